@@ -22,6 +22,7 @@ import {
 import {
   createMessageTemplateRepository,
   createProductRepository,
+  createSavedBlockRepository,
   createSavedThemeRepository,
 } from '@mirsah/table/merchant-resources';
 import { createMetricsRepository } from '@mirsah/table/metrics';
@@ -46,6 +47,7 @@ import { metrics } from './api/metrics.ts';
 import { orders } from './api/orders.ts';
 import { products } from './api/products.ts';
 import { profile } from './api/profile.ts';
+import { savedBlocks } from './api/saved-blocks.ts';
 import { savedThemes } from './api/saved-themes.ts';
 import { createIdentityProvider } from './cognito.ts';
 import { createCodNetwork } from './connections/cod-network.ts';
@@ -115,6 +117,7 @@ export const handler = apiLambda(() => {
     blockedPhones: createBlockedPhoneRepository(byPhone),
     products: createProductRepository(table),
     messageTemplates: createMessageTemplateRepository(table),
+    savedBlocks: createSavedBlockRepository(table),
     savedThemes: createSavedThemeRepository(table),
     images: createImageRepository(table),
     uploads: createUploadStore(observed(new S3Client(clientOptions())), environment.UPLOAD_BUCKET),
@@ -145,6 +148,7 @@ export const handler = apiLambda(() => {
       ...products(ports),
       ...images(ports),
       ...messageTemplates(ports),
+      ...savedBlocks(ports),
       ...savedThemes(ports),
       ...connections(ports),
       ...metrics(ports),

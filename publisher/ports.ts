@@ -21,6 +21,7 @@ import {
 } from '@mirsah/table/publication';
 import { createPublishedFiles } from '@mirsah/table/published-files';
 import { createSystemSettings } from '@mirsah/table/settings';
+import { createShownStock } from '@mirsah/table/stock';
 import { createOwnerStatuses } from '@mirsah/table/users';
 import * as z from 'zod';
 import type { PublishPorts } from './publish.ts';
@@ -50,6 +51,7 @@ export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
     files: createPublishedFiles(table),
     ownerStatus: createOwnerStatuses(table),
     settings: createSystemSettings(table),
+    stock: createShownStock(table),
     jobs: createRepublishJobs(table),
     // Most of its calls are the same two.
     site: createSiteStore(

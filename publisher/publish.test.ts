@@ -1,5 +1,6 @@
 import type { CustomDomain } from '@mirsah/domain/custom-domain';
 import type { LandingPage } from '@mirsah/domain/landing-page';
+import type { Blocks } from '@mirsah/domain/landing-page/blocks';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { defaultSystemSettings } from '@mirsah/domain/settings';
 import { UnreadableItemError } from '@mirsah/table/dynamo/item';
@@ -57,6 +58,7 @@ function world(first: LandingPage) {
       listAll: async () => (page ? [page.id] : []),
     },
     ownerStatus: { isActive: async () => true },
+    stock: { find: async () => undefined },
     settings: { get: async () => defaultSystemSettings },
     files: { find: async () => undefined, note: async () => undefined },
     versions: {
@@ -265,6 +267,25 @@ describe('publishLandingPage', () => {
     const { publish, ports, page, onNextPut } = world(landingPageFixture({ subdomain: 'oud' }));
     onNextPut(() => {
       ports.ownerStatus.isActive = async () => false;
+    });
+    await publish();
+    expect(page()?.publication.version).toBe(0);
+  });
+
+  it('a page shows what is left of its stock, and is published once more when that changed while it was being written', async () => {
+    const { layout } = landingPageFixture();
+    const stock = { pieces: 50, countedAt: '2026-11-20T09:00:00.000Z' };
+    const blocks: Blocks = { bstock: { type: 'stockLeft', props: { stock, whenOut: 'hide', note: '' } } };
+    const counted = landingPageFixture({ subdomain: 'oud', layout: { ...layout, blocks } });
+    const { publish, ports, page, sites, onNextPut } = world(counted);
+    ports.render = ({ stockLeft }) => document(`${stockLeft?.pieces} of ${stockLeft?.of}`);
+    ports.stock.find = async () => ({ pieces: 8, of: 50 });
+    await publish();
+    expect(sites.get('oud')?.document.html).toBe('8 of 50');
+    expect(page()?.publication.version).toBe(1);
+    await ports.publications.requestAgain('', '');
+    onNextPut(() => {
+      ports.stock.find = async () => ({ pieces: 7, of: 50 });
     });
     await publish();
     expect(page()?.publication.version).toBe(0);

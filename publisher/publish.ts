@@ -1,12 +1,15 @@
-import type { Clock } from '@mirsah/domain/clock';
-import { type CustomDomain, hasFiles, isMainAddress } from '@mirsah/domain/custom-domain';
 import type { LandingPage } from '@mirsah/domain/landing-page';
-import type { SystemSettingsRepository } from '@mirsah/domain/settings';
-import type { OwnerStatuses } from '@mirsah/domain/user/ports';
+import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import type { PublishedVersions, VersionList } from '@mirsah/table/page-versions';
 import type { PagePlace, PlacedPage, PublicationRepository } from '@mirsah/table/publication';
 import type { PublishedFiles, PublishedFilesRepository } from '@mirsah/table/published-files';
 import type { LandingPageImage } from '@mirsah/table/stream';
+import {
+  type ContextPorts,
+  getPublishContext,
+  isOtherContext,
+  type PublishContext,
+} from './publish-context.ts';
 import {
   RefusedSiteError,
   type Site,
@@ -15,31 +18,18 @@ import {
   type SiteStore,
 } from './site-store.ts';
 
-export type PublishPorts = {
+export type PublishPorts = ContextPorts & {
   publications: PublicationRepository;
   versions: PublishedVersions;
   files: PublishedFilesRepository;
   site: SiteStore;
-  ownerStatus: OwnerStatuses;
-  settings: SystemSettingsRepository;
-  domains: PublishedDomains;
   /** Throws when the page's content cannot be rendered. `domain` is the host of its own that is its address. */
-  render(page: LandingPage, domain: string | undefined): SiteDocument;
+  render(page: ShownPage, domain: string | undefined): SiteDocument;
   /** What crawlers get of a page with cloaking; throws as `render`. */
   renderForCrawlers(page: LandingPage, domain: string | undefined): SiteDocument;
   /** What is shown instead of a page that is disabled, or whose owner may not publish. */
   unavailable: SiteDocument;
-  clock: Clock;
   log: Record<'info' | 'error', (message: string, about: Record<string, unknown>) => void>;
-};
-
-/** The pages' own domains. */
-export type PublishedDomains = {
-  find(pageId: string): Promise<CustomDomain | undefined>;
-  /** The origin of a host: `https://shop.noor.com`. */
-  originOf(host: string): string;
-  /** Has the worker look at a page's domain at once, because the page may not be shown any more. */
-  wake(pageId: string, at: string): Promise<void>;
 };
 
 const ATTEMPTS = 5;
@@ -84,7 +74,7 @@ export async function publishLandingPage(
         getPublishContext(ports, page),
         completePublish(ports, page, context, { files: written, list }),
       ]);
-      if (isOtherContext(now, context)) {
+      if (isOtherContext(now, context, page)) {
         await ports.publications.requestAgain(page.id, ports.clock.now().toISOString());
       }
       return true;
@@ -174,47 +164,10 @@ async function putOrRefuse(
   }
 }
 
-/** What decides how a page is published without being part of it. `domain` is where its files are kept too. */
-type PublishContext = {
-  isOwnerActive: boolean;
-  isCloakingAllowed: boolean;
-  domain: { host: string; isMain: boolean } | undefined;
-};
-
-async function getPublishContext(
-  ports: PublishPorts,
-  page: Pick<LandingPage, 'id' | 'ownerId'>,
-): Promise<PublishContext> {
-  const [isOwnerActive, { isCloakingAllowed }, domain] = await Promise.all([
-    ports.ownerStatus.isActive(page.ownerId),
-    ports.settings.get(),
-    ports.domains.find(page.id),
-  ]);
-  if (domain && !isOwnerActive) await ports.domains.wake(page.id, ports.clock.now().toISOString());
-  return {
-    isOwnerActive,
-    isCloakingAllowed,
-    domain: domain && hasFiles(domain) ? { host: domain.host, isMain: isMainAddress(domain) } : undefined,
-  };
-}
-
-/**
- * Owner status, settings and domain carry no version of the page. If they changed while we published, a slower run may have
- * overwritten a newer result: the page is to be published once more.
- */
-function isOtherContext(now: PublishContext, used: PublishContext): boolean {
-  return (
-    now.isOwnerActive !== used.isOwnerActive ||
-    now.isCloakingAllowed !== used.isCloakingAllowed ||
-    now.domain?.host !== used.domain?.host ||
-    now.domain?.isMain !== used.domain?.isMain
-  );
-}
-
 async function siteOf(
   ports: PublishPorts,
   page: LandingPage,
-  { isOwnerActive, isCloakingAllowed, domain }: PublishContext,
+  { isOwnerActive, isCloakingAllowed, domain, stockLeft }: PublishContext,
 ): Promise<Site | undefined> {
   const { id: pageId, version } = page;
   if (!page.isEnabled || !isOwnerActive) {
@@ -223,7 +176,7 @@ async function siteOf(
   }
   try {
     const address = domain?.isMain ? domain.host : undefined;
-    const document = ports.render(page, address);
+    const document = ports.render({ ...page, stockLeft }, address);
     return {
       document,
       crawlers: isCloakingAllowed ? crawlersView(ports, page, document, address) : { document },

@@ -40,6 +40,7 @@ import { createLandingPageRepository } from '@mirsah/table/landing-pages';
 import {
   createMessageTemplateRepository,
   createProductRepository,
+  createSavedBlockRepository,
   createSavedThemeRepository,
 } from '@mirsah/table/merchant-resources';
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
@@ -50,6 +51,7 @@ import { createOrderPlacement } from '@mirsah/table/place-order';
 import { createPublicationRepository } from '@mirsah/table/publication';
 import { createRecounts } from '@mirsah/table/recounts';
 import { createEditableSettings } from '@mirsah/table/settings';
+import { noteSold } from '@mirsah/table/sold-pieces';
 import { createUserRepository } from '@mirsah/table/user-admin';
 import { createProfileRepository, linkAccount } from '@mirsah/table/users';
 import { countPageViews } from './fixtures/counted-views.ts';
@@ -165,6 +167,8 @@ async function storePages(table: Table): Promise<LandingPage> {
     theme: themePresets.perfume,
   };
   await pages.create(page);
+  const sold = { orderId: randomId(), pageId: page.id, placedAt: at, pieces: 3 };
+  await noteSold(table, page.id, [sold], new Date(at));
   const files = { subdomain: page.subdomain, version: 1, index: '"5d41402a"', bot: '"7d793037"' };
   await createPageVersionRepository(table).keep(page, at, { files });
   await publications.markPublished(page.id, { version: 1, subdomain: page.subdomain, publishedAt: at }, []);
@@ -363,6 +367,8 @@ async function storeWhatMerchantsKeep(table: PhoneTable): Promise<void> {
   });
   await createDeskSettings(table).save(ownerId, { ...defaultDeskSettings, cancelsUnreachable: true });
   await createSavedThemeRepository(table).create({ ...common(), name: 'مظهري', theme: themePresets.fashion });
+  const blocks = { bfaq: filledBlock('faq') };
+  await createSavedBlockRepository(table).create({ ...common(), name: 'أسئلتي', blocks });
   const images = createImageRepository(table);
   await images.put({ id: randomId(), ownerId, state: 'processing' });
   await images.put({
@@ -442,6 +448,8 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^PAGE#.* DOMAIN$/, 'custom_domain'],
     [/^PAGE#.* FILES$/, 'published_files'],
     [/^PAGE#.* PAGE$/, 'landing_page'],
+    [/^PAGE#.* STOCK$/, 'stock_count'],
+    [/^STOCK#/, 'sold_pieces'],
     [/^PAGE#.* VERSION#/, 'page_version'],
     [/^PAGE#.* VERSIONS$/, 'page_version_list'],
     [/^PICTURE#/, 'image'],
@@ -463,6 +471,7 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^USER#.* OWNER$/, 'account_link'],
     [/^USER#.* PRODUCT#/, 'product'],
     [/^USER#.* TEMPLATE#/, 'message_template'],
+    [/^USER#.* BLOCK#/, 'saved_block'],
     [/^USER#.* THEME#/, 'saved_theme'],
     [/^USER#.* TITLE#/, 'page_title'],
     [/^WHATSAPP#/, 'whatsapp_message'],

@@ -12,6 +12,7 @@ import { metricsContracts } from './metrics.ts';
 import { blockedPhoneContracts, orderContracts } from './orders.ts';
 import { productContracts } from './products.ts';
 import { profileContracts, registrationContracts } from './profile.ts';
+import { savedBlockContracts } from './saved-blocks.ts';
 import { savedThemeContracts } from './saved-themes.ts';
 
 /** All endpoints by the name of their operation, for infra, functions, the dashboard and tests. */
@@ -25,6 +26,7 @@ export const api = {
   ...contactMessageContracts,
   ...productContracts,
   ...messageTemplateContracts,
+  ...savedBlockContracts,
   ...savedThemeContracts,
   ...connectionContracts,
   ...deliveryContracts,

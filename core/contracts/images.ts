@@ -1,18 +1,21 @@
-import { imageRejections, MAX_UPLOAD_BYTES, uploadTypes } from '@mirsah/domain/image';
+import { FILM_TYPE, MAX_FILM_BYTES } from '@mirsah/domain/film';
+import { imageRejections, maxBytesOf, uploadTypes } from '@mirsah/domain/image';
 import { idSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import type { Contract } from './contract.ts';
 
 export const imageContracts = {
-  /** Where to upload an image. Afterwards call `getImage` until it is `ready` or `refused`. */
+  /** Where to upload an image or a film. Afterwards call `getImage` until it is `ready` or `refused`. */
   requestUpload: {
     method: 'POST',
     path: '/api/pictures',
     access: 'merchant',
-    body: z.strictObject({
-      contentType: z.enum(uploadTypes),
-      sizeBytes: z.number().int().min(1).max(MAX_UPLOAD_BYTES),
-    }),
+    body: z
+      .strictObject({
+        contentType: z.enum([...uploadTypes, FILM_TYPE]),
+        sizeBytes: z.number().int().min(1).max(MAX_FILM_BYTES),
+      })
+      .refine(({ contentType, sizeBytes }) => sizeBytes <= maxBytesOf(contentType), { path: ['sizeBytes'] }),
     status: 201,
     response: z.object({
       imageId: idSchema,

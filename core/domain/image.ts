@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Clock } from './clock.ts';
+import { FILM_TYPE, filmRejections, MAX_FILM_BYTES } from './film.ts';
 import { randomId } from './id.ts';
 import { limitRate, type RateCounter } from './rate-limit.ts';
 import { idSchema } from './schemas.ts';
@@ -10,10 +11,17 @@ export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 /** Why an uploaded file was rejected. */
-export const imageRejections = ['not_a_picture', 'damaged', 'too_large', 'too_small'] as const;
+export const imageRejections = [
+  ...(['not_a_picture', 'damaged', 'too_large', 'too_small'] as const),
+  ...filmRejections,
+] as const;
 export type ImageRejection = (typeof imageRejections)[number];
 
-/** An uploaded image: `ready` has the URL that pages use, `refused` the reason why the file was rejected. */
+/** The most bytes of an upload of this type: films are larger than pictures. */
+export const maxBytesOf = (contentType: string): number =>
+  contentType === FILM_TYPE ? MAX_FILM_BYTES : MAX_UPLOAD_BYTES;
+
+/** An uploaded image, or a film: `ready` has the URL that pages use, `refused` the reason why the file was rejected. */
 export const imageSchema = z.discriminatedUnion('state', [
   z.strictObject({ id: idSchema, ownerId: z.string(), state: z.literal('processing') }),
   z.strictObject({ id: idSchema, ownerId: z.string(), state: z.literal('ready'), url: z.string() }),
@@ -79,7 +87,12 @@ export type UploadForm = { url: string; fields: Record<string, string> };
 
 export type UploadStore = {
   /** A form that accepts one file of this type within the size limit, under a key that we choose. */
-  createForm(upload: { ownerId: string; imageId: string; contentType: string }): Promise<UploadForm>;
+  createForm(upload: {
+    ownerId: string;
+    imageId: string;
+    contentType: string;
+    maxBytes: number;
+  }): Promise<UploadForm>;
 };
 
 const HOUR_SECONDS = 3600;
@@ -93,6 +106,12 @@ const uploadLimits = [
   { window: 'year', limit: 3000, seconds: 365 * 24 * HOUR_SECONDS },
 ];
 
+/** Films are much larger, and few pages have more than one. */
+const filmLimits = [
+  { window: 'film-day', limit: 20, seconds: 24 * HOUR_SECONDS },
+  { window: 'film-year', limit: 200, seconds: 365 * 24 * HOUR_SECONDS },
+];
+
 /**
  * Prepares an upload. The image is `processing` until its file was uploaded and processed. Throws DomainError
  * `too_many_requests` beyond what one merchant may upload.
@@ -101,11 +120,16 @@ export async function requestUpload(
   ports: { images: Pick<ImageRepository, 'put'>; uploads: UploadStore; rates: RateCounter; clock: Clock },
   command: { ownerId: string; contentType: string },
 ): Promise<{ imageId: string; form: UploadForm }> {
-  for (const { window, ...limit } of uploadLimits) {
+  const limits = command.contentType === FILM_TYPE ? [...uploadLimits, ...filmLimits] : uploadLimits;
+  for (const { window, ...limit } of limits) {
     await limitRate(ports, { name: `uploads-${window}#${command.ownerId}`, ...limit });
   }
   const imageId = randomId();
-  const form = await ports.uploads.createForm({ ...command, imageId });
+  const form = await ports.uploads.createForm({
+    ...command,
+    imageId,
+    maxBytes: maxBytesOf(command.contentType),
+  });
   await ports.images.put({ id: imageId, ownerId: command.ownerId, state: 'processing' });
   return { imageId, form };
 }

@@ -2,7 +2,7 @@ import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fix
 import { describe, expect, it } from 'vitest';
 import { createMerchantData } from './delete-account.ts';
 import { tableWith } from './dynamo/table.fixture.ts';
-import { landingPageIndexes, landingPageKey, subdomainKey, titleKey } from './keys.ts';
+import { landingPageIndexes, landingPageKey, stockKey, subdomainKey, titleKey } from './keys.ts';
 
 const page = landingPageFixture();
 const pageItem = {
@@ -18,6 +18,7 @@ describe('deleting an account', () => {
     expect(await createMerchantData(table).deleteBatch(page.ownerId)).toEqual({ hasMore: true });
     expect(written.at(-1)).toMatchObject([
       { Delete: { Key: landingPageKey(page.id), ConditionExpression: '#version = :before' } },
+      { Delete: { Key: stockKey(page.id) } },
       { Put: { Item: { ...subdomainKey(page.subdomain), pageId: null } } },
       { Delete: { Key: titleKey(page.ownerId, page.title) } },
     ]);

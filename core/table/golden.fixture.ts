@@ -14,7 +14,12 @@ import { type Codec, type Item, toStored } from './dynamo/item.ts';
 import { closedDayCodec, pageViewsCodec } from './figures.ts';
 import { imageCodec } from './images.ts';
 import { landingPageCodec, subdomainCodec, titleCodec } from './landing-pages.ts';
-import { messageTemplateCodec, productCodec, savedThemeCodec } from './merchant-resources.ts';
+import {
+  messageTemplateCodec,
+  productCodec,
+  savedBlockCodec,
+  savedThemeCodec,
+} from './merchant-resources.ts';
 import { rollupCodec } from './metrics.ts';
 import { orderCodec, orderEventCodec } from './order-item.ts';
 import { orderMessageCodec, whatsAppMessageCodec } from './order-messages.ts';
@@ -25,6 +30,8 @@ import { republishJobCodec } from './publication.ts';
 import { publishedFilesCodec } from './published-files.ts';
 import { recountCodec } from './recounts.ts';
 import { systemSettingsCodec } from './settings.ts';
+import { soldCodec } from './sold-pieces.ts';
+import { stockCodec } from './stock.ts';
 import { accountLinkCodec, ownerStatusCodec, profileCodec } from './users.ts';
 
 /** Every codec there is. */
@@ -64,7 +71,10 @@ export const codecs: readonly Codec<unknown>[] = [
   recountCodec,
   republishJobCodec,
   rollupCodec,
+  savedBlockCodec,
   savedThemeCodec,
+  soldCodec,
+  stockCodec,
   subdomainCodec,
   systemSettingsCodec,
   titleCodec,

@@ -17,6 +17,12 @@ export const pageVersionKey = (pageId: string, number: number) => ({
   sk: `VERSION#${number}`,
 });
 export const publishedFilesKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'FILES' });
+/** What is left of a page's stock, and in a partition of its own what each order takes of it, by time. */
+export const stockKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'STOCK' });
+export const soldKey = (pageId: string, placedAt: string, orderId: string) => ({
+  pk: `STOCK#${pageId}`,
+  sk: `SOLD#${placedAt}#${orderId}`,
+});
 export const subdomainKey = (label: string) => ({ pk: `SUBDOMAIN#${label}`, sk: 'CLAIM' });
 /** A page's own domain; it outlives the page until the network has let go of it. */
 export const customDomainKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'DOMAIN' });
@@ -42,6 +48,10 @@ export const messageTemplateKey = (ownerId: string, templateId: string) => ({
 export const savedThemeKey = (ownerId: string, themeId: string) => ({
   pk: `USER#${ownerId}`,
   sk: `THEME#${themeId}`,
+});
+export const savedBlockKey = (ownerId: string, savedBlockId: string) => ({
+  pk: `USER#${ownerId}`,
+  sk: `BLOCK#${savedBlockId}`,
 });
 export const orderKey = (orderId: string) => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' });
 export const orderEventKey = (orderId: string, eventId: string) => ({

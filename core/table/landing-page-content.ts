@@ -24,13 +24,14 @@ export const contentFallbacks = {
   buttonSize: 'md',
   backgroundColor: 'white',
   textColor: 'slate-900',
-  /** Of blocks: alignment, proportion, background, icon, the look of a divider, who wrote, where it is hidden. */
+  /** Of blocks: alignment, proportion, background, icon, the look of a divider, who wrote, sold out, where it is hidden. */
   align: 'start',
   ratio: 'natural',
   band: 'none',
   icon: 'check',
   look: 'line',
   from: 'customer',
+  whenOut: 'hide',
   hideOn: 'all',
   ...themeFallbacks,
 } as const;

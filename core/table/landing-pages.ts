@@ -29,6 +29,7 @@ import {
   landingPageKey,
   ownersPages,
   profileKey,
+  stockKey,
   subdomainKey,
   titleKey,
   unpublishedIndex,
@@ -41,6 +42,7 @@ import {
   withProductId,
   withTheme,
 } from './landing-page-content.ts';
+import { stockChange } from './stock.ts';
 
 export const landingPageCodec = codec({
   entity: 'landing_page',
@@ -71,12 +73,14 @@ export function createLandingPageRepository(table: Table): LandingPageRepository
     create: (page) =>
       write(table, [
         { item: put(table, newItem(page), isNew), onConflict: 'version_conflict' },
+        ...stockSteps(table, undefined, page),
         { item: claimSubdomain(table, holderOf(page, page.subdomain)), onConflict: 'subdomain_taken' },
         { item: claimTitle(table, page), onConflict: 'title_taken' },
       ]),
     replace: (before, after) =>
       write(table, [
         { item: updateContent(table, before, after), onConflict: 'version_conflict' },
+        ...stockSteps(table, before, after),
         ...subdomainMove(table, before, after),
         ...titleMove(table, before, after),
       ]),
@@ -151,6 +155,7 @@ function removePage(table: Table, page: RemovablePage): Promise<void> {
   const holder = holderOf({ ...page, updatedAt: new Date().toISOString() }, page.subdomain);
   const items = [
     remove(table, landingPageKey(page.id), ifVersion(page.version)),
+    remove(table, stockKey(page.id)),
     releaseSubdomain(table, holder),
     releaseTitle(table, page),
   ];
@@ -186,6 +191,10 @@ function updateContent(table: Table, before: LandingPage, after: LandingPage): T
     ...partsOf({ ...unpublishedIndex(after, updatedAt), version, updatedAt }),
   ];
   return updateParts(table, landingPageKey(before.id), parts, ifVersion(before.version));
+}
+
+function stockSteps(table: Table, before: LandingPage | undefined, after: LandingPage): Step<Conflict>[] {
+  return stockChange(table, before, after).map((item) => ({ item, onConflict: 'version_conflict' }));
 }
 
 function subdomainMove(table: Table, before: LandingPage, after: LandingPage): Step<Conflict>[] {

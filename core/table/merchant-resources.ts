@@ -1,4 +1,5 @@
 import { DomainError } from '@mirsah/domain/error';
+import { type SavedBlock, savedBlockSchema } from '@mirsah/domain/landing-page/saved-block';
 import { type SavedTheme, savedThemeSchema } from '@mirsah/domain/landing-page/saved-theme';
 import type { MerchantResource, MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
 import { type MessageTemplate, messageTemplateSchema } from '@mirsah/domain/message-template';
@@ -7,8 +8,8 @@ import { type Codec, codec, encode, type Key, withDefaults } from './dynamo/item
 import { find, listOwned } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, isNew, put, remove, replace, write, writeIf } from './dynamo/write.ts';
-import { messageTemplateKey, productKey, savedThemeKey } from './keys.ts';
-import { themeFallbacks } from './landing-page-content.ts';
+import { messageTemplateKey, productKey, savedBlockKey, savedThemeKey } from './keys.ts';
+import { contentFallbacks, themeFallbacks } from './landing-page-content.ts';
 
 export const productCodec = codec({ entity: 'product', schema: productSchema });
 /** A template for orders of a newer release's status is for none of those that we know, so it is offered for none. */
@@ -25,6 +26,12 @@ export const savedThemeCodec = codec({
   fallbacks: themeFallbacks,
 });
 
+export const savedBlockCodec = codec({
+  entity: 'saved_block',
+  schema: savedBlockSchema,
+  fallbacks: contentFallbacks,
+});
+
 export function createProductRepository(table: Table): MerchantResourceRepository<Product> {
   return createMerchantResources(table, productCodec, productKey);
 }
@@ -35,6 +42,10 @@ export function createMessageTemplateRepository(table: Table): MerchantResourceR
 
 export function createSavedThemeRepository(table: Table): MerchantResourceRepository<SavedTheme> {
   return createMerchantResources(table, savedThemeCodec, savedThemeKey);
+}
+
+export function createSavedBlockRepository(table: Table): MerchantResourceRepository<SavedBlock> {
+  return createMerchantResources(table, savedBlockCodec, savedBlockKey);
 }
 
 /**

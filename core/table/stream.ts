@@ -55,6 +55,7 @@ const orderImage = orderSchema.pick({
   currency: true,
   totalMinor: true,
   attribution: true,
+  items: true,
   lines: true,
   afterOffer: true,
 });

@@ -1,5 +1,6 @@
 import type { LandingPage, LandingPageContent } from '@mirsah/domain/landing-page';
 import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
+import { freshStock, type ShownPage, stockOf } from '@mirsah/domain/landing-page/stock';
 import { isFilled } from '@mirsah/landing-template/blocks/shown';
 import { type Canvas, LandingPageView } from '@mirsah/landing-template/render/landing-page-view';
 import { lookStyles, pageLook } from '@mirsah/landing-template/theme/theme-styles';
@@ -34,7 +35,7 @@ export function PreviewedPage({ content, name, isCanvas, onShown }: Props) {
   });
   const shown = isBlank ? withSampleProduct(content) : content;
   const [keeper] = useState(keepParts);
-  const page = { ...shown, ...unsaved, title };
+  const page = { ...shown, ...unsaved, title, stockLeft: freshStock(stockOf(shown)) };
   const canvas = isCanvas ? { ...canvasOf(shown), keep: keeper(page) } : undefined;
   const look = pageLook(content.theme);
   return (
@@ -53,7 +54,7 @@ function canvasOf(content: LandingPageContent): Omit<Canvas, 'keep'> {
     if (isSectionName(id)) return sections[id] ? emptySection(id, content) : 'hidden';
     const block = blocks[id];
     if (!block || block.hideOn === 'all') return 'hidden';
-    return isFilled(block, content) ? block.hideOn : 'empty';
+    return isFilled(block, { ...content, stockLeft: freshStock(stockOf(content)) }) ? block.hideOn : 'empty';
   }
 
   return {
@@ -83,8 +84,9 @@ function canvasOf(content: LandingPageContent): Omit<Canvas, 'keep'> {
  */
 function keepParts() {
   const kept = new Map<string, { shown: unknown[]; element: ReactElement }>();
-  return ({ layout, ...page }: LandingPage): Canvas['keep'] => {
-    const { blocks, order: _, ...look } = layout;
+  // What is left of the stock follows from the block that shows it.
+  return ({ layout, stockLeft: _, ...page }: ShownPage): Canvas['keep'] => {
+    const { blocks, order: __, ...look } = layout;
     const outside = [...Object.values(look), ...Object.values(page)];
     return (id, element) => {
       const shown = [blocks[id], ...outside];

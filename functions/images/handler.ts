@@ -6,6 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { FILM_TYPE, filmFile, filmProblem } from '@mirsah/domain/film';
 import { type Image, type ImageRepository, imageFile, imageIdOf } from '@mirsah/domain/image';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
@@ -14,7 +15,7 @@ import type { S3Event } from 'aws-lambda';
 import * as z from 'zod';
 import { lambda, tableEnvironment } from '../runtime/lambda.ts';
 import { makeRenditions } from './renditions.ts';
-import { readUploadKey } from './upload.ts';
+import { readUploadKey, type Upload } from './upload.ts';
 
 const environmentSchema = z.object({
   ...tableEnvironment,
@@ -43,8 +44,10 @@ function createBuckets(
   return {
     async readUpload(key) {
       try {
-        const { Body } = await s3.send(new GetObjectCommand({ Bucket: UPLOAD_BUCKET, Key: key }));
-        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+        const { Body, ContentType = '' } = await s3.send(
+          new GetObjectCommand({ Bucket: UPLOAD_BUCKET, Key: key }),
+        );
+        return { file: Buffer.from((await Body?.transformToByteArray()) ?? []), contentType: ContentType };
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
         throw error;
@@ -67,17 +70,20 @@ function createBuckets(
   };
 }
 
+/** `contentType` is the one that the form was signed for. */
+type UploadedFile = { file: Buffer; contentType: string };
+
 type ImagesPorts = {
   images: Pick<ImageRepository, 'isProcessing' | 'put'>;
   /** The uploaded file; undefined when it has been processed already. */
-  readUpload(key: string): Promise<Buffer | undefined>;
+  readUpload(key: string): Promise<UploadedFile | undefined>;
   removeUpload(key: string): Promise<void>;
   /** `path` is the image's URL path, with a leading slash. */
   writeMedia(path: string, body: Buffer, contentType: string): Promise<void>;
 };
 
 /**
- * Turns one upload into an image, or records why it was rejected. The uploaded file is deleted last, so a run that
+ * Turns one upload into an image or a film, or records why it was rejected. The uploaded file is deleted last, so a run that
  * breaks off anywhere is simply repeated. A form can be posted again while it is valid: a file for an image that is
  * finished is deleted unread, because pages and caches keep an image without end.
  */
@@ -85,17 +91,24 @@ export async function processUpload(ports: ImagesPorts, key: string): Promise<vo
   const upload = readUploadKey(key);
   if (!upload) return;
   if (!(await ports.images.isProcessing(upload.imageId))) return ports.removeUpload(key);
-  const file = await ports.readUpload(key);
-  if (!file) return;
-  await ports.images.put(await makeImage(ports, upload, file));
+  const uploaded = await ports.readUpload(key);
+  if (!uploaded) return;
+  const { file, contentType } = uploaded;
+  const make = contentType === FILM_TYPE ? keepFilm : makeImage;
+  await ports.images.put(await make(ports, upload, file));
   await ports.removeUpload(key);
 }
 
-async function makeImage(
-  ports: ImagesPorts,
-  { ownerId, imageId: id }: { ownerId: string; imageId: string },
-  file: Buffer,
-): Promise<Image> {
+/** Films are kept as they are: nothing of ours decodes them. */
+async function keepFilm(ports: ImagesPorts, { ownerId, imageId: id }: Upload, file: Buffer): Promise<Image> {
+  const rejection = filmProblem(file);
+  if (rejection) return { id, ownerId, state: 'refused', rejection };
+  const url = filmFile(imageIdOf(id));
+  await ports.writeMedia(url, file, FILM_TYPE);
+  return { id, ownerId, state: 'ready', url };
+}
+
+async function makeImage(ports: ImagesPorts, { ownerId, imageId: id }: Upload, file: Buffer): Promise<Image> {
   const made = await makeRenditions(file);
   if ('rejection' in made) return { id, ownerId, state: 'refused', rejection: made.rejection };
   const facts = { ...made.facts, id: imageIdOf(id) };

@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import { MAX_UPLOAD_BYTES, type UploadStore } from '@mirsah/domain/image';
+import type { UploadStore } from '@mirsah/domain/image';
 
 /** An uploaded file; its key names the owner and the image it will become. */
 export type Upload = { ownerId: string; imageId: string };
@@ -21,13 +21,13 @@ const VALID_SECONDS = 10 * 60;
 
 export function createUploadStore(s3: S3Client, bucket: string): UploadStore {
   return {
-    createForm: ({ ownerId, imageId, contentType }) =>
+    createForm: ({ ownerId, imageId, contentType, maxBytes }) =>
       createPresignedPost(s3, {
         Bucket: bucket,
         Key: uploadKey({ ownerId, imageId }),
         Fields: { 'Content-Type': contentType },
         Conditions: [
-          ['content-length-range', 1, MAX_UPLOAD_BYTES],
+          ['content-length-range', 1, maxBytes],
           ['eq', '$Content-Type', contentType],
         ],
         Expires: VALID_SECONDS,

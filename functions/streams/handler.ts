@@ -1,17 +1,20 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { systemClock } from '@mirsah/domain/clock';
 import { isUnanswered } from '@mirsah/domain/order/after-offer';
 import { countChanges } from '@mirsah/table/count-changes';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { report } from '@mirsah/table/dynamo/telemetry';
 import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
+import { noteSold } from '@mirsah/table/sold-pieces';
 import type { TableChange } from '@mirsah/table/stream';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { createEgressQueue, deliveryMessage, type EgressQueue, messageFor } from '../egress/queue.ts';
 import { egressEnvironment, lambda, log, phonesEnvironment, tableEnvironment } from '../runtime/lambda.ts';
 import { countMetrics } from './count-metrics.ts';
+import { countStock } from './count-stock.ts';
 import { type Log, oneByOne, type Reaction, reactToChanges } from './react.ts';
 
 const environmentSchema = z.object({ ...tableEnvironment, ...phonesEnvironment, ...egressEnvironment });
@@ -25,6 +28,7 @@ export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => 
   );
   const queue = createEgressQueue(observed(new SQSClient(clientOptions())), environment.EGRESS_QUEUE_URL);
   const reactions = [
+    countStock({ noteSold: (pageId, notes) => noteSold(table, pageId, notes, systemClock.now()), log }),
     countMetrics({ count: (changes) => countChanges(table, changes), log }),
     queueDeliveries({ queue, log }),
     reportDeliveries,

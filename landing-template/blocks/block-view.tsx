@@ -1,9 +1,11 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Block, BlockType } from '@mirsah/domain/landing-page/blocks';
+import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import type { ComponentType } from 'react';
 import type { Controls } from '../order-form/state.ts';
 import { Guarantee, SecondProduct, Seller, TrustBadges, WhatsApp } from './answers.tsx';
-import { BuyButton, Countdown, OfferPicker, OrderBy } from './calls.tsx';
+import { BuyButton, Countdown, OfferPicker, OrderBy, StockLeft } from './calls.tsx';
+import { filmOf } from './film.ts';
 import type { At, BlockProps } from './frame.tsx';
 import { BeforeAfter, Picture, PictureStrip, Video } from './media.tsx';
 import { Chat, ReviewsBlock } from './proof.tsx';
@@ -31,6 +33,7 @@ const views: { [Type in Exclude<BlockType, 'orderForm'>]: ComponentType<BlockPro
   guarantee: Guarantee,
   countdown: Countdown,
   orderBy: OrderBy,
+  stockLeft: StockLeft,
   offerPicker: OfferPicker,
   buyButton: BuyButton,
   whatsapp: WhatsApp,
@@ -38,7 +41,7 @@ const views: { [Type in Exclude<BlockType, 'orderForm'>]: ComponentType<BlockPro
   seller: Seller,
 };
 
-type ViewProps = { block: Block; page: LandingPage; typed: Controls; at?: At | undefined };
+type ViewProps = { block: Block; page: ShownPage; typed: Controls; at?: At | undefined };
 
 /** A block as shoppers see it. It renders nothing while it is hidden everywhere, or while it lacks what it is about. */
 export function BlockView({ block, page, typed, at }: ViewProps) {
@@ -49,18 +52,22 @@ export function BlockView({ block, page, typed, at }: ViewProps) {
 }
 
 /** Whether a page has something that is drawn with the blocks' styles. */
-export function usesBlocks(page: LandingPage): boolean {
+export function usesBlocks(page: ShownPage): boolean {
   return (
     Object.values(page.layout.blocks).some((block) => isShown(block, page)) ||
     page.product.reviews.some(({ pictures }) => pictures.length > 0)
   );
 }
 
+function hasScript(block: Block): boolean {
+  // The browser plays our own films itself.
+  if (block.type === 'video') return filmOf(block.props.film)?.kind === 'player';
+  return block.type === 'beforeAfter' || block.type === 'countdown';
+}
+
 /** Whether a block of the page does more with a script than without it (browser/run-blocks.ts). */
 export function runsBlocks(page: LandingPage): boolean {
-  return Object.values(page.layout.blocks).some(
-    (block) => ['beforeAfter', 'countdown', 'video'].includes(block.type) && isShown(block, page),
-  );
+  return Object.values(page.layout.blocks).some((block) => hasScript(block) && isShown(block, page));
 }
 
 /** The questions that every shopper of the page can read, with their answers. */

@@ -1,6 +1,7 @@
-import { type Block, newBlock } from '@mirsah/domain/landing-page/blocks';
+import { type Block, type BlockOf, newBlock } from '@mirsah/domain/landing-page/blocks';
 import { blockTypes, filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import { describe, expect, it } from 'vitest';
 import { renderLandingPage } from '../render/landing-page.tsx';
@@ -19,7 +20,8 @@ const reviews = [5, 3].map((rating) => ({
   pictures: [`/media/p/1200x800-aabbcc-0123456789abcde${rating}/720.webp`],
 }));
 
-const base = landingPageFixture();
+/** As the publisher gives it: what is left of the merchant's count. */
+const base: ShownPage = { ...landingPageFixture(), stockLeft: { pieces: 40, of: 200 } };
 base.offers = { ...base.offers, quantity: offersFixture().quantity };
 
 /** A page with the blocks in their order after its sections, as HTML. */
@@ -99,6 +101,33 @@ describe('where blocks stand', () => {
   });
 });
 
+describe('what is left of the stock', () => {
+  const block = (whenOut: 'hide' | 'say', pieces: number | null = 200): Block => ({
+    type: 'stockLeft',
+    props: { stock: { pieces, countedAt: '2026-11-20T09:00:00.000Z' }, whenOut, note: '' },
+  });
+  const shown = (block: Block, stockLeft: ShownPage['stockLeft']) => {
+    const page = { ...structuredClone(base), stockLeft };
+    page.layout = { ...page.layout, blocks: { bone: block } };
+    return /<section class="b b-stock".*?<\/section>/.exec(renderLandingPage(page, { shell, url }))?.[0];
+  };
+
+  it('is exact for the last pieces, and before that a figure that stays true while they sell', () => {
+    expect(shown(block('hide'), { pieces: 40, of: 200 })).toContain('بقي 40 قطعة على الأكثر');
+    expect(shown(block('hide'), { pieces: 40, of: 200 })).toContain('width:20%');
+    expect(shown(block('hide'), { pieces: 7, of: 200 })).toContain('بقي 7 قطع فقط');
+    expect(shown(block('hide'), { pieces: 2, of: 200 })).toContain('بقي قطعتان فقط');
+  });
+
+  it('is not there while it is not known, and at none only as «sold out» where the merchant wants that', () => {
+    expect(shown(block('say'), undefined)).toBeUndefined();
+    expect(shown(block('say', null), { pieces: 40, of: 200 })).toBeUndefined();
+    expect(shown(block('hide'), { pieces: 0, of: 200 })).toBeUndefined();
+    expect(shown(block('say'), { pieces: 0, of: 200 })).toContain('نفدت الكمية');
+    expect(shown(block('say'), { pieces: 0, of: 200 })).not.toContain('width');
+  });
+});
+
 describe('the offers in a block', () => {
   const picker: Block = { type: 'offerPicker', props: { title: 'choose', note: '' } };
   const cards = /<input [^>]*name="offer"[^>]*>/g;
@@ -165,6 +194,14 @@ describe('what only pages with blocks load', () => {
         '<script type="module" src="/blocks.js"></script>',
       );
     }
+  });
+
+  it('a film of the merchant’s own is played by the browser, and loaded when it is wanted', () => {
+    const block = filledBlock('video') as BlockOf<'video'>;
+    const film = '/media/p/film-0123456789abcdef.mp4';
+    const html = render({ bone: { ...block, props: { ...block.props, film } } });
+    expect(html).toMatch(new RegExp(`<video src="${film}"[^>]*poster="[^"]+"[^>]*preload="none"`));
+    expect(html).not.toContain('/blocks.js');
   });
 
   it('the policy allows a film’s player only on a page that has one', () => {

@@ -1,5 +1,6 @@
 import { localTime } from '@mirsah/domain/country';
 import { weekdays } from '@mirsah/domain/landing-page/blocks/selling';
+import { isExactFigure } from '@mirsah/domain/landing-page/stock';
 import { weekdayNames } from '@mirsah/domain/messages';
 import { blockText, formatDay, formatTime, joinDays, liveFormText, withoutStop } from '../messages/index.ts';
 import { OfferChoice, shownPriceOf } from '../order-form/offer-choice.tsx';
@@ -52,6 +53,27 @@ export function OrderBy({ block, at }: BlockProps<'orderBy'>) {
         {off.length > 0 && blockText.except(joinDays(off))}.
       </span>
     </p>
+  );
+}
+
+/** What is left of the merchant's stock: exactly for the last pieces, before that at most so many, which stays true. */
+export function StockLeft({ block, page, at }: BlockProps<'stockLeft'>) {
+  const { note } = block.props;
+  const { pieces, of } = page.stockLeft ?? { pieces: 0, of: 0 };
+  const isOut = pieces === 0;
+  const share = Math.min(100, Math.ceil((pieces / Math.max(of, 1)) * 100));
+  return (
+    <section {...frame(block, 'b-stock', at)} aria-label={blockText.stock}>
+      <p>
+        <b>{isOut ? blockText.soldOut : blockText.left(pieces, isExactFigure(pieces))}</b>
+      </p>
+      {!isOut && (
+        <div aria-hidden="true">
+          <i style={{ width: `${share}%` }} />
+        </div>
+      )}
+      {note && !isOut && <p className="fine">{words(note, at, 'note')}</p>}
+    </section>
   );
 }
 

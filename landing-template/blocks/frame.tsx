@@ -1,6 +1,6 @@
 import { imageFacts, imageFile, widthsOf } from '@mirsah/domain/image';
-import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { BlockOf, BlockType } from '@mirsah/domain/landing-page/blocks';
+import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import type { ReactNode } from 'react';
 import type { Controls } from '../order-form/state.ts';
 import { imageFiles } from '../parts/image-files.ts';
@@ -13,7 +13,7 @@ export type At = (path: string) => { 'data-at': string };
 
 export type BlockProps<Type extends BlockType> = {
   block: BlockOf<Type>;
-  page: LandingPage;
+  page: ShownPage;
   /** What the form's controls have, where a block has some of them. */
   typed: Controls;
   at: At | undefined;

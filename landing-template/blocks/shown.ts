@@ -1,5 +1,6 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Block, BlockOf, BlockType } from '@mirsah/domain/landing-page/blocks';
+import type { StockLeft } from '@mirsah/domain/landing-page/stock';
 import { parsePhone } from '@mirsah/domain/phone';
 import { safeHtml } from '../sections/description.tsx';
 import { filmOf } from './film.ts';
@@ -24,6 +25,7 @@ export const answered = (items: BlockOf<'faq'>['props']['items']) =>
 type Shown = Pick<LandingPage, 'country'> & {
   product: { reviews: readonly unknown[] };
   offers: { quantity: readonly unknown[] };
+  stockLeft?: StockLeft | undefined;
 };
 
 type Rule<Type extends BlockType> = (props: BlockOf<Type>['props'], page: Shown) => boolean;
@@ -55,6 +57,8 @@ const rules: { [Type in Exclude<BlockType, 'orderForm'>]: Rule<Type> } = {
   guarantee: ({ title }) => title !== '',
   countdown: ({ end }) => end !== '',
   orderBy: always,
+  stockLeft: ({ stock, whenOut }, { stockLeft }) =>
+    stock.pieces !== null && stockLeft !== undefined && (stockLeft.pieces > 0 || whenOut === 'say'),
   offerPicker: (_, { offers }) => has(offers.quantity),
   buyButton: always,
   whatsapp: ({ phone }, { country }) => parsePhone(phone, country) !== undefined,

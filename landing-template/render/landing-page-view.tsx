@@ -1,6 +1,6 @@
-import type { LandingPage } from '@mirsah/domain/landing-page';
 import { partsInOrder } from '@mirsah/domain/landing-page/blocks';
 import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
+import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import type { ReactElement, ReactNode } from 'react';
 import { BlockView } from '../blocks/block-view.tsx';
 import type { At } from '../blocks/frame.tsx';
@@ -30,7 +30,7 @@ export function LandingPageView({
   laterStyles = [],
   canvas,
 }: {
-  page: LandingPage;
+  page: ShownPage;
   posted?: PostedForm | undefined;
   laterStyles?: readonly string[] | undefined;
   canvas?: Canvas | undefined;
@@ -90,7 +90,7 @@ export type Canvas = {
  * block it follows the last section but the description, so that a long description at the end does not push it down. A
  * description that the merchant moved up stays in its place.
  */
-function splitParts(page: LandingPage, withUnseen: boolean): { lead: string[]; more: string[] } {
+function splitParts(page: ShownPage, withUnseen: boolean): { lead: string[]; more: string[] } {
   const { layout } = page;
   const { blocks, sections } = layout;
   const parts = partsInOrder(layout);
@@ -133,7 +133,7 @@ function Part({ id, page, typed, canvas, children }: PartProps) {
 
 type SectionProps = {
   name: SectionName;
-  page: LandingPage;
+  page: ShownPage;
   typed: Controls;
   children?: ReactNode;
 };

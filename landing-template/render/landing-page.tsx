@@ -1,5 +1,6 @@
 import { type LandingPage, shownSeo } from '@mirsah/domain/landing-page';
 import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/blanks';
+import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import { currencies, type MinorUnits, toMajor } from '@mirsah/domain/money';
 import { sellingPrice } from '@mirsah/domain/order/price';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -19,7 +20,7 @@ import { fillShell, readShell } from './shell.ts';
  * that was posted without script and comes back with what was typed and what is wrong.
  */
 export function renderLandingPage(
-  stored: LandingPage,
+  stored: ShownPage,
   options: { shell: string; url: string; form?: PostedForm | undefined },
 ): string {
   const page = withoutBlanksOfPage(stored);

@@ -22,6 +22,7 @@ import { createPageVersionRepository } from '@mirsah/table/page-versions';
 import { createPublicationRepository } from '@mirsah/table/publication';
 import { createPublishedFiles } from '@mirsah/table/published-files';
 import { createSystemSettings } from '@mirsah/table/settings';
+import { createShownStock } from '@mirsah/table/stock';
 import { createOwnerStatuses } from '@mirsah/table/users';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -52,6 +53,7 @@ beforeAll(async () => {
     renderForCrawlers: (page) => document(`<h1>${page.title}</h1>`),
     unavailable: document('off'),
     ownerStatus: createOwnerStatuses(table),
+    stock: createShownStock(table),
     settings: createSystemSettings(table),
     clock: systemClock,
     log: { info: () => undefined, error: () => undefined },

@@ -27,7 +27,7 @@ it('the stream has two readers, and table-stream is the second', () => {
   expect(Object.keys(product.findResources('AWS::Lambda::EventSourceMapping', ofStreams))).toHaveLength(2);
 });
 
-it('the table-stream function may write metrics, but not read or change what they are counted from', () => {
+it('the table-stream function may write metrics and what is left of stocks, but not read or change what they are counted from', () => {
   expect(grantsOf('mirsah-table-stream')).toEqual(
     [
       `dynamodb:BatchGetItem | TableArn | ${ofOrders}, COUNTED#*`,
@@ -39,6 +39,11 @@ it('the table-stream function may write metrics, but not read or change what the
       'sqs:SendMessage | EgressQueue',
       'dynamodb:PutItem | TableArn | COUNTED#*',
       `dynamodb:UpdateItem | TableArn | ${ofOrders}`,
+      'dynamodb:GetItem | TableArn | PAGE#*',
+      'dynamodb:UpdateItem | TableArn | PAGE#*',
+      'dynamodb:Query | TableArn | STOCK#*',
+      'dynamodb:PutItem | TableArn | STOCK#*',
+      'dynamodb:DeleteItem | TableArn | STOCK#*',
       ...onGivenUp,
     ].sort(),
   );

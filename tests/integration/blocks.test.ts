@@ -1,13 +1,16 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { blockTypes, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
+import { blockTypes, filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { sectionNames } from '@mirsah/domain/landing-page/content';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
+import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { landingPageKey } from '@mirsah/table/keys';
 import { expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
+import { placeOrderIn } from '../fixtures/placed-order.ts';
+import type { Shop } from '../fixtures/shop.ts';
 import { fetchSite } from '../fixtures/site.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 
@@ -18,10 +21,15 @@ const table = openTable(stack.services.dynamoDbClient, settings.tableName);
 const blocks = filledBlocks((path) => `text-${path}`.slice(0, 40));
 const order = [...Object.keys(blocks), ...sectionNames];
 
+const COUNTED = '2026-11-20T09:00:00.000Z';
+/** The blocks as they come back: a count of the stock is of the moment when it was saved. */
+const storedBlocks = (savedAt: string) => JSON.parse(JSON.stringify(blocks).replace(COUNTED, savedAt));
+
 /** A page with one block of every kind, and a review, as a block shows it. */
 function pageWithBlocks(title: string) {
   const content = landingPageContentFixture({ title });
   content.layout = { ...content.layout, blocks, order };
+  content.offers = { ...content.offers, quantity: offersFixture().quantity };
   content.product.reviews = [
     { id: 'r', rating: 4, review: 'good', reviewerName: 'Noura', date: '2026-11-08', pictures: [] },
   ];
@@ -37,7 +45,7 @@ it('what is typed in every field of every block comes back from the API, and is 
   const content = pageWithBlocks('all blocks');
   const { id } = await client.createLandingPage({ body: content });
   const page = await client.getLandingPage({ params: { pageId: id } });
-  expect(page.layout.blocks).toEqual(blocks);
+  expect(page.layout.blocks).toEqual(storedBlocks(page.createdAt));
   expect(page.layout.order).toEqual(order);
 
   const html = await publishedHtml(content.subdomain);
@@ -79,7 +87,7 @@ it('a dashboard from before there were blocks reorders the sections, and the blo
   // It sends what it knows, and says nothing of the rest.
   const older = { ...content, layout: { ...layout, sectionsOrder } } as typeof content;
   const saved = await client.saveLandingPage({ params: { pageId: id }, body: { version, content: older } });
-  expect(saved.layout.blocks).toEqual(blocks);
+  expect(saved.layout.blocks).toEqual(storedBlocks(saved.createdAt));
   expect(saved.layout.order).toEqual([...Object.keys(blocks), ...sectionsOrder]);
 });
 
@@ -126,6 +134,52 @@ it('a page that was stored before there were themes takes one and a new pixel, w
   const pale = { ...dressed, theme: { ...themePresets.home, text: '#d8d8d8' } };
   const refused = client.saveLandingPage({ params, body: { version: saved.version, content: pale } });
   await expect(refused).rejects.toEqual(apiError('invalid_request', 400));
+});
+
+it('what is left of the stock follows the orders, and an order that is cancelled gives its pieces back', async () => {
+  const content = landingPageContentFixture({ title: 'stock' });
+  const props = { stock: { pieces: 11, countedAt: '' }, whenOut: 'say' as const, note: '' };
+  content.layout = { ...content.layout, blocks: { bstock: { type: 'stockLeft', props } } };
+  const { id, version } = await client.createLandingPage({ body: content });
+  await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقي 15 قطعة على الأكثر');
+
+  const { name, sku, priceMinor, salePriceMinor } = content.product;
+  const price = (salePriceMinor ?? priceMinor) / 100;
+  const shop = { page: { id, subdomain: content.subdomain } } as Shop;
+  const order = (quantity: number) =>
+    placeOrderIn(stack, shop, { items: [{ sku, name, variant: '', price, quantity }] });
+  const first = await order(2);
+  await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقي 9 قطع فقط');
+  await order(9);
+  await expect.poll(() => publishedHtml(content.subdomain)).toContain('نفدت الكمية');
+  await client.changeOrderStatus({ params: { orderId: first }, body: { status: 'cancelled' } });
+  await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقي قطعتان فقط');
+
+  // Counted anew: what was ordered before is not taken off again.
+  const blocks = {
+    bstock: { type: 'stockLeft', props: { ...props, stock: { pieces: 5, countedAt: '' } } },
+  } as const;
+  const recounted = { ...content, layout: { ...content.layout, blocks } };
+  await client.saveLandingPage({ params: { pageId: id }, body: { version, content: recounted } });
+  await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقي 5 قطع فقط');
+  await client.deleteLandingPage({ params: { pageId: id } });
+});
+
+it('a block that a merchant keeps is theirs alone, under the name they give it, until they delete it', async () => {
+  const body = { name: 'أسئلتي', blocks: { bquestions: filledBlock('faq') } };
+  const { id } = await client.createSavedBlock({ body });
+  const params = { savedBlockId: id };
+  await client.renameSavedBlock({ params, body: { version: 1, name: 'أسئلة العود' } });
+  const stale = client.renameSavedBlock({ params, body: { version: 1, name: 'آخر' } });
+  await expect(stale).rejects.toEqual(apiError('version_conflict', 409));
+  const kept = async () => (await client.listSavedBlocks({ query: {} })).items;
+  expect(await kept()).toMatchObject([{ id, name: 'أسئلة العود', blocks: body.blocks }]);
+  expect((await stranger.client.listSavedBlocks({ query: {} })).items).toEqual([]);
+  const unknown = { name: 'x', blocks: { bscript: { type: 'script', props: {} } } } as never;
+  const refused = client.createSavedBlock({ body: unknown });
+  await expect(refused).rejects.toEqual(apiError('invalid_request', 400));
+  await client.deleteSavedBlock({ params });
+  expect(await kept()).toEqual([]);
 });
 
 it('a look that a merchant saved is theirs alone, newest first, until they delete it', async () => {

@@ -1,3 +1,4 @@
+import { filmFixture } from '@mirsah/domain/film.fixture';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
@@ -6,7 +7,7 @@ import { stackForFile } from '../fixtures/stack-for-file.ts';
 
 const { stack, merchant } = await stackForFile();
 
-type ContentType = 'image/jpeg' | 'image/png';
+type ContentType = 'image/jpeg' | 'image/png' | 'video/mp4';
 
 /** Uploads as the dashboard does: requests a form and posts the file. */
 async function upload(
@@ -69,6 +70,27 @@ it('an uploaded image is served in every width and both formats, cached without 
 it('an uploaded file that is no image is rejected, whatever its type says', async () => {
   const { imageId } = await upload(Buffer.from('<html><script>alert(1)</script></html>'));
   expect(await processed(imageId)).toMatchObject({ state: 'refused', rejection: 'not_a_picture' });
+});
+
+it('an uploaded film is served as it is, and a file that is no film is rejected with its reason', async () => {
+  const film = filmFixture({ bytes: 6 * 1024 * 1024 });
+  const { imageId, status } = await upload(film, 'video/mp4');
+  expect(status).toBe(204);
+  const ready = await processed(imageId);
+  if (ready.state !== 'ready') throw new Error('The film was rejected');
+  expect(ready.url).toMatch(/^\/media\/p\/film-[0-9a-z]{16}\.mp4$/);
+  const headers = { range: 'bytes=4-7' };
+  const part = await fetchSite(stack.port, 'any', { path: ready.url, headers });
+  expect([part.body, part.headers['content-type']]).toEqual(['ftyp', 'video/mp4']);
+
+  const reasonOf = async (file: Buffer) => processed((await upload(file, 'video/mp4')).imageId);
+  expect(await reasonOf(await photo())).toMatchObject({ rejection: 'not_a_film' });
+  expect(await reasonOf(filmFixture({ codec: 'hvc1' }))).toMatchObject({ rejection: 'film_codec' });
+  // What was signed as a picture is one or nothing, however large the store takes films.
+  expect(await processed((await upload(filmFixture())).imageId)).toMatchObject({
+    rejection: 'not_a_picture',
+  });
+  expect((await upload(film)).status).toBe(400);
 });
 
 it('an upload cannot choose another key, another type or a larger size', async () => {

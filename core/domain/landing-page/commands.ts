@@ -14,6 +14,7 @@ import {
   landingPageContent,
   publishState,
 } from './landing-page.ts';
+import { withCountedStock } from './stock.ts';
 import type { PageVersion, PageVersionRepository, PublishedContent } from './versions.ts';
 
 /** All reads and writes of a merchant's pages; each is scoped to its owner. */
@@ -83,7 +84,7 @@ export async function createLandingPage(
   rejectReserved(content.subdomain);
   const now = ports.clock.now().toISOString();
   const page: LandingPage = {
-    ...sanitized(content),
+    ...withCountedStock(sanitized(content), undefined, now),
     id,
     ownerId,
     version: 1,
@@ -121,8 +122,8 @@ export async function saveLandingPage(
   // A page that has such a name from before keeps it.
   if (content.subdomain !== before.subdomain) rejectReserved(content.subdomain);
   return before.version === command.version
-    ? writeNext(ports, before, content)
-    : sameOrConflict(before, content);
+    ? writeNext(ports, before, withCountedStock(content, before, ports.clock.now().toISOString()))
+    : sameOrConflict(before, withCountedStock(content, before, before.updatedAt));
 }
 
 /** Enables or disables a page; the state it already has writes nothing. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { film } from './blocks/fields.ts';
 import { cloakingSchema } from './content.ts';
 import { landingPageContentFixture, landingPageFixture } from './landing-page.fixture.ts';
 import { isSameContent, landingPageContentSchema, publishState } from './landing-page.ts';
@@ -40,6 +41,18 @@ describe('landingPageContentSchema', () => {
   function withImage(url: string) {
     return { ...content, product: { ...content.product, images: [{ url, alt: '' }] } };
   }
+});
+
+it('a film is an address of its own: what TikTok’s apps share is refused', () => {
+  const { schema } = film();
+  const isValid = (address: string) => schema.safeParse(address).success;
+  expect(isValid('')).toBe(true);
+  expect(isValid('/media/p/film-0123456789abcdef.mp4')).toBe(true);
+  expect(isValid('https://www.tiktok.com/@shop/video/7301234567890123456')).toBe(true);
+  expect(isValid('https://youtu.be/dQw4w9WgXcQ')).toBe(true);
+  expect(isValid('https://vm.tiktok.com/ZMabc123/')).toBe(false);
+  expect(isValid('https://VT.tiktok.com/ZSabc123/')).toBe(false);
+  expect(isValid('https://www.tiktok.com/t/ZTabc123/')).toBe(false);
 });
 
 describe('publishState', () => {

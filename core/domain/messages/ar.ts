@@ -214,6 +214,7 @@ export const blockTitles = {
   chat: 'من محادثاتنا مع العملاء',
   permission: 'ننشرها بإذن أصحابها.',
   whatsapp: 'اسألنا عبر واتساب',
+  stockNote: 'العدد من مخزون المتجر، وينقص مع كل طلب.',
   offerPicker: 'اختر عرضك',
   secondProduct: 'قد يعجبك أيضًا',
   seller: 'مع من تتعامل؟',

@@ -32,11 +32,18 @@ export function AddImages({ onFiles, onUrl }: AddImagesProps) {
 type UploadButtonProps = {
   label: string;
   multiple?: boolean;
+  accept?: string;
   onFiles: (files: File[]) => void;
 } & ButtonProps;
 
-/** Chooses image files on the device; phones also offer the camera. */
-export function UploadButton({ label, multiple = false, onFiles, ...button }: UploadButtonProps) {
+/** Chooses files on the device, images unless `accept` says otherwise; phones also offer the camera. */
+export function UploadButton({
+  label,
+  multiple = false,
+  accept = acceptedFiles,
+  onFiles,
+  ...button
+}: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -53,7 +60,7 @@ export function UploadButton({ label, multiple = false, onFiles, ...button }: Up
         type="file"
         hidden
         aria-label={label}
-        accept={acceptedFiles}
+        accept={accept}
         multiple={multiple}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);

@@ -1,5 +1,5 @@
 import { randomId } from '@mirsah/domain/id';
-import { checkFile, UploadError, type UploadOptions, type UploadProblem } from './upload.ts';
+import { checkFile, checkFilm, UploadError, type UploadOptions, type UploadProblem } from './upload.ts';
 
 const CONCURRENCY = 3;
 
@@ -10,7 +10,7 @@ export type UploadStatus =
   | { step: 'processing' }
   | { step: 'failed'; problem: UploadProblem };
 
-/** One file in the queue. `place` names the part of the form it is for; `thumbnail` is empty when the file was rejected. */
+/** One file in the queue. `place` names the part of the form it is for; `thumbnail` is empty for a film and for a file that was rejected. */
 export type Upload = { id: string; place: string; name: string; thumbnail: string; status: UploadStatus };
 
 /**
@@ -83,16 +83,21 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
   }
 
   return {
-    /** Queues files for a place in the form that has room for `room` more; `onReady` is called with each image's URL. */
-    add(place: string, files: readonly File[], options: { room: number; onReady: OnReady }) {
+    /** Queues images, or films, for a place in the form that has room for `room` more; `onReady` is called with each image's URL. */
+    add(
+      place: string,
+      files: readonly File[],
+      options: { room: number; onReady: OnReady; isFilm?: boolean },
+    ) {
+      const check = options.isFilm ? checkFilm : checkFile;
       const choice = Symbol(place);
       const added = files.map((file, index): Entry => {
-        const problem = checkFile(file) ?? (index < options.room ? undefined : 'too_many');
+        const problem = check(file) ?? (index < options.room ? undefined : 'too_many');
         return {
           id: randomId(),
           place,
           name: file.name,
-          thumbnail: problem ? '' : URL.createObjectURL(file),
+          thumbnail: problem || options.isFilm ? '' : URL.createObjectURL(file),
           status: problem ? { step: 'failed', problem } : { step: 'waiting' },
           file,
           onReady: options.onReady,

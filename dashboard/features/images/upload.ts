@@ -1,5 +1,6 @@
 import { ApiError } from '@mirsah/contracts/client';
-import { type ImageRejection, MAX_UPLOAD_BYTES, uploadTypes } from '@mirsah/domain/image';
+import { FILM_TYPE, MAX_FILM_BYTES } from '@mirsah/domain/film';
+import { type ImageRejection, maxBytesOf, uploadTypes } from '@mirsah/domain/image';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf, isConnectionProblem, isPendingError } from '../../lib/error-text.ts';
 
@@ -9,6 +10,7 @@ const TIMEOUT_MS = 90_000;
 /** Why a file did not become an image. The first three are found before anything is sent. */
 export type UploadProblem =
   | 'wrong_type'
+  | 'film_wrong_type'
   | 'empty'
   | 'too_many'
   | ImageRejection
@@ -39,15 +41,16 @@ export class UploadError extends Error {
 export type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
 
 /**
- * Uploads a file, sized down where it is larger than pages show, and waits until it is processed; returns the image's URL.
+ * Uploads an image, sized down where it is larger than pages show, or a film as it is, and waits until it is processed;
+ * returns its URL.
  * Throws UploadError.
  */
 export async function uploadImage(original: File, options: UploadOptions): Promise<string> {
-  const file = await sizedDown(original);
+  const file = isFilm(original) ? original : await sizedDown(original);
   options.signal.throwIfAborted();
-  const contentType = uploadTypeOf(file);
+  const contentType = isFilm(file) ? FILM_TYPE : uploadTypeOf(file);
   if (!contentType) throw new UploadError('wrong_type');
-  if (file.size > MAX_UPLOAD_BYTES) throw new UploadError('too_large');
+  if (file.size > maxBytesOf(contentType)) throw new UploadError('too_large');
   try {
     const { imageId, form } = await apiClient.requestUpload({
       body: { contentType, sizeBytes: file.size },
@@ -165,6 +168,19 @@ const typeByExtension: Record<string, UploadType> = {
 export function uploadTypeOf({ name, type }: FileFacts): UploadType | undefined {
   if (type === '') return typeByExtension[name.split('.').at(-1)?.toLowerCase() ?? ''];
   return uploadTypes.find((known) => known === type);
+}
+
+export const acceptedFilms = `${FILM_TYPE},.mp4`;
+
+function isFilm({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return type === FILM_TYPE || (type === '' && /\.mp4$/i.test(name));
+}
+
+/** The problem of a film that its name, type or size shows; undefined when there is none. */
+export function checkFilm(file: FileFacts): UploadProblem | undefined {
+  if (!isFilm(file)) return 'film_wrong_type';
+  if (file.size === 0) return 'empty';
+  return file.size > MAX_FILM_BYTES ? 'film_too_large' : undefined;
 }
 
 /** The problem of a file that its name, type or size shows; undefined when there is none. */

@@ -68,7 +68,7 @@ export const blockTexts: {
     hint: 'من يوتيوب أو تيك توك، يبدأ عند الضغط',
     fields: {
       title,
-      film: 'رابط الفيديو في يوتيوب أو تيك توك',
+      film: 'رابط الفيديو في يوتيوب أو تيك توك، أو ملف MP4 منك',
       poster: 'صورة الغلاف',
       caption: 'تعليق',
       length: 'المدة',
@@ -228,6 +228,11 @@ export const blockTexts: {
     name: 'اطلب قبل',
     hint: 'آخر وقت ليُشحن الطلب في يومه',
     fields: { before: 'آخر وقت', daysOff: 'أيام لا تشحن فيها', text: 'متى يُشحن الطلب' },
+  },
+  stockLeft: {
+    name: 'الكمية المتبقية',
+    hint: 'من مخزونك الفعلي، تنقص مع الطلبات',
+    fields: { stock: 'كم قطعة لديك الآن؟', whenOut: 'حين تنفد الكمية', note: 'سطر تحت العدد' },
   },
   offerPicker: {
     name: 'اختيار العرض',

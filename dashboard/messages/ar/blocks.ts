@@ -1,6 +1,23 @@
 import type { BlockType } from '@mirsah/domain/landing-page/blocks';
 import type { BlockIcon } from '@mirsah/domain/landing-page/blocks/story';
 
+/** The blocks that a merchant keeps for other pages. */
+export const savedBlocksText = {
+  mine: 'أقسامي',
+  keep: 'احفظ القسم',
+  keepName: 'اسم القسم',
+  keepExample: 'مثال: ضماننا',
+  keepSave: 'حفظ',
+  savedNow: 'حُفظ القسم، وتجده في «أقسامي» عند إضافة قسم إلى أي صفحة',
+  notSaved: 'تعذّر حفظ التغيير في أقسامك',
+  full: (max: string) => `تحفظ ${max} قسمًا على الأكثر. احذف ما لا تحتاج إليه ثم احفظ هذا القسم.`,
+  rename: 'تغيير الاسم',
+  renameOf: (name: string) => `تغيير اسم «${name}»`,
+  remove: (name: string) => `حذف «${name}» من أقسامي`,
+  removed: (name: string) => `حُذف «${name}» من أقسامك. الصفحات التي تستخدمه لا تتغير`,
+  cannotAdd: (kind: string) => `${kind}: لا تتسع له الصفحة الآن`,
+};
+
 /** The list of a page's sections and blocks, and what the fields of all blocks share. */
 export const blocksText = {
   add: 'إضافة قسم',
@@ -47,6 +64,8 @@ export const blocksText = {
   edit: 'تعديل القسم:',
   shown: 'الظهور',
   hideOns: { none: 'للجميع', desktop: 'على الجوال فقط', phone: 'على الحاسوب فقط', all: 'مخفي' },
+  stockHint: 'اكتب ما لديك فعلًا. ينقص العدد مع كل طلب مقبول، ويعود مع الطلب الملغى.',
+  countedAt: (at: string) => `كما كان ${at}. ينقص مع الطلبات بعده، واكتب العدد من جديد متى عددت بضاعتك.`,
   noFields: 'ضع هذا القسم حيث تريد أن يظهر نموذج الطلب على الجوال.',
   other: 'قسم مضاف',
   notFilled: 'لا يظهر بعد، أكمله',
@@ -55,6 +74,7 @@ export const blocksText = {
   choices: {
     align: { start: 'إلى اليمين', center: 'في الوسط' },
     band: { none: 'بلا خلفية', soft: 'رمادية خفيفة', tint: 'بلون الصفحة' },
+    whenOut: { hide: 'يختفي القسم', say: 'تظهر «نفدت الكمية»' },
     look: { star: 'نجمة', line: 'خط', space: 'فراغ' },
     ratio: { natural: 'كما هي', square: 'مربعة', wide: 'عريضة' },
     from: { customer: 'العميل', shop: 'المتجر' },

@@ -10,6 +10,7 @@ import {
   ownersOrders,
   ownersPages,
   PLATFORM_FIGURES,
+  soldKey,
 } from '@mirsah/table/keys';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -30,9 +31,10 @@ const countedRecords = countedKey('*').pk;
 const ofOrders = [pageRollups, merchantRollups, customers];
 const orders = orderKey('*').pk;
 const pages = landingPageKey('*').pk;
+const soldPieces = soldKey('*', '', '').pk;
 
 /**
- * The table-stream function may update metrics; the changes come from the stream itself. It deletes a customer with
+ * The table-stream function may update metrics and stock; the changes come from the stream itself. It deletes a customer with
  * their last order.
  */
 export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
@@ -41,6 +43,9 @@ export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
     onKeys(table, ['dynamodb:PutItem'], [countedRecords]),
     onKeys(table, ['dynamodb:UpdateItem'], ofOrders),
     onKeys(table, ['dynamodb:DeleteItem'], [customers]),
+    // What pages show of their stock, and what orders take of it.
+    onKeys(table, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], [pages]),
+    onKeys(table, ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], [soldPieces]),
   ];
 }
 

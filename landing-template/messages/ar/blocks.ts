@@ -1,4 +1,4 @@
-import { countReviews } from './language.ts';
+import { countPieces, countReviews } from './language.ts';
 
 /** What the blocks of a merchant's page say themselves. */
 export const blockText = {
@@ -25,6 +25,11 @@ export const blockText = {
   orderBefore: (time: string) => `اطلب قبل ${time}`,
   sameDay: 'ليُشحن طلبك في اليوم نفسه',
   except: (days: string) => `، ما عدا ${days}`,
+  stock: 'ما بقي من المخزون',
+  soldOut: 'نفدت الكمية',
+  /** Exactly so many pieces, or at most so many. */
+  left: (pieces: number, isExact: boolean) =>
+    isExact ? `بقي ${countPieces(pieces)} فقط` : `بقي ${countPieces(pieces)} على الأكثر`,
   marquee: 'مزايا الطلب',
   pauseMarquee: 'أوقف حركة الشريط',
   seller: {

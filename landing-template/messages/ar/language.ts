@@ -52,6 +52,16 @@ const reviewForms: CountForms = {
 };
 const dayForms: CountForms = { one: 'يوم واحد', two: 'يومين', few: 'أيام', many: 'يومًا', hundreds: 'يوم' };
 
+const pieceForms: CountForms = {
+  one: 'قطعة واحدة',
+  two: 'قطعتان',
+  few: 'قطع',
+  many: 'قطعة',
+  hundreds: 'قطعة',
+};
+
+/** As the subject of a sentence. */
+export const countPieces = (count: number) => countOf(count, pieceForms);
 export const countReviews = (count: number) => countOf(count, reviewForms);
 export const countDays = (count: number) => countOf(count, dayForms);
 

@@ -26,6 +26,7 @@ export const blockKinds = {
   guarantee: selling.guarantee,
   countdown: selling.countdown,
   orderBy: selling.orderBy,
+  stockLeft: selling.stockLeft,
   offerPicker: selling.offerPicker,
   buyButton: selling.buyButton,
   whatsapp: selling.whatsapp,
@@ -54,7 +55,7 @@ export type PropsOf<Type extends BlockType> = BlockOf<Type>['props'];
 export const MAX_BLOCKS = 60;
 
 /** Kinds that say something about the whole page: a second one would repeat or contradict the first. */
-export const singleBlocks: readonly BlockType[] = ['reviews', 'offerPicker', 'orderForm'];
+export const singleBlocks: readonly BlockType[] = ['reviews', 'stockLeft', 'offerPicker', 'orderForm'];
 
 /** Whether a page with these blocks can have one more of a kind. */
 export function canAdd(type: BlockType, blocks: Readonly<Record<string, Block | undefined>>): boolean {

@@ -27,6 +27,9 @@ export type FilmField = Description<'film', z.ZodUnion<[z.ZodLiteral<''>, z.ZodT
 export type PhoneField = Description<'phone', z.ZodString>;
 /** An instant, ISO-8601 in UTC. */
 export type InstantField = Description<'instant', z.ZodUnion<[z.ZodLiteral<''>, z.ZodISODateTime]>>;
+/** How many pieces there were and when they were counted; null until the merchant says so. */
+export type StockCount = { pieces: number | null; countedAt: string };
+export type StockField = Description<'stock', z.ZodType<StockCount>>;
 /** A time of day, `16:30`. */
 export type TimeField = Description<'time', z.ZodString>;
 export type SwitchField = Description<'switch', z.ZodBoolean>;
@@ -56,6 +59,7 @@ export type Field = {
     | 'film'
     | 'phone'
     | 'instant'
+    | 'stock'
     | 'time'
     | 'switch'
     | 'number'
@@ -96,9 +100,12 @@ export const link = (): LinkField => ({
   initial: '',
 });
 
+/** What TikTok's apps share: it says nothing of the film before it is opened. */
+const shortTikTok = /^https?:\/\/(?:v[mt]\.tiktok\.com|(?:www\.|m\.)?tiktok\.com\/t)\//i;
+
 export const film = (): FilmField => ({
   kind: 'film',
-  schema: z.union([z.literal(''), imageAddressSchema]),
+  schema: z.union([z.literal(''), imageAddressSchema.refine((address) => !shortTikTok.test(address))]),
   initial: '',
 });
 
@@ -118,6 +125,18 @@ export const instant = (): InstantField => ({
   kind: 'instant',
   schema: z.union([z.literal(''), z.iso.datetime()]),
   initial: '',
+});
+
+const MAX_STOCK = 100_000;
+
+/** The save sets the moment of a new count (`withCountedAt`). */
+export const stock = (): StockField => ({
+  kind: 'stock',
+  schema: z.strictObject({
+    pieces: z.number().int().min(0).max(MAX_STOCK).nullable(),
+    countedAt: z.union([z.literal(''), z.iso.datetime()]),
+  }),
+  initial: { pieces: null, countedAt: '' },
 });
 
 export const time = (initial: string): TimeField => ({

@@ -1,6 +1,19 @@
 import { blockTitles } from '../../messages/index.ts';
 import { defineBlock } from './block.ts';
-import { choice, choices, image, instant, line, lines, link, list, phone, time, toggle } from './fields.ts';
+import {
+  choice,
+  choices,
+  image,
+  instant,
+  line,
+  lines,
+  link,
+  list,
+  phone,
+  stock,
+  time,
+  toggle,
+} from './fields.ts';
 import { blockIcons } from './story.ts';
 
 // Blocks that answer doubts and lead to the order: other customers, promises, time, ways to act.
@@ -61,6 +74,13 @@ export const orderBy = defineBlock('orderBy', {
   before: time('16:00'),
   daysOff: choices(weekdays),
   text: title(),
+});
+
+/** How much of the merchant's real stock is left, lowered by orders (docs/decisions/0074-stock-left.md). */
+export const stockLeft = defineBlock('stockLeft', {
+  stock: stock(),
+  whenOut: choice(['hide', 'say']),
+  note: line(160, { initial: blockTitles.stockNote }),
 });
 
 /** Takes the page's quantity offers, which the order form shows otherwise. The offers themselves are the page's. */

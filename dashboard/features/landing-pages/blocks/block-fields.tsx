@@ -2,15 +2,26 @@ import { Chip, Group, Input, Select, Skeleton, Switch, Textarea, TextInput } fro
 import { instantOf, localTime } from '@mirsah/domain/country';
 import { randomId } from '@mirsah/domain/id';
 import { type BlockType, fieldsOf, isListField } from '@mirsah/domain/landing-page/blocks';
-import { type Field, type Fields, initialValues } from '@mirsah/domain/landing-page/blocks/fields';
+import {
+  type Field,
+  type Fields,
+  initialValues,
+  type StockCount,
+} from '@mirsah/domain/landing-page/blocks/fields';
 import { weekdayNames } from '@mirsah/domain/messages';
 import { toLatinDigits } from '@mirsah/domain/money';
 import { lazy, Suspense } from 'react';
 import { type FieldPath, useController, useFormContext, useWatch } from 'react-hook-form';
-import { type AnyLabels, blockTexts, type ListLabels, blocksText as text } from '../../../messages/index.ts';
+import {
+  type AnyLabels,
+  blockTexts,
+  formatDateTime,
+  type ListLabels,
+  blocksText as text,
+} from '../../../messages/index.ts';
 import { latinInput } from '../../../ui/fields.tsx';
 import { AddButton, EntryList } from '../form/entry-list.tsx';
-import { ChoiceField, ImageAddressField } from '../form/fields.tsx';
+import { ChoiceField, FilmField, ImageAddressField } from '../form/fields.tsx';
 import { type EditorValues, moved } from '../form/values.ts';
 import s from './blocks.module.css';
 
@@ -133,6 +144,8 @@ function FieldInput({ field: description, name, label, path }: InputProps) {
       );
     case 'image':
       return <ImageAddressField name={at} label={label} />;
+    case 'film':
+      return <FilmField name={at} label={label} />;
     case 'switch':
       return (
         <Switch
@@ -167,6 +180,8 @@ function FieldInput({ field: description, name, label, path }: InputProps) {
           onChange={(event) => change(numberOf(event.currentTarget.value))}
         />
       );
+    case 'stock':
+      return <StockInput {...typed} value={value as StockCount} onChange={change} />;
     case 'instant':
       return (
         <TextInput
@@ -188,8 +203,7 @@ function FieldInput({ field: description, name, label, path }: InputProps) {
         />
       );
     default: {
-      const isLatin =
-        description.kind === 'link' || description.kind === 'film' || description.kind === 'phone';
+      const isLatin = description.kind === 'link' || description.kind === 'phone';
       return (
         <TextInput
           {...typed}
@@ -205,6 +219,39 @@ function FieldInput({ field: description, name, label, path }: InputProps) {
       );
     }
   }
+}
+
+type StockProps = {
+  label: string;
+  error: string | undefined;
+  name: string;
+  onBlur: () => void;
+  ref: (input: HTMLInputElement | null) => void;
+  value: StockCount;
+  onChange: (changed: StockCount) => void;
+};
+
+/** A count of pieces, which is of the moment when it was typed. */
+function StockInput({ value, onChange, ...typed }: StockProps) {
+  const { pieces, countedAt } = value;
+  function count(input: string) {
+    const typedPieces = numberOf(input);
+    onChange(
+      typedPieces === ''
+        ? { pieces: null, countedAt: '' }
+        : { pieces: typedPieces, countedAt: new Date().toISOString() },
+    );
+  }
+  return (
+    <TextInput
+      {...typed}
+      description={pieces === null ? text.stockHint : text.countedAt(formatDateTime(countedAt))}
+      inputMode="numeric"
+      maw={400}
+      value={pieces ?? ''}
+      onChange={(event) => count(event.currentTarget.value)}
+    />
+  );
 }
 
 /** A field that was cleared is empty, and not 0: the save then asks for a number. */

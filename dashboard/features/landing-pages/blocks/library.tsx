@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput, UnstyledButton } from '@mantine/core';
-import type { BlockType } from '@mirsah/domain/landing-page/blocks';
+import type { Block, BlockType } from '@mirsah/domain/landing-page/blocks';
 import { matchesSearch } from '@mirsah/domain/search-text';
 import { IconClipboard, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,18 +7,20 @@ import { blockTexts, canvasText, blocksText as text } from '../../../messages/in
 import { useIsPhone } from '../../../ui/window-width.ts';
 import { blockGroups, blockIcons } from './block-icons.tsx';
 import s from './blocks.module.css';
+import { SavedBlocks } from './saved-blocks.tsx';
 
 type Props = {
   isOpen: boolean;
   onClose: () => void;
   onPick: (type: BlockType) => void;
   canAdd: (type: BlockType) => boolean;
+  onInsert: (block: Block) => void;
   /** Where the library knows a place: adds a copied block there. */
   onPaste?: () => void;
 };
 
 /** All kinds of blocks in groups, to choose the one to add; a search finds them by what merchants call them. */
-export function BlockLibrary({ isOpen, onClose, onPick, canAdd, onPaste }: Props) {
+export function BlockLibrary({ isOpen, onClose, onPick, canAdd, onInsert, onPaste }: Props) {
   const isPhone = useIsPhone();
   const [search, setSearch] = useState('');
   const isFound = (type: BlockType) =>
@@ -52,6 +54,7 @@ export function BlockLibrary({ isOpen, onClose, onPick, canAdd, onPaste }: Props
           {canvasText.paste}
         </Button>
       )}
+      {search === '' && <SavedBlocks canAdd={canAdd} onInsert={onInsert} />}
       {groups.map(({ group, types }) => (
         <section key={group} className={s.group}>
           <h3>{text.groups[group as keyof typeof blockGroups]}</h3>

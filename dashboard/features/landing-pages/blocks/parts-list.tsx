@@ -1,6 +1,7 @@
 import { Badge, Button, SegmentedControl, Switch, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type Block, blockSummary, isKnownBlock, MAX_BLOCKS } from '@mirsah/domain/landing-page/blocks';
 import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
+import { freshStock, stockOf } from '@mirsah/domain/landing-page/stock';
 import { isFilled } from '@mirsah/landing-template/blocks/shown';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -22,6 +23,7 @@ import { BlockFields } from './block-fields.tsx';
 import { blockIcons } from './block-icons.tsx';
 import s from './blocks.module.css';
 import { partName } from './part-names.ts';
+import { KeepBlock } from './saved-blocks.tsx';
 
 const BlockLibrary = lazy(async () => ({ default: (await import('./library.tsx')).BlockLibrary }));
 
@@ -100,6 +102,10 @@ export function PartsList() {
               setIsChoosing(false);
               select(parts.add(type));
             }}
+            onInsert={(block) => {
+              setIsChoosing(false);
+              select(parts.insert(block));
+            }}
             canAdd={parts.canAdd}
           />
         </Suspense>
@@ -155,7 +161,9 @@ function NotFilled({ block }: { block: Block }) {
   const [country, reviews, offers] = useWatch<EditorValues, ['country', 'product.reviews', 'offers']>({
     name: ['country', 'product.reviews', 'offers'],
   });
-  if (block.type === 'orderForm' || isFilled(block, { country, product: { reviews }, offers })) return null;
+  const stockLeft = freshStock(stockOf({ layout: { blocks: { [block.type]: block } } }));
+  if (block.type === 'orderForm' || isFilled(block, { country, product: { reviews }, offers, stockLeft }))
+    return null;
   return (
     <Badge color="gray" variant="light" tt="none" c="gray.8">
       {text.notFilled}
@@ -206,6 +214,7 @@ function BlockBody({ id, block, isOpen, canDuplicate, onHide, onDuplicate, onRem
         <Button variant="default" leftSection={<IconTrash size={18} />} onClick={onRemove}>
           {text.remove}
         </Button>
+        <KeepBlock block={block} />
       </div>
     </fieldset>
   );

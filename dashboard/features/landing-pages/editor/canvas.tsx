@@ -237,6 +237,10 @@ export function Canvas(props: Props) {
               setAdding(undefined);
               select(parts.add(type, adding));
             }}
+            onInsert={(block) => {
+              setAdding(undefined);
+              select(parts.insert(block, adding));
+            }}
             onPaste={() => {
               setAdding(undefined);
               void navigator.clipboard

@@ -7,6 +7,7 @@ import { imageUploads, productTab } from '../../../messages/index.ts';
 import { latinInput } from '../../../ui/fields.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
 import { UploadButton } from '../../images/add-images.tsx';
+import { acceptedFilms } from '../../images/upload.ts';
 import { UploadList } from '../../images/upload-list.tsx';
 import { useUploadQueue } from '../../images/use-uploads.ts';
 import s from './fields.module.css';
@@ -102,6 +103,36 @@ export function ImageAddressField({ name, label }: ImageAddressFieldProps) {
       {isImageAddress(address) && (
         <SafeImage key={address} src={address} alt={label} size={96} brokenText={productTab.imageBroken} />
       )}
+    </div>
+  );
+}
+
+/** A film, given by its address or uploaded as a file. */
+export function FilmField({ name, label }: ImageAddressFieldProps) {
+  const { field, fieldState } = useController<EditorValues, TextPath>({ name });
+  const queue = useUploadQueue();
+
+  function upload(files: File[]) {
+    const onReady = (url: string) => field.onChange(url);
+    queue.add(name, files.slice(0, 1), { room: 1, onReady, isFilm: true });
+  }
+
+  return (
+    <div className={s.field}>
+      <div className={s.line}>
+        <TextInput
+          className={s.address}
+          label={label}
+          description={imageUploads.filmHint}
+          inputMode="url"
+          classNames={latinInput}
+          placeholder="https://"
+          error={fieldState.error?.message}
+          {...field}
+        />
+        <UploadButton label={imageUploads.uploadFilm} accept={acceptedFilms} onFiles={upload} />
+      </div>
+      <UploadList place={name} />
     </div>
   );
 }

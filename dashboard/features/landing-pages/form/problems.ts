@@ -79,6 +79,7 @@ const byField: Record<string, string> = {
   imageUrl: fieldProblems.badLink,
   redirectUrl: fieldProblems.badLink,
   link: fieldProblems.badLink,
+  film: fieldProblems.badFilm,
   thumbnails: fieldProblems.badLinks,
 };
 

@@ -1,14 +1,14 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { SavedThemeResponse } from '@mirsah/contracts/saved-themes';
 import type { Theme } from '@mirsah/domain/landing-page/theme';
-import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { apiClient } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { themePanel as text } from '../../../messages/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { changedPaths } from '../form/diff.ts';
+import { KeepByName } from '../form/keep-by-name.tsx';
 import { Group, Swatch } from './swatch.tsx';
 import s from './theme-panel.module.css';
 
@@ -79,7 +79,8 @@ export function SavedThemes({ chosen, theme, onChoose }: Props) {
           </div>
         </Group>
       )}
-      <SaveTheme
+      <KeepByName
+        text={text}
         isBusy={create.isPending}
         onSave={(name, done) =>
           create.mutate(
@@ -94,49 +95,5 @@ export function SavedThemes({ chosen, theme, onChoose }: Props) {
         }
       />
     </>
-  );
-}
-
-type SaveProps = { isBusy: boolean; onSave: (name: string, done: () => void) => void };
-
-/** Asks for a name first. It is no form: the panel is inside the editor's. */
-function SaveTheme({ isBusy, onSave }: SaveProps) {
-  const [name, setName] = useState<string>();
-  if (name === undefined) {
-    return (
-      <Button
-        className={s.keep}
-        variant="default"
-        leftSection={<IconDeviceFloppy size={19} />}
-        onClick={() => setName('')}
-      >
-        {text.keep}
-      </Button>
-    );
-  }
-  const save = () => {
-    if (name.trim() && !isBusy) onSave(name.trim(), () => setName(undefined));
-  };
-  return (
-    <div className={s.line}>
-      <TextInput
-        className={s.hex}
-        label={text.keepName}
-        placeholder={text.keepExample}
-        value={name}
-        maxLength={40}
-        autoFocus
-        onChange={(event) => setName(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setName(undefined);
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          save();
-        }}
-      />
-      <Button disabled={!name.trim()} loading={isBusy} onClick={save}>
-        {text.keepSave}
-      </Button>
-    </div>
   );
 }

@@ -1,0 +1,53 @@
+import {
+  savedBlockContentSchema,
+  savedBlockNameSchema,
+  savedBlockSchema,
+} from '@mirsah/domain/landing-page/saved-block';
+import { idSchema } from '@mirsah/domain/schemas';
+import * as z from 'zod';
+import { type Contract, listQueryShape, pageOf } from './contract.ts';
+
+const blockParams = z.object({ savedBlockId: idSchema });
+
+const savedBlockResponse = savedBlockSchema.omit({ ownerId: true });
+export type SavedBlockResponse = z.infer<typeof savedBlockResponse>;
+
+export const savedBlockContracts = {
+  /** The blocks that the caller keeps for other pages, newest first. */
+  listSavedBlocks: {
+    method: 'GET',
+    path: '/api/blocks',
+    access: 'merchant',
+    query: z.strictObject(listQueryShape),
+    status: 200,
+    response: pageOf(savedBlockResponse),
+  },
+  /** 403 `plan_limit_reached` at the fifty-first. */
+  createSavedBlock: {
+    method: 'POST',
+    path: '/api/blocks',
+    access: 'merchant',
+    body: savedBlockContentSchema,
+    status: 201,
+    response: savedBlockResponse,
+  },
+  /** 409 `version_conflict` unless `version` is the stored one. */
+  renameSavedBlock: {
+    method: 'PUT',
+    path: '/api/blocks/{savedBlockId}',
+    access: 'merchant',
+    params: blockParams,
+    body: savedBlockNameSchema.extend({ version: z.number().int().min(1) }),
+    status: 200,
+    response: savedBlockResponse,
+  },
+  /** Pages that have the block keep it. */
+  deleteSavedBlock: {
+    method: 'DELETE',
+    path: '/api/blocks/{savedBlockId}',
+    access: 'merchant',
+    params: blockParams,
+    status: 204,
+    response: z.undefined(),
+  },
+} as const satisfies Record<string, Contract>;

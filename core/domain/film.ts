@@ -1,0 +1,52 @@
+/** What a merchant may upload as a film: MP4 with a codec that every phone and browser plays. */
+export const FILM_TYPE = 'video/mp4';
+export const MAX_FILM_BYTES = 12 * 1024 * 1024;
+
+/** Why an uploaded film was rejected. `film_codec`: it is an MP4 that many phones show nothing of. */
+export const filmRejections = ['not_a_film', 'film_too_large', 'film_codec'] as const;
+export type FilmRejection = (typeof filmRejections)[number];
+
+/** The path of an uploaded film; `id` (from `imageIdOf`) makes it unique. */
+export const filmFile = (id: string): string => `/media/p/film-${id}.mp4`;
+
+/** Brands of MP4 (ISO/IEC 14496-12); QuickTime's and those of pictures are other formats of the same family. */
+const brands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash|cmfc)$/;
+/** H.264, the one codec that plays everywhere. */
+const playable = ['avc1', 'avc3'];
+
+/**
+ * What is wrong with a film, judged by its bytes alone: it must be whole boxes of an MP4 file, with its table of contents
+ * and a picture track in H.264. Undefined when it can be shown.
+ */
+export function filmProblem(file: Uint8Array): FilmRejection | undefined {
+  if (file.length > MAX_FILM_BYTES) return 'film_too_large';
+  const boxes = boxesOf(file);
+  const [first] = boxes ?? [];
+  const contents = boxes?.find(({ type }) => type === 'moov');
+  if (first?.type !== 'ftyp' || !contents || !brands.test(textAt(file, first.start + 8))) return 'not_a_film';
+  const table = new TextDecoder('latin1').decode(
+    file.subarray(contents.start, contents.start + contents.size),
+  );
+  return playable.some((codec) => table.includes(codec)) ? undefined : 'film_codec';
+}
+
+type Box = { type: string; start: number; size: number };
+
+/** The outermost boxes; undefined where one reaches beyond the file, as in a file that was cut off. */
+function boxesOf(file: Uint8Array): Box[] | undefined {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const boxes: Box[] = [];
+  for (let start = 0; start < file.length; ) {
+    if (start + 16 > file.length) return boxes.length > 0 && start + 8 <= file.length ? boxes : undefined;
+    const short = view.getUint32(start);
+    // 0: to the end of the file. 1: the size is a longer number behind the type.
+    const long = short === 1 ? Number(view.getBigUint64(start + 8)) : short;
+    const size = short === 0 ? file.length - start : long;
+    if (size < 8 || start + size > file.length) return undefined;
+    boxes.push({ type: textAt(file, start + 4), start, size });
+    start += size;
+  }
+  return boxes;
+}
+
+const textAt = (file: Uint8Array, at: number) => String.fromCharCode(...file.subarray(at, at + 4));

@@ -1,0 +1,34 @@
+import { isDiscount, isGift, linesOf } from './lines.ts';
+import type { Order } from './order.ts';
+
+type Sold = Pick<Order, 'holdReason' | 'status' | 'items' | 'lines'>;
+
+/**
+ * How many pieces of its page's product an order takes: none while it is on hold or cancelled. What a tick or a gift adds
+ * is something else; an accepted offer after the order is one piece more where a variant of the product was chosen.
+ */
+export function soldPieces(order: Sold): number {
+  if (order.holdReason !== null || order.status === 'cancelled') return 0;
+  return linesOf(order)
+    .filter(({ kind, variant }) => kind === 'main' || (kind === 'after' && variant !== ''))
+    .filter((line) => !isDiscount(line) && !isGift(line))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The pieces of one order; 0 when it takes none any more. */
+export type SoldNote = { orderId: string; pageId: string; placedAt: string; pieces: number };
+
+type Change = Sold & Pick<Order, 'id' | 'landingPageId' | 'placedAt'>;
+
+/**
+ * What a change of an order notes; undefined when it takes as many pieces as before. A deleted order gives its pieces back
+ * unless they have left already.
+ */
+export function soldNote(before: Change | undefined, after: Change | undefined): SoldNote | undefined {
+  const order = after ?? before;
+  if (!order) return undefined;
+  if (!after && (order.status === 'shipped' || order.status === 'delivered')) return undefined;
+  const pieces = after ? soldPieces(after) : 0;
+  if (pieces === (before ? soldPieces(before) : 0)) return undefined;
+  return { orderId: order.id, pageId: order.landingPageId, placedAt: order.placedAt, pieces };
+}

@@ -1,0 +1,35 @@
+import { api } from '@mirsah/contracts/api';
+import type { SavedBlockResponse } from '@mirsah/contracts/saved-blocks';
+import type { Clock } from '@mirsah/domain/clock';
+import { createSavedBlock, renameSavedBlock, type SavedBlock } from '@mirsah/domain/landing-page/saved-block';
+import { deleteMerchantResource, type MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
+import { handle } from '../http/endpoint.ts';
+
+type Ports = { savedBlocks: MerchantResourceRepository<SavedBlock>; clock: Clock };
+
+/** The blocks that a merchant keeps for other pages. */
+export const savedBlocks = ({ savedBlocks: items, clock }: Ports) => ({
+  listSavedBlocks: handle(api.listSavedBlocks, async ({ caller, query }) => {
+    const page = await items.list(caller.userId, query);
+    return { items: page.items.map(savedBlockResponse), cursor: page.cursor };
+  }),
+
+  createSavedBlock: handle(api.createSavedBlock, async ({ caller, body }) =>
+    savedBlockResponse(await createSavedBlock({ items, clock }, caller.userId, body)),
+  ),
+
+  renameSavedBlock: handle(api.renameSavedBlock, async ({ caller, params, body }) =>
+    savedBlockResponse(
+      await renameSavedBlock({ items, clock }, caller.userId, { id: params.savedBlockId, ...body }),
+    ),
+  ),
+
+  deleteSavedBlock: handle(api.deleteSavedBlock, async ({ caller, params }) => {
+    await deleteMerchantResource({ items }, caller.userId, params.savedBlockId);
+    return undefined;
+  }),
+});
+
+function savedBlockResponse({ ownerId, ...block }: SavedBlock): SavedBlockResponse {
+  return block;
+}

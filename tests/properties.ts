@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process';
+
+/**
+ * `npm run properties`: every property of prices and offers with a hundred thousand random cases each, which takes
+ * minutes; `npm run properties -- 5000` with as many as it says. `npm test` runs a few hundred of each.
+ */
+const [runs = '100000'] = process.argv.slice(2);
+const files = ['core/domain/order', 'tests/integration/offer-prices.test.ts'];
+const { status } = spawnSync('npx', ['vitest', 'run', '--testTimeout=7200000', ...files], {
+  stdio: 'inherit',
+  env: { ...process.env, PROPERTY_RUNS: runs },
+  shell: process.platform === 'win32',
+});
+process.exitCode = status ?? 1;
