@@ -4,7 +4,7 @@ import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
-import { desktop, intercept, newPage } from '../fixtures/browser.ts';
+import { desktop, intercept, newPage, settled } from '../fixtures/browser.ts';
 import { openAllDay } from '../fixtures/desk.ts';
 import { isSave } from '../fixtures/editor-screen.ts';
 import type { Account, Merchant } from '../fixtures/merchant.ts';
@@ -298,11 +298,11 @@ describe('what is seldom shown', () => {
 
   it('a dashboard that cannot start, or cannot load a screen, says so without a text outside messages', async () => {
     const page = await contexts.merchant.newPage();
-    await page.route('**/config.json', (route) => route.abort());
+    const configuration = await intercept(page, '**/config.json', (route) => route.abort());
     await page.goto(stack.url + paths.orders);
     await page.locator('main [role=alert]').waitFor();
     expect(await arabicOn(page)).toEqual([]);
-    await page.unroute('**/config.json');
+    configuration.stop();
     await open(page, paths.profile);
     await page.route('**/*.js', (route) => route.abort());
     await page
@@ -392,6 +392,7 @@ async function open(page: Page, address: string): Promise<void> {
 /** Waits until nothing on the screen is being loaded. */
 async function loaded(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
+  await settled(page);
   await expect.poll(() => page.locator('.mantine-Skeleton-root, .mantine-Loader-root').count()).toBe(0);
 }
 
@@ -400,7 +401,8 @@ async function pressAndLook(page: Page, address: string, label: string): Promise
   // Without the closing bracket, because a longer text may begin with the label.
   const name = toPseudo(label).replace('⟧', '');
   const button = page.getByRole('button', { name }).or(page.getByRole('checkbox', { name })).first();
-  // Elements behind a dialog cannot be pressed.
+  // Elements behind a dialog cannot be pressed. One that the button before has opened late is not there any more then.
+  if ((await page.getByRole('dialog').count()) > 0) await open(page, address);
   if ((await page.getByRole('dialog').count()) > 0) return false;
   if (!(await button.isVisible()) || !(await button.isEnabled())) return false;
   await button.click();

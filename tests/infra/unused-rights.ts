@@ -62,11 +62,6 @@ export const unusedRights: UnusedRights = [
     rights: queue('egress', ['ChangeMessageVisibility'], 'EgressReports'),
   },
   {
-    because: 'Only the test of a connection whose key was saved before opens that key.',
-    mayBeUsed: true,
-    rights: ['merchant kms:Decrypt SecretsKey cod-api-key'],
-  },
-  {
     because:
       'Items that are asked for at the same moment are read by one request (core/table/dynamo/query.ts), others alone.',
     mayBeUsed: true,

@@ -83,6 +83,13 @@ describe('testing the connection', () => {
     },
   );
 
+  it('testing a saved connection needs no key: the stored one is used', async () => {
+    const { client } = await stack.newMerchant();
+    const body = { endpoint: endpoint() };
+    await client.saveCodConnection({ body: { ...body, apiKey } });
+    expect(await client.testCodConnection({ body })).toEqual({ result: 'connected' });
+  });
+
   it('testing the connection is limited to ten a minute for each merchant', async () => {
     const { client } = await stack.newMerchant();
     const body = { endpoint: 'https://127.0.0.1/', apiKey };
