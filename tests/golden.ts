@@ -244,12 +244,14 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
   const released = orderFixture({ landingPageId: randomId(), holdReason: 'too_many_orders' });
   for (const each of [order, bundle, onHold]) await place(each);
   await place(released, '0a'.repeat(32));
-  const shipped = { ...order, status: 'shipped' as const, notes: 'اتصل مساءً', version: 2 };
+  // Too long to be carried by the order, so that events have items of their own too.
+  const longNote = 'اتصل مساءً '.repeat(30);
+  const shipped = { ...order, status: 'shipped' as const, notes: longNote, version: 2 };
   await orders.change(
     order,
     shipped,
     { type: 'status_changed', ...event(), from: 'pending', to: 'shipped' },
-    { type: 'details_changed', ...event(), changes: [{ detail: 'notes', from: '', to: 'اتصل مساءً' }] },
+    { type: 'details_changed', ...event(), changes: [{ detail: 'notes', from: '', to: longNote }] },
   );
   const accepted = { ...bundle, totalMinor: 44_800, version: 2 };
   await orders.change(bundle, accepted, {

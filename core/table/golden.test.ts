@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decode } from './dynamo/item.ts';
 import { asByNextRelease, codecs, readGoldenFiles } from './golden.fixture.ts';
+import { carriedEventItems, orderEventCodec } from './order-item.ts';
 
 const files = readGoldenFiles();
 
@@ -34,6 +35,20 @@ describe.each(codecs)('stored items of shape $shape', (codec) => {
     expect(decode(codec, migrated)).toEqual(decode(codec, item));
   });
 });
+
+const carrying = files.flatMap(({ items }) => items.filter((item) => carriedEventItems(item).length > 0));
+
+it.each(carrying)(
+  'the events that the stored order $pk carries can be read, also those of a newer release',
+  (item) => {
+    const events = carriedEventItems(item);
+    for (const event of events) {
+      expect(JSON.stringify(decode(orderEventCodec, event))).toContain(event.sk.slice('EVENT#'.length));
+      const newer = decode(orderEventCodec, asByNextRelease(orderEventCodec, event));
+      expect(JSON.stringify(newer)).not.toMatch(/from_?the_?future/i);
+    }
+  },
+);
 
 it('every frozen item in tests/golden belongs to a codec', () => {
   const known = new Set(codecs.map(({ shape }) => shape));

@@ -159,12 +159,17 @@ async function readCarried(table: Table, { id, version }: Order): Promise<Item[]
   return item?.version === version ? carriedBy(item) : undefined;
 }
 
+/** The events that a stored order carries, as items of their own. */
+export function carriedEventItems(item: Item) {
+  return carriedBy(item).map((event) => eventItem(String(item.id), event));
+}
+
 /** An order's history, oldest first. */
 export async function readOrderEvents(table: Table, orderId: string): Promise<OrderEvent[]> {
   // In this order: what the order does not carry any more has been written before.
-  const carried = carriedBy((await getItem(table, orderKey(orderId))) ?? {});
+  const carried = carriedEventItems((await getItem(table, orderKey(orderId))) ?? {});
   const items = await queryAll(table, beginningWith(orderEventKey(orderId, '')));
-  const all = [...carried.map((event) => eventItem(orderId, event)), ...items];
+  const all = [...carried, ...items];
   const once = [...new Map(all.map((item) => [String(item.sk), item]))].sort(([a], [b]) => (a < b ? -1 : 1));
   return decodeAll(
     table,
