@@ -20,7 +20,7 @@ const config: KnipConfig = {
         'canary/network.ts',
         'rekey-phones.ts',
         'egress/sweep.ts',
-        'views/{count,close-days}.ts',
+        'views/{collect,count,close-days}.ts',
         'streams/rebuild-metrics.ts',
         'triggers/user-pool.ts',
         'accounts/export.ts',

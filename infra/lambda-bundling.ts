@@ -43,6 +43,7 @@ export const lambdaEntries = {
   'canary-network': 'functions/canary/network.ts',
   images: 'functions/images/handler.ts',
   'table-stream': 'functions/streams/handler.ts',
+  'collect-views': 'functions/views/collect.ts',
   'count-views': 'functions/views/count.ts',
   'close-days': 'functions/views/close-days.ts',
   'rebuild-insights': 'functions/streams/rebuild-metrics.ts',

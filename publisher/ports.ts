@@ -32,12 +32,15 @@ const publisherEnvironment = z.object({
   SITE_BUCKET: z.string().min(1),
   SITES_DOMAIN: z.string().min(1),
   SITES_PROTOCOL: z.enum(['https', 'http']).default('https'),
+  /** Where pages report their views to; their own hosts take them where it is missing. */
+  COLLECTOR_URL: z.url().optional(),
 });
 
 /** What publishing works with. Throws when an environment variable is missing, naming it. */
 export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
   const environment = publisherEnvironment.parse(process.env);
   const sites = { domain: environment.SITES_DOMAIN, protocol: environment.SITES_PROTOCOL };
+  const collector = environment.COLLECTOR_URL;
   const place = ({ subdomain }: LandingPage, domain: string | undefined) => ({
     shell: builtPages.landingPage,
     url: domain === undefined ? siteUrl(sites, subdomain) : `${domainOrigin(sites, domain)}/`,
@@ -57,6 +60,7 @@ export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
     site: createSiteStore(
       observed(new S3Client({ ...clientOptions(), cacheMiddleware: true })),
       environment.SITE_BUCKET,
+      collector,
     ),
     domains: {
       find: (pageId) => findCustomDomain(table, pageId),
@@ -65,7 +69,7 @@ export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
     },
     render: (page, domain) => ({
       html: renderLandingPage(page, place(page, domain)),
-      policy: documentPolicy(builtPages.landingPage, page),
+      policy: documentPolicy(builtPages.landingPage, page, collector),
     }),
     renderForCrawlers: (page, domain) => ({
       html: renderBotPage(page, place(page, domain)),

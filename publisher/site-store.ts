@@ -87,7 +87,8 @@ type File = Pick<Site, 'pageId' | 'version' | 'status' | 'slug' | 'moved'> & {
   redirect?: string;
 };
 
-export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
+/** `collector`: where the pages report their views to, if not to their own hosts; the edge tells them. */
+export function createSiteStore(s3: S3Client, bucket: string, collector?: string): SiteStore {
   const address = (subdomain: string, name: FileName) => ({
     Bucket: bucket,
     Key: `${SITES}${subdomain}/${name}`,
@@ -122,6 +123,7 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
             'page-version': String(file.version),
             status: String(file.status),
             policy: file.policy,
+            ...(collector && { collector }),
             ...(file.moved && { moved: file.moved }),
             ...(file.slug !== undefined && { slug: digest(file.slug) }),
             ...(file.redirect && { redirect: new URL(file.redirect).href }),

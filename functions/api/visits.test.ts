@@ -2,10 +2,10 @@ import type { SQSClient } from '@aws-sdk/client-sqs';
 import { randomId } from '@mirsah/domain/id';
 import type { ViewMessage } from '@mirsah/domain/metrics/view-message';
 import { viewMessageFixture } from '@mirsah/domain/metrics/view-message.fixture';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noCaller } from '../http/caller.ts';
 import { httpEventFixture } from '../http/request.fixture.ts';
-import { createViewQueue, visits } from './visits.ts';
+import { collectDirectly, createViewQueue, visits } from './visits.ts';
 
 const pageId = randomId();
 const visit = {
@@ -146,4 +146,64 @@ it('the views of a page wait in one of the queues, and those of all pages in all
   const used = Map.groupBy(sent, ({ page }) => page);
   expect([...used.values()].every(([first, second]) => first?.QueueUrl === second?.QueueUrl)).toBe(true);
   expect(new Set(sent.map(({ QueueUrl }) => QueueUrl))).toEqual(new Set(['one', 'two', 'three']));
+});
+
+describe('reports that pages send past the edge', () => {
+  async function collectFrom(
+    body: unknown,
+    { method = 'POST', headers = {} as Record<string, string> } = {},
+  ) {
+    const queued: ViewMessage[] = [];
+    const ports = {
+      viewQueue: { add: async (message: ViewMessage) => void queued.push(message) },
+      addressHash: (address: string, purpose: string) => `${address}-of-${purpose}`,
+      sites: { domain: 'mirsah.site', protocol: 'https' as const },
+      clock: { now: () => new Date('2026-11-22T09:00:00.000Z') },
+    };
+    const event = httpEventFixture({
+      route: `${method} /`,
+      body,
+      sourceIp: '198.51.100.9',
+      headers: {
+        origin: 'https://oud.mirsah.site',
+        'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile Safari/604.1',
+        ...headers,
+      },
+    });
+    const { statusCode } = await collectDirectly(ports, event);
+    return { statusCode, queued };
+  }
+
+  it('a visit is queued as one that came through the edge, of the page whose origin the browser names', async () => {
+    const throughEdge = await collect(visit);
+    const { statusCode, queued } = await collectFrom({ ...visit, country: 'SA' });
+    expect(statusCode).toBe(204);
+    expect(queued).toEqual(throughEdge.queued.map((message) => ({ ...message, sender: '198.51.100.9' })));
+    const domain = await collectFrom(visit, { headers: { origin: 'https://shop.noor.com' } });
+    expect(domain.queued).toMatchObject([{ place: 'shop.noor.com' }]);
+  });
+
+  it('the sender is the address of the connection, whatever the request says of others', async () => {
+    const { queued } = await collectFrom(visit, {
+      headers: { 'x-forwarded-for': '203.0.113.7, 130.176.0.1' },
+    });
+    expect(queued).toMatchObject([{ sender: '198.51.100.9' }]);
+  });
+
+  it.each([undefined, '', 'sa'])('the country %j that the page knows counts as unknown', async (country) => {
+    const { queued } = await collectFrom({ ...visit, ...(country !== undefined && { country }) });
+    expect(queued[0]?.first?.country).toBe('XX');
+  });
+
+  it.each([
+    ['from no page', 204, visit, { headers: { origin: 'null' } }],
+    ['of a crawler', 204, visit, { headers: { 'user-agent': 'Googlebot/2.1' } }],
+    ['that is none', 400, { type: 'visit' }, {}],
+    ['that is no JSON', 400, '{', {}],
+    ['that is too large', 413, 'x'.repeat(3000), {}],
+    ['that is asked for', 405, visit, { method: 'GET' }],
+  ])('a report %s is answered with %i and not queued', async (_, status, body, about) => {
+    const { statusCode, queued } = await collectFrom(body, about);
+    expect([statusCode, queued]).toEqual([status, []]);
+  });
 });

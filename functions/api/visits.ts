@@ -1,12 +1,19 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { api } from '@mirsah/contracts/api';
 import type { Clock } from '@mirsah/domain/clock';
+import { isDomainError } from '@mirsah/domain/error';
 import { placeOfHost, type Sites } from '@mirsah/domain/landing-page';
 import { queueNumber, type ViewMessage } from '@mirsah/domain/metrics/view-message';
-import { MAX_VISIT_EVENT_BYTES, type VisitRequest, viewMessageOf } from '@mirsah/domain/metrics/visit-event';
+import {
+  MAX_VISIT_EVENT_BYTES,
+  type VisitEvent,
+  type VisitRequest,
+  viewMessageOf,
+} from '@mirsah/domain/metrics/visit-event';
 import { report } from '@mirsah/table/dynamo/telemetry';
 import { handlePublic } from '../http/endpoint.ts';
 import {
+  type AddressHash,
   type HttpEvent,
   isOriginOf,
   jsonBody,
@@ -14,6 +21,7 @@ import {
   parseWith,
   type VisitorHash,
 } from '../http/request.ts';
+import type { HttpResult } from '../http/response.ts';
 
 /** The queues in which views wait until they are counted; each page's in one of them. */
 export type ViewQueue = { add(message: ViewMessage): Promise<void> };
@@ -27,41 +35,76 @@ export function createViewQueue(sqs: SQSClient, queueUrls: readonly string[]): V
   };
 }
 
-type Ports = { viewQueue: ViewQueue; visitorHash: VisitorHash; clock: Clock; sites: Sites };
+type Ports = { viewQueue: ViewQueue; clock: Clock; sites: Sites };
 
 /**
  * Takes what the script on merchants' pages reports of a visit, and queues it. Neither the page nor anything else is
  * read: whether there is such a page on that host is checked when views are counted, thousands at a time.
  */
-export const visits = ({ viewQueue, visitorHash, clock, sites }: Ports) => ({
+export const visits = ({ visitorHash, ...ports }: Ports & { visitorHash: VisitorHash }) => ({
   collectVisit: handlePublic(api.collectVisit, async (event) => {
-    limitBody(event, MAX_VISIT_EVENT_BYTES);
-    const visit = parseWith(api.collectVisit.body, jsonBody(event));
+    const visit = readVisit(event);
+    const { headers } = event;
+    const host = headers['x-forwarded-host'] ?? '';
     // Browsers send their page's origin with every POST, and a page cannot send another one's.
-    if (isOriginOf(event.headers.origin ?? '', event.headers['x-forwarded-host'] ?? '')) {
-      const message = viewMessageOf(
-        visit,
-        requestOf(sites, event, visitorHash(event, visit.pageId)),
-        clock.now(),
-      );
-      if (message) {
-        await viewQueue.add(message);
-        report('ViewsTaken', 1);
-      }
+    if (isOriginOf(headers.origin ?? '', host)) {
+      const sender = visitorHash(event, visit.pageId);
+      await take(ports, visit, {
+        headers,
+        host,
+        sender,
+        country: headers['cloudfront-viewer-country'] ?? '',
+      });
     }
     return { statusCode: api.collectVisit.status, headers: { 'cache-control': 'no-store' } };
   }),
 });
 
+/**
+ * Takes the same reports at an address of their own, which pages send to past edge, firewall and API (decision 71). The
+ * page is the one whose origin the browser names, and the sender's address is that of the connection.
+ */
+export async function collectDirectly(
+  { addressHash, ...ports }: Ports & { addressHash: AddressHash },
+  event: HttpEvent,
+): Promise<HttpResult> {
+  const { headers, requestContext } = event;
+  const { method, sourceIp } = requestContext.http;
+  try {
+    if (method !== 'POST') return { statusCode: 405 };
+    const visit = readVisit(event);
+    const host = URL.parse(headers.origin ?? '')?.host;
+    const sender = addressHash(sourceIp, visit.pageId);
+    if (host) await take(ports, visit, { headers, host, sender, country: '' });
+    return { statusCode: api.collectVisit.status };
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return { statusCode: error.code === 'payload_too_large' ? 413 : 400 };
+  }
+}
+
+function readVisit(event: HttpEvent): VisitEvent {
+  limitBody(event, MAX_VISIT_EVENT_BYTES);
+  return parseWith(api.collectVisit.body, jsonBody(event));
+}
+
+type Sent = Pick<HttpEvent, 'headers'> & Pick<VisitRequest, 'host' | 'sender' | 'country'>;
+
+async function take({ viewQueue, clock, sites }: Ports, visit: VisitEvent, sent: Sent): Promise<void> {
+  const message = viewMessageOf(visit, requestOf(sites, sent), clock.now());
+  if (!message) return;
+  await viewQueue.add(message);
+  report('ViewsTaken', 1);
+}
+
 const SENDER_LENGTH = 12;
 
-function requestOf(sites: Sites, { headers }: HttpEvent, sender: string): VisitRequest {
-  const host = headers['x-forwarded-host'] ?? '';
+function requestOf(sites: Sites, { headers, host, sender, country }: Sent): VisitRequest {
   return {
     host,
+    country,
     place: placeOfHost(sites, host),
     userAgent: headers['user-agent'] ?? '',
-    country: headers['cloudfront-viewer-country'] ?? '',
     sender: sender.slice(0, SENDER_LENGTH),
     asksNotToBeTracked: headers.dnt === '1' || headers['sec-gpc'] === '1',
   };

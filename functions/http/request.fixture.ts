@@ -7,6 +7,7 @@ type Parts = {
   query?: Record<string, string>;
   body?: unknown;
   claims?: Record<string, unknown>;
+  sourceIp?: string;
 };
 
 /** A request as API Gateway hands it to a function, for tests; a `body` that is no string is sent as JSON. */
@@ -17,6 +18,7 @@ export function httpEventFixture({
   query,
   body,
   claims,
+  sourceIp = '',
 }: Parts): HttpEvent {
   const [method = 'GET', path = '/'] = route.split(' ');
   return {
@@ -32,7 +34,7 @@ export function httpEventFixture({
       apiId: '',
       domainName: '',
       domainPrefix: '',
-      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '', userAgent: '' },
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp, userAgent: '' },
       requestId: 'request-1',
       routeKey: route,
       stage: '$default',

@@ -72,19 +72,26 @@ export const acceptedSecrets = (originSecret: string): string[] => originSecret.
 /** Identifies a request's visitor for one purpose, without revealing who they are. */
 export type VisitorHash = (event: Pick<HttpEvent, 'headers'>, purpose: string) => string;
 
+/** Hashes an address for one purpose. */
+export type AddressHash = (address: string, purpose: string) => string;
+
 /**
  * Hashes the visitor's address with our secret, so that an address cannot be found by trying all of them. Hashes for
  * different purposes cannot be compared. CloudFront appends the address it saw and then its own; the sender may have
  * forged everything before those two. Of an IPv6 address only the network counts, because its owner may choose the rest.
  */
 export function createVisitorHash(originSecret: string): VisitorHash {
+  const hash = createAddressHash(originSecret);
+  return ({ headers }, purpose) => hash(headers['x-forwarded-for']?.split(',').at(-2)?.trim() ?? '', purpose);
+}
+
+/** The same where the address is known from elsewhere. */
+export function createAddressHash(originSecret: string): AddressHash {
   const [secret = ''] = acceptedSecrets(originSecret);
-  return ({ headers }, purpose) => {
-    const address = headers['x-forwarded-for']?.split(',').at(-2)?.trim() ?? '';
-    return createHmac('sha256', secret)
+  return (address, purpose) =>
+    createHmac('sha256', secret)
       .update(`${purpose} ${networkOf(address)}`)
       .digest('base64url');
-  };
 }
 
 function networkOf(address: string): string {

@@ -36,7 +36,14 @@ export const stages = {
     prefix: 'mirsah',
     isProtected: true,
     // Of the 1,000 that an account usually has.
-    concurrency: { public: 400, publisher: 40, 'table-stream': 20, egress: 15, 'count-views': 8 },
+    concurrency: {
+      public: 400,
+      publisher: 40,
+      'table-stream': 20,
+      egress: 15,
+      'count-views': 8,
+      'collect-views': 60,
+    },
     required: {
       alarmEmail: alarms,
       senderEmail: 'Cognito’s own sender stops at 50 e-mails a day, and later merchants could not register',

@@ -9,30 +9,34 @@ import { type StoredVisit, VISIT_STORAGE_KEY } from '../parts/storage.ts';
 
 /** A view that is visible for so long has not bounced. */
 const ENGAGED_MS = 1e4;
-/** A visit ends after half an hour without a view. */
-const VISIT_GAP_MS = 18e5;
 
-const form = document.getElementById(ORDER_FORM_ID) as HTMLFormElement;
-const pageId = (form.elements.namedItem('landingPageId') as HTMLInputElement).value;
+const form = document.getElementById(ORDER_FORM_ID) as HTMLFormElement & { landingPageId: HTMLInputElement };
 const viewId = crypto.randomUUID();
-const { referrer } = document;
-const { search } = location;
+const referrer = document.referrer;
+const search = location.search;
 const attribution = { at: Date.now(), referrer: referrer.slice(0, 300), search: search.slice(0, 600) };
 
-const send = (event: VisitEvent) => navigator.sendBeacon('/functions/v1/collect', JSON.stringify(event));
+/** The edge names its entry after the visitor's country, and describes it by where the page reports to. */
+const timing = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]
+  ?.serverTiming?.[0];
+const send = (event: VisitEvent) =>
+  navigator.sendBeacon(timing?.description || '/functions/v1/collect', JSON.stringify(event));
 
 let visitorId: string | null = null;
 let startsVisit = true;
 try {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  if (doNotTrack !== '1' && !globalPrivacyControl) {
+  if (
+    navigator.doNotTrack !== '1' &&
+    !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl
+  ) {
     const known: StoredVisit = {
       id: viewId,
       first: attribution,
       last: attribution,
       ...JSON.parse(localStorage[VISIT_STORAGE_KEY] ?? '{}'),
     };
-    startsVisit = !(attribution.at - known.at < VISIT_GAP_MS);
+    // A visit ends after half an hour without a view.
+    startsVisit = !(attribution.at - known.at < 18e5);
     if (startsVisit && (search || (referrer && !referrer.includes(location.host)))) known.last = attribution;
     known.at = attribution.at;
     localStorage[VISIT_STORAGE_KEY] = JSON.stringify(known);
@@ -43,41 +47,53 @@ try {
 }
 
 const now = () => performance.now();
-let visibleMs = 0;
-let visibleSince = 0;
+/** What `now` was when the page became visible, less the time that it had been visible before. */
+let since = 0;
+let hiddenAt = 0;
 let toldSeconds = 0;
 let told = 0;
 let hasStartedForm = false;
 const report = () => {
-  const seconds = Math.round((visibleMs + (document.hidden ? 0 : now() - visibleSince)) / 1e3);
-  const visibleSeconds = seconds - toldSeconds;
   // Of the views that are told already, one in four goes on: the server counts its seconds for the others.
   if (told && !hasStartedForm && Number.parseInt(viewId, 16) % 4) return;
-  const outcome = { pageId, viewId, visibleSeconds, hasStartedForm };
+  const before = toldSeconds;
+  toldSeconds = Math.round((now() - since) / 1e3);
+  const outcome = {
+    pageId: form.landingPageId.value,
+    viewId,
+    visibleSeconds: toldSeconds - before,
+    hasStartedForm,
+  };
   if (told) {
     send({ type: 'more', ...outcome, number: told, endsBounce: hasStartedForm && startsVisit });
   } else {
-    const { referrer, search } = attribution;
-    send({ type: 'visit', ...outcome, visitorId, startsVisit, referrer, search });
+    send({
+      type: 'visit',
+      ...outcome,
+      visitorId,
+      startsVisit,
+      referrer: attribution.referrer,
+      search: attribution.search,
+      country: timing?.name,
+    });
     // From here on: whether it was told as bounced.
-    startsVisit &&= seconds < 10 && !hasStartedForm;
+    startsVisit &&= toldSeconds < 10 && !hasStartedForm;
   }
   hasStartedForm = false;
-  toldSeconds = seconds;
   told++;
 };
 // A view that is hidden sooner is told then.
-const wait = () => setTimeout(() => told || report(), ENGAGED_MS + visibleSince - now());
+const wait = () => setTimeout(() => told || report(), ENGAGED_MS + since - now());
 if (!document.hidden) wait();
-addEventListener('visibilitychange', () => {
+document.onvisibilitychange = () => {
   if (document.hidden) {
-    visibleMs += now() - visibleSince;
     report();
+    hiddenAt = now();
   } else {
-    visibleSince = now();
+    since += now() - hiddenAt;
     wait();
   }
-});
+};
 form.oninput = () => {
   form.oninput = null;
   hasStartedForm = true;

@@ -83,6 +83,7 @@ async function bundle(entry: URL, config: InlineConfig): Promise<Rolldown.Output
       rolldownOptions: {
         input: fileURLToPath(entry),
         preserveEntrySignatures: 'strict',
+        optimization: { inlineConst: true },
         output: { entryFileNames: '[name].[hash].js', codeSplitting: false },
       },
     },

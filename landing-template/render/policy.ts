@@ -5,13 +5,14 @@ import { readShell, scriptHashes } from './shell.ts';
 
 /**
  * The `content-security-policy` header of a document poured into `shell` (decision 0025). `page` is the one whose pixels
- * it loads, if any.
+ * it loads, if any, and `collector` the URL that it reports its views to, if not its own host.
  */
-export function documentPolicy(shell: string, page?: LandingPage): string {
+export function documentPolicy(shell: string, page?: LandingPage, collector?: string): string {
   return contentSecurityPolicy(
     readShell(shell).hashes,
     page && enabledPixels(page),
     page && filmFrames(page),
+    collector && new URL(collector).origin,
   );
 }
 
@@ -21,13 +22,14 @@ export function pagePolicy(html: string): string {
 }
 
 /**
- * Allows our own files, inline scripts by their `hashes`, the hosts of the pixels, and players of `films`; nothing that a merchant typed can
+ * Allows our own files, inline scripts by their `hashes`, the hosts of the pixels, players of `films`, and reports to the `collector`; nothing that a merchant typed can
  * run, even if it slipped through everything else.
  */
 export function contentSecurityPolicy(
   hashes: readonly string[],
   pixels: PixelIds = {},
   films: readonly string[] = [],
+  collector?: string,
 ): string {
   const { script, connect, frame } = pixelSources(pixels);
   const frames = [...frame, ...films];
@@ -36,7 +38,7 @@ export function contentSecurityPolicy(
     `script-src ${["'self'", ...hashes, ...script].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: http: data:",
-    `connect-src ${["'self'", ...connect].join(' ')}`,
+    `connect-src ${["'self'", ...(collector ? [collector] : []), ...connect].join(' ')}`,
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "form-action 'self'",
     "object-src 'none'",

@@ -27,7 +27,7 @@ const userAgent =
 /** Visits a page as a shopper from TikTok; resolves once the visit has been sent. */
 async function visit({ url }: Shop): Promise<void> {
   const { page, context } = await newPage(browser, phone, { userAgent });
-  const sent = page.waitForResponse((response) => response.url().endsWith('/functions/v1/collect'));
+  const sent = page.waitForResponse((response) => response.url().endsWith('/collect'));
   await page.goto(`${url}?utm_source=tiktok`);
   await sent;
   await context.close();

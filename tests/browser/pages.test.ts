@@ -130,9 +130,7 @@ it('the list of pages shows views and orders, and a click anywhere in a row open
   // The browser's own user agent says that it is automated, so its views would not be counted.
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0';
   const shopper = await newPage(browser, phone, { userAgent });
-  const collected = shopper.page.waitForResponse((response) =>
-    response.url().endsWith('/functions/v1/collect'),
-  );
+  const collected = shopper.page.waitForResponse((response) => response.url().endsWith('/collect'));
   await shopper.page.goto(shop.url);
   await collected;
   for (let order = 0; order < 2; order += 1) await placeOrderIn(stack, shop);

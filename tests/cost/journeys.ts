@@ -4,13 +4,13 @@ import { tableDefinition } from '@mirsah/table/dynamo/table';
 import { REPUBLISH_JOB } from '@mirsah/table/keys';
 import { richPage } from '../bench/rich-page.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
-import { fetchSite, orderFor, postOrder } from '../fixtures/site.ts';
+import { orderFor, postOrder } from '../fixtures/site.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { type CountedCall, countCalls } from './counter.ts';
 
 /**
  * What a journey asks of AWS, `times` over: the calls of the functions, and the requests that came through the edge to the
- * API.
+ * API, or of a view to the function that takes it.
  */
 export type Journey = { times: number; requests: number; calls: readonly CountedCall[] };
 
@@ -165,10 +165,13 @@ function reportMore(stack: TestStack, page: Page, viewId: string): Promise<void>
   return report(stack, page, { type: 'more', viewId, number: 1, ...outcome });
 }
 
-async function report({ port }: TestStack, { id: pageId, subdomain }: Page, body: object): Promise<void> {
-  const { status } = await fetchSite(port, subdomain, {
+async function report(
+  { url, port }: TestStack,
+  { id: pageId, subdomain }: Page,
+  body: object,
+): Promise<void> {
+  const { status } = await fetch(`${url}/__local/collect`, {
     method: 'POST',
-    path: '/functions/v1/collect',
     headers: {
       'content-type': 'text/plain;charset=UTF-8',
       origin: `http://${subdomain}.localhost:${port}`,

@@ -37,6 +37,12 @@ const view = { requests: 6, bytes: 40_000, logBytes: 3_000 };
 /** Memory and time of an average call of a function. */
 const FUNCTION_MEGABYTES = 1024;
 const FUNCTION_MS = 30;
+/** The function that takes views has a quarter of the memory, and sends one message. */
+const COLLECTOR_MEGABYTES = 256;
+const COLLECTOR_MS = 20;
+/** Of one report: its line in the log, by which it is watched, and the headers of an answer without a body. */
+const REPORT_LOG_BYTES = 300;
+const REPORT_ANSWER_BYTES = 300;
 /** In millionths of a dollar. */
 const invocation =
   prices.perMillion.functionCalls +
@@ -52,14 +58,27 @@ const MAX_BATCHES = (4 * 1.2 * 86_400) / 40;
 /** Lambda takes ten messages of a queue with one request, and deletes them with another. */
 const REQUESTS_OF_MESSAGE = 0.2;
 
-/** What it costs to count the views of a day, in US dollars. */
-export function countingDollars(view: Journey, viewsADay: number): number {
+/** What a report costs before it is in a queue, by the way that it takes; in millionths of a dollar. */
+function collecting(way: 'direct' | 'edge'): number {
+  const { perMillion, perGigabyte } = prices;
+  const counted = (REPORT_LOG_BYTES * perGigabyte.log + REPORT_ANSWER_BYTES * perGigabyte.edge) / 1e3;
+  if (way === 'edge') {
+    const { apiRequests, edgeRequests, firewallRequests } = perMillion;
+    return apiRequests + edgeRequests + firewallRequests + invocation + counted;
+  }
+  const { functionCalls, functionMegabyteMs } = perMillion;
+  return functionCalls + (COLLECTOR_MEGABYTES * COLLECTOR_MS * functionMegabyteMs) / 1000 + counted;
+}
+
+/** What it costs to count the views of a day, in US dollars: `direct` reports go past the edge (decision 71). */
+export function countingDollars(view: Journey, viewsADay: number, way: 'direct' | 'edge' = 'direct'): number {
   const messages = (viewsADay * view.requests) / view.times;
   const batches = Math.min(messages, MAX_BATCHES);
   const { storagePuts, queueRequests } = prices.perMillion;
   const calls = view.calls.filter(({ by, service }) => !(by === 'count-views' && service === 'S3'));
   const ofBatches = batches * (storagePuts + invocation) + messages * REQUESTS_OF_MESSAGE * queueRequests;
-  return viewsADay * dollarsOf({ ...view, calls }, view.requests) + ofBatches / 1e6;
+  const ofCalls = viewsADay * dollarsOf({ ...view, calls, requests: 0 }, 0);
+  return ofCalls + (messages * collecting(way) + ofBatches) / 1e6;
 }
 
 /**

@@ -2,7 +2,7 @@ import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { startTestStack } from '../fixtures/test-stack.ts';
 import { heatOf } from './counter.ts';
 import { countJourneys } from './journeys.ts';
-import { monthlyTable } from './monthly.ts';
+import { countingDollars, monthlyTable } from './monthly.ts';
 import { figuresOf, tablesOf } from './report.ts';
 
 /**
@@ -26,6 +26,8 @@ try {
       print(`  ${by} ${service} ${operation} ${units}`);
     }
   }
+  const throughEdge = countingDollars(journeys.view, 1e6, 'edge');
+  print(`\nWith mirsah:collector=edge a million views cost ${throughEdge.toFixed(2)} dollars to count.`);
   print(`\n${tablesOf(journeys, monthlyTable(journeys))}\n`);
   for (const [name, value] of Object.entries(figuresOf(journeys)))
     print(`${name}: ${Number(value.toFixed(2))}`);

@@ -67,7 +67,9 @@ it('the export of accounts may list them and write its files, and nothing else',
   ]);
 });
 
-const ofTable = Object.keys(lambdaEntries).filter((name) => !/^(?:canary|export-accounts)/.test(name));
+const ofTable = Object.keys(lambdaEntries).filter(
+  (name) => !/^(?:canary|collect-views|export-accounts)/.test(name),
+);
 it.each(ofTable.map((name) => `mirsah-${name}`))(
   'whatever %s may do with the table is limited to partitions, also for a request that names none',
   (name) => {

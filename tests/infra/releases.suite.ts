@@ -81,7 +81,7 @@ it('each step of a rotation of the origin secret changes what sends it and what 
     changed('AWS::Lambda::Function')
       .map(([id]) => functions[id]?.FunctionName)
       .sort(),
-  ).toEqual(['admin', 'merchant', 'public'].map((name) => `mirsah-${name}`));
+  ).toEqual(['admin', 'collect-views', 'merchant', 'public'].map((name) => `mirsah-${name}`));
   expect(changed('AWS::CloudFront::Distribution')).toHaveLength(3);
 });
 

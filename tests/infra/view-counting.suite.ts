@@ -2,9 +2,9 @@ import { MEMORY_SECONDS } from '@mirsah/domain/metrics/fold';
 import { viewsEventSource } from '@mirsah/infra-aws/constructs/event-sources';
 import { orderKey, profileKey } from '@mirsah/table/keys';
 import { LISTED_DAYS } from '@mirsah/table/page-days';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { grantsOf, may, sourceOf } from './permissions.ts';
-import { defaults } from './synthesised.ts';
+import { defaults, propertiesOf, synthesise } from './synthesised.ts';
 
 const { product } = defaults;
 
@@ -67,4 +67,47 @@ it('counting views may read pages and write their days, and nothing of orders or
       expect(may('mirsah-close-days', `dynamodb:${action}`, key)).toBe(false);
     }
   }
+});
+
+describe('where pages report their views', () => {
+  type Variables = { FunctionName?: string; Environment?: { Variables: Record<string, unknown> } };
+  const addresses = (template: typeof product) =>
+    ['publisher', 'repair', 'republish'].map((name) => {
+      const functions = Object.values(propertiesOf<Variables>(template, 'AWS::Lambda::Function'));
+      const found = functions.find(({ FunctionName }) => FunctionName === `mirsah-${name}`);
+      return JSON.stringify(found?.Environment?.Variables.COLLECTOR_URL);
+    });
+
+  it('pages report to a URL that anybody may call, whose function sends messages to the queues and may do nothing else', () => {
+    expect(grantsOf('mirsah-collect-views')).toEqual([
+      'sqs:SendMessage | ViewsNo2Queue, ViewsNo3Queue, ViewsNo4Queue, ViewsQueue',
+    ]);
+    product.hasResourceProperties('AWS::Lambda::Url', { AuthType: 'NONE', Qualifier: 'live' });
+    product.hasResourceProperties('AWS::Lambda::Permission', {
+      Action: 'lambda:InvokeFunctionUrl',
+      Principal: '*',
+      FunctionUrlAuthType: 'NONE',
+    });
+    product.hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: 'mirsah-collect-views',
+      MemorySize: 256,
+      ReservedConcurrentExecutions: 60,
+    });
+    for (const address of addresses(product)) expect(address).toContain('FunctionUrl');
+  });
+
+  it('the functions at the edge know the country that pages report', () => {
+    product.hasResourceProperties('AWS::CloudFront::OriginRequestPolicy', {
+      OriginRequestPolicyConfig: {
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['CloudFront-Viewer-Country'] },
+      },
+    });
+  });
+
+  it('with `mirsah:collector=edge` pages report to their own hosts, and reports of those published before are still taken', () => {
+    const { product: throughEdge } = synthesise({ 'mirsah:collector': 'edge' });
+    const urls = Object.keys(product.findResources('AWS::Lambda::Url')).length;
+    throughEdge.resourceCountIs('AWS::Lambda::Url', urls);
+    expect(addresses(throughEdge)).toEqual([undefined, undefined, undefined]);
+  });
 });

@@ -26,6 +26,7 @@ describe('what the product costs', () => {
     expect(figures['units per view']).toBeLessThanOrEqual(1.8);
     expect(figures['calls per publish']).toBeLessThanOrEqual(4);
     expect(figures['units per order']).toBeLessThanOrEqual(80);
+    expect(figures['dollars per million views']).toBeLessThanOrEqual(3);
     const own = journeys.order.calls.filter(({ by }) => by === 'public' || by === 'merchant');
     expect(sumOf(own).writeUnits).toBeLessThanOrEqual(36);
     const ofOrder = journeys.order.calls.filter(

@@ -8,6 +8,8 @@ export const MAX_VISIT_EVENT_BYTES = 2048;
 
 const ofView = { pageId: idSchema, viewId: z.uuid() };
 const ofVisitor = {
+  /** What the edge told the page of its visitor's address. What it says of the report itself goes before. */
+  country: z.string().max(2).optional(),
   /** Null when the visitor asked not to be tracked. */
   visitorId: z.uuid().nullable(),
   /** True for the first view within half an hour, and for every view without a visitor's id. */
@@ -57,7 +59,7 @@ export type VisitRequest = {
   /** The same as a place (`placeOfHost`). */
   place: string;
   userAgent: string;
-  /** The country code of the address; empty when it is unknown. */
+  /** The country code of the address, where the request tells it; the report may tell it else. */
   country: string;
   /** A hash of the visitor's address for this page, which reveals nothing about it. */
   sender: string;
@@ -114,11 +116,18 @@ export function viewMessageOf(event: VisitEvent, request: VisitRequest, now: Dat
 }
 
 function firstOf(
-  { visitorId, startsVisit, referrer, search }: Extract<VisitEvent, { type: 'visit' | 'view' }>,
-  { host, userAgent, country, asksNotToBeTracked }: VisitRequest,
+  {
+    visitorId,
+    startsVisit,
+    referrer,
+    search,
+    country: told,
+  }: Extract<VisitEvent, { type: 'visit' | 'view' }>,
+  { host, userAgent, country: seen, asksNotToBeTracked }: VisitRequest,
   now: Date,
   bounced: boolean,
 ): ViewMessage['first'] {
+  const country = seen || (told ?? '');
   return {
     visitor: asksNotToBeTracked ? null : visitorId,
     startsVisit,

@@ -52,6 +52,7 @@ export const form = z.strictObject({
     'the ARN of a multi-region key of KMS, like arn:aws:kms:REGION:ACCOUNT:key/mrk-…',
   ),
   backupRegion: z.string().optional(),
+  collector: z.enum(['direct', 'edge'], 'direct or edge').optional(),
   restoredTable: text(
     RESTORED_TABLE,
     'what `npm run restore` printed, like mirsah-at-20261122T100000Z/stream/…',

@@ -47,6 +47,8 @@ export type Config = {
   secretsKeyArn: string | undefined;
   /** Whether all calls go to the new versions at once, whatever rings: for rolling back. */
   isUrgent: boolean;
+  /** Whether pages report their views to an address of their own, or to their own hosts through the edge. */
+  collector: 'direct' | 'edge';
   /** What a month may cost, in whole US dollars, before somebody is told. */
   monthlyBudget: number;
 };
@@ -261,6 +263,7 @@ function configOf(settings: Complete): Config {
     phoneKeysRound: Number(settings.phoneKeysRound ?? 1),
     secretsKeyArn: settings.secretsKeyArn,
     isUrgent: settings.urgent === 'true',
+    collector: settings.collector ?? 'direct',
     monthlyBudget: Number(settings.monthlyBudget ?? 100),
     concurrency: stages[stage].concurrency,
     isProtected: stages[stage].isProtected && settings.firstDeploy !== 'true',

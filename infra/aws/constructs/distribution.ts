@@ -16,6 +16,7 @@ import {
   HeadersReferrerPolicy,
   HttpVersion,
   type IOrigin,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
   PriceClass,
   type ResponseHeadersCorsBehavior,
@@ -140,6 +141,17 @@ export function withCountry(scope: Construct): CachePolicy {
     defaultTtl: Duration.seconds(0),
     // CloudFront rejects headers in a policy whose longest lifetime is 0.
     maxTtl: Duration.seconds(1),
+  });
+}
+
+/**
+ * Lets the functions at the edge know the visitor's country, which pages report where they report past the edge. What is
+ * cached is the same for all countries.
+ */
+export function countryForPages(scope: Construct): OriginRequestPolicy {
+  return new OriginRequestPolicy(scope, 'CountryForPages', {
+    comment: "The visitor's country",
+    headerBehavior: OriginRequestHeaderBehavior.allowList('CloudFront-Viewer-Country'),
   });
 }
 

@@ -16,6 +16,7 @@ import { mediaPath, sharedPaths, siteApiPaths, siteSecurityHeaders, visitsPath }
 import {
   type ApiBehavior,
   acknowledgeDistribution,
+  countryForPages,
   type EdgeProps,
   edgeFunction,
   fileBehavior,
@@ -105,6 +106,7 @@ export class Domains extends Construct {
       comment: "Mirsah: merchants' own domains",
       defaultBehavior: {
         ...site,
+        originRequestPolicy: countryForPages(this),
         responseHeadersPolicy: pageHeaders,
         functionAssociations: [
           { function: edgeFunction(this, 'domain-request'), eventType: FunctionEventType.VIEWER_REQUEST },

@@ -35,6 +35,8 @@ export type ProductFunctionProps = {
   nativeModules?: boolean;
   /** One call at a time, whatever the settings say. */
   runsAlone?: boolean;
+  /** A function that is called for every view would pay more for its traces than for its calls. */
+  isUntraced?: boolean;
 };
 
 /** What all functions of an app have in common. */
@@ -100,7 +102,7 @@ export class ProductFunction extends LambdaFunction {
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: SystemLogLevel.WARN,
       // How many calls are traced is the sampling rule's to say (product-alarms.ts).
-      tracing: Tracing.ACTIVE,
+      tracing: props.isUntraced ? Tracing.DISABLED : Tracing.ACTIVE,
       ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
     });
     const live = new Alias(this, 'Live', { aliasName: 'live', version: this.currentVersion as IVersion });

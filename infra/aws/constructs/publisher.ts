@@ -17,14 +17,17 @@ type PublisherProps = {
   table: ITableV2;
   siteBucket: IBucket;
   sitesDomain: string;
+  /** Where pages report their views to; to their own hosts where it is undefined. */
+  collectorUrl: string | undefined;
 };
 
-export function publisherEnvironment({ table, siteBucket, sitesDomain }: PublisherProps) {
+export function publisherEnvironment({ table, siteBucket, sitesDomain, collectorUrl }: PublisherProps) {
   return {
     TABLE_NAME: table.tableName,
     SITE_BUCKET: siteBucket.bucketName,
     SITES_DOMAIN: sitesDomain,
     SITES_PROTOCOL: 'https',
+    ...(collectorUrl && { COLLECTOR_URL: collectorUrl }),
   };
 }
 

@@ -15,6 +15,7 @@ import {
   type ApiBehavior,
   acknowledgeDistribution,
   addRecords,
+  countryForPages,
   distributionSettings,
   type EdgeProps,
   edgeFunction,
@@ -51,6 +52,7 @@ export class SitesDistribution extends Construct {
       domainNames: [`*.${domain}`],
       defaultBehavior: {
         ...files,
+        originRequestPolicy: countryForPages(this),
         responseHeadersPolicy: pageHeaders,
         functionAssociations: [
           { function: edgeFunction(this, 'sites-request'), eventType: FunctionEventType.VIEWER_REQUEST },

@@ -3,6 +3,7 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -13,6 +14,7 @@ import { closeDaysAccess, countViewsAccess } from './metrics-access.ts';
 import { acknowledge, logicalId } from './nag.ts';
 import { privateBucket } from './private-bucket.ts';
 import { ProductFunction } from './product-function.ts';
+import type { OriginSecret } from './secrets.ts';
 
 type ViewCountingProps = { table: ITableV2 };
 
@@ -68,7 +70,31 @@ export class ViewCounting extends Construct {
     return new PolicyStatement({ actions: ['sqs:SendMessage'], resources });
   }
 
-  /** For the function that takes views. */
+  /**
+   * Adds the function that pages report their views to past the edge, whose requests cost more than all of the counting
+   * (decision 71). Returns its address.
+   */
+  addCollector({ secret, sitesDomain }: { secret: OriginSecret; sitesDomain: string }): string {
+    const collect = new ProductFunction(this, 'CollectFunction', {
+      name: 'collect-views',
+      description: secret.round,
+      // All it does is send one message.
+      memorySize: 256,
+      timeout: Duration.seconds(5),
+      isUntraced: true,
+      environment: {
+        ...this.environment,
+        ORIGIN_SECRET: secret.accepted,
+        SITES_DOMAIN: sitesDomain,
+        SITES_PROTOCOL: 'https',
+      },
+      access: [this.toAddViews()],
+    });
+    // Browsers ask nobody before they send a report, and read no answer.
+    return collect.live.addFunctionUrl({ authType: FunctionUrlAuthType.NONE }).url;
+  }
+
+  /** For the functions that take views. */
   get environment(): { VIEWS_QUEUE_URLS: string } {
     return { VIEWS_QUEUE_URLS: this.queues.map(({ queueUrl }) => queueUrl).join(',') };
   }

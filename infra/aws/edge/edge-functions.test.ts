@@ -182,6 +182,20 @@ describe('a response of a merchant site', () => {
     });
   });
 
+  test('a page is told where it reports its views to, and its visitor’s country', () => {
+    const asked = event('/');
+    const stored = { 'x-amz-meta-collector': { value: 'https://abc.lambda-url.eu-central-1.on.aws/' } };
+    const told = (country: object, headers: object = stored) => {
+      const request = { ...asked.request, headers: { ...asked.request.headers, ...country } };
+      return handle({ request, response: { statusCode: 200, headers: { ...headers } } }).headers;
+    };
+    const desc = 'desc="https://abc.lambda-url.eu-central-1.on.aws/"';
+    const country = { 'cloudfront-viewer-country': { value: 'SA' } };
+    expect(told(country)).toEqual({ 'server-timing': { value: `SA;${desc}` } });
+    expect(told({})).toEqual({ 'server-timing': { value: `XX;${desc}` } });
+    expect(told(country, {})).toEqual({});
+  });
+
   test('a response has the content security policy that its file was stored with', () => {
     expect(respond({ 'x-amz-meta-policy': { value: "default-src 'self'" } }).headers).toEqual({
       'content-security-policy': { value: "default-src 'self'" },

@@ -3,7 +3,8 @@
 // of a page with cloaking are redirected to. `policy`: its content security policy, which depends on its pixels; a
 // header, because in the page it would cost two hundred bytes and could not forbid framing. `slug`: a digest of the only
 // slug under which the page is shown besides `/`; metadata has little room, and Arabic slugs are long. `moved`: the origin of
-// the page's own domain, where all of it is shown now.
+// the page's own domain, where all of it is shown now. `collector`: where the page reports its views to, past the edge; its script
+// reads that, and the visitor's country, from `server-timing`.
 
 const ERROR_STATUS = /^[45]\d\d$/;
 const WEB_LINK = /^https?:\/\//i;
@@ -17,7 +18,13 @@ function handler(event) {
   const policy = taken(response, 'policy');
   const slug = taken(response, 'slug');
   const moved = taken(response, 'moved');
+  const collector = taken(response, 'collector');
   if (policy !== undefined) response.headers['content-security-policy'] = { value: policy };
+  if (collector !== undefined) {
+    const country = event.request.headers['cloudfront-viewer-country'];
+    const name = country === undefined ? 'XX' : country.value;
+    response.headers['server-timing'] = { value: `${name};desc="${collector}"` };
+  }
   if (moved !== undefined && WEB_LINK.test(moved)) {
     const asked = askedSlug(event.request);
     const path = asked === undefined ? '' : `products/${asked}`;

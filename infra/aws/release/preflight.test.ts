@@ -22,6 +22,7 @@ const config: Config = {
   phoneKeysRound: 1,
   secretsKeyArn: undefined,
   isUrgent: false,
+  collector: 'direct',
 };
 
 /** An account in which nothing is missing. */

@@ -90,7 +90,11 @@ export class AppStack extends Stack {
     this.accessLog = edgeAccessLogBucket(this, 'EdgeAccessLog');
 
     const { table } = data;
-    const publishing = { table, siteBucket: sites.bucket, sitesDomain: config.sites.domain };
+    const sitesDomain = config.sites.domain;
+    // There in any case: pages that were published before a change of the setting report to it until they are again.
+    const collector = views.addCollector({ secret, sitesDomain });
+    const collectorUrl = config.collector === 'direct' ? collector : undefined;
+    const publishing = { table, siteBucket: sites.bucket, sitesDomain, collectorUrl };
     const givenUp = new GivenUp(this, 'GivenUp');
     const publisher = new Publisher(this, 'Publisher', { ...publishing, givenUp });
     new PublicationRepair(this, 'PublicationRepair', publishing);

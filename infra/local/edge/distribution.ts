@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { crossOriginPrefixes, mediaPath, type SecurityHeaders } from '@mirsah/infra-aws/edge/behaviors';
 import { compress, weak } from './compression.ts';
 import type { EdgeFunction, EdgeRequest, EdgeResponse, EdgeValue } from './edge-function.ts';
-import { type ApiOrigin, type S3Origin, type StoredFile, viewerAddress } from './origins.ts';
+import { type ApiOrigin, type S3Origin, type StoredFile, VIEWER_COUNTRY, viewerAddress } from './origins.ts';
 
 export type Distribution = {
   bucket: string;
@@ -109,8 +109,13 @@ function applyResponse(
   event: ReturnType<typeof toEdgeEvent>,
   file: StoredFile,
 ): Answer {
+  const { headers } = event.request;
+  const request = {
+    ...event.request,
+    headers: { ...headers, 'cloudfront-viewer-country': { value: VIEWER_COUNTRY } },
+  };
   const before = { statusCode: file.status, statusDescription: 'OK', headers: toEdgeHeaders(file.headers) };
-  const after = onResponse({ ...event, response: before });
+  const after = onResponse({ ...event, request, response: before });
   return { status: after.statusCode, headers: fromEdgeHeaders(after.headers), body: file.body };
 }
 

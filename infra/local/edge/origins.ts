@@ -29,6 +29,9 @@ const hopByHop = [
 // Headers that CloudFront sets itself; a visitor's own are dropped.
 const fromCloudFront = /^(cloudfront-|x-amz-cf-|x-origin-verify$|x-forwarded-host$)/;
 
+/** Where all visitors of the local product are. */
+export const VIEWER_COUNTRY = 'SA';
+
 /** Far less than the API keeps an idle connection: one that is being closed is never used again. */
 const IDLE_MS = 5_000;
 
@@ -90,7 +93,7 @@ function viewerHeaders(request: IncomingMessage): Record<string, string> {
   const address = viewerAddress(request);
   return {
     'x-forwarded-for': [request.headers['x-forwarded-for'], address].flat().filter(Boolean).join(', '),
-    'cloudfront-viewer-country': 'SA',
+    'cloudfront-viewer-country': VIEWER_COUNTRY,
     'cloudfront-forwarded-proto': 'https',
     via: '1.1 local.cloudfront.net (CloudFront)',
     'x-amz-cf-id': randomUUID(),

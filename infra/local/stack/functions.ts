@@ -12,7 +12,7 @@ import { root, settings } from './settings.ts';
 export type FunctionName = keyof typeof lambdaEntries;
 
 /** The environment that the functions get on AWS from CDK, pointing at the local services. */
-export function setFunctionEnvironment(services: Services, sitesDomain: string): void {
+export function setFunctionEnvironment(services: Services, sitesDomain: string, collectorUrl: string): void {
   Object.assign(process.env, {
     AWS_REGION: settings.region,
     AWS_ACCESS_KEY_ID: settings.accessKeyId,
@@ -29,6 +29,7 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string):
     UPLOAD_BUCKET: settings.uploadBucket,
     SITES_DOMAIN: sitesDomain,
     SITES_PROTOCOL: 'http',
+    COLLECTOR_URL: collectorUrl,
     APP_DOMAIN: sitesDomain,
     AWS_ENDPOINT_URL_CLOUDFRONT: services.domainNetwork.endpoint,
     DOMAINS_TARGET: domainsTarget,

@@ -21,6 +21,7 @@ import { startQueueSource } from '../event-sources/queue.ts';
 import { scheduledEvent, startSchedule } from '../event-sources/schedule.ts';
 import { type StreamSource, startStreamSource } from '../event-sources/stream.ts';
 import type { HttpEvent } from '../http-api/event.ts';
+import { COLLECTOR_PATH, createCollector } from '../http-api/function-url.ts';
 import { startHttpApi } from '../http-api/server.ts';
 import { invoke, withConcurrency } from '../lambda-function.ts';
 import { type Functions, openFunctions, setFunctionEnvironment } from './functions.ts';
@@ -127,6 +128,7 @@ export async function startProduct(
           prefix: '/__local/rebuild-insights',
           handle: createRebuildRoute({ handler: functions.get('rebuild-insights') }),
         },
+        { prefix: COLLECTOR_PATH, handle: createCollector(functions.get('collect-views'), log) },
         { prefix: '/__local/make-admin', handle: createMakeAdminRoute(services) },
         {
           prefix: '/__local/rekey-phones',
@@ -146,7 +148,7 @@ export async function startProduct(
     parts.push(edge);
     const port = Number(new URL(edge.url).port);
     services.cognito.allowOrigin(edge.url);
-    setFunctionEnvironment(services, `localhost:${port}`);
+    setFunctionEnvironment(services, `localhost:${port}`, `${edge.url}${COLLECTOR_PATH}`);
     functions.begin();
     await deployStaticFiles(services, port, { withDashboard: !appDevServer });
     const publisher = startStreamReader('publisher', services, functions, { dataDir, log });
