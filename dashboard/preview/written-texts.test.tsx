@@ -3,6 +3,7 @@ import {
   landingPageContentFixture,
   landingPageFixture,
 } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { freshStock, stockOf } from '@mirsah/domain/landing-page/stock';
 import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -45,10 +46,8 @@ it.each(blockTypes.filter((type) => !withoutTexts.includes(type)))(
     const values = written.reduce((form, at) => withValueAt(form, at, typed(at)), toValues(content));
     const saved = toContent(values);
     if (!('content' in saved)) throw new Error(JSON.stringify(saved.problems));
-    const html = renderLandingPage(landingPageFixture(saved.content), {
-      shell,
-      url: 'https://oud.mirsah.site/',
-    });
+    const page = { ...landingPageFixture(saved.content), stockLeft: freshStock(stockOf(saved.content)) };
+    const html = renderLandingPage(page, { shell, url: 'https://oud.mirsah.site/' });
     expect(written.filter((at) => !html.includes(typed(at)))).toEqual([]);
   },
 );
