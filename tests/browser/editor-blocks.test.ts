@@ -1,4 +1,5 @@
-import { filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
+import { type Block, blockSummary } from '@mirsah/domain/landing-page/blocks';
+import { filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { expect, it } from 'vitest';
 import { expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
@@ -62,6 +63,38 @@ it('what is undone of a block comes back with the history, and a page keeps its 
   const saved = (await stored()).layout.blocks;
   expect(saved.blockheading).toMatchObject({ props: { note: 'أحدث' } });
   expect({ ...saved, blockheading: undefined }).toEqual({ ...before, blockheading: undefined });
+});
+
+it('a block is kept by a name and added to another page from a phone, renamed and deleted', async () => {
+  const layout = { ...landingPageContentFixture().layout, blocks: { bquestions: filledBlock('faq') } };
+  const first = await openEditor({ tab: layoutTab, changes: { layout } });
+  await first.page.getByRole('button', { name: /^تعديل القسم: أسئلة وأجوبة/ }).click();
+  await button(first.page, 'احفظ القسم').click();
+  await first.page.getByLabel('اسم القسم').fill('أسئلتي');
+  await first.page.getByLabel('اسم القسم').press('Enter');
+  await first.page.getByText('حُفظ القسم، وتجده في').waitFor();
+  expect(first.problems).toEqual([]);
+
+  const { page, problems, stored } = await openEditor({ tab: layoutTab, viewport: phone });
+  await button(page, 'إضافة قسم').click();
+  const library = page.getByRole('dialog', { name: 'أضف قسمًا إلى صفحتك' });
+  await library.getByRole('heading', { name: 'أقسامي' }).waitFor();
+  await library.getByRole('button', { name: 'تغيير اسم «أسئلتي»' }).click();
+  await library.getByLabel('اسم القسم').fill('أسئلة العود');
+  await button(page, 'تغيير الاسم').click();
+  await library.getByRole('button', { name: /^أسئلة العود/ }).waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'saved-blocks-390');
+  await library.getByRole('button', { name: /^أسئلة العود/ }).click();
+  await library.waitFor({ state: 'hidden' });
+  await save(page);
+  const [added] = Object.values((await stored()).layout.blocks);
+  expect(blockSummary(added as Block)).toBe(blockSummary(filledBlock('faq')));
+
+  await button(page, 'إضافة قسم').click();
+  await library.getByRole('button', { name: 'حذف «أسئلة العود» من أقسامي' }).click();
+  await library.getByRole('heading', { name: 'أقسامي' }).waitFor({ state: 'hidden' });
+  expect(problems).toEqual([]);
 });
 
 it('the published blocks are accessible, with script and without it', async () => {
