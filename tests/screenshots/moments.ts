@@ -17,6 +17,13 @@ const order = (act: Screen['act']): Pick<Screen, 'path' | 'act'> => ({
   ...(act ? { act } : {}),
 });
 
+/** The menu of the first page in the list. */
+const openPageMenu = (page: Page) =>
+  button(page, /^المزيد/)
+    .filter({ visible: true })
+    .first()
+    .click();
+
 /** Makes a first page as far as a step; `blanks` is the question after the last one, `live` what its answer leads to. */
 async function firstPageTo(page: Page, step: 'name' | 'price' | 'photo' | 'blanks' | 'live'): Promise<void> {
   await button(page, 'ابدأ بهذه الصفحة').click();
@@ -55,10 +62,7 @@ export const moments: readonly Screen[] = [
     name: 'page-menu',
     path: at('/dashboard?tab=pages'),
     act: async (page) => {
-      await button(page, /^المزيد/)
-        .filter({ visible: true })
-        .first()
-        .click();
+      await openPageMenu(page);
       await page.getByRole('menuitem', { name: /حذف/ }).waitFor();
     },
   },
@@ -66,10 +70,7 @@ export const moments: readonly Screen[] = [
     name: 'page-delete',
     path: at('/dashboard?tab=pages'),
     act: async (page) => {
-      await button(page, /^المزيد/)
-        .filter({ visible: true })
-        .first()
-        .click();
+      await openPageMenu(page);
       await page.getByRole('menuitem', { name: /حذف/ }).click();
       await dialog(page);
     },

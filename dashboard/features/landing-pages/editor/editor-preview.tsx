@@ -7,24 +7,11 @@ import { type Device, DeviceSwitch } from '../device-frame.tsx';
 import { useSelection } from '../form/selection.tsx';
 import { Canvas } from './canvas.tsx';
 import s from './editor.module.css';
-import { CanvasScreen, type Sheet } from './screen.tsx';
-import type { SessionStore, SessionView } from './use-session.ts';
+import { CanvasScreen, type CanvasScreenProps } from './screen.tsx';
 
-type Props = {
-  session: SessionStore;
-  view: SessionView;
-  /** The page's title, for the bar above it. */
-  title: string;
+type Props = CanvasScreenProps & {
   /** The window has room for it beside the form. */
   isBeside: boolean;
-  sheet: Sheet;
-  onSheet: (sheet: Sheet) => void;
-  onClose: () => void;
-  undo: () => void;
-  redo: () => void;
-  save: () => void;
-  /** A field of the page was touched. */
-  onTouch: (part: string, field: string) => void;
 };
 
 /** The page where it is edited: beside the form where there is room, otherwise the whole window. */

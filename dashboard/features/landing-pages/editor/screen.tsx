@@ -23,9 +23,10 @@ import type { SessionStore, SessionView } from './use-session.ts';
 /** How much of the window the fields take where there is no room for them beside the canvas. */
 export type Sheet = 'closed' | 'half' | 'full';
 
-type Props = {
+export type CanvasScreenProps = {
   session: SessionStore;
   view: SessionView;
+  /** The page's title, for the bar above it. */
   title: string;
   sheet: Sheet;
   onSheet: (sheet: Sheet) => void;
@@ -33,6 +34,7 @@ type Props = {
   undo: () => void;
   redo: () => void;
   save: () => void;
+  /** A field of the page was touched. */
   onTouch: (part: string, field: string) => void;
 };
 
@@ -40,7 +42,7 @@ type Props = {
  * The page as the whole window, edited with fingers: tools are a bar at the bottom, which is that of the page until a
  * part is selected. The fields come up in a sheet over it.
  */
-export function CanvasScreen(props: Props) {
+export function CanvasScreen(props: CanvasScreenProps) {
   const { session, view, title, onClose, undo, redo, save, onTouch } = props;
   const { part: selected } = useSelection();
   const [actions, setActions] = useState<PartActions>();
@@ -103,7 +105,7 @@ function BarButton({ label, isOff, onClick, Icon }: BarButtonProps) {
 }
 
 /** The tools of the selected part, and the way to its fields. */
-function Peek({ part, actions, onSheet }: Props & { part: string; actions: PartActions }) {
+function Peek({ part, actions, onSheet }: CanvasScreenProps & { part: string; actions: PartActions }) {
   const { select } = useSelection();
   return (
     <div className={s.peek}>
@@ -128,7 +130,12 @@ function Peek({ part, actions, onSheet }: Props & { part: string; actions: PartA
 }
 
 /** What concerns the whole page: its parts, a new one, its settings, and saving. */
-function PageBar({ actions, view, onSheet, onTouch }: Props & { actions: PartActions | undefined }) {
+function PageBar({
+  actions,
+  view,
+  onSheet,
+  onTouch,
+}: CanvasScreenProps & { actions: PartActions | undefined }) {
   const { select } = useSelection();
   const isBusy = isSaving(view);
   const tools = [
