@@ -157,8 +157,8 @@ addEventListener(
     const unseen = target.closest('[data-reveal]')?.getAttribute('data-reveal');
     if (unseen) return send({ type: 'reveal', part: unseen });
     const touched = touchedAt(target);
-    const text = target.closest<HTMLElement>('[data-at]');
-    if (touched && text && touched.part === selected && isText(text)) {
+    const text = textAt(target);
+    if (touched && text && touched.part === selected) {
       return write(text, { x: clientX, y: clientY });
     }
     selected = touched?.part ?? null;
@@ -193,6 +193,14 @@ function isText(element: Element): boolean {
     content !== undefined &&
     inlineTextAt(content, pathOf(element)) !== undefined
   );
+}
+
+/** The text that was touched; beside a short one its whole line counts, when nothing else is in it. */
+function textAt(target: Element): HTMLElement | undefined {
+  const nearest = target.closest<HTMLElement>('[data-at]');
+  if (nearest && isText(nearest)) return nearest;
+  const [only] = target.querySelectorAll<HTMLElement>('[data-at]');
+  return only && isText(only) && only.textContent === target.textContent ? only : undefined;
 }
 
 function textsOf(part: string): HTMLElement[] {

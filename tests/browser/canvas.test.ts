@@ -233,8 +233,27 @@ it('the outline selects, moves and hides parts, and errors stand at the parts th
   await pin.click();
   await expect.poll(() => tabOf(page, 'المنتج').getAttribute('aria-selected')).toBe('true');
   await expect.poll(() => selected(page)).toBe('القسم: ما يشمله السعر');
+
+  // From one error to the next, on whatever tab, and back again.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  await tabOf(page, 'معلومات عامة').click();
+  await page.getByLabel('عنوان الصفحة').fill('');
+  await page.getByText('خطآن', { exact: true }).waitFor();
+  await page.keyboard.press('F8');
+  await expect.poll(focused).toBe('title');
+  await button(page, 'الخطأ التالي').click();
+  await expect.poll(focused).toBe('product.name');
+  await expect.poll(() => selected(page)).toBe('القسم: ما يشمله السعر');
+  await expectAccessible(page);
+  await saveView(page, 'canvas-next-error-1440');
+  await page.keyboard.press('Shift+F8');
+  await expect.poll(focused).toBe('title');
+  await page.getByLabel('عنوان الصفحة').fill('عطر العود');
+  await button(page, 'الخطأ التالي').click();
+  await expect.poll(focused).toBe('product.name');
   await page.getByLabel('اسم المنتج').fill('عطر');
   await pin.waitFor({ state: 'detached' });
+  await button(page, 'الخطأ التالي').waitFor({ state: 'detached' });
   await save(page);
   const { order, blocks } = (await stored()).layout;
   expect([order.slice(-2), blocks.bfaqs?.hideOn]).toEqual([['bfaqs', 'bguar'], 'all']);
@@ -336,8 +355,10 @@ it('a page is edited with fingers alone on a phone', async () => {
   await saveView(page, 'canvas-half-390');
   await button(page, 'تم').tap();
 
-  // A finger on the handle, which drags the part over the description.
+  // A finger on the handle, which covers no letter of the part, and drags it over the description.
   const box = await handleOf(page, 'ضمان', 'layout.blocks.bguar');
+  const words = await onPage(page).getByRole('heading', { name: 'بالأصابع' }).boundingBox();
+  expect(box.y + box.height).toBeLessThanOrEqual((words?.y ?? 0) + 1);
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     client.send('Input.dispatchTouchEvent', {

@@ -9,6 +9,7 @@ export const canvasText = {
   showPart: (name: string) => `إظهار القسم: ${name}`,
   hidePart: (name: string) => `إخفاء القسم: ${name}`,
   problem: (name: string, message: string) => `خطأ في القسم: ${name}. ${message}`,
+  nextError: 'الخطأ التالي',
   keys: 'اختصارات لوحة المفاتيح',
   open: 'التعديل على الصفحة',
   fixedParts: { header: 'الرأس', form: 'نموذج الطلب', reviews: 'آراء العملاء', footer: 'التذييل' },
@@ -72,5 +73,6 @@ export const canvasKeys: readonly { name: string; keys: readonly string[] }[] = 
   { name: 'حذف', keys: ['Delete'] },
   { name: 'تراجع وإعادة', keys: ['Ctrl', 'Z', '⇧ Z'] },
   { name: 'حفظ', keys: ['Ctrl', 'S'] },
+  { name: 'الخطأ التالي والسابق', keys: ['F8', '⇧ F8'] },
   { name: 'هذه القائمة', keys: ['?'] },
 ];

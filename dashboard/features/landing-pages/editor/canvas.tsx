@@ -18,6 +18,7 @@ import type { EditorValues } from '../form/values.ts';
 import { useBackLayer } from './back-layers.tsx';
 import s from './canvas.module.css';
 import { type CanvasKey, canvasKey } from './keys.ts';
+import { NextError } from './next-error.tsx';
 import { KeyList, Outline } from './outline.tsx';
 import { Overlay } from './overlay.tsx';
 import { type PartActions, usePartActions } from './part-actions.ts';
@@ -37,6 +38,8 @@ type Props = {
   save: () => void;
   /** A part was touched, at a field. */
   onTouch: (part: string, field: string) => void;
+  /** The fields are to be seen, where they are not beside the canvas. */
+  onFields?: () => void;
   /** Gets the actions for the tools outside of the canvas. */
   onActions?: (actions: PartActions) => void;
 };
@@ -49,7 +52,7 @@ const DEBOUNCE_MS = 0;
  * goes through the one form and its one history.
  */
 export function Canvas(props: Props) {
-  const { session, device, isPhone, isOutlined = false, undo, save, onTouch, onActions } = props;
+  const { session, device, isPhone, isOutlined = false, undo, save, onTouch, onFields, onActions } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const isLifted = useRef(false);
@@ -71,7 +74,8 @@ export function Canvas(props: Props) {
     setAdding(undefined);
   });
   const [said, say] = useState('');
-  const errors = errorsByPart(useFormState<EditorValues>().errors);
+  const { errors: formErrors } = useFormState<EditorValues>();
+  const errors = errorsByPart(formErrors);
 
   const send = useEffectEvent((message: ToPreview) => {
     if (message.type === 'lift') isLifted.current = message.part !== null;
@@ -208,6 +212,13 @@ export function Canvas(props: Props) {
 
   return (
     <div className={s.board} data-outlined={isOutlined || undefined}>
+      <NextError
+        errors={formErrors}
+        onOpen={(part, field) => {
+          onTouch(part, field);
+          onFields?.();
+        }}
+      />
       {isOutlined && outline}
       <DeviceFrame device={device} title={previewPane.title} frameRef={frame}>
         {(shown) => (

@@ -74,7 +74,7 @@ export function Outline({ actions, errors, onKeyDown, onPick, onAdd, onKeys, isB
   }
 
   return (
-    <div ref={list} className={s.outline}>
+    <div ref={list} className={s.outline} data-outline>
       <div className={s.head}>
         {isBeside && <h2>{text.outline}</h2>}
         <ActionIcon variant="subtle" size={44} aria-label={text.addLast} onClick={onAdd}>

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { canvasText as text } from '../../../messages/index.ts';
 import type { Shown } from '../device-frame.tsx';
+import { edgeButtonMiddle, handleTop } from '../form/places.ts';
 import type { Box, ToPreview } from '../form/preview-messages.ts';
 import { useSelection } from '../form/selection.tsx';
 import type { ShownError } from '../form/tabs.ts';
@@ -47,6 +48,8 @@ type Props = {
 const TOOLS_GUTTER = 64;
 /** The tools that lie on a part's edge, with their distance to it, in pixels. */
 const TOOLS_HEIGHT = 58;
+/** The room of the «+» between a part's edge and its tools. */
+const ADD_HEIGHT = 36;
 
 /**
  * Outlines, tools and lines over the page, from the rectangles that it reports. It is one list to the keyboard and to
@@ -57,6 +60,7 @@ export function Overlay(props: Props) {
   const { part: selected } = useSelection();
   const { scale } = shown;
   const box = boxes.find(({ part }) => part === selected);
+  const handle = box && handleTop(box.top * scale, (box.top + box.height) * scale);
   const isBeside = !isPhone && shown.gutter >= TOOLS_GUTTER;
   const isAdding = writing === undefined;
   // So that it is there when the first part is selected; what fails here is tried again then.
@@ -117,8 +121,8 @@ export function Overlay(props: Props) {
               />
             </div>
           )}
-          {isPhone && actions.isMovable(box.part) && (
-            <div className={s.grip} style={{ top: box.top * scale }}>
+          {isPhone && actions.isMovable(box.part) && handle !== undefined && (
+            <div className={s.grip} style={{ top: handle }}>
               <DragTool {...props} box={box} />
             </div>
           )}
@@ -183,28 +187,32 @@ function Pins({ boxes, errors, shown: { scale, gutter }, actions, onTouch }: Pro
 }
 
 /** «+» at both ends of the selected part. */
-function AddTools({ box, shown: { scale }, actions, onAdd }: Props & { box: Box }) {
+function AddTools({ box, shown: { scale, height }, actions, onAdd }: Props & { box: Box }) {
   const { order } = actions.parts;
   const index = order.indexOf(box.part);
   if (index === -1 || !actions.parts.canAdd('text')) return null;
   const name = actions.nameOf(box.part);
+  const edges = { top: box.top * scale, bottom: (box.top + box.height) * scale };
   const ends = [
-    { label: text.addBefore(name), after: order[index - 1] ?? null, top: box.top },
-    { label: text.addAfter(name), after: box.part, top: box.top + box.height },
-  ];
-  return ends.map(({ label, after, top }) => (
-    <ActionIcon
-      key={label}
-      className={s.add ?? ''}
-      style={{ top: top * scale }}
-      size={32}
-      radius="xl"
-      aria-label={label}
-      onClick={() => onAdd(after)}
-    >
-      <IconPlus size={18} />
-    </ActionIcon>
-  ));
+    { label: text.addBefore(name), after: order[index - 1] ?? null, side: 'before' },
+    { label: text.addAfter(name), after: box.part, side: 'after' },
+  ] as const;
+  return ends.map(({ label, after, side }) => {
+    const middle = edgeButtonMiddle(edges, side, height);
+    return middle === undefined ? null : (
+      <ActionIcon
+        key={label}
+        className={s.add ?? ''}
+        style={{ top: middle }}
+        size={32}
+        radius="xl"
+        aria-label={label}
+        onClick={() => onAdd(after)}
+      >
+        <IconPlus size={18} />
+      </ActionIcon>
+    );
+  });
 }
 
 /** Beside the part, as far as it is in view; otherwise on its upper edge, or below it where there is no room above. */
@@ -212,8 +220,8 @@ function toolsTop({ top, height }: Box, { scale, height: room }: Shown, isBeside
   const start = top * scale;
   if (isBeside) return Math.min(Math.max(8, start), Math.max(8, room - 320));
   const end = (top + height) * scale;
-  if (start > TOOLS_HEIGHT) return start - TOOLS_HEIGHT;
-  return Math.min(Math.max(end + 14, 8), room - TOOLS_HEIGHT);
+  if (start > TOOLS_HEIGHT + ADD_HEIGHT) return start - TOOLS_HEIGHT - ADD_HEIGHT;
+  return Math.min(Math.max(end + 14 + ADD_HEIGHT, 8), room - TOOLS_HEIGHT);
 }
 
 /** Puts a block on the clipboard; false for a section, which stays. */

@@ -43,7 +43,7 @@ export type CanvasScreenProps = {
  * part is selected. The fields come up in a sheet over it.
  */
 export function CanvasScreen(props: CanvasScreenProps) {
-  const { session, view, title, onClose, undo, redo, save, onTouch } = props;
+  const { session, view, title, onSheet, onClose, undo, redo, save, onTouch } = props;
   const { part: selected } = useSelection();
   const [actions, setActions] = useState<PartActions>();
   const state = isSaving(view) ? editor.saving : view.isDirty ? editor.unsaved : '';
@@ -70,6 +70,7 @@ export function CanvasScreen(props: CanvasScreenProps) {
         undo={undo}
         save={save}
         onTouch={onTouch}
+        onFields={() => onSheet('half')}
         onActions={setActions}
       />
       {selected !== null && actions ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movableBoxes, placeAt, scrollStep, withPlace } from './places.ts';
+import { edgeButtonMiddle, handleTop, movableBoxes, placeAt, scrollStep, withPlace } from './places.ts';
 import type { Box } from './preview-messages.ts';
 
 const box = (part: string, top: number, height: number): Box => ({ part, top, height, left: 0, width: 390 });
@@ -52,4 +52,26 @@ it('a part that is put behind another one leaves the others in their order', () 
 it('the canvas scrolls near its edges, faster the nearer', () => {
   expect([10, 60, 350, 690].map((y) => Math.sign(scrollStep(y, 700, 64)))).toEqual([-1, -1, 0, 1]);
   expect(Math.abs(scrollStep(0, 700, 64))).toBeGreaterThan(Math.abs(scrollStep(50, 700, 64)));
+});
+
+describe('tools at a part’s edges', () => {
+  it('the handle is above its part, and stays in sight with it', () => {
+    expect(handleTop(300, 500)).toBeLessThanOrEqual(300 - 40);
+    expect(handleTop(-200, 500)).toBe(0);
+    expect(handleTop(-200, -1)).toBeUndefined();
+  });
+
+  it('a button at an edge covers nothing of the part, and is there only where a finger hits all of it', () => {
+    const height = 600;
+    for (let top = -300; top <= 700; top += 1) {
+      const part = { top, bottom: top + 200 };
+      const before = edgeButtonMiddle(part, 'before', height);
+      const after = edgeButtonMiddle(part, 'after', height);
+      for (const middle of [before, after].filter((each) => each !== undefined))
+        expect(middle >= 22 && middle <= height - 22, `${top}`).toBe(true);
+      if (before !== undefined) expect(before + 22).toBeLessThanOrEqual(part.top);
+      if (after !== undefined) expect(after - 22).toBeGreaterThanOrEqual(part.bottom);
+    }
+    expect(edgeButtonMiddle({ top: 300, bottom: 500 }, 'before', height)).toBe(278);
+  });
 });

@@ -49,6 +49,32 @@ export function withPlace(order: readonly string[], id: string, after: string | 
   return rest.toSpliced(after === null ? 0 : rest.indexOf(after) + 1, 0, id);
 }
 
+/** A finger hits what is this many pixels high. */
+const FINGER = 44;
+
+/**
+ * The top of the handle of a part between these edges, in pixels of the canvas: above the part, so that it covers no letter
+ * of it, and in sight as long as the part is; undefined where it is not.
+ */
+export function handleTop(top: number, bottom: number): number | undefined {
+  const OVERLAP = 4;
+  return bottom < 0 ? undefined : Math.max(0, top - FINGER + OVERLAP);
+}
+
+/**
+ * The middle of a button at the upper or lower edge of a part: outside of the part, whose texts are touched to be written.
+ * Undefined where a finger could not hit all of it. `height` is that of the canvas.
+ */
+export function edgeButtonMiddle(
+  { top, bottom }: { top: number; bottom: number },
+  side: 'before' | 'after',
+  height: number,
+): number | undefined {
+  const reach = FINGER / 2;
+  const middle = side === 'before' ? top - reach : bottom + reach;
+  return middle < reach || middle > height - reach ? undefined : middle;
+}
+
 /** Pixels a frame to scroll by while something is dragged near an edge: faster the nearer, at most 900 a second. */
 export function scrollStep(y: number, height: number, edge: number): number {
   const MAX_STEP = 15;

@@ -1,6 +1,13 @@
 import { landingPageContentSchema } from '@mirsah/domain/landing-page';
 import { expect, it } from 'vitest';
-import { editorTabs, errorCount, errorsByPart, firstTabWithError } from './tabs.ts';
+import {
+  editorTabs,
+  errorAfter,
+  errorCount,
+  errorsByPart,
+  errorsInOrder,
+  firstTabWithError,
+} from './tabs.ts';
 
 const error = { type: 'invalid', message: 'هذا الحقل مطلوب' };
 
@@ -33,6 +40,31 @@ it('the first tab with an error is found', () => {
   expect(firstTabWithError({ product: { name: error } })).toBe('product');
   expect(firstTabWithError({ product: { name: error }, title: error })).toBe('general');
   expect(firstTabWithError({})).toBeUndefined();
+});
+
+it('errors follow each other from tab to tab and block to block of the page, in a circle both ways', () => {
+  const props = { props: { title: error } };
+  const errors = errorsInOrder(
+    {
+      pixels: { facebook: { pixelId: error } },
+      layout: { blocks: { blast: props, bfirst: props }, buttonText: error },
+      title: error,
+    },
+    ['title', 'bfirst', 'images', 'blast'],
+  );
+  expect(errors.map(({ path }) => path)).toEqual([
+    'title',
+    'layout.buttonText',
+    'layout.blocks.bfirst.props.title',
+    'layout.blocks.blast.props.title',
+    'pixels.facebook.pixelId',
+  ]);
+  const from = (path: string, by: 1 | -1) => errorAfter(errors, path, by)?.path;
+  expect(from('', 1)).toBe('title');
+  expect(from('title', 1)).toBe('layout.buttonText');
+  expect(from('pixels.facebook.pixelId', 1)).toBe('title');
+  expect(from('title', -1)).toBe('pixels.facebook.pixelId');
+  expect(errorAfter([], 'title', 1)).toBeUndefined();
 });
 
 it('every part of a page is on exactly one tab', () => {

@@ -55,6 +55,24 @@ export function errorsByPart(errors: Errors): Map<string, ShownError[]> {
   return found;
 }
 
+/** All errors: tab by tab, and those of blocks in the page's order. */
+export function errorsInOrder(errors: Errors, order: readonly string[]): ShownError[] {
+  const rank = ({ path }: ShownError) => {
+    const [, id] = /^layout\.blocks\.([^.]+)/.exec(path) ?? [];
+    return id === undefined ? -1 : order.indexOf(id);
+  };
+  return editorTabs
+    .flatMap(({ id }) => parts[id])
+    .flatMap((part) => leaves(errors[part], part).toSorted((one, other) => rank(one) - rank(other)));
+}
+
+/** The error that follows a field's, or precedes it, round and round; without such a field the first, or the last. */
+export function errorAfter(errors: readonly ShownError[], path: string, by: 1 | -1): ShownError | undefined {
+  const index = errors.findIndex((error) => error.path === path);
+  if (index === -1) return errors.at(by === 1 ? 0 : -1);
+  return errors[(index + by + errors.length) % errors.length];
+}
+
 /** The errors in a tree: an error is an object whose `type` is a string, everything above it is a branch. */
 function leaves(node: unknown, path = ''): ShownError[] {
   if (typeof node !== 'object' || node === null) return [];
