@@ -15,8 +15,8 @@ import type { TestStack } from '../fixtures/test-stack.ts';
 import { ms, quantiles, type Row, timed } from './measure.ts';
 import { selectAll } from './select-all.ts';
 
-const FEW = 1_000;
-const MANY = 100_000;
+export const FEW = 1_000;
+export const MANY = 100_000;
 const SAMPLES = 30;
 /** DynamoDB's limit of items for one transaction. */
 const TRANSACTION_SIZE = 100;
@@ -70,7 +70,8 @@ async function median({ client }: Merchant, ask: Question): Promise<number> {
   return quantiles(samples, 0.5)[0] ?? Number.NaN;
 }
 
-async function merchantWith(stack: TestStack, count: number): Promise<Merchant> {
+/** A merchant with so many orders, a fifth of them pending. */
+export async function merchantWith(stack: TestStack, count: number): Promise<Merchant> {
   const merchant = await stack.newMerchant();
   const { id: ownerId } = await merchant.client.getMyProfile();
   const landingPageId = randomId();
@@ -98,7 +99,7 @@ async function merchantWith(stack: TestStack, count: number): Promise<Merchant> 
 }
 
 /** Empties the table's stream: otherwise its readers would count these orders for minutes, beside what is measured. */
-function forgetStream({ dataDir }: TestStack): void {
+export function forgetStream({ dataDir }: TestStack): void {
   const database = new DatabaseSync(join(dataDir, 'dynamodb/dynamodb.sqlite'), { timeout: 10_000 });
   // The newest record stays, because the numbering continues from it.
   database.exec('DELETE FROM _stream_records WHERE id < (SELECT max(id) FROM _stream_records)');

@@ -1,6 +1,7 @@
 import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 import { canvas } from './canvas.ts';
+import { desk } from './desk.ts';
 import { disk } from './disk.ts';
 import { editorInput } from './editor-input.ts';
 import { flood } from './flood.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, Bench> = {
   canvas: { title: 'Editing on the canvas', measure: () => onStack(canvas) },
   photos: { title: 'Photos in the editor', measure: () => onStack(photos) },
   'order-list': { title: 'The list of orders', measure: () => onStack(orderList) },
+  desk: { title: 'Calling customers', measure: () => onStack(desk) },
   insights: { title: 'Reading insights', measure: () => onStack(insights) },
   ingest: { title: 'Accepting views', measure: () => onStack(ingest) },
   views: { title: 'Counting a day of views', measure: views },
@@ -37,7 +39,7 @@ const benches: Record<string, Bench> = {
 
 /** Benches that run only when they are named, because they take minutes. */
 const onRequest = [
-  ...['editor', 'canvas', 'photos', 'order-list', 'insights', 'ingest', 'views'],
+  ...['editor', 'canvas', 'photos', 'order-list', 'desk', 'insights', 'ingest', 'views'],
   ...['flood', 'disk', 'republish'],
 ];
 
