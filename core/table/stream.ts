@@ -58,6 +58,7 @@ const orderImage = orderSchema.pick({
   items: true,
   lines: true,
   afterOffer: true,
+  confirmation: true,
 });
 const deliveryImage = deliverySchema.pick({
   orderId: true,

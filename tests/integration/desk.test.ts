@@ -88,6 +88,32 @@ it('an outcome moves an order through the queue, and is in its history', async (
   ]);
 });
 
+it('calls are in the insights of the order’s day as its history has them, and leave them with the order', async () => {
+  const { client, stored } = await merchantWith([{}, {}]);
+  const [first, second] = stored.map(({ id }) => ({ orderId: id })) as [
+    { orderId: string },
+    { orderId: string },
+  ];
+  const record = (params: { orderId: string }, kind: 'no_answer' | 'confirmed', id = randomId()) =>
+    client.recordOutcome({ params, body: { id, outcome: { kind } } });
+  const figures = async () => {
+    await stack.streamsIdle();
+    const { users, pages, sources, hours, medianMinutes, ...all } = (await client.getInsights({ query: {} }))
+      .calls;
+    return all;
+  };
+  await record(first, 'no_answer');
+  await record(first, 'confirmed');
+  const outcomeId = randomId();
+  await record(second, 'confirmed', outcomeId);
+  await client.undoOutcome({ params: { ...second, outcomeId } });
+  expect(await figures()).toEqual({ calls: 2, reached: 1, orders: 1, confirmed: 1, delivered: 0 });
+  await client.changeOrderStatus({ params: first, body: { status: 'delivered' } });
+  expect(await figures()).toEqual({ calls: 2, reached: 1, orders: 1, confirmed: 1, delivered: 1 });
+  await client.deleteOrder({ params: first });
+  expect(await figures()).toEqual({ calls: 0, reached: 0, orders: 0, confirmed: 0, delivered: 0 });
+});
+
 it('an order that was decided elsewhere is not decided again', async () => {
   const { client, stored } = await merchantWith([{}]);
   const params = { orderId: stored[0]?.id ?? '' };

@@ -3,6 +3,7 @@ import { addDays, type Day, daysBetween } from '../day.ts';
 import { currencyCodes } from '../money.ts';
 import type { Offers } from '../offer/offer.ts';
 import { lineKinds } from '../order/order.ts';
+import { callFiguresOf } from './calls.ts';
 import {
   averageOrder,
   byCurrency,
@@ -69,6 +70,7 @@ export function reportOf({ period, from, to, days, now, before, titles, offers }
       .filter(({ views, orders }) => views + orders > 0)
       .sort(mostViewed),
     offers: offers ? offerRates(counts, offers) : [],
+    calls: callFiguresOf(counts, titles),
   };
 }
 

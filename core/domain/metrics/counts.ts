@@ -42,12 +42,17 @@ export function withoutParts(counts: Counts): Counts {
 
 const ofPart = /^(?:orders|revenue)\|[^|]+\|/;
 
+/** The counts without those of calls. */
+export function withoutCalls(counts: Counts): Counts {
+  return Object.fromEntries(Object.entries(counts).filter(([name]) => !name.startsWith('calls|')));
+}
+
 /** What is counted of views, without orders and those who placed them. */
 export function onlyViews(counts: Counts): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([name]) => !ofOrders.test(name)));
 }
 
-const ofOrders = /^(?:orders|revenue|customers)\b/;
+const ofOrders = /^(?:orders|revenue|customers|calls)\b/;
 
 /** The ids of all pages with any count. A page may have orders without views. */
 export function pagesIn(counts: Counts): string[] {

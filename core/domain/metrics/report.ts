@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { deviceKinds, trafficSources } from '../attribution.ts';
 import { lineKinds, orderStatusSchema } from '../order/order.ts';
 import { currencySchema, idSchema } from '../schemas.ts';
+import { callFiguresSchema } from './calls.ts';
 
 export const insightsPeriods = ['7', '30', '90', 'all'] as const;
 export const insightsPeriodSchema = z.enum(insightsPeriods);
@@ -73,6 +74,7 @@ export const insightsReportSchema = z.object({
       revenue,
     }),
   ),
+  calls: callFiguresSchema,
 });
 export type InsightsReport = z.infer<typeof insightsReportSchema>;
 

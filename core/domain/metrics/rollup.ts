@@ -1,7 +1,16 @@
 import { type Day, riyadhDay } from '../day.ts';
 import { isDiscount, isGift } from '../order/lines.ts';
 import type { Order, OrderLine } from '../order/order.ts';
-import { addCounts, type Counts, countName, negateCounts, withoutPages, withoutParts } from './counts.ts';
+import { countsOfCalls } from './calls.ts';
+import {
+  addCounts,
+  type Counts,
+  countName,
+  negateCounts,
+  withoutCalls,
+  withoutPages,
+  withoutParts,
+} from './counts.ts';
 import { addToHyperLogLog, emptyHyperLogLog, type HyperLogLog, mergeHyperLogLogs } from './hyper-log-log.ts';
 
 /**
@@ -75,6 +84,7 @@ type CountedOrder = Pick<
   | 'attribution'
   | 'lines'
   | 'afterOffer'
+  | 'confirmation'
 >;
 
 type Images<T> = { id: string; before: T | undefined; after: T | undefined };
@@ -95,6 +105,7 @@ function ifDifferent(change: CountedChange): CountedChange | undefined {
 export function ofOrder(order: CountedOrder): Contribution | undefined {
   if (order.holdReason !== null) return undefined;
   const { currency, status, totalMinor, country, attribution } = order;
+  const calls = countsOfCalls(order);
   const of = (...parts: string[]) => ({
     [countName('orders', currency, ...parts)]: 1,
     [countName('revenue', currency, ...parts)]: totalMinor,
@@ -110,8 +121,9 @@ export function ofOrder(order: CountedOrder): Contribution | undefined {
       ...of('country', country),
       ...of('device', attribution?.device ?? 'unknown'),
       ...of('source', attribution?.last.source ?? 'direct'),
+      ...calls.counts,
     },
-    ofPage: of('page', order.landingPageId),
+    ofPage: { ...of('page', order.landingPageId), ...calls.ofPage },
     ofOffers: offersOf(order),
   };
 }
@@ -198,9 +210,10 @@ function spread(
 /**
  * Which counts of the days the total of a scope has. A merchant's names no pages: they may come and go for years, and all of
  * them would outgrow an item. A page's has its orders as a whole, which is all that is read of it, so that a change of an
- * order's status does not touch it.
+ * order's status does not touch it. No total has calls: they are read by days alone.
  */
-export function inTotal({ kind }: Pick<Scope, 'kind'>, counts: Counts): Counts {
+export function inTotal({ kind }: Pick<Scope, 'kind'>, all: Counts): Counts {
+  const counts = withoutCalls(all);
   return kind === 'page' ? withoutParts(counts) : withoutPages(counts);
 }
 

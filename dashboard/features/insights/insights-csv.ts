@@ -2,6 +2,7 @@ import { csvOf } from '@mirsah/domain/csv';
 import type { InsightsReport } from '@mirsah/domain/metrics/report';
 import { type Currency, toMajor } from '@mirsah/domain/money';
 import {
+  callTexts,
   insightsCsvTexts as columns,
   countryName,
   deviceNames,
@@ -76,11 +77,24 @@ function linesOf(report: InsightsReport): Line[] {
       item: name ?? `${text.deletedOffer} ${offerId}`,
       ...{ value: takeRate, orders, revenue },
     })),
+    ...callLines(report),
     ...sources.map(({ source, ...share }) => ({
       section: text.source,
       item: sourceTexts[source],
       ...share,
     })),
+  ];
+}
+
+/** Calls as counts, so that rates can be made of any of them. */
+function callLines({ calls }: InsightsReport): Line[] {
+  const section = callTexts.title;
+  if (calls.calls === 0) return [];
+  return [
+    { section, item: callTexts.calls, value: calls.calls, orders: calls.orders },
+    { section, item: callTexts.reached, value: calls.reached },
+    { section, item: callTexts.confirmed, value: calls.confirmed },
+    { section, item: callTexts.delivered, value: calls.delivered },
   ];
 }
 

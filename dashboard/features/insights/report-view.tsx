@@ -19,6 +19,7 @@ import {
 import { Card } from '../../ui/card.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { insightsSearch } from './address.ts';
+import { CallsCard } from './calls-card.tsx';
 import { InsightCards } from './cards.tsx';
 import { ChartPair } from './chart-parts.tsx';
 import s from './report-view.module.css';
@@ -46,6 +47,7 @@ export function InsightsReportView({ report, period }: { report: InsightsReport;
           <Funnel funnel={report.funnel} />
         </Card>
       </ChartPair>
+      <CallsCard calls={report.calls} />
       {report.offers.length > 0 && (
         <Card title={text.offers} description={text.offersText}>
           <OffersTable offers={report.offers} />

@@ -2,7 +2,7 @@ import type { DeviceKind, TrafficSource } from '@mirsah/domain/attribution';
 import { countryNames } from '@mirsah/domain/messages';
 import type { InsightsPeriod } from '@mirsah/domain/metrics/report';
 import type { LineKind } from '@mirsah/domain/order';
-import { regionName } from './format.ts';
+import { formatNumber, regionName } from './format.ts';
 
 export const insights = {
   title: 'التحليلات المفصّلة',
@@ -113,6 +113,39 @@ export const funnelTexts = {
   confirmed: 'تأكيد الطلب',
   delivered: 'تسليم الطلب',
 } as const;
+
+/** What came of calling customers. */
+export const callTexts = {
+  title: 'مكتب التأكيد',
+  description: 'ما أسفر عنه الاتصال بأصحاب طلبات هذه الفترة.',
+  by: 'مقسّمة حسب',
+  hour: 'الساعة',
+  calls: 'المكالمات',
+  reached: 'الرد',
+  confirmed: 'التأكيد',
+  delivered: 'التسليم مما أُكّد',
+  deliveredOf: (rate: string) => `التسليم: ${rate}`,
+  firstCall: 'أول اتصال بعد',
+  unknown: 'لم يُعرف بعد',
+  of: (part: string, whole: string) => `${part} من ${whole}`,
+} as const;
+
+/** `23 د`, `3 س`, `2 ي`. */
+export function formatMinutes(minutes: number): string {
+  if (minutes < 90) return `${formatNumber(minutes)} د`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${formatNumber(hours)} س` : `${formatNumber(Math.round(hours / 24))} ي`;
+}
+
+/** `4 م` for 16. */
+export function formatHour(hour: number): string {
+  return hourFormat.format(new Date(Date.UTC(2000, 0, 1, hour)));
+}
+
+const hourFormat = new Intl.DateTimeFormat('ar-SA-u-ca-gregory-nu-latn', {
+  hour: 'numeric',
+  timeZone: 'UTC',
+});
 
 export const deviceNames: Record<DeviceKind, string> = {
   mobile: 'جوال',

@@ -1,0 +1,125 @@
+import { SegmentedControl, Table } from '@mantine/core';
+import type { CallFigure, CallFigures } from '@mirsah/domain/metrics/calls';
+import { percent } from '@mirsah/domain/metrics/counts';
+import { useState } from 'react';
+import {
+  callTexts,
+  formatHour,
+  formatMinutes,
+  formatNumber,
+  formatPercent,
+  sourceTexts,
+  insights as text,
+} from '../../messages/index.ts';
+import { Card } from '../../ui/card.tsx';
+import { useIsPhone } from '../../ui/window-width.ts';
+import s from './report-view.module.css';
+
+type Row = CallFigure & { key: string; name: string };
+type Dimension = 'pages' | 'sources' | 'hours';
+
+/** What came of calling the customers of the period's orders, by page, source and hour; nothing without calls. */
+export function CallsCard({ calls }: { calls: CallFigures }) {
+  const [chosen, setChosen] = useState<Dimension>('pages');
+  if (calls.calls === 0) return null;
+  const rows: Record<Dimension, Row[]> = {
+    pages: calls.pages.map((one) => ({ ...one, key: one.pageId, name: one.title ?? text.deletedPage })),
+    sources: calls.sources.map((one) => ({ ...one, key: one.source, name: sourceTexts[one.source] })),
+    hours: calls.hours.map((one) => ({ ...one, key: String(one.hour), name: formatHour(one.hour) })),
+  };
+  const headings: Record<Dimension, string> = {
+    pages: text.page,
+    sources: text.source,
+    hours: callTexts.hour,
+  };
+  const dimensions = (['pages', 'sources', 'hours'] as const).filter((one) => rows[one].length > 0);
+  const shown = dimensions.find((one) => one === chosen) ?? dimensions[0] ?? 'sources';
+  return (
+    <Card
+      title={callTexts.title}
+      description={callTexts.description}
+      action={
+        <SegmentedControl
+          aria-label={callTexts.by}
+          data={dimensions.map((value) => ({ value, label: headings[value] }))}
+          value={shown}
+          onChange={setChosen}
+        />
+      }
+    >
+      <Sum calls={calls} />
+      <CallsTable heading={headings[shown]} rows={rows[shown]} />
+    </Card>
+  );
+}
+
+/** A share of fewer orders than this says nothing yet. */
+const KNOWN_FROM = 20;
+
+const deliveredRate = ({ delivered, confirmed }: CallFigure) =>
+  confirmed < KNOWN_FROM ? callTexts.unknown : formatPercent(percent(delivered, confirmed));
+
+function Sum({ calls }: { calls: CallFigures }) {
+  const { calls: count, reached, orders, confirmed, delivered, medianMinutes } = calls;
+  const figures = [
+    { label: callTexts.calls, value: formatNumber(count) },
+    { label: callTexts.reached, value: formatPercent(percent(reached, count)), base: [reached, count] },
+    {
+      label: callTexts.confirmed,
+      value: formatPercent(percent(confirmed, orders)),
+      base: [confirmed, orders],
+    },
+    { label: callTexts.delivered, value: deliveredRate(calls), base: [delivered, confirmed] },
+    { label: callTexts.firstCall, value: medianMinutes === null ? '–' : formatMinutes(medianMinutes) },
+  ];
+  return (
+    <dl className={s.sum}>
+      {figures.map(({ label, value, base: [part = 0, whole = 0] = [] }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+            {whole > 0 && (
+              <span className={s.under}>{callTexts.of(formatNumber(part), formatNumber(whole))}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function CallsTable({ heading, rows }: { heading: string; rows: readonly Row[] }) {
+  const isPhone = useIsPhone();
+  return (
+    <Table className={s.table} verticalSpacing={10} horizontalSpacing={isPhone ? 6 : 16}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{heading}</Table.Th>
+          <Table.Th>{callTexts.calls}</Table.Th>
+          <Table.Th>{callTexts.reached}</Table.Th>
+          <Table.Th>{callTexts.confirmed}</Table.Th>
+          {!isPhone && <Table.Th>{callTexts.delivered}</Table.Th>}
+          {!isPhone && <Table.Th>{callTexts.firstCall}</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.key}>
+            <Table.Th scope="row" className={s.name}>
+              <bdi>{row.name}</bdi>
+              {isPhone && <span className={s.under}>{callTexts.deliveredOf(deliveredRate(row))}</span>}
+            </Table.Th>
+            <Table.Td>{formatNumber(row.calls)}</Table.Td>
+            <Table.Td>{formatPercent(percent(row.reached, row.calls))}</Table.Td>
+            <Table.Td>{row.orders > 0 ? formatPercent(percent(row.confirmed, row.orders)) : '–'}</Table.Td>
+            {!isPhone && <Table.Td>{deliveredRate(row)}</Table.Td>}
+            {!isPhone && (
+              <Table.Td>{row.medianMinutes === null ? '–' : formatMinutes(row.medianMinutes)}</Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
