@@ -1,9 +1,9 @@
+import type { Outcome } from '../confirmation/confirmation.ts';
+import { defaultDeskSettings as settings } from '../confirmation/transitions.ts';
 import { DomainError } from '../error.ts';
 import { randomId } from '../id.ts';
 import type { Order, OrderEvent } from '../order/order.ts';
-import type { Outcome } from '../confirmation/confirmation.ts';
 import { type Lease, nextCall, recordOutcome, releaseCall, takeCall, undoOutcome } from './desk.ts';
-import { defaultDeskSettings as settings } from '../confirmation/transitions.ts';
 
 const ownerId = 'merchant-1';
 /** When the clock begins. */

@@ -9,7 +9,7 @@ import {
   IconPhoneCall,
   IconPhoneOff,
   IconPhoneX,
-  IconPlayerSkipForward,
+  IconPlayerSkipBack,
   IconUserQuestion,
   IconX,
 } from '@tabler/icons-react';
@@ -115,7 +115,7 @@ export function OutcomeBar({ desk, call: { order } }: { desk: Desk; call: Call }
               >
                 {text.unreachable}
               </Choice>
-              <Choice icon={IconPlayerSkipForward} keyName="9" isOff={isBusy} onClick={skip}>
+              <Choice icon={IconPlayerSkipBack} keyName="9" isOff={isBusy} onClick={skip}>
                 {text.skip}
               </Choice>
             </>
