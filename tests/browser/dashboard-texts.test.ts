@@ -1,4 +1,5 @@
 import { paths } from '@mirsah/dashboard/paths';
+import { randomId } from '@mirsah/domain/id';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
@@ -362,6 +363,12 @@ async function sell() {
       items: [{ sku: 'OUD-100', price: 199, quantity: 2, variant: '', name: 'Oud' }],
     });
   const orderId = await order();
+  // A call, so that the insights have its figures; the customer is called again at once.
+  const until = new Date(Date.now() - 1000).toISOString();
+  await client.recordOutcome({
+    params: { orderId },
+    body: { id: randomId(), outcome: { kind: 'postponed', until } },
+  });
   await client.blockPhone({ body: { orderId } });
   await order();
   const variants = [{ id: 'small', name: '50 ml', sku: 'OUD-50', priceMinor: 14_900, options: [] }];

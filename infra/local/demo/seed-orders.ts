@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { cancelReasons, type Outcome } from '@mirsah/domain/confirmation';
+import { defaultDeskSettings } from '@mirsah/domain/confirmation/transitions';
+import { type Leases, recordOutcome } from '@mirsah/domain/desk';
+import { randomId } from '@mirsah/domain/id';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { toMajor } from '@mirsah/domain/money';
 import type { Order, OrderEvent } from '@mirsah/domain/order';
@@ -14,8 +18,8 @@ import type { PhoneTable } from '@mirsah/table/phone-keys';
 import type { PlannedOrder } from './order-plan.ts';
 import { plannedAttribution, plannedDevice } from './page-views.ts';
 
-/** DynamoDB takes 100 items in one transaction, and an order has at most five: itself and its events. */
-const ORDERS_PER_TRANSACTION = 20;
+/** DynamoDB takes 100 items in one transaction, and an order has at most six: itself and its events. */
+const ORDERS_PER_TRANSACTION = 16;
 /** More transactions at once only wait in the local database's queue. */
 const CONCURRENCY = 2;
 
@@ -88,18 +92,44 @@ async function makeOrder(
   const orders: OrderRepository = {
     ...createOrderRepository(table),
     find: async () => order,
+    events: async () => events,
     async change(_before, after, ...added) {
       order = after;
       events.push(...added);
     },
   };
+  const own = { ownerId: page.ownerId, orderId: idOf(planned), by: page.ownerId };
   for (const { to, at } of planned.changes) {
-    const command = { ownerId: page.ownerId, orderId: idOf(planned), status: to, by: page.ownerId };
-    await changeOrderStatus({ orders, clock: { now: () => at } }, command);
+    if (order?.status === 'pending') await call(orders, own, { to, at, planned });
+    else await changeOrderStatus({ orders, clock: { now: () => at } }, { ...own, status: to });
   }
   if (!order) throw new Error(`Order ${planned.number} was not placed`);
   return { order, events };
 }
+
+type Own = { ownerId: string; orderId: string; by: string };
+type PlannedCall = PlannedOrder['changes'][number] & { planned: PlannedOrder };
+
+/** Customers decide on the telephone: most at the first call, every third not before the second. */
+async function call(orders: OrderRepository, { orderId, ...own }: Own, { to, at, planned }: PlannedCall) {
+  const { number, placedAt } = planned;
+  const record = (now: Date, outcome: Outcome) =>
+    recordOutcome(
+      { orders, leases: noLeases, clock: { now: () => now } },
+      { ...own, settings: defaultDeskSettings },
+      { orderId, outcomeId: randomId(), outcome },
+    );
+  const before = new Date((placedAt.getTime() + at.getTime()) / 2);
+  if (number % 3 === 0) await record(before, { kind: 'no_answer' });
+  const reason = cancelReasons[number % (cancelReasons.length - 1)] ?? 'price';
+  await record(at, to === 'cancelled' ? { kind: to, reason, note: '' } : { kind: 'confirmed' });
+}
+
+const noLeases: Leases = {
+  of: async () => new Map(),
+  take: async () => undefined,
+  end: async () => undefined,
+};
 
 const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
