@@ -14,8 +14,8 @@ type Start = Pick<RepublishProgress, 'published' | 'after'>;
 const LIST_SIZE = 200;
 /** Enough to share their reads. */
 const GROUP_SIZE = 10;
-/** Few enough that saves, which are published beside them, hardly wait: one group reads while another writes. */
-const GROUPS_AT_ONCE = 2;
+/** Few enough that saves, which are published beside them, hardly wait: some read while others write. */
+const GROUPS_AT_ONCE = 3;
 
 /**
  * Publishes all pages anew, by id, while there is time; at least a few. It writes the pages itself instead of sending

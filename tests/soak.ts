@@ -85,7 +85,7 @@ async function repeat(name: string, everyMs: number, run: () => Promise<unknown>
 }
 
 function measure(running: ProductProcess): Record<string, string> {
-  const parts: Part[] = ['product', 'functions of orders', 'edge', 'database'];
+  const parts: Part[] = ['product', 'functions of orders', 'walks', 'edge', 'database'];
   return {
     ...Object.fromEntries(parts.map((part) => [part, megabytes(residentBytes(running.pidOf(part)))])),
     'database file': megabytes(sizeOf('dynamodb/*')),

@@ -93,9 +93,10 @@ export function createPublicationRepository(table: Table): PublicationRepository
   return {
     find: (pageId) => findPlaced(table, pageId),
     async findPlace(pageId) {
-      const item = await getItem(table, landingPageKey(pageId));
-      const place = pagePlaceSchema.safeParse(item);
-      return place.success ? place.data : item && placed(item);
+      const attributes = Object.keys(pagePlaceSchema.shape);
+      const place = pagePlaceSchema.safeParse(await getItem(table, landingPageKey(pageId), attributes));
+      // What an earlier release wrote needs its migrations, and they need all of it.
+      return place.success ? place.data : findPlaced(table, pageId);
     },
     notePlace: (pageId, subdomain) =>
       writeIf(table, {

@@ -10,6 +10,7 @@ import {
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable, type Table } from '@mirsah/table/dynamo/table';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
+import { createPublicationRepository } from '@mirsah/table/publication';
 import { type Part, type ProductProcess, startProductProcess } from '../faults/product-process.ts';
 import { newMerchant } from '../fixtures/merchant.ts';
 import { ms, processorSeconds, quantiles, type Row, timed } from './measure.ts';
@@ -61,7 +62,7 @@ export async function republish(): Promise<Row[]> {
 }
 
 /** Those that publish. */
-const parts = ['product', 'edge', 'database'] as const satisfies readonly Part[];
+const parts = ['product', 'walks', 'edge', 'database'] as const satisfies readonly Part[];
 type Publishing = (typeof parts)[number];
 
 type Walk = { seconds: number; cpu: Record<Publishing, number>; megabytes: number };
@@ -80,7 +81,7 @@ async function walk(product: ProductProcess): Promise<Walk> {
   const { rss } = await product.ask<{ rss: number }>({ memory: true });
   return {
     seconds: passedMs / 1000,
-    cpu: { product: spent(0), edge: spent(1), database: spent(2) },
+    cpu: { product: spent(0), walks: spent(1), edge: spent(2), database: spent(3) },
     megabytes: rss / 2 ** 20,
   };
 }
@@ -98,19 +99,20 @@ function rowsOf(when: string, { seconds, cpu, megabytes }: Walk): Row[] {
   ];
 }
 
-/** Writes pages that the table has as live, so that writing them publishes none. */
+/** Writes pages and marks them as live before anybody publishes them, so that neither the stream nor the repair does. */
 async function writePages(table: Table): Promise<void> {
   const repository = createLandingPageRepository(table);
+  const publications = createPublicationRepository(table);
   const content = richPage();
   let next = 0;
   const write = async () => {
     while (next < PAGES) {
       const number = next++;
       const subdomain = `page-${number}`;
-      const publication = { version: 1, subdomain, publishedAt: '2026-11-20T09:00:00.000Z', failure: null };
-      await repository.create(
-        landingPageFixture({ ...content, title: `عطر ${number}`, subdomain, publication }),
-      );
+      const page = landingPageFixture({ ...content, title: `عطر ${number}`, subdomain });
+      await repository.create(page);
+      const live = { version: page.version, subdomain, publishedAt: '2026-11-20T09:00:00.000Z' };
+      await publications.markPublished(page.id, live, []);
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, write));

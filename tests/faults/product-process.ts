@@ -13,7 +13,7 @@ export type ProductPlace = {
   dynamoDbEndpoint: string;
 };
 
-export type Part = 'product' | 'functions of orders' | 'edge' | 'database';
+export type Part = 'product' | 'functions of orders' | 'walks' | 'edge' | 'database';
 
 export type ProductProcess = ProductPlace & {
   pidOf(part: Part): number;
@@ -73,7 +73,8 @@ export async function startProductProcess(
     const product = child.pid ?? 0;
     if (part === 'product') return product;
     if (part === 'edge') return childOf(product, 'front-process.ts');
-    if (part === 'functions of orders') return childOf(product, 'function-process.ts');
+    if (part === 'functions of orders') return childOf(product, 'function-process.ts orders');
+    if (part === 'walks') return childOf(product, 'function-process.ts walks');
     return Number(JSON.parse(readFileSync(join(dataDir, 'dynamodb/dynamodb.pid'), 'utf8')).server);
   };
   return {

@@ -1,5 +1,5 @@
 import { openFunctions } from '@mirsah/infra-local/stack/functions';
-import { withOwnProcess } from '@mirsah/infra-local/stack/own-process';
+import { withOwnProcesses } from '@mirsah/infra-local/stack/own-process';
 import { startServices } from '@mirsah/infra-local/stack/services';
 import { startProduct } from '@mirsah/infra-local/stack/start-stack';
 import { type Fault, startFaultProxy } from './fault-proxy.ts';
@@ -21,7 +21,7 @@ const onLost = (error: Error) => {
   log(String(error));
   process.exit(1);
 };
-const functions = withOwnProcess(openFunctions(), { log, onLost });
+const functions = withOwnProcesses(openFunctions(), { log, onLost });
 const services = await startServices(dataDir, log, {
   preSignUp: functions.get('user-pool'),
   postConfirmation: functions.get('user-pool'),

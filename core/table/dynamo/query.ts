@@ -19,40 +19,59 @@ export async function find<T>(table: Table, codec: Codec<T>, key: Key): Promise<
   return item && decode(codec, item);
 }
 
-/** One undecoded item as it is now. */
-export async function getItem(table: Table, key: Key): Promise<Item | undefined> {
-  return table.read ? table.read(key) : getAlone(table, key);
+/** One undecoded item as it is now; of a large one perhaps only some `attributes`, and its key. */
+export async function getItem(
+  table: Table,
+  key: Key,
+  attributes?: readonly string[],
+): Promise<Item | undefined> {
+  return table.read ? table.read(key, attributes) : getAlone(table, key, attributes);
 }
 
-async function getAlone(table: Table, Key: Key): Promise<Item | undefined> {
+async function getAlone(table: Table, Key: Key, attributes?: readonly string[]): Promise<Item | undefined> {
   const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),
+    new GetCommand({ TableName: table.name, Key, ConsistentRead: true, ...only(attributes) }),
   );
   return Item;
 }
 
+/** A request's projection: keys are always part of it. */
+function only(attributes: readonly string[] | undefined) {
+  if (!attributes) return {};
+  const names = ['pk', 'sk', ...attributes];
+  return {
+    ProjectionExpression: names.map((name) => `#${name}`).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+  };
+}
+
 /**
  * The same table, but items that are asked for at the same moment are read by one request, each of them once. For work
- * that runs side by side on many items.
+ * that runs side by side on many items. Those of which some attributes are wanted have a request of their own.
  */
 export function withSharedReads(table: Table): Table {
-  let next: { keys: Map<string, Key>; items: Promise<Map<string, Item>> } | undefined;
-  function begin() {
+  type Request = { keys: Map<string, Key>; items: Promise<Map<string, Item>> };
+  const requests = new Map<string, Request>();
+  function begin(name: string, attributes: readonly string[] | undefined): Request {
     const keys = new Map<string, Key>();
     const items = new Promise((resolve) => setImmediate(resolve)).then(async () => {
-      next = undefined;
-      const [only, ...others] = [...keys.values()];
-      if (only === undefined || others.length > 0) return batchGet(table, [...keys.values()]);
-      const item = await getAlone(table, only);
-      return new Map(item && [[itemName(only), item]]);
+      requests.delete(name);
+      const [first, ...others] = [...keys.values()];
+      if (first === undefined || others.length > 0) {
+        return batchGet(table, [...keys.values()], { attributes });
+      }
+      const item = await getAlone(table, first, attributes);
+      return new Map(item && [[itemName(first), item]]);
     });
-    return { keys, items };
+    const request = { keys, items };
+    requests.set(name, request);
+    return request;
   }
   return {
     ...table,
-    async read(key) {
-      next ??= begin();
-      const { keys, items } = next;
+    async read(key, attributes) {
+      const name = attributes?.join(' ') ?? '';
+      const { keys, items } = requests.get(name) ?? begin(name, attributes);
       keys.set(itemName(key), key);
       return (await items).get(itemName(key));
     },
@@ -194,11 +213,16 @@ const MAX_BACKOFF_MS = 1000;
 export async function batchGet(
   table: Table,
   keys: readonly Key[],
-  { isConsistent = true } = {},
+  {
+    isConsistent = true,
+    attributes,
+  }: { isConsistent?: boolean; attributes?: readonly string[] | undefined } = {},
 ): Promise<Map<string, Item>> {
   const found = new Map<string, Item>();
   const read = async (Keys: readonly Key[]) => {
-    let requests: Requests = { [table.name]: { Keys: [...Keys], ConsistentRead: isConsistent } };
+    let requests: Requests = {
+      [table.name]: { Keys: [...Keys], ConsistentRead: isConsistent, ...only(attributes) },
+    };
     for (let attempt = 0; Object.keys(requests).length > 0; attempt += 1) {
       if (attempt > 0) await sleep(Math.min(20 * 2 ** attempt, MAX_BACKOFF_MS));
       const answer = await table.client.send(new BatchGetCommand({ RequestItems: requests }));

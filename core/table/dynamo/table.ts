@@ -25,7 +25,7 @@ export type Table = {
   name: string;
   reportUnreadable: ReportUnreadable;
   /** Replaces the request for one item, see `withSharedReads`. */
-  read?: (key: Key) => Promise<Item | undefined>;
+  read?: (key: Key, attributes?: readonly string[]) => Promise<Item | undefined>;
 };
 
 export function openTable(

@@ -1,6 +1,6 @@
 import { buildProduct } from '../build/build-product.ts';
 import { openFunctions } from '../stack/functions.ts';
-import { withOwnProcess } from '../stack/own-process.ts';
+import { withOwnProcesses } from '../stack/own-process.ts';
 import { lockDataFolder } from '../stack/running-instance.ts';
 import { dataDir, root } from '../stack/settings.ts';
 import { fail, findPort, logError, print, printDetail, runCommand } from './command.ts';
@@ -13,7 +13,7 @@ await runCommand(async () => {
   const port = await findPort('npm start');
   print('Building what changed; starting database, accounts, storage and queues …');
   const build = () => buildProduct(root, printDetail);
-  const functions = withOwnProcess(openFunctions(), { log: logError, onLost: fail });
+  const functions = withOwnProcesses(openFunctions(), { log: logError, onLost: fail });
   const stack = await startSeeded({ port, functions, build });
   announce(stack, startedAt);
 });
