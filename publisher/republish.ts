@@ -15,7 +15,7 @@ const LIST_SIZE = 200;
 /** Enough to share their reads. */
 const GROUP_SIZE = 10;
 /** Few enough that saves, which are published beside them, hardly wait: some read while others write. */
-const GROUPS_AT_ONCE = 3;
+const GROUPS_AT_ONCE = 4;
 
 /**
  * Publishes all pages anew, by id, while there is time; at least a few. It writes the pages itself instead of sending
@@ -29,32 +29,49 @@ export async function republish(
   onProgress: (after: string) => Promise<void> = async () => undefined,
 ): Promise<RepublishProgress> {
   const progress = { published, after, isDone: false, failed: [] as string[] };
-  const running: { pageIds: readonly string[]; failed: Promise<string[]> }[] = [];
+  const running: (Group & { failed: Promise<string[]> })[] = [];
   const finish = async (most: number) => {
-    while (running.length > most) {
-      const { pageIds = [], failed = [] } = running.shift() ?? {};
-      const ofGroup = await failed;
-      progress.failed.push(...ofGroup);
-      progress.published += pageIds.length - ofGroup.length;
-      progress.after = pageIds.at(-1);
+    for (let first = running[0]; first && running.length > most; first = running[0]) {
+      const failed = await first.failed;
+      running.shift();
+      progress.failed.push(...failed);
+      progress.published += first.pageIds.length - failed.length;
+      progress.after = first.pageIds.at(-1);
+      if (first.endsList && progress.after) await onProgress(progress.after);
     }
   };
-  do {
-    const ids = await ports.publications.listAll(LIST_SIZE, progress.after);
-    progress.isDone = ids.length < LIST_SIZE;
-    for (let start = 0; start < ids.length; start += GROUP_SIZE) {
-      if (start > 0 && !hasTime()) {
-        await finish(0);
-        return { ...progress, isDone: false };
-      }
-      const pageIds = ids.slice(start, start + GROUP_SIZE);
-      running.push({ pageIds, failed: publishAnew(ports, pageIds) });
-      await finish(GROUPS_AT_ONCE - 1);
+  let hasBegun = false;
+  for await (const group of groupsOfPages(ports.publications, after)) {
+    if (hasBegun && !hasTime()) {
+      await finish(0);
+      return progress;
     }
-    await finish(0);
-    if (progress.after) await onProgress(progress.after);
-  } while (!progress.isDone && hasTime());
-  return progress;
+    hasBegun = true;
+    running.push({ ...group, failed: publishAnew(ports, group.pageIds) });
+    await finish(GROUPS_AT_ONCE - 1);
+  }
+  await finish(0);
+  return { ...progress, isDone: true };
+}
+
+type Group = { pageIds: readonly string[]; endsList: boolean };
+
+/** All pages behind `after`, by id. The next list is read while the pages of one are published. */
+async function* groupsOfPages(
+  { listAll }: PublishPorts['publications'],
+  after: string | undefined,
+): AsyncGenerator<Group> {
+  let next: Promise<string[]> | undefined = listAll(LIST_SIZE, after);
+  while (next) {
+    const ids: string[] = await next;
+    next = ids.length < LIST_SIZE ? undefined : listAll(LIST_SIZE, ids.at(-1));
+    // Whoever asks for the next group hears of it; until then nobody waits for it.
+    next?.catch(() => undefined);
+    for (let start = 0; start < ids.length; start += GROUP_SIZE) {
+      const pageIds = ids.slice(start, start + GROUP_SIZE);
+      yield { pageIds, endsList: start + GROUP_SIZE >= ids.length };
+    }
+  }
 }
 
 /** Returns the pages that could not be published. */
