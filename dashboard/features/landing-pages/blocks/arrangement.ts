@@ -7,20 +7,39 @@ import {
   withNewIds,
 } from '@mirsah/domain/landing-page/blocks';
 import { isSectionName } from '@mirsah/domain/landing-page/content';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useMemo, useState } from 'react';
+import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
 import { blockTexts, blocksText as text } from '../../../messages/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
+import { snapshot } from '../form/diff.ts';
 import { withPlace } from '../form/places.ts';
 import { type EditorValues, moved } from '../form/values.ts';
 
 /** The parts of the page in their order, and what a merchant does with them. Each action is one step of the history. */
 export function useArrangement() {
   const { setValue, getValues } = useFormContext<EditorValues>();
-  const [order, blocks, sections] = useWatch<
+  const [order, watched, sections] = useWatch<
     EditorValues,
     ['layout.order', 'layout.blocks', 'layout.sections']
   >({ name: ['layout.order', 'layout.blocks', 'layout.sections'] });
+  // A block that has not changed stays the same object, so that its row is not drawn again with every key.
+  const [kept] = useState<{ blocks?: typeof watched }>({});
+  const blocks = snapshot(kept.blocks, watched);
+  kept.blocks = blocks;
+  const actions = useMemo(() => arranging({ setValue, getValues }), [setValue, getValues]);
+  return {
+    order,
+    blocks,
+    /** Whether a part is hidden, on some windows at least. */
+    isHidden: (id: string) => (isSectionName(id) ? !sections[id] : blocks[id]?.hideOn !== undefined),
+    /** Whether the page can have one more block of a kind. */
+    canAdd: (type: BlockType) => canAdd(type, blocks),
+    ...actions,
+  };
+}
 
+/** What is done with the parts, always with the form's values of that moment. */
+function arranging({ setValue, getValues }: Pick<UseFormReturn<EditorValues>, 'setValue' | 'getValues'>) {
   function setBlocks(changed: EditorValues['layout']['blocks']) {
     setValue('layout.blocks', changed, { shouldDirty: true });
   }
@@ -44,12 +63,6 @@ export function useArrangement() {
   }
 
   return {
-    order,
-    blocks,
-    /** Whether a part is hidden, on some windows at least. */
-    isHidden: (id: string) => (isSectionName(id) ? !sections[id] : blocks[id]?.hideOn !== undefined),
-    /** Whether the page can have one more block of a kind. */
-    canAdd: (type: BlockType) => canAdd(type, blocks),
     /** Moves a part to where another one is now. */
     move(id: string, to: string) {
       const now = getValues('layout.order');

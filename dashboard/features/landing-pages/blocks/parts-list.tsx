@@ -4,7 +4,7 @@ import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/con
 import { freshStock, stockOf } from '@mirsah/domain/landing-page/stock';
 import { isFilled } from '@mirsah/landing-template/blocks/shown';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useId, useState } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import {
   blockTexts,
@@ -35,51 +35,28 @@ export function PartsList() {
   const [isChoosing, setIsChoosing] = useState(false);
   const nameOf = (id: string) => partName(id, blocks[id]);
   const shown = order.filter((id) => isSectionName(id) || blocks[id]);
-  const move = (from: number, to: number) => parts.move(shown[from] ?? '', shown[to] ?? '');
+  const shownIds = shown.join();
+  const { move: moveTo, hide, duplicate, remove } = parts;
+  const move = useCallback(
+    (from: number, to: number) => {
+      const ids = shownIds.split(',');
+      moveTo(ids[from] ?? '', ids[to] ?? '');
+    },
+    [moveTo, shownIds],
+  );
   return (
     <Card title={layoutTab.sections} description={layoutTab.sectionsHint}>
       <SortableList as="ol" className={s.parts} ids={shown} nameOf={nameOf} onMove={move}>
-        {shown.map((id, index) => {
-          const block = blocks[id];
-          const isKnown = block !== undefined && isKnownBlock(block);
-          const position = { index, count: shown.length };
-          return (
-            <li
-              key={id}
-              className={s.part}
-              data-path={`layout.blocks.${id}`}
-              data-part={id}
-              data-open={openId === id || undefined}
-            >
-              <div className={s.head}>
-                <DragHandle name={nameOf(id)} />
-                {isKnown && (
-                  <BlockName
-                    block={block}
-                    isOpen={openId === id}
-                    onToggle={() => select(openId === id ? null : id)}
-                  />
-                )}
-                {block && !isKnown && <span className={s.name}>{text.other}</span>}
-                {isSectionName(id) && <SectionSwitch name={id} />}
-                <span className={s.moves}>
-                  <MoveButtons name={nameOf(id)} position={position} onMove={move} />
-                </span>
-              </div>
-              {isKnown && (
-                <BlockBody
-                  id={id}
-                  block={block}
-                  isOpen={openId === id}
-                  onHide={(hideOn) => parts.hide(id, hideOn)}
-                  onDuplicate={() => select(parts.duplicate(id))}
-                  onRemove={() => parts.remove(id)}
-                  canDuplicate={parts.canAdd(block.type)}
-                />
-              )}
-            </li>
-          );
-        })}
+        {shown.map((id, index) => (
+          <PartRow
+            key={id}
+            {...{ id, index, move, select, hide, duplicate, remove }}
+            block={blocks[id]}
+            count={shown.length}
+            isOpen={openId === id}
+            canDuplicate={canRepeat(blocks[id], parts.canAdd)}
+          />
+        ))}
       </SortableList>
       {!parts.canAdd('text') ? (
         <p className={s.full}>{text.full(formatNumber(MAX_BLOCKS))}</p>
@@ -113,6 +90,52 @@ export function PartsList() {
     </Card>
   );
 }
+
+const canRepeat = (block: Block | undefined, canAdd: (type: Block['type']) => boolean) =>
+  block !== undefined && isKnownBlock(block) && canAdd(block.type);
+
+type Arrangement = ReturnType<typeof useArrangement>;
+type RowProps = Pick<Arrangement, 'hide' | 'duplicate' | 'remove'> & {
+  id: string;
+  block: Block | undefined;
+  index: number;
+  count: number;
+  isOpen: boolean;
+  canDuplicate: boolean;
+  move: (from: number, to: number) => void;
+  select: (part: string | null) => void;
+};
+
+/** A part with what is edited of it. Memoized: a key in one block draws its row alone. */
+const PartRow = memo(function PartRow(row: RowProps) {
+  const { id, block, index, count, isOpen, canDuplicate, move, select, hide, duplicate, remove } = row;
+  const name = partName(id, block);
+  const known = block && isKnownBlock(block) ? block : undefined;
+  return (
+    <li className={s.part} data-path={`layout.blocks.${id}`} data-part={id} data-open={isOpen || undefined}>
+      <div className={s.head}>
+        <DragHandle name={name} />
+        {known && <BlockName block={known} isOpen={isOpen} onToggle={() => select(isOpen ? null : id)} />}
+        {block && !known && <span className={s.name}>{text.other}</span>}
+        {isSectionName(id) && <SectionSwitch name={id} />}
+        <span className={s.moves}>
+          <MoveButtons name={name} position={{ index, count }} onMove={move} />
+        </span>
+      </div>
+      {known && (
+        <BlockBody
+          id={id}
+          block={known}
+          isOpen={isOpen}
+          onHide={(hideOn) => hide(id, hideOn)}
+          onDuplicate={() => select(duplicate(id))}
+          onRemove={() => remove(id)}
+          canDuplicate={canDuplicate}
+        />
+      )}
+    </li>
+  );
+});
 
 function SectionSwitch({ name }: { name: SectionName }) {
   const { field } = useController<EditorValues, `layout.sections.${SectionName}`>({

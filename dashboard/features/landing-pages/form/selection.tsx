@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { fieldOfPath, pathOfPart } from './preview-messages.ts';
 
 /**
@@ -16,17 +16,12 @@ const SelectionContext = createContext<Selected | undefined>(undefined);
 
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const [selection, setSelection] = useState<Selection>({ part: null, at: '', touch: 0 });
-  const selected = useMemo(
-    () => ({
-      ...selection,
-      select(part: string | null, at?: string) {
-        const path = at ?? (part === null ? '' : pathOfPart(part));
-        const field = fieldOfPath(path);
-        setSelection(({ touch }) => ({ part, at: field, touch: touch + 1 }));
-      },
-    }),
-    [selection],
-  );
+  const select = useCallback((part: string | null, at?: string) => {
+    const path = at ?? (part === null ? '' : pathOfPart(part));
+    const field = fieldOfPath(path);
+    setSelection(({ touch }) => ({ part, at: field, touch: touch + 1 }));
+  }, []);
+  const selected = useMemo(() => ({ ...selection, select }), [selection, select]);
   return <SelectionContext value={selected}>{children}</SelectionContext>;
 }
 
