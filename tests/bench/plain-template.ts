@@ -6,6 +6,7 @@ import { escapeHtml as e, toScriptJson } from '@mirsah/landing-template/parts/ht
 import { imageFiles } from '@mirsah/landing-template/parts/image-files';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { landingPageHead } from '@mirsah/landing-template/render/landing-page';
+import { plainBlocks } from './plain-blocks.ts';
 
 /**
  * The least that rendering could cost: the same content escaped into template literals and put into the shell, with
@@ -19,16 +20,8 @@ export function plainTemplate(page: LandingPage): string {
     .replace('<!--data-->', () => `<script type="application/json" id="order-state">${state}</script>`);
 }
 
-function body({
-  product,
-  title,
-  description,
-  currency,
-  header,
-  footer,
-  layout,
-  ...page
-}: LandingPage): string {
+function body(page: LandingPage): string {
+  const { product, title, description, currency, header, footer, layout } = page;
   const money = (minor: number) => formatMoney(minor, currency);
   return `<header class="head"><div class="wrap"><a class="logo" href="/">${e(header.logo.text)}</a>${links(header)}<details class="menu"><summary></summary>${links(header)}</details></div></header>
 <main class="wrap page"><div class="lead"><section class="title"><h1>${e(title)}</h1><p class="sub">${e(description)}</p><p class="price"><strong class="now n">${money(product.salePriceMinor ?? product.priceMinor)}</strong><s class="was n">${money(product.priceMinor)}</s></p><ul class="badges">${Object.values(
@@ -59,13 +52,18 @@ function body({
     .join(
       '',
     )}<div class="opts">${options('shippingOptionId', page.shippingOptions, money)}</div><dl class="sum"><div><dt>${e(product.name)}</dt><dd class="n">${money(product.priceMinor)}</dd></div></dl><button class="btn">${e(layout.buttonText)}</button></form>
-<div class="more"><section class="rich">${product.description.text}</section><section class="revs"><ul class="grid">${product.reviews
+<div class="more">${Object.keys(layout.blocks).length > 0 ? plainBlocks(page) : story(product)}</div></main>
+<footer class="foot"><div class="wrap">${links(footer)}<small>${e(footer.copyrightText)}</small></div></footer>`;
+}
+
+/** What tells of the product on a page without blocks. */
+function story({ description, reviews }: LandingPage['product']): string {
+  return `<section class="rich">${description.text}</section><section class="revs"><ul class="grid">${reviews
     .map(
       ({ reviewerName, rating, review, date }) =>
         `<li class="rev" data-initial="${e(reviewerName.slice(0, 1))}"><b>${e(reviewerName)}</b><small>${formatDay(date)}</small><i class="stars" role="img" aria-label="${sectionText.stars(rating)}" style="background-size:${rating * 20}%"></i><p>${e(review)}</p></li>`,
     )
-    .join('')}</ul></section></div></main>
-<footer class="foot"><div class="wrap">${links(footer)}<small>${e(footer.copyrightText)}</small></div></footer>`;
+    .join('')}</ul></section>`;
 }
 
 const icon = '<i class="i i-minus"></i>';

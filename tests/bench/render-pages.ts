@@ -20,6 +20,10 @@ const styled = withDescription(description.text.replaceAll('<p>', '<p style="col
 
 const [median = 0, p95 = 0] = quantiles(cpuOf(render), 0.5, 0.95);
 const [baselineMs = 0] = quantiles(cpuOf(plainTemplate), 0.5);
+const [plainBlocksMs = 0] = quantiles(
+  cpuOf(() => plainTemplate(told)),
+  0.5,
+);
 const [blocksMs = 0] = quantiles(
   cpuOf(() => render(told)),
   0.5,
@@ -38,6 +42,7 @@ process.stdout.write(
     renderMs: { median, p95 },
     baselineMs,
     blocksMs,
+    plainBlocksMs,
     sanitiserMs,
     pages: PAGES,
     heapMb: { before, after: heapMb() },
