@@ -95,7 +95,7 @@ const REACTION_TIMEOUT_MS = 60_000;
 async function reactionsDone({ merchant }: Journey): Promise<void> {
   for (let waited = 0; ; waited += POLL_INTERVAL_MS) {
     const orders = (await merchant.listOrders({ query: { limit: 100 } })).items;
-    const { byStatus } = await merchant.getOrderSummary();
+    const { byStatus } = await merchant.getOrderSummary({ query: {} });
     const details = await Promise.all(
       orders.map(({ id: orderId }) => merchant.getOrderDeliveries({ params: { orderId } })),
     );

@@ -3,6 +3,7 @@ import {
   insightsReportSchema,
   orderSummarySchema,
   platformInsightsSchema,
+  summaryScopeSchema,
 } from '@mirsah/domain/metrics/report';
 import { visitEventSchema } from '@mirsah/domain/metrics/visit-event';
 import { idSchema } from '@mirsah/domain/schemas';
@@ -19,11 +20,12 @@ export const metricsContracts = {
     status: 200,
     response: insightsReportSchema,
   },
-  /** The summary above the caller's list of orders. */
+  /** The summary above the caller's list of orders: of all, or of a page or days as the list is. */
   getOrderSummary: {
     method: 'GET',
     path: '/api/order-summary',
     access: 'merchant',
+    query: summaryScopeSchema,
     status: 200,
     response: orderSummarySchema,
   },

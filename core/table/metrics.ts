@@ -29,6 +29,10 @@ export function createMetricsRepository(table: Table, clock: Clock): MetricsRepo
       ]);
       return { total: rollups.total, days: together(rollups.days, views) };
     },
+    readOrders({ ownerId, pageId }, from) {
+      const scope: Scope = pageId ? { kind: 'page', pageId } : { kind: 'merchant', ownerId };
+      return readMetrics(table, scope, from, (item) => readOrSkip(table, item));
+    },
     async readTotal(ownerId) {
       const item = await getItem(table, {
         pk: metricsPartition({ kind: 'merchant', ownerId }),

@@ -1,13 +1,13 @@
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ar-sa.js';
-import { DatePicker, type DatePickerPreset } from '@mantine/dates';
-import { addDays, type Day, riyadhDay } from '@mirsah/domain/day';
+import { Button, UnstyledButton } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { addDays, type Day, daysBetween, riyadhDay } from '@mirsah/domain/day';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatFullCalendarDay, dayPicker as text } from '../messages/index.ts';
+import { common, formatCalendarRange, formatFullCalendarDay, dayPicker as text } from '../messages/index.ts';
 import s from './day-picker.module.css';
-
-/** Both days included; null is open. */
-export type DayRange = { from: Day | null; to: Day | null };
+import { type DayRange, isSameRange, usualRanges } from './day-range.ts';
+import { useIsPhone } from './window-width.ts';
 
 /**
  * What both calendars share. The week begins on Sunday: with it begins the working week in Saudi Arabia and most of the
@@ -20,6 +20,7 @@ const gulf = {
   highlightToday: true,
   hideOutsideDates: true,
   size: 'md',
+  weekdayFormat: (day: string) => text.weekdays[new Date(day).getUTCDay()] ?? '',
   getDayAriaLabel: formatFullCalendarDay,
   ariaLabels: {
     nextMonth: text.nextMonth,
@@ -48,48 +49,77 @@ export function DayCalendar({ value, onChange }: DayCalendarProps) {
   );
 }
 
-/** The ranges that are picked most. */
-function presetsOf(today: Day): DatePickerPreset<'range'>[] {
-  const yesterday = addDays(today, -1);
-  return [
-    { label: text.presets.today, value: [today, today] },
-    { label: text.presets.yesterday, value: [yesterday, yesterday] },
-    { label: text.presets.week, value: [addDays(today, -6), today] },
-    { label: text.presets.thirtyDays, value: [addDays(today, -29), today] },
-    { label: text.presets.month, value: [`${today.slice(0, 7)}-01`, today] },
-  ];
-}
+type RangeCalendarProps = {
+  value: DayRange;
+  /** The text of the button that takes the picked days. */
+  confirmLabel: (picked: DayRange) => ReactNode;
+  onChange: (range: DayRange) => void;
+  onCancel: () => void;
+};
 
-type RangeCalendarProps = { value: DayRange; onChange: (range: DayRange) => void };
-
-/** A month in which a first and a last day are picked, up to today, with usual ranges beside it. */
-export function RangeCalendar({ value, onChange }: RangeCalendarProps) {
-  const [picked, setPicked] = useState<[Day | null, Day | null]>([value.from, value.to]);
-  const last = value.to ?? value.from;
+/**
+ * Months in which a first and a last day are picked, up to today, with the usual ranges beside them. Nothing changes before
+ * the button is pressed, which can say what the days would show.
+ */
+export function RangeCalendar({ value, confirmLabel, onChange, onCancel }: RangeCalendarProps) {
+  const [picked, setPicked] = useState<DayRange>(value);
+  const isPhone = useIsPhone();
   const today = riyadhDay(new Date());
+  const [month, setMonth] = useState(() => firstShown(value, today, isPhone));
+  const range = { from: picked.from, to: picked.to ?? picked.from };
+  const { from, to } = range;
+
+  function choose(usual: DayRange) {
+    setPicked(usual);
+    setMonth(firstShown(usual, today, isPhone));
+  }
+
   return (
     <Mirrored>
-      <DatePicker
-        {...gulf}
-        weekendDays={[...gulf.weekendDays]}
-        type="range"
-        allowSingleDateInRange
-        classNames={{
-          datePickerRoot: s.withPresets ?? '',
-          presetsList: s.presets ?? '',
-          presetButton: s.preset ?? '',
-        }}
-        presets={presetsOf(today)}
-        maxDate={today}
-        {...(last && { defaultDate: last })}
-        value={picked}
-        onChange={([from, to]) => {
-          setPicked([from, to]);
-          if (from && to) onChange({ from, to });
-        }}
-      />
+      <div className={s.range}>
+        <fieldset className={s.presets} aria-label={text.usual}>
+          {usualRanges(today).map((usual) => (
+            <UnstyledButton
+              key={usual.name}
+              className={s.preset ?? ''}
+              aria-pressed={isSameRange(usual.range, range)}
+              onClick={() => choose(usual.range)}
+            >
+              {usual.name}
+            </UnstyledButton>
+          ))}
+        </fieldset>
+        <DatePicker
+          {...gulf}
+          weekendDays={[...gulf.weekendDays]}
+          type="range"
+          allowSingleDateInRange
+          numberOfColumns={isPhone ? 1 : 2}
+          maxDate={today}
+          date={month}
+          onDateChange={setMonth}
+          value={[picked.from, picked.to]}
+          onChange={([first, last]) => setPicked({ from: first, to: last })}
+        />
+      </div>
+      <div className={s.foot}>
+        <p className={s.picked} role="status">
+          {formatCalendarRange(range)}
+          {from && to && <span> ({text.length(daysBetween(from, to) + 1)})</span>}
+        </p>
+        <Button variant="default" onClick={onCancel}>
+          {common.cancel}
+        </Button>
+        <Button onClick={() => onChange(range)}>{confirmLabel(range)}</Button>
+      </div>
     </Mirrored>
   );
+}
+
+/** The month to begin with, `2026-11-01`: the picked one, after the one before it where there is room for two. */
+function firstShown({ from, to }: DayRange, today: Day, isPhone: boolean): Day {
+  const last = `${(to ?? from ?? today).slice(0, 7)}-01`;
+  return isPhone ? last : `${addDays(last, -1).slice(0, 7)}-01`;
 }
 
 const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };

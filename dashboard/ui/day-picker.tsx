@@ -1,10 +1,11 @@
-import { CloseButton, Input, InputBase, Popover, Skeleton } from '@mantine/core';
+import { CloseButton, Drawer, Input, InputBase, Popover, Skeleton } from '@mantine/core';
 import type { Day } from '@mirsah/domain/day';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { formatCalendarRange, formatFullCalendarDay, dayPicker as text } from '../messages/index.ts';
-import type { DayRange } from './calendar.tsx';
+import { formatFullCalendarDay, dayPicker as text } from '../messages/index.ts';
 import s from './day-picker.module.css';
+import { type DayRange, rangeName } from './day-range.ts';
+import { useIsPhone } from './window-width.ts';
 
 // Downloaded when a calendar is opened for the first time.
 const DayCalendar = lazy(async () => ({ default: (await import('./calendar.tsx')).DayCalendar }));
@@ -41,26 +42,31 @@ type DayRangeFieldProps = {
   label: string;
   className?: string | undefined;
   value: DayRange;
+  /** The text of the button that takes the picked days. */
+  confirmLabel: (picked: DayRange) => ReactNode;
   onChange: (range: DayRange) => void;
 };
 
 /** A range of days, picked in a calendar or from the usual ones; it can be empty. */
-export function DayRangeField({ value, onChange, label, className }: DayRangeFieldProps) {
-  const shown = formatCalendarRange(value);
+export function DayRangeField({ value, onChange, confirmLabel, label, className }: DayRangeFieldProps) {
+  const shown = value.from || value.to ? rangeName(value) : '';
   return (
     <PickerField
       {...{ label, className, shown }}
       isLabelHidden
+      isWide
       placeholder={text.allDays}
       onClear={() => onChange({ from: null, to: null })}
     >
       {(close) => (
         <RangeCalendar
           value={value}
+          confirmLabel={confirmLabel}
           onChange={(range) => {
             onChange(range);
             close();
           }}
+          onCancel={close}
         />
       )}
     </PickerField>
@@ -70,6 +76,8 @@ export function DayRangeField({ value, onChange, label, className }: DayRangeFie
 type PickerFieldProps = {
   label: string;
   isLabelHidden?: boolean;
+  /** On a phone it needs a sheet of its own. */
+  isWide?: boolean;
   className?: string | undefined;
   shown: string;
   placeholder: string;
@@ -78,43 +86,53 @@ type PickerFieldProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that looks like a field and opens a window under it. */
+/** A button that looks like a field and opens a window under it, or a sheet from the bottom of a phone. */
 function PickerField(props: PickerFieldProps) {
-  const {
-    label,
-    isLabelHidden = false,
-    className = '',
-    shown,
-    placeholder,
-    error,
-    onClear,
-    children,
-  } = props;
+  const { label, isLabelHidden = false, isWide = false, shown, placeholder, error, onClear } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const isSheet = useIsPhone() && isWide;
+  const close = () => setIsOpen(false);
+  const content = <Suspense fallback={<Skeleton h={340} w={294} />}>{props.children(close)}</Suspense>;
+  const field = (
+    <InputBase
+      component="button"
+      type="button"
+      pointer
+      className={props.className ?? ''}
+      classNames={{ input: s.field ?? '' }}
+      // A label alone would hide from screen readers, and from those who speak what they see, what is shown.
+      aria-label={`${label}: ${shown || placeholder}`}
+      label={isLabelHidden ? undefined : label}
+      error={error}
+      size="md"
+      leftSection={<IconCalendar size={18} />}
+      rightSection={onClear && shown && <CloseButton aria-label={text.clear} onClick={onClear} />}
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      {shown || <Input.Placeholder>{placeholder}</Input.Placeholder>}
+    </InputBase>
+  );
+  if (isSheet) {
+    return (
+      <>
+        {field}
+        <Drawer
+          opened={isOpen}
+          onClose={close}
+          title={label}
+          position="bottom"
+          size="auto"
+          classNames={{ content: s.sheet ?? '' }}
+        >
+          {content}
+        </Drawer>
+      </>
+    );
+  }
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus returnFocus shadow="md">
-      <Popover.Target>
-        <InputBase
-          component="button"
-          type="button"
-          pointer
-          className={className}
-          classNames={{ input: s.field ?? '' }}
-          // A label alone would hide from screen readers, and from those who speak what they see, what is shown.
-          aria-label={`${label}: ${shown || placeholder}`}
-          label={isLabelHidden ? undefined : label}
-          error={error}
-          size="md"
-          leftSection={<IconCalendar size={18} />}
-          rightSection={onClear && shown && <CloseButton aria-label={text.clear} onClick={onClear} />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {shown || <Input.Placeholder>{placeholder}</Input.Placeholder>}
-        </InputBase>
-      </Popover.Target>
-      <Popover.Dropdown className={s.window}>
-        <Suspense fallback={<Skeleton h={340} w={294} />}>{children(() => setIsOpen(false))}</Suspense>
-      </Popover.Dropdown>
+      <Popover.Target>{field}</Popover.Target>
+      <Popover.Dropdown className={s.window}>{content}</Popover.Dropdown>
     </Popover>
   );
 }

@@ -21,7 +21,9 @@ export const metrics = (ports: Ports) => ({
     getInsights(ports, { ownerId: caller.userId, ...query }),
   ),
 
-  getOrderSummary: handle(api.getOrderSummary, ({ caller }) => getOrderSummary(ports, caller.userId)),
+  getOrderSummary: handle(api.getOrderSummary, ({ caller, query }) =>
+    getOrderSummary(ports, caller.userId, query),
+  ),
 
   countPendingOrders: handle(api.countPendingOrders, async ({ caller }) => ({
     count: await countPendingOrders(ports, caller.userId),

@@ -82,7 +82,7 @@ export async function runCanary(ports: CanaryPorts): Promise<void> {
       return deliveries.some(({ remoteId }) => remoteId === network.idOf(PHONES.e164 + number));
     }),
   );
-  const counted = async () => (await client.getOrderSummary()).byStatus.pending;
+  const counted = async () => (await client.getOrderSummary({ query: {} })).byStatus.pending;
   await at('figures', () => until(ports, FOLLOWED_MS, async () => (await counted()) === 1));
   await at('clean_up', async () => {
     await deleteOrders(client);

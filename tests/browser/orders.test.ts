@@ -89,18 +89,26 @@ it('the days of orders are picked in an Arabic calendar, with the keyboard too, 
   await page.getByRole('button', { name: 'أيام الطلبات: 10–12 يناير 2026' }).click();
   const calendar = page.getByRole('dialog');
   await expect.poll(focused).toBe('10 يناير 2026');
-  await expect.poll(() => calendar.locator('thead th').allTextContents()).toEqual([...'حنثرخجس']);
+  await expect
+    .poll(() => calendar.locator('thead').first().locator('th').allTextContents())
+    .toEqual(['أحد', 'اثن', 'ثلا', 'أرب', 'خمي', 'جمع', 'سبت']);
   await expectAccessible(page);
   // The next day is on the left.
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => focused()).toBe('11 يناير 2026');
   for (const key of ['Enter', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await calendar.getByText('(7 أيام)').waitFor();
+  await calendar.getByRole('button', { name: 'اعرض، لا طلبات فيها' }).click();
   await page.waitForURL('**/orders?from=2026-01-11&to=2026-01-17');
   const days = page.getByRole('button', { name: 'أيام الطلبات: 11–17 يناير 2026' });
   await expect.poll(() => days.evaluate((button) => button === document.activeElement)).toBe(true);
   await days.click();
   await calendar.getByRole('button', { name: 'آخر 30 يومًا' }).click();
+  // The button says what it will show, and figures and chips are of these days as well.
+  await calendar.getByRole('button', { name: 'اعرض 4 طلبات' }).click();
   await expect.poll(() => shown(page)).toBe(4);
+  await page.getByRole('region', { name: 'ملخص الطلبات' }).getByText('آخر 30 يومًا').waitFor();
+  await statusLink(page, 'الكل').getByText('4').waitFor();
   await page.getByRole('button', { name: 'مسح الأيام' }).click();
   await page.waitForURL('**/orders');
   expect(problems).toEqual([]);
@@ -152,23 +160,49 @@ it('a new order appears in the list by itself, or behind a button when the merch
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-it('a long list of orders renders only the visible rows, and all of its orders can be selected at once', async () => {
+it('a long list of orders renders only the visible rows, and what is not shown of it can be selected too', async () => {
   const { page } = await openOrders(
     Array.from({ length: 120 }, (_, index) => ({
       customerName: `عميل ${index}`,
       placedAt: new Date(Date.now() - (index + 1) * 60_000).toISOString(),
     })),
   );
-  for (const loaded of [100, 120]) {
-    await page.getByRole('button', { name: 'عرض المزيد' }).click();
-    await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe(`${loaded + 1}`);
-  }
-  await expect.poll(() => page.getByRole('row').count()).toBeLessThan(60);
-  await page.getByLabel('تحديد كل الطلبات المعروضة').check();
+  await page.getByRole('button', { name: 'عرض المزيد' }).click();
+  await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe('101');
+  const all = page.getByLabel('تحديد كل الطلبات المعروضة');
+  await all.check();
+  await page.getByText('100 طلب محدد').waitFor();
+  await page.getByRole('button', { name: /^حدّد كل/ }).click();
   await page.getByText('120 طلبًا محددًا').waitFor();
+  await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe('121');
+  await expect.poll(() => page.getByRole('row').count()).toBeLessThan(60);
+  // One less is neither all nor none.
+  await page.evaluate(() => window.scrollTo({ top: 0 }));
+  await select(page, 'عميل 0').uncheck();
+  await page.getByText('119 طلبًا محددًا').waitFor();
+  await expect.poll(() => all.evaluate((box) => 'indeterminate' in box && box.indeterminate)).toBe(true);
 });
 
-it('the figures say that they are of everything, and a currency changes only the money', async () => {
+it('new orders wait behind a button while orders are selected, also at the top of the list', async () => {
+  const { page, merchant } = await openOrders(fourOrders(), phone);
+  await select(page, names[1] ?? '').check();
+  const bar = page.getByRole('region', { name: 'إجراءات على الطلبات المحددة' });
+  await bar.getByText('طلب واحد محدد').waitFor();
+  await storeOrders(
+    stack,
+    merchant,
+    ['الأول', 'الثاني'].map((customerName) => ({ customerName, placedAt: new Date().toISOString() })),
+  );
+  const pill = page.getByRole('button', { name: 'طلبان جديدان، اعرضهما' });
+  await pill.waitFor();
+  expect(await shown(page)).toBe(4);
+  await pill.click();
+  await statusOf(page, 'الثاني').waitFor();
+  await expect.poll(() => shown(page)).toBe(6);
+  await bar.getByText('طلب واحد محدد').waitFor();
+});
+
+it('the figures say what they are of, and a currency changes only the money', async () => {
   const { page } = await openOrders([
     ...fourOrders({ totalMinor: 10_000 }),
     { customerName: 'ماجد', currency: 'KWD', totalMinor: 41_300, status: 'shipped' },
@@ -180,10 +214,18 @@ it('the figures say that they are of everything, and a currency changes only the
       ),
     );
   await expect.poll(figures).toEqual(['5', '5', expect.any(String), '400\u00a0ر.س']);
-  await page.getByText('كل الصفحات، كل الفترة').waitFor();
-  await page.getByText('المبالغ من 4 طلبات').waitFor();
+  const strip = page.getByRole('region', { name: 'ملخص الطلبات' });
+  for (const part of ['كل الفترة', 'كل الصفحات', 'كل الحالات']) await strip.getByText(part).waitFor();
+  await strip.getByText('المبالغ من 4 طلبات بالريال').waitFor();
   await page.getByText('د.ك', { exact: true }).first().click();
   await expect.poll(figures).toEqual(['5', '5', expect.any(String), '41.300\u00a0د.ك']);
+  // Of one status they are that status's; its customers nobody counts.
+  await statusLink(page, 'تم الشحن').click();
+  await strip.getByText('تم الشحن').waitFor();
+  await expect
+    .poll(figures)
+    .toEqual(['1', expect.stringContaining('لا يُحسب'), expect.any(String), '41.300\u00a0د.ك']);
+  await statusLink(page, 'الكل').click();
   // Counts of all orders beside a list of some of them would contradict it.
   await statusLink(page, 'الكل').getByText('5').waitFor();
   await page.getByLabel('البحث في الطلبات').fill('ماجد');
@@ -192,7 +234,7 @@ it('the figures say that they are of everything, and a currency changes only the
 });
 
 it('on a phone an order can be worked from its card: number, call, WhatsApp, status, menu, and all are selected at once', async () => {
-  const { page, stored } = await openOrders(fourOrders(), phone);
+  const { page, stored, merchant } = await openOrders(fourOrders(), phone);
   const card = page.getByRole('listitem').filter({ hasText: names[0] ?? '' });
   await card.getByText(stored[0]?.id.slice(0, 8).toUpperCase() ?? '', { exact: true }).waitFor();
   const call = card.getByRole('link', { name: `اتصال بـ ${names[0]}` });
@@ -208,13 +250,25 @@ it('on a phone an order can be worked from its card: number, call, WhatsApp, sta
   expect(number.x).toBeGreaterThanOrEqual(button.x);
   expect(number.x + number.width).toBeLessThanOrEqual(button.x + button.width);
   expect(whatsApp.y).toBe(button.y);
+  await card.getByText('لم يُتصل به').waitFor();
+  // The phone's own list opens with one tap and takes the status with the next: nothing is asked, nothing opened.
+  expect(await statusOf(page, names[0]).evaluate(({ tagName }) => tagName)).toBe('SELECT');
   await statusOf(page, names[0]).selectOption({ label: 'مؤكد' });
   await page.getByText('أصبحت حالة الطلب: مؤكد').waitFor();
+  await card.getByText('أُكّد دون اتصال').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  const params = { orderId: stored[0]?.id ?? '' };
+  await expect.poll(async () => (await merchant.client.getOrder({ params })).order.status).toBe('confirmed');
   await card.getByRole('button', { name: `إجراءات أخرى لطلب ${names[0]}` }).click();
   await page.getByRole('menuitem', { name: 'طباعة بطاقة الشحن' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByLabel('تحديد كل الطلبات المعروضة').check();
-  await page.getByText('4 طلبات محددة').waitFor();
+  const bar = page.getByRole('region', { name: 'إجراءات على الطلبات المحددة' });
+  await bar.getByText('4 طلبات محددة').waitFor();
+  // It takes the place of the tabs, and says what the orders come to.
+  await bar.getByText(/ر\.س/).waitFor();
+  const bottom = await bar.evaluate((element) => window.innerHeight - element.getBoundingClientRect().bottom);
+  expect(bottom).toBe(0);
 });
 
 it('selected orders are confirmed after a question, and the change can be undone', async () => {
@@ -527,9 +581,20 @@ it.each([
     await expectAccessible(page);
     await saveScreenshot(page, `orders-selected-${width}`);
     await page.goto(`${stack.url}/dashboard/orders?order=${stored[0]?.id}`);
-    await page.getByRole('dialog').getByText('وصل الطلب').waitFor();
+    const open = page.getByRole('dialog');
+    await open.getByText('الجوال', { exact: true }).waitFor();
+    if (viewport === phone) {
+      await expectAccessible(page);
+      for (const part of ['المحادثة', 'الإرسال والسجل']) await open.getByRole('tab', { name: part }).click();
+    }
+    await open.getByText('وصل الطلب').waitFor();
     await expectAccessible(page);
     await saveScreenshot(page, `order-open-${width}`);
+    // Its neighbour in the list is one step away.
+    await open.getByRole('link', { name: 'الطلب التالي في القائمة' }).click();
+    await open.getByRole('heading', { name: names[1] ?? '' }).waitFor();
+    await open.getByRole('link', { name: 'الطلب السابق في القائمة' }).click();
+    await open.getByRole('heading', { name: names[0] ?? '' }).waitFor();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: `إجراءات أخرى لطلب ${names[0]}` })

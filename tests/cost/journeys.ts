@@ -68,7 +68,7 @@ export async function countJourneys(stack: TestStack): Promise<Journeys> {
       dashboard: await count(4, async () => {
         await client.getMyProfile();
         await client.listOrders({ query: { limit: 25 } });
-        await client.getOrderSummary();
+        await client.getOrderSummary({ query: {} });
         await client.listLandingPages({ query: {} });
       }),
       republish: await count(

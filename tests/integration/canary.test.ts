@@ -57,7 +57,7 @@ it(
     await stack.streamsIdle();
     expect((await client.listLandingPages({ query: {} })).items).toHaveLength(1);
     expect((await client.listOrders({ query: {} })).items).toEqual([]);
-    expect((await client.getOrderSummary()).byStatus).toMatchObject({ pending: 0 });
+    expect((await client.getOrderSummary({ query: {} })).byStatus).toMatchObject({ pending: 0 });
     const { cards } = await client.getInsights({ query: {} });
     expect(cards).toMatchObject({ orders: { value: 0 }, views: { value: 0 } });
   },

@@ -250,7 +250,7 @@ it('the dashboard shows a page view and an order within five seconds, and none o
   const seen = async () => {
     const [report, summary, pages] = await Promise.all([
       shop.client.getInsights({ query: { period: '7', pageId: page.id } }),
-      shop.client.getOrderSummary(),
+      shop.client.getOrderSummary({ query: {} }),
       shop.client.listLandingPages({ query: {} }),
     ]);
     const { views, orders, conversionRate } = report.cards;

@@ -86,7 +86,10 @@ function layoutProblems(): string[] {
     const isItself =
       hit && (control.contains(hit) || hit.contains(control) || label.some((one) => one.contains(hit)));
     // What scrolls may lie under a bar, because it comes out again; a bar or a dialog may not. A menu goes when it is used.
-    if (!hit || isItself || (floats(hit) && !floats(control)) || hit.closest('[role=menu]')) continue;
+    // A window above the screen goes as well; what lies under another part of the same window does not come out again.
+    const popup = hit?.closest('[role=menu], [role=dialog]');
+    if (!hit || isItself || (floats(hit) && !floats(control)) || (popup && !popup.contains(control)))
+      continue;
     if (control.closest('[inert]') || control.closest('[aria-hidden=true]')) continue;
     problems.push(`${named(control)} lies under ${named(hit)}`);
   }

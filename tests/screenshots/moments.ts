@@ -8,6 +8,10 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const dialog = (page: Page) => page.getByRole('dialog').last().waitFor();
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
+/** A phone shows one part of an order at a time. */
+const openPart = async (page: Page, name: string) => {
+  if (isPhone(page)) await page.getByRole('tab', { name }).click();
+};
 const editor =
   (tab = 'general') =>
   ({ pageId }: Shown) =>
@@ -224,6 +228,20 @@ export const moments: readonly Screen[] = [
     },
   },
   {
+    name: 'orders-days',
+    path: at('/dashboard/orders'),
+    act: async (page) => {
+      if (isPhone(page)) await button(page, /^تصفية/).click();
+      await button(page, /^أيام الطلبات/).click();
+      await button(page, 'هذا الشهر').click();
+      await button(page, /^اعرض \d|^اعرض طلب/).waitFor();
+    },
+  },
+  {
+    name: 'orders-scope',
+    path: at('/dashboard/orders?status=pending&from=2026-01-01&to=2030-01-01'),
+  },
+  {
     name: 'orders-on-hold',
     path: at('/dashboard/orders?held=1'),
     act: (page) =>
@@ -261,7 +279,8 @@ export const moments: readonly Screen[] = [
     name: 'orders-blocked',
     path: at('/dashboard/orders'),
     act: async (page) => {
-      await button(page, 'الأرقام المحظورة').click();
+      if (isPhone(page)) await button(page, 'المزيد من إجراءات الطلبات').click();
+      await page.getByRole(isPhone(page) ? 'menuitem' : 'button', { name: 'الأرقام المحظورة' }).click();
       await dialog(page);
     },
   },
@@ -270,14 +289,21 @@ export const moments: readonly Screen[] = [
     name: 'order-forward-again',
     path: ({ failedOrderId }) => `/dashboard/orders?order=${failedOrderId}`,
     act: async (page) => {
+      await openPart(page, 'الإرسال والسجل');
       await button(page, 'إعادة الإرسال').click();
       await dialog(page);
     },
   },
-  { name: 'order-forward-failed', path: ({ failedOrderId }) => `/dashboard/orders?order=${failedOrderId}` },
+  {
+    name: 'order-forward-failed',
+    path: ({ failedOrderId }) => `/dashboard/orders?order=${failedOrderId}`,
+    act: (page) => openPart(page, 'الإرسال والسجل'),
+  },
+  { name: 'order-conversation', ...order((page) => openPart(page, 'المحادثة')) },
   {
     name: 'order-whatsapp',
     ...order(async (page) => {
+      await openPart(page, 'المحادثة');
       await button(page, 'إرسال رسالة واتساب').click();
       await page.getByRole('dialog', { name: /رسالة واتساب إلى/ }).waitFor();
     }),

@@ -37,6 +37,10 @@ function merchantWith(orders: Partial<Order>[], views: View[]) {
     });
   }
   const sorted = [...days].sort().map(([day, rollup]) => ({ day, rollup }));
+  const read = async (_: unknown, from: string) => ({
+    days: sorted.filter(({ day }) => day >= from),
+    total: sumRollups(sorted.map(({ rollup }) => rollup)),
+  });
   const ports = {
     clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
     landingPages: {
@@ -44,10 +48,8 @@ function merchantWith(orders: Partial<Order>[], views: View[]) {
       list: async () => ({ items: [page], cursor: null }),
     },
     metrics: {
-      read: async (_: unknown, from: string) => ({
-        days: sorted.filter(({ day }) => day >= from),
-        total: sumRollups(sorted.map(({ rollup }) => rollup)),
-      }),
+      read,
+      readOrders: read,
       readTotal: async () => sumRollups(sorted.map(({ rollup }) => rollup)),
     },
   };
@@ -212,16 +214,58 @@ describe('getOrderSummary', () => {
       ],
       [],
     );
+    const none = { orders: 0, revenueMinor: 0 };
+    const noneOfAny = { pending: none, confirmed: none, shipped: none, delivered: none, cancelled: none };
     expect(await getOrderSummary(ports, ownerId)).toEqual({
       orders: 4,
       ordersThisMonth: 3,
       dailyAverage: 0.1,
       currencies: [
-        { currency: 'SAR', orders: 3, revenueMinor: 20_000, averageOrderMinor: 6667 },
-        { currency: 'KWD', orders: 1, revenueMinor: 7000, averageOrderMinor: 7000 },
+        {
+          ...{ currency: 'SAR', orders: 3, revenueMinor: 20_000, averageOrderMinor: 6667 },
+          byStatus: {
+            ...noneOfAny,
+            pending: { orders: 2, revenueMinor: 15_000 },
+            delivered: { orders: 1, revenueMinor: 5000 },
+          },
+        },
+        {
+          ...{ currency: 'KWD', orders: 1, revenueMinor: 7000, averageOrderMinor: 7000 },
+          byStatus: { ...noneOfAny, pending: { orders: 1, revenueMinor: 7000 } },
+        },
       ],
       byStatus: { pending: 3, confirmed: 0, shipped: 0, delivered: 1, cancelled: 0 },
+      thisMonthByStatus: { pending: 2, confirmed: 0, shipped: 0, delivered: 1, cancelled: 0 },
       uniqueCustomers: 0,
+    });
+  });
+
+  it('the summary of some days is of the orders on them, both included, and still names those of this month', async () => {
+    const ports = merchantWith(
+      [
+        { placedAt: '2026-11-20T09:00:00.000Z', ...phone('+966551') },
+        { placedAt: '2026-10-31T20:59:59.000Z', ...phone('+966551'), status: 'delivered' },
+        { placedAt: '2026-10-01T09:00:00.000Z', ...phone('+966552') },
+        { placedAt: '2026-09-30T09:00:00.000Z', ...phone('+966553') },
+      ],
+      [],
+    );
+    const days = { from: '2026-10-01', to: '2026-10-31' };
+    const october = await getOrderSummary(ports, ownerId, days);
+    expect(october).toMatchObject({ orders: 2, ordersThisMonth: 1, uniqueCustomers: 2 });
+    expect(october.byStatus).toMatchObject({ pending: 1, delivered: 1 });
+    const until = await getOrderSummary(ports, ownerId, { to: '2026-10-31' });
+    expect([until.orders, until.uniqueCustomers]).toEqual([3, 3]);
+    const since = await getOrderSummary(ports, ownerId, { from: '2026-11-21' });
+    expect([since.orders, since.ordersThisMonth]).toEqual([0, 1]);
+  });
+
+  it('the summary of a page is of all its days, and a page of another merchant is not found', async () => {
+    const ports = merchantWith([{ placedAt: '2025-01-31T09:00:00.000Z' }, {}], []);
+    const ofPage = await getOrderSummary(ports, ownerId, { landingPageId: page.id });
+    expect([ofPage.orders, ofPage.byStatus.pending, ofPage.uniqueCustomers]).toEqual([2, 2, 1]);
+    await expect(getOrderSummary(ports, 'another', { landingPageId: page.id })).rejects.toMatchObject({
+      code: 'not_found',
     });
   });
 });

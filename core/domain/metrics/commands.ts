@@ -8,11 +8,19 @@ import {
   byCurrency,
   countOf,
   dailyAverage,
+  eachStatus,
   growth,
   orderCount,
   ordersByStatus,
 } from './counts.ts';
-import type { InsightsPeriod, InsightsReport, OrderSummary, PlatformInsights } from './report.ts';
+import { estimate } from './hyper-log-log.ts';
+import type {
+  InsightsPeriod,
+  InsightsReport,
+  OrderSummary,
+  PlatformInsights,
+  SummaryScope,
+} from './report.ts';
 import { emptyRollup, type Rollup, sumRollups } from './rollup.ts';
 
 export { reportOf } from './build-report.ts';
@@ -25,6 +33,8 @@ export type MetricsRepository = {
     whose: { ownerId: string; pageId?: string | undefined },
     from: Day,
   ): Promise<{ days: { day: Day; rollup: Rollup }[]; total: Rollup }>;
+  /** The same of orders alone, without views. */
+  readOrders: MetricsRepository['read'];
   /** A merchant's total of all time, without views. */
   readTotal(ownerId: string): Promise<Rollup>;
   /** Those of these days, oldest first, that have metrics, of all merchants' pages together. */
@@ -93,30 +103,51 @@ function withCustomersOf({ counts }: Rollup, sum: Rollup): Rollup {
   return { ...sum, counts: { ...sum.counts, customers: countOf(counts, 'customers') } };
 }
 
+type SummaryPorts = {
+  metrics: Pick<MetricsRepository, 'readOrders'>;
+  landingPages: Pick<LandingPageRepository, 'find'>;
+  clock: Clock;
+};
+
 /**
- * Sums up a merchant's orders of all time and of this month in Riyadh. Reads one item for each day of the month and one
- * more, however many orders there are.
+ * Sums up a merchant's orders, or those of a page or of days, and those of this month in Riyadh. Reads one item for each day
+ * of the month or since the first of the days, however many orders there are; of a page without days, one for each day
+ * that it had orders on. Throws DomainError `not_found` for a page that is not the merchant's.
  */
 export async function getOrderSummary(
-  { metrics, clock }: { metrics: Pick<MetricsRepository, 'read'>; clock: Clock },
+  { metrics, landingPages, clock }: SummaryPorts,
   ownerId: string,
+  { landingPageId: pageId, from, to }: SummaryScope = {},
 ): Promise<OrderSummary> {
+  if (pageId && !(await landingPages.find(ownerId, pageId))) throw new DomainError('not_found');
   const firstOfMonth = `${riyadhDay(clock.now()).slice(0, 7)}-01`;
-  const { days, total } = await metrics.read({ ownerId }, firstOfMonth);
-  const month = sumRollups(days.map(({ rollup }) => rollup));
-  const ordersThisMonth = orderCount(month.counts);
+  // Of all orders the total is stored; a page's has no statuses.
+  const isTotal = !pageId && !from && !to;
+  const first = isTotal ? firstOfMonth : (from ?? SINCE_EVER);
+  const read = await metrics.readOrders({ ownerId, pageId }, first < firstOfMonth ? first : firstOfMonth);
+  const sumOf = (isIn: (day: Day) => boolean) =>
+    sumRollups(read.days.filter(({ day }) => isIn(day)).map(({ rollup }) => rollup));
+  const month = sumOf((day) => day >= firstOfMonth).counts;
+  const all = isTotal ? read.total : sumOf((day) => day >= first && (to === undefined || day <= to));
+  const { counts } = all;
+  const ordersThisMonth = orderCount(month);
   return {
-    orders: orderCount(total.counts),
+    orders: orderCount(counts),
     ordersThisMonth,
     dailyAverage: dailyAverage(ordersThisMonth),
-    currencies: byCurrency(total.counts).map(({ currency, orders, revenueMinor }) => ({
+    currencies: byCurrency(counts).map(({ currency, orders, revenueMinor }) => ({
       currency,
       revenueMinor,
       orders,
       averageOrderMinor: averageOrder(revenueMinor, orders),
+      byStatus: eachStatus((status) => ({
+        orders: countOf(counts, 'orders', currency, 'status', status),
+        revenueMinor: countOf(counts, 'revenue', currency, 'status', status),
+      })),
     })),
-    byStatus: ordersByStatus(total.counts),
-    uniqueCustomers: countOf(total.counts, 'customers'),
+    byStatus: ordersByStatus(counts),
+    thisMonthByStatus: ordersByStatus(month),
+    uniqueCustomers: isTotal ? countOf(counts, 'customers') : estimate(all.customers),
   };
 }
 

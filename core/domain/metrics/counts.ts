@@ -93,9 +93,13 @@ export function orderCount(counts: Counts, ...parts: readonly string[]): number 
 }
 
 export function ordersByStatus(counts: Counts): Record<OrderStatus, number> {
-  const entries = orderStatuses.map((status) => [status, orderCount(counts, 'status', status)]);
+  return eachStatus((status) => orderCount(counts, 'status', status));
+}
+
+export function eachStatus<T>(valueFor: (status: OrderStatus) => T): Record<OrderStatus, T> {
+  const entries = orderStatuses.map((status) => [status, valueFor(status)]);
   // There is an entry for each status.
-  return Object.fromEntries(entries) as Record<OrderStatus, number>;
+  return Object.fromEntries(entries) as Record<OrderStatus, T>;
 }
 
 /** Orders divided by views, as a percentage with one decimal; 0 without views (spec 9). */

@@ -104,24 +104,37 @@ export const platformInsightsSchema = z.object({
 });
 export type PlatformInsights = z.infer<typeof platformInsightsSchema>;
 
+/** Which orders the summary is of; an undefined property does not narrow them. Days are Riyadh's, both included. */
+export const summaryScopeSchema = z.strictObject({
+  landingPageId: idSchema.optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+export type SummaryScope = z.infer<typeof summaryScopeSchema>;
+
+const byStatus = <T extends z.ZodType>(value: T) => z.record(orderStatusSchema, value);
+
 /**
  * The summary above the list of orders (spec 2.6, 9). All numbers of orders and customers are of all currencies together;
- * only amounts of money, in minor units, are per currency, SAR first, with the number of orders that they are of.
+ * only amounts of money, in minor units, are per currency, SAR first, with the number of orders that they are of. Orders of
+ * this month are also those outside the scope's days.
  */
 export const orderSummarySchema = z.object({
-  orders: z.number().int(),
-  ordersThisMonth: z.number().int(),
+  orders: integer,
+  ordersThisMonth: integer,
   dailyAverage: z.number(),
   currencies: z.array(
     z.object({
       currency: currencySchema,
-      revenueMinor: z.number().int(),
-      averageOrderMinor: z.number().int(),
-      orders: z.number().int(),
+      revenueMinor: integer,
+      averageOrderMinor: integer,
+      orders: integer,
+      byStatus: byStatus(z.object({ orders: integer, revenueMinor: integer })),
     }),
   ),
-  byStatus: z.record(orderStatusSchema, z.number().int()),
-  /** The number of different phones, counted exactly. */
-  uniqueCustomers: z.number().int(),
+  byStatus: byStatus(integer),
+  thisMonthByStatus: byStatus(integer),
+  /** The number of different phones: counted exactly for all orders, estimated for some pages or days. */
+  uniqueCustomers: integer,
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;

@@ -46,15 +46,15 @@ const POLL_INTERVAL_MS = 10_000;
 const NEWEST_PAGE_SIZE = 25;
 
 /**
- * Polls for new orders of the list on the screen while the window is visible. At the top of the list they are
- * inserted at once. If the merchant has scrolled down, new orders are held back so that rows do not jump: `waiting`
- * is their number, `show` inserts them. `arrived` are the ids of those inserted in the last seconds. The results of a
- * search are not polled.
+ * Polls for new orders of the list on the screen while the window is visible. At the top of the list they are inserted
+ * at once. If the merchant has scrolled down, or is busy with a selection, new orders are held back so that nothing moves
+ * under a finger: `waiting` is their number, `show` inserts them. `arrived` are the ids of those inserted in the last
+ * seconds. The results of a search are not polled.
  */
-export function useNewOrders(filter: OrdersFilter, list: OrderList | undefined) {
+export function useNewOrders(filter: OrdersFilter, list: OrderList | undefined, isBusy: () => boolean) {
   const queryClient = useQueryClient();
   const { arrived, markArrived } = useArrived();
-  const { data } = useQuery({
+  const poll = useQuery({
     queryKey: orderKeys.newest(filter),
     queryFn: async () => {
       const { items } = await apiClient.listOrders({
@@ -63,7 +63,7 @@ export function useNewOrders(filter: OrdersFilter, list: OrderList | undefined) 
       const known = knownIds(queryClient, filter);
       const unknown = items.filter(({ id }) => !known.noticed.has(id));
       if (unknown.length > 0) refreshCounts(queryClient);
-      if (window.scrollY < window.innerHeight / 4) {
+      if (window.scrollY < window.innerHeight / 4 && !isBusy()) {
         insertOrders(queryClient, filter, items);
         markArrived(items.filter(({ id }) => !known.listed.has(id)));
       } else {
@@ -82,11 +82,16 @@ export function useNewOrders(filter: OrdersFilter, list: OrderList | undefined) 
   });
   const newest = itemsOf(list)[0];
   const listed = new Set(itemsOf(list).map(({ id }) => id));
-  const waiting = data.filter(
+  const waiting = poll.data.filter(
     (order) => !listed.has(order.id) && (newest === undefined || isNewer(order, newest)),
   );
   return {
     arrived,
+    // Without a connection every screen says so.
+    isStale: poll.isError && navigator.onLine,
+    /** When it was last known that the list is complete, milliseconds since 1970. */
+    asOf: poll.dataUpdatedAt,
+    retry: () => void poll.refetch(),
     waiting: waiting.length,
     show: () => {
       // A full page of new orders: there may be more of them than were fetched.

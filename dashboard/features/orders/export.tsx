@@ -1,14 +1,12 @@
 import { Button, Group, Loader, Modal, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { apiClient } from '../../lib/api.ts';
 import { common, orderExport as text } from '../../messages/index.ts';
 import { type FileDownload, useFileDownload } from '../../ui/file-download.ts';
-import { HeaderAction } from '../../ui/page.tsx';
 import { filterQuery, type OrdersFilter } from './address.ts';
 
-/** Exports the orders that match a filter into a CSV file; a dialog shows the progress and can cancel it. */
-export function ExportButton({ filter }: { filter: OrdersFilter }) {
-  const download = useFileDownload({
+/** Exports the orders that match a filter into a CSV file. */
+export function useExport(filter: OrdersFilter): FileDownload {
+  return useFileDownload({
     async make(signal, onProgress) {
       const { file, count } = await exportOrders(filter, { signal, onProgress });
       return count === 0 ? { outcome: text.nothing } : { file, outcome: text.done(count) };
@@ -16,15 +14,10 @@ export function ExportButton({ filter }: { filter: OrdersFilter }) {
     fileName: text.fileName,
     failed: text.failed,
   });
-  return (
-    <>
-      <HeaderAction icon={IconDownload} label={text.action} onClick={download.start} />
-      <ExportDialog download={download} />
-    </>
-  );
 }
 
-function ExportDialog({ download: { progress, stop } }: { download: FileDownload }) {
+/** Shows how far an export is, and can cancel it. */
+export function ExportDialog({ download: { progress, stop } }: { download: FileDownload }) {
   return (
     <Modal
       opened={progress !== undefined}

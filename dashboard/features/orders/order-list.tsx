@@ -1,10 +1,10 @@
-import { Table, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import { shortId } from '@mirsah/domain/id';
 import { formatMoney } from '@mirsah/domain/money';
 import { type MouseEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatPhone } from '../../lib/contact-links.ts';
-import { orders as text } from '../../messages/index.ts';
+import { common, orders as text } from '../../messages/index.ts';
 import { ordersSearch } from './address.ts';
 import s from './order-list.module.css';
 import {
@@ -13,15 +13,17 @@ import {
   OrderMarks,
   OrderMenu,
   OrderProduct,
+  OrderStanding,
   OrderState,
-  SelectAll,
-  SelectOrder,
   WhatsAppButton,
 } from './order-parts.tsx';
+import { SelectAll, SelectOrder } from './selection.tsx';
 import { type OrderListProps, useVirtualOrders, type VirtualOrder } from './virtual-orders.ts';
 
 const ROW_HEIGHT = 70;
-const COLUMNS = 9;
+const COLUMNS = 10;
+/** In minor units: from here on an amount is wider than its column. */
+const LONG_AMOUNT = 10_000_000;
 
 /** The orders as a table, on screens that are wide enough for one. */
 export function OrdersTable(props: OrderListProps) {
@@ -33,7 +35,7 @@ export function OrdersTable(props: OrderListProps) {
       className={s.table}
       highlightOnHover
       verticalSpacing={11}
-      horizontalSpacing={12}
+      horizontalSpacing={10}
       aria-rowcount={orders.length + 1}
     >
       <Table.Thead>
@@ -50,6 +52,7 @@ export function OrdersTable(props: OrderListProps) {
           <Table.Th>{text.columns.product}</Table.Th>
           <Table.Th>{text.columns.total}</Table.Th>
           <Table.Th>{text.columns.status}</Table.Th>
+          <Table.Th>{text.columns.standing}</Table.Th>
           <Table.Th>
             <VisuallyHidden>{text.columns.actions}</VisuallyHidden>
           </Table.Th>
@@ -76,7 +79,7 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-function OrderRow({ ref, index, order, filter, selection, actions, arrived, failed }: VirtualOrder) {
+function OrderRow({ ref, index, order, filter, selection, actions, arrived, failed, plan }: VirtualOrder) {
   const navigate = useNavigate();
   const search = ordersSearch({ ...filter, orderId: order.id });
 
@@ -104,7 +107,7 @@ function OrderRow({ ref, index, order, filter, selection, actions, arrived, fail
         <Link className={s.id} to={{ search }} preventScrollReset dir="ltr">
           {shortId(order.id)}
         </Link>
-        <OrderAge order={order} />
+        <OrderAge order={order} plan={plan} />
       </Table.Td>
       <Table.Td>
         <span className={s.name}>
@@ -130,9 +133,17 @@ function OrderRow({ ref, index, order, filter, selection, actions, arrived, fail
       <Table.Td>
         <OrderProduct order={order} />
       </Table.Td>
-      <Table.Td className={s.total}>{formatMoney(order.totalMinor, order.currency)}</Table.Td>
+      <Table.Td className={s.total} data-long={order.totalMinor >= LONG_AMOUNT || undefined}>
+        {formatMoney(order.totalMinor, order.currency)}
+      </Table.Td>
       <Table.Td>
         <OrderState order={order} actions={actions} />
+        <span className={s.standingBelow}>
+          <OrderStanding order={order} plan={plan} />
+        </span>
+      </Table.Td>
+      <Table.Td>
+        <OrderStanding order={order} plan={plan} />
       </Table.Td>
       <Table.Td>
         <OrderMenu order={order} actions={actions} />
@@ -141,18 +152,22 @@ function OrderRow({ ref, index, order, filter, selection, actions, arrived, fail
   );
 }
 
-const CARD_HEIGHT = 176;
+const CARD_HEIGHT = 156;
 
 /** The orders as cards, on phones: everything needed to work an order, without opening it. */
 export function OrderCards(props: OrderListProps) {
-  const { orders, selection } = props;
+  const { orders, selection, total } = props;
   const list = useRef<HTMLUListElement>(null);
   const { rows, before, after } = useVirtualOrders(props, list, CARD_HEIGHT);
   return (
     <>
       <div className={s.selectAll}>
         <SelectAll selection={selection} orders={orders} label={text.selectAll} />
-        <span className={s.small}>{text.shown(orders.length)}</span>
+        <span className={s.small}>
+          {total !== undefined && total > orders.length
+            ? text.shownOf(orders.length, total)
+            : text.shown(orders.length)}
+        </span>
       </div>
       <ul ref={list} className={s.cards} style={{ paddingBlock: `${before}px ${after}px` }}>
         {rows.map((row) => (
@@ -163,7 +178,29 @@ export function OrderCards(props: OrderListProps) {
   );
 }
 
-function OrderCard({ ref, index, order, filter, selection, actions, arrived, failed }: VirtualOrder) {
+/** What the cards will look like, while they are fetched. */
+export function CardSkeletons() {
+  return (
+    <div role="status" aria-label={common.loading}>
+      {[0, 1, 2, 3].map((card) => (
+        <div key={card} className={s.card}>
+          <span />
+          <div className={s.cardSkeleton}>
+            <Skeleton h={18} w="60%" radius="xl" />
+            <Skeleton h={14} w="40%" radius="xl" />
+            <Skeleton h={14} w="75%" radius="xl" />
+          </div>
+          <span />
+          <div className={s.cardActions}>
+            <Skeleton h={44} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function OrderCard({ ref, index, order, filter, selection, actions, arrived, failed, plan }: VirtualOrder) {
   return (
     <li ref={ref} data-index={index} className={s.card} data-arrived={arrived.has(order.id) || undefined}>
       <SelectOrder className={s.check ?? ''} selection={selection} order={order} />
@@ -174,7 +211,9 @@ function OrderCard({ ref, index, order, filter, selection, actions, arrived, fai
             to={{ search: ordersSearch({ ...filter, orderId: order.id }) }}
             preventScrollReset
           >
-            <bdi>{order.customerName}</bdi>
+            <span className={s.cardName}>
+              <bdi>{order.customerName}</bdi>
+            </span>
           </Link>
           <span className={s.total}>{formatMoney(order.totalMinor, order.currency)}</span>
         </div>
@@ -183,9 +222,14 @@ function OrderCard({ ref, index, order, filter, selection, actions, arrived, fai
             {shortId(order.id)}
           </bdi>
           <bdi className={s.place}>{order.city ?? order.customerAddress}</bdi>
-          <OrderAge order={order} />
+          <OrderAge order={order} plan={plan} />
         </div>
-        <OrderProduct order={order} />
+        <div className={s.cardFoot}>
+          <span className={s.cardProduct}>
+            <OrderProduct order={order} />
+          </span>
+          <OrderStanding order={order} plan={plan} />
+        </div>
         <OrderMarks order={order} hasFailed={failed.has(order.id)} />
       </div>
       <span className={s.cardMenu}>

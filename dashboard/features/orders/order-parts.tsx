@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Checkbox, type CheckboxProps, Menu, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
+import type { DeskSettings } from '@mirsah/domain/confirmation/transitions';
 import { shortId } from '@mirsah/domain/id';
 import { renderMessageTemplate, templateFor } from '@mirsah/domain/message-template';
 import { type OrderStatus, orderStatuses, orderStatusSchema } from '@mirsah/domain/order';
@@ -32,16 +33,15 @@ import { insideMain } from '../../ui/page.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { useTemplateChoices } from '../message-templates/queries.ts';
 import s from './order-parts.module.css';
-import { type Selection, useIsSelected, useSelectedAmong } from './selection.ts';
+import { isLate, standingOf } from './standing.ts';
 import type { OrderActions } from './use-order-actions.tsx';
 
-/** The ordered items, one line each: quantity × name, and the variant below. */
+/** The ordered items: quantity × name, and the variant. */
 export function OrderProduct({ order }: { order: OrderResponse }) {
   return goodsOf(order).map((item) => (
     <span key={item.id} className={s.item}>
-      <span className={s.itemLine}>
-        <span className={s.quantity}>{formatNumber(item.quantity)} × </span>
-        <bdi className={s.itemName}>{item.name}</bdi>
+      <span className={s.itemName}>
+        <span className={s.quantity}>{formatNumber(item.quantity)} ×</span> <bdi>{item.name}</bdi>
       </span>
       {item.variant && <bdi className={s.variant}>{item.variant}</bdi>}
     </span>
@@ -98,26 +98,45 @@ function StatusSelect({ status, customer, onChange }: StatusSelectProps) {
 }
 
 const AGE_INTERVAL_MS = 30_000;
-/** A shopper who has waited longer for the call is more likely to refuse the parcel. */
-const LATE_AFTER_MS = 2 * 3_600_000;
 
-/** How long ago the order came, kept up to date; emphasised when it has waited too long for confirmation. */
-export function OrderAge({ order: { placedAt, status, holdReason } }: { order: OrderResponse }) {
+/** The time, each half minute anew. */
+function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), AGE_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
-  const isLate = status === 'pending' && !holdReason && now.getTime() - Date.parse(placedAt) > LATE_AFTER_MS;
+  return now;
+}
+
+/** `plan` says when customers are called, and how often. */
+type WaitingProps = { order: OrderResponse; plan: DeskSettings };
+
+/** How long ago the order came, kept up to date; emphasised when it has waited too long for confirmation. */
+export function OrderAge({ order, plan }: WaitingProps) {
+  const { placedAt } = order;
+  const now = useNow();
   return (
     <time
       className={s.age}
       dateTime={placedAt}
       title={formatFullDateTime(placedAt)}
-      data-late={isLate || undefined}
+      data-late={isLate(order, now, plan.hours) || undefined}
     >
       {formatAge(placedAt, now)}
     </time>
+  );
+}
+
+/** How far the order is from its customer's word, and when the next call is due. Nothing where calls had no part in it. */
+export function OrderStanding({ order, plan }: WaitingProps) {
+  const standing = standingOf(order, useNow(), plan);
+  if (!standing) return null;
+  return (
+    <span className={s.standing} data-due={standing.isDue || undefined}>
+      <span>{standing.text}</span>
+      {standing.next && <span>{standing.next}</span>}
+    </span>
   );
 }
 
@@ -228,37 +247,5 @@ export function OrderMenu({ order, actions, isInDialog = false }: OrderMenuProps
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-type OrderBoxProps = { selection: Selection; order: OrderResponse; className?: string };
-
-export function SelectOrder({ selection, order: { id, customerName }, className = '' }: OrderBoxProps) {
-  return (
-    <Checkbox
-      className={className}
-      aria-label={text.select(customerName)}
-      checked={useIsSelected(selection, id)}
-      onChange={() => selection.toggle(id)}
-    />
-  );
-}
-
-type AllBoxProps = { selection: Selection; orders: readonly OrderResponse[] } & Pick<
-  CheckboxProps,
-  'label' | 'aria-label'
->;
-
-/** Selects all orders of the list, or none when all are selected. */
-export function SelectAll({ selection, orders, ...names }: AllBoxProps) {
-  const selected = useSelectedAmong(selection, orders).length;
-  const isAll = selected > 0 && selected === orders.length;
-  return (
-    <Checkbox
-      {...names}
-      checked={isAll}
-      indeterminate={selected > 0 && !isAll}
-      onChange={() => selection.set(isAll ? [] : orders.map(({ id }) => id))}
-    />
   );
 }

@@ -1,11 +1,10 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
-import { IconArrowUp, IconBan, IconSearchOff, IconShieldCheck, IconShoppingBag } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconArrowUp, IconSearchOff, IconShieldCheck, IconShoppingBag } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { itemsOf } from '../../lib/paged.ts';
 import { paths } from '../../lib/paths.ts';
-import { formatDateTime, orders as text } from '../../messages/index.ts';
+import { common, formatDateTime, formatTime, orders as text } from '../../messages/index.ts';
 import { Card, LoadMore } from '../../ui/card.tsx';
 import { RowSkeleton } from '../../ui/loading.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
@@ -18,15 +17,14 @@ import {
   ordersSearch,
   readOrdersAddress,
 } from './address.ts';
-import { BlockedPhones } from './blocked-phones.tsx';
 import { BulkBar, BulkProblems } from './bulk-bar.tsx';
 import { useNewOrders } from './cache.ts';
-import { ExportButton } from './export.tsx';
+import { HeaderActions } from './header-actions.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
-import { OrderCards, OrdersTable } from './order-list.tsx';
+import { CardSkeletons, OrderCards, OrdersTable } from './order-list.tsx';
 import s from './orders-page.module.css';
-import { useFailedDeliveries, useOrders } from './queries.ts';
-import { useSelection } from './selection.ts';
+import { useCallingPlan, useFailedDeliveries, useListTotal, useOrders } from './queries.ts';
+import { useSelectEvery, useSelection } from './selection.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { OrdersToolbar, StatusFilter } from './toolbar.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';
@@ -39,14 +37,18 @@ export function OrdersPage() {
   const { orderId, ...filter } = readOrdersAddress(search);
   const list = useOrders(filter);
   const orders = itemsOf(list.data);
-  const arrivals = useNewOrders(filter, list.data);
-  const failed = useFailedDeliveries();
   const selection = useSelection();
+  const arrivals = useNewOrders(filter, list.data, () => selection.ids().size > 0);
+  const failed = useFailedDeliveries();
+  const plan = useCallingPlan({ isNeeded: orders.some(({ status }) => status === 'pending') });
+  const total = useListTotal(filter);
+  const every = useSelectEvery(list, selection, ordersSearch(filter));
   const bulk = useBulkActions(selection, orders);
   const close = () =>
     void navigate({ search: ordersSearch(filter) }, { preventScrollReset: true, replace: true });
   const { actions, questions } = useOrderActions({ onDeleted: (id) => id === orderId && close() });
-  const List = useHasCards() ? OrderCards : OrdersTable;
+  const hasCards = useHasCards();
+  const List = hasCards ? OrderCards : OrdersTable;
 
   function narrow(change: Partial<OrdersAddress>) {
     void navigate(
@@ -57,13 +59,14 @@ export function OrdersPage() {
 
   return (
     <Page title={text.title} action={<HeaderActions filter={filter} />}>
-      <SummaryCards />
+      <SummaryCards filter={filter} />
       <StatusFilter filter={filter} />
       <BulkProblems orders={bulk.problems} filter={filter} onClose={bulk.clearProblems} />
       <NewOrdersPill count={arrivals.waiting} onShow={arrivals.show} />
       <Card isFlush>
         <OrdersToolbar filter={filter} onNarrow={narrow} />
-        {list.isPending && <RowSkeleton />}
+        {arrivals.isStale && <Stale asOf={arrivals.asOf} onRetry={arrivals.retry} />}
+        {list.isPending && (hasCards ? <CardSkeletons /> : <RowSkeleton />)}
         {list.isLoadingError && (
           <LoadError message={errorText(list.error, text.loadFailed)} onRetry={() => void list.refetch()} />
         )}
@@ -71,11 +74,13 @@ export function OrdersPage() {
         {orders.length > 0 && (
           <List
             orders={orders}
+            total={total}
             filter={filter}
             selection={selection}
             actions={actions}
             arrived={arrivals.arrived}
             failed={failed}
+            plan={plan}
           />
         )}
         <OrdersEnd
@@ -84,7 +89,18 @@ export function OrdersPage() {
           onMore={() => void list.fetchNextPage()}
         />
       </Card>
-      <BulkBar selection={selection} orders={orders} isOnHold={filter.isOnHold} bulk={bulk} />
+      <BulkBar
+        selection={selection}
+        orders={orders}
+        isOnHold={filter.isOnHold}
+        bulk={bulk}
+        every={{
+          hasMore: list.hasNextPage,
+          total,
+          isSelecting: every.isSelecting,
+          onSelect: every.selectEvery,
+        }}
+      />
       <OrderDrawer
         orderId={orderId}
         listed={orders.find((order) => order.id === orderId)}
@@ -97,23 +113,15 @@ export function OrdersPage() {
   );
 }
 
-/** Beside the title: the blocked phones, and the export of the list. */
-function HeaderActions({ filter }: { filter: OrdersFilter }) {
-  const [isBlockedOpen, setIsBlockedOpen] = useState(false);
+/** New orders cannot be asked for: what is shown stays, with its time. */
+function Stale({ asOf, onRetry }: { asOf: number; onRetry: () => void }) {
   return (
-    <Group gap={8} wrap="nowrap">
-      <ActionIcon
-        variant="default"
-        size={44}
-        title={text.blockedPhones}
-        aria-label={text.blockedPhones}
-        onClick={() => setIsBlockedOpen(true)}
-      >
-        <IconBan size={20} stroke={1.8} />
-      </ActionIcon>
-      <ExportButton filter={filter} />
-      <BlockedPhones isOpen={isBlockedOpen} onClose={() => setIsBlockedOpen(false)} />
-    </Group>
+    <p className={s.stale} role="status">
+      <span>{text.stale(formatTime(new Date(asOf).toISOString()))}</span>
+      <Button variant="default" size="sm" onClick={onRetry}>
+        {common.retry}
+      </Button>
+    </p>
   );
 }
 

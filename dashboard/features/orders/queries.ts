@@ -1,5 +1,7 @@
 import type { OrderResponse } from '@mirsah/contracts/orders';
-import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type DeskSettings, defaultDeskSettings } from '@mirsah/domain/confirmation/transitions';
+import type { SummaryScope } from '@mirsah/domain/metrics/report';
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf } from '../../lib/error-text.ts';
 import { byCursor } from '../../lib/paged.ts';
@@ -98,15 +100,24 @@ async function findOrder(orderId: string): Promise<OrderResponse | undefined> {
 const SUMMARY_POLL_INTERVAL_MS = 60_000;
 
 /**
- * Metrics of all orders, a second or two behind them. They cost an item for each day of the month, so they are polled
- * rarely; `refreshCounts` follows what this tab notices or does.
+ * Metrics of all orders, or of those of a page or of days, a second or two behind them. They cost an item for each day of
+ * the month or of the days, so they are polled rarely; `refreshCounts` follows what this tab notices or does.
  */
-export function useOrderSummary() {
+export function useOrderSummary({ landingPageId, from, to }: SummaryScope) {
+  const scope = { landingPageId, from, to };
   return useQuery({
-    queryKey: orderKeys.summary,
-    queryFn: () => apiClient.getOrderSummary(),
+    queryKey: [...orderKeys.summary, scope],
+    queryFn: () => apiClient.getOrderSummary({ query: scope }),
     refetchInterval: SUMMARY_POLL_INTERVAL_MS,
+    placeholderData: keepPreviousData,
   });
+}
+
+/** How many orders a list has; undefined until it is known, and of the results of a search. */
+export function useListTotal({ status, text, isOnHold, ...scope }: OrdersFilter): number | undefined {
+  const { data, isPlaceholderData } = useOrderSummary(scope);
+  if (!data || isPlaceholderData || text !== undefined || isOnHold) return undefined;
+  return status ? data.byStatus[status] : data.orders;
 }
 
 const PENDING_POLL_INTERVAL_MS = 20_000;
@@ -131,6 +142,20 @@ export function refreshCounts(queryClient: QueryClient): void {
       void queryClient.invalidateQueries({ queryKey });
     }
   }, COUNTS_BEHIND_MS);
+}
+
+/**
+ * When the merchant's desk calls, and how often: what an order's age and attempts are measured by. Asked for once in a
+ * session, and only for a list that has somebody to call; until then it is what every desk begins with.
+ */
+export function useCallingPlan({ isNeeded }: { isNeeded: boolean }): DeskSettings {
+  const { data = defaultDeskSettings } = useQuery({
+    queryKey: ['desk', 'settings'],
+    queryFn: () => apiClient.getDeskSettings(),
+    enabled: isNeeded,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
 }
 
 const FAILED_POLL_INTERVAL_MS = 60_000;

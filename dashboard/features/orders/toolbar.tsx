@@ -4,12 +4,12 @@ import { orderStatuses } from '@mirsah/domain/order';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { formatNumber, orderStatusTexts, orders as ordersText } from '../../messages/index.ts';
+import { dayPicker, formatNumber, orderStatusTexts, orders as ordersText } from '../../messages/index.ts';
 import { DayRangeField } from '../../ui/day-picker.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { usePageTitles } from '../landing-pages/queries.ts';
 import { isNarrowed, type OrdersFilter, ordersSearch } from './address.ts';
-import { useOnHoldCount, useOrderSummary } from './queries.ts';
+import { useListTotal, useOnHoldCount, useOrderSummary } from './queries.ts';
 import s from './toolbar.module.css';
 
 type StatusOption = { key: string; label: string; count?: string | undefined; change: Partial<OrdersFilter> };
@@ -18,10 +18,10 @@ type StatusOption = { key: string; label: string; count?: string | undefined; ch
 export function StatusFilter({ filter }: { filter: OrdersFilter }) {
   const onHold = useOnHoldCount();
   const active = filter.isOnHold ? 'on-hold' : (filter.status ?? 'all');
-  const { data: summary } = useOrderSummary();
-  // The counts are of all orders: beside a list that is narrowed further they would contradict it.
+  const { data: summary, isPlaceholderData } = useOrderSummary(filter);
   const isOfAll = !isNarrowed({ ...filter, status: undefined, isOnHold: false });
-  const counted = isOfAll ? summary?.byStatus : undefined;
+  // Nobody counts the results of a search: other numbers beside them would contradict them.
+  const counted = filter.text === undefined && !isPlaceholderData ? summary?.byStatus : undefined;
   const options: StatusOption[] = [
     {
       key: 'all',
@@ -150,10 +150,19 @@ function Filters({ filter, onNarrow }: FilterProps) {
         className={s.days}
         label={ordersText.days}
         value={{ from: filter.from ?? null, to: filter.to ?? null }}
+        confirmLabel={({ from, to }) => (
+          <ShowDays filter={{ ...filter, from: from ?? undefined, to: to ?? undefined }} />
+        )}
         onChange={({ from, to }) => onNarrow({ from: from ?? undefined, to: to ?? undefined })}
       />
     </>
   );
+}
+
+/** How many orders the picked days have. */
+function ShowDays({ filter }: { filter: OrdersFilter }) {
+  const total = useListTotal(filter);
+  return total === undefined ? dayPicker.show : ordersText.showDays(total);
 }
 
 const DEBOUNCE_MS = 350;

@@ -5,7 +5,7 @@ import { common, orderStatusTexts, orders as text } from '../../messages/index.t
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type FailedOrder, useChangeOrderStatuses, useDeleteOrders, useReleaseOrders } from './mutations.ts';
-import { type Selection, selectedAmong } from './selection.ts';
+import { type Selection, selectedAmong } from './selection.tsx';
 
 /** The bulk actions that ask first; releasing does not. */
 export type BulkAction = 'confirmed' | 'shipped' | 'delete';

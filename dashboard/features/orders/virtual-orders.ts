@@ -1,13 +1,16 @@
 import type { OrderResponse } from '@mirsah/contracts/orders';
+import type { DeskSettings } from '@mirsah/domain/confirmation/transitions';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefCallback, type RefObject, useLayoutEffect, useState } from 'react';
 import type { OrdersFilter } from './address.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from './selection.tsx';
 import type { OrderActions } from './use-order-actions.tsx';
 
 /** The props of the table and of the cards. */
 export type OrderListProps = {
   orders: OrderResponse[];
+  /** How many the whole list has; undefined when nobody has counted them. */
+  total: number | undefined;
   /** The current filter, kept in the address when an order is opened. */
   filter: OrdersFilter;
   selection: Selection;
@@ -16,10 +19,12 @@ export type OrderListProps = {
   arrived: ReadonlySet<string>;
   /** The ids of orders whose delivery to the COD network failed. */
   failed: ReadonlySet<string>;
+  /** When customers are called, and how often. */
+  plan: DeskSettings;
 };
 
 /** The props of one row or card. */
-export type VirtualOrder = Omit<OrderListProps, 'orders'> & {
+export type VirtualOrder = Omit<OrderListProps, 'orders' | 'total'> & {
   order: OrderResponse;
   /** From 0, in the whole list. */
   index: number;
@@ -36,7 +41,7 @@ const OVERSCAN = 12;
  * a row has been measured.
  */
 export function useVirtualOrders(
-  { orders, ...shared }: OrderListProps,
+  { orders, total: _total, ...shared }: OrderListProps,
   list: RefObject<HTMLElement | null>,
   rowHeight: number,
 ): { rows: VirtualOrder[]; before: number; after: number } {

@@ -1,3 +1,5 @@
+import { arabicCount } from './format.ts';
+
 /** Texts that all screens share. */
 export const common = {
   product: 'مرساة',
@@ -27,6 +29,8 @@ export const dayPicker = {
   day: 'اختر يومًا',
   allDays: 'كل الأيام',
   clear: 'مسح الأيام',
+  /** From Sunday on. */
+  weekdays: ['أحد', 'اثن', 'ثلا', 'أرب', 'خمي', 'جمع', 'سبت'],
   nextMonth: 'الشهر التالي',
   previousMonth: 'الشهر السابق',
   nextYear: 'السنة التالية',
@@ -39,7 +43,20 @@ export const dayPicker = {
     week: 'آخر 7 أيام',
     thirtyDays: 'آخر 30 يومًا',
     month: 'هذا الشهر',
+    all: 'كل الفترة',
   },
+  usual: 'فترات معتادة',
+  show: 'اعرض',
+  /** How many days are picked. */
+  length: (days: number) =>
+    arabicCount(days, {
+      zero: '',
+      one: 'يوم واحد',
+      two: 'يومان',
+      few: 'أيام',
+      many: 'يومًا',
+      other: 'يوم',
+    }),
 } as const;
 
 /** For what is allowed once an administrator has approved the account. */

@@ -8,6 +8,7 @@ import {
   formatCountdown,
   formatDate,
   formatDateTime,
+  formatMoment,
   formatNumber,
   formatRiyals,
   formatTime,
@@ -52,11 +53,21 @@ describe('formats', () => {
     ['2026-11-21T11:59:40', 'الآن'],
     ['2026-11-21T11:56:00', 'قبل 4 د'],
     ['2026-11-21T09:30:00', 'قبل 2 س'],
-    ['2026-11-20T12:00:00', '20 نوفمبر'],
+    ['2026-11-20T12:00:00', 'أمس'],
+    ['2026-11-20T00:10:00', 'أمس'],
+    ['2026-11-19T23:50:00', '19 نوفمبر'],
     // A clock that is a little ahead of the server's.
     ['2026-11-21T12:00:20', 'الآن'],
   ])('what happened at %s is %s', (iso, age) => {
     expect(formatAge(iso, now)).toBe(age);
+  });
+
+  it.each([
+    ['2026-11-21T17:41:00', '5:41 م'],
+    ['2026-11-22T09:00:00', 'غدًا 9:00 ص'],
+    ['2026-11-23T09:00:00', '23 نوفمبر، 9:00 ص'],
+  ])('what will be at %s is %s', (iso, moment) => {
+    expect(formatMoment(iso, now)).toBe(moment);
   });
 
   it('a number is grouped, with Latin digits', () => {

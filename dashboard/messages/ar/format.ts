@@ -55,12 +55,25 @@ export function formatDateTime(iso: string, now = new Date()): string {
   return `${formatDate(iso, now)}، ${formatTime(iso)}`;
 }
 
-/** How long ago, in the few characters that a list has room for: `الآن`, `قبل 4 د`, `قبل 2 س`; from a day on, the date. */
+const DAY_MS = 86_400_000;
+
+/** `5:41 م` today, `غدًا 5:41 م`, otherwise with its date; for what is ahead. */
+export function formatMoment(iso: string, now: Date): string {
+  const day = calendarDay(new Date(iso));
+  if (day === calendarDay(now)) return formatTime(iso);
+  if (day === calendarDay(new Date(now.getTime() + DAY_MS))) return `غدًا ${formatTime(iso)}`;
+  return formatDateTime(iso, now);
+}
+
+/**
+ * How long ago, in the few characters that a list has room for: `الآن`, `قبل 4 د`, `قبل 2 س`; from a day on `أمس` or the date.
+ */
 export function formatAge(iso: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(iso)) / 60_000);
   if (minutes < 1) return 'الآن';
   if (minutes < 60) return `قبل ${formatNumber(minutes)} د`;
   if (minutes < 24 * 60) return `قبل ${formatNumber(Math.floor(minutes / 60))} س`;
+  if (calendarDay(new Date(iso)) === calendarDay(new Date(now.getTime() - DAY_MS))) return 'أمس';
   return formatDate(iso, now);
 }
 

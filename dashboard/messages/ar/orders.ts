@@ -1,5 +1,6 @@
+import type { Currency } from '@mirsah/domain/money';
 import type { HoldReason, OrderEvent } from '@mirsah/domain/order';
-import { arabicCount } from './format.ts';
+import { arabicCount, formatNumber } from './format.ts';
 
 export { orderStatusNames as orderStatusTexts } from '@mirsah/domain/messages';
 
@@ -13,6 +14,9 @@ const ofOrders = (count: number) =>
     many: 'طلبًا',
     other: 'طلب',
   });
+
+/** A number of orders after a verb: «اعرض طلبين». */
+const accusative = (count: number) => (count === 1 ? 'طلبًا واحدًا' : ofOrders(count));
 
 /** Orders (spec 2.6, 2.7, 5 and 8: those texts letter for letter). */
 export const orders = {
@@ -28,8 +32,11 @@ export const orders = {
     product: 'المنتج',
     total: 'الإجمالي',
     status: 'الحالة',
+    standing: 'التأكيد',
     actions: 'إجراءات',
   },
+  startCalls: 'ابدأ التأكيد',
+  moreOfList: 'المزيد من إجراءات الطلبات',
   empty: 'لا توجد طلبات تطابق معايير البحث',
   emptyAtAll: 'لا توجد طلبات بعد',
   emptyAtAllText: 'ستظهر هنا طلبات صفحاتك فور وصولها.',
@@ -38,6 +45,7 @@ export const orders = {
   showAll: 'عرض كل الطلبات',
   toPages: 'إلى صفحات الهبوط',
   loadFailed: 'حدث خطأ في تحميل الطلبات',
+  stale: (time: string) => `حدث خطأ في تحميل الطلبات. المعروض من ${time}.`,
   search: 'البحث في الطلبات',
   searchHint: 'الاسم أو الجوال أو رقم الطلب',
   clearSearch: 'مسح البحث',
@@ -46,17 +54,18 @@ export const orders = {
   allPages: 'كل الصفحات',
   days: 'أيام الطلبات',
   clearFilters: 'مسح التصفية',
+  showDays: (count: number) => (count === 0 ? 'اعرض، لا طلبات فيها' : `اعرض ${accusative(count)}`),
   searchedUntil: (moment: string) => `بحثنا في الطلبات حتى ${moment}.`,
   searchFurther: 'تابع البحث في الأقدم',
   searching: 'جارٍ البحث...',
   waiting: (count: number) =>
     arabicCount(count, {
       zero: '',
-      one: 'طلب جديد',
-      two: 'طلبان جديدان',
-      few: 'طلبات جديدة',
-      many: 'طلبًا جديدًا',
-      other: 'طلب جديد',
+      one: 'طلب جديد، اعرضه',
+      two: 'طلبان جديدان، اعرضهما',
+      few: 'طلبات جديدة، اعرضها',
+      many: 'طلبًا جديدًا، اعرضها',
+      other: 'طلب جديد، اعرضها',
     }),
   selectAll: 'تحديد كل الطلبات المعروضة',
   shown: (count: number) =>
@@ -68,6 +77,7 @@ export const orders = {
       many: 'طلبًا',
       other: 'طلب',
     }),
+  shownOf: (shown: number, total: number) => `${formatNumber(shown)} من ${formatNumber(total)}`,
   select: (customer: string) => `تحديد طلب ${customer}`,
   selected: (count: number) =>
     arabicCount(count, {
@@ -78,6 +88,11 @@ export const orders = {
       many: 'طلبًا محددًا',
       other: 'طلب محدد',
     }),
+  selectEvery: (count: number) => `حدّد كل ${formatNumber(count)}`,
+  selectEveryMatch: 'حدّد كل النتائج',
+  selectNewest: (count: number) => `حدّد أحدث ${formatNumber(count)}`,
+  selecting: (count: number) => `يُحدَّد: ${formatNumber(count)}`,
+  selectEveryFailed: 'تعذّر تحديد بقية الطلبات',
   selection: 'إجراءات على الطلبات المحددة',
   clearSelection: 'إلغاء التحديد',
   onSelected: {
@@ -161,6 +176,9 @@ export const orders = {
   statusRestored: 'أُعيدت الحالة السابقة',
   statusFailed: 'حدث خطأ في حفظ التغييرات',
   heading: 'طلب',
+  previous: 'الطلب السابق في القائمة',
+  next: 'الطلب التالي في القائمة',
+  parts: { order: 'الطلب', conversation: 'المحادثة', log: 'الإرسال والسجل' },
   notFound: 'لم يتم العثور على الطلب',
   loadOneFailed: 'حدث خطأ في تحميل بيانات الطلب',
   customer: 'العميل',
@@ -181,13 +199,40 @@ export const orders = {
   fullId: 'رقم الطلب كاملًا',
 } as const;
 
+/** How far an order is from its customer's word: in the list, beside its status. */
+export const orderStanding = {
+  notCalled: 'لم يُتصل به',
+  reopened: 'بانتظار الاتصال',
+  attempt: (number: number, of: number) => `المحاولة ${formatNumber(number)} من ${formatNumber(of)}`,
+  again: (time: string) => `نعيد ${time}`,
+  due: 'حان الاتصال',
+  appointment: (time: string) => `موعد ${time}`,
+  unreachable: 'تعذّر الوصول',
+  wrongNumber: 'الرقم خطأ',
+  decided: { confirmed: 'أُكّد هاتفيًا', cancelled: 'ألغاه العميل' },
+  confirmedByHand: 'أُكّد دون اتصال',
+} as const;
+
+const inCurrency: Record<Currency, string> = {
+  SAR: 'بالريال',
+  AED: 'بالدرهم',
+  KWD: 'بالدينار',
+  BHD: 'بالدينار البحريني',
+  OMR: 'بالريال العماني',
+  QAR: 'بالريال القطري',
+};
+
 /** The metrics above the list (spec 2.6). */
 export const orderSummary = {
   title: 'ملخص الطلبات',
-  scope: 'كل الصفحات، كل الفترة',
+  everyTime: 'كل الفترة',
+  everyPage: 'كل الصفحات',
+  everyStatus: 'كل الحالات',
   /** The amounts of money are of one currency, so they are of fewer orders than the other numbers. */
-  moneyOf: (count: number) => `المبالغ من ${ofOrders(count)}`,
+  moneyOf: (count: number, currency: Currency) => `المبالغ من ${ofOrders(count)} ${inCurrency[currency]}`,
   currency: 'عملة المبالغ',
+  /** Customers are not counted for each status. */
+  uncounted: 'لا يُحسب لحالة وحدها',
   revenue: 'إجمالي الإيرادات',
   average: 'متوسط قيمة الطلب',
   orders: 'إجمالي الطلبات',

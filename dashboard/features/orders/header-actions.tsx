@@ -1,0 +1,61 @@
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { IconBan, IconDots, IconDownload, IconHeadset } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { formatNumber, orderExport, orders as text } from '../../messages/index.ts';
+import { HeaderAction, insideMain } from '../../ui/page.tsx';
+import { useIsPhone } from '../../ui/window-width.ts';
+import type { OrdersFilter } from './address.ts';
+import { BlockedPhones } from './blocked-phones.tsx';
+import { ExportDialog, useExport } from './export.tsx';
+import s from './orders-page.module.css';
+import { usePendingCount } from './queries.ts';
+
+/** Beside the title: the desk with how many wait for it, the blocked phones, and the export of the list. */
+export function HeaderActions({ filter }: { filter: OrdersFilter }) {
+  const [isBlockedOpen, setIsBlockedOpen] = useState(false);
+  const download = useExport(filter);
+  const pending = usePendingCount();
+  const blocked = { label: text.blockedPhones, onClick: () => setIsBlockedOpen(true) };
+  return (
+    <Group gap={8} wrap="nowrap">
+      <Button component={Link} to={paths.desk} leftSection={<IconHeadset size={20} stroke={1.8} />}>
+        {text.startCalls}
+        {pending > 0 && <span className={s.pending}>{formatNumber(pending)}</span>}
+      </Button>
+      {useIsPhone() ? (
+        <Menu position="bottom-end" width={220} portalProps={insideMain}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={44} aria-label={text.moreOfList}>
+              <IconDots size={20} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconDownload size={18} />} onClick={download.start}>
+              {orderExport.action}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconBan size={18} />} onClick={blocked.onClick}>
+              {blocked.label}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        <>
+          <ActionIcon
+            variant="default"
+            size={44}
+            title={blocked.label}
+            aria-label={blocked.label}
+            onClick={blocked.onClick}
+          >
+            <IconBan size={20} stroke={1.8} />
+          </ActionIcon>
+          <HeaderAction icon={IconDownload} label={orderExport.action} onClick={download.start} />
+        </>
+      )}
+      <ExportDialog download={download} />
+      <BlockedPhones isOpen={isBlockedOpen} onClose={() => setIsBlockedOpen(false)} />
+    </Group>
+  );
+}
