@@ -139,8 +139,13 @@ async function openOrder(
   await openSignedIn(page, stack.url, shop.merchant, '/dashboard/orders');
   await page.getByText('عبدالله الشمري').first().click();
   const drawer = page.getByRole('dialog');
+  /** A phone shows one part of the order at a time. */
+  const openPart = async (name: string) => {
+    if (viewport === phone) await drawer.getByRole('tab', { name }).click();
+  };
+  await openPart('الإرسال والسجل');
   await drawer.getByRole('heading', { name: 'شبكة الدفع عند الاستلام' }).waitFor();
-  return { page, problems, drawer, client, orderId };
+  return { page, problems, drawer, client, orderId, openPart };
 }
 
 it('a delivered order shows the network’s id', async () => {
@@ -152,12 +157,13 @@ it('a delivered order shows the network’s id', async () => {
 
 it('sending an order again after an uncertain delivery warns first', async () => {
   stack.services.connectionFakes.script('codNetwork', 'server-error', 1);
-  const { page, drawer } = await openOrder(phone);
+  const { page, drawer, openPart } = await openOrder(phone);
   await drawer.getByText('غير مؤكد', { exact: true }).first().waitFor();
   await drawer.getByText('Server Error').waitFor();
   // The list and the API settings say so too.
   await page.reload();
   await page.getByRole('listitem').getByText('لم يصل إلى الشبكة', { exact: true }).waitFor();
+  await openPart('الإرسال والسجل');
   await drawer.getByRole('button', { name: 'إعادة الإرسال' }).scrollIntoViewIfNeeded();
   await expectAccessible(page);
   await saveScreenshot(page, 'delivery-uncertain-phone');
@@ -190,7 +196,8 @@ describe('a WhatsApp message', () => {
   ])(
     'a WhatsApp message is previewed, its failure shown in Arabic, and then sent on a %s',
     async (name, viewport) => {
-      const { page, drawer, orderId, problems } = await openOrder(viewport, connect);
+      const { page, drawer, orderId, problems, openPart } = await openOrder(viewport, connect);
+      await openPart('المحادثة');
       await drawer.getByRole('button', { name: 'إرسال رسالة واتساب' }).click();
       const message = page.getByRole('dialog', { name: /رسالة واتساب إلى/ });
       const preview = message.getByRole('region', { name: 'نص الرسالة' });
@@ -215,7 +222,7 @@ describe('a WhatsApp message', () => {
   );
 
   it('without a connection the message opens in WhatsApp with its text', async () => {
-    const { page, drawer, client, orderId } = await openOrder(phone, async ({ merchant }) => {
+    const { page, drawer, client, orderId, openPart } = await openOrder(phone, async ({ merchant }) => {
       const { client } = merchant;
       await client.createMessageTemplate({
         body: { name: 'تأكيد', content: 'نؤكد طلبك يا {name}', forStatus: 'pending' },
@@ -224,6 +231,8 @@ describe('a WhatsApp message', () => {
         body: { name: 'شكر', content: 'شكرًا {name}', forStatus: 'delivered' },
       });
     });
+    await openPart('المحادثة');
+    await drawer.getByText('المحادثة تظهر بعد ربط واتساب').waitFor();
     await drawer.getByRole('button', { name: 'إرسال رسالة واتساب' }).click();
     const message = page.getByRole('dialog', { name: /رسالة واتساب إلى/ });
     const { order } = await client.getOrder({ params: { orderId } });

@@ -1,22 +1,13 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId, shownId } from '@mirsah/domain/id';
 import { countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
-import type { OrderEvent } from '@mirsah/domain/order';
 import { goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
 import { Link, useSearchParams } from 'react-router';
 import { formatPhone, telLink } from '../../lib/contact-links.ts';
 import { editLandingPagePath, paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.ts';
-import {
-  formatDateTime,
-  formatNumber,
-  orderHistory as orderHistoryText,
-  orderStatusTexts,
-  outcomeNames,
-  orders as text,
-} from '../../messages/index.ts';
+import { formatNumber, orders as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ordersSearch, readOrdersAddress } from './address.ts';
 import s from './order-details.module.css';
@@ -57,9 +48,6 @@ export function OrderFacts({ order }: { order: OrderResponse }) {
     <>
       <section className={s.section}>
         <Title order={3}>{text.customer}</Title>
-        <p className={s.name}>
-          <bdi>{order.customerName}</bdi>
-        </p>
         <dl className={s.facts}>
           <dt>{text.phone}</dt>
           <dd>
@@ -180,71 +168,4 @@ export function OrderTotal({ order }: { order: OrderResponse }) {
       <strong>{formatMoney(order.totalMinor, order.currency)}</strong>
     </p>
   );
-}
-
-/** The events of an order and who caused them, latest first; `events` is undefined while they are fetched. */
-export function OrderTimeline({ events }: { events: OrderEvent[] | undefined }) {
-  const session = useSession();
-  const latestFirst = events?.toSorted((a, b) => b.at.localeCompare(a.at));
-
-  function actorOf({ by }: OrderEvent): string {
-    if (by === 'shopper') return orderHistoryText.shopper;
-    return session.status === 'signed-in' && by === session.userId
-      ? orderHistoryText.you
-      : orderHistoryText.otherUser;
-  }
-
-  return (
-    <section className={s.section}>
-      <Title order={3}>{orderHistoryText.title}</Title>
-      {latestFirst ? (
-        <ol className={s.timeline}>
-          {latestFirst.map((event) => (
-            <li key={event.id}>
-              <EventText event={event} />
-              <span className={s.small}>
-                {actorOf(event)} · <time dateTime={event.at}>{formatDateTime(event.at)}</time>
-              </span>
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <Skeleton h={64} mt={12} />
-      )}
-    </section>
-  );
-}
-
-function EventText({ event }: { event: OrderEvent }) {
-  switch (event.type) {
-    case 'placed':
-      return orderHistoryText.placed;
-    case 'released':
-      return orderHistoryText.released;
-    case 'offer_accepted':
-      return orderHistoryText.offerAccepted(event.name);
-    case 'status_changed':
-      return orderHistoryText.changed(orderStatusTexts[event.from], orderStatusTexts[event.to]);
-    case 'outcome':
-      return outcomeNames[event.outcome.kind];
-    case 'outcome_undone':
-      return orderHistoryText.outcomeUndone;
-    case 'unknown':
-      return orderHistoryText.unknown;
-    case 'details_changed':
-      return (
-        <>
-          {orderHistoryText.detailsChanged}
-          <ul className={s.changes}>
-            {event.changes.map(({ detail, from, to }) => (
-              <li key={detail}>
-                {orderHistoryText.details[detail]}:{' '}
-                <bdi className={s.was}>{from || orderHistoryText.nothing}</bdi>{' '}
-                <bdi>{to || orderHistoryText.nothing}</bdi>
-              </li>
-            ))}
-          </ul>
-        </>
-      );
-  }
 }

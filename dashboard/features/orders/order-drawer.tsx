@@ -1,82 +1,219 @@
-import { Drawer, Skeleton, Stack } from '@mantine/core';
+import { ActionIcon, Drawer, Skeleton, Stack, Tabs } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
-import { orders as text } from '../../messages/index.ts';
+import { common, formatDateTime, orders as text } from '../../messages/index.ts';
 import { ownEscape } from '../../ui/confirm-dialog.tsx';
 import { LoadError } from '../../ui/notice.tsx';
-import { useIsPhone } from '../../ui/window-width.ts';
-import { DeliveriesSection } from '../deliveries/deliveries-section.tsx';
-import s from './order-details.module.css';
-import { OrderFacts, OrderTimeline, OrderWarnings } from './order-details.tsx';
-import { CallButton, OrderMenu, OrderState, WhatsAppButton } from './order-parts.tsx';
-import { useOrder } from './queries.ts';
+import { useHasCards, useIsPhone } from '../../ui/window-width.ts';
+import { OrderConversation } from '../deliveries/conversation.tsx';
+import { OrderForwarding } from '../deliveries/forwarding.tsx';
+import { type OrdersFilter, ordersSearch } from './address.ts';
+import { OrderFacts, OrderWarnings } from './order-details.tsx';
+import s from './order-drawer.module.css';
+import {
+  CallButton,
+  OrderAge,
+  OrderMenu,
+  OrderStanding,
+  OrderState,
+  WhatsAppButton,
+} from './order-parts.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { useCallingPlan, useOrder } from './queries.ts';
 import type { OrderActions } from './use-order-actions.tsx';
 
 type Props = {
   orderId: string | undefined;
-  /** The same order as in the list, shown until its details are fetched. */
-  listed: OrderResponse | undefined;
+  /** Those of the list: the open one is shown from it until its details are fetched, and has its neighbours there. */
+  orders: readonly OrderResponse[];
+  filter: OrdersFilter;
   actions: OrderActions;
   onClose: () => void;
 };
 
-/** One order with everything about it, beside the list; from the bottom on a phone. */
-export function OrderDrawer({ orderId, listed, actions, onClose }: Props) {
+/** One order with everything about it, over the list; it fills a phone's window. */
+export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props) {
   const { data, error, isError, refetch } = useOrder(orderId);
   const isPhone = useIsPhone();
-  const order = data?.order ?? listed;
+  const hasTabs = useHasCards();
+  const at = orders.findIndex(({ id }) => id === orderId);
+  const order = data?.order ?? orders[at];
   return (
-    <Drawer
+    <Drawer.Root
       opened={orderId !== undefined}
       onClose={onClose}
       {...ownEscape(onClose)}
       // Mantine mirrors the sides in a right-to-left page: this is the side opposite the menu.
       position={isPhone ? 'bottom' : 'right'}
-      size={isPhone ? '90%' : 480}
-      title={
-        <>
-          {text.heading} <bdi dir="ltr">{shortId(orderId ?? '')}</bdi>
-        </>
-      }
+      size={isPhone ? '100%' : hasTabs ? 560 : 'min(1160px, calc(100vw - 120px))'}
       classNames={{
-        title: s.title ?? '',
-        header: s.header ?? '',
-        body: s.body ?? '',
         content: s.content ?? '',
+        header: s.header ?? '',
+        title: s.title ?? '',
+        body: s.body ?? '',
       }}
     >
-      {isError && !order && (
-        <LoadError
-          message={errorText(error, text.loadOneFailed, {
-            not_found: text.notFound,
-            invalid_request: text.notFound,
-          })}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!isError && !order && <Skeletons />}
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Header role="none">
+          <Drawer.Title>
+            <Heading orderId={orderId ?? ''} order={order} />
+          </Drawer.Title>
+          <span className={s.moves}>
+            <Move to={orders[at - 1]} label={text.previous} filter={filter}>
+              <IconChevronUp size={20} />
+            </Move>
+            <Move to={at < 0 ? undefined : orders[at + 1]} label={text.next} filter={filter}>
+              <IconChevronDown size={20} />
+            </Move>
+          </span>
+          {order && (
+            <div className={s.actions}>
+              <OrderState order={order} actions={actions} />
+              <CallButton order={order} />
+              <WhatsAppButton order={order} />
+              <OrderMenu order={order} actions={actions} isInDialog />
+            </div>
+          )}
+          <Drawer.CloseButton className={s.close ?? ''} aria-label={common.close} />
+        </Drawer.Header>
+        <Drawer.Body>
+          {isError && !order && (
+            <LoadError
+              message={errorText(error, text.loadOneFailed, {
+                not_found: text.notFound,
+                invalid_request: text.notFound,
+              })}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!isError && !order && <Skeletons />}
+          {order && (
+            <Parts
+              key={order.id}
+              order={
+                <>
+                  <OrderWarnings order={order} />
+                  <OrderFacts order={order} />
+                </>
+              }
+              conversation={<OrderConversation order={order} />}
+              log={
+                <>
+                  <OrderForwarding order={order} />
+                  <OrderTimeline events={data?.events} />
+                </>
+              }
+            />
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+/** Whose order it is, its number, and how far it is. */
+function Heading({ orderId, order }: { orderId: string; order: OrderResponse | undefined }) {
+  const plan = useCallingPlan({ isNeeded: order?.status === 'pending' });
+  return (
+    <>
       {order && (
-        <>
-          <OrderWarnings order={order} />
-          <div className={s.actions}>
-            <OrderState order={order} actions={actions} />
-            <CallButton order={order} />
-            <WhatsAppButton order={order} />
-            <OrderMenu order={order} actions={actions} isInDialog />
-          </div>
-          <OrderFacts order={order} />
-          <DeliveriesSection order={order} />
-          <OrderTimeline events={data?.events} />
-        </>
+        <span className={s.name}>
+          <bdi>{order.customerName}</bdi>
+        </span>
       )}
-    </Drawer>
+      <span className={s.sub}>
+        <span className={s.id}>
+          {text.heading} <bdi dir="ltr">{shortId(orderId)}</bdi>
+        </span>
+        {order && (
+          <>
+            <span className={s.placed}>{formatDateTime(order.placedAt)}</span>
+            <OrderAge order={order} plan={plan} />
+            <OrderStanding order={order} plan={plan} />
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+type MoveProps = {
+  to: OrderResponse | undefined;
+  label: string;
+  filter: OrdersFilter;
+  children: ReactNode;
+};
+
+/** Leads to the order's neighbour in the list; at its ends it rests. */
+function Move({ to, label, filter, children }: MoveProps) {
+  const look = { variant: 'subtle', color: 'gray', size: 44, 'aria-label': label, title: label } as const;
+  if (!to) {
+    return (
+      <ActionIcon {...look} disabled>
+        {children}
+      </ActionIcon>
+    );
+  }
+  return (
+    <ActionIcon
+      {...look}
+      component={Link}
+      to={{ search: ordersSearch({ ...filter, orderId: to.id }) }}
+      replace
+      preventScrollReset
+    >
+      {children}
+    </ActionIcon>
+  );
+}
+
+type PartsProps = { order: ReactNode; conversation: ReactNode; log: ReactNode };
+
+/** The parts side by side, or one at a time where there is no room. */
+function Parts(parts: PartsProps) {
+  const all = [
+    ['order', text.parts.order, parts.order],
+    ['conversation', text.parts.conversation, parts.conversation],
+    ['log', text.parts.log, parts.log],
+  ] as const;
+  if (!useHasCards()) {
+    return (
+      <div className={s.columns}>
+        {all.map(([name, label, part]) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
+          <section key={name} className={s.column} aria-label={label} data-part={name} tabIndex={0}>
+            {part}
+          </section>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <Tabs defaultValue="order" keepMounted={false} classNames={{ list: s.tabs ?? '', tab: s.tab ?? '' }}>
+      <Tabs.List grow>
+        {all.map(([name, label]) => (
+          <Tabs.Tab key={name} value={name}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {all.map(([name, , part]) => (
+        <Tabs.Panel key={name} value={name}>
+          {part}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
   );
 }
 
 function Skeletons() {
   return (
-    <Stack>
+    <Stack p={16}>
       <Skeleton h={44} />
       <Skeleton h={160} />
       <Skeleton h={160} />

@@ -14,11 +14,13 @@ import { Fields, latinInput } from '../../ui/fields.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { DeliveriesSection } from '../deliveries/deliveries-section.tsx';
-import { OrderItems, OrderTimeline, OrderTotal, OrderWarnings } from './order-details.tsx';
+import { OrderConversation } from '../deliveries/conversation.tsx';
+import { OrderForwarding } from '../deliveries/forwarding.tsx';
+import { OrderItems, OrderTotal, OrderWarnings } from './order-details.tsx';
 import { type EditOutcome, type OrderValues, useOrderEdit } from './order-edit.ts';
 import s from './order-edit-page.module.css';
 import { CallButton, WhatsAppButton } from './order-parts.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './queries.ts';
 
 /** Edits an order's customer, status and notes (spec 2.7), beside its items and history. */
@@ -60,7 +62,8 @@ export function OrderEditPage() {
             <Card title={orders.items}>
               <OrderItems order={order} />
               <OrderTotal order={order} />
-              <DeliveriesSection order={order} />
+              <OrderForwarding order={order} />
+              <OrderConversation order={order} />
               <OrderTimeline events={data.events} />
             </Card>
           </div>

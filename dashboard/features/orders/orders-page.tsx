@@ -101,12 +101,7 @@ export function OrdersPage() {
           onSelect: every.selectEvery,
         }}
       />
-      <OrderDrawer
-        orderId={orderId}
-        listed={orders.find((order) => order.id === orderId)}
-        actions={actions}
-        onClose={close}
-      />
+      <OrderDrawer orderId={orderId} orders={orders} filter={filter} actions={actions} onClose={close} />
       {questions}
       {bulk.question}
     </Page>

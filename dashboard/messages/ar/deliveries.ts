@@ -44,7 +44,12 @@ export const deliveryReasonTexts: Record<DeliveryReasonCode, string> = {
 
 export const orderMessages = {
   title: 'رسائل واتساب',
+  loadFailed: 'تعذّر تحميل الرسائل',
   none: 'لم تُرسَل رسالة عن هذا الطلب بعد.',
+  ofTemplate: (name: string) => `قالب «${name}»`,
+  notConnectedYet: 'المحادثة تظهر بعد ربط واتساب',
+  untilConnected: 'حتى ذلك الحين تُفتح الرسالة في تطبيق واتساب على جوالك.',
+  connect: 'اربط واتساب',
   send: 'إرسال رسالة واتساب',
   dialogTitle: (customer: string) => `رسالة واتساب إلى ${customer}`,
   template: 'القالب',

@@ -1,8 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core';
-import type { DeliveryResponse, OrderMessageResponse } from '@mirsah/contracts/deliveries';
+import type { DeliveryResponse } from '@mirsah/contracts/deliveries';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { canSendAgain, type DeliveryState as State } from '@mirsah/domain/delivery';
-import type { MessageState } from '@mirsah/domain/order-message';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
@@ -11,8 +10,6 @@ import {
   deliveryReasonTexts,
   deliveryStateTexts,
   formatDateTime,
-  messageStateTexts,
-  orderMessages as orderMessagesText,
   deliveries as text,
 } from '../../messages/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -20,38 +17,31 @@ import { Pill, type PillTone } from '../../ui/pill.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import s from './deliveries.module.css';
 import { useForwardOrder, useOrderDeliveries } from './queries.ts';
-import { failureText } from './send-message.ts';
-import { SendWhatsApp } from './send-whatsapp.tsx';
 
-/** An order's delivery to the COD network and the messages to its customer, with the actions on both. */
-export function DeliveriesSection({ order }: { order: OrderResponse }) {
+/** An order's delivery to the COD network, with the action on it; nothing where there is no network. */
+export function OrderForwarding({ order }: { order: OrderResponse }) {
   const { data, isError, refetch } = useOrderDeliveries(order.id);
-  if (isError && !data) {
-    return (
-      <section className={s.section} role="alert">
-        <p className={s.quiet}>{text.loadFailed}</p>
-        <Button variant="default" size="sm" onClick={() => void refetch()}>
-          {common.retry}
-        </Button>
-      </section>
-    );
-  }
+  if (isError && !data) return <Failed text={text.loadFailed} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={96} my={18} />;
   const [delivery] = data.deliveries;
+  if (!delivery && !data.connected.cod) return null;
   return (
-    <>
-      {(delivery ?? data.connected.cod) && (
-        <section className={s.section}>
-          <Title order={3}>{text.title}</Title>
-          {delivery ? <DeliveryState delivery={delivery} /> : <p className={s.quiet}>{text.none}</p>}
-          {data.connected.cod && <ForwardButton orderId={order.id} delivery={delivery} />}
-        </section>
-      )}
-      <section className={s.section}>
-        <MessageList messages={data.messages} />
-        <SendWhatsApp order={order} />
-      </section>
-    </>
+    <section className={s.section}>
+      <Title order={3}>{text.title}</Title>
+      {delivery ? <DeliveryState delivery={delivery} /> : <p className={s.quiet}>{text.none}</p>}
+      {data.connected.cod && <ForwardButton orderId={order.id} delivery={delivery} />}
+    </section>
+  );
+}
+
+export function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <section className={s.section} role="alert">
+      <p className={s.quiet}>{text}</p>
+      <Button variant="default" size="sm" onClick={onRetry}>
+        {common.retry}
+      </Button>
+    </section>
   );
 }
 
@@ -143,41 +133,6 @@ function ForwardButton({ orderId, delivery }: ForwardButtonProps) {
         onConfirm={() => void forward()}
         onCancel={() => setAsking(false)}
       />
-    </>
-  );
-}
-
-const messageTones: Record<MessageState, PillTone> = {
-  sending: 'busy',
-  sent: 'quiet',
-  delivered: 'good',
-  read: 'good',
-  failed: 'bad',
-  uncertain: 'bad',
-};
-
-/** The messages to the customer about an order, latest first. */
-function MessageList({ messages }: { messages: readonly OrderMessageResponse[] }) {
-  return (
-    <>
-      <Title order={3}>{orderMessagesText.title}</Title>
-      {messages.length === 0 && <p className={s.quiet}>{orderMessagesText.none}</p>}
-      <ul className={s.messages}>
-        {messages.map((message) => (
-          <li key={message.id}>
-            <div className={s.stateLine}>
-              <Pill tone={messageTones[message.state]}>{messageStateTexts[message.state]}</Pill>
-              <time className={s.small} dateTime={message.createdAt}>
-                {formatDateTime(message.createdAt)}
-              </time>
-            </div>
-            <p className={s.messageText}>
-              <bdi>{message.text}</bdi>
-            </p>
-            {message.state === 'failed' && <p className={s.reason}>{failureText(message.failure)}</p>}
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

@@ -1,0 +1,147 @@
+import { Skeleton, Title } from '@mantine/core';
+import type { OrderEvent } from '@mirsah/domain/order';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconGift,
+  IconPencil,
+  IconPhone,
+  IconPhoneOff,
+  IconShieldCheck,
+  IconShoppingBag,
+  IconSwitchHorizontal,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useSession } from '../../lib/session.ts';
+import {
+  cancelReasonNames,
+  formatDateTime,
+  orderHistory as orderHistoryText,
+  orderStatusTexts,
+  outcomeNames,
+} from '../../messages/index.ts';
+import s from './order-timeline.module.css';
+
+/** The events of an order and who caused them, latest first; `events` is undefined while they are fetched. */
+export function OrderTimeline({ events }: { events: OrderEvent[] | undefined }) {
+  const session = useSession();
+  const latestFirst = events?.toSorted((a, b) => b.at.localeCompare(a.at));
+
+  function actorOf({ by }: OrderEvent): string {
+    if (by === 'shopper') return orderHistoryText.shopper;
+    return session.status === 'signed-in' && by === session.userId
+      ? orderHistoryText.you
+      : orderHistoryText.otherUser;
+  }
+
+  return (
+    <section className={s.section}>
+      <Title order={3}>{orderHistoryText.title}</Title>
+      {latestFirst ? (
+        <ol className={s.timeline}>
+          {latestFirst.map((event) => (
+            <li key={event.id} data-tone={lookOf(event).tone}>
+              <EventSign event={event} />
+              <div>
+                <EventText event={event} />
+                <span className={s.small}>
+                  {actorOf(event)} · <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+                </span>
+              </div>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <Skeleton h={64} mt={12} />
+      )}
+    </section>
+  );
+}
+
+type Look = { icon: TablerIcon; tone?: 'ours' | 'good' | 'waiting' };
+
+function lookOf(event: OrderEvent): Look {
+  switch (event.type) {
+    case 'placed':
+      return { icon: IconShoppingBag, tone: 'ours' };
+    case 'status_changed':
+      if (event.to === 'cancelled') return { icon: IconX };
+      return event.to === 'pending'
+        ? { icon: IconSwitchHorizontal, tone: 'waiting' }
+        : { icon: IconCheck, tone: 'good' };
+    case 'outcome':
+      if (event.outcome.kind === 'confirmed') return { icon: IconCheck, tone: 'good' };
+      if (event.outcome.kind === 'cancelled') return { icon: IconX };
+      return event.outcome.kind === 'postponed'
+        ? { icon: IconPhone, tone: 'waiting' }
+        : { icon: IconPhoneOff, tone: 'waiting' };
+    case 'outcome_undone':
+      return { icon: IconArrowBackUp };
+    case 'released':
+      return { icon: IconShieldCheck, tone: 'ours' };
+    case 'offer_accepted':
+      return { icon: IconGift, tone: 'ours' };
+    case 'details_changed':
+    case 'unknown':
+      return { icon: IconPencil };
+  }
+}
+
+function EventSign({ event }: { event: OrderEvent }) {
+  const { icon: Sign } = lookOf(event);
+  return (
+    <span className={s.sign} aria-hidden>
+      <Sign size={15} stroke={2} />
+    </span>
+  );
+}
+
+type Outcome = Extract<OrderEvent, { type: 'outcome' }>['outcome'];
+
+/** What came of a call, with the time that the customer named or why they cancelled. */
+function OutcomeText({ outcome }: { outcome: Outcome }) {
+  const name = outcomeNames[outcome.kind];
+  if (outcome.kind === 'postponed') return `${name}: ${formatDateTime(outcome.until)}`;
+  if (outcome.kind !== 'cancelled') return name;
+  const { reason, note } = outcome;
+  return (
+    <>
+      {name}: {reason !== 'other' && cancelReasonNames[reason]} <bdi>{note}</bdi>
+    </>
+  );
+}
+
+function EventText({ event }: { event: OrderEvent }) {
+  switch (event.type) {
+    case 'placed':
+      return orderHistoryText.placed;
+    case 'released':
+      return orderHistoryText.released;
+    case 'offer_accepted':
+      return orderHistoryText.offerAccepted(event.name);
+    case 'status_changed':
+      return orderHistoryText.changed(orderStatusTexts[event.from], orderStatusTexts[event.to]);
+    case 'outcome':
+      return <OutcomeText outcome={event.outcome} />;
+    case 'outcome_undone':
+      return orderHistoryText.outcomeUndone;
+    case 'unknown':
+      return orderHistoryText.unknown;
+    case 'details_changed':
+      return (
+        <>
+          {orderHistoryText.detailsChanged}
+          <ul className={s.changes}>
+            {event.changes.map(({ detail, from, to }) => (
+              <li key={detail}>
+                {orderHistoryText.details[detail]}:{' '}
+                <bdi className={s.was}>{from || orderHistoryText.nothing}</bdi>{' '}
+                <bdi>{to || orderHistoryText.nothing}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      );
+  }
+}
