@@ -263,9 +263,13 @@ it('the dashboard shows a page view and an order within five seconds, and none o
   await expect.poll(seen, { timeout: 5000 }).toEqual({ report: [1, 1, 100], summary: [1, 1], page: [1, 1] });
   const strangers = await stranger.client.getInsights({ query: { period: 'all' } });
   expect(strangers.cards.views.value).toBe(0);
+  const ofPage = { landingPageId: page.id };
+  const { orders, byStatus, uniqueCustomers } = await shop.client.getOrderSummary({ query: ofPage });
+  expect([orders, byStatus.pending, uniqueCustomers]).toEqual([1, 1, 1]);
   await expect(
     stranger.client.getInsights({ query: { period: '7', pageId: page.id } }),
   ).rejects.toMatchObject({ status: 404 });
+  await expect(stranger.client.getOrderSummary({ query: ofPage })).rejects.toMatchObject({ status: 404 });
 });
 
 function submission(page: Page) {
