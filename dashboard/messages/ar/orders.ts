@@ -5,7 +5,7 @@ import { arabicCount, formatNumber } from './format.ts';
 export { orderStatusNames as orderStatusTexts } from '@mirsah/domain/messages';
 
 /** A number of orders after a verbal noun: «تأكيد طلبين». */
-const ofOrders = (count: number) =>
+export const ofOrders = (count: number) =>
   arabicCount(count, {
     zero: 'لا طلبات',
     one: 'طلب واحد',
@@ -288,54 +288,4 @@ export const orderHistory = {
   you: 'أنت',
   shopper: 'العميل',
   otherUser: 'مستخدم آخر',
-} as const;
-
-/** The export of the list. */
-export const orderExport = {
-  action: 'تصدير CSV',
-  title: 'تصدير الطلبات',
-  progress: (count: number) => (count === 0 ? 'جارٍ تجهيز الملف...' : `جارٍ تجهيز الملف: ${ofOrders(count)}`),
-  hint: 'أبقِ هذه الصفحة مفتوحة حتى ينزل الملف.',
-  done: (count: number) => `نُزّل ملف فيه ${ofOrders(count)}`,
-  nothing: 'لا توجد طلبات لتصديرها',
-  failed: 'حدث خطأ في تصدير الطلبات',
-  fileName: (day: string) => `الطلبات-${day}.csv`,
-} as const;
-
-/** The printed slip that goes on the parcel. */
-export const packingSlips = {
-  title: 'بطاقات الشحن',
-  print: 'طباعة',
-  back: 'العودة إلى الطلبات',
-  size: 'مقاس الورق',
-  papers: { A6: 'A6', A5: 'A5', A4: 'A4', label: 'ملصق \u2066100 × 150\u2069 ملم' },
-  options: 'ما يُطبع على البطاقات',
-  senderName: 'اسم المتجر',
-  senderPhone: 'جوال المرتجعات',
-  saveSender: 'حفظ المرسِل',
-  savingSender: 'جارٍ الحفظ...',
-  senderSaved: 'تم حفظ المرسِل',
-  senderFailed: 'حدث خطأ في حفظ المرسِل',
-  withNotes: 'اطبع ملاحظاتي',
-  withNotesHint: 'كُتبت لك وحدك. إن طبعتها رآها المندوب والعميل.',
-  notes: 'ملاحظات',
-  from: 'من',
-  returns: 'للمرتجعات',
-  barcode: (number: string) => `رمز الطلب ${number}`,
-  none: 'لم تُحدَّد طلبات للطباعة',
-  sheets: (count: number) =>
-    arabicCount(count, {
-      zero: '',
-      one: 'بطاقة واحدة',
-      two: 'بطاقتان',
-      few: 'بطاقات',
-      many: 'بطاقة',
-      other: 'بطاقة',
-    }),
-  loadFailed: 'حدث خطأ في تحميل الطلبات',
-  missing: (count: number) => `لم يُعثر على ${ofOrders(count)} بين طلباتك.`,
-  slip: (customer: string) => `بطاقة شحن ${customer}`,
-  order: 'رقم الطلب',
-  to: 'إلى',
-  collect: 'المبلغ عند الاستلام',
 } as const;
