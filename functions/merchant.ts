@@ -32,6 +32,7 @@ import { createPageVersionRepository } from '@mirsah/table/page-versions';
 import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { createRateCounter } from '@mirsah/table/rate-limits';
 import { createSystemSettings } from '@mirsah/table/settings';
+import { createStockLedger } from '@mirsah/table/sold-pieces';
 import { createUserRepository } from '@mirsah/table/user-admin';
 import { createProfileRepository } from '@mirsah/table/users';
 import * as z from 'zod';
@@ -108,6 +109,7 @@ export const handler = apiLambda(() => {
       clock: systemClock,
     }),
     versions: createPageVersionRepository(table),
+    stock: createStockLedger(table),
     subdomains: createSubdomainAvailability(table),
     metrics: createMetricsRepository(table, systemClock),
     orders: createOrderRepository(byPhone),

@@ -11,6 +11,7 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import { filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { sectionNames } from '@mirsah/domain/landing-page/content';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { stoppingCount } from '@mirsah/domain/landing-page/stock';
 import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
 import { orderChange } from '@mirsah/domain/metrics/rollup';
 import { noOffers } from '@mirsah/domain/offer';
@@ -167,7 +168,7 @@ async function storePages(table: Table): Promise<LandingPage> {
     theme: themePresets.perfume,
   };
   await pages.create(page);
-  const sold = { orderId: randomId(), pageId: page.id, placedAt: at, pieces: 3 };
+  const sold = { orderId: randomId(), pageId: page.id, placedAt: at, pieces: 3, version: 1 };
   await noteSold(table, page.id, [sold], new Date(at));
   const files = { subdomain: page.subdomain, version: 1, index: '"5d41402a"', bot: '"7d793037"' };
   await createPageVersionRepository(table).keep(page, at, { files });
@@ -204,13 +205,16 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
   const placement = createOrderPlacement(table);
   const orders = createOrderRepository(table);
   const event = () => ({ id: timeOrderedId(new Date(at)), at, by: ownerId });
+  const count = stoppingCount(page, new Date(at));
+  if (!count) throw new Error('The page stops no orders');
+  const stock = { count, wanted: 2, taken: 2 };
   const expiresAt = new Date('2026-11-21T09:00:00.000Z');
   const place = (order: Order, digest: string | null = null) =>
     placement.place(
       order,
       { type: 'placed', ...event(), by: 'shopper' },
       { key: randomId(), digest, expiresAt },
-      { recent: [] },
+      { recent: [], stock: order.landingPageId === page.id ? stock : undefined },
     );
   const first = {
     at,
@@ -451,6 +455,7 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^PAGE#.* FILES$/, 'published_files'],
     [/^PAGE#.* PAGE$/, 'landing_page'],
     [/^PAGE#.* STOCK$/, 'stock_count'],
+    [/^STOCK#.* LEFT$/, 'stock_left'],
     [/^STOCK#/, 'sold_pieces'],
     [/^PAGE#.* VERSION#/, 'page_version'],
     [/^PAGE#.* VERSIONS$/, 'page_version_list'],

@@ -132,6 +132,22 @@ export const landingPageContracts = {
     status: 200,
     response: publishedContentSchema,
   },
+  /**
+   * What is left of the page's stock, to the piece, of how many that were counted when; null without a count. `left` is
+   * below 0 when more was sold than there was.
+   */
+  getPageStock: {
+    method: 'GET',
+    path: '/api/landing-pages/{pageId}/stock',
+    access: 'merchant',
+    params: pageParams,
+    status: 200,
+    response: z.object({
+      stock: z
+        .object({ left: z.number().int(), pieces: z.number().int(), countedAt: z.iso.datetime() })
+        .nullable(),
+    }),
+  },
   deleteLandingPage: {
     method: 'DELETE',
     path: '/api/landing-pages/{pageId}',

@@ -33,6 +33,8 @@ export const errorCodes = [
   'domain_invalid',
   'domain_taken',
   'product_unavailable',
+  'sold_out',
+  'not_enough_stock',
   'price_changed',
   'order_fields_invalid',
   'not_connected',

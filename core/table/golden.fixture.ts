@@ -30,7 +30,7 @@ import { republishJobCodec } from './publication.ts';
 import { publishedFilesCodec } from './published-files.ts';
 import { recountCodec } from './recounts.ts';
 import { systemSettingsCodec } from './settings.ts';
-import { soldCodec } from './sold-pieces.ts';
+import { soldCodec, stockLeftCodec } from './sold-pieces.ts';
 import { stockCodec } from './stock.ts';
 import { accountLinkCodec, ownerStatusCodec, profileCodec } from './users.ts';
 
@@ -75,6 +75,7 @@ export const codecs: readonly Codec<unknown>[] = [
   savedThemeCodec,
   soldCodec,
   stockCodec,
+  stockLeftCodec,
   subdomainCodec,
   systemSettingsCodec,
   titleCodec,

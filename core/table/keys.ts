@@ -17,12 +17,16 @@ export const pageVersionKey = (pageId: string, number: number) => ({
   sk: `VERSION#${number}`,
 });
 export const publishedFilesKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'FILES' });
-/** What is left of a page's stock, and in a partition of its own what each order takes of it, by time. */
+/**
+ * A page's count of its stock, and in a partition of its own what each order takes of it, by time, and what is left of a
+ * count that stops orders.
+ */
 export const stockKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'STOCK' });
 export const soldKey = (pageId: string, placedAt: string, orderId: string) => ({
   pk: `STOCK#${pageId}`,
   sk: `SOLD#${placedAt}#${orderId}`,
 });
+export const stockLeftKey = (pageId: string) => ({ pk: soldKey(pageId, '', '').pk, sk: 'LEFT' });
 export const subdomainKey = (label: string) => ({ pk: `SUBDOMAIN#${label}`, sk: 'CLAIM' });
 /** A page's own domain; it outlives the page until the network has let go of it. */
 export const customDomainKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'DOMAIN' });

@@ -1,4 +1,5 @@
 import { DomainError } from '@mirsah/domain/error';
+import type { StockTake } from '@mirsah/domain/landing-page/stock';
 import type { Order, OrderEvent } from '@mirsah/domain/order';
 import type { OrderRepository, ReceiptRepository } from '@mirsah/domain/order/ports';
 import { planCall } from './calls.ts';
@@ -11,6 +12,7 @@ import { deliveryKey, orderKey } from './keys.ts';
 import { changeWithEvents, findOrder, orderItem, readOrderEvents } from './order-item.ts';
 import { listOrders } from './order-list.ts';
 import type { PhoneTable } from './phone-keys.ts';
+import { rejectShortStock, takeStock } from './sold-pieces.ts';
 
 export function createOrderRepository(table: PhoneTable): OrderRepository {
   return {
@@ -54,6 +56,17 @@ export function createOfferAnswers(table: PhoneTable) {
         put(table, { ...orderItem(table, after), ...carried }, ifVersion(before.version)),
       );
       if (!isWritten) throw new DomainError('version_conflict');
+    },
+    async sell(before: Order, after: Order, stock: StockTake, ...events: OrderEvent[]) {
+      const isWritten = await changeWithEvents(
+        table,
+        { before, events },
+        (carried) => put(table, { ...orderItem(table, after), ...carried }, ifVersion(before.version)),
+        takeStock(table, after, stock),
+      );
+      if (isWritten) return;
+      await rejectShortStock(table, after.landingPageId, stock);
+      throw new DomainError('version_conflict');
     },
   };
 }

@@ -13,11 +13,12 @@ import { putDelivery } from './deliveries.ts';
 import { codec, decodeAll, decodeOrSkip, encode, withDefaults } from './dynamo/item.ts';
 import { find, getItem, listIndex } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { isNew, put, type TransactItem, transact } from './dynamo/write.ts';
+import { isNew, put, type Step, type TransactItem, transact } from './dynamo/write.ts';
 import { blockedPhoneKey, idempotencyKey, orderKey, ownersOrdersByPhone, recentOrdersKey } from './keys.ts';
 import { findOrder, orderCodec, orderItem, putPlacedEvent } from './order-item.ts';
 import type { PhoneTable } from './phone-keys.ts';
 import { countWithin, hasReached } from './rate-limits.ts';
+import { rejectShortStock, takeStock } from './sold-pieces.ts';
 
 /**
  * Which order a request with this key has placed, and the request's digest, null where the key itself is one;
@@ -43,10 +44,13 @@ export const recentOrdersCodec = codec({
   schema: z.object({ orderIds: z.array(z.string()), expiresAt: z.number() }),
 });
 
+/** More than a new count of a page's stock needs until it is known what is left of it. */
+const STOCK_ATTEMPTS = 5;
+
 export function createOrderPlacement(table: PhoneTable): OrderPlacement {
   return {
-    async place(order, event, claim, { delivery, recent, visitor } = {}) {
-      const conflict = await transact<'placed_before' | 'version_conflict' | 'too_many_requests'>(table, [
+    async place(order, event, claim, { delivery, recent, visitor, stock } = {}) {
+      const steps: Step<'placed_before' | 'version_conflict' | 'too_many_requests' | 'short'>[] = [
         { item: putIdempotencyRecord(table, order, claim), onConflict: 'placed_before' },
         { item: put(table, orderItem(table, order), isNew), onConflict: 'placed_before' },
         { item: putPlacedEvent(table, order, event), onConflict: 'placed_before' },
@@ -55,10 +59,19 @@ export function createOrderPlacement(table: PhoneTable): OrderPlacement {
           ? [{ item: putRecent(table, order, recent), onConflict: 'version_conflict' as const }]
           : []),
         ...(visitor ? [{ item: countWithin(table, visitor), onConflict: 'too_many_requests' as const }] : []),
-      ]);
-      if (conflict === 'placed_before') return findFirstOrder(table, claim);
-      if (conflict) throw new DomainError(conflict);
-      return order;
+        ...(stock ? takeStock(table, order, stock) : []).map((item) => ({
+          item,
+          onConflict: 'short' as const,
+        })),
+      ];
+      for (let attempt = 1; attempt <= STOCK_ATTEMPTS; attempt += 1) {
+        const conflict = await transact(table, steps);
+        if (!conflict) return order;
+        if (conflict === 'placed_before') return findFirstOrder(table, claim);
+        if (conflict !== 'short') throw new DomainError(conflict);
+        if (stock) await rejectShortStock(table, order.landingPageId, stock);
+      }
+      throw new DomainError('version_conflict');
     },
     async findPlaced(claim, now) {
       const record = await find(table, idempotencyRecordCodec, idempotencyKey(claim.key));

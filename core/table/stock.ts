@@ -1,5 +1,5 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
-import { freshStock, type StockLeft, stockOf } from '@mirsah/domain/landing-page/stock';
+import { COUNT_DAYS, freshStock, type StockLeft, stockOf } from '@mirsah/domain/landing-page/stock';
 import * as z from 'zod';
 import { codec, encode } from './dynamo/item.ts';
 import { find } from './dynamo/query.ts';
@@ -24,9 +24,8 @@ export const stockCodec = codec({
 });
 type StoredStock = z.output<(typeof stockCodec)['schema']>;
 
-const KEPT_DAYS = 730;
 /** When a count of this moment ends (ISO-8601 in, seconds since 1970 out). */
-export const stockExpiry = (at: string) => Math.floor(Date.parse(at) / 1000) + KEPT_DAYS * 86_400;
+export const stockExpiry = (at: string) => Math.floor(Date.parse(at) / 1000) + COUNT_DAYS * 86_400;
 
 /** What a save writes when it changes the page's count. */
 export function stockChange(
@@ -39,8 +38,9 @@ export function stockChange(
   if (stock?.pieces === known?.pieces && stock?.countedAt === known?.countedAt) return [];
   const key = stockKey(after.id);
   if (!stock) return [remove(table, key)];
+  const { pieces, countedAt } = stock;
   const shown = freshStock(stock)?.pieces;
-  const item = { ...stock, shown, version: 1, expiresAt: stockExpiry(stock.countedAt) };
+  const item = { pieces, countedAt, shown, version: 1, expiresAt: stockExpiry(countedAt) };
   return [put(table, encode(stockCodec, key, item))];
 }
 

@@ -48,6 +48,7 @@ const orderImage = orderSchema.pick({
   ownerId: true,
   landingPageId: true,
   placedAt: true,
+  version: true,
   customerPhone: true,
   holdReason: true,
   status: true,

@@ -29,6 +29,7 @@ import { countOf, orderCount } from '@mirsah/domain/metrics/counts';
 import type { Rollup } from '@mirsah/domain/metrics/rollup';
 import type { Product } from '@mirsah/domain/product';
 import { isActive, type Profile } from '@mirsah/domain/user';
+import type { StockLedger } from '@mirsah/table/sold-pieces';
 import { handle } from '../http/endpoint.ts';
 
 type Ports = {
@@ -37,6 +38,7 @@ type Ports = {
   subdomains: SubdomainAvailability;
   metrics: Pick<MetricsRepository, 'pageTotals'>;
   products: Pick<MerchantResourceRepository<Product>, 'find'>;
+  stock: StockLedger;
   clock: Clock;
 };
 
@@ -91,6 +93,11 @@ export const landingPages = (ports: Ports) => ({
   getLandingPageVersion: handle(api.getLandingPageVersion, async ({ caller, params }) =>
     getPageVersion(ports, caller.userId, { pageId: params.pageId, number: Number(params.number) }),
   ),
+
+  getPageStock: handle(api.getPageStock, async ({ caller, params }) => {
+    const { id } = await getLandingPage(ports, caller.userId, params.pageId);
+    return { stock: (await ports.stock.find(id, ports.clock.now())) ?? null };
+  }),
 
   deleteLandingPage: handle(api.deleteLandingPage, async ({ caller, params }) => {
     await deleteLandingPage(ports, caller.userId, params.pageId);

@@ -6,6 +6,7 @@ import { DomainError, isDomainError } from '@mirsah/domain/error';
 import { placeOfHost, type Sites, siteUrl } from '@mirsah/domain/landing-page';
 import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
 import { isShownAt, type PageDomains } from '@mirsah/domain/landing-page/shown-at';
+import { soldOut } from '@mirsah/domain/landing-page/stock';
 import type { Order } from '@mirsah/domain/order';
 import { answerAfterOffer, type OfferAnswers } from '@mirsah/domain/order/after-offer';
 import { isShopperProblem, type ShopperProblem } from '@mirsah/domain/order/check-fields';
@@ -226,7 +227,7 @@ async function showProblems(
   if (page && !(await isShownAt(ports, page, place))) return html(404, builtPages.notFound);
   if (!page?.isEnabled) return html(404, page ? builtPages.unavailable : builtPages.notFound);
   const { renderLandingPage } = await import('@mirsah/landing-template/render/landing-page');
-  const body = renderLandingPage(page, {
+  const body = renderLandingPage(error.code === 'sold_out' ? soldOut(page) : page, {
     shell: builtPages.landingPage,
     url: siteUrl(sites, page.subdomain),
     form: { values: posted.values, problems: problemsOf(error), banner: orderErrorNotice(error.code).title },

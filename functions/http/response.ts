@@ -54,6 +54,8 @@ export const errorStatus: Record<ErrorCode, number> = {
   domain_taken: 409,
   title_taken: 409,
   product_unavailable: 422,
+  sold_out: 409,
+  not_enough_stock: 409,
   price_changed: 409,
   order_fields_invalid: 422,
   not_connected: 409,

@@ -1,6 +1,6 @@
 import { localTime } from '@mirsah/domain/country';
 import { weekdays } from '@mirsah/domain/landing-page/blocks/selling';
-import { isExactFigure } from '@mirsah/domain/landing-page/stock';
+import { isExactFigure, isSoldOut } from '@mirsah/domain/landing-page/stock';
 import { weekdayNames } from '@mirsah/domain/messages';
 import { blockText, formatDay, formatTime, joinDays, liveFormText, withoutStop } from '../messages/index.ts';
 import { OfferChoice, shownPriceOf } from '../order-form/offer-choice.tsx';
@@ -93,11 +93,12 @@ export function OfferPicker({ block, page, typed, at }: BlockProps<'offerPicker'
 export function BuyButton({ block, page, at }: BlockProps<'buyButton'>) {
   const { text, showPrice, note } = block.props;
   const { nowMinor, label } = shownPriceOf(page, firstControls(page, undefined));
+  const isOut = isSoldOut(page);
   return (
     <div {...frame(block, 'b-buy', at)}>
       <a className="btn" data-style={page.layout.buttonStyle} data-size="lg" href={`#${ORDER_FORM_ID}`}>
-        {words(text || page.layout.buttonText || liveFormText.submit, at, 'text')}
-        {showPrice && nowMinor > 0 && (
+        {isOut ? blockText.soldOut : words(text || page.layout.buttonText || liveFormText.submit, at, 'text')}
+        {showPrice && nowMinor > 0 && !isOut && (
           <span className="cost n">
             {label && (
               <>

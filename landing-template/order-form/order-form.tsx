@@ -1,4 +1,4 @@
-import type { LandingPage } from '@mirsah/domain/landing-page';
+import { isSoldOut, type ShownPage } from '@mirsah/domain/landing-page/stock';
 import { toMajor } from '@mirsah/domain/money';
 import { mostPieces, offerTerms, priceOrder, sellingPrice } from '@mirsah/domain/order/price';
 import { liveFormText, orderFormText, unavailableNotice } from '../messages/index.ts';
@@ -20,10 +20,11 @@ export function OrderForm({
   posted,
   hasOffersOutside,
 }: {
-  page: LandingPage;
+  page: ShownPage;
   posted?: PostedForm | undefined;
   hasOffersOutside: boolean;
 }) {
+  if (isSoldOut(page)) return <SoldOut />;
   const { product, layout } = page;
   const typed = firstControls(page, posted);
   const problems = posted?.problems ?? {};
@@ -95,11 +96,24 @@ export function OrderForm({
   );
 }
 
+/** In place of the form, while nothing can be ordered. */
+function SoldOut() {
+  return (
+    <section className="form" id={ORDER_FORM_ID} aria-labelledby="order-h">
+      <h2 id="order-h">{orderFormText.soldOut}</h2>
+      <p className="lede" role="alert">
+        {orderFormText.soldOutDetail}
+      </p>
+    </section>
+  );
+}
+
 /**
  * What a form posted without script sends besides the typed fields: its page, the prices that were shown (in major units;
  * the server compares and never trusts them), and whatever leaves the shopper no choice.
  */
-export function ShownTerms({ page }: { page: LandingPage }) {
+export function ShownTerms({ page }: { page: ShownPage }) {
+  if (isSoldOut(page)) return null;
   const { product, layout, currency, shippingOptions, offers } = page;
   const terms: Record<string, string> = { landingPageId: page.id };
   const [firstVariant] = product.variants;

@@ -1,6 +1,7 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { SectionName } from '@mirsah/domain/landing-page/content';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import { describe, expect, it } from 'vitest';
 import { deserializeState } from '../order-form/state.ts';
 import { renderLandingPage } from './landing-page.tsx';
@@ -10,7 +11,7 @@ const shell = `<!doctype html><html lang="ar" dir="rtl"><head><!--head--><style>
 const url = 'https://oud.mirsah.site/';
 const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'&\u2028';
 
-const render = (page: LandingPage, form?: Parameters<typeof renderLandingPage>[1]['form']) =>
+const render = (page: ShownPage, form?: Parameters<typeof renderLandingPage>[1]['form']) =>
   renderLandingPage(page, { shell, url, form });
 
 function withProduct(changes: Partial<LandingPage['product']>, rest: Partial<LandingPage> = {}): LandingPage {
@@ -302,6 +303,37 @@ describe('the order form', () => {
     expect(html).toContain('هذا المنتج غير متاح للشراء حاليًا');
     expect(html).not.toContain('class="tot"');
     expect(html).not.toContain('class="bar"');
+  });
+
+  it('a page whose stock is out says so in place of its form, takes no order and offers none', () => {
+    const page = withProduct(fullProduct);
+    const stock = { pieces: 5, countedAt: '2026-11-20T09:00:00.000Z', stopsOrders: true };
+    const props = { stock, whenOut: 'hide' as const, note: '' };
+    const button = { type: 'buyButton', props: { text: '', showPrice: true, note: '' } } as const;
+    page.layout.blocks = { bstock: { type: 'stockLeft', props }, bbuys: button };
+    page.layout.order = [...page.layout.sectionsOrder, 'bstock', 'bbuys'];
+    const open = render({ ...page, stockLeft: { pieces: 1, of: 5 } });
+    expect(open).toContain('<form');
+    expect(open).toContain('https://schema.org/InStock');
+    const out = render({ ...page, stockLeft: { pieces: 0, of: 5 } });
+    for (const gone of [
+      '<form',
+      'type="submit"',
+      'order-state',
+      'name="landingPageId"',
+      'class="bar"',
+      'InStock',
+    ])
+      expect(out, gone).not.toContain(gone);
+    expect(out).toMatch(/<section class="form" id="order"[^>]*><h2[^>]*>نفدت الكمية<\/h2>/);
+    expect(out).toMatch(/<a class="btn"[^>]*>نفدت الكمية<\/a>/);
+    expect(out).toContain('https://schema.org/OutOfStock');
+    // Where orders go on, nothing but the block says it.
+    const goesOn = structuredClone(page);
+    goesOn.layout.blocks = {
+      bstock: { type: 'stockLeft', props: { ...props, stock: { ...stock, stopsOrders: false } } },
+    };
+    expect(render({ ...goesOn, stockLeft: { pieces: 0, of: 5 } })).toContain('<form');
   });
 
   it('the order form hides the quantity and the total where the layout does', () => {

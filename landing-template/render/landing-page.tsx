@@ -1,6 +1,6 @@
 import { type LandingPage, shownSeo } from '@mirsah/domain/landing-page';
 import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/blanks';
-import type { ShownPage } from '@mirsah/domain/landing-page/stock';
+import { isSoldOut, type ShownPage } from '@mirsah/domain/landing-page/stock';
 import { currencies, type MinorUnits, toMajor } from '@mirsah/domain/money';
 import { sellingPrice } from '@mirsah/domain/order/price';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -35,7 +35,10 @@ export function renderLandingPage(
       laterStyles={laterStyles.filter((href) => href !== undefined)}
     />,
   );
-  const state = toScriptJson(serializeState(page, posted));
+  // Without a form there is nothing to hydrate.
+  const state = isSoldOut(page)
+    ? ''
+    : `<script type="application/json" id="${ORDER_STATE_ID}">${toScriptJson(serializeState(page, posted))}</script>`;
   const { script } = shell.blocks;
   const blocksScript = script && runsBlocks(page) ? `<script type="module" src="${script}"></script>` : '';
   return fillShell(
@@ -43,7 +46,7 @@ export function renderLandingPage(
     {
       head: landingPageHead(page, url),
       body: posted ? withFocusOnProblem(markup) : markup,
-      data: `<script type="application/json" id="${ORDER_STATE_ID}">${state}</script>${pixelData(enabledPixels(page))}${blocksScript}`,
+      data: `${state}${pixelData(enabledPixels(page))}${blocksScript}`,
     },
     { hasBlocks, theme: page.theme },
   );
@@ -60,7 +63,7 @@ function withFocusOnProblem(markup: string): string {
  * Everything in the head that differs from page to page. `url` is the page's canonical address, also for
  * `/products/{slug}`.
  */
-export function landingPageHead(page: LandingPage, url: string): string {
+export function landingPageHead(page: ShownPage, url: string): string {
   const { seo, product, header } = page;
   const { title, description, image } = shownSeo(page);
   const [firstImage] = product.images;
@@ -112,7 +115,7 @@ function firstImagePreload({ product, layout }: LandingPage): string {
 }
 
 /** The product for search engines (schema.org): image, prices and rating only where the page shows them. */
-function productJsonLd(page: LandingPage, url: string): object {
+function productJsonLd(page: ShownPage, url: string): object {
   const { product, layout } = page;
   const image = layout.sections.images && product.images[0];
   const rating = showsReviews(page) ? averageRating(product.reviews) : undefined;
@@ -135,7 +138,7 @@ function productJsonLd(page: LandingPage, url: string): object {
 }
 
 /** Where the page has quantity offers, their prices are what it asks. */
-function offers(page: LandingPage, url: string): object {
+function offers(page: ShownPage, url: string): object {
   const { product, layout, currency } = page;
   // With the section switched off, the first variant is sold.
   const offered = layout.sections.variants ? product.variants : product.variants.slice(0, 1);
@@ -147,7 +150,8 @@ function offers(page: LandingPage, url: string): object {
   const amount = (price: MinorUnits) => toMajor(price, currency).toFixed(currencies[currency].decimals);
   const low = Math.min(...asked);
   const high = Math.max(...asked);
-  const shared = { priceCurrency: currency, availability: 'https://schema.org/InStock', url };
+  const availability = `https://schema.org/${isSoldOut(page) ? 'OutOfStock' : 'InStock'}`;
+  const shared = { priceCurrency: currency, availability, url };
   return {
     offers:
       asked.length === 1

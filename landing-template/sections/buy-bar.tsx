@@ -1,4 +1,4 @@
-import type { LandingPage } from '@mirsah/domain/landing-page';
+import { isSoldOut, type ShownPage } from '@mirsah/domain/landing-page/stock';
 import { formatMoney } from '@mirsah/domain/money';
 import { hasSaving } from '@mirsah/domain/order/price';
 import { liveFormText, sectionText } from '../messages/index.ts';
@@ -7,12 +7,12 @@ import type { Controls } from '../order-form/state.ts';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { Amount } from '../parts/price.tsx';
 
-/** On phones, a bar at the foot of the screen with the price and a link to the form; nothing while the price is zero. */
-export function BuyBar({ page, typed }: { page: LandingPage; typed: Controls }) {
+/** On phones, a bar at the foot of the screen with the price and a link to the form; nothing while it cannot be ordered. */
+export function BuyBar({ page, typed }: { page: ShownPage; typed: Controls }) {
   const { product, currency, layout, offers } = page;
   const { nowMinor, wasMinor, label } = shownPriceOf(page, typed);
   const hasOffers = offers.quantity.length > 0;
-  if (nowMinor <= 0) return null;
+  if (nowMinor <= 0 || isSoldOut(page)) return null;
   return (
     <aside className="bar" aria-label={sectionText.quickBuy}>
       <div>

@@ -209,9 +209,13 @@ describe("the shoppers' function", () => {
     expect(grantsOf(name)).toEqual([
       'dynamodb:BatchGetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, RATE#orders#*, CONNECTIONS#*, BLOCKED_PHONE#*#*, SUSPENSION#*, SYSTEM',
       'dynamodb:GetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, RATE#orders#*, CONNECTIONS#*, BLOCKED_PHONE#*#*, SUSPENSION#*, SYSTEM',
+      'dynamodb:GetItem | TableArn | STOCK#*',
       'dynamodb:PutItem | TableArn | ORDER#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, CONTACT#*',
+      'dynamodb:PutItem | TableArn | STOCK#*',
+      'dynamodb:Query | TableArn | STOCK#*',
       'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*',
       'dynamodb:UpdateItem | TableArn | RATE#contact#*, RATE#reports#*, RATE#orders#*',
+      'dynamodb:UpdateItem | TableArn | STOCK#*',
       'kms:Decrypt | SecretsKeyArn',
       'sqs:SendMessage | EgressReports, ViewsNo2Queue, ViewsNo3Queue, ViewsNo4Queue, ViewsQueue',
     ]);
@@ -249,6 +253,7 @@ describe("the merchants' function", () => {
       'dynamodb:PutItem | TableArn | PAGE#*, ORDER#*, BLOCKED_PHONE#*#*, WHATSAPP#*',
       'dynamodb:PutItem | TableArn | SUBDOMAIN#*',
       'dynamodb:PutItem | TableArn | USER#*, SUSPENSION#*',
+      'dynamodb:Query | TableArn | STOCK#*',
       `dynamodb:Query | TableArn | USER#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*`,
       'dynamodb:Query | TableArn/index/gsi1, TableArn/index/gsi2 | OWNER#*',
       'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*',

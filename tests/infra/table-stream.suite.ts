@@ -41,6 +41,8 @@ it('the table-stream function may write metrics and what is left of stocks, but 
       `dynamodb:UpdateItem | TableArn | ${ofOrders}`,
       'dynamodb:GetItem | TableArn | PAGE#*',
       'dynamodb:UpdateItem | TableArn | PAGE#*',
+      'dynamodb:GetItem | TableArn | STOCK#*',
+      'dynamodb:UpdateItem | TableArn | STOCK#*',
       'dynamodb:Query | TableArn | STOCK#*',
       'dynamodb:PutItem | TableArn | STOCK#*',
       'dynamodb:DeleteItem | TableArn | STOCK#*',

@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import type { Shop } from '../fixtures/shop.ts';
-import { fetchSite } from '../fixtures/site.ts';
+import { fetchSite, postOrder, postOrderForm } from '../fixtures/site.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 
 const { stack, merchant, stranger } = await stackForFile();
@@ -155,13 +155,38 @@ it('what is left of the stock follows the orders, and an order that is cancelled
   await client.changeOrderStatus({ params: { orderId: first }, body: { status: 'cancelled' } });
   await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقي قطعتان فقط');
 
-  // Counted anew: what was ordered before is not taken off again.
+  // Counted anew: what was ordered before is not taken off again. From here on orders stop with the stock.
   const blocks = {
-    bstock: { type: 'stockLeft', props: { ...props, stock: { pieces: 5, countedAt: '' } } },
+    bstock: {
+      type: 'stockLeft',
+      props: { ...props, stock: { pieces: 5, countedAt: '', stopsOrders: true } },
+    },
   } as const;
   const recounted = { ...content, layout: { ...content.layout, blocks } };
   await client.saveLandingPage({ params: { pageId: id }, body: { version, content: recounted } });
   await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقي 5 قطع فقط');
+  const items = (quantity: number) => [{ sku, name, variant: '', price, quantity }];
+  const last = await order(4);
+  const stock = async () => (await client.getPageStock({ params: { pageId: id } })).stock;
+  await expect.poll(stock).toMatchObject({ left: 1, pieces: 5 });
+  const refused = { landingPageId: id, name: 'نورة', phone: '0559876543', address: 'جدة', country: 'SA' };
+  const post = (quantity: number) =>
+    postOrder(stack.port, content.subdomain, { ...refused, items: items(quantity) });
+  expect(await post(2)).toMatchObject({ status: 409, body: { code: 'not_enough_stock' } });
+  await order(1);
+  expect(await post(1)).toMatchObject({
+    status: 409,
+    body: { code: 'sold_out', error: 'نفدت الكمية، ولم يُسجَّل الطلب.' },
+  });
+  // Without script, from a page that was opened while there were some.
+  const form = { ...refused, price: String(price), quantity: '1' };
+  const page = await postOrderForm(stack.port, content.subdomain, form);
+  expect(page.status).toBe(409);
+  expect(page.body).toContain('<h2 id="order-h">نفدت الكمية</h2>');
+  expect(page.body).not.toContain('<form');
+  await expect.poll(() => publishedHtml(content.subdomain)).not.toContain('<form');
+  await client.changeOrderStatus({ params: { orderId: last }, body: { status: 'cancelled' } });
+  await expect.poll(() => publishedHtml(content.subdomain)).toContain('<form');
   await client.deleteLandingPage({ params: { pageId: id } });
 });
 

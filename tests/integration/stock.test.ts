@@ -1,9 +1,16 @@
+import { DomainError } from '@mirsah/domain/error';
 import type { Blocks } from '@mirsah/domain/landing-page/blocks';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import type { SoldNote } from '@mirsah/domain/order/sold-pieces';
+import { stoppingCount } from '@mirsah/domain/landing-page/stock';
+import type { Order } from '@mirsah/domain/order';
+import { linesOf } from '@mirsah/domain/order/lines';
+import { orderFixture } from '@mirsah/domain/order/order.fixture';
+import { noteOf, type SoldNote, soldPieces } from '@mirsah/domain/order/sold-pieces';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
+import { createOfferAnswers } from '@mirsah/table/orders';
+import { createOrderPlacement } from '@mirsah/table/place-order';
 import { createPublicationRepository } from '@mirsah/table/publication';
-import { noteSold } from '@mirsah/table/sold-pieces';
+import { createStockLedger, noteSold } from '@mirsah/table/sold-pieces';
 import { createShownStock } from '@mirsah/table/stock';
 import { afterAll, expect, it } from 'vitest';
 import { startTestTables } from '../fixtures/test-table.ts';
@@ -15,11 +22,11 @@ const counted = '2026-11-20T09:00:00.000Z';
 const now = new Date('2026-11-21T09:00:00.000Z');
 
 /** A published page with a count of so many pieces. */
-async function shopWith(pieces: number, countedAt = counted) {
+async function shopWith(pieces: number, { countedAt = counted, stopsOrders = false } = {}) {
   const table = await tables.newTable();
   const pages = createLandingPageRepository(table);
   const publications = createPublicationRepository(table);
-  const page = withCount(landingPageFixture(), pieces, countedAt);
+  const page = withCount(landingPageFixture(), pieces, countedAt, stopsOrders);
   await pages.create(page);
   const { id, subdomain } = page;
   const publish = () =>
@@ -28,19 +35,59 @@ async function shopWith(pieces: number, countedAt = counted) {
   const shown = async (at = now) => (await createShownStock(table).find(id, at))?.pieces;
   const isAsked = async () => (await publications.find(id))?.publication.version === 0;
   const sell = (...notes: Partial<SoldNote>[]) => noteSold(table, id, notes.map(note(id)), now);
-  return { page, pages, publish, shown, isAsked, sell };
+  const placement = createOrderPlacement(table);
+  /** Places an order of so many pieces, as of what the page says of its stock. */
+  const order = async (quantity: number, shownPage = page, taken = quantity) => {
+    orders += 1;
+    const at = minutesLater('2026-11-20T09:00:00.000Z', orders);
+    const [item] = orderFixture().items;
+    const placed = orderFixture({
+      ...{ id: `order-${orders}`, landingPageId: id, placedAt: at },
+      items: item ? [{ ...item, quantity }] : [],
+    });
+    const count = stoppingCount(shownPage, now);
+    const claim = { key: `key-${orders}`, digest: null, expiresAt: new Date('2026-11-22T09:00:00.000Z') };
+    const stock = count && { count, wanted: quantity, taken };
+    return placement.place(placed, { type: 'placed', id: `e-${orders}`, at, by: 'shopper' }, claim, {
+      recent: undefined,
+      stock,
+    });
+  };
+  const tryOrder = (...asked: Parameters<typeof order>) =>
+    order(...asked).then(
+      () => 'placed',
+      (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+    );
+  /** What the stream notes of an order. */
+  const noted = (each: Order) => noteSold(table, id, [noteOf(each, soldPieces(each))], now);
+  const left = async () => (await createStockLedger(table).find(id, now))?.left;
+  return { table, page, pages, publish, shown, isAsked, sell, order, tryOrder, noted: noted, left };
 }
 
-function withCount(page: ReturnType<typeof landingPageFixture>, pieces: number, countedAt: string) {
-  const props = { stock: { pieces, countedAt }, whenOut: 'hide' as const, note: '' };
+function withCount(
+  page: ReturnType<typeof landingPageFixture>,
+  pieces: number,
+  countedAt: string,
+  stopsOrders = false,
+) {
+  const props = { stock: { pieces, countedAt, stopsOrders }, whenOut: 'hide' as const, note: '' };
   const blocks: Blocks = { bstock: { type: 'stockLeft', props } };
   return { ...page, layout: { ...page.layout, blocks } };
 }
 
 let orders = 0;
+const minutesLater = (at: string, minutes: number) =>
+  new Date(Date.parse(at) + minutes * 60_000).toISOString();
 const note = (pageId: string) => (changes: Partial<SoldNote>) => {
   orders += 1;
-  return { pageId, orderId: `order-${orders}`, placedAt: '2026-11-20T10:00:00.000Z', pieces: 1, ...changes };
+  return {
+    pageId,
+    orderId: `order-${orders}`,
+    placedAt: '2026-11-20T10:00:00.000Z',
+    pieces: 1,
+    version: 1,
+    ...changes,
+  };
 };
 
 it('a page is asked for only when the figure that it shows changes, and once for each order however often it is noted', async () => {
@@ -53,7 +100,7 @@ it('a page is asked for only when the figure that it shows changes, and once for
   await publish();
   await sell({ orderId: 'large', pieces: 23 });
   expect([await shown(), await isAsked()]).toEqual([75, false]);
-  await sell({ orderId: 'large', pieces: 0 });
+  await sell({ orderId: 'large', pieces: 0, version: 2 });
   expect([await shown(), await isAsked()]).toEqual([100, true]);
 });
 
@@ -88,4 +135,69 @@ it('a count ends with its block, with its page, and after two years', async () =
   await deleted.pages.remove(deleted.page);
   await deleted.sell({});
   expect(await deleted.shown()).toBeUndefined();
+});
+
+it('of many orders at the same moment for the last pieces exactly as many are placed as there are', async () => {
+  const { tryOrder, left, page } = await shopWith(3, { stopsOrders: true });
+  const answers = await Promise.all(Array.from({ length: 12 }, () => tryOrder(1)));
+  expect(answers.toSorted()).toEqual([...Array(3).fill('placed'), ...Array(9).fill('sold_out')]);
+  expect(await left()).toBe(0);
+  // A page that takes orders on takes them.
+  expect(await tryOrder(1, withCount(page, 3, counted))).toBe('placed');
+});
+
+it('an order of more than is left is refused, and so is one on hold, which takes nothing', async () => {
+  const { tryOrder, left, page } = await shopWith(3, { stopsOrders: true });
+  expect(await tryOrder(2)).toBe('placed');
+  expect(await tryOrder(2)).toBe('not_enough_stock');
+  expect(await tryOrder(1, page, 0)).toBe('placed');
+  expect(await left()).toBe(1);
+  expect(await tryOrder(1)).toBe('placed');
+  expect(await tryOrder(1, page, 0)).toBe('sold_out');
+});
+
+it('what was sold before a count stopped orders is taken off, and what is cancelled can be ordered again', async () => {
+  const { page, sell, order, tryOrder, noted, shown } = await shopWith(3);
+  await sell({ pieces: 1 });
+  const stops = withCount(page, 3, counted, true);
+  const last = await order(2, stops);
+  await noted(last);
+  expect(await shown()).toBe(0);
+  expect(await tryOrder(1, stops)).toBe('sold_out');
+  await noted({ ...last, status: 'cancelled', version: 2 });
+  expect(await shown()).toBe(2);
+  expect(await tryOrder(2, stops)).toBe('placed');
+  expect(await tryOrder(1, stops)).toBe('sold_out');
+  // What the stream tells again does not bring back what was sold since.
+  await noted(last);
+  expect(await tryOrder(1, stops)).toBe('sold_out');
+});
+
+it('a new count can be ordered from at once, and one piece more after an order is taken of it too', async () => {
+  const { table, page, pages, order, tryOrder, noted, left } = await shopWith(1, { stopsOrders: true });
+  const first = await order(1);
+  expect(await tryOrder(1)).toBe('sold_out');
+  const again = { ...withCount(page, 3, minutesLater(first.placedAt, 0.5), true), version: 2 };
+  await pages.replace(page, again);
+  const second = await order(1, again);
+  const [line] = linesOf(second);
+  if (!line) throw new Error('The order has no line');
+  const more: Order = {
+    ...second,
+    lines: [line, { ...line, id: 'after', kind: 'after', offerId: 'offer', variant: 'أسود' }],
+    version: 2,
+  };
+  const count = stoppingCount(again, now);
+  if (!count) throw new Error('The page stops no orders');
+  const { sell } = createOfferAnswers(table);
+  await sell(second, more, { count, wanted: 1, taken: 1 });
+  expect(await left()).toBe(1);
+  // The stream is late: it tells of the order as it was placed.
+  await noted(second);
+  expect(await left()).toBe(1);
+  expect(await tryOrder(1, again)).toBe('placed');
+  const tooLate = sell(more, { ...more, version: 3 }, { count, wanted: 1, taken: 1 });
+  await expect(tooLate).rejects.toMatchObject({ code: 'sold_out' });
+  await noted(first);
+  expect(await left()).toBe(0);
 });

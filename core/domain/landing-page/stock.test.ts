@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Blocks } from './blocks/blocks.ts';
-import { shownFigure, stockOf, withCountedAt } from './stock.ts';
+import { isSoldOut, shownFigure, stockOf, stoppingCount, withCountedAt } from './stock.ts';
 
 it('the last ten pieces are shown one by one, and more of them as a figure that stays true while they sell', () => {
   expect([0, -3, 1, 10].map(shownFigure)).toEqual([0, 0, 1, 10]);
@@ -18,7 +18,7 @@ it('a count is of the moment when it was saved, and an older one never replaces 
   const blocks = (countedAt: string, pieces: number | null = 5): Blocks => ({
     bstock: { type: 'stockLeft', props: { stock: { pieces, countedAt }, whenOut: 'hide', note: '' } },
   });
-  const before = { pieces: 9, countedAt: '2026-11-10T09:00:00.000Z' };
+  const before = { pieces: 9, countedAt: '2026-11-10T09:00:00.000Z', stopsOrders: false };
   const dated = (countedAt: string, known: typeof before | undefined) =>
     stockOf({ layout: { blocks: withCountedAt(blocks(countedAt), known, now) } })?.countedAt;
   expect(dated('', before)).toBe(now.toISOString());
@@ -31,4 +31,36 @@ it('a count is of the moment when it was saved, and an older one never replaces 
   expect(dated('2026-11-01T09:00:00.000Z', before)).toBe(before.countedAt);
   expect(dated('2026-11-01T09:00:00.000Z', undefined)).toBe(now.toISOString());
   expect(withCountedAt(blocks('', null), before, now)).toEqual(blocks('', null));
+});
+
+it('orders keep to a count that stops them, for two years, and none does that says nothing of it', () => {
+  const now = new Date('2026-11-20T09:00:00.000Z');
+  const page = (stopsOrders?: boolean, countedAt = '2026-11-20T08:00:00.000Z') => {
+    const stock = { pieces: 5, countedAt, stopsOrders };
+    const blocks: Blocks = {
+      bstock: { type: 'stockLeft', props: { stock, whenOut: 'hide', note: '' } },
+    };
+    return { layout: { blocks } };
+  };
+  expect(stoppingCount(page(true), now)?.pieces).toBe(5);
+  for (const other of [page(false), page(undefined), page(true, '2024-11-20T09:00:00.000Z')])
+    expect(stoppingCount(other, now)).toBeUndefined();
+  const shown = (pieces: number) => ({ stockLeft: { pieces, of: 5 } });
+  expect(isSoldOut({ ...page(true), ...shown(0) })).toBe(true);
+  expect([{ ...page(true), ...shown(1) }, { ...page(false), ...shown(0) }, page(true)].some(isSoldOut)).toBe(
+    false,
+  );
+});
+
+it('whether a count stops orders is changed without counting anew, also where an older version is restored', () => {
+  const now = new Date('2026-11-20T09:00:00.000Z');
+  const before = { pieces: 5, countedAt: '2026-11-10T09:00:00.000Z', stopsOrders: false };
+  for (const countedAt of [before.countedAt, '2026-11-01T09:00:00.000Z']) {
+    const stock = { pieces: 5, countedAt, stopsOrders: true };
+    const blocks: Blocks = { bstock: { type: 'stockLeft', props: { stock, whenOut: 'say', note: '' } } };
+    expect(stockOf({ layout: { blocks: withCountedAt(blocks, before, now) } })).toEqual({
+      ...before,
+      stopsOrders: true,
+    });
+  }
 });

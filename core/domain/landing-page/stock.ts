@@ -2,8 +2,14 @@ import type { Blocks } from './blocks/blocks.ts';
 import type { StockCount } from './blocks/fields.ts';
 import type { LandingPage } from './landing-page.ts';
 
-/** A merchant's count of pieces: how many there were at a moment. Orders that were placed since lower it. */
-export type CountedStock = { pieces: number; countedAt: string };
+/**
+ * A merchant's count of pieces: how many there were at a moment. Orders that were placed since lower it, and where it
+ * `stopsOrders`, none is taken that it has no pieces for.
+ */
+export type CountedStock = { pieces: number; countedAt: string; stopsOrders: boolean };
+
+/** What an order asks of a count: it is refused unless `wanted` pieces are left, and `taken` of them are its own then. */
+export type StockTake = { count: CountedStock; wanted: number; taken: number };
 
 /** What shoppers are told: `pieces` are left, exactly or at most (`isExactFigure`), `of` were counted. */
 export type StockLeft = { pieces: number; of: number };
@@ -15,10 +21,31 @@ export type ShownPage = LandingPage & { stockLeft?: StockLeft | undefined };
 export function stockOf({ layout }: { layout: { blocks: Blocks } }): CountedStock | undefined {
   for (const block of Object.values(layout.blocks)) {
     if (block.type !== 'stockLeft') continue;
-    const { pieces, countedAt } = block.props.stock;
-    if (pieces !== null && countedAt !== '') return { pieces, countedAt };
+    const { pieces, countedAt, stopsOrders = false } = block.props.stock;
+    if (pieces !== null && countedAt !== '') return { pieces, countedAt, stopsOrders };
   }
   return undefined;
+}
+
+/** A count ends after so many days, before any order that lowers it is forgotten. */
+export const COUNT_DAYS = 730;
+
+/** The count that orders of a page must keep to; undefined where they are taken however much is left. */
+export function stoppingCount(page: Counting, now: Date): CountedStock | undefined {
+  const count = stockOf(page);
+  if (!count?.stopsOrders) return undefined;
+  return now.getTime() < Date.parse(count.countedAt) + COUNT_DAYS * 86_400_000 ? count : undefined;
+}
+
+/** The page as it is shown once nothing is left. */
+export const soldOut = (page: LandingPage): ShownPage => ({
+  ...page,
+  stockLeft: { pieces: 0, of: stockOf(page)?.pieces ?? 0 },
+});
+
+/** Whether nothing can be ordered of a page, as far as is known when it is shown. */
+export function isSoldOut({ layout, stockLeft }: Counting & Pick<ShownPage, 'stockLeft'>): boolean {
+  return stockLeft?.pieces === 0 && stockOf({ layout })?.stopsOrders === true;
 }
 
 /** What shoppers see of a count before any order. */
@@ -52,12 +79,13 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
  */
 export function withCountedAt(blocks: Blocks, before: CountedStock | undefined, now: Date): Blocks {
   function dated(stock: StockCount): StockCount {
-    const { pieces, countedAt } = stock;
+    const { pieces, countedAt, stopsOrders } = stock;
     if (pieces === null) return stock;
     const isKnown = countedAt === before?.countedAt && pieces === before.pieces;
-    if (before && countedAt !== '' && (isKnown || countedAt < before.countedAt)) return before;
+    if (before && countedAt !== '' && (isKnown || countedAt < before.countedAt))
+      return { ...before, stopsOrders };
     const ago = now.getTime() - Date.parse(countedAt);
-    return ago >= 0 && ago <= CLOCK_TOLERANCE_MS ? stock : { pieces, countedAt: now.toISOString() };
+    return ago >= 0 && ago <= CLOCK_TOLERANCE_MS ? stock : { ...stock, countedAt: now.toISOString() };
   }
   return Object.fromEntries(
     Object.entries(blocks).map(([id, block]) => [

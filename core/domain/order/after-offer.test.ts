@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../error.ts';
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
+import type { LandingPage } from '../landing-page/landing-page.ts';
+import type { StockTake } from '../landing-page/stock.ts';
 import { noOffers } from '../offer/offer.ts';
 import { answerAfterOffer, closedToAnswers, newAfterOffer } from './after-offer.ts';
 import { linesOf } from './lines.ts';
@@ -27,10 +29,11 @@ page.offers = {
 };
 
 /** An order whose offer ends a quarter of an hour after it was placed. */
-function asked(changes: Partial<Order> = {}) {
+function asked(changes: Partial<Order> = {}, shownPage: LandingPage = page) {
   let stored = orderFixture({ afterOffer: newAfterOffer(page, placedAt), ...changes });
   let now = placedAt;
   let isForwarded = false;
+  let left = 1;
   const ports = {
     clock: { now: () => now },
     receipts: { find: async (id: string) => (id === stored.id ? stored : undefined) },
@@ -40,7 +43,13 @@ function asked(changes: Partial<Order> = {}) {
         if (before.version !== stored.version) throw new DomainError('version_conflict');
         stored = after;
       },
+      sell: async (before: Order, after: Order, { wanted }: StockTake) => {
+        if (left < wanted) throw new DomainError('sold_out');
+        left -= wanted;
+        await ports.answers.change(before, after);
+      },
     },
+    pages: { find: async (): Promise<LandingPage | undefined> => shownPage },
   };
   return {
     ports,
@@ -50,6 +59,9 @@ function asked(changes: Partial<Order> = {}) {
     },
     wait: (minutes: number) => {
       now = new Date(now.getTime() + minutes * 60_000);
+    },
+    sellOut: () => {
+      left = 0;
     },
     forward: () => {
       isForwarded = true;
@@ -87,6 +99,27 @@ describe('the offer after an order', () => {
     const { answer, stored } = asked();
     await Promise.all([answer('offer', false), answer('offer', false)]);
     expect(stored().afterOffer?.step).toBe('downsell');
+  });
+
+  it('an offer of one piece more takes it of the stock, and ends where nothing is left', async () => {
+    const stock = { pieces: 9, countedAt: '2026-11-20T08:00:00.000Z', stopsOrders: true };
+    const counted = structuredClone(page);
+    counted.layout.blocks = { bstock: { type: 'stockLeft', props: { stock, whenOut: 'say', note: '' } } };
+    const lucky = asked({}, counted);
+    await lucky.answer('offer', true, 'black');
+    expect(lucky.stored().afterOffer?.step).toBe('accepted');
+
+    const late = asked({}, counted);
+    late.sellOut();
+    const { totalMinor } = late.stored();
+    await late.answer('offer', true, 'black');
+    expect(late.stored()).toMatchObject({ totalMinor, afterOffer: { step: 'closed' } });
+    // Something else than the page's product is not of its stock.
+    const other = asked({}, counted);
+    other.sellOut();
+    await other.answer('offer', false);
+    await other.answer('downsell', true);
+    expect(other.stored().afterOffer?.step).toBe('accepted');
   });
 
   it('an offer accepted ten times at the same moment is added once', async () => {

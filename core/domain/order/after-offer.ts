@@ -1,12 +1,15 @@
 import type { Clock } from '../clock.ts';
 import { isDomainError } from '../error.ts';
 import { randomId, timeOrderedId } from '../id.ts';
+import type { PublicLandingPages } from '../landing-page/commands.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
+import { type StockTake, stoppingCount } from '../landing-page/stock.ts';
 import { MAX_MINOR_UNITS } from '../money.ts';
 import type { AfterItem } from '../offer/offer.ts';
 import { linesOf } from './lines.ts';
 import type { AskedItem, Order, OrderAfterOffer, OrderEvent, OrderItem, OrderLine } from './order.ts';
 import type { ReceiptRepository } from './ports.ts';
+import { soldPieces } from './sold-pieces.ts';
 import { findReceipt } from './submission.ts';
 
 /** The offer after an order that is being placed: a copy of the page's, with the moment it ends. */
@@ -79,18 +82,20 @@ export type AfterOfferAnswer = {
 export type OfferAnswers = {
   /** Throws DomainError `version_conflict` when `before` is no longer what is stored. */
   change(before: Order, after: Order, ...events: OrderEvent[]): Promise<void>;
+  /** Changes the order and takes what it has more of a stock. Throws `sold_out` too, when less is left than is wanted. */
+  sell(before: Order, after: Order, stock: StockTake, ...events: OrderEvent[]): Promise<void>;
   /** Whether the order was given to a network, or is being given to it. */
   isForwarded(orderId: string): Promise<boolean>;
 };
 
-type Ports = { receipts: ReceiptRepository; answers: OfferAnswers; clock: Clock };
+type Ports = { receipts: ReceiptRepository; answers: OfferAnswers; pages: PublicLandingPages; clock: Clock };
 
 const ATTEMPTS = 5;
 
 /**
  * Records a shopper's answer to the offer after their order, and adds what was accepted to the order, once. An answer
- * that comes twice, late, or after the order was confirmed, cancelled or forwarded changes nothing. Returns the order as
- * it is then; undefined unless the token opens its receipt.
+ * that comes twice, late, or after the order was confirmed, cancelled or forwarded changes nothing. What is sold out
+ * is not offered any more. Returns the order as it is then; undefined unless the token opens its receipt.
  */
 export async function answerAfterOffer(ports: Ports, answer: AfterOfferAnswer): Promise<Order | undefined> {
   for (let attempt = 1; ; attempt += 1) {
@@ -100,11 +105,31 @@ export async function answerAfterOffer(ports: Ports, answer: AfterOfferAnswer): 
     const next = answered(order, answer, now);
     if (!next || (await ports.answers.isForwarded(order.id))) return order;
     try {
-      await ports.answers.change(order, next.order, ...next.events);
-      return next.order;
+      return await record(ports, order, next, now);
     } catch (error) {
       if (attempt === ATTEMPTS || !isDomainError(error, 'version_conflict')) throw error;
     }
+  }
+}
+
+async function record(
+  { answers, pages }: Ports,
+  before: Order,
+  { order, events }: Answered,
+  now: Date,
+): Promise<Order> {
+  const more = soldPieces(order) - soldPieces(before);
+  const page = more > 0 ? await pages.find(before.landingPageId) : undefined;
+  const count = page && stoppingCount(page, now);
+  try {
+    if (count) await answers.sell(before, order, { count, wanted: more, taken: more }, ...events);
+    else await answers.change(before, order, ...events);
+    return order;
+  } catch (error) {
+    if (!isDomainError(error, 'sold_out') || !before.afterOffer) throw error;
+    const closed = changed(before, { afterOffer: { ...before.afterOffer, step: 'closed' } }, now);
+    await answers.change(before, closed);
+    return closed;
   }
 }
 

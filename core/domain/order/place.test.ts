@@ -6,7 +6,7 @@ import type { LandingPage } from '../landing-page/landing-page.ts';
 import { orderFixture } from './order.fixture.ts';
 import type { Order } from './order.ts';
 import { placeOrder } from './place.ts';
-import type { OrderClaim, VisitorLimit } from './ports.ts';
+import type { OrderClaim, OrderPlacement, VisitorLimit } from './ports.ts';
 import type { CustomerHistory } from './screening.ts';
 import type { OrderSubmission } from './submission.ts';
 
@@ -33,7 +33,12 @@ function shop(
           digests.get(key) === digest ? placed.get(key) : undefined,
         hasReached: async (_limit: VisitorLimit) => false,
         historyOf: async () => history,
-        place: async (order: Order, _event: unknown, { key, digest }: Pick<OrderClaim, 'key' | 'digest'>) => {
+        place: async (
+          order: Order,
+          _event: unknown,
+          { key, digest }: Pick<OrderClaim, 'key' | 'digest'>,
+          _also?: Parameters<OrderPlacement['place']>[3],
+        ) => {
           const first = placed.get(key);
           if (!first) {
             placed.set(key, order);
@@ -347,6 +352,22 @@ describe('placeOrder', () => {
     expect(ticked.answers).toEqual([{ fieldId: 'gift', label: 'تغليف هدية', value: 'نعم' }]);
     const open = await placeOrder(ports, submission(asking, { address: 'جدة' }));
     expect(open.answers).toEqual([]);
+  });
+
+  it('an order takes its pieces of a stock that stops orders, and on hold it takes none but is refused like any other', async () => {
+    const page = landingPageFixture();
+    const stock = { pieces: 9, countedAt: '2026-11-20T09:00:00.000Z', stopsOrders: true };
+    page.layout.blocks = { bstock: { type: 'stockLeft', props: { stock, whenOut: 'say', note: '' } } };
+    for (const isPhoneBlocked of [false, true]) {
+      const { ports } = shop(page, { history: { isPhoneBlocked, latest: [], recent: [] } });
+      const asked: unknown[] = [];
+      const place: typeof ports.placement.place = async (order, _event, _claim, also) => {
+        asked.push(also?.stock);
+        return order;
+      };
+      await placeOrder({ ...ports, placement: { ...ports.placement, place } }, submission(page));
+      expect(asked).toEqual([{ count: stock, wanted: 2, taken: isPhoneBlocked ? 0 : 2 }]);
+    }
   });
 
   it('an order of a blocked phone is accepted and put on hold', async () => {

@@ -7,6 +7,7 @@ import type { PublicLandingPages } from '../landing-page/commands.ts';
 import { essentialFieldIds, type FormField } from '../landing-page/content.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import { isShownAt, type PageDomains } from '../landing-page/shown-at.ts';
+import { type CountedStock, stoppingCount } from '../landing-page/stock.ts';
 import { ticked } from '../messages/index.ts';
 import { parsePhone } from '../phone.ts';
 import { countrySchema } from '../schemas.ts';
@@ -19,6 +20,7 @@ import type { Order } from './order.ts';
 import type { CodConnections, CustomerHistory, OrderClaim, OrderPlacement, VisitorLimit } from './ports.ts';
 import { type PricedSubmission, priceSubmission } from './price-submission.ts';
 import { MAX_ORDERS_FROM_VISITOR, MAX_ORDERS_PER_DAY, screenOrder } from './screening.ts';
+import { soldPieces } from './sold-pieces.ts';
 import type { OrderSubmission } from './submission.ts';
 
 type Ports = {
@@ -51,7 +53,7 @@ type OrderRequest = {
  *
  * Throws DomainError `not_found` (no such page on this host, disabled, or its owner is not active),
  * `order_fields_invalid` (problems by field id, that of the merchant's limit of pieces as `quantity`), `product_unavailable` (a unit price is not above zero, or a chosen
- * variant or shipping no longer exists), `price_changed`, `key_reused` (the idempotency key was used for another
+ * variant or shipping no longer exists), `sold_out` or `not_enough_stock` (the page stops orders when its stock is out), `price_changed`, `key_reused` (the idempotency key was used for another
  * request), or `order_withdrawn` (the first order of this key was deleted).
  */
 export async function placeOrder(
@@ -94,7 +96,8 @@ async function placeNew(ports: Ports, submission: OrderSubmission, request: Orde
   ]);
   if (!isOwnerActive) throw new DomainError('not_found');
   const claim = await claimFor(unscreened, submission, now);
-  return placeScreened(ports, unscreened, claim, { known, visitor, isFlood });
+  const count = stoppingCount(page, now);
+  return placeScreened(ports, unscreened, claim, { known, visitor, count, isFlood });
 }
 
 /** What a shopper orders of a page; throws as `placeOrder`. */
@@ -137,6 +140,13 @@ function visitorLimit({ landingPageId }: Order, visitor: string, now: Date): Vis
   };
 }
 
+type Placing = {
+  known: Known;
+  visitor: VisitorLimit | undefined;
+  count: CountedStock | undefined;
+  isFlood: boolean;
+};
+
 /**
  * Screens and writes the order, with a delivery if its merchant has connected a cash-on-delivery network; an order on hold
  * gets its delivery when it is released. If another order of the phone was placed in between, this one is screened again, so
@@ -147,9 +157,10 @@ async function placeScreened(
   ports: Ports,
   unscreened: Order,
   claim: OrderClaim,
-  { known, visitor, ...found }: { known: Known; visitor: VisitorLimit | undefined; isFlood: boolean },
+  { known, visitor, count, ...found }: Placing,
 ): Promise<Order> {
   let { isFlood } = found;
+  const pieces = soldPieces(unscreened);
   let { history, isCodConnected } = known;
   for (let attempt = 1; ; attempt += 1) {
     const screened = screenOrder(unscreened, history);
@@ -160,13 +171,14 @@ async function placeScreened(
         order,
         { type: 'placed', id: timeOrderedId(new Date(order.placedAt)), at: order.placedAt, by: 'shopper' },
         claim,
-        holdReason === null
-          ? {
-              delivery: isCodConnected ? newDelivery(order, 'cod', order.placedAt) : undefined,
-              recent: history.recent,
-              visitor,
-            }
-          : {},
+        {
+          stock: count && { count, wanted: pieces, taken: soldPieces(order) },
+          ...(holdReason === null && {
+            delivery: isCodConnected ? newDelivery(order, 'cod', order.placedAt) : undefined,
+            recent: history.recent,
+            visitor,
+          }),
+        },
       );
     } catch (error) {
       if (isDomainError(error, 'too_many_requests')) {

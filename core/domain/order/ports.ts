@@ -1,4 +1,5 @@
 import type { Delivery } from '../delivery.ts';
+import type { StockTake } from '../landing-page/stock.ts';
 import type { PageOf, PageRequest } from '../paging.ts';
 import type { Order, OrderEvent } from './order.ts';
 import type { CustomerHistory } from './screening.ts';
@@ -19,7 +20,8 @@ export type OrderPlacement = {
    * nothing and returns the order that was placed then. A `delivery` and the count of the `visitor`'s orders are written
    * in the same transaction. Throws DomainError `key_reused` when the key was used for another request,
    * `order_withdrawn` when the first order has been deleted, `version_conflict` when another order of the phone came to
-   * the page since `recent` was read, and `too_many_requests` when the visitor has ordered as often as the limit says.
+   * the page since `recent` was read, `too_many_requests` when the visitor has ordered as often as the limit says, and
+   * `sold_out` or `not_enough_stock` when less of the `stock` is left than is wanted.
    */
   place(
     order: Order,
@@ -29,6 +31,7 @@ export type OrderPlacement = {
       delivery?: Delivery | undefined;
       recent?: readonly string[] | undefined;
       visitor?: VisitorLimit | undefined;
+      stock?: StockTake | undefined;
     },
   ): Promise<Order>;
   /**

@@ -15,10 +15,10 @@ export function soldPieces(order: Sold): number {
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The pieces of one order; 0 when it takes none any more. */
-export type SoldNote = { orderId: string; pageId: string; placedAt: string; pieces: number };
+/** The pieces that one version of an order takes; 0 when it takes none any more. */
+export type SoldNote = { orderId: string; pageId: string; placedAt: string; pieces: number; version: number };
 
-type Change = Sold & Pick<Order, 'id' | 'landingPageId' | 'placedAt'>;
+type Change = Sold & Pick<Order, 'id' | 'landingPageId' | 'placedAt' | 'version'>;
 
 /**
  * What a change of an order notes; undefined when it takes as many pieces as before. A deleted order gives its pieces back
@@ -30,5 +30,11 @@ export function soldNote(before: Change | undefined, after: Change | undefined):
   if (!after && (order.status === 'shipped' || order.status === 'delivered')) return undefined;
   const pieces = after ? soldPieces(after) : 0;
   if (pieces === (before ? soldPieces(before) : 0)) return undefined;
-  return { orderId: order.id, pageId: order.landingPageId, placedAt: order.placedAt, pieces };
+  return noteOf(order, pieces);
+}
+
+/** The note of an order that takes so many pieces. */
+export function noteOf(order: Omit<Change, keyof Sold>, pieces: number): SoldNote {
+  const { id: orderId, landingPageId: pageId, placedAt, version } = order;
+  return { orderId, pageId, placedAt, pieces, version };
 }

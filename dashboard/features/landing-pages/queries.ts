@@ -11,6 +11,7 @@ const landingPageKeys = {
   titles: ['landing-pages', 'titles'],
   allowance: ['landing-pages', 'list', 'allowance'],
   one: (pageId: string) => ['landing-pages', 'one', pageId],
+  stock: (pageId: string, countedAt: string) => ['landing-pages', 'stock', pageId, countedAt],
   versions: (pageId: string) => ['landing-pages', 'versions', pageId],
   version: (pageId: string, number: number) => ['landing-pages', 'version', pageId, number],
   subdomain: (label: string, pageId: string | undefined) => ['subdomains', label, pageId ?? 'new'],
@@ -70,6 +71,18 @@ export function useSubdomainCheck(label: string, pageId: string | undefined) {
     queryFn: () => apiClient.checkSubdomain({ params: { label }, query: { pageId } }),
     enabled: isValidSubdomain(label) || isReservedSubdomain(label),
     staleTime: 10_000,
+  });
+}
+
+const STOCK_POLL_INTERVAL_MS = 15_000;
+
+/** What is left of a page's count, to the piece, while it is looked at. Idle for a page or a count that is not saved yet. */
+export function usePageStock(pageId: string | undefined, countedAt: string) {
+  return useQuery({
+    queryKey: landingPageKeys.stock(pageId ?? '', countedAt),
+    queryFn: () => apiClient.getPageStock({ params: { pageId: pageId ?? '' } }),
+    enabled: pageId !== undefined && countedAt !== '',
+    refetchInterval: STOCK_POLL_INTERVAL_MS,
   });
 }
 

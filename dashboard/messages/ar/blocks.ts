@@ -1,5 +1,15 @@
 import type { BlockType } from '@mirsah/domain/landing-page/blocks';
 import type { BlockIcon } from '@mirsah/domain/landing-page/blocks/story';
+import { arabicCount } from './format.ts';
+
+const pieceForms = {
+  zero: 'لا قطع',
+  one: 'قطعة واحدة',
+  two: 'قطعتان',
+  few: 'قطع',
+  many: 'قطعة',
+  other: 'قطعة',
+} as const;
 
 /** The blocks that a merchant keeps for other pages. */
 export const savedBlocksText = {
@@ -65,7 +75,14 @@ export const blocksText = {
   shown: 'الظهور',
   hideOns: { none: 'للجميع', desktop: 'على الجوال فقط', phone: 'على الحاسوب فقط', all: 'مخفي' },
   stockHint: 'اكتب ما لديك فعلًا. ينقص العدد مع كل طلب مقبول، ويعود مع الطلب الملغى.',
-  countedAt: (at: string) => `كما كان ${at}. ينقص مع الطلبات بعده، واكتب العدد من جديد متى عددت بضاعتك.`,
+  countedAt: (at: string) => `عددتها ${at}. ينقص العدد مع الطلبات بعده، فاكتبه من جديد متى عددت بضاعتك.`,
+  /** What is left to the piece; below 0 when more was ordered than there was. */
+  stockLeft(left: number) {
+    if (left > 0) return `بقي الآن: ${arabicCount(left, pieceForms)}`;
+    return left === 0 ? 'نفدت الكمية' : `نفدت الكمية، وطُلب فوق ما عددت: ${arabicCount(-left, pieceForms)}`;
+  },
+  stopsOrders: 'أوقف الطلب عند نفاد المخزون',
+  stopsOrdersHint: 'تظهر «نفدت الكمية» مكان نموذج الطلب، ولا يُقبل طلب بأكثر مما بقي.',
   noFields: 'ضع هذا القسم حيث تريد أن يظهر نموذج الطلب على الجوال.',
   other: 'قسم مضاف',
   notFilled: 'لا يظهر بعد، أكمله',

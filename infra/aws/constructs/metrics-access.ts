@@ -31,7 +31,7 @@ const countedRecords = countedKey('*').pk;
 const ofOrders = [pageRollups, merchantRollups, customers];
 const orders = orderKey('*').pk;
 const pages = landingPageKey('*').pk;
-const soldPieces = soldKey('*', '', '').pk;
+export const soldPieces = soldKey('*', '', '').pk;
 
 /**
  * The table-stream function may update metrics and stock; the changes come from the stream itself. It deletes a customer with
@@ -45,7 +45,17 @@ export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
     onKeys(table, ['dynamodb:DeleteItem'], [customers]),
     // What pages show of their stock, and what orders take of it.
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], [pages]),
-    onKeys(table, ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], [soldPieces]),
+    onKeys(
+      table,
+      [
+        'dynamodb:GetItem',
+        'dynamodb:Query',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+        'dynamodb:DeleteItem',
+      ],
+      [soldPieces],
+    ),
   ];
 }
 

@@ -42,6 +42,7 @@ import {
   merchantRollups,
   pageRollups,
   platformRollups,
+  soldPieces,
 } from './metrics-access.ts';
 
 /** Every item of a kind: the table's own key with a wildcard in place of the id. */
@@ -88,6 +89,12 @@ export function publicTableAccess(table: ITableV2): PolicyStatement[] {
     onIndex(table, 'gsi3', ordersByPhone),
     onKeys(table, ['dynamodb:PutItem'], [orders, idempotencyRecords, recentOrders, contactMessages]),
     onKeys(table, ['dynamodb:UpdateItem'], publicRates),
+    // What is left of a stock that stops orders, and what the order takes of it.
+    onKeys(
+      table,
+      ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      [soldPieces],
+    ),
   ];
 }
 
@@ -141,6 +148,8 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem'], [domainClaims]),
     onKeys(table, ['dynamodb:PutItem'], [pages, orders, blockedPhones, whatsAppMessages]),
     onKeys(table, ['dynamodb:UpdateItem'], [profiles, pages, images, orders, connections, ...merchantRates]),
+    // What is left of a page's stock.
+    onKeys(table, ['dynamodb:Query'], [soldPieces]),
     onIndex(table, 'gsi2', ownersLists),
     onIndex(table, 'gsi3', ordersByPhone),
     // An administrator may close their own account only if another one remains.

@@ -24,6 +24,8 @@ export const orderFormText = {
   /** Of one piece of a bundle, where each may be another variant. */
   piece: (position: number, count: number) => (count === 1 ? 'الخيار' : `القطعة ${position}`),
   bumps: 'أضف إلى طلبك',
+  soldOut: 'نفدت الكمية',
+  soldOutDetail: 'لا نستقبل طلبات جديدة حتى يتوفر المنتج من جديد.',
 };
 
 /** The texts that the running form changes; of the texts of the form, only these are in its script. */
@@ -56,6 +58,8 @@ const orderErrors: Partial<Record<ErrorCode, Notice>> = {
     canReload: true,
   },
   product_unavailable: unavailableNotice,
+  sold_out: { title: 'نفدت الكمية', detail: 'بيعت آخر قطعة قبل أن يصل طلبك، فلم نسجّله.' },
+  not_enough_stock: { title: 'الكمية المتبقية أقل مما طلبت', detail: 'اختر عددًا أقل ثم أرسل طلبك.' },
   not_found: { title: 'هذه الصفحة غير متاحة حالياً', detail: 'يُرجى التواصل مع المتجر مباشرة.' },
   order_fields_invalid: { title: 'راجع بيانات الطلب' },
   key_reused: { title: 'أرسلت طلبًا آخر قبل هذا', detail: 'اضغط الزر مرة أخرى لإرسال هذا أيضًا.' },

@@ -50,7 +50,7 @@ function filledValue(field: Field, textOf: TextOf, path: string): unknown {
     case 'phone':
       return '0551234567';
     case 'stock':
-      return { pieces: 34, countedAt: '2026-11-20T09:00:00.000Z' };
+      return { pieces: 34, countedAt: '2026-11-20T09:00:00.000Z', stopsOrders: true };
     case 'instant':
       return '2026-11-30T20:59:00.000Z';
     default:

@@ -27,8 +27,11 @@ export type FilmField = Description<'film', z.ZodUnion<[z.ZodLiteral<''>, z.ZodT
 export type PhoneField = Description<'phone', z.ZodString>;
 /** An instant, ISO-8601 in UTC. */
 export type InstantField = Description<'instant', z.ZodUnion<[z.ZodLiteral<''>, z.ZodISODateTime]>>;
-/** How many pieces there were and when they were counted; null until the merchant says so. */
-export type StockCount = { pieces: number | null; countedAt: string };
+/**
+ * How many pieces there were and when they were counted; null until the merchant says so. `stopsOrders`: once none is left,
+ * none can be ordered. Counts from before this could be said have no such property.
+ */
+export type StockCount = { pieces: number | null; countedAt: string; stopsOrders?: boolean | undefined };
 export type StockField = Description<'stock', z.ZodType<StockCount>>;
 /** A time of day, `16:30`. */
 export type TimeField = Description<'time', z.ZodString>;
@@ -135,8 +138,10 @@ export const stock = (): StockField => ({
   schema: z.strictObject({
     pieces: z.number().int().min(0).max(MAX_STOCK).nullable(),
     countedAt: z.union([z.literal(''), z.iso.datetime()]),
+    // Optional where it is stored; a dashboard that does not know of it sends none, and changes nothing by that.
+    stopsOrders: z.boolean().optional().default(false),
   }),
-  initial: { pieces: null, countedAt: '' },
+  initial: { pieces: null, countedAt: '', stopsOrders: false },
 });
 
 export const time = (initial: string): TimeField => ({

@@ -9,21 +9,15 @@ import {
   type StockCount,
 } from '@mirsah/domain/landing-page/blocks/fields';
 import { weekdayNames } from '@mirsah/domain/messages';
-import { toLatinDigits } from '@mirsah/domain/money';
 import { lazy, Suspense } from 'react';
 import { type FieldPath, useController, useFormContext, useWatch } from 'react-hook-form';
-import {
-  type AnyLabels,
-  blockTexts,
-  formatDateTime,
-  type ListLabels,
-  blocksText as text,
-} from '../../../messages/index.ts';
+import { type AnyLabels, blockTexts, type ListLabels, blocksText as text } from '../../../messages/index.ts';
 import { latinInput } from '../../../ui/fields.tsx';
 import { AddButton, EntryList } from '../form/entry-list.tsx';
 import { ChoiceField, FilmField, ImageAddressField } from '../form/fields.tsx';
 import { type EditorValues, moved } from '../form/values.ts';
 import s from './blocks.module.css';
+import { numberOf, StockInput } from './stock-input.tsx';
 
 // Large, and seldom wanted.
 const RichText = lazy(async () => ({ default: (await import('../../../ui/rich-text.tsx')).RichText }));
@@ -219,45 +213,6 @@ function FieldInput({ field: description, name, label, path }: InputProps) {
       );
     }
   }
-}
-
-type StockProps = {
-  label: string;
-  error: string | undefined;
-  name: string;
-  onBlur: () => void;
-  ref: (input: HTMLInputElement | null) => void;
-  value: StockCount;
-  onChange: (changed: StockCount) => void;
-};
-
-/** A count of pieces, which is of the moment when it was typed. */
-function StockInput({ value, onChange, ...typed }: StockProps) {
-  const { pieces, countedAt } = value;
-  function count(input: string) {
-    const typedPieces = numberOf(input);
-    onChange(
-      typedPieces === ''
-        ? { pieces: null, countedAt: '' }
-        : { pieces: typedPieces, countedAt: new Date().toISOString() },
-    );
-  }
-  return (
-    <TextInput
-      {...typed}
-      description={pieces === null ? text.stockHint : text.countedAt(formatDateTime(countedAt))}
-      inputMode="numeric"
-      maw={400}
-      value={pieces ?? ''}
-      onChange={(event) => count(event.currentTarget.value)}
-    />
-  );
-}
-
-/** A field that was cleared is empty, and not 0: the save then asks for a number. */
-function numberOf(typed: string): number | '' {
-  const digits = toLatinDigits(typed).replace(/\D/g, '').slice(0, 6);
-  return digits === '' ? '' : Number(digits);
 }
 
 function localInput(instant: string, country: EditorValues['country']): string {
