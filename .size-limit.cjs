@@ -94,7 +94,7 @@ module.exports = [
     ],
     limit: '400 KB',
   },
-  { name: 'dashboard: the editor, beside the first screen', path: editor, limit: '285 KB' },
+  { name: 'dashboard: the editor, beside the first screen', path: editor, limit: '240 KB' },
   {
     name: 'dashboard: the canvas, beside the editor’s fields',
     path: dashboardCode('editor-preview', [...boot, ...editor]),

@@ -2,7 +2,7 @@ import '@mirsah/landing-template/styles/landing-page.css';
 import '@mirsah/landing-template/blocks/blocks.css';
 import './preview.css';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
-import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/blanks';
+import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/without-blanks';
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

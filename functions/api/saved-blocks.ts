@@ -1,7 +1,8 @@
 import { api } from '@mirsah/contracts/api';
 import type { SavedBlockResponse } from '@mirsah/contracts/saved-blocks';
 import type { Clock } from '@mirsah/domain/clock';
-import { createSavedBlock, renameSavedBlock, type SavedBlock } from '@mirsah/domain/landing-page/saved-block';
+import type { SavedBlock } from '@mirsah/domain/landing-page/saved-block';
+import { createSavedBlock, renameSavedBlock } from '@mirsah/domain/landing-page/saved-block-commands';
 import { deleteMerchantResource, type MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
 import { handle } from '../http/endpoint.ts';
 

@@ -2,7 +2,6 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Block, BlockOf, BlockType } from '@mirsah/domain/landing-page/blocks';
 import type { StockLeft } from '@mirsah/domain/landing-page/stock';
 import { parsePhone } from '@mirsah/domain/phone';
-import { safeHtml } from '../sections/description.tsx';
 import { filmOf } from './film.ts';
 import { filled } from './frame.tsx';
 
@@ -36,10 +35,8 @@ const always = () => true;
 /** What each kind must have before it is shown: a block without it would be an empty frame. */
 const rules: { [Type in Exclude<BlockType, 'orderForm'>]: Rule<Type> } = {
   heading: ({ text }) => text !== '',
-  text: ({ html }) =>
-    safeHtml(html)
-      .replace(/<(?!img)[^>]*>|&nbsp;/g, '')
-      .trim() !== '',
+  // It was made safe when it was saved, and is again where it is rendered.
+  text: ({ html }) => html.replace(/<(?!img)[^>]*>|&nbsp;/g, '').trim() !== '',
   marquee: ({ items }) => has(filled(items, 'text')),
   divider: always,
   picture: ({ image }) => image !== '',

@@ -1,6 +1,6 @@
 import { type LandingPage, shownSeo } from '@mirsah/domain/landing-page';
-import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/blanks';
 import { isSoldOut, type ShownPage } from '@mirsah/domain/landing-page/stock';
+import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/without-blanks';
 import { currencies, type MinorUnits, toMajor } from '@mirsah/domain/money';
 import { sellingPrice } from '@mirsah/domain/order/price';
 import { renderToStaticMarkup } from 'react-dom/server';

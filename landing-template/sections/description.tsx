@@ -1,5 +1,5 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
-import { withoutBlanks } from '@mirsah/domain/landing-page/blanks';
+import { withoutBlanks } from '@mirsah/domain/landing-page/without-blanks';
 import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import { sectionText } from '../messages/index.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { blanksIn, blanksOfPage, withoutBlanks, withoutBlanksOfPage } from './blanks.ts';
+import { blanksIn, blanksOfPage } from './blanks.ts';
 import { filledBlocks } from './blocks/blocks.fixture.ts';
 import { type Block, newBlock } from './blocks/blocks.ts';
+import { withoutBlanks, withoutBlanksOfPage } from './without-blanks.ts';
 
 const html = (text: string) => ({ mode: 'html' as const, text });
 const text = (text: string) => ({ mode: 'text' as const, text });

@@ -1,18 +1,19 @@
 import { starterBlanks } from '../messages/index.ts';
-import { sanitizeHtml } from '../sanitize-html.ts';
-import { type Block, type Blocks, fieldsOf, isListField } from './blocks/blocks.ts';
-import type { Fields } from './blocks/fields.ts';
+import type { Block, Blocks } from './blocks/blocks.ts';
 import type { ProductInfo } from './product-info.ts';
 
-type Description = ProductInfo['description'];
+export type Description = ProductInfo['description'];
 /** The parts of a page that may have blanks. Titles, prices, forms and links of a starter have none. */
-type Texts = { product: { description: Description }; layout: { blocks: Blocks } };
+export type Texts = { product: { description: Description }; layout: { blocks: Blocks } };
 
 /** The blanks that are left in one part of a page: in its `description`, or in a block, named by its id. */
 export type PartBlanks = { part: string; blanks: string[] };
 const DESCRIPTION = 'description';
 
-const knownBlanks = new RegExp(starterBlanks.map((blank) => blank.replace(/[[\]]/g, '\\$&')).join('|'), 'g');
+export const knownBlanks = new RegExp(
+  starterBlanks.map((blank) => blank.replace(/[[\]]/g, '\\$&')).join('|'),
+  'g',
+);
 
 /** The blanks of a starter that are still on a page, part by part in the order of the page; parts without one are left out. */
 export function blanksOfPage({
@@ -29,25 +30,6 @@ export function blanksOfPage({
     .filter(({ blanks }) => blanks.length > 0);
 }
 
-/**
- * The page as shoppers may see it: without the lines of its description, and without the rows and texts of its blocks,
- * that have a blank of a starter. A block of which nothing is left then shows nothing.
- */
-export function withoutBlanksOfPage<Page extends Texts>(page: Page): Page {
-  const { product, layout } = page;
-  const blocks = Object.entries(layout.blocks);
-  const hasBlanks = (block: Block) => block.hideOn !== 'all' && hasBlank(block.props);
-  const isBlockFree = blocks.every(([, block]) => !hasBlanks(block));
-  const description = withoutBlanks(product.description);
-  if (isBlockFree && description === product.description) return page;
-  const filled = blocks.map(([id, block]) => [id, hasBlanks(block) ? filledBlock(block) : block]);
-  return {
-    ...page,
-    product: { ...product, description },
-    layout: { ...layout, blocks: Object.fromEntries(filled) },
-  };
-}
-
 /** Every text of a block, also in its lists. */
 function textsOf(block: Block | undefined): string[] {
   if (block === undefined || block.hideOn === 'all') return [];
@@ -60,34 +42,9 @@ function stringsIn(value: unknown): string[] {
 }
 
 /** Whether a text in a value has a blank; asked of every block that is published. */
-function hasBlank(value: unknown): boolean {
+export function hasBlank(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('[') && value.search(knownBlanks) >= 0;
   return typeof value === 'object' && value !== null && Object.values(value).some(hasBlank);
-}
-
-function filledBlock(block: Block): Block {
-  // The values keep the fields of the block's kind.
-  return { ...block, props: filledValues(fieldsOf(block.type), block.props) } as Block;
-}
-
-function filledValues(fields: Fields, values: object): object {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const field = fields[name];
-      if (field && isListField(field) && Array.isArray(value)) {
-        const rows = value.filter((row) => !ownTexts(row).some((text) => text.search(knownBlanks) >= 0));
-        return [name, rows.map((row) => filledValues(field.fields, row))];
-      }
-      if (typeof value !== 'string' || value.search(knownBlanks) < 0) return [name, value];
-      if (field?.kind === 'richText') return [name, withoutBlanks({ mode: 'html', text: value }).text];
-      return [name, field?.kind === 'lines' ? filledLines(value) : ''];
-    }),
-  );
-}
-
-/** The texts of a row, without those of lists inside it. */
-function ownTexts(row: object): string[] {
-  return Object.values(row).filter((value) => typeof value === 'string');
 }
 
 /**
@@ -96,48 +53,4 @@ function ownTexts(row: object): string[] {
  */
 export function blanksIn({ text }: Description): string[] {
   return text.match(knownBlanks) ?? [];
-}
-
-/** What makes a line of its own in rich text. A row of a table is one line. */
-const LINES = new Set(['p', 'li', 'tr', 'h2', 'h3', 'h4', 'blockquote', 'div', 'caption', 'figcaption']);
-/** What holds lines, and means nothing without one. */
-const HOLDERS = new Set(['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tfoot']);
-
-/**
- * The description as shoppers may see it: without the lines that have a blank of a starter, and without lists, tables
- * and headings that have nothing left. A description without blanks is returned as it is.
- */
-export function withoutBlanks(description: Description): Description {
-  if (blanksIn(description).length === 0) return description;
-  const { mode, text } = description;
-  const lines = mode === 'html' ? filledHtml(text) : mode === 'text' ? filledLines(text) : text;
-  // JSON, and text outside of every line.
-  return { mode, text: lines.replace(knownBlanks, '') };
-}
-
-function filledLines(text: string): string {
-  return text
-    .split('\n')
-    .filter((line) => line.search(knownBlanks) < 0)
-    .join('\n');
-}
-
-function filledHtml(html: string): string {
-  const filled = sanitizeHtml(html, ({ tag, text, mediaChildren }) => {
-    if (LINES.has(tag) && text.search(knownBlanks) >= 0) return true;
-    return HOLDERS.has(tag) && text.trim() === '' && mediaChildren.length === 0;
-  });
-  return withoutEmptyHeadings(filled.replace(headOnly, '')).trim();
-}
-
-/** A table of which only the head is left. */
-const headOnly = /<table[^>]*>(?:(?!<td|<\/table>).)*<\/table>/gs;
-/** A heading that another one or nothing follows. */
-const lastHeading = /<h([2-4])[^>]*>(?:(?!<\/h\1>).)*<\/h\1>\s*(?=$|<h([2-4]))/gs;
-
-function withoutEmptyHeadings(html: string): string {
-  const rest = html.replace(lastHeading, (heading, rank: string, next: string | undefined) =>
-    next === undefined || next <= rank ? '' : heading,
-  );
-  return rest === html ? html : withoutEmptyHeadings(rest);
 }

@@ -6,7 +6,8 @@ import type { PageOf, PageRequest } from '../paging.ts';
 import { sanitizeHtml } from '../sanitize-html.ts';
 import { isReservedSubdomain, isValidSubdomain, suggestSubdomain } from '../subdomain.ts';
 import { keepUnsent } from '../tolerant.ts';
-import { partsInOrder, sanitizedBlocks } from './blocks/blocks.ts';
+import { partsInOrder } from './blocks/blocks.ts';
+import { sanitizedBlocks } from './blocks/sanitized-blocks.ts';
 import {
   isSameContent,
   type LandingPage,

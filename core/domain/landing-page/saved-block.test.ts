@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest';
 import type { MerchantResourceRepository } from '../merchant-resource.ts';
 import type { Block } from './blocks/blocks.ts';
-import {
-  createSavedBlock,
-  renameSavedBlock,
-  type SavedBlock,
-  savedBlockContentSchema,
-} from './saved-block.ts';
+import { type SavedBlock, savedBlockContentSchema } from './saved-block.ts';
+import { createSavedBlock, renameSavedBlock } from './saved-block-commands.ts';
 
 const heading: Block = { type: 'heading', props: { text: 'ضمان سنتين', note: '', align: 'start' } };
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { randomId } from '../../id.ts';
-import { sanitizeHtml } from '../../sanitize-html.ts';
 import type { Field, Fields } from './fields.ts';
 import * as selling from './selling.ts';
 import * as story from './story.ts';
@@ -126,18 +125,6 @@ function summaryOf(fields: Fields, values: object): string {
     }
   }
   return '';
-}
-
-/** The blocks with their HTML made safe. */
-export function sanitizedBlocks(blocks: Blocks): Blocks {
-  return Object.fromEntries(
-    Object.entries(blocks).map(([id, block]) => [
-      id,
-      block.type === 'text'
-        ? { ...block, props: { ...block.props, html: sanitizeHtml(block.props.html) } }
-        : block,
-    ]),
-  );
 }
 
 /** The parts of a page that a merchant orders: sections by their names, blocks by their ids. */

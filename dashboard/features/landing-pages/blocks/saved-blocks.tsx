@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import type { SavedBlockResponse } from '@mirsah/contracts/saved-blocks';
-import { type Block, type BlockType, sanitizedBlocks, withNewIds } from '@mirsah/domain/landing-page/blocks';
+import { type Block, type BlockType, withNewIds } from '@mirsah/domain/landing-page/blocks';
 import { blockOfSaved, MAX_SAVED_BLOCKS } from '@mirsah/domain/landing-page/saved-block';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -115,7 +115,8 @@ export function SavedBlocks({ canAdd, onInsert }: Props) {
                 name={one.name}
                 type={block.type}
                 canAdd={canAdd(block.type)}
-                onInsert={() => {
+                onInsert={async () => {
+                  const { sanitizedBlocks } = await import('@mirsah/domain/landing-page/blocks/sanitized');
                   const copy = sanitizedBlocks({ bkept: withNewIds(structuredClone(block)) }).bkept;
                   if (copy) onInsert(copy);
                   showToast({ text: blocksText.added(one.name) });

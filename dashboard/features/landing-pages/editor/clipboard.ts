@@ -3,11 +3,9 @@ import {
   blockSchema,
   fieldsOf,
   isListField,
-  sanitizedBlocks,
   withNewIds,
 } from '@mirsah/domain/landing-page/blocks';
 import type { Fields } from '@mirsah/domain/landing-page/blocks/fields';
-import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import * as z from 'zod';
 
 /** Longer than any block; a longer text is not even read. */
@@ -34,7 +32,7 @@ export type Pasted = { block: Block; lacksPictures: boolean };
  * anything else. Whatever site wrote the clipboard, nothing of it gets into a page unchecked. Pictures and films come with
  * a merchant's own blocks alone: those of another account are theirs, and go when they delete them.
  */
-export function blockFromText(text: string, merchant: string): Pasted | undefined {
+export async function blockFromText(text: string, merchant: string): Promise<Pasted | undefined> {
   if (text.length > MAX_LENGTH) return undefined;
   let data: unknown;
   try {
@@ -44,29 +42,33 @@ export function blockFromText(text: string, merchant: string): Pasted | undefine
   }
   const copied = copiedSchema.safeParse(data).data;
   if (!copied) return undefined;
+  // Larger than all of the canvas, and needed for nothing else here.
+  const [{ sanitizedBlocks }, { sanitizeHtml }] = await Promise.all([
+    import('@mirsah/domain/landing-page/blocks/sanitized'),
+    import('@mirsah/domain/sanitize-html'),
+  ]);
   const { bpasted: block } = sanitizedBlocks({ bpasted: withNewIds(copied.block) });
   if (!block) return undefined;
   if (copied.merchant === merchant) return { block, lacksPictures: false };
-  const bare = withoutPictures(block);
+  const bare = withoutPictures(block, (html) => sanitizeHtml(html, ({ tag }) => tag === 'img'));
   return { block: bare, lacksPictures: JSON.stringify(bare) !== JSON.stringify(block) };
 }
 
 /** The block without its pictures and uploaded films; films on YouTube and TikTok belong to no merchant. */
-function withoutPictures(block: Block): Block {
+function withoutPictures(block: Block, withoutImages: (html: string) => string): Block {
   // The values keep the fields of the block's kind.
-  return { ...block, props: valuesWithout(fieldsOf(block.type), block.props) } as Block;
+  return { ...block, props: valuesWithout(fieldsOf(block.type), block.props, withoutImages) } as Block;
 }
 
-function valuesWithout(fields: Fields, values: object): object {
+function valuesWithout(fields: Fields, values: object, withoutImages: (html: string) => string): object {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = fields[name];
       if (field && isListField(field) && Array.isArray(value))
-        return [name, value.map((row) => valuesWithout(field.fields, row))];
+        return [name, value.map((row) => valuesWithout(field.fields, row, withoutImages))];
       if (typeof value !== 'string') return [name, value];
       if (field?.kind === 'image' || (field?.kind === 'film' && isUploaded(value))) return [name, ''];
-      const isPicture = ({ tag }: { tag: string }) => tag === 'img';
-      return [name, field?.kind === 'richText' ? sanitizeHtml(value, isPicture) : value];
+      return [name, field?.kind === 'richText' ? withoutImages(value) : value];
     }),
   );
 }

@@ -82,7 +82,7 @@ export function Overlay(props: Props) {
         }}
         onPaste={(event) => {
           event.preventDefault();
-          actions.paste(event.clipboardData.getData('text/plain'), meant());
+          void actions.paste(event.clipboardData.getData('text/plain'), meant());
         }}
       >
         {boxes.map(({ part, ...place }, index) => (

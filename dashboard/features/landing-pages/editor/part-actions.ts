@@ -85,8 +85,8 @@ export function usePartActions({ boxes, say, onAdd, onList }: ActionOptions) {
       say(text.copied(nameOf(id)));
       return blockToText(block, merchant);
     },
-    paste(copied: string, after: string | null) {
-      const pasted = blockFromText(copied, merchant);
+    async paste(copied: string, after: string | null) {
+      const pasted = await blockFromText(copied, merchant);
       if (!pasted || !parts.canAdd(pasted.block.type)) return nothing();
       const { block, lacksPictures } = pasted;
       const id = parts.insert(block, after !== null && order.includes(after) ? after : undefined);

@@ -1,8 +1,9 @@
 import { countries, countryCodes } from '@mirsah/domain/country';
 import { landingPageContentSchema } from '@mirsah/domain/landing-page';
-import { blanksOfPage, withoutBlanksOfPage } from '@mirsah/domain/landing-page/blanks';
+import { blanksOfPage } from '@mirsah/domain/landing-page/blanks';
 import { blockSummary } from '@mirsah/domain/landing-page/blocks';
 import { sectionNames } from '@mirsah/domain/landing-page/content';
+import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/without-blanks';
 import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import { isValidSubdomain } from '@mirsah/domain/subdomain';
 import { describe, expect, it } from 'vitest';

@@ -14,7 +14,6 @@ import { ImageAddressField, SwitchField } from '../form/fields.tsx';
 import { type BotProductValues, type EditorValues, fromLines } from '../form/values.ts';
 import { useMyAllowance } from '../queries.ts';
 import s from './cloaking-tab.module.css';
-import { copyOriginal } from './copy-original.ts';
 
 /** The content that crawlers are shown instead of the page. Off by default, with a plain warning once it is on. */
 export function CloakingTab() {
@@ -48,7 +47,8 @@ function BotContent() {
   const [isPreviewed, setIsPreviewed] = useState(false);
   const errors = formState.errors.cloaking;
 
-  function copy() {
+  async function copy() {
+    const { copyOriginal } = await import('./copy-original.ts');
     const { title, description, imageUrl, products } = copyOriginal(getValues());
     const options = { shouldValidate: formState.isSubmitted };
     setValue('cloaking.title', title, options);

@@ -1,4 +1,4 @@
-import { withoutBlanks } from '@mirsah/domain/landing-page/blanks';
+import { withoutBlanks } from '@mirsah/domain/landing-page/without-blanks';
 import { formatMoney, parseAmount } from '@mirsah/domain/money';
 import { cloakingTab } from '../../../messages/index.ts';
 import { type EditorValues, toLines } from '../form/values.ts';

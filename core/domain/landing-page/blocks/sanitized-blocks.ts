@@ -1,0 +1,14 @@
+import { sanitizeHtml } from '../../sanitize-html.ts';
+import type { Blocks } from './blocks.ts';
+
+/** The blocks with their HTML made safe. */
+export function sanitizedBlocks(blocks: Blocks): Blocks {
+  return Object.fromEntries(
+    Object.entries(blocks).map(([id, block]) => [
+      id,
+      block.type === 'text'
+        ? { ...block, props: { ...block.props, html: sanitizeHtml(block.props.html) } }
+        : block,
+    ]),
+  );
+}
