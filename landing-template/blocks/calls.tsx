@@ -89,16 +89,25 @@ export function OfferPicker({ block, page, typed, at }: BlockProps<'offerPicker'
   );
 }
 
-/** A link to the order form, with the price that the form has chosen. */
+/** A link to the order form, with the price that the form has chosen; no link while nothing can be ordered. */
 export function BuyButton({ block, page, at }: BlockProps<'buyButton'>) {
   const { text, showPrice, note } = block.props;
   const { nowMinor, label } = shownPriceOf(page, firstControls(page, undefined));
-  const isOut = isSoldOut(page);
+  const look = { className: 'btn', 'data-style': page.layout.buttonStyle, 'data-size': 'lg' };
+  if (isSoldOut(page)) {
+    return (
+      <div {...frame(block, 'b-buy', at)}>
+        <button type="button" {...look} disabled>
+          {blockText.soldOut}
+        </button>
+      </div>
+    );
+  }
   return (
     <div {...frame(block, 'b-buy', at)}>
-      <a className="btn" data-style={page.layout.buttonStyle} data-size="lg" href={`#${ORDER_FORM_ID}`}>
-        {isOut ? blockText.soldOut : words(text || page.layout.buttonText || liveFormText.submit, at, 'text')}
-        {showPrice && nowMinor > 0 && !isOut && (
+      <a {...look} href={`#${ORDER_FORM_ID}`}>
+        {words(text || page.layout.buttonText || liveFormText.submit, at, 'text')}
+        {showPrice && nowMinor > 0 && (
           <span className="cost n">
             {label && (
               <>
