@@ -169,8 +169,10 @@ async function placeOrder(
     report('OrdersPlaced', 1);
     return order;
   } catch (error) {
-    if (isDomainError(error)) report('OrdersRefused', 1, error.code);
-    else report('OrdersFailed', 1);
+    const code = isDomainError(error) ? error.code : undefined;
+    if (!code) report('OrdersFailed', 1);
+    // Where a merchant stops orders with the stock, a refusal is nothing to look into.
+    else if (code !== 'sold_out' && code !== 'not_enough_stock') report('OrdersRefused', 1, code);
     throw error;
   }
 }
