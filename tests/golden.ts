@@ -278,13 +278,23 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
     { ...outcome, ...event(), outcome: postponed },
     { type: 'outcome_undone', ...event(), outcomeId },
   );
+  const changed = { ...called, customerAddress: 'حي الياسمين، الرياض', totalMinor: 59_700, version: 4 };
+  await orders.change(called, changed, {
+    ...{ type: 'changed_on_call', ...event(), outcomeId: randomId() },
+    changes: [
+      { detail: 'customerAddress', from: called.customerAddress, to: changed.customerAddress },
+      { detail: 'goods', from: 'عطر العود × 2', to: 'عطر العود × 3' },
+      { detail: 'offer', from: '', to: '3 حبات' },
+      { detail: 'total', from: '398 SAR', to: '597 SAR' },
+    ],
+  });
   // Long enough that the order does not carry the others any more.
   const cancelled = {
     kind: 'cancelled',
     reason: 'other',
     note: 'سافر العميل قبل أن يصل الطلب '.repeat(7),
   } as const;
-  await orders.change(called, { ...called, version: 4 }, { ...outcome, ...event(), outcome: cancelled });
+  await orders.change(changed, { ...changed, version: 5 }, { ...outcome, ...event(), outcome: cancelled });
   const until = '2026-11-20T09:03:00.000Z';
   await createLeases(table).take({ orderId: among.id, by: ownerId, until }, new Date(at));
   return shipped;

@@ -1,7 +1,10 @@
 import { outcomeSchema } from '@mirsah/domain/confirmation';
 import { deskSettingsSchema } from '@mirsah/domain/confirmation/transitions';
 import { queueGroups } from '@mirsah/domain/desk/queue';
-import { idSchema } from '@mirsah/domain/schemas';
+import { callFigureSchema } from '@mirsah/domain/metrics/calls';
+import { orderEditSchema } from '@mirsah/domain/order';
+import { orderChoiceSchema, orderQuoteSchema } from '@mirsah/domain/order/choice';
+import { countrySchema, idSchema, minorUnitsSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import type { Contract } from './contract.ts';
 import { orderResponse } from './orders.ts';
@@ -9,6 +12,19 @@ import { orderResponse } from './orders.ts';
 const orderParams = z.object({ orderId: idSchema });
 /** Until when nobody else gets the order (ISO-8601). */
 const leasedUntil = z.iso.datetime();
+
+/** An order as a line of the queue; `dueAt` is when its customer was to be called, null for one that nobody has called yet. */
+const queuedCall = orderResponse
+  .pick({
+    id: true,
+    customerName: true,
+    city: true,
+    country: true,
+    currency: true,
+    totalMinor: true,
+    placedAt: true,
+  })
+  .extend({ attempts: z.number().int(), dueAt: z.iso.datetime().nullable() });
 
 /** The desk from which a merchant's people call customers to have their orders confirmed. */
 export const deskContracts = {
@@ -43,6 +59,29 @@ export const deskContracts = {
       opensAt: z.iso.datetime().nullable(),
     }),
   },
+  /**
+   * Whom to call now, in the order in which they are called, with who has each on their desk; whose calling hours are over
+   * and until when; the next callback or retry; and what came of the calls to the customers of today's orders. Takes nothing.
+   */
+  listCalls: {
+    method: 'GET',
+    path: '/api/desk/queue',
+    access: 'merchant',
+    status: 200,
+    response: z.object({
+      calls: z.array(
+        queuedCall.extend({
+          group: z.enum(queueGroups),
+          lease: z.object({ by: z.string(), isOwn: z.boolean(), until: leasedUntil }).nullable(),
+        }),
+      ),
+      closed: z.array(
+        z.object({ country: countrySchema, count: z.number().int(), opensAt: z.iso.datetime() }),
+      ),
+      next: queuedCall.extend({ dueAt: z.iso.datetime() }).nullable(),
+      today: callFigureSchema,
+    }),
+  },
   /** Takes a certain order, or keeps it for another three minutes. 409 `order_leased` when somebody else has it. */
   takeCall: {
     method: 'POST',
@@ -68,6 +107,32 @@ export const deskContracts = {
     access: 'merchant',
     params: orderParams,
     body: z.strictObject({ id: idSchema, outcome: outcomeSchema }),
+    status: 200,
+    response: orderResponse,
+  },
+  /** What the order's page sells, what the order has of it, and what that or another choice costs; 404 also without the page. */
+  quoteCall: {
+    method: 'POST',
+    path: '/api/orders/{orderId}/quote',
+    access: 'merchant',
+    params: orderParams,
+    body: z.strictObject({ choice: orderChoiceSchema.optional() }),
+    status: 200,
+    response: orderQuoteSchema,
+  },
+  /**
+   * Saves what the customer had changed during a call: the text fields as typed, and another choice with the total that was
+   * shown for it. `id` makes a repeated request harmless. 409 `version_conflict`, `price_changed`, `order_decided`.
+   */
+  changeOnCall: {
+    method: 'POST',
+    path: '/api/orders/{orderId}/changes',
+    access: 'merchant',
+    params: orderParams,
+    body: orderEditSchema.omit({ status: true }).extend({
+      id: idSchema,
+      goods: z.strictObject({ choice: orderChoiceSchema, totalMinor: minorUnitsSchema }).optional(),
+    }),
     status: 200,
     response: orderResponse,
   },

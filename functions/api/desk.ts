@@ -10,6 +10,11 @@ import {
   takeCall,
   undoOutcome,
 } from '@mirsah/domain/desk';
+import { changeOnCall, quoteCall } from '@mirsah/domain/desk/change';
+import { listCalls } from '@mirsah/domain/desk/list';
+import type { LandingPageRepository } from '@mirsah/domain/landing-page/commands';
+import { getTodaysCalls, type MetricsRepository } from '@mirsah/domain/metrics/commands';
+import type { Order } from '@mirsah/domain/order';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
 import { handle } from '../http/endpoint.ts';
 import { orderResponse } from './orders.ts';
@@ -19,6 +24,8 @@ type Ports = {
   queue: CallQueue;
   leases: Leases;
   deskSettings: DeskSettingsRepository;
+  landingPages: Pick<LandingPageRepository, 'find'>;
+  metrics: Pick<MetricsRepository, 'read'>;
   clock: Clock;
 };
 
@@ -39,6 +46,24 @@ export const desk = (ports: Ports) => ({
     return { call: { order: orderResponse(order), group, leasedUntil: lease.until }, opensAt: null };
   }),
 
+  listCalls: handle(api.listCalls, async ({ caller: { userId } }) => {
+    const settings = await ports.deskSettings.find(userId);
+    const [list, today] = await Promise.all([
+      listCalls(ports, { ownerId: userId, settings }),
+      getTodaysCalls(ports, userId),
+    ]);
+    return {
+      calls: list.calls.map(({ order, group, lease }) => ({
+        ...queuedCall(order),
+        group,
+        lease: lease ? { by: lease.by, isOwn: lease.by === userId, until: lease.until } : null,
+      })),
+      closed: list.closed.map(({ opensAt, ...closed }) => ({ ...closed, opensAt: opensAt.toISOString() })),
+      next: list.next ? { ...queuedCall(list.next.order), dueAt: list.next.at.toISOString() } : null,
+      today,
+    };
+  }),
+
   takeCall: handle(api.takeCall, async ({ caller: { userId }, params: { orderId } }) => {
     const { order, lease } = await takeCall(ports, { ownerId: userId, by: userId, orderId });
     return { order: orderResponse(order), leasedUntil: lease.until };
@@ -55,7 +80,25 @@ export const desk = (ports: Ports) => ({
     return orderResponse(await recordOutcome(ports, own, { ...params, outcomeId, outcome }));
   }),
 
+  quoteCall: handle(api.quoteCall, ({ caller: { userId }, params, body }) =>
+    quoteCall(ports, { ownerId: userId, ...params, ...body }),
+  ),
+
+  changeOnCall: handle(api.changeOnCall, async ({ caller: { userId }, params, body }) => {
+    const { id: outcomeId, ...edit } = body;
+    return orderResponse(
+      await changeOnCall(ports, { ownerId: userId, by: userId, ...params, outcomeId, edit }),
+    );
+  }),
+
   undoOutcome: handle(api.undoOutcome, async ({ caller: { userId }, params }) =>
     orderResponse(await undoOutcome(ports, { ownerId: userId, by: userId, ...params })),
   ),
 });
+
+function queuedCall(order: Order) {
+  const { id, customerName, country, currency, totalMinor, placedAt, city } = orderResponse(order);
+  const { calls, nextAt } = order.confirmation ?? { calls: [], nextAt: null };
+  const attempts = calls.length;
+  return { id, customerName, country, currency, totalMinor, placedAt, city, attempts, dueAt: nextAt };
+}

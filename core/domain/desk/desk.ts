@@ -42,7 +42,7 @@ type Ports = { orders: OrderRepository; queue: CallQueue; leases: Leases; clock:
 type Desk = { ownerId: string; by: string; settings: DeskSettings };
 
 /** Enough that several people working at once don't take the same few from each other. */
-const CANDIDATES = 100;
+export const CANDIDATES = 100;
 /** Most pending orders that are looked at for these: the others are waited for, or nobody can be reached. */
 const MAX_READ = 500;
 /** Orders whose leases are read at once. */
@@ -95,7 +95,7 @@ export async function nextCall(
 }
 
 /** Pending orders, newest first, until there are enough whose customer nobody has called yet. */
-async function uncalled(queue: CallQueue, ownerId: string): Promise<Order[]> {
+export async function uncalled(queue: CallQueue, ownerId: string): Promise<Order[]> {
   const found: Order[] = [];
   let count = 0;
   for await (const order of queue.pending(ownerId)) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Outcome, outcomeKinds } from '../confirmation/confirmation.ts';
+import { riyadhDay } from '../day.ts';
 import { merchantWith, minutes, noon } from '../desk/desk.fixture.ts';
 import { isDomainError } from '../error.ts';
 import { randomId } from '../id.ts';
@@ -9,6 +10,7 @@ import { orderFixture } from '../order/order.fixture.ts';
 import { type Order, type OrderEvent, orderStatuses } from '../order/order.ts';
 import { reportOf } from './build-report.ts';
 import type { CallFigure } from './calls.ts';
+import { getTodaysCalls } from './commands.ts';
 import { additionsOf, addToRollup, emptyRollup, inTotal, orderChange, type Rollup } from './rollup.ts';
 
 const ownerId = 'merchant-1';
@@ -172,6 +174,35 @@ describe('the figures of calls', () => {
     expect(called(1, 7, 90)).toBe(8);
     expect(called(20, 20, 20, 20)).toBe(23);
     expect(called(0, 30_000, 30_000)).toBeGreaterThan(1440);
+  });
+
+  it('those of today are the calls to the customers of today’s orders', async () => {
+    const called = (at: Date) =>
+      rollupAfter([
+        {
+          before: undefined,
+          after: orderFixture({
+            placedAt: at.toISOString(),
+            confirmation: {
+              ...{ state: 'confirmed', attempts: 0, nextAt: null },
+              calls: [{ at: noon.toISOString(), by: 'reem', result: 'confirmed' }],
+            },
+          }),
+        },
+      ]);
+    const days = [minutes(-24 * 60), minutes(-60)].map((at) => ({
+      day: riyadhDay(at),
+      rollup: called(at),
+    }));
+    const read = async (_whose: unknown, from: string) => ({
+      days: days.filter(({ day }) => day >= from),
+      total: emptyRollup(),
+    });
+    const clock = { now: () => noon };
+    expect(await getTodaysCalls({ metrics: { read }, clock }, ownerId)).toMatchObject({
+      calls: 1,
+      orders: 1,
+    });
   });
 
   it('no total has them, because they are read by days', () => {

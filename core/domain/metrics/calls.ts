@@ -35,7 +35,8 @@ export const callFiguresSchema = z.object({
   hours: z.array(z.object({ hour: integer, ...figures })),
 });
 export type CallFigures = z.infer<typeof callFiguresSchema>;
-export type CallFigure = Pick<CallFigures, keyof typeof figures>;
+export const callFigureSchema = z.object(figures);
+export type CallFigure = z.infer<typeof callFigureSchema>;
 
 /** The classes of minutes from the order to the first call, by their end; the last one is open. */
 const WAITS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 720, 1440, 10_080] as const;
@@ -112,7 +113,8 @@ export function callFiguresOf(counts: Counts, titles: ReadonlyMap<string, string
 
 const mostCalled = (a: CallFigure, b: CallFigure) => b.calls - a.calls;
 
-function figureOf(counts: Counts, ...parts: string[]): CallFigure {
+/** The figures of all calls, or of those that `parts` name. */
+export function figureOf(counts: Counts, ...parts: string[]): CallFigure {
   const count = (name: string) => countOf(counts, 'calls', name, ...parts);
   return {
     calls: count('calls'),

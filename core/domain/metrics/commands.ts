@@ -3,6 +3,7 @@ import { addDays, type Day, riyadhDay, SINCE_EVER } from '../day.ts';
 import { DomainError } from '../error.ts';
 import type { LandingPageRepository, PublicLandingPages } from '../landing-page/commands.ts';
 import { reportOf } from './build-report.ts';
+import { type CallFigure, figureOf } from './calls.ts';
 import {
   averageOrder,
   byCurrency,
@@ -149,6 +150,15 @@ export async function getOrderSummary(
     thisMonthByStatus: ordersByStatus(month),
     uniqueCustomers: isTotal ? countOf(counts, 'customers') : estimate(all.customers),
   };
+}
+
+/** What came of the calls to the customers of today's orders, in Riyadh. Reads one item or two. */
+export async function getTodaysCalls(
+  { metrics, clock }: { metrics: Pick<MetricsRepository, 'read'>; clock: Clock },
+  ownerId: string,
+): Promise<CallFigure> {
+  const { days } = await metrics.read({ ownerId }, riyadhDay(clock.now()));
+  return figureOf(sumRollups(days.map(({ rollup }) => rollup)).counts);
 }
 
 /** How many of a merchant's orders wait for confirmation, those on hold left out. Reads one item, however many there are. */

@@ -49,7 +49,7 @@ export async function editOrder(
     if (order.version !== edit.version) {
       throw new DomainError('version_conflict', { currentVersion: order.version });
     }
-    return updateOf(order, correctionOf(order, edit));
+    return updateOf(order, { ...correctionOf(order, edit), status: edit.status });
   });
   return after;
 }
@@ -127,9 +127,10 @@ export async function updateOrder(
   }
 }
 
-type Correction = Pick<Order, 'customerName' | 'customerPhone' | 'customerAddress' | 'status' | 'notes'>;
+type Correction = Pick<Order, 'customerName' | 'customerPhone' | 'customerAddress' | 'notes'>;
 
-function correctionOf(order: Order, edit: OrderEdit): Correction {
+/** What was typed as it is stored. Throws DomainError `order_fields_invalid` with the problems by field. */
+export function correctionOf(order: Order, edit: Omit<OrderEdit, 'version' | 'status'>): Correction {
   const customerName = edit.customerName.trim();
   const customerAddress = edit.customerAddress.trim();
   const typedPhone = edit.customerPhone.trim();
@@ -144,7 +145,7 @@ function correctionOf(order: Order, edit: OrderEdit): Correction {
       fields: Object.entries(problems).flatMap(([path, problem]) => (problem ? [{ path, problem }] : [])),
     });
   }
-  return { customerName, customerPhone, customerAddress, status: edit.status, notes: edit.notes.trim() };
+  return { customerName, customerPhone, customerAddress, notes: edit.notes.trim() };
 }
 
 /** Keeps what the customer typed if the merchant entered the same number in another format. */
@@ -153,10 +154,15 @@ function phoneOf(order: Order, typed: string): Phone | undefined {
   return phone?.e164 === order.customerPhone.e164 ? order.customerPhone : phone;
 }
 
-function updateOf(before: Order, correction: Correction): OrderUpdate {
-  const changes = editableDetails
+/** What a correction changes, as texts. */
+export function changesOf(before: Order, correction: Correction) {
+  return editableDetails
     .map((detail) => ({ detail, from: textOf(before[detail]), to: textOf(correction[detail]) }))
     .filter(({ from, to }) => from !== to);
+}
+
+function updateOf(before: Order, correction: Correction & Pick<Order, 'status'>): OrderUpdate {
+  const changes = changesOf(before, correction);
   return {
     changes: { ...correction, ...confirmationOf(before, correction.status) },
     events: [

@@ -120,6 +120,10 @@ export type Order = z.infer<typeof orderSchema>;
 /** The text fields that a merchant may correct by hand. */
 export const editableDetails = ['customerName', 'customerPhone', 'customerAddress', 'notes'] as const;
 
+/** What may change on the telephone: the goods are a text as people read it, the total an amount with its currency. */
+export const callChanges = [...editableDetails, 'goods', 'offer', 'total'] as const;
+export type CallChange = { detail: (typeof callChanges)[number]; from: string; to: string };
+
 const eventShape = { id: idSchema, at: z.iso.datetime(), by: z.string() };
 
 /** One entry of an order's history. `by` is the id of the user who did it, or `shopper`. */
@@ -158,6 +162,16 @@ export const orderEventSchema = z.discriminatedUnion('type', [
     statusBefore: orderStatusSchema,
   }),
   z.strictObject({ type: z.literal('outcome_undone'), ...eventShape, outcomeId: idSchema }),
+  /** What the customer had changed during a call. */
+  z.strictObject({
+    type: z.literal('changed_on_call'),
+    ...eventShape,
+    outcomeId: idSchema,
+    /** A phone is in international form. */
+    changes: z
+      .array(z.strictObject({ detail: z.enum(callChanges), from: z.string(), to: z.string() }))
+      .min(1),
+  }),
   /** Never written: what an event of a newer release is read as. */
   z.strictObject({ type: z.literal('unknown'), ...eventShape }),
 ]);

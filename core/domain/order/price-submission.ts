@@ -36,8 +36,17 @@ export function priceSubmission(page: LandingPage, submission: OrderSubmission):
   });
   if (!priced) throw new DomainError('product_unavailable');
   rejectChangedPrice(page, priced, submission);
-  const lines = priced.lines.map((line) => orderLine(page, line, offered?.id));
-  return { ...priced, lines: offered?.giftText ? [...lines, giftLine(offered)] : lines };
+  return { ...priced, lines: linesOfPrice(page, priced) };
+}
+
+/** The lines that an order stores of a price, with what comes free with its offer. */
+export function linesOfPrice(
+  page: LandingPage,
+  { lines, offer }: Pick<OrderPrice, 'lines' | 'offer'>,
+): OrderLine[] {
+  const offered = page.offers.quantity.find(({ id }) => id === offer?.id);
+  const stored = lines.map((line) => orderLine(page, line, offered?.id));
+  return offered?.giftText ? [...stored, giftLine(offered)] : stored;
 }
 
 /** What comes free with an offer, so that it is packed. */

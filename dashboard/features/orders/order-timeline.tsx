@@ -1,5 +1,6 @@
 import { Skeleton, Title } from '@mantine/core';
-import type { OrderEvent } from '@mirsah/domain/order';
+import { currencyCodes, formatMoney, parseAmount } from '@mirsah/domain/money';
+import type { CallChange, OrderEvent } from '@mirsah/domain/order';
 import {
   IconArrowBackUp,
   IconCheck,
@@ -83,6 +84,7 @@ function lookOf(event: OrderEvent): Look {
     case 'offer_accepted':
       return { icon: IconGift, tone: 'ours' };
     case 'details_changed':
+    case 'changed_on_call':
     case 'unknown':
       return { icon: IconPencil };
   }
@@ -129,19 +131,29 @@ function EventText({ event }: { event: OrderEvent }) {
     case 'unknown':
       return orderHistoryText.unknown;
     case 'details_changed':
+    case 'changed_on_call':
       return (
         <>
-          {orderHistoryText.detailsChanged}
+          {event.type === 'details_changed'
+            ? orderHistoryText.detailsChanged
+            : orderHistoryText.changedOnCall}
           <ul className={s.changes}>
             {event.changes.map(({ detail, from, to }) => (
               <li key={detail}>
-                {orderHistoryText.details[detail]}:{' '}
-                <bdi className={s.was}>{from || orderHistoryText.nothing}</bdi>{' '}
-                <bdi>{to || orderHistoryText.nothing}</bdi>
+                {orderHistoryText.details[detail]}: <bdi className={s.was}>{changeText(detail, from)}</bdi>{' '}
+                <bdi>{changeText(detail, to)}</bdi>
               </li>
             ))}
           </ul>
         </>
       );
   }
+}
+
+/** A total is kept as an amount with its currency: `199 SAR`. */
+function changeText(detail: CallChange['detail'], text: string): string {
+  const [amount = '', code] = detail === 'total' ? text.split(' ') : [];
+  const currency = currencyCodes.find((one) => one === code);
+  if (currency) return formatMoney(parseAmount(amount, currency) ?? 0, currency);
+  return text || orderHistoryText.nothing;
 }

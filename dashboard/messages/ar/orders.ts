@@ -1,5 +1,5 @@
 import type { Currency } from '@mirsah/domain/money';
-import type { HoldReason, OrderEvent } from '@mirsah/domain/order';
+import type { CallChange, HoldReason } from '@mirsah/domain/order';
 import { arabicCount, formatNumber } from './format.ts';
 
 export { orderStatusNames as orderStatusTexts } from '@mirsah/domain/messages';
@@ -282,7 +282,11 @@ export const orderHistory = {
     customerPhone: 'الجوال',
     customerAddress: 'العنوان',
     notes: 'الملاحظات',
-  } satisfies Record<Extract<OrderEvent, { type: 'details_changed' }>['changes'][number]['detail'], string>,
+    goods: 'المنتجات',
+    offer: 'العرض',
+    total: 'الإجمالي',
+  } satisfies Record<CallChange['detail'], string>,
+  changedOnCall: 'غيّر العميل في المكالمة',
   detailsChanged: 'عُدّلت البيانات',
   nothing: 'فارغ',
   you: 'أنت',

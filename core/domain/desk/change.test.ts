@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { randomId } from '../id.ts';
+import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
+import type { LandingPage } from '../landing-page/landing-page.ts';
+import { noOffers } from '../offer/offer.ts';
+import { orderFixture } from '../order/order.fixture.ts';
+import type { Order } from '../order/order.ts';
+import { type CallEdit, changeOnCall, quoteCall } from './change.ts';
+import { merchantWith } from './desk.fixture.ts';
+
+const page = landingPageFixture({
+  offers: {
+    ...noOffers,
+    quantity: [
+      {
+        ...{ id: 'three', label: '3 حبات', badge: '', quantity: 3, priceMinor: 50_000, percentOff: null },
+        ...{ freeShipping: true, giftText: 'كيس هدية', isDefault: false },
+      },
+    ],
+  },
+});
+
+/** The desk of an order of two pieces at 199, with the page that it came from, unless that was deleted. */
+function callOf(changes: Partial<Order> = {}, stored: LandingPage | undefined = page) {
+  const order = orderFixture({ landingPageId: page.id, ...changes });
+  const merchant = merchantWith(order);
+  const ports = { ...merchant.ports, landingPages: { find: async () => stored } };
+  const own = { ownerId: order.ownerId, orderId: order.id };
+  const { customerName, customerAddress, notes, version } = order;
+  const typed = { customerName, customerAddress, notes, version, customerPhone: order.customerPhone.e164 };
+  return {
+    order,
+    merchant,
+    quote: (...choice: Parameters<typeof quoteCall>[1]['choice'][]) =>
+      quoteCall(ports, { ...own, choice: choice[0] }),
+    change: (edit: Partial<CallEdit>, outcomeId = randomId()) =>
+      changeOnCall(ports, { ...own, by: 'reem', outcomeId, edit: { ...typed, ...edit } }),
+  };
+}
+
+const pieces = (quantity: number, variantId: string | null = null) => [{ variantId, quantity }];
+
+describe('what a customer changes during a call', () => {
+  it('the quote of an order says what it has, what its page sells and what it costs now', async () => {
+    expect(await callOf().quote()).toMatchObject({
+      choice: { pieces: pieces(2), offerId: null },
+      offers: [{ id: 'three', label: '3 حبات', quantity: 3, priceMinor: 50_000 }],
+      ...{ shippingMinor: 0, totalMinor: 39_800 },
+    });
+  });
+
+  it('another quantity is priced by the server, and saved only at the price that was shown', async () => {
+    const { change, quote, merchant, order } = callOf({
+      shipping: { name: 'شحن سريع', priceMinor: 2500, estimatedDays: 1 },
+      totalMinor: 42_300,
+    });
+    const choice = { pieces: pieces(3), offerId: null };
+    const { totalMinor } = await quote(choice);
+    expect(totalMinor).toBe(3 * 19_900 + 2500);
+    await expect(change({ goods: { choice, totalMinor: 1 } })).rejects.toMatchObject({
+      code: 'price_changed',
+    });
+    expect(await change({ goods: { choice, totalMinor } })).toMatchObject({
+      ...{ version: 2, totalMinor, items: [{ quantity: 3, unitPriceMinor: 19_900 }] },
+      shipping: { name: 'شحن سريع', priceMinor: 2500 },
+    });
+    expect(merchant.events(order.id)).toMatchObject([
+      {
+        ...{ type: 'changed_on_call', by: 'reem' },
+        changes: [
+          { detail: 'goods', from: 'عطر العود × 2', to: 'عطر العود × 3' },
+          { detail: 'total', from: '423 SAR', to: '622 SAR' },
+        ],
+      },
+    ]);
+  });
+
+  it('an offer that is chosen on the telephone costs and gives what it does on the page', async () => {
+    const { change, merchant, order } = callOf();
+    const choice = { pieces: pieces(3), offerId: 'three' };
+    const after = await change({ goods: { choice, totalMinor: 50_000 } });
+    expect(after.items.reduce((sum, item) => sum + item.quantity * item.unitPriceMinor, 0)).toBe(50_000);
+    expect(after.lines.map(({ unitPriceMinor }) => unitPriceMinor)).toEqual([19_900, -9_700, 0]);
+    expect(merchant.events(order.id)?.[0]).toMatchObject({
+      changes: [{ detail: 'goods' }, { detail: 'offer', from: '', to: '3 حبات' }, { detail: 'total' }],
+    });
+  });
+
+  it('what was accepted after the order stays when the goods are changed', async () => {
+    const first = orderFixture().items[0];
+    if (!first) throw new Error('The fixture has goods');
+    const after = { ...first, id: randomId(), name: 'بخور', quantity: 1, unitPriceMinor: 3000 };
+    const { change, quote } = callOf({
+      items: [first, after],
+      lines: [
+        { ...first, kind: 'main', offerId: '' },
+        { ...after, kind: 'after', offerId: 'offer' },
+      ],
+      totalMinor: 42_800,
+    });
+    const choice = { pieces: pieces(1), offerId: null };
+    const { totalMinor } = await quote(choice);
+    expect(totalMinor).toBe(22_900);
+    expect((await change({ goods: { choice, totalMinor } })).items).toMatchObject([
+      { quantity: 1, unitPriceMinor: 19_900 },
+      { name: 'بخور', unitPriceMinor: 3000 },
+    ]);
+  });
+
+  it('a repeated request changes nothing more, and one without a change leaves no event', async () => {
+    const { change, merchant, order } = callOf();
+    const id = randomId();
+    await change({ customerAddress: 'حي الياسمين، الرياض' }, id);
+    await change({ customerAddress: 'حي الياسمين، الرياض' }, id);
+    expect(merchant.order(order.id)).toMatchObject({ version: 2, customerAddress: 'حي الياسمين، الرياض' });
+    await change({ version: 2, customerAddress: 'حي الياسمين، الرياض' });
+    expect(merchant.events(order.id)).toHaveLength(1);
+  });
+
+  it('an edit of what has changed since, of an order that was decided, or without a name is refused', async () => {
+    await expect(callOf({ version: 3 }).change({ version: 2 })).rejects.toMatchObject({
+      ...{ code: 'version_conflict', details: { currentVersion: 3 } },
+    });
+    await expect(callOf({ status: 'confirmed' }).change({})).rejects.toMatchObject({ code: 'order_decided' });
+    await expect(callOf().change({ customerName: ' ' })).rejects.toMatchObject({
+      code: 'order_fields_invalid',
+    });
+  });
+
+  it('goods cannot be chosen anew where the page has none of them', async () => {
+    await expect(callOf().quote({ pieces: pieces(1, 'no-variant'), offerId: null })).rejects.toMatchObject({
+      code: 'product_unavailable',
+    });
+    const inDinars = landingPageFixture({ currency: 'KWD' });
+    await expect(callOf({}, inDinars).quote()).rejects.toMatchObject({ code: 'product_unavailable' });
+    const withVariants = landingPageFixture({
+      product: { ...page.product, variants: [{ id: 'large', name: '100 مل', sku: '', priceMinor: 29_900 }] },
+    });
+    expect(await callOf({}, withVariants).quote()).toMatchObject({ choice: null, totalMinor: 39_800 });
+  });
+});

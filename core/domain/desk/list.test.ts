@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { newConfirmation } from '../confirmation/confirmation.ts';
+import { defaultDeskSettings as settings } from '../confirmation/transitions.ts';
+import { orderFixture } from '../order/order.fixture.ts';
+import type { Order } from '../order/order.ts';
+import { merchantWith, minutes } from './desk.fixture.ts';
+import { listCalls } from './list.ts';
+
+const order = (changes: Partial<Order> = {}) =>
+  orderFixture({ ownerId: 'merchant-1', placedAt: minutes(-60).toISOString(), ...changes });
+const later = (state: 'retry' | 'postponed', at: number): Partial<Order> => ({
+  confirmation: { ...newConfirmation, state, nextAt: minutes(at).toISOString() },
+});
+const list = ({ ports }: ReturnType<typeof merchantWith>) =>
+  listCalls(ports, { ownerId: 'merchant-1', settings });
+
+it('the queue lists who is called now, in that order, and says who has whom', async () => {
+  const callback = order(later('postponed', -14));
+  const fresh = order({ placedAt: minutes(-2).toISOString() });
+  const retry = order(later('retry', -29));
+  const rest = order();
+  const merchant = merchantWith(rest, retry, fresh, callback, order({ holdReason: 'order_flood' }));
+  await merchant.desk('reem').take(fresh.id);
+  const { calls } = await list(merchant);
+  expect(calls.map(({ order: { id }, group, lease }) => [id, group, lease?.by])).toEqual([
+    [callback.id, 'callback', undefined],
+    [fresh.id, 'fresh', 'reem'],
+    [retry.id, 'retry', undefined],
+    [rest.id, 'rest', undefined],
+  ]);
+});
+
+it('the end of the queue names the next callback, and not what cannot be reached', async () => {
+  const next = order(later('postponed', 56));
+  const merchant = merchantWith(
+    next,
+    order(later('retry', 90)),
+    order({ confirmation: { ...newConfirmation, state: 'unreachable' } }),
+    order({ ...later('postponed', 5), status: 'cancelled' }),
+  );
+  expect(await list(merchant)).toEqual({ calls: [], closed: [], next: { order: next, at: minutes(56) } });
+});
+
+it('countries whose customers wait for calling hours say how many and from when on', async () => {
+  const merchant = merchantWith(
+    order(),
+    order(later('retry', -10)),
+    order({ country: 'AE' }),
+    order({ country: 'KW', ...later('postponed', 24 * 60) }),
+  );
+  merchant.pass(new Date('2026-11-22T22:12:00+03:00'));
+  const { calls, closed } = await list(merchant);
+  expect(calls).toEqual([]);
+  expect(closed).toEqual([
+    { country: 'SA', count: 2, opensAt: new Date('2026-11-23T09:00:00+03:00') },
+    { country: 'AE', count: 1, opensAt: new Date('2026-11-23T09:00:00+04:00') },
+  ]);
+});
