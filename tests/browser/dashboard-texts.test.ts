@@ -44,7 +44,11 @@ const screens: Record<
     at: () => [`${paths.dashboard}?tab=insights`, `${paths.dashboard}?tab=pages`],
   },
   insights: { user: 'merchant', at: () => [paths.insights] },
-  desk: { user: 'merchant', at: () => [paths.desk], press: ['تأجيل', 'إلغاء', 'ساعات الاتصال'] },
+  desk: {
+    user: 'merchant',
+    at: () => [paths.desk],
+    press: ['تأجيل', 'إلغاء', 'ساعات الاتصال', 'تعديل العنوان'],
+  },
   orders: {
     user: 'merchant',
     at: ({ orderId }) => [paths.orders, `${paths.orders}?q=nothing`, `${paths.orders}?order=${orderId}`],

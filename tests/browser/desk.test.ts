@@ -1,7 +1,15 @@
+import { localTime } from '@mirsah/domain/country';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { noOffers } from '@mirsah/domain/offer';
+import type { Order } from '@mirsah/domain/order';
+import { settings } from '@mirsah/infra-local/stack/settings';
+import { createLeases } from '@mirsah/table/calls';
+import { openTable } from '@mirsah/table/dynamo/table';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { openAllDay } from '../fixtures/desk.ts';
+import type { Merchant } from '../fixtures/merchant.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { storeOrders } from '../fixtures/stored-orders.ts';
@@ -10,26 +18,35 @@ const { stack, browser } = await stackAndBrowserForFile();
 
 const names = ['عبدالله الشمري', 'نورة القحطاني', 'سارة المطيري', 'فهد الدوسري'];
 
-/** The desk of a new merchant with an order of each of the four, the first being the dearest. */
-async function openDesk(viewport = phone, orders = names.length) {
-  const merchant = await stack.newMerchant();
-  await merchant.client.saveDeskSettings({ body: openAllDay });
+type Opened = { orders?: number; viewport?: typeof phone; changes?: Partial<Order>; merchant?: Merchant };
+
+/** The desk of a merchant with so many orders, the first being the dearest; the first four have the names above. */
+async function openDesk({ orders = names.length, viewport = phone, changes = {}, merchant }: Opened = {}) {
+  const owner = merchant ?? (await stack.newMerchant());
+  const { client } = owner;
+  await client.saveDeskSettings({ body: openAllDay });
   const stored = await storeOrders(
     stack,
-    merchant,
-    names.slice(0, orders).map((customerName, index) => ({
-      customerName,
-      customerPhone: { raw: `055000000${index}`, e164: `+96655000000${index}`, isMobile: true },
-      totalMinor: (9 - index) * 100_00,
+    owner,
+    Array.from({ length: orders }, (_, index) => ({
+      customerName: names[index] ?? `عميل ${index + 1}`,
+      customerPhone: {
+        raw: `055000${1000 + index}`,
+        e164: `+96655000${1000 + index}`,
+        isMobile: true,
+      },
+      totalMinor: (99 - index) * 100_00,
       placedAt: new Date(Date.now() - (20 + index) * 60_000).toISOString(),
+      ...changes,
     })),
   );
-  const { page, problems } = await newPage(browser, viewport);
-  await openSignedIn(page, stack.url, merchant, '/dashboard/desk');
-  const order = async (index: number) =>
-    (await merchant.client.getOrder({ params: { orderId: stored[index]?.id ?? '' } })).order;
-  const callPath = (index: number) => `/api/orders/${stored[index]?.id}/call`;
-  return { page, problems, order, callPath };
+  const { page, context, problems } = await newPage(browser, viewport);
+  await openSignedIn(page, stack.url, owner, '/dashboard/desk');
+  const params = (index: number) => ({ orderId: stored[index]?.id ?? '' });
+  const order = async (index: number) => (await client.getOrder({ params: params(index) })).order;
+  const events = async (index: number) => (await client.getOrder({ params: params(index) })).events;
+  const callPath = (index: number) => `/api/orders/${params(index).orderId}/call`;
+  return { page, context, client, problems, params, order, events, callPath };
 }
 
 const customer = (page: Page, name = '') => page.getByRole('heading', { level: 2, name }).waitFor();
@@ -41,7 +58,7 @@ it('orders are worked on a phone one after the other: confirmed in one tap, take
   await expectAccessible(page);
   await saveScreenshot(page, 'desk-390');
   expect(await page.getByRole('link', { name: `اتصل بـ${names[0]}` }).getAttribute('href')).toBe(
-    'tel:+966550000000',
+    'tel:+966550001000',
   );
 
   await press(page, 'أكّد الطلب');
@@ -96,7 +113,7 @@ it('orders are worked on a phone one after the other: confirmed in one tap, take
 });
 
 it('the desk is worked with keys, on every keyboard layout, and a sheet’s own keys are left to it', async () => {
-  const { page, problems, order } = await openDesk(desktop, 3);
+  const { page, problems, order } = await openDesk({ viewport: desktop, orders: 3 });
   await customer(page, names[0]);
   await expectAccessible(page);
   await saveScreenshot(page, 'desk-1440');
@@ -118,7 +135,7 @@ it('the desk is worked with keys, on every keyboard layout, and a sheet’s own 
 });
 
 it('outside the hours that a merchant sets, the desk says when the next customer may be called', async () => {
-  const { page } = await openDesk(phone, 1);
+  const { page, client } = await openDesk({ orders: 1 });
   await customer(page, names[0]);
   await press(page, 'ساعات الاتصال');
   const sheet = page.getByRole('dialog', { name: 'ساعات الاتصال' });
@@ -128,6 +145,146 @@ it('outside the hours that a merchant sets, the desk says when the next customer
   await expectAccessible(page);
   await saveScreenshot(page, 'desk-hours-390');
   await sheet.getByLabel('إلى').selectOption('24:00');
+  await sheet.getByRole('button', { name: 'أضف إعادة' }).click();
+  await sheet.getByLabel('الإعادة 5', { exact: true }).selectOption('60');
   await press(page, 'حفظ');
   await page.getByText('حُفظت ساعات الاتصال').waitFor();
+  expect((await client.getDeskSettings()).retries.at(-1)).toEqual({ afterMinutes: 60 });
+
+  // An hour of another part of the day than this one.
+  const from = (Number(localTime(new Date().toISOString(), 'SA').time.slice(0, 2)) + 12) % 22;
+  const [opens, closes] = [from, from + 1].map((hour) => `${String(hour).padStart(2, '0')}:00`) as [
+    string,
+    string,
+  ];
+  await client.saveDeskSettings({
+    body: { ...openAllDay, hours: { from: opens, to: closes, fridayFrom: opens } },
+  });
+  await page.reload();
+  await page.getByText('خارج ساعات الاتصال').waitFor();
+  await page.getByText('السعودية').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'desk-closed-390');
+});
+
+it('twenty customers who say yes take two taps each, with the thumb of one hand', async () => {
+  const { page, problems, order } = await openDesk({ orders: 20 });
+  await page.evaluate(() => {
+    document.addEventListener('click', (event) => {
+      const tapped = event.target instanceof Element ? event.target.closest('a, button') : null;
+      const { top = 0 } = tapped?.getBoundingClientRect() ?? {};
+      const taps = document.body.dataset.taps ?? '';
+      document.body.dataset.taps = `${taps}${top > innerHeight / 2 ? 't' : 'x'}`;
+      // What a telephone would do; a test calls nobody.
+      if (tapped?.getAttribute('href')?.startsWith('tel:')) event.preventDefault();
+    });
+  });
+  for (let index = 0; index < 20; index += 1) {
+    const name = names[index] ?? `عميل ${index + 1}`;
+    await customer(page, name);
+    await page.getByRole('link', { name: `اتصل بـ${name}` }).tap();
+    await page.getByText('اتصل ثانية').waitFor();
+    await page.getByRole('button', { name: 'أكّد الطلب', exact: true }).tap();
+  }
+  await page.getByText('انتهت القائمة').waitFor();
+  expect(await page.evaluate(() => document.body.dataset.taps)).toBe('t'.repeat(40));
+  expect((await order(19)).status).toBe('confirmed');
+  expect(problems).toEqual([]);
+});
+
+it('what a customer wants changed is changed where it stands, priced by the server, and confirmed with one tap', async () => {
+  const merchant = await stack.newMerchant();
+  const offer = {
+    id: 'three',
+    label: '3 حبات',
+    badge: '',
+    quantity: 3,
+    priceMinor: 50_000,
+    percentOff: null,
+  };
+  const { id: landingPageId } = await merchant.client.createLandingPage({
+    body: landingPageContentFixture({
+      offers: { ...noOffers, quantity: [{ ...offer, freeShipping: false, giftText: '', isDefault: false }] },
+    }),
+  });
+  const { page, order, events, problems } = await openDesk({
+    ...{ orders: 2, merchant, changes: { landingPageId, totalMinor: 39_800 } },
+  });
+  await customer(page, names[0]);
+  await press(page, 'تعديل العنوان');
+  const address = page.getByRole('textbox', { name: 'المدينة والعنوان' });
+  await address.fill('حي الياسمين، الرياض');
+  await page.getByRole('button', { name: /3 حبات/ }).click();
+  await page.locator('s', { hasText: '398' }).waitFor();
+  await page.locator('strong', { hasText: '500' }).waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'desk-edit-390');
+  await press(page, 'إلغاء');
+  await page.getByRole('dialog', { name: 'لديك تغييرات غير محفوظة' }).waitFor();
+  await press(page, 'متابعة التعديل');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await press(page, 'احفظ وأكّد');
+  await customer(page, names[1]);
+  expect(await order(0)).toMatchObject({
+    ...{ status: 'confirmed', customerAddress: 'حي الياسمين، الرياض', totalMinor: 50_000 },
+  });
+  expect((await events(0)).map(({ type }) => type)).toEqual(['placed', 'changed_on_call', 'outcome']);
+  expect(problems).toEqual([]);
+});
+
+it('somebody else’s order is shown, cannot be called, and opens by itself when it is free', async () => {
+  const { page, params } = await openDesk();
+  const leases = createLeases(openTable(stack.services.dynamoDbClient, settings.tableName));
+  const until = new Date(Date.now() + 170_000).toISOString();
+  await leases.take({ ...params(2), by: 'reem', until }, new Date());
+  await customer(page, names[0]);
+  await press(page, 'قائمة الاتصال');
+  const list = page.getByRole('dialog', { name: 'قائمة الاتصال' });
+  await list.getByText('مع زميل').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'desk-queue-390');
+  await list.getByRole('button', { name: names[2] ?? '' }).click();
+  await page.getByText('زميلك يتحدّث مع العميل الآن.').waitFor();
+  await customer(page, names[2]);
+  await list.waitFor({ state: 'detached' });
+  expect(await page.getByRole('link', { name: /^اتصل/ }).count()).toBe(0);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'desk-held-390');
+  await leases.end(params(2).orderId, 'reem');
+  await page.getByRole('link', { name: `اتصل بـ${names[2]}` }).waitFor();
+});
+
+it('an outcome that comes too late is not applied, and says what was decided', async () => {
+  const { page, client, params, order } = await openDesk({ orders: 2 });
+  await customer(page, names[0]);
+  await client.changeOrderStatus({ params: params(0), body: { status: 'cancelled' } });
+  await press(page, 'أكّد الطلب');
+  const sheet = page.getByRole('dialog', { name: `تقرّر طلب ${names[0]} قبلك` });
+  await sheet.getByText('أكّد العميل الطلب').waitFor();
+  await sheet.getByText('ملغي').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'desk-conflict-390');
+  expect((await order(0)).status).toBe('cancelled');
+  await sheet.getByRole('button', { name: 'أبقِ الطلب كما هو، التالي' }).click();
+  await customer(page, names[1]);
+  expect((await order(0)).status).toBe('cancelled');
+});
+
+it('without a connection outcomes are kept with the order, and sent once and in order when it is back', async () => {
+  const { page, context, order, events } = await openDesk({ orders: 2 });
+  await customer(page, names[0]);
+  await context.setOffline(true);
+  await press(page, 'لم يردّ');
+  await page.getByText('بانتظار الإرسال: 1').waitFor();
+  await customer(page, names[0]);
+  await press(page, 'أكّد الطلب');
+  await page.getByText('بانتظار الإرسال: 2').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'desk-offline-390');
+  expect((await order(0)).status).toBe('pending');
+  await context.setOffline(false);
+  await customer(page, names[1]);
+  await page.getByText('لا اتصال بالإنترنت.').waitFor({ state: 'detached' });
+  const outcomes = (await events(0)).flatMap((event) => (event.type === 'outcome' ? event.outcome.kind : []));
+  expect(outcomes).toEqual(['no_answer', 'confirmed']);
 });

@@ -209,6 +209,34 @@ export const moments: readonly Screen[] = [
     },
   },
   {
+    name: 'desk-queue',
+    path: at('/dashboard/desk'),
+    act: async (page) => {
+      if (!isPhone(page)) return;
+      await button(page, 'قائمة الاتصال').click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'desk-edit',
+    path: at('/dashboard/desk'),
+    act: async (page) => {
+      await button(page, 'تعديل المنتجات').click();
+      await page.getByRole('button', { name: 'زد الكمية' }).first().click();
+      await page.locator('s').first().waitFor();
+    },
+  },
+  {
+    name: 'desk-offline',
+    path: at('/dashboard/desk'),
+    act: async (page) => {
+      await page.getByRole('link', { name: /^اتصل ب/ }).waitFor();
+      await page.context().setOffline(true);
+      await button(page, /^لم يردّ/).click();
+      await page.getByText('بانتظار الإرسال: 1').waitFor();
+    },
+  },
+  {
     name: 'desk-undo',
     path: at('/dashboard/desk'),
     act: async (page) => {

@@ -1,77 +1,191 @@
-import { ActionIcon, Button, Skeleton, Title } from '@mantine/core';
-import { countryNames } from '@mirsah/domain/messages';
-import { formatMoney } from '@mirsah/domain/money';
-import {
-  IconAnchor,
-  IconArrowBackUp,
-  IconClock,
-  IconMapPin,
-  IconMessage2Share,
-  IconPencil,
-  IconX,
-} from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import type { QueueGroup } from '@mirsah/domain/desk/queue';
+import { IconArrowBackUp, IconClock, IconListDetails, IconWifiOff, IconX } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { formatPhone } from '../../lib/contact-links.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { editOrderPath, paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import {
+  callList,
   deskSettings,
-  formatAge,
-  formatCountdown,
   formatDateTime,
   formatNumber,
-  formatTime,
-  formatTimeIn,
-  orderStatusTexts,
+  idleDesk,
+  leaving,
   desk as text,
 } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LoadError, Notice } from '../../ui/notice.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LoadError } from '../../ui/notice.tsx';
 import { HeaderAction, Page } from '../../ui/page.tsx';
 import { bottomBar } from '../../ui/toast.tsx';
-import { OrderItems, OrderTotal } from '../orders/order-details.tsx';
-import { OrderMarks } from '../orders/order-parts.tsx';
-import { useOrdersOfPhone, usePendingCount } from '../orders/queries.ts';
+import { useIsPhone } from '../../ui/window-width.ts';
+import { usePendingCount } from '../orders/queries.ts';
+import { BottomSheet } from './bottom-sheet.tsx';
+import { CallGroups } from './call-list.tsx';
+import { ConflictSheet } from './conflict-sheet.tsx';
 import s from './desk.module.css';
 import { DeskSettingsSheet } from './desk-settings.tsx';
+import { EditOnDesk } from './edit-on-desk.tsx';
+import { AlarmButton, IdleDesk } from './idle-desk.tsx';
+import { HeldStrip, OrderOnDesk, Reservation } from './order-on-desk.tsx';
 import { OutcomeBar } from './outcome-bar.tsx';
-import { timeZones } from './postpone-sheet.tsx';
-import { type Call, type Desk, type Undoable, useDesk } from './use-desk.ts';
+import { useCallList } from './queries.ts';
+import { type ArrivalAlarm, useArrivalAlarm } from './use-arrival-alarm.ts';
+import { type Desk, useDesk } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 
 /** The desk: one order after the other, with everything that a call needs, and what came of it in one tap. */
 export function DeskPage() {
   const desk = useDesk();
-  const pending = usePendingCount();
-  const [hasSettings, setHasSettings] = useState(false);
+  const { call, held, choose } = desk;
+  const isPhone = useIsPhone();
+  const [panel, setPanel] = useState<'settings' | 'list'>();
+  /** The order that is being edited, and the one that was chosen meanwhile. */
+  const [editedId, setEditedId] = useState<string>();
+  const [isDirty, setIsDirty] = useState(false);
+  const [wanted, setWanted] = useState<[orderId: string, group: QueueGroup]>();
+  const onDirty = useCallback((dirty: boolean) => setIsDirty(dirty), []);
+  const alarm = useArrivalAlarm(call !== undefined && !held);
+  const isEditing = call !== undefined && editedId === call.order.id;
+  const take = (orderId: string, group: QueueGroup) => {
+    setEditedId(undefined);
+    setWanted(undefined);
+    setPanel(undefined);
+    choose(orderId, group);
+  };
+  const groups = (
+    <CallGroups
+      chosenId={held?.order.id ?? call?.order.id}
+      onChoose={(orderId, group) =>
+        isEditing && isDirty ? setWanted([orderId, group]) : take(orderId, group)
+      }
+    />
+  );
   return (
     <Page
       title={text.title}
-      subtitle={text.remaining(formatNumber(pending))}
-      width={880}
-      action={<Actions onSettings={() => setHasSettings(true)} onClose={desk.leave} />}
+      subtitle={<Subtitle />}
+      width={1200}
+      action={
+        <Actions
+          onSettings={() => setPanel('settings')}
+          onList={isPhone ? () => setPanel('list') : undefined}
+          onClose={desk.leave}
+        />
+      }
     >
-      <DeskSettingsSheet isOpen={hasSettings} onClose={() => setHasSettings(false)} />
-      {desk.loadError && (
-        <LoadError message={errorText(desk.loadError, text.loadFailed)} onRetry={desk.retry} />
+      <DeskSettingsSheet isOpen={panel === 'settings'} onClose={() => setPanel(undefined)} />
+      {isPhone && (
+        <BottomSheet title={callList.title} isOpen={panel === 'list'} onClose={() => setPanel(undefined)}>
+          <div className={s.flush}>{groups}</div>
+        </BottomSheet>
       )}
-      {desk.isLoading && <Skeleton h={420} radius={18} />}
-      {desk.call && <OnDesk key={desk.call.order.id} call={desk.call} />}
-      {!desk.call && !desk.isLoading && !desk.loadError && <EmptyDesk opensAt={desk.opensAt} />}
-      <div className={s.dock} {...bottomBar}>
-        {desk.problem && <Banner tone="error">{desk.problem}</Banner>}
-        {desk.undoable && <UndoBar desk={desk} undoable={desk.undoable} />}
-        {desk.call && <OutcomeBar key={desk.call.order.id} desk={desk} call={desk.call} />}
+      {desk.conflict && <ConflictSheet key={desk.conflict.kept.id} conflict={desk.conflict} desk={desk} />}
+      <ConfirmDialog
+        isOpen={wanted !== undefined}
+        title={leaving.title}
+        question={leaving.editsLostQuestion}
+        confirmLabel={leaving.leaveUnsaved}
+        cancelLabel={leaving.stay}
+        onConfirm={() => wanted && take(...wanted)}
+        onCancel={() => setWanted(undefined)}
+      />
+      <div className={s.desk}>
+        {!isPhone && (
+          <section className={s.queue} aria-label={callList.title}>
+            <p className={s.hint}>{callList.hint}</p>
+            {groups}
+          </section>
+        )}
+        <div className={s.work}>
+          {desk.isOffline && <OfflineStrip waiting={desk.waiting.length} />}
+          {desk.loadError && !desk.isOffline && (
+            <LoadError message={errorText(desk.loadError, text.loadFailed)} onRetry={desk.retry} />
+          )}
+          {desk.isLoading && <Skeleton h={420} radius={18} />}
+          {held && !isEditing ? (
+            <>
+              <HeldStrip held={held} />
+              <OrderOnDesk key={held.order.id} order={held.order} />
+              <div className={s.dock} {...bottomBar}>
+                {desk.problem && <Banner tone="error">{desk.problem}</Banner>}
+                <HeldBar desk={desk} alarm={alarm} isOver={held.isOver} />
+              </div>
+            </>
+          ) : (
+            call && (
+              <>
+                <Reservation call={call} />
+                {isEditing ? (
+                  <EditOnDesk
+                    key={call.order.id}
+                    order={call.order}
+                    onDirty={onDirty}
+                    onCancel={() => setEditedId(undefined)}
+                    onSaved={(order, isConfirmed) => {
+                      setEditedId(undefined);
+                      desk.changed(order);
+                      if (isConfirmed) desk.record({ kind: 'confirmed' });
+                    }}
+                  />
+                ) : (
+                  <OrderOnDesk
+                    key={call.order.id}
+                    order={call.order}
+                    onEdit={desk.unsent ? undefined : () => setEditedId(call.order.id)}
+                  />
+                )}
+              </>
+            )
+          )}
+          {!call && !held && !desk.isLoading && !desk.loadError && (
+            <IdleDesk opensAt={desk.opensAt} alarm={alarm} onSettings={() => setPanel('settings')} />
+          )}
+          {!held && !isEditing && (
+            <div className={s.dock} {...bottomBar}>
+              {desk.problem && <Banner tone="error">{desk.problem}</Banner>}
+              {(desk.unsent ?? desk.undoable) && <UndoBar desk={desk} />}
+              {call && (
+                <OutcomeBar
+                  key={call.order.id}
+                  desk={desk}
+                  call={call}
+                  onEdit={() => setEditedId(call.order.id)}
+                />
+              )}
+            </div>
+          )}
+        </div>
       </div>
     </Page>
   );
 }
 
-function Actions({ onSettings, onClose }: { onSettings: () => void; onClose: () => void }) {
+function Subtitle() {
+  const pending = usePendingCount();
+  const { data } = useCallList();
+  const due = data?.calls.filter(({ group }) => group === 'callback').length ?? 0;
+  return (
+    <>
+      {text.remaining(formatNumber(pending))}
+      {due > 0 && (
+        <>
+          {' · '}
+          <b className={s.due}>{text.due(formatNumber(due))}</b>
+        </>
+      )}
+      {data && ` · ${text.confirmedToday(formatNumber(data.today.confirmed))}`}
+    </>
+  );
+}
+
+type ActionsProps = { onSettings: () => void; onList: (() => void) | undefined; onClose: () => void };
+
+function Actions({ onSettings, onList, onClose }: ActionsProps) {
   return (
     <span className={s.actions}>
+      {onList && <HeaderAction icon={IconListDetails} label={callList.title} onClick={onList} />}
       <HeaderAction icon={IconClock} label={deskSettings.title} onClick={onSettings} />
       <ActionIcon
         component={Link}
@@ -87,155 +201,44 @@ function Actions({ onSettings, onClose }: { onSettings: () => void; onClose: () 
   );
 }
 
-function OnDesk({ call }: { call: Call }) {
-  const { order } = call;
-  const now = useNow();
-  const place = order.city ?? countryNames[order.country];
+/** Without a connection: what is recorded stays here and is sent by itself. */
+function OfflineStrip({ waiting }: { waiting: number }) {
   return (
-    <>
-      <Reservation call={call} now={now} />
-      <Card>
-        <header className={s.customer}>
-          <Title order={2} tabIndex={-1} ref={focus}>
-            <bdi>{order.customerName}</bdi>
-          </Title>
-          <p className={s.line}>
-            <bdi className={s.phone} dir="ltr">
-              {formatPhone(order.customerPhone.e164)}
-            </bdi>
-            <span>{text.localTime(place, formatTimeIn(timeZones[order.country], now))}</span>
-          </p>
-          <p className={s.line}>
-            {order.confirmation?.calls.length
-              ? text.attempts(order.confirmation.calls.length)
-              : text.firstCall}
-            <OrderMarks order={order} hasFailed={false} />
-          </p>
-        </header>
-        <OrderItems order={order} />
-        <OrderTotal order={order} />
-        <p className={s.address}>
-          <IconMapPin size={20} stroke={1.7} aria-hidden />
-          <bdi>{order.customerAddress}</bdi>
-          <Button
-            component={Link}
-            to={editOrderPath(order.id)}
-            variant="default"
-            size="sm"
-            leftSection={<IconPencil size={16} aria-hidden />}
-          >
-            {text.edit}
-          </Button>
-        </p>
-        {order.notes && (
-          <p className={s.notes}>
-            {text.notes}: <bdi>{order.notes}</bdi>
-          </p>
-        )}
-      </Card>
-      <Script call={call} />
-      <EarlierOrders call={call} />
-    </>
-  );
-}
-
-/** Begins at the new order's heading, so that a screen reader says whose it is. */
-function focus(heading: HTMLElement | null): void {
-  heading?.focus({ preventScroll: true });
-  if (heading) window.scrollTo({ top: 0 });
-}
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-/** Below it less time is left than a call takes. */
-const SOON_MS = 20_000;
-
-/** Why this order is next, and for how long nobody else gets it. */
-function Reservation({ call: { order, group, leasedUntil }, now }: { call: Call; now: Date }) {
-  const left = Math.max(0, Date.parse(leasedUntil) - now.getTime());
-  const due = order.confirmation?.nextAt;
-  const when = group === 'fresh' ? formatAge(order.placedAt, now) : due ? formatTime(due) : '';
-  return (
-    <p className={s.strip} data-group={group} data-soon={left < SOON_MS || undefined}>
-      <b>{text.why[group](when)}</b>
-      <span>
-        {text.reserved} <span dir="ltr">{formatCountdown(Math.ceil(left / 1000))}</span>
+    <p className={s.strip} data-group="callback" role="status">
+      <IconWifiOff size={20} stroke={1.7} aria-hidden />
+      <span className={s.grow}>
+        <b>{text.offline}</b> {text.offlineText} {waiting > 0 && text.waiting(formatNumber(waiting))}
       </span>
     </p>
   );
 }
 
-function Script({ call: { order } }: { call: Call }) {
+type HeldBarProps = { desk: Pick<Desk, 'takeNext' | 'isBusy'>; alarm: ArrivalAlarm; isOver: boolean };
+
+function HeldBar({ desk: { takeNext, isBusy }, alarm, isOver }: HeldBarProps) {
   return (
-    <Card>
-      <h3 className={s.heading}>
-        <IconMessage2Share size={18} stroke={1.7} aria-hidden />
-        {text.script}
-      </h3>
-      <p>{text.greeting(order.customerName, order.items[0]?.name ?? '')}</p>
-      <p>{text.terms(formatMoney(order.totalMinor, order.currency), order.customerAddress)}</p>
-      <p className={s.question}>{text.question}</p>
-    </Card>
+    <div className={s.bar}>
+      <Button size="lg" disabled={isBusy} onClick={takeNext}>
+        {text.takeNext}
+      </Button>
+      {!isOver && <AlarmButton alarm={alarm} label={idleDesk.whenFree} isQuiet />}
+    </div>
   );
 }
 
-/** What became of the customer's other orders, so that it is known whether they take what they order. */
-function EarlierOrders({ call: { order } }: { call: Call }) {
-  const { data } = useOrdersOfPhone(order.customerPhone.e164);
-  if (!data) return null;
-  const others = data.filter(({ id }) => id !== order.id);
-  return (
-    <Card>
-      <h3 className={s.heading}>{others.length === 0 ? text.noEarlier : text.earlier}</h3>
-      {others.length > 0 && (
-        <ul className={s.earlier}>
-          {others.map((other) => (
-            <li key={other.id}>
-              <bdi>{other.items[0]?.name}</bdi>
-              <span className={s.muted}>
-                {formatDateTime(other.placedAt)} · {orderStatusTexts[other.status]}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-}
-
-function EmptyDesk({ opensAt }: { opensAt: string | null }) {
-  return (
-    <Notice
-      icon={<IconAnchor size={32} stroke={1.6} />}
-      title={text.empty}
-      text={opensAt ? text.opensAt(formatDateTime(opensAt)) : text.emptyText}
-      action={
-        <Button component={Link} to={paths.orders} variant="default">
-          {text.toOrders}
-        </Button>
-      }
-    />
-  );
-}
-
-type UndoProps = { desk: Pick<Desk, 'undo' | 'isBusy'>; undoable: Undoable };
-
-/** What was just recorded, and the way back. */
-function UndoBar({ desk: { undo, isBusy }, undoable: { order, outcome } }: UndoProps) {
+/** What was just recorded, and the way back: for ten seconds, or until it is sent. */
+function UndoBar({ desk: { undo, isBusy, unsent, undoable } }: { desk: Desk }) {
   useDeskKeys({ undo });
-  const nextAt = order.confirmation?.nextAt;
+  const kept = unsent ?? undoable?.kept;
+  if (!kept) return null;
+  const nextAt = unsent ? undefined : undoable?.order.confirmation?.nextAt;
   return (
     <div className={s.undo} role="status">
-      <span>
-        {text.done[outcome.kind](order.customerName)}
+      {!unsent && <span key={kept.id} className={s.ring} aria-hidden />}
+      <span className={s.grow}>
+        {text.done[kept.outcome.kind](kept.customerName)}
         {nextAt && `، ${text.nextAt(formatDateTime(nextAt))}`}
+        {unsent && `، ${text.notSentYet}`}
       </span>
       <Button
         variant="white"

@@ -1,20 +1,21 @@
-import { Button, NativeSelect, Stack, Switch } from '@mantine/core';
-import type { DeskSettings } from '@mirsah/domain/confirmation/transitions';
+import { ActionIcon, Button, NativeSelect, Stack, Switch } from '@mantine/core';
+import { type DeskSettings, defaultDeskSettings } from '@mirsah/domain/confirmation/transitions';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { deskSettings as text } from '../../messages/index.ts';
+import { formatNumber, formatTimeIn, deskSettings as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { BottomSheet } from './bottom-sheet.tsx';
-
-const settingsKey = ['desk', 'settings'] as const;
+import s from './desk.module.css';
+import { deskKeys } from './queries.ts';
 
 /** When the desk calls, in customers' own time, and what becomes of orders that nobody answers. */
 export function useDeskSettings() {
-  return useQuery({ queryKey: settingsKey, queryFn: () => apiClient.getDeskSettings() });
+  return useQuery({ queryKey: deskKeys.settings, queryFn: () => apiClient.getDeskSettings() });
 }
 
 export function DeskSettingsSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -38,8 +39,10 @@ function Form({ stored, onSaved }: { stored: DeskSettings; onSaved: () => void }
   const save = useMutation({
     mutationFn: () => apiClient.saveDeskSettings({ body: settings }),
     onSuccess: async (saved) => {
-      queryClient.setQueryData(settingsKey, saved);
-      await queryClient.invalidateQueries({ queryKey: ['desk', 'next'] });
+      queryClient.setQueryData(deskKeys.settings, saved);
+      await Promise.all(
+        [deskKeys.next, deskKeys.list].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      );
       showToast({ text: text.saved });
       onSaved();
     },
@@ -49,7 +52,7 @@ function Form({ stored, onSaved }: { stored: DeskSettings; onSaved: () => void }
   const hour = (name: keyof typeof hours) => (
     <NativeSelect
       label={text[name]}
-      data={HALF_HOURS}
+      data={HALF_HOURS.map((value) => ({ value, label: timeName(value) }))}
       value={hours[name]}
       error={name === 'to' && isWrong ? text.endsBeforeItBegins : undefined}
       onChange={({ currentTarget: { value } }) =>
@@ -65,14 +68,17 @@ function Form({ stored, onSaved }: { stored: DeskSettings; onSaved: () => void }
       }}
     >
       <Stack>
-        <p>{text.hint}</p>
+        <p className={s.muted}>{text.hint}</p>
         {save.isError && <Banner tone="error">{errorText(save.error, text.saveFailed)}</Banner>}
-        {hour('from')}
-        {hour('to')}
+        <div className={s.grid}>
+          {hour('from')}
+          {hour('to')}
+        </div>
         {hour('fridayFrom')}
+        <Retries retries={settings.retries} onChange={(retries) => setSettings({ ...settings, retries })} />
         <Switch
           label={text.cancelsUnreachable}
-          description={text.cancelsUnreachableHint}
+          description={text.cancelsUnreachableHint(settings.retries.length + 1)}
           checked={settings.cancelsUnreachable}
           onChange={({ currentTarget: { checked } }) =>
             setSettings({ ...settings, cancelsUnreachable: checked })
@@ -84,4 +90,71 @@ function Form({ stored, onSaved }: { stored: DeskSettings; onSaved: () => void }
       </Stack>
     </form>
   );
+}
+
+type Retry = DeskSettings['retries'][number];
+const MOST_RETRIES = 8;
+const AFTER_MINUTES = [10, 30, 60, 120, 180, 360, 720, 1440] as const;
+const TIMES_OF_DAY = HALF_HOURS.filter((time) => time >= '08:00' && time <= '22:00');
+
+const choiceOf = (retry: Retry) => ('at' in retry ? retry.at : String(retry.afterMinutes));
+const retryOf = (value: string): Retry =>
+  value.includes(':') ? { at: value } : { afterMinutes: Number(value) };
+
+type RetriesProps = { retries: DeskSettings['retries']; onChange: (retries: Retry[]) => void };
+
+/** When a customer is called again after each call that nobody answered. */
+function Retries({ retries, onChange }: RetriesProps) {
+  return (
+    <fieldset className={s.retries}>
+      <legend>{text.retries}</legend>
+      <p className={s.muted}>{text.retriesHint(retries.length + 1)}</p>
+      {retries.map((retry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a retry is its place in the plan
+        <div key={index} className={s.retry}>
+          <NativeSelect
+            aria-label={text.retry(formatNumber(index + 1))}
+            data={choicesWith(retry)}
+            value={choiceOf(retry)}
+            onChange={({ currentTarget }) => onChange(retries.with(index, retryOf(currentTarget.value)))}
+          />
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={text.removeRetry(formatNumber(index + 1))}
+            disabled={retries.length === 1}
+            onClick={() => onChange(retries.filter((_, other) => other !== index))}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        variant="subtle"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        disabled={retries.length >= MOST_RETRIES}
+        onClick={() =>
+          onChange([...retries, retries.at(-1) ?? defaultDeskSettings.retries[0] ?? { at: '10:00' }])
+        }
+      >
+        {text.addRetry}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** The usual choices, and the retry itself where it is another. */
+function choicesWith(retry: Retry) {
+  const minutes = AFTER_MINUTES.map((count) => ({ value: String(count), label: text.after(count) }));
+  const times = TIMES_OF_DAY.map((time) => ({ value: time, label: text.at(timeName(time)) }));
+  const all = [...minutes, ...times];
+  if (all.some(({ value }) => value === choiceOf(retry))) return all;
+  const label = 'at' in retry ? text.at(timeName(retry.at)) : text.after(retry.afterMinutes);
+  return [{ value: choiceOf(retry), label }, ...all];
+}
+
+/** `9:30 م`; the end of a day is its midnight. */
+function timeName(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return formatTimeIn('UTC', new Date(Date.UTC(2000, 0, 1, hours, minutes)));
 }

@@ -5,6 +5,7 @@ import {
   IconCalendarClock,
   IconCircleCheck,
   IconDots,
+  IconPencil,
   IconPhone,
   IconPhoneCall,
   IconPhoneOff,
@@ -21,19 +22,26 @@ import { WhatsAppButton } from '../orders/order-parts.tsx';
 import { BottomSheet } from './bottom-sheet.tsx';
 import s from './desk.module.css';
 import { PostponeSheet } from './postpone-sheet.tsx';
-import type { Call, Desk } from './use-desk.ts';
+import type { Call } from './queries.ts';
+import type { Desk } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 
+/** Outcomes after which the same customer is called again. */
+const leavesOpen: readonly Outcome['kind'][] = ['no_answer', 'busy', 'postponed'];
+
+type Props = { desk: Desk; call: Call; onEdit: () => void };
 type Sheet = 'postpone' | 'cancel' | 'others';
 
 /**
  * Calling, and what came of it: all of it where there is room, with its keys; on phones the commonest, the others in a
  * sheet. The buttons never move; after a call, confirming is the main one.
  */
-export function OutcomeBar({ desk, call: { order } }: { desk: Desk; call: Call }) {
+export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
   const [sheet, setSheet] = useState<Sheet>();
   const [hasCalled, setHasCalled] = useState(false);
-  const { record, isBusy, skip } = desk;
+  const { record, skip, unsent } = desk;
+  // What closes the order waits to be sent: it can only be taken back.
+  const isBusy = desk.isBusy || (unsent !== undefined && !leavesOpen.includes(unsent.outcome.kind));
   const isWide = !useIsPhone();
   const close = () => setSheet(undefined);
   const finish = (outcome: Outcome) => {
@@ -44,6 +52,7 @@ export function OutcomeBar({ desk, call: { order } }: { desk: Desk; call: Call }
     record,
     open: setSheet,
     skip,
+    edit: onEdit,
     call: () => {
       setHasCalled(true);
       location.assign(telLink(order.customerPhone.e164));
@@ -96,6 +105,9 @@ export function OutcomeBar({ desk, call: { order } }: { desk: Desk; call: Call }
           </Choice>
           {isWide ? (
             <>
+              <Choice icon={IconPencil} keyName="5" isOff={isBusy} onClick={onEdit}>
+                {text.editAndConfirm}
+              </Choice>
               <Choice icon={IconX} keyName="6" isOff={isBusy} onClick={() => setSheet('cancel')}>
                 {text.cancel}
               </Choice>
@@ -135,6 +147,14 @@ export function OutcomeBar({ desk, call: { order } }: { desk: Desk; call: Call }
       <CancelSheet isOpen={sheet === 'cancel'} onClose={close} onChoose={finish} />
       <BottomSheet title={text.howEnded} isOpen={sheet === 'others'} onClose={close}>
         <div className={s.grid}>
+          <Other
+            title={text.editAndConfirm}
+            hint={text.editHint}
+            onClick={() => {
+              close();
+              onEdit();
+            }}
+          />
           <Other title={text.busy} hint={text.busyHint} onClick={() => finish({ kind: 'busy' })} />
           <Other title={text.cancel} hint={text.cancelHint} onClick={() => setSheet('cancel')} />
           <Other

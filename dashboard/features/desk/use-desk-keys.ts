@@ -7,11 +7,12 @@ type Actions = {
   open: (sheet: 'postpone' | 'cancel') => void;
   skip: () => void;
   undo: () => void;
+  edit: () => void;
 };
 
 /**
  * The keys of the desk, by their place on the keyboard, so that they work under an Arabic layout: Enter calls, 1 confirms,
- * 2 no answer, 3 busy, 4 postpones, 6 cancels, 7 wrong number, 8 unreachable, 9 and N skip, Z takes back. Digits of the
+ * 2 no answer, 3 busy, 4 postpones, 5 and E edit, 6 cancels, 7 wrong number, 8 unreachable, 9 and N skip, Z takes back. Digits of the
  * keypad count too. Enter on a button presses the button, and the keys of a
  * dialog or a field are its own. Only the actions that are given have keys.
  */
@@ -44,7 +45,7 @@ function recording(outcome: Outcome): KeyAction {
   };
 }
 
-function doing(name: 'call' | 'skip' | 'undo'): KeyAction {
+function doing(name: 'call' | 'skip' | 'undo' | 'edit'): KeyAction {
   return (actions) => {
     actions[name]?.();
     return actions[name] !== undefined;
@@ -64,10 +65,12 @@ const actionsByKey: Record<string, KeyAction> = {
   Digit2: recording({ kind: 'no_answer' }),
   Digit3: recording({ kind: 'busy' }),
   Digit4: opening('postpone'),
+  Digit5: doing('edit'),
   Digit6: opening('cancel'),
   Digit7: recording({ kind: 'wrong_number' }),
   Digit8: recording({ kind: 'unreachable' }),
   Digit9: doing('skip'),
+  KeyE: doing('edit'),
   KeyN: doing('skip'),
   KeyZ: doing('undo'),
 };

@@ -1,28 +1,24 @@
-import type { ResponseOf } from '@mirsah/contracts/contract';
-import type { deskContracts } from '@mirsah/contracts/desk';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { type Outcome, UNDO_MS } from '@mirsah/domain/confirmation';
+import type { QueueGroup } from '@mirsah/domain/desk/queue';
 import { randomId } from '@mirsah/domain/id';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
-import { errorCodeOf, errorText } from '../../lib/error-text.ts';
+import { errorCodeOf, errorText, isConnectionProblem } from '../../lib/error-text.ts';
 import { desk as text } from '../../messages/index.ts';
 import { orderKeys, refreshCounts } from '../orders/queries.ts';
+import type { KeptOutcome, Sending } from './outbox.ts';
+import { type Call, deskKeys, type Next } from './queries.ts';
+import { useHeld } from './use-held.ts';
+import { useOutbox } from './use-outbox.ts';
 
-type Next = ResponseOf<(typeof deskContracts)['nextCall']>;
-export type Call = NonNullable<Next['call']>;
+/** An outcome that can still be taken back: the call that it ended, and the order as it made it, once the server has it. */
+export type Undoable = { call: Call; order: OrderResponse; kept: KeptOutcome; until: number };
 
-/** An outcome that can still be taken back: the call that it ended, and the order as it made it. */
-export type Undoable = {
-  call: Call;
-  order: OrderResponse;
-  outcome: Outcome;
-  outcomeId: string;
-  until: number;
-};
+/** An outcome that came too late: somebody else, or the customer's button, decided the order first. */
+export type Conflict = { kept: KeptOutcome };
 
-const deskKey = ['desk', 'next'] as const;
 /** Well before the lease ends. */
 const RENEW_MS = 60_000;
 /** An empty desk asks again for what has come; more rarely while it waits for a time that it knows. */
@@ -32,31 +28,41 @@ const WAITING_POLL_MS = 20_000;
 const MAX_SKIPPED = 50;
 
 /**
- * The order on one's desk, and what can be done with it. The next order is asked for together with the recording of an
- * outcome, so that it is there when the outcome is.
+ * The order on one's desk, and what can be done with it. An outcome is kept in the browser until the server has it. The next
+ * order is asked for together with its recording, so that it is there when the outcome is; without a connection the present
+ * one stays.
  */
 export function useDesk() {
   const queryClient = useQueryClient();
+  const outbox = useOutbox();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const [undoable, setUndoable] = useState<Undoable>();
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  /** What was sent last and failed: sent again it has the same id, so that it counts once if it did arrive. */
-  const failed = useRef<{ what: string; outcomeId: string }>(undefined);
   const { data, error, isError, refetch } = useQuery({
-    queryKey: deskKey,
+    queryKey: deskKeys.next,
     queryFn: () => nextBesides(undefined, skipped),
     // One's own order is kept until something has come of it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     refetchInterval: ({ state }) => {
       if (!state.data || state.data.call) return false;
       return state.data.opensAt ? WAITING_POLL_MS : EMPTY_POLL_MS;
     },
   });
   const call = data?.call ?? undefined;
-  const show = (next: Next) => queryClient.setQueryData<Next>(deskKey, next);
+  const show = (next: Next) => {
+    setProblem(undefined);
+    queryClient.setQueryData<Next>(deskKeys.next, next);
+    void queryClient.invalidateQueries({ queryKey: deskKeys.list });
+  };
+  const held = useHeld((taken) => {
+    if (call) release(call);
+    show({ call: taken, opensAt: null });
+  });
 
   /** The next order besides the one that is being worked; when only skipped ones are left, they begin anew. */
   async function nextBesides(worked: string | undefined, passed: readonly string[]): Promise<Next> {
@@ -69,38 +75,70 @@ export function useDesk() {
     return apiClient.nextCall({ body: { besides } });
   }
 
-  const renew = useEffectEvent(async () => {
-    if (!call || isBusy || document.visibilityState === 'hidden') return;
+  /** Keeps the order on the desk; one that others took or decided in the meantime is not worked on. */
+  async function renew() {
+    if (!call || isBusy || held.order || document.visibilityState === 'hidden') return;
     const orderId = call.order.id;
     try {
       const { order, leasedUntil } = await apiClient.takeCall({ params: { orderId } });
-      queryClient.setQueryData<Next>(deskKey, (now) =>
+      if (order.status !== 'pending') {
+        setProblem(text.decided(order.customerName));
+        return void (await refetch());
+      }
+      queryClient.setQueryData<Next>(deskKeys.next, (now) =>
         now?.call?.order.id === orderId ? { ...now, call: { ...now.call, order, leasedUntil } } : now,
       );
     } catch (error) {
       // Without a connection the order stays, for the call that is being made.
-      const code = errorCodeOf(error);
-      if (code !== 'order_leased' && code !== 'not_found') return;
-      setProblem(errorText(error, text.tookOver));
-      void refetch();
+      if (held.isHeld(error, call)) return;
+      if (errorCodeOf(error) === 'not_found') void refetch();
     }
-  });
+  }
+
+  /** Sends what was kept without a connection, then goes on where the desk stands. */
+  async function resume() {
+    if (outbox.waiting.length === 0) return renew();
+    if (isBusy || outbox.isSending()) return;
+    const sending = await outbox.send();
+    tell(sending);
+    if (sending.isBlocked) return;
+    const isWorked = [...sending.sent, ...sending.refused].some(
+      ({ kept }) => kept.orderId === call?.order.id,
+    );
+    if (call && isWorked) show(await nextBesides(call.order.id, skipped));
+    else await renew();
+  }
+  const onResume = useEffectEvent(() => void resume().catch(() => undefined));
   useEffect(() => {
-    const onRenew = () => void renew();
-    const timer = setInterval(onRenew, RENEW_MS);
+    const listener = () => onResume();
+    const timer = setInterval(listener, RENEW_MS);
     // Back from the call: the window was hidden behind it.
-    document.addEventListener('visibilitychange', onRenew);
+    document.addEventListener('visibilitychange', listener);
+    window.addEventListener('online', listener);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', onRenew);
+      document.removeEventListener('visibilitychange', listener);
+      window.removeEventListener('online', listener);
     };
   }, []);
+  useEffect(() => outbox.whileWaiting(() => onResume()), [outbox.whileWaiting]);
 
   useEffect(() => {
     if (!undoable) return;
     const timer = setTimeout(() => setUndoable(undefined), Math.max(0, undoable.until - Date.now()));
     return () => clearTimeout(timer);
   }, [undoable]);
+
+  /** Says what was refused, and has the screens count again what was accepted. */
+  function tell({ sent, refused }: Sending) {
+    const decided = refused.filter(({ error }) => errorCodeOf(error) === 'order_decided');
+    setConflicts((before) => [...before, ...decided.map(({ kept }) => ({ kept }))]);
+    const other = refused.find(({ error }) => errorCodeOf(error) !== 'order_decided');
+    if (other) setProblem(errorText(other.error, text.recordFailed));
+    if (sent.length === 0) return;
+    void queryClient.invalidateQueries({ queryKey: orderKeys.lists, refetchType: 'none' });
+    refreshCounts(queryClient);
+  }
 
   /** Sends something while the buttons rest; what goes wrong is said above them, and the order stays. */
   async function act(send: () => Promise<void>, failure: string) {
@@ -119,39 +157,43 @@ export function useDesk() {
   const record = (outcome: Outcome) =>
     act(async () => {
       if (!call) return;
-      const { order } = call;
-      const what = JSON.stringify([order.id, outcome]);
-      const outcomeId = failed.current?.what === what ? failed.current.outcomeId : randomId();
-      failed.current = { what, outcomeId };
-      const [recorded, next] = await Promise.allSettled([
-        apiClient.recordOutcome({ params: { orderId: order.id }, body: { id: outcomeId, outcome } }),
-        nextBesides(order.id, skipped),
+      // An edit that was saved after its lease had ended: what the customer said counts all the same.
+      held.leave();
+      const { id: orderId, customerName } = call.order;
+      const kept = { id: randomId(), orderId, customerName, outcome };
+      outbox.keep(kept);
+      setUndoable(undefined);
+      const [sending, next] = await Promise.all([
+        outbox.send(),
+        nextBesides(orderId, skipped).catch((error: unknown) => ({ error })),
       ]);
-      if (recorded.status === 'rejected') {
-        // Decided elsewhere: there is nothing left to do with it.
-        const isOver = ['order_decided', 'not_found'].includes(errorCodeOf(recorded.reason) ?? '');
-        if (next.status === 'fulfilled' && isOver) show(next.value);
-        else if (next.status === 'fulfilled' && next.value.call) release(next.value.call);
-        throw recorded.reason;
-      }
-      failed.current = undefined;
-      setUndoable({ call, order: recorded.value, outcome, outcomeId, until: Date.now() + UNDO_MS });
-      await queryClient.invalidateQueries({ queryKey: orderKeys.lists, refetchType: 'none' });
-      refreshCounts(queryClient);
-      if (next.status === 'fulfilled') show(next.value);
-      else void queryClient.resetQueries({ queryKey: deskKey });
+      tell(sending);
+      const own = sending.sent.find(({ kept: { id } }) => id === kept.id);
+      const isGone = sending.refused.some(({ error }) => errorCodeOf(error) === 'not_found');
+      if (own) setUndoable({ call, order: own.order, kept, until: Date.now() + UNDO_MS });
+      if (own || isGone) {
+        if ('error' in next) await queryClient.resetQueries({ queryKey: deskKeys.next });
+        else show(next);
+      } else if (!('error' in next) && next.call) release(next.call);
     }, text.recordFailed);
 
   const undo = () =>
     act(async () => {
-      if (!undoable) return;
-      const params = { orderId: undoable.call.order.id };
-      const order = await apiClient.undoOutcome({ params: { ...params, outcomeId: undoable.outcomeId } });
+      const unsent = outbox.lastOf(call?.order.id);
+      // With a connection it is sent and taken back, without one it never goes.
+      if (unsent) {
+        const { sent } = await outbox.send();
+        if (!sent.some(({ kept }) => kept.id === unsent.id)) return outbox.drop(unsent.id);
+      }
+      const taken = unsent ? call && { call, kept: unsent } : undoable;
+      if (!taken) return;
+      const params = { orderId: taken.call.order.id };
+      const order = await apiClient.undoOutcome({ params: { ...params, outcomeId: taken.kept.id } });
       setUndoable(undefined);
       refreshCounts(queryClient);
       const { leasedUntil } = await apiClient.takeCall({ params });
-      if (call) release(call);
-      show({ call: { ...undoable.call, order, leasedUntil }, opensAt: null });
+      if (call && call.order.id !== order.id) release(call);
+      show({ call: { ...taken.call, order, leasedUntil }, opensAt: null });
     }, text.undoFailed);
 
   const skip = () =>
@@ -164,11 +206,44 @@ export function useDesk() {
       show(next);
     }, text.loadFailed);
 
+  /** Takes an order from the list; one that somebody else has is shown, and nothing of it can be done. */
+  const choose = (orderId: string, group: QueueGroup) =>
+    act(async () => {
+      if (orderId === call?.order.id) return held.leave();
+      await held.take(orderId, group);
+    }, text.loadFailed);
+
+  /** From somebody else's order to one's own, or to the next. */
+  const takeNext = () =>
+    act(async () => {
+      const isOwn = call && call.order.id !== held.order?.order.id;
+      held.leave();
+      if (!isOwn) show(await nextBesides(held.order?.order.id, skipped));
+    }, text.loadFailed);
+
+  /** After a conflict: what others decided stays, or becomes what was chosen here. */
+  const settle = (status?: 'confirmed' | 'cancelled') =>
+    act(async () => {
+      const [conflict] = conflicts;
+      if (!conflict) return;
+      const params = { orderId: conflict.kept.orderId };
+      if (status) await apiClient.changeOrderStatus({ params, body: { status } });
+      setConflicts((all) => all.slice(1));
+      refreshCounts(queryClient);
+      if (call?.order.id === params.orderId) show(await nextBesides(params.orderId, skipped));
+    }, text.recordFailed);
+
   return {
     call,
+    held: held.order,
+    conflict: conflicts[0],
     opensAt: data?.opensAt ?? null,
     isLoading: !data && !isError,
     loadError: isError && !data ? error : undefined,
+    isOffline: outbox.isOffline || (isError && isConnectionProblem(error)),
+    waiting: outbox.waiting,
+    /** The last outcome of the order on the desk that waits for a connection; one that is being sent does not. */
+    unsent: outbox.isOffline ? outbox.lastOf(call?.order.id) : undefined,
     retry: () => void refetch(),
     isBusy,
     problem,
@@ -176,13 +251,20 @@ export function useDesk() {
     record: (outcome: Outcome) => void record(outcome),
     undo: () => void undo(),
     skip: () => void skip(),
+    choose: (orderId: string, group: QueueGroup) => void choose(orderId, group),
+    takeNext: () => void takeNext(),
+    settle: (status?: 'confirmed' | 'cancelled') => void settle(status),
+    /** The order on the desk as an edit left it. */
+    changed: (order: OrderResponse) => {
+      if (call?.order.id === order.id) show({ call: { ...call, order }, opensAt: null });
+    },
     /** Gives the order on the desk up, for the others. */
     leave: () => call && release(call),
   };
 }
 
 /** Others get the order at once; where it fails, once the lease has ended. */
-function release({ order }: Call): void {
+function release({ order }: Pick<Call, 'order'>): void {
   apiClient.releaseCall({ params: { orderId: order.id } }).catch(() => undefined);
 }
 

@@ -23,20 +23,13 @@ export const cancelReasonNames = {
   other: 'سبب آخر',
 };
 
-const attempts = (count: number) =>
-  arabicCount(count, {
-    zero: 'لا محاولات',
-    one: 'محاولة واحدة',
-    two: 'محاولتان',
-    few: 'محاولات',
-    many: 'محاولة',
-    other: 'محاولة',
-  });
-
 /** The desk from which customers are called. */
 export const desk = {
   title: 'مكتب التأكيد',
   remaining: (count: string) => `بقي ${count}`,
+  /** Callbacks whose time has come. */
+  due: (count: string) => `حان موعد ${count}`,
+  confirmedToday: (count: string) => `أُكّد اليوم ${count}`,
   loadFailed: 'تعذّر جلب الطلب التالي',
   /** Why an order is next. */
   why: {
@@ -47,8 +40,7 @@ export const desk = {
   } satisfies Record<QueueGroup, (time: string) => string>,
   reserved: 'محجوز لك',
   localTime: (place: string, time: string) => `${place}، الساعة ${time}`,
-  attempts: (count: number) => `قبل هذه المكالمة ${attempts(count)}`,
-  firstCall: 'أول اتصال',
+  attempt: (number: string, all: string) => `المحاولة ${number} من ${all}`,
   call: 'اتصل',
   callAgain: 'اتصل ثانية',
   /** After «call», for screen readers. */
@@ -67,7 +59,10 @@ export const desk = {
   cancelHint: 'اختر السبب',
   skip: 'تخطَّ',
   skipHint: 'يعود إلى القائمة',
-  edit: 'تعديل الطلب',
+  editGoods: 'تعديل المنتجات',
+  editAddress: 'تعديل العنوان',
+  editAndConfirm: 'عدّل وأكّد',
+  editHint: 'الاسم والعنوان والمنتجات',
   howEnded: 'كيف انتهت المكالمة؟',
   when: 'متى نتصل؟',
   customersTime: (place: string, time: string) => `بتوقيت العميل في ${place}، الآن ${time}`,
@@ -104,24 +99,159 @@ export const desk = {
   earlier: 'طلباته السابقة معك',
   noEarlier: 'أول طلب له معك',
   notes: 'ملاحظات',
-  empty: 'انتهت القائمة',
-  emptyText: 'كل الطلبات التي يحلّ اتصالها الآن أُنجزت. الطلب الجديد يظهر هنا تلقائيًا.',
-  opensAt: (time: string) => `الاتصال التالي ${time}`,
-  toOrders: 'إلى الطلبات',
   close: 'إغلاق المكتب',
-  tookOver: 'هذا الطلب عند زميل آخر الآن',
+  /** Somebody else has the order. */
+  held: 'زميلك يتحدّث مع العميل الآن.',
+  heldUntil: 'يُتاح لك حين ينتهي، أو بعد',
+  heldOver: 'أنهى زميلك هذا الطلب.',
+  takeNext: 'خذ الطلب التالي',
+  /** Of an order that was decided elsewhere while it was on the desk. */
+  decided: (name: string) => `تقرّر طلب ${name} في مكان آخر، فانتقلنا إلى التالي.`,
+  offline: 'لا اتصال بالإنترنت.',
+  offlineText: 'النتائج تُحفظ هنا وتُرسل وحدها.',
+  waiting: (count: string) => `بانتظار الإرسال: ${count}`,
+  notSentYet: 'تُرسل حين يعود الاتصال',
 } as const;
 
-/** When the desk calls. */
+/** The queue as a list. */
+export const callList = {
+  title: 'قائمة الاتصال',
+  hint: 'النظام يختار التالي. اختيارك من القائمة يحجزه لك 3 دقائق.',
+  loadFailed: 'تعذّر تحميل قائمة الاتصال',
+  none: 'لا أحد في القائمة الآن.',
+  groups: {
+    callback: 'حان موعدها',
+    fresh: 'وصلت قبل أقل من 10 دقائق',
+    retry: 'حان وقت إعادتها',
+    rest: 'الباقي، الأعلى قيمة واحتمالًا أولًا',
+  } satisfies Record<QueueGroup, string>,
+  attempt: (number: string) => `المحاولة ${number}`,
+  late: (minutes: string) => `متأخر ${minutes} د`,
+  since: (time: string) => `منذ ${time}`,
+  withOther: 'مع زميل',
+} as const;
+
+/** An order that is being changed on the telephone. */
+export const deskEdit = {
+  title: 'تعديل الطلب',
+  unsaved: 'لا يُحفظ قبل الضغط',
+  fields: {
+    customerName: 'الاسم',
+    customerPhone: 'الجوال',
+    customerAddress: 'المدينة والعنوان',
+    notes: 'ملاحظات',
+  },
+  offer: 'العرض',
+  quantity: 'الكمية',
+  more: 'زد الكمية',
+  less: 'أنقص الكمية',
+  variant: 'الخيار',
+  addVariant: 'أضف خيارًا آخر',
+  variantGone: 'خيار العميل لم يعد في الصفحة. اختر غيره، أو اترك المنتجات كما هي.',
+  noGoods: 'صفحة هذا الطلب لم تعد تبيعه، فتبقى منتجاته كما هي.',
+  quoteFailed: 'تعذّر حساب الإجمالي',
+  /** Before the total that the order had, for screen readers. */
+  was: 'الإجمالي السابق',
+  cancel: 'إلغاء',
+  save: 'احفظ',
+  saveAndConfirm: 'احفظ وأكّد',
+  failed: 'تعذّر حفظ التعديل',
+  changedSince: 'تغيّر الطلب أثناء تعديلك. أخذنا الجديد وأبقينا ما كتبته، راجعه ثم احفظ.',
+} as const;
+
+/** An outcome that came after somebody else had decided. */
+export const outcomeConflict = {
+  title: (name: string) => `تقرّر طلب ${name} قبلك`,
+  decided: (status: string, time: string) => `صار الطلب «${status}» الساعة ${time}، قبل نتيجتك.`,
+  notApplied: 'لم تُسجَّل نتيجتك.',
+  chosen: 'ما اخترته:',
+  reason: 'السبب',
+  keep: 'أبقِ الطلب كما هو، التالي',
+  anyway: { confirmed: 'أكّده رغم ذلك', cancelled: 'ألغِه رغم ذلك' },
+} as const;
+
+const ofOrders = (count: number) =>
+  arabicCount(count, {
+    zero: 'لا طلبات',
+    one: 'طلب واحد',
+    two: 'طلبان',
+    few: 'طلبات',
+    many: 'طلبًا',
+    other: 'طلب',
+  });
+
+/** A desk without anybody to call. */
+export const idleDesk = {
+  end: 'انتهت القائمة',
+  endText: 'كل الطلبات التي يحلّ اتصالها الآن أُنجزت. الطلب الجديد يظهر هنا وحده.',
+  today: 'طلبات اليوم',
+  calls: 'المكالمات',
+  reached: 'وصلت إلى العميل',
+  confirmed: 'أُكّدت',
+  confirmedRate: 'تأكيد مما اتُّصل به',
+  untilFirst: 'حتى أول اتصال',
+  delivered: 'سُلّم مما أُكّد',
+  nextCall: (time: string) => `الموعد التالي ${time}`,
+  nextAt: (time: string) => `الاتصال التالي ${time}`,
+  tellMe: 'نبّهني عند الموعد أو طلب جديد',
+  wakeMe: 'نبّهني حين تفتح',
+  whenFree: 'نبّهني حين يُتاح',
+  alarmOn: 'سننبّهك بصوت',
+  arrived: 'طلب ينتظر اتصالك',
+  toOrders: 'إلى الطلبات',
+  closed: 'خارج ساعات الاتصال',
+  closedText: (count: number) => `${ofOrders(count)} لعملاء لا يُتصل بهم الآن.`,
+  firstCall: (time: string) => `تبدأ أول مكالمة ${time}.`,
+  orders: ofOrders,
+  opens: (time: string) => `تفتح ${time}`,
+  hours: 'ساعات الاتصال',
+} as const;
+
+const calls = (count: number) =>
+  arabicCount(count, {
+    zero: 'بلا مكالمات',
+    one: 'مكالمة واحدة',
+    two: 'مكالمتين',
+    few: 'مكالمات',
+    many: 'مكالمة',
+    other: 'مكالمة',
+  });
+const afterMinutes = (count: number) =>
+  arabicCount(count, {
+    zero: 'الآن',
+    one: 'دقيقة',
+    two: 'دقيقتين',
+    few: 'دقائق',
+    many: 'دقيقة',
+    other: 'دقيقة',
+  });
+const afterHours = (count: number) =>
+  arabicCount(count, {
+    zero: 'الآن',
+    one: 'ساعة',
+    two: 'ساعتين',
+    few: 'ساعات',
+    many: 'ساعة',
+    other: 'ساعة',
+  });
+
+/** When the desk calls, and calls again. */
 export const deskSettings = {
   title: 'ساعات الاتصال',
+  retries: 'إعادة الاتصال إن لم يردّ',
+  retriesHint: (count: number) => `بعد ${calls(count)} بلا رد يصير الطلب «تعذّر الوصول».`,
+  retry: (number: string) => `الإعادة ${number}`,
+  removeRetry: (number: string) => `احذف الإعادة ${number}`,
+  addRetry: 'أضف إعادة',
+  after: (minutes: number) => `بعد ${minutes % 60 === 0 ? afterHours(minutes / 60) : afterMinutes(minutes)}`,
+  at: (time: string) => `أقرب ${time}`,
   hint: 'بتوقيت كل عميل في دولته. خارجها لا يُعرض طلبه للاتصال.',
   from: 'من',
   to: 'إلى',
   fridayFrom: 'يوم الجمعة من',
   endsBeforeItBegins: 'النهاية قبل البداية',
   cancelsUnreachable: 'إلغاء ما تعذّر الوصول إليه',
-  cancelsUnreachableHint: 'بعد خمس مكالمات دون رد، أو عند رقم خطأ.',
+  cancelsUnreachableHint: (count: number) => `بعد ${calls(count)} بلا رد، أو عند رقم خطأ.`,
   save: 'حفظ',
   saved: 'حُفظت ساعات الاتصال',
   saveFailed: 'تعذّر حفظ ساعات الاتصال',

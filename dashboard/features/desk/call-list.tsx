@@ -1,0 +1,87 @@
+import { UnstyledButton } from '@mantine/core';
+import { type QueueGroup, queueGroups } from '@mirsah/domain/desk/queue';
+import { countryNames } from '@mirsah/domain/messages';
+import { formatMoney } from '@mirsah/domain/money';
+import { IconLock } from '@tabler/icons-react';
+import { errorText } from '../../lib/error-text.ts';
+import { formatAge, formatNumber, formatTime, callList as text } from '../../messages/index.ts';
+import { RowSkeleton } from '../../ui/loading.tsx';
+import { LoadError } from '../../ui/notice.tsx';
+import s from './call-list.module.css';
+import { type CallList, useCallList } from './queries.ts';
+
+type Queued = CallList['calls'][number];
+type Props = { chosenId: string | undefined; onChoose: (orderId: string, group: QueueGroup) => void };
+
+/** Whom to call now, in groups; choosing one tries to take it. */
+export function CallGroups({ chosenId, onChoose }: Props) {
+  const { data, error, refetch } = useCallList();
+  if (!data && error) {
+    return <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <RowSkeleton />;
+  if (data.calls.length === 0) return <p className={s.none}>{text.none}</p>;
+  return queueGroups.map((group) => {
+    const calls = data.calls.filter((call) => call.group === group);
+    if (calls.length === 0) return null;
+    return (
+      <section key={group} aria-label={text.groups[group]}>
+        <h2 className={s.group}>
+          <span className={s.count} data-group={group}>
+            {formatNumber(calls.length)}
+          </span>
+          {text.groups[group]}
+        </h2>
+        <ul className={s.calls}>
+          {calls.map((call) => (
+            <li key={call.id}>
+              <Row call={call} isChosen={call.id === chosenId} onChoose={() => onChoose(call.id, group)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function Row({ call, isChosen, onChoose }: { call: Queued; isChosen: boolean; onChoose: () => void }) {
+  const { customerName, city, country, attempts, totalMinor, currency } = call;
+  return (
+    <UnstyledButton className={s.call ?? ''} aria-current={isChosen || undefined} onClick={onChoose}>
+      <span className={s.who}>
+        <b>
+          <bdi>{customerName}</bdi>
+        </b>
+        <span className={s.small}>
+          <bdi>{city ?? countryNames[country]}</bdi>
+          {attempts > 0 && ` · ${text.attempt(formatNumber(attempts + 1))}`}
+        </span>
+      </span>
+      <span className={s.what}>
+        <span className={s.small}>{formatMoney(totalMinor, currency)}</span>
+        <State call={call} />
+      </span>
+    </UnstyledButton>
+  );
+}
+
+/** Who else has it, or since when it waits. */
+function State({ call: { lease, group, dueAt, placedAt } }: { call: Queued }) {
+  if (lease && !lease.isOwn) {
+    return (
+      <span className={s.small}>
+        <IconLock size={16} stroke={1.7} aria-hidden /> {text.withOther}
+      </span>
+    );
+  }
+  const now = new Date();
+  if (group === 'callback' && dueAt) {
+    const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(dueAt)) / 60_000));
+    return <b className={s.late}>{minutes < 60 ? text.late(formatNumber(minutes)) : formatTime(dueAt)}</b>;
+  }
+  return (
+    <span className={s.small}>
+      {group === 'retry' && dueAt ? text.since(formatTime(dueAt)) : formatAge(placedAt, now)}
+    </span>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { countryNames } from '@mirsah/domain/messages';
+import type { CallFigure } from '@mirsah/domain/metrics/calls';
+import { percent } from '@mirsah/domain/metrics/counts';
+import { IconAnchor, IconBell, IconBellRinging, IconCalendarClock, IconMoon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import {
+  callTexts,
+  formatDateTime,
+  formatMinutes,
+  formatNumber,
+  formatPercent,
+  formatTimeIn,
+  idleDesk as text,
+} from '../../messages/index.ts';
+import s from './idle-desk.module.css';
+import { useNow } from './order-on-desk.tsx';
+import { timeZones } from './postpone-sheet.tsx';
+import { type CallList, useCallList } from './queries.ts';
+import type { ArrivalAlarm } from './use-arrival-alarm.ts';
+
+type Props = { opensAt: string | null; alarm: ArrivalAlarm; onSettings: () => void };
+
+/** A desk without anybody to call: at the end of the queue, or outside everybody's calling hours. */
+export function IdleDesk({ opensAt, alarm, onSettings }: Props) {
+  const { data } = useCallList();
+  const closed = data?.closed ?? [];
+  if (closed.length > 0 && data?.calls.length === 0) {
+    return (
+      <Idle icon={<IconMoon size={44} stroke={1.6} aria-hidden />} isNight title={text.closed}>
+        <p className={s.text}>
+          {text.closedText(closed.reduce((sum, { count }) => sum + count, 0))}{' '}
+          {opensAt && text.firstCall(formatDateTime(opensAt))}
+        </p>
+        <ClosedCountries closed={closed} />
+        <AlarmButton alarm={alarm} label={text.wakeMe} />
+        <Button variant="subtle" onClick={onSettings}>
+          {text.hours}
+        </Button>
+      </Idle>
+    );
+  }
+  return (
+    <Idle icon={<IconAnchor size={44} stroke={1.6} aria-hidden />} title={text.end}>
+      <p className={s.text}>{text.endText}</p>
+      {data && data.today.calls > 0 && <Today figure={data.today} />}
+      {data?.next && <NextCall next={data.next} />}
+      {!data?.next && opensAt && <p className={s.text}>{text.nextAt(formatDateTime(opensAt))}</p>}
+      <AlarmButton alarm={alarm} label={text.tellMe} />
+      <Button component={Link} to={paths.orders} variant="default" size="lg">
+        {text.toOrders}
+      </Button>
+    </Idle>
+  );
+}
+
+type IdleProps = { icon: ReactNode; title: string; isNight?: boolean; children: ReactNode };
+
+function Idle({ icon, title, isNight, children }: IdleProps) {
+  return (
+    <div className={s.idle}>
+      <span className={s.icon} data-night={isNight || undefined}>
+        {icon}
+      </span>
+      <h2 className={s.title}>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+function ClosedCountries({ closed }: Pick<CallList, 'closed'>) {
+  const now = useNow();
+  return (
+    <ul className={s.panel}>
+      {closed.map(({ country, count, opensAt }) => (
+        <li key={country} className={s.country}>
+          <span>
+            <b>{countryNames[country]}</b> {text.orders(count)}
+          </span>
+          <span className={s.small}>{formatTimeIn(timeZones[country], now)}</span>
+          <span className={s.opens}>{text.opens(formatTimeIn(timeZones[country], new Date(opensAt)))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A share of fewer orders than this says nothing yet. */
+const KNOWN_FROM = 20;
+
+/** What came of the calls to the customers of today's orders. */
+function Today({ figure }: { figure: CallFigure }) {
+  const { calls, reached, orders, confirmed, delivered, medianMinutes } = figure;
+  const rate = confirmed < KNOWN_FROM ? callTexts.unknown : formatPercent(percent(delivered, confirmed));
+  const figures = [
+    [formatNumber(calls), text.calls],
+    [formatNumber(reached), text.reached],
+    [formatNumber(confirmed), text.confirmed],
+    [orders === 0 ? callTexts.unknown : formatPercent(percent(confirmed, orders)), text.confirmedRate],
+    [medianMinutes === null ? callTexts.unknown : formatMinutes(medianMinutes), text.untilFirst],
+    [rate, text.delivered],
+  ] as const;
+  return (
+    <section className={s.panel} aria-label={text.today}>
+      <h3 className={s.heading}>{text.today}</h3>
+      <dl className={s.figures}>
+        {figures.map(([value, name]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd data-unknown={value === callTexts.unknown || undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function NextCall({ next }: { next: NonNullable<CallList['next']> }) {
+  return (
+    <div className={s.panel}>
+      <p className={s.next}>
+        <span className={s.due}>
+          <IconCalendarClock size={22} stroke={1.7} aria-hidden />
+        </span>
+        <span>
+          <b>{text.nextCall(formatDateTime(next.dueAt))}</b>
+          <span className={s.small}>
+            <bdi>{next.customerName}</bdi>، {next.city ?? countryNames[next.country]}
+          </span>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+type AlarmProps = { alarm: ArrivalAlarm; label: string; isQuiet?: boolean };
+
+/** Rings when there is somebody to call; pressed again it is off. */
+export function AlarmButton({ alarm, label, isQuiet }: AlarmProps) {
+  const Bell = alarm.isOn ? IconBellRinging : IconBell;
+  return (
+    <Button
+      size="lg"
+      variant={alarm.isOn ? 'light' : isQuiet ? 'default' : 'filled'}
+      leftSection={<Bell size={22} stroke={1.7} aria-hidden />}
+      aria-pressed={alarm.isOn}
+      onClick={alarm.toggle}
+    >
+      {alarm.isOn ? text.alarmOn : label}
+    </Button>
+  );
+}

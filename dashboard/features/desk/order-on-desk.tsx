@@ -1,0 +1,260 @@
+import { Button, Title } from '@mantine/core';
+import type { OrderResponse } from '@mirsah/contracts/orders';
+import { defaultDeskSettings } from '@mirsah/domain/confirmation/transitions';
+import { shortId } from '@mirsah/domain/id';
+import { countryNames } from '@mirsah/domain/messages';
+import { formatMoney } from '@mirsah/domain/money';
+import { goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
+import { IconHistory, IconLock, IconMapPin, IconMessage2Share, IconPencil } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { formatPhone } from '../../lib/contact-links.ts';
+import {
+  formatAge,
+  formatCountdown,
+  formatDateTime,
+  formatNumber,
+  formatTime,
+  formatTimeIn,
+  orderStatusTexts,
+  orders,
+  desk as text,
+} from '../../messages/index.ts';
+import { Card } from '../../ui/card.tsx';
+import { OrderMarks } from '../orders/order-parts.tsx';
+import { useOrdersOfPhone } from '../orders/queries.ts';
+import s from './desk.module.css';
+import { useDeskSettings } from './desk-settings.tsx';
+import { timeZones } from './postpone-sheet.tsx';
+import type { Call } from './queries.ts';
+import type { Held } from './use-held.ts';
+
+type Props = {
+  order: OrderResponse;
+  /** Undefined where nothing of the order may be changed. */
+  onEdit?: (() => void) | undefined;
+};
+
+/** Everything about an order that a call needs. */
+export function OrderOnDesk({ order, onEdit }: Props) {
+  return (
+    <>
+      <Card>
+        <Customer order={order} />
+      </Card>
+      <div className={s.pair}>
+        <Card>
+          <div className={s.editable}>
+            <Goods order={order} />
+            {onEdit && <EditButton label={text.editGoods} onClick={onEdit} />}
+          </div>
+          <p className={s.newTotal}>
+            <span className={s.muted}>
+              {orders.shipping}{' '}
+              {order.shipping.priceMinor === 0
+                ? orders.free
+                : formatMoney(order.shipping.priceMinor, order.currency)}
+            </span>
+            <strong>{formatMoney(order.totalMinor, order.currency)}</strong>
+          </p>
+        </Card>
+        <Card>
+          <div className={s.editable}>
+            <p className={s.address}>
+              <IconMapPin size={20} stroke={1.7} aria-hidden />
+              <bdi>{order.customerAddress}</bdi>
+            </p>
+            {onEdit && <EditButton label={text.editAddress} onClick={onEdit} />}
+          </div>
+          {order.notes && (
+            <p className={s.notes}>
+              {text.notes}: <bdi>{order.notes}</bdi>
+            </p>
+          )}
+        </Card>
+      </div>
+      <Script order={order} />
+      <EarlierOrders order={order} />
+    </>
+  );
+}
+
+/** What is delivered, in few words: the price of each piece is no matter of the call. */
+function Goods({ order }: { order: OrderResponse }) {
+  const discount = linesOf(order).find(isDiscount);
+  return (
+    <ul className={s.goods}>
+      {goodsOf(order).map((item) => (
+        <li key={item.id}>
+          <b>
+            <bdi>{item.name}</bdi>
+          </b>
+          <span className={s.muted}>
+            {item.variant && (
+              <>
+                <bdi>{item.variant}</bdi>{' '}
+              </>
+            )}
+            × <b className={s.count}>{formatNumber(item.quantity)}</b>
+            {item.kind !== 'main' && ` · ${orders.lineKinds[item.kind]}`}
+            {isGift(item) && ` · ${orders.gift}`}
+            {item.kind === 'main' && discount && !isGift(item) && (
+              <>
+                {' · '}
+                <bdi>{discount.name}</bdi>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EditButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button className={s.pencil ?? ''} variant="default" aria-label={label} onClick={onClick}>
+      <IconPencil size={20} stroke={1.7} aria-hidden />
+    </Button>
+  );
+}
+
+/** Who is called, where it is what time there, and which attempt this is. */
+export function Customer({ order }: { order: OrderResponse }) {
+  const now = useNow();
+  const plan = (useDeskSettings().data ?? defaultDeskSettings).retries.length + 1;
+  const attempt = (order.confirmation?.attempts ?? 0) + 1;
+  return (
+    <header className={s.customer}>
+      <div className={s.line}>
+        <Title order={2} tabIndex={-1} ref={focus}>
+          <bdi>{order.customerName}</bdi>
+        </Title>
+        <OrderMarks order={order} hasFailed={false} />
+      </div>
+      <p className={s.line}>
+        <bdi className={s.phone} dir="ltr">
+          {formatPhone(order.customerPhone.e164)}
+        </bdi>
+        <span>
+          {text.localTime(
+            order.city ?? countryNames[order.country],
+            formatTimeIn(timeZones[order.country], now),
+          )}
+        </span>
+      </p>
+      <p className={s.line}>
+        <span className={s.dots} aria-hidden>
+          {Array.from({ length: Math.max(plan, attempt) }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: dots have nothing but their place
+            <i key={index} data-done={index + 1 < attempt} data-now={index + 1 === attempt} />
+          ))}
+        </span>
+        <span>{text.attempt(formatNumber(attempt), formatNumber(Math.max(plan, attempt)))}</span>
+        <bdi className={s.number} dir="ltr">
+          {shortId(order.id)}
+        </bdi>
+      </p>
+    </header>
+  );
+}
+
+/** Begins at the new order's heading, so that a screen reader says whose it is. */
+export function focus(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+  if (heading) window.scrollTo({ top: 0 });
+}
+
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Below it less time is left than a call takes. */
+const SOON_MS = 20_000;
+const LEASE_MS = 180_000;
+
+/** Why this order is next, and for how long nobody else gets it. */
+export function Reservation({ call: { order, group, leasedUntil } }: { call: Call }) {
+  const now = useNow();
+  const left = Math.max(0, Date.parse(leasedUntil) - now.getTime());
+  const due = order.confirmation?.nextAt;
+  const when = group === 'fresh' ? formatAge(order.placedAt, now) : due ? formatTime(due) : '';
+  return (
+    <p className={s.strip} data-group={group} data-soon={left < SOON_MS || undefined}>
+      <span
+        className={s.left}
+        style={{ inlineSize: `${Math.min(100, (left / LEASE_MS) * 100)}%` }}
+        aria-hidden
+      />
+      <b>{text.why[group](when)}</b>
+      <span>
+        {text.reserved} <span dir="ltr">{formatCountdown(Math.ceil(left / 1000))}</span>
+      </span>
+    </p>
+  );
+}
+
+/** Who has the order now, in the place of the reservation. */
+export function HeldStrip({ held: { until, isOver } }: { held: Held }) {
+  const now = useNow();
+  const left = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 1000));
+  return (
+    <p className={s.strip} data-held role="status">
+      <IconLock size={20} stroke={1.7} aria-hidden />
+      <span>
+        {isOver ? (
+          <b>{text.heldOver}</b>
+        ) : (
+          <>
+            <b>{text.held}</b> {text.heldUntil} <span dir="ltr">{formatCountdown(left)}</span>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+export function Script({ order }: { order: OrderResponse }) {
+  return (
+    <Card>
+      <h3 className={s.heading}>
+        <IconMessage2Share size={18} stroke={1.7} aria-hidden />
+        {text.script}
+      </h3>
+      <p>{text.greeting(order.customerName, order.items[0]?.name ?? '')}</p>
+      <p>{text.terms(formatMoney(order.totalMinor, order.currency), order.customerAddress)}</p>
+      <p className={s.question}>{text.question}</p>
+    </Card>
+  );
+}
+
+/** What became of the customer's other orders, so that it is known whether they take what they order. */
+function EarlierOrders({ order }: { order: OrderResponse }) {
+  const { data } = useOrdersOfPhone(order.customerPhone.e164);
+  if (!data) return null;
+  const others = data.filter(({ id }) => id !== order.id);
+  return (
+    <Card>
+      <h3 className={s.heading}>
+        <IconHistory size={18} stroke={1.7} aria-hidden />
+        {others.length === 0 ? text.noEarlier : text.earlier}
+      </h3>
+      {others.length > 0 && (
+        <ul className={s.earlier}>
+          {others.map((other) => (
+            <li key={other.id}>
+              <bdi>{other.items[0]?.name}</bdi>
+              <span className={s.muted}>
+                {formatDateTime(other.placedAt)} · {orderStatusTexts[other.status]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
