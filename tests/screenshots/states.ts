@@ -4,6 +4,7 @@ import { openAllDay } from '../fixtures/desk.ts';
 import { signIn } from '../fixtures/merchant.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { busyAdmin } from './admin-panel.ts';
+import { calledOrders } from './called-orders.ts';
 import { domainScreens, merchantWithDomains } from './domains.ts';
 import { editingScreens } from './editing.ts';
 import { connectedMerchant, longNamedMerchant, type Shown } from './merchants.ts';
@@ -43,7 +44,7 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
     isSignedIn: false,
   };
   return [
-    { ...signedIn, name: 'demo' },
+    { ...signedIn, name: 'demo', screens: [...merchantScreens, ...calledOrders] },
     { ...signedIn, name: 'long', shown: long },
     { ...signedIn, name: 'empty', shown: fresh },
     { ...signedIn, ...loading, name: 'loading' },
