@@ -153,10 +153,33 @@ async function storePages(table: Table): Promise<LandingPage> {
         offer: { ...noOffers.after.offer, name: 'قارورة ثالثة', priceMinor: 9_900, hasVariants: true },
       },
     },
+    zones: {
+      list: [
+        {
+          ...{ id: 'z1', name: 'الرياض', country: 'SA', covers: 'cities', places: ['riyadh', 'kharj'] },
+          options: [{ id: 'zo1', name: 'خلال يومين', priceMinor: 1_500, estimatedDays: 2 }],
+          ...{ codFeeMinor: 1_500, minFreeMinor: 30_000, isRefused: false },
+        },
+        {
+          ...{ id: 'z2', name: 'الكويت', country: 'KW', covers: 'rest', places: [], options: [] },
+          ...{ codFeeMinor: 0, minFreeMinor: null, isRefused: true },
+        },
+      ],
+      rest: { codFeeMinor: 2_000, minFreeMinor: null, isRefused: false },
+    },
     layout: { ...blank.layout, maxQuantity: 5, order: [...sectionNames, ...Object.keys(blocks)], blocks },
     formFields: [
       ...blank.formFields,
       { id: 'city', type: 'select', label: 'المدينة', placeholder: '', required: false, options: ['جدة'] },
+      { id: 'place', type: 'city', label: 'المدينة', placeholder: '', required: true, options: [] },
+      {
+        id: 'short',
+        type: 'nationalAddress',
+        label: 'العنوان',
+        placeholder: '',
+        required: true,
+        options: [],
+      },
     ],
     cloaking: { ...blank.cloaking, enabled: true, redirectUrl: 'https://example.com/', products: [bot] },
     header: { ...blank.header, links: [{ id: 'l1', text: 'الرئيسية', url: 'https://example.com/' }] },
@@ -237,7 +260,17 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
       { ...discount, variant: '', quantity: 1, unitPriceMinor: -4_900 },
       { ...discount, name: 'عينة هدية', variant: '', quantity: 1, unitPriceMinor: 0 },
       { ...discount, kind: 'bump', offerId: 'b1', variant: '', quantity: 1, unitPriceMinor: 1_500 },
+      {
+        ...discount,
+        kind: 'fee',
+        offerId: '',
+        name: 'رسوم',
+        variant: '',
+        quantity: 1,
+        unitPriceMinor: 1_500,
+      },
     ],
+    place: { cityText: 'الخبر الشماليه', cityId: null, zoneId: 'rest' },
     afterOffer: newAfterOffer(page, new Date(at)),
   });
   const onHold = orderFixture({

@@ -5,7 +5,11 @@ import { spawnSync } from 'node:child_process';
  * minutes; `npm run properties -- 5000` with as many as it says. `npm test` runs a few hundred of each.
  */
 const [runs = '100000'] = process.argv.slice(2);
-const files = ['core/domain/order', 'tests/integration/offer-prices.test.ts'];
+const files = [
+  'core/domain/order',
+  'tests/integration/offer-prices.test.ts',
+  'tests/integration/zone-prices.test.ts',
+];
 const { status } = spawnSync('npx', ['vitest', 'run', '--testTimeout=7200000', ...files], {
   stdio: 'inherit',
   env: { ...process.env, PROPERTY_RUNS: runs },

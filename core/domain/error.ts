@@ -36,6 +36,7 @@ export const errorCodes = [
   'sold_out',
   'not_enough_stock',
   'price_changed',
+  'zone_changed',
   'order_fields_invalid',
   'not_connected',
   'delivery_underway',

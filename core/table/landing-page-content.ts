@@ -1,3 +1,4 @@
+import { noZones } from '@mirsah/domain/landing-page/zones';
 import { noOffers } from '@mirsah/domain/offer';
 import type { Item } from './dynamo/item.ts';
 
@@ -33,6 +34,8 @@ export const contentFallbacks = {
   from: 'customer',
   whenOut: 'hide',
   hideOn: 'all',
+  /** Of a zone that has something else than cities or regions: with no city of ours in it, it has nothing. */
+  covers: 'cities',
   ...themeFallbacks,
 } as const;
 
@@ -67,3 +70,6 @@ export const withTheme = (content: Item): Item => ({
 
 /** Content from before there were offers. */
 export const withOffers = (content: Item): Item => ({ offers: noOffers, ...content });
+
+/** Content from before shipping was priced by zones: everywhere costs what its options say. */
+export const withZones = (content: Item): Item => ({ zones: noZones, ...content });

@@ -41,6 +41,7 @@ import {
   withOffers,
   withProductId,
   withTheme,
+  withZones,
 } from './landing-page-content.ts';
 import { stockChange } from './stock.ts';
 
@@ -49,7 +50,7 @@ export const landingPageCodec = codec({
   schema: landingPageSchema,
   // Earlier releases stored the error's text as the reason.
   fallbacks: { ...contentFallbacks, reason: 'refused' },
-  migrations: [withProductId, withMaxQuantity, withBlocks, withTheme, withOffers],
+  migrations: [withProductId, withMaxQuantity, withBlocks, withTheme, withOffers, withZones],
   unnumbered: 1,
 });
 
@@ -184,8 +185,13 @@ function newItem(page: LandingPage) {
 function updateContent(table: Table, before: LandingPage, after: LandingPage): TransactItem {
   const { version, updatedAt } = after;
   // The first blocks make the map that they are in: pages from before there were blocks have none. Nor has an older page
-  // the map of Snapchat's pixel, or offers, which are written whole.
-  const whole = ['snapchat', 'offers', ...(Object.keys(before.layout.blocks).length === 0 ? ['blocks'] : [])];
+  // the map of Snapchat's pixel, offers, or zones, which are written whole.
+  const whole = [
+    'snapchat',
+    'offers',
+    'zones',
+    ...(Object.keys(before.layout.blocks).length === 0 ? ['blocks'] : []),
+  ];
   const parts = [
     ...changedParts(landingPageContent(before), landingPageContent(after), whole),
     ...partsOf({ ...unpublishedIndex(after, updatedAt), version, updatedAt }),

@@ -32,6 +32,7 @@ export const orderCodec = codec({
     withDefaults({ touch: null }),
     withDefaults({ lines: [], afterOffer: null }),
     withDefaults({ confirmation: null }),
+    withDefaults({ place: null }),
   ],
   unnumbered: 2,
   storedNames: { holdReason: 'heldFor', attribution: 'touch' },

@@ -32,6 +32,7 @@ import {
   withOffers,
   withProductId,
   withTheme,
+  withZones,
 } from './landing-page-content.ts';
 import { type PublishedFiles, putPublishedFiles } from './published-files.ts';
 
@@ -78,6 +79,7 @@ export const pageVersionCodec = codec({
     (item) => ({ ...item, content: withBlocks(Object(item.content)) }),
     (item) => ({ ...item, content: withTheme(Object(item.content)) }),
     (item) => ({ ...item, content: withOffers(Object(item.content)) }),
+    (item) => ({ ...item, content: withZones(Object(item.content)) }),
   ],
   unnumbered: 1,
 });

@@ -38,3 +38,4 @@ export * from './ar/starters/perfumes.ts';
 export * from './ar/starters/skincare.ts';
 export * from './ar/starters/wellness.ts';
 export * from './ar/theme.ts';
+export * from './ar/zones.ts';

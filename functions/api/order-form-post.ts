@@ -28,6 +28,7 @@ export function readOrderForm(body: string): PostedForm {
   const pieces = units.length > 0 ? piecesOf(units) : [{ variantId, quantity }];
   const bumps = entries(BUMP).map(([name]) => name.slice(BUMP.length));
   const shippingOptionId = text('shippingOptionId');
+  const zone = form.get('zone');
   const fields = Object.fromEntries(entries(FIELD).map(([name, value]) => [name.slice(FIELD.length), value]));
   const essentials = {
     name: text('name'),
@@ -50,6 +51,7 @@ export function readOrderForm(body: string): PostedForm {
       ...(offerId && { offer: { id: offerId, terms } }),
       ...(bumps.length > 0 && { bumps: bumps.map((id) => ({ id, price: text(`bumpPrice.${id}`) })) }),
       ...(shippingOptionId && { shippingOptionId }),
+      ...(zone !== null && { zone }),
       ...(Object.keys(fields).length > 0 && { fields }),
     },
     values: {

@@ -3,8 +3,8 @@ import { shownId } from '@mirsah/domain/id';
 import { countryNames, listSeparator, orderStatusNames } from '@mirsah/domain/messages';
 import { toMajor } from '@mirsah/domain/money';
 import type { Order, OrderLine } from '@mirsah/domain/order';
-import { goodsOf, isDiscount, linesOf } from '@mirsah/domain/order/lines';
-import { matchCity } from '@mirsah/domain/places';
+import { cityOf } from '@mirsah/domain/order/city';
+import { codFeeOf, goodsOf, isDiscount, linesOf } from '@mirsah/domain/order/lines';
 import { orderColumns } from '../messages/index.ts';
 
 /** What each column of an export holds for an order, in the columns' order. Numbers stay numbers. */
@@ -16,14 +16,15 @@ const cells: Record<keyof typeof orderColumns, (order: Order) => string | number
   // Digits alone: a plus would need the apostrophe that keeps formulas from running, and couriers' imports keep it.
   phone: ({ customerPhone }) => customerPhone.e164.replace('+', ''),
   country: ({ country }) => countryNames[country],
-  city: ({ customerAddress, country }) => matchCity(customerAddress, country)?.name ?? '',
+  city: (order) => cityOf(order) ?? order.place?.cityText ?? '',
   address: ({ customerAddress }) => customerAddress,
   products: (order) => goodsOf(order).map(itemText).join(listSeparator),
   skus: (order) =>
     goodsOf(order)
       .map(({ sku }) => sku)
       .join(listSeparator),
-  quantity: ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0),
+  quantity: (order) =>
+    order.items.reduce((sum, { quantity }) => sum + quantity, 0) - (codFeeOf(order) > 0 ? 1 : 0),
   shipping: ({ shipping, currency }) => toMajor(shipping.priceMinor, currency),
   total: ({ totalMinor, currency }) => toMajor(totalMinor, currency),
   currency: ({ currency }) => currency,
@@ -32,6 +33,7 @@ const cells: Record<keyof typeof orderColumns, (order: Order) => string | number
   notes: ({ notes }) => notes,
   // Last, so that the other columns stay where they were.
   discount: (order) => toMajor(discountOf(order), order.currency),
+  codFee: (order) => toMajor(codFeeOf(order), order.currency),
 };
 const columns = Object.keys(cells) as (keyof typeof cells)[]; // The type of `keys` does not know what the object has.
 

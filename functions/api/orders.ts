@@ -13,9 +13,9 @@ import {
   moveOrder,
   releaseOrder,
 } from '@mirsah/domain/order/change';
+import { cityOf } from '@mirsah/domain/order/city';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
 import { type OrderFilter, readOrderSearch } from '@mirsah/domain/order/search';
-import { matchCity } from '@mirsah/domain/places';
 import { handle } from '../http/endpoint.ts';
 import { log } from '../runtime/lambda.ts';
 import { ordersCsv } from './orders-csv.ts';
@@ -130,5 +130,5 @@ function orderFilterOf({ q, held, ...filter }: Omit<Query, 'cursor'>): OrderFilt
 
 /** Without the receipt's secret, which only the shopper has. */
 export function orderResponse({ ownerId, receiptToken, ...order }: Order): OrderResponse {
-  return { ...order, city: matchCity(order.customerAddress, order.country)?.name ?? null };
+  return { ...order, city: cityOf(order) ?? null };
 }

@@ -7,10 +7,11 @@ import { placeOfHost, type Sites, siteUrl } from '@mirsah/domain/landing-page';
 import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
 import { isShownAt, type PageDomains } from '@mirsah/domain/landing-page/shown-at';
 import { soldOut } from '@mirsah/domain/landing-page/stock';
+import { isPricedByCity } from '@mirsah/domain/landing-page/zone-at';
 import type { Order } from '@mirsah/domain/order';
 import { answerAfterOffer, type OfferAnswers } from '@mirsah/domain/order/after-offer';
 import { isShopperProblem, type ShopperProblem } from '@mirsah/domain/order/check-fields';
-import { placeOrder as place } from '@mirsah/domain/order/place';
+import { destinationOf, placeOrder as place } from '@mirsah/domain/order/place';
 import type { OrderPlacement, ReceiptRepository } from '@mirsah/domain/order/ports';
 import {
   findReceipt,
@@ -22,7 +23,7 @@ import {
   receiptPath,
 } from '@mirsah/domain/order/submission';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
-import { orderErrorNotice } from '@mirsah/landing-template/messages';
+import { returnedFormBanner } from '@mirsah/landing-template/messages';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { documentPolicy } from '@mirsah/landing-template/render/policy';
 import { report } from '@mirsah/table/dynamo/telemetry';
@@ -229,10 +230,17 @@ async function showProblems(
   if (page && !(await isShownAt(ports, page, place))) return html(404, builtPages.notFound);
   if (!page?.isEnabled) return html(404, page ? builtPages.unavailable : builtPages.notFound);
   const { renderLandingPage } = await import('@mirsah/landing-template/render/landing-page');
+  const { place: asked, zone } = await destinationOf(page, posted.values);
   const body = renderLandingPage(error.code === 'sold_out' ? soldOut(page) : page, {
     shell: builtPages.landingPage,
     url: siteUrl(sites, page.subdomain),
-    form: { values: posted.values, problems: problemsOf(error), banner: orderErrorNotice(error.code).title },
+    form: {
+      values: posted.values,
+      problems: problemsOf(error),
+      banner: returnedFormBanner(error.code),
+      // Without a city there is no zone to show where one is needed.
+      zoneId: asked || !isPricedByCity(page, posted.values.country) ? zone.id : undefined,
+    },
   });
   return html(errorStatus[error.code], body, documentPolicy(builtPages.landingPage, page));
 }

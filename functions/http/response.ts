@@ -57,6 +57,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   sold_out: 409,
   not_enough_stock: 409,
   price_changed: 409,
+  zone_changed: 409,
   order_fields_invalid: 422,
   not_connected: 409,
   delivery_underway: 409,

@@ -27,6 +27,7 @@ export const orderColumns = {
   answers: 'إجابات النموذج',
   notes: 'ملاحظات',
   discount: 'خصم العرض',
+  codFee: 'رسوم الدفع عند الاستلام',
 };
 
 /** What the canary's account, page and orders are called: administrators see them among others. */

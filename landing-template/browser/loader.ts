@@ -30,7 +30,7 @@ const form = document.getElementById(ORDER_FORM_ID) as HTMLFormElement | null;
 if (form) {
   const load = hydrateOnTouch(
     form,
-    () => import(/* @vite-ignore */ ISLAND_URL),
+    () => import(/* @vite-ignore */ form.dataset.script ?? ISLAND_URL),
     (button) => (button as HTMLButtonElement).type === 'submit' && form.submit(),
   );
   document.querySelector('.choice')?.addEventListener('pointerdown', load);

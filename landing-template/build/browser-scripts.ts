@@ -17,6 +17,7 @@ const onDemand = {
 const loaders: Partial<Record<string, URL>> = {
   'virtual:landing-page-loader': new URL('../browser/loader.ts', import.meta.url),
   'virtual:blocks-script': new URL('../browser/run-blocks.ts', import.meta.url),
+  'virtual:zoned-form': new URL('../order-form/zoned-island.tsx', import.meta.url),
   'virtual:receipt-loader': new URL('../pixels/pixels-loader.ts', import.meta.url),
   'virtual:site-script': new URL('../site/run-site.ts', import.meta.url),
 };
@@ -50,7 +51,8 @@ export function browserScripts(runtime: Runtime): AstroIntegration {
       const entry = loaders[id.slice(1)];
       if (!entry) return undefined;
       addresses ??= buildOnDemand();
-      return `export default ${await buildFile(entry, { define: await addresses })}`;
+      const plugins = [islandRuntime(runtime)];
+      return `export default ${await buildFile(entry, { define: await addresses, plugins })}`;
     },
   };
   return {

@@ -2,13 +2,15 @@ import { type CountryCode, countries, countryCodes } from '@mirsah/domain/countr
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { FormField } from '@mirsah/domain/landing-page/content';
 import { countryNames } from '@mirsah/domain/messages';
+import { UNKNOWN_ADDRESS } from '@mirsah/domain/order/check-address';
 import type { ShopperProblem } from '@mirsah/domain/order/check-fields';
 import { shippingPrice } from '@mirsah/domain/order/price';
 import type { ReactNode } from 'react';
-import { liveFormText, orderFormText, problemText } from '../messages/index.ts';
+import { anyProblemText, liveFormText, orderFormText, problemText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { problemId } from '../parts/ids.ts';
 import { Amount } from '../parts/price.tsx';
+import { CitySuggestions, nationalAddressInput, saudiOnlyStyles, UnknownAddress } from './place-fields.tsx';
 import { controlName, isEssential } from './state.ts';
 
 const autoComplete: Partial<Record<string, string>> = {
@@ -16,6 +18,8 @@ const autoComplete: Partial<Record<string, string>> = {
   phone: 'tel',
   address: 'street-address',
   email: 'email',
+  city: 'address-level2',
+  district: 'address-level3',
 };
 
 /** Browsers fill a whole address only into several lines; one line takes its first. */
@@ -34,16 +38,18 @@ export function ShopperField({
   typed,
   problem,
   country,
+  page,
 }: {
   field: FormField;
   typed: string | undefined;
   problem: ShopperProblem | undefined;
   country: CountryCode;
+  page: LandingPage;
 }) {
   const { type, options } = field;
   const id = `f-${field.id}`;
   const { diallingCode, example } = countries[country];
-  const problemShown = problem && problemText(problem, field.id, example);
+  const problemShown = problem && anyProblemText(problem, field.id, example);
   const isRequired = field.required || isEssential(field.id);
   const label = isRequired ? (
     field.label
@@ -76,8 +82,27 @@ export function ShopperField({
       </div>
     );
   }
+  if (type === 'nationalAddress') {
+    const isUnknown = typed === UNKNOWN_ADDRESS;
+    return (
+      <div className="sa">
+        <style>{saudiOnlyStyles}</style>
+        <FieldBox id={id} label={label} problem={problemShown}>
+          <input {...text} {...nationalAddressInput} defaultValue={isUnknown ? '' : typed} />
+          <UnknownAddress id={id} name={shared.name} isTicked={isUnknown} />
+        </FieldBox>
+      </div>
+    );
+  }
   return (
     <FieldBox id={id} label={label} problem={problemShown}>
+      {type === 'city' && (
+        <>
+          <input {...text} list={`${id}-cities`} />
+          <CitySuggestions id={`${id}-cities`} page={page} />
+        </>
+      )}
+      {(type === 'district' || type === 'landmark') && <input {...text} />}
       {type === 'phone' && (
         <div className="tel">
           <span>{`+${diallingCode}`}</span>
@@ -109,18 +134,24 @@ export function ShopperField({
 }
 
 /** The country of delivery, which also decides how a phone number is read. */
-export function CountryField({ country, isMissing }: { country: CountryCode; isMissing: boolean }) {
+export function CountryField({
+  country,
+  problem,
+}: {
+  country: CountryCode;
+  problem: ShopperProblem | undefined;
+}) {
   const id = 'f-country';
-  const problem = isMissing ? problemText('required', 'country', '') : undefined;
+  const shown = problem && anyProblemText(problem, 'country', '');
   return (
-    <FieldBox id={id} label={orderFormText.country} problem={problem}>
+    <FieldBox id={id} label={orderFormText.country} problem={shown}>
       <select
         className="in"
         id={id}
         name="country"
         autoComplete="country"
         defaultValue={country}
-        {...problemAttributes(id, problem)}
+        {...problemAttributes(id, shown)}
       >
         {countryCodes.map((code) => (
           <option key={code} value={code}>
@@ -169,14 +200,21 @@ export function QuantityField({
   );
 }
 
+/** An offer that ships free makes the first option free while it is chosen; without script too. */
+const freeShippingStyles =
+  '.gift,:root:has([data-ships-free]:checked) .paid{display:none}:root:has([data-ships-free]:checked) .gift{display:inline}';
+
 /** One radio per shipping option with its days and its price; shown only where there is a choice. */
 export function ShippingChoice({ page, chosenId }: { page: LandingPage; chosenId: string | undefined }) {
+  const hasFreeShippingOffer = page.offers.quantity.some(({ freeShipping }) => freeShipping);
   return (
     <fieldset>
+      {hasFreeShippingOffer && <style>{freeShippingStyles}</style>}
       <legend className="lab">{orderFormText.shipping}</legend>
       <div className="opts">
-        {page.shippingOptions.map((option) => {
+        {page.shippingOptions.map((option, index) => {
           const priceMinor = shippingPrice(page, option);
+          const isFreeWithOffer = index === 0 && priceMinor > 0 && hasFreeShippingOffer;
           return (
             <label key={option.id} className="opt">
               <input
@@ -194,10 +232,11 @@ export function ShippingChoice({ page, chosenId }: { page: LandingPage; chosenId
               {priceMinor === 0 ? (
                 <span className="cost free">{liveFormText.free}</span>
               ) : (
-                <span className="cost n">
+                <span className={isFreeWithOffer ? 'cost n paid' : 'cost n'}>
                   <Amount minor={priceMinor} currency={page.currency} />
                 </span>
               )}
+              {isFreeWithOffer && <span className="cost free gift">{liveFormText.free}</span>}
             </label>
           );
         })}

@@ -7,6 +7,7 @@ import {
   type OrderFormPage,
   type OrderFormState,
   type OrderFormView,
+  type PriceOf,
   type Problems,
   readControls,
   toChoice,
@@ -16,6 +17,10 @@ import {
 import { type Drafts, type sendOrder, toSubmission } from './submit.ts';
 
 type OrderFormPorts = {
+  /** What is wrong with the values; `checkShopperFields` where nothing else is said. */
+  check?: (page: OrderFormPage, controls: Controls) => Problems;
+  /** `priceOrder` where nothing else is said. */
+  price?: PriceOf;
   send: typeof sendOrder;
   drafts: Drafts;
   leaveFor(url: string): void;
@@ -32,6 +37,7 @@ export function hydrateOrderForm(
   { page, posted }: OrderFormState,
   ports: OrderFormPorts,
 ): void {
+  const check = ports.check ?? checkFields;
   let status = firstStatus(posted);
 
   function show(next = status): void {
@@ -53,7 +59,7 @@ export function hydrateOrderForm(
     const problems = check(page, controls);
     if (Object.keys(problems).length > 0) return reject(problems);
     const key = ports.drafts.keyToSend(controls);
-    const submission = toSubmission(page, controls, key, rememberedAttribution());
+    const submission = toSubmission(page, controls, key, rememberedAttribution(), ports.price);
     if (!submission) return reject({}, unavailableNotice);
     show({ step: 'submitting' });
     const result = await ports.send(submission);
@@ -94,7 +100,7 @@ export function hydrateOrderForm(
   window.addEventListener('pageshow', ({ persisted }) => persisted && show({ step: 'idle' }));
 }
 
-function check(page: OrderFormPage, controls: Controls): Problems {
+function checkFields(page: OrderFormPage, controls: Controls): Problems {
   return checkShopperFields(page.formFields, toShopperValues(page, controls));
 }
 

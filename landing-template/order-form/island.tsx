@@ -4,7 +4,7 @@ import { createViewRenderer } from './live-view.tsx';
 import { deserializeState } from './state.ts';
 import { draftsOf, sendOrder } from './submit.ts';
 
-/** Hydrates the order form. */
+/** Hydrates the order form of a page without zones and parts of an address. */
 const form = document.getElementById(ORDER_FORM_ID);
 const serialized = document.getElementById(ORDER_STATE_ID)?.textContent;
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '@mirsah/domain/money';
-import type { OrderPrice, PricedPage } from '@mirsah/domain/order/price';
+import type { ReactNode } from 'react';
 import { liveFormText, type Notice } from '../messages/index.ts';
-import type { OrderFormPage } from './state.ts';
+import type { FormPrice, OrderFormPage } from './state.ts';
 
 /** A problem of the order as a whole. Its place in the form is an alert, so screen readers announce it. */
 export function FormNotice({ notice: { title, detail, canReload } }: { notice: Notice }) {
@@ -22,9 +22,12 @@ export function FormNotice({ notice: { title, detail, canReload } }: { notice: N
 export function OrderSummary({
   page: { product, currency },
   price: { lines, shippingPriceMinor, totalMinor },
+  children,
 }: {
   page: Pick<OrderFormPage, 'product' | 'currency'>;
-  price: Omit<OrderPrice<PricedPage['shippingOptions'][number]>, 'shipping'>;
+  price: FormPrice;
+  /** In place of the row of shipping. */
+  children?: ReactNode;
 }) {
   const money = (minor: number) => <dd className="n">{formatMoney(minor, currency)}</dd>;
   return (
@@ -45,10 +48,12 @@ export function OrderSummary({
           {money(line.unitPriceMinor * line.quantity)}
         </div>
       ))}
-      <div>
-        <dt>{liveFormText.shippingPrice}</dt>
-        {shippingPriceMinor ? money(shippingPriceMinor) : <dd className="n">{liveFormText.free}</dd>}
-      </div>
+      {children || (
+        <div>
+          <dt>{liveFormText.shippingPrice}</dt>
+          {shippingPriceMinor ? money(shippingPriceMinor) : <dd className="n">{liveFormText.free}</dd>}
+        </div>
+      )}
       <div className="tot">
         <dt>{liveFormText.total}</dt>
         {money(totalMinor)}

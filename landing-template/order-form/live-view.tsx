@@ -1,5 +1,6 @@
 import { countries } from '@mirsah/domain/country';
 import { formatAmount, formatMoney } from '@mirsah/domain/money';
+import type { FieldProblem } from '@mirsah/domain/order/check-fields';
 import { mostPieces, priceOrder } from '@mirsah/domain/order/price';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,7 +8,7 @@ import { liveFormText, problemText, unavailableNotice } from '../messages/index.
 import { markProblem } from '../parts/ids.ts';
 import { shownPrice } from '../parts/price.tsx';
 import { FormNotice, OrderSummary } from './live-parts.tsx';
-import type { Choice, OrderFormPage, OrderFormView } from './state.ts';
+import type { Choice, FormPrice, OrderFormPage, OrderFormView, PriceOf } from './state.ts';
 
 /**
  * Returns a function that shows views in a form rendered by `OrderForm`. What the shopper types and chooses stays in the
@@ -16,12 +17,13 @@ import type { Choice, OrderFormPage, OrderFormView } from './state.ts';
 export function createViewRenderer(
   form: HTMLFormElement,
   page: OrderFormPage,
+  priceOf: PriceOf = priceOrder,
 ): (view: OrderFormView) => void {
   const notice = livePlace(form, 'notice');
   const summary = livePlace(form, 'summary');
 
   return ({ choice, status }) => {
-    const price = priceOrder(page, choice);
+    const price = priceOf(page, choice);
     const isPurchasable = price !== undefined;
     const isBusy = status.step === 'submitting';
     const rejection = status.step === 'rejected' ? status : undefined;
@@ -30,7 +32,10 @@ export function createViewRenderer(
     summary(isPurchasable && <OrderSummary page={page} price={price} />);
     for (const id of [...page.formFields.map((field) => field.id), 'country', 'quantity']) {
       const problem = rejection?.problems[id];
-      markProblem(`f-${id}`, problem && problemText(problem, id, countries[choice.country].example));
+      markProblem(
+        `f-${id}`,
+        problem && problemText(problem as FieldProblem, id, countries[choice.country].example),
+      );
     }
     showBusy(form, page, isBusy, isPurchasable);
     showChoice(form, page, choice);
@@ -66,7 +71,7 @@ function showChoice(form: HTMLFormElement, page: OrderFormPage, { country, quant
 }
 
 /** Updates the prices in the title and the buy bar to what is chosen; `saving` is there while something is saved. */
-function showChosenPrice(page: OrderFormPage, price: NonNullable<ReturnType<typeof priceOrder>>): void {
+function showChosenPrice(page: OrderFormPage, price: FormPrice): void {
   const { nowMinor, wasMinor, label } = shownPrice(page, price);
   const texts: Record<string, string> = {
     price: formatAmount(nowMinor, page.currency),

@@ -11,7 +11,8 @@ import { bumpName, type Controls, toChoice, unitName } from './state.ts';
 
 /** What a page's headline says while these controls are chosen; zeros while they have no price. */
 export function shownPriceOf(page: LandingPage, typed: Controls) {
-  const price = priceOrder(page, toChoice(page, typed));
+  // Shipping is no part of it, and an option may be that of a zone.
+  const price = priceOrder(page, { ...toChoice(page, typed), shippingOptionId: undefined });
   if (!price) return { nowMinor: 0, wasMinor: 0, label: '', savedMinor: 0 };
   return { ...shownPrice(page, price), savedMinor: price.discountMinor };
 }
@@ -69,7 +70,14 @@ function OfferCard({ page, offer, typed, isChosen, form }: CardProps) {
     <div className="deal">
       {offer.badge && <b className="flag">{offer.badge}</b>}
       <label className="pick">
-        <input type="radio" name="offer" value={offer.id} form={form} defaultChecked={isChosen} />
+        <input
+          type="radio"
+          name="offer"
+          value={offer.id}
+          form={form}
+          defaultChecked={isChosen}
+          data-ships-free={offer.freeShipping || undefined}
+        />
         <span>
           <b>{offer.label}</b>
           {offer.quantity > 1 && (

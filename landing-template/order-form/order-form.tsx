@@ -1,4 +1,7 @@
+import type { CountryCode } from '@mirsah/domain/country';
+import type { LandingPage } from '@mirsah/domain/landing-page';
 import { isSoldOut, type ShownPage } from '@mirsah/domain/landing-page/stock';
+import { hasZones, restZone, zoneAt } from '@mirsah/domain/landing-page/zone-at';
 import { toMajor } from '@mirsah/domain/money';
 import { mostPieces, offerTerms, priceOrder, sellingPrice } from '@mirsah/domain/order/price';
 import { liveFormText, orderFormText, unavailableNotice } from '../messages/index.ts';
@@ -7,8 +10,9 @@ import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { CountryField, QuantityField, ShippingChoice, ShopperField } from './fields.tsx';
 import { FormNotice, OrderSummary } from './live-parts.tsx';
 import { BumpChoice, OfferChoice } from './offer-choice.tsx';
-import { firstControls, type PostedForm, toChoice } from './state.ts';
+import { asksAddress, firstControls, type PostedForm, toChoice } from './state.ts';
 import { ORDER_ENDPOINT } from './submit.ts';
+import { isCityMissing, ZonedSummary, ZoneShipping, zonePrice } from './zone-shipping.tsx';
 
 /**
  * The cash-on-delivery order form (spec 2.14, 4, 5). It is a plain POST until the page's script hydrates it; the script
@@ -29,7 +33,9 @@ export function OrderForm({
   const typed = firstControls(page, posted);
   const problems = posted?.problems ?? {};
   const choice = toChoice(page, typed);
-  const price = priceOrder(page, choice);
+  const isZoned = hasZones(page);
+  const zone = isZoned ? shownZone(page, choice.country, posted?.zoneId) : undefined;
+  const price = isZoned ? zonePrice(page, zone, choice) : priceOrder(page, choice);
   const isPurchasable = price !== undefined;
   const hasStepper = layout.showQuantity && !choice.offerId;
   const banner = posted?.banner ? { title: posted.banner } : undefined;
@@ -57,10 +63,11 @@ export function OrderForm({
             typed={typed[field.id]}
             problem={problems[field.id]}
             country={choice.country}
+            page={page}
           />
         ))}
         <div className={hasStepper ? 'two' : undefined}>
-          <CountryField country={choice.country} isMissing={'country' in problems} />
+          <CountryField country={choice.country} problem={problems.country} />
           {hasStepper && (
             <QuantityField
               quantity={choice.quantity}
@@ -69,13 +76,23 @@ export function OrderForm({
             />
           )}
         </div>
-        {page.shippingOptions.length > 1 && (
+        {isZoned && (
+          <div data-live="shipping">
+            <ZoneShipping page={page} zone={zone} choice={choice} hasSummary={layout.showPriceInForm} />
+          </div>
+        )}
+        {!isZoned && page.shippingOptions.length > 1 && (
           <ShippingChoice page={page} chosenId={choice.shippingOptionId ?? page.shippingOptions[0]?.id} />
         )}
         <BumpChoice page={page} chosenIds={choice.bumpIds} />
         {layout.showPriceInForm && (
-          <dl className="sum" aria-live="polite" data-live="summary">
-            {isPurchasable && <OrderSummary page={page} price={price} />}
+          <dl className="sum" aria-live="polite" data-live={asksAddress(page) ? undefined : 'summary'}>
+            {isPurchasable &&
+              (isZoned ? (
+                <ZonedSummary page={page} price={price} />
+              ) : (
+                <OrderSummary page={page} price={price} />
+              ))}
           </dl>
         )}
         <button
@@ -108,6 +125,13 @@ function SoldOut() {
   );
 }
 
+/** The zone whose prices a form shows: that of a form that came back, else the country's where no city is needed. */
+function shownZone(page: LandingPage, country: CountryCode, zoneId: string | undefined) {
+  if (zoneId === undefined)
+    return isCityMissing(page, country, '') ? undefined : zoneAt(page, country, undefined);
+  return page.zones.list.find(({ id }) => id === zoneId) ?? restZone(page);
+}
+
 /**
  * What a form posted without script sends besides the typed fields: its page, the prices that were shown (in major units;
  * the server compares and never trusts them), and whatever leaves the shopper no choice.
@@ -122,7 +146,7 @@ export function ShownTerms({ page }: { page: ShownPage }) {
     terms[`price.${id}`] = String(toMajor(priceMinor, currency));
   if (firstVariant && !layout.sections.variants) terms.variantId = firstVariant.id;
   const [firstOption] = shippingOptions;
-  if (firstOption && shippingOptions.length === 1) terms.shippingOptionId = firstOption.id;
+  if (firstOption && shippingOptions.length === 1 && !hasZones(page)) terms.shippingOptionId = firstOption.id;
   if (!layout.showQuantity && offers.quantity.length === 0) terms.quantity = '1';
   for (const offer of offers.quantity) terms[`terms.${offer.id}`] = offerTerms(offer, currency);
   for (const { id, priceMinor } of offers.bumps)

@@ -1,8 +1,15 @@
 import { type CountryCode, isCountryCode } from '@mirsah/domain/country';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { ProductInfo } from '@mirsah/domain/landing-page/product-info';
+import { hasZones, type ZonedPage } from '@mirsah/domain/landing-page/zone-at';
 import type { CheckedField, ShopperProblem, ShopperValues } from '@mirsah/domain/order/check-fields';
-import { mostPieces, type OrderChoice, type PricedPage, piecesOf } from '@mirsah/domain/order/price';
+import {
+  mostPieces,
+  type OrderChoice,
+  type OrderPrice,
+  type PricedPage,
+  piecesOf,
+} from '@mirsah/domain/order/price';
 import type { Notice } from '../messages/index.ts';
 
 /** The part of a page that the hydrated order form needs beyond its markup. Every byte is sent to every shopper. */
@@ -22,10 +29,13 @@ export type PostedForm = {
   values: Readonly<Record<string, string>>;
   problems: Readonly<Record<string, ShopperProblem>>;
   banner?: string;
+  /** The id of the zone that the typed place is in. */
+  zoneId?: string | undefined;
 };
 
 /** The data that the form is hydrated from. */
-export type OrderFormState = { page: OrderFormPage; posted?: Omit<PostedForm, 'values'> | undefined };
+export type OrderFormState = { page: OrderFormPage; posted?: PostedProblems | 0 | undefined };
+type PostedProblems = Pick<PostedForm, 'problems' | 'banner'>;
 
 /** The form's values, by control name. The form's own controls are the only state; everything else is derived. */
 export type Controls = Readonly<Record<string, string | undefined>>;
@@ -35,6 +45,16 @@ export type Controls = Readonly<Record<string, string | undefined>>;
  * with quantity offers does not have.
  */
 export type Choice = OrderChoice & { country: CountryCode; quantity: number; bumpIds: string[] };
+
+/** What a form shows and sends of a price. */
+export type FormPrice = OrderPrice<OrderFormPage['shippingOptions'][number]> & {
+  codFeeMinor?: number;
+  /** The place of delivery is not known, or not served. */
+  isWithoutShipping?: boolean;
+};
+
+/** What a choice on a page costs; undefined when it cannot be ordered. */
+export type PriceOf = (page: OrderFormPage, choice: Choice) => FormPrice | undefined;
 
 /** The control with the variant of one piece of an offer, counted from 0. */
 export const unitName = (offerId: string, piece: number) => `unit.${offerId}.${piece}`;
@@ -113,7 +133,7 @@ type OrderFormStatus =
 export type OrderFormView = { choice: Choice; status: OrderFormStatus };
 
 /** The status of a page as it opens: idle, or with the problems of a form that was posted without script. */
-export function firstStatus(posted: Omit<PostedForm, 'values'> | undefined): OrderFormStatus {
+export function firstStatus(posted: PostedProblems | 0 | undefined): OrderFormStatus {
   if (!posted) return { step: 'idle' };
   const notice = posted.banner ? { title: posted.banner } : undefined;
   return { step: 'rejected', problems: posted.problems, notice };
@@ -131,9 +151,8 @@ export function serializeState(page: LandingPage, posted: PostedForm | undefined
     bumps: offers.bumps.map(({ id, name, priceMinor }) => ({ id, name, priceMinor })),
   };
   const hasOffers = offered.quantity.length + offered.bumps.length > 0;
-  const rest: readonly [offered?: typeof offered | 0, posting?: typeof posting] = posting
-    ? [hasOffers ? offered : 0, posting]
-    : withOffers(hasOffers, offered);
+  const zones = asksAddress(page) ? serializeZones(page) : 0;
+  const rest = withoutEnd([hasOffers ? offered : (0 as const), posting ?? (0 as const), zones]);
   return [
     page.id,
     page.country,
@@ -152,7 +171,27 @@ export function serializeState(page: LandingPage, posted: PostedForm | undefined
   ] as const;
 }
 
-const withOffers = <T>(hasOffers: boolean, offered: T): [] | [T] => (hasOffers ? [offered] : []);
+/** Whether a page's form needs the script that knows places: it prices shipping by zones, or asks for parts of an address. */
+export function asksAddress({ formFields, zones }: LandingPage): boolean {
+  const asked = formFields.some(({ type }) => type === 'city' || type === 'nationalAddress');
+  return asked || hasZones({ zones });
+}
+
+function serializeZones({ shippingOptions, zones: { list, rest } }: LandingPage) {
+  return [shippingOptions, rest, list.map(({ name, ...zone }) => zone)] as const;
+}
+
+/** What `deserializeState` leaves out, for the script that knows places. */
+export function deserializeZones(serialized: SerializedState): ZonedPage {
+  const [shippingOptions, rest, list] = serialized[15] as ReturnType<typeof serializeZones>;
+  return { shippingOptions, zones: { list, rest } };
+}
+
+/** Most pages have nothing of what comes last. */
+function withoutEnd<A, B, C>([first, second, third]: readonly [A, B, C]): readonly [A?, B?, C?] {
+  if (third) return [first, second, third];
+  return second ? [first, second] : first ? [first] : [];
+}
 
 export function deserializeState(serialized: SerializedState): OrderFormState {
   const [id, country, currency, name, sku, priceMinor, salePriceMinor, freeShipping, ...lists] = serialized;

@@ -4,7 +4,7 @@ import type { ShopperProblem } from '@mirsah/domain/order/check-fields';
 import { priceOrder } from '@mirsah/domain/order/price';
 import type { OrderReceipt, OrderSubmission } from '@mirsah/domain/order/submission';
 import { quietly } from '../parts/storage.ts';
-import { type Controls, type OrderFormPage, toChoice, toShopperValues } from './state.ts';
+import { type Controls, type OrderFormPage, type PriceOf, toChoice, toShopperValues } from './state.ts';
 
 /** The request that orders the form's values at the prices shown; undefined when the chosen variant has no price. */
 export function toSubmission(
@@ -12,9 +12,10 @@ export function toSubmission(
   controls: Controls,
   idempotencyKey: string,
   attribution?: OrderSubmission['attribution'],
+  priceOf: PriceOf = priceOrder,
 ): OrderSubmission | undefined {
   const choice = toChoice(page, controls);
-  const price = priceOrder(page, choice);
+  const price = priceOf(page, choice);
   if (!price) return undefined;
   const { name = '', phone = '', address = '', country: _, ...answers } = toShopperValues(page, controls);
   const { product, currency } = page;

@@ -6,9 +6,9 @@ import { sellingPrice } from '@mirsah/domain/order/price';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { runsBlocks, shownQuestions, usesBlocks } from '../blocks/block-view.tsx';
 import { shownPriceOf } from '../order-form/offer-choice.tsx';
-import { type PostedForm, serializeState } from '../order-form/state.ts';
+import { asksAddress, type PostedForm, serializeState } from '../order-form/state.ts';
 import { escapeHtml, identity, named, property, toScriptJson } from '../parts/html.ts';
-import { ORDER_STATE_ID } from '../parts/ids.ts';
+import { ORDER_FORM_ID, ORDER_STATE_ID } from '../parts/ids.ts';
 import { imageFiles } from '../parts/image-files.ts';
 import { enabledPixels, pixelData } from '../pixels/pixels.ts';
 import { averageRating, showsReviews } from '../sections/reviews.tsx';
@@ -45,11 +45,21 @@ export function renderLandingPage(
     shell,
     {
       head: landingPageHead(page, url),
-      body: posted ? withFocusOnProblem(markup) : markup,
+      body: withFormScript(
+        posted ? withFocusOnProblem(markup) : markup,
+        asksAddress(page) && shell.zonedForm,
+      ),
       data: `${state}${pixelData(enabledPixels(page))}${blocksScript}`,
     },
     { hasBlocks, theme: page.theme },
   );
+}
+
+/** Names the order form's script, where it is not the usual one. */
+function withFormScript(markup: string, script: string | false | undefined): string {
+  return script
+    ? markup.replace(`id="${ORDER_FORM_ID}"`, `id="${ORDER_FORM_ID}" data-script="${script}"`)
+    : markup;
 }
 
 /** Makes the browser open a returned page at the first problem. */

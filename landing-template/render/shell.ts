@@ -25,6 +25,8 @@ export type Shell = {
   laterStyles: string | undefined;
   /** What only pages with blocks have: more styles, in the same two parts, and the address of the blocks' script. */
   blocks: { stylesheet: Stylesheet; laterStyles: string | undefined; script: string | undefined };
+  /** Address of the order form's script for pages with zones or parts of an address. */
+  zonedForm: string | undefined;
   /** Of its inline scripts. */
   hashes: readonly string[];
   /** The shell as it is for a theme, by the theme's JSON: merchants' pages share few. */
@@ -50,13 +52,18 @@ export function readShell(html: string): Shell {
 
 const styles =
   /<style>([\s\S]*?)<\/style>(?:<link rel="stylesheet" href="([^"]*)">)?(?:<style>([\s\S]*?)<\/style><link rel="stylesheet" href="([^"]*)">)?/;
-const blocksScript = /<script type="module" src="([^"]*)" data-for="blocks"><\/script>/;
+const partScript = (part: string) =>
+  new RegExp(`<script type="module" src="([^"]*)" data-for="${part}"></script>`);
 
 function parseShell(built: string): Shell {
   const html = built.replace(/>\s+</g, '><');
   const [element, css = '', laterStyles, blocksCss = '', laterBlocks] = styles.exec(html) ?? [];
-  const [scriptElement, script] = blocksScript.exec(html) ?? [];
-  const open = html.replace(element ?? '', element ? '<!--styles-->' : '').replace(scriptElement ?? '', '');
+  const [scriptElement = '', script] = partScript('blocks').exec(html) ?? [];
+  const [zonedElement = '', zonedForm] = partScript('zoned-form').exec(html) ?? [];
+  const open = html
+    .replace(element ?? '', element ? '<!--styles-->' : '')
+    .replace(scriptElement, '')
+    .replace(zonedElement, '');
   const pieces = open.split(/<!--(head|styles|body|data)-->/);
   const missing = places.find((place) => !pieces.includes(place));
   if (missing) throw new Error(`the shell has no place for ${missing}`);
@@ -66,6 +73,7 @@ function parseShell(built: string): Shell {
     stylesheet,
     laterStyles,
     blocks: { stylesheet: readStylesheet(blocksCss, stylesheet), laterStyles: laterBlocks, script },
+    zonedForm,
     hashes: scriptHashes(open),
     themed: new Map(),
   };

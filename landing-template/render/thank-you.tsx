@@ -1,10 +1,10 @@
 import { countries, countryCodes } from '@mirsah/domain/country';
 import { shortId } from '@mirsah/domain/id';
 import type { LandingPage } from '@mirsah/domain/landing-page';
-import { countryNames, listSeparator } from '@mirsah/domain/messages';
+import { codFeeName, countryNames, listSeparator } from '@mirsah/domain/messages';
 import { formatMoney, type MinorUnits } from '@mirsah/domain/money';
 import type { Order, OrderLine } from '@mirsah/domain/order';
-import { goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
+import { codFeeOf, goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { receiptText } from '../messages/index.ts';
@@ -108,6 +108,7 @@ function Items({ order, image }: { order: Order; image: string | undefined }) {
   const { shipping, currency, totalMinor } = order;
   const money = (minor: MinorUnits) => formatMoney(minor, currency);
   const discounts = linesOf(order).filter(isDiscount);
+  const codFeeMinor = codFeeOf(order);
   return (
     <Box id="items" title={receiptText.items}>
       <ul>
@@ -147,6 +148,12 @@ function Items({ order, image }: { order: Order; image: string | undefined }) {
             <dd className="n">{money(shipping.priceMinor)}</dd>
           )}
         </div>
+        {codFeeMinor > 0 && (
+          <div>
+            <dt>{codFeeName}</dt>
+            <dd className="n">{money(codFeeMinor)}</dd>
+          </div>
+        )}
         <div className="tot">
           <dt>{receiptText.total}</dt>
           <dd className="n">{money(totalMinor)}</dd>

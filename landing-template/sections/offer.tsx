@@ -10,8 +10,11 @@ import { Amount } from '../parts/price.tsx';
  * offers a choice of shipping, the promises name the one they hold for.
  */
 export function Offer({ page }: { page: LandingPage }) {
-  const { product, shippingOptions } = page;
-  const isAllFree = shippingOptions.every((option) => shippingPrice(page, option) === 0);
+  const { product, zones } = page;
+  const lists = [page, ...zones.list.map(({ options }) => ({ product, shippingOptions: options }))];
+  const isAllFree = lists.every((list) =>
+    list.shippingOptions.every((option) => shippingPrice(list, option) === 0),
+  );
   const promises: { icon: IconName; title: string; detail: string }[] = [];
   if (product.cashOnDelivery) {
     promises.push({ icon: 'cash', title: offerText.cashOnDelivery, detail: offerText.cashOnDeliveryDetail });
@@ -23,7 +26,7 @@ export function Offer({ page }: { page: LandingPage }) {
   }
   if (product.estimatedDeliveryDays !== null) {
     const title = offerText.delivery(product.estimatedDeliveryDays);
-    const hasChoice = shippingOptions.length > 1;
+    const hasChoice = lists.some(({ shippingOptions }) => shippingOptions.length > 1);
     const detail = hasChoice ? offerText.standardDeliveryDetail : offerText.deliveryDetail;
     promises.push({ icon: 'calendar', title, detail });
   }

@@ -108,7 +108,11 @@ export const shippingOptionSchema = z.strictObject({
 });
 export type ShippingOption = z.infer<typeof shippingOptionSchema>;
 
-export const formFieldTypes = ['text', 'email', 'phone', 'textarea', 'select', 'checkbox'] as const;
+export const formFieldTypes = [
+  ...(['text', 'email', 'phone', 'textarea', 'select', 'checkbox'] as const),
+  // Of an address: the city decides the shipping zone, the national address is asked in Saudi Arabia alone.
+  ...(['city', 'district', 'nationalAddress', 'landmark'] as const),
+] as const;
 
 /**
  * The three fields that every order form has. Their labels and order may change, but they may not be removed or get

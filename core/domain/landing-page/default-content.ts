@@ -4,6 +4,7 @@ import { newPageText } from '../messages/index.ts';
 import { noOffers } from '../offer/offer.ts';
 import { type FormField, sectionNames } from './content.ts';
 import type { LandingPageContent } from './landing-page.ts';
+import { noZones } from './zones.ts';
 
 /** The three fields that a new order form starts with (spec 3). */
 export const defaultFormFields: FormField[] = [
@@ -38,6 +39,7 @@ export function newLandingPageContent(country: CountryCode = 'SA'): LandingPageC
     },
     offers: structuredClone(noOffers),
     shippingOptions: [{ id: randomId(), name: newPageText.shipping, priceMinor: 0, estimatedDays: 5 }],
+    zones: structuredClone(noZones),
     formFields: structuredClone(defaultFormFields),
     layout: {
       sections: { title: true, images: true, price: true, variants: true, description: true },

@@ -14,6 +14,7 @@ import {
 } from './content.ts';
 import { productInfoSchema } from './product-info.ts';
 import { themeSchema } from './theme.ts';
+import { noZones, zonesSchema } from './zones.ts';
 
 /** Everything that a merchant edits of a page, as a save sends it. Unknown keys are rejected. */
 export const landingPageContentSchema = z.strictObject({
@@ -26,7 +27,9 @@ export const landingPageContentSchema = z.strictObject({
   seo: seoSchema,
   product: productInfoSchema,
   offers: offersSchema.default(noOffers),
+  /** Of every place that is in none of the `zones`; all there is for releases before there were zones. */
   shippingOptions: z.array(shippingOptionSchema).min(1).max(20),
+  zones: zonesSchema.default(noZones),
   formFields: formFieldsSchema,
   layout: layoutSchema,
   cloaking: cloakingSchema,

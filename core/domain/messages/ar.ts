@@ -46,6 +46,12 @@ export const listSeparator = '، ';
 /** The answer of a ticked checkbox. */
 export const ticked = 'نعم';
 
+/** The answer of a shopper who does not know their national address. */
+export const addressUnknown = 'لا يعرفه العميل';
+
+/** The line of an order for collecting its money. */
+export const codFeeName = 'رسوم الدفع عند الاستلام';
+
 /** What a new landing page starts with (spec 3). */
 export const newPageText = {
   fields: {
@@ -182,6 +188,7 @@ export const errorTexts = {
   sold_out: 'نفدت الكمية، ولم يُسجَّل الطلب.',
   not_enough_stock: 'الكمية المتبقية أقل من المطلوبة. اختر عددًا أقل.',
   price_changed: 'تغيّر السعر. حدّث الصفحة ثم أعد المحاولة.',
+  zone_changed: 'سعر التوصيل يختلف في هذه المدينة. راجع الإجمالي ثم أعد المحاولة.',
   order_fields_invalid: 'بعض حقول الطلب غير صالحة.',
   not_connected: 'لم تُضبط بيانات الربط بعد. أكملها في إعدادات API.',
   delivery_underway: 'الطلب في طريقه إلى الشبكة أو وصلها بالفعل.',

@@ -2,7 +2,7 @@ import { type DeviceKind, deviceKinds, trafficSources } from '../attribution.ts'
 import { addDays, type Day, daysBetween } from '../day.ts';
 import { currencyCodes } from '../money.ts';
 import type { Offers } from '../offer/offer.ts';
-import { lineKinds } from '../order/order.ts';
+import { goodsKinds } from '../order/order.ts';
 import { callFiguresOf } from './calls.ts';
 import {
   averageOrder,
@@ -84,7 +84,7 @@ function offerRates(counts: Counts, { quantity, bumps, after }: Offers): Insight
       ['downsell', after.downsell.name],
     ]),
   };
-  return lineKinds.flatMap((kind) => {
+  return goodsKinds.flatMap((kind) => {
     const all = kind === 'after' ? orderCount(counts, 'offer', 'asked') : orderCount(counts);
     const counted = currencyCodes.flatMap((code) => valuesOf(counts, 'orders', code, 'offer', kind, '*'));
     return [...new Set([...names[kind].keys(), ...counted])].flatMap((offerId) => {

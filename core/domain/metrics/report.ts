@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { deviceKinds, trafficSources } from '../attribution.ts';
-import { lineKinds, orderStatusSchema } from '../order/order.ts';
+import { goodsKinds, orderStatusSchema } from '../order/order.ts';
 import { currencySchema, idSchema } from '../schemas.ts';
 import { callFiguresSchema } from './calls.ts';
 
@@ -66,7 +66,7 @@ export const insightsReportSchema = z.object({
    */
   offers: z.array(
     z.object({
-      kind: z.enum(lineKinds),
+      kind: z.enum(goodsKinds),
       offerId: z.string(),
       name: z.string().nullable(),
       orders: integer,

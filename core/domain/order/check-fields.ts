@@ -10,8 +10,12 @@ const shopperProblems = [
   'email_invalid',
   'choice_invalid',
   'quantity_too_large',
+  'short_address_invalid',
+  'place_refused',
 ] as const;
 export type ShopperProblem = (typeof shopperProblems)[number];
+/** Those of forms that ask for no part of an address. */
+export type FieldProblem = Exclude<ShopperProblem, 'short_address_invalid' | 'place_refused'>;
 
 export function isShopperProblem(value: string): value is ShopperProblem {
   return (shopperProblems as readonly string[]).includes(value);
@@ -69,9 +73,7 @@ function checkField(field: CheckedField, value: string, country: string): Shoppe
       return email.test(value) ? undefined : 'email_invalid';
     case 'select':
       return field.options.includes(value) ? undefined : 'choice_invalid';
-    case 'text':
-    case 'textarea':
-    case 'checkbox':
+    default:
       return undefined;
   }
 }

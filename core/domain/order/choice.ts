@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { DomainError } from '../error.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
+import { zoneAt } from '../landing-page/zone-at.ts';
 import { type Currency, MAX_MINOR_UNITS, toMajor } from '../money.ts';
 import { entryIdSchema, minorUnitsSchema } from '../schemas.ts';
 import { goodsOf, isGift, itemsOf, linesOf } from './lines.ts';
 import type { CallChange, Order, OrderLine } from './order.ts';
 import { mostPieces, piecesOf, priceOrder } from './price.ts';
+import { priceInZone } from './price-in-zone.ts';
 import { linesOfPrice } from './price-submission.ts';
 
 /** What a customer has of the page's product, for choosing it anew: so many pieces of each variant, with an offer or without. */
@@ -62,28 +64,37 @@ export function choiceOf(page: LandingPage, order: Pick<Order, 'items' | 'lines'
 
 /**
  * The order with another choice of its page's product, at the page's prices of now. What was ticked in the form or accepted
- * after the order stays, and so does the way of shipping, at the order's own price where the page has it no more. Throws
+ * after the order stays, and so do the fee for cash on delivery and the way of shipping, at the order's own price where
+ * its zone has it no more. Throws
  * DomainError `product_unavailable` when something chosen cannot be ordered.
  */
 export function withChoice(page: LandingPage, order: Order, { pieces, offerId }: ChosenGoods): ChosenOrder {
-  const option = page.shippingOptions.find(({ name }) => name === order.shipping.name);
-  const priced = priceOrder(page, {
+  const zone = zoneOf(page, order);
+  const option = zone.options.find(({ name }) => name === order.shipping.name);
+  const kept = linesOf(order).filter(({ kind }) => kind !== 'main');
+  const wanted = {
     pieces: pieces.map(({ variantId, quantity }) => ({ variantId: variantId ?? undefined, quantity })),
     offerId: offerId ?? undefined,
-    shippingOptionId: option?.id,
-  });
+    bumpIds: kept.filter(({ kind }) => kind === 'bump').map((line) => line.offerId),
+  };
+  const priced = priceOrder(page, { ...wanted, bumpIds: [] });
+  const shipped = option && priceInZone(page, zone, { ...wanted, shippingOptionId: option.id });
   if (!priced || page.currency !== order.currency) throw new DomainError('product_unavailable');
-  const kept = linesOf(order).filter(({ kind }) => kind !== 'main');
   const lines = [...linesOfPrice(page, priced), ...kept];
   const shipping = {
     ...order.shipping,
-    priceMinor: option ? priced.shippingPriceMinor : order.shipping.priceMinor,
+    priceMinor: shipped ? shipped.shippingPriceMinor : order.shipping.priceMinor,
   };
   const goodsMinor = lines.reduce((sum, { quantity, unitPriceMinor }) => sum + quantity * unitPriceMinor, 0);
   const totalMinor = goodsMinor + shipping.priceMinor;
   if (totalMinor > MAX_MINOR_UNITS) throw new DomainError('product_unavailable');
-  const isPlain = lines.every(({ offerId: chosenWith }) => chosenWith === '');
+  const isPlain = lines.every(({ offerId: chosenWith, kind }) => chosenWith === '' && kind !== 'fee');
   return { items: itemsOf(lines), lines: isPlain ? [] : lines, shipping, totalMinor };
+}
+
+/** The zone that an order was priced with, as the page has it now. */
+function zoneOf(page: LandingPage, { place, country }: Pick<Order, 'place' | 'country'>) {
+  return page.zones.list.find(({ id }) => id === place?.zoneId) ?? zoneAt(page, country, undefined);
 }
 
 /** What the order or another choice costs. Throws DomainError `product_unavailable` like `withChoice`. */

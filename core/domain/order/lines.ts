@@ -1,5 +1,5 @@
 import { randomId } from '../id.ts';
-import type { Order, OrderItem, OrderLine } from './order.ts';
+import type { GoodsKind, Order, OrderItem, OrderLine } from './order.ts';
 
 /** How the price of an order came about, for every order: where nothing was taken off, its items are its lines. */
 export function linesOf({ items, lines }: Pick<Order, 'items' | 'lines'>): OrderLine[] {
@@ -16,13 +16,24 @@ export function isGift({ offerId, unitPriceMinor }: Pick<OrderLine, 'offerId' | 
   return offerId !== '' && unitPriceMinor === 0;
 }
 
+/** A line of goods, and of a discount on them. */
+type GoodsLine = OrderLine & { kind: GoodsKind };
+const isOfGoods = (line: OrderLine): line is GoodsLine => line.kind !== 'fee';
+
 /** The lines that are goods, gifts among them: what is packed. */
-export function goodsOf(order: Pick<Order, 'items' | 'lines'>): OrderLine[] {
-  return linesOf(order).filter((line) => !isDiscount(line));
+export function goodsOf(order: Pick<Order, 'items' | 'lines'>): GoodsLine[] {
+  return linesOf(order)
+    .filter(isOfGoods)
+    .filter((line) => !isDiscount(line));
+}
+
+/** What collecting the money costs the customer; 0 where it costs nothing. */
+export function codFeeOf(order: Pick<Order, 'items' | 'lines'>): number {
+  return linesOf(order).reduce((sum, line) => sum + (isOfGoods(line) ? 0 : line.unitPriceMinor), 0);
 }
 
 /**
- * The goods of an order, without gifts, at what each piece costs with its kind's discounts taken off. They add up exactly:
+ * The goods of an order and its fee, without gifts, at what each piece costs with its kind's discounts taken off. They add up exactly:
  * what does not divide is one minor unit more for some pieces, which are an item of their own. So a courier or an older
  * release that knows no discounts collects the right amount.
  */

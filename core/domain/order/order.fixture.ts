@@ -19,6 +19,7 @@ export function orderFixture(changes: Partial<Order> = {}): Order {
       { id: randomId(), sku: 'OUD-100', name: 'عطر العود', variant: '', quantity: 2, unitPriceMinor: 19_900 },
     ],
     lines: [],
+    place: null,
     shipping: { name: 'شحن عادي', priceMinor: 0, estimatedDays: 3 },
     currency: 'SAR',
     totalMinor: 39_800,

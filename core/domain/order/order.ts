@@ -12,9 +12,11 @@ export const orderStatusSchema = z.enum(orderStatuses);
 const holdReasons = ['blocked_phone', 'too_many_orders', 'order_flood'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** What a line of an order is for: the page's product, a tick in the form, or the offer after the order. */
-export const lineKinds = ['main', 'bump', 'after'] as const;
-export type LineKind = (typeof lineKinds)[number];
+/** What goods of an order are for: the page's product, a tick in the form, or the offer after the order. */
+export const goodsKinds = ['main', 'bump', 'after'] as const;
+export type GoodsKind = (typeof goodsKinds)[number];
+/** What a line of an order is for: goods, or the fee for cash on delivery. */
+const lineKinds = [...goodsKinds, 'fee'] as const;
 
 /**
  * How the price of an order came about: the goods at the page's prices, each discount as a line of one piece with a
@@ -96,6 +98,17 @@ export const orderSchema = z.strictObject({
     priceMinor: minorUnitsSchema,
     estimatedDays: z.number().int(),
   }),
+  /** Where it goes, as far as the form asked for the city; null where it did not. */
+  place: z
+    .strictObject({
+      /** As it was typed. */
+      cityText: z.string(),
+      /** Of our list of places; null for a city that is not known. */
+      cityId: z.string().nullable(),
+      /** The page's zone that it was priced with. */
+      zoneId: z.string(),
+    })
+    .nullable(),
   currency: currencySchema,
   totalMinor: minorUnitsSchema,
   notes: z.string(),

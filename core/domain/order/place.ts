@@ -1,5 +1,6 @@
 import { type DeviceKind, readAttribution } from '../attribution.ts';
 import type { Clock } from '../clock.ts';
+import { isCountryCode } from '../country.ts';
 import { newDelivery } from '../delivery.ts';
 import { DomainError, isDomainError } from '../error.ts';
 import { randomId, timeOrderedId } from '../id.ts';
@@ -8,12 +9,14 @@ import { essentialFieldIds, type FormField } from '../landing-page/content.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import { isShownAt, type PageDomains } from '../landing-page/shown-at.ts';
 import { type CountedStock, stoppingCount } from '../landing-page/stock.ts';
+import { type PricedZone, zoneAt } from '../landing-page/zone-at.ts';
 import { ticked } from '../messages/index.ts';
 import { parsePhone } from '../phone.ts';
 import { countrySchema } from '../schemas.ts';
 import type { OwnerStatuses } from '../user/ports.ts';
 import { newAfterOffer } from './after-offer.ts';
-import { answerTo, checkPieces, checkShopperFields, type ShopperValues } from './check-fields.ts';
+import { addressAnswer, checkAddressForm, cityFieldOf } from './check-address.ts';
+import { answerTo, checkPieces, type ShopperValues } from './check-fields.ts';
 import { claimFor, repeatedClaim } from './claim.ts';
 import { itemsOf } from './lines.ts';
 import type { Order } from './order.ts';
@@ -82,7 +85,7 @@ async function placeNew(ports: Ports, submission: OrderSubmission, request: Orde
   const now = ports.clock.now();
   let unscreened: Order;
   try {
-    unscreened = orderFrom(page, submission, request.device, now);
+    unscreened = await orderFrom(page, submission, request.device, now);
   } catch (error) {
     // A page that is not there any more is the first thing to say about it.
     throw (await isActive()) ? error : new DomainError('not_found');
@@ -101,12 +104,12 @@ async function placeNew(ports: Ports, submission: OrderSubmission, request: Orde
 }
 
 /** What a shopper orders of a page; throws as `placeOrder`. */
-function orderFrom(
+async function orderFrom(
   page: LandingPage,
   submission: OrderSubmission,
   device: DeviceKind | undefined,
   now: Date,
-): Order {
+): Promise<Order> {
   const values: ShopperValues = {
     ...submission.fields,
     name: submission.name,
@@ -114,9 +117,25 @@ function orderFrom(
     address: submission.address,
     country: submission.country,
   };
-  rejectInvalidFields(page, values, submission);
-  const priced = priceSubmission(page, submission);
-  return newOrder(page, values, priced, attributionOf(submission, device), now);
+  const destination = await destinationOf(page, values);
+  rejectInvalidFields(page, values, submission, destination.zone);
+  const priced = priceSubmission(page, submission, destination.zone);
+  return newOrder(page, values, { priced, destination }, attributionOf(submission, device), now);
+}
+
+/** Where an order goes: the zone that prices it, and what the form asked about the city. */
+export type Destination = { zone: PricedZone; place: Order['place'] };
+
+/** The place of what a shopper typed. A city that is not known is the rest of its country, for the merchant to find out. */
+export async function destinationOf(page: LandingPage, values: ShopperValues): Promise<Destination> {
+  const country = isCountryCode(values.country) ? values.country : undefined;
+  const asked = cityFieldOf(page.formFields);
+  const cityText = asked ? answerTo(values, asked.id) : '';
+  // The list of places is loaded for the forms that ask for one alone.
+  const { matchCity } = country && cityText ? await import('../places/places.ts') : {};
+  const city = country && matchCity?.(cityText, country);
+  const zone = zoneAt(page, country, city);
+  return { zone, place: cityText ? { cityText, cityId: city?.cityId ?? null, zoneId: zone.id } : null };
 }
 
 /** What decides whether an order is put on hold, and whether it is sent to a cash-on-delivery network. */
@@ -196,9 +215,10 @@ function rejectInvalidFields(
   page: LandingPage,
   values: ShopperValues,
   { items, offer }: Pick<OrderSubmission, 'items' | 'offer'>,
+  zone: PricedZone,
 ): void {
   const invalid = {
-    ...checkShopperFields(page.formFields, values),
+    ...checkAddressForm(page.formFields, values, zone),
     ...(offer ? {} : checkPieces(page.layout, items)),
   };
   const problems = Object.entries(invalid);
@@ -211,7 +231,7 @@ function rejectInvalidFields(
 function newOrder(
   page: LandingPage,
   values: ShopperValues,
-  priced: PricedSubmission,
+  { priced, destination }: { priced: PricedSubmission; destination: Destination },
   attribution: Order['attribution'],
   now: Date,
 ): Order {
@@ -232,13 +252,14 @@ function newOrder(
     country,
     answers: answersOf(page, values),
     items: itemsOf(priced.lines),
-    // Without an offer everything is sold at its own price, and the items say it all.
-    lines: priced.lines.some(({ offerId }) => offerId !== '') ? priced.lines : [],
+    // Without an offer and a fee everything is sold at its own price, and the items say it all.
+    lines: priced.lines.some(({ offerId, kind }) => offerId !== '' || kind === 'fee') ? priced.lines : [],
     shipping: {
       name: priced.shipping.name,
       priceMinor: priced.shippingPriceMinor,
       estimatedDays: priced.shipping.estimatedDays,
     },
+    place: destination.place,
     currency: page.currency,
     totalMinor: priced.totalMinor,
     notes: '',
@@ -270,5 +291,6 @@ function answersOf(page: LandingPage, values: ShopperValues): Order['answers'] {
 
 /** Browsers send `on` for a ticked checkbox; the merchant reads a word. */
 function answerOf(type: FormField['type'], value: string): string {
+  if (type === 'nationalAddress') return addressAnswer(value);
   return type === 'checkbox' && value ? ticked : value;
 }

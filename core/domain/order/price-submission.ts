@@ -2,10 +2,13 @@ import { DomainError } from '../error.ts';
 import { randomId } from '../id.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import type { Variant } from '../landing-page/product-info.ts';
+import { type PricedZone, restZone } from '../landing-page/zone-at.ts';
+import { codFeeName } from '../messages/index.ts';
 import { parseAmount } from '../money.ts';
 import type { QuantityOffer } from '../offer/offer.ts';
 import type { OrderLine } from './order.ts';
-import { type OrderPrice, offerTerms, type PricedLine, priceOrder } from './price.ts';
+import { type OrderPrice, offerTerms, type PricedLine } from './price.ts';
+import { priceInZone } from './price-in-zone.ts';
 import type { OrderSubmission } from './submission.ts';
 
 /** An order's lines as they are stored, and what it costs. */
@@ -14,10 +17,16 @@ export type PricedSubmission = Pick<OrderPrice, 'shipping' | 'shippingPriceMinor
 };
 
 /**
- * Prices a submission from the stored page alone. Throws DomainError `product_unavailable` when something chosen cannot
- * be ordered, or `price_changed` when the shopper saw another price, or an offer that is not there any more.
+ * Prices a submission for a zone of its page (`zoneAt`; without one, everywhere else), from the stored page alone. Throws
+ * DomainError `product_unavailable` when something chosen cannot be ordered, `zone_changed` when a form without script
+ * showed the prices of another zone or of none, or `price_changed` when the shopper saw another price, or an offer that
+ * is not there any more.
  */
-export function priceSubmission(page: LandingPage, submission: OrderSubmission): PricedSubmission {
+export function priceSubmission(
+  page: LandingPage,
+  submission: OrderSubmission,
+  zone: PricedZone = restZone(page),
+): PricedSubmission {
   const { items, offer, bumps = [], shippingOptionId } = submission;
   const offered = page.offers.quantity.find(({ id }) => id === offer?.id);
   const seen = [
@@ -25,7 +34,8 @@ export function priceSubmission(page: LandingPage, submission: OrderSubmission):
     ...bumps.map(({ id }) => page.offers.bumps.some((bump) => bump.id === id)),
   ];
   if (!seen.every(Boolean)) throw new DomainError('price_changed');
-  const priced = priceOrder(page, {
+  rejectOtherZone(page, submission, zone);
+  const priced = priceInZone(page, zone, {
     pieces: items.map((item) => ({
       variantId: item.variantId ?? variantCalled(page, item)?.id,
       quantity: item.quantity,
@@ -36,7 +46,8 @@ export function priceSubmission(page: LandingPage, submission: OrderSubmission):
   });
   if (!priced) throw new DomainError('product_unavailable');
   rejectChangedPrice(page, priced, submission);
-  return { ...priced, lines: linesOfPrice(page, priced) };
+  const fees = priced.codFeeMinor > 0 ? [feeLine(priced.codFeeMinor)] : [];
+  return { ...priced, lines: [...linesOfPrice(page, priced), ...fees] };
 }
 
 /** The lines that an order stores of a price, with what comes free with its offer. */
@@ -48,6 +59,26 @@ export function linesOfPrice(
   const stored = lines.map((line) => orderLine(page, line, offered?.id));
   return offered?.giftText ? [...stored, giftLine(offered)] : stored;
 }
+
+/** An option of another zone is what a page shows that was opened before its zones changed. */
+function rejectOtherZone(
+  { shippingOptions, zones }: LandingPage,
+  { zone: shown, shippingOptionId }: OrderSubmission,
+  zone: PricedZone,
+): void {
+  if (shown !== undefined && shown !== zone.id) throw new DomainError('zone_changed');
+  const isOption = ({ id }: { id: string }) => id === shippingOptionId;
+  if (!shippingOptionId || zone.options.some(isOption)) return;
+  const others = [shippingOptions, ...zones.list.map(({ options }) => options)];
+  if (others.some((options) => options.some(isOption))) throw new DomainError('price_changed');
+}
+
+/** Networks and couriers collect it with the goods, so it is an item of the order as well. */
+const feeLine = (unitPriceMinor: number): OrderLine => ({
+  ...{ id: randomId(), kind: 'fee', offerId: '', sku: FEE_SKU, name: codFeeName, variant: '' },
+  ...{ quantity: 1, unitPriceMinor },
+});
+const FEE_SKU = 'COD-FEE';
 
 /** What comes free with an offer, so that it is packed. */
 const giftLine = ({ id, giftText }: QuantityOffer): OrderLine => ({

@@ -19,7 +19,7 @@ const sentAttributionsSchema = z
   .catch(undefined);
 
 /**
- * The body of `POST /functions/v1/submit-order` (spec 3), with our additions: `variantId`, `shippingOptionId`,
+ * The body of `POST /functions/v1/submit-order` (spec 3), with our additions: `variantId`, `shippingOptionId`, `zone`,
  * `offer`, `bumps`,
  * `fields`, `total`, `idempotencyKey` and `attribution`. Each item is the page's product in one of its variants: that of
  * `variantId`, else the one called `variant`, else the one with this `sku`. Text limits only stop abuse; what a field
@@ -46,6 +46,8 @@ export const orderSubmissionSchema = z.strictObject({
     .min(1)
     .max(MAX_ITEMS),
   shippingOptionId: z.string().max(40).optional(),
+  /** The zone whose prices a form without script showed, empty where it showed none yet. */
+  zone: z.string().max(40).optional(),
   /** The quantity offer that the items make up. A form without script also sends the terms that it showed. */
   offer: z.strictObject({ id: z.string().max(40), terms: z.string().max(40).optional() }).optional(),
   /** What was ticked in the form, at the price that it showed. */

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId, shownId } from '@mirsah/domain/id';
-import { countryNames } from '@mirsah/domain/messages';
+import { codFeeName, countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
-import { goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
+import { codFeeOf, goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
 import { Link, useSearchParams } from 'react-router';
 import { formatPhone, telLink } from '../../lib/contact-links.ts';
 import { editLandingPagePath, paths } from '../../lib/paths.ts';
@@ -62,6 +62,15 @@ export function OrderFacts({ order }: { order: OrderResponse }) {
           </dd>
           <dt>{text.country}</dt>
           <dd>{countryNames[order.country]}</dd>
+          {order.place?.cityId === null && (
+            <>
+              <dt>{text.unknownCity}</dt>
+              <dd>
+                <bdi>{order.place.cityText}</bdi>
+                <p className={s.doubt}>{text.unknownCityPrice}</p>
+              </dd>
+            </>
+          )}
           {order.answers.map((answer) => (
             <Answer key={answer.fieldId} label={answer.label} value={answer.value} />
           ))}
@@ -113,6 +122,7 @@ function Answer({ label, value }: { label: string; value: string }) {
 export function OrderItems({ order }: { order: OrderResponse }) {
   const { currency, shipping } = order;
   const discounts = linesOf(order).filter(isDiscount);
+  const codFeeMinor = codFeeOf(order);
   return (
     <ul className={s.items}>
       {goodsOf(order).map((item) => (
@@ -156,6 +166,12 @@ export function OrderItems({ order }: { order: OrderResponse }) {
           {shipping.priceMinor === 0 ? text.free : formatMoney(shipping.priceMinor, currency)}
         </span>
       </li>
+      {codFeeMinor > 0 && (
+        <li className={s.item}>
+          <span>{codFeeName}</span>
+          <span className={s.amount}>{formatMoney(codFeeMinor, currency)}</span>
+        </li>
+      )}
     </ul>
   );
 }

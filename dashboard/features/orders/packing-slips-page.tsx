@@ -2,9 +2,9 @@ import { Button, Group, NativeSelect, Skeleton, Switch, TextInput } from '@manti
 import { useLocalStorage } from '@mantine/hooks';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
-import { countryNames } from '@mirsah/domain/messages';
+import { codFeeName, countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
-import { goodsOf } from '@mirsah/domain/order/lines';
+import { codFeeOf, goodsOf } from '@mirsah/domain/order/lines';
 import { idSchema } from '@mirsah/domain/schemas';
 import type { Sender } from '@mirsah/domain/user';
 import { IconPrinter } from '@tabler/icons-react';
@@ -166,6 +166,7 @@ type PackingSlipProps = { order: OrderResponse; sender: Sender; withNotes: boole
 /** One order on one sheet, for packing and for the courier. The merchant's notes only when they say so: they are private. */
 function PackingSlip({ order, sender, withNotes }: PackingSlipProps) {
   const { customerName, customerPhone, customerAddress, country, answers, currency, totalMinor } = order;
+  const codFeeMinor = codFeeOf(order);
   return (
     <article className={s.slip} aria-label={text.slip(customerName)}>
       <header className={s.head}>
@@ -204,6 +205,12 @@ function PackingSlip({ order, sender, withNotes }: PackingSlipProps) {
             <span className={s.quantity}>× {formatNumber(item.quantity)}</span>
           </li>
         ))}
+        {codFeeMinor > 0 && (
+          <li>
+            <span>{codFeeName}</span>
+            <span className={s.quantity}>{formatMoney(codFeeMinor, currency)}</span>
+          </li>
+        )}
       </ul>
       {answers.length > 0 && (
         <ul className={s.answers}>

@@ -1,5 +1,6 @@
 import type { backgroundColors, SectionName, textColors } from '@mirsah/domain/landing-page/content';
 import type { DescriptionMode } from '@mirsah/domain/landing-page/product-info';
+import { addressFieldNames } from './zones.ts';
 
 export const generalTab = {
   about: 'معلومات الصفحة',
@@ -183,6 +184,7 @@ export const fieldTypeNames = {
   textarea: 'نص طويل',
   select: 'قائمة اختيار',
   checkbox: 'مربع تأشير',
+  ...addressFieldNames,
 } as const;
 
 export const layoutTab = {

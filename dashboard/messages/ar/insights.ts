@@ -1,7 +1,7 @@
 import type { DeviceKind, TrafficSource } from '@mirsah/domain/attribution';
 import { countryNames } from '@mirsah/domain/messages';
 import type { InsightsPeriod } from '@mirsah/domain/metrics/report';
-import type { LineKind } from '@mirsah/domain/order';
+import type { GoodsKind } from '@mirsah/domain/order';
 import { formatNumber, regionName } from './format.ts';
 
 export const insights = {
@@ -92,7 +92,7 @@ export const metricTexts = {
   },
 } as const satisfies Record<string, { label: string; text: string }>;
 
-export const offerKinds: Record<LineKind, string> = {
+export const offerKinds: Record<GoodsKind, string> = {
   main: 'عرض كمية',
   bump: 'إضافة في النموذج',
   after: 'بعد الطلب، من العملاء الذين عُرض عليهم',

@@ -187,6 +187,8 @@ export const orders = {
   address: 'العنوان',
   country: 'الدولة',
   items: 'المنتجات',
+  unknownCity: 'مدينة لم نعرفها',
+  unknownCityPrice: 'سُعّر الشحن كبقية المدن. تأكد من المدينة مع العميل.',
   lineKinds: { bump: 'إضافة في النموذج', after: 'إضافة بعد الطلب' },
   gift: 'هدية العرض',
   discount: 'خصم العرض',

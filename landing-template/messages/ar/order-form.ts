@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@mirsah/domain/error';
-import type { ShopperProblem } from '@mirsah/domain/order/check-fields';
+import type { FieldProblem, ShopperProblem } from '@mirsah/domain/order/check-fields';
 import { countDays } from './language.ts';
 
 /** A message above the form: what happened, and where there is more to say, what to do now. */
@@ -15,6 +15,8 @@ export const orderFormText = {
   choose: 'اختر',
   optional: '(اختياري)',
   shipping: 'طريقة الشحن',
+  /** Under the national address, for those who do not know theirs. */
+  addressUnknown: 'لا أعرفه',
   arrives: (days: number) => `خلال ${countDays(days)}`,
   privacy: 'بياناتك لتوصيل طلبك فقط',
   offers: 'اختر العدد',
@@ -26,6 +28,13 @@ export const orderFormText = {
   bumps: 'أضف إلى طلبك',
   soldOut: 'نفدت الكمية',
   soldOutDetail: 'لا نستقبل طلبات جديدة حتى يتوفر المنتج من جديد.',
+};
+
+/** The texts of forms that price shipping by the place. */
+export const zonedFormText = {
+  asksCity: 'اكتب مدينتك ليظهر سعر التوصيل ومدته.',
+  byCity: 'يُضاف حسب المدينة',
+  freeFrom: 'مجاني للطلبات من',
 };
 
 /** The texts that the running form changes; of the texts of the form, only these are in its script. */
@@ -76,6 +85,13 @@ export function orderErrorNotice(code: ErrorCode | undefined): Notice {
   );
 }
 
+/** The same for a form that was posted without script: the sentence above it when it comes back. */
+export function returnedFormBanner(code: ErrorCode): string {
+  return code === 'zone_changed'
+    ? 'هذا سعر التوصيل إلى مدينتك. راجع الإجمالي ثم اطلب.'
+    : orderErrorNotice(code).title;
+}
+
 const missing: Partial<Record<string, string>> = {
   name: 'الاسم مطلوب',
   phone: 'رقم الجوال مطلوب',
@@ -83,8 +99,16 @@ const missing: Partial<Record<string, string>> = {
   country: 'الدولة مطلوبة',
 };
 
+/** The sentence under a field of any form, also of those that ask for parts of an address. */
+export function anyProblemText(problem: ShopperProblem, fieldId: string, example: string): string {
+  if (problem === 'short_address_invalid') return 'أربعة أحرف إنجليزية ثم أربعة أرقام، مثال: RRRD2929';
+  if (problem === 'place_refused')
+    return `لا نوصّل إلى هذه ${fieldId === 'country' ? 'الدولة' : 'المدينة'} حاليًا`;
+  return problemText(problem, fieldId, example);
+}
+
 /** The sentence under a field. `example` is a phone number as people of the chosen country write it. */
-export function problemText(problem: ShopperProblem, fieldId: string, example: string): string {
+export function problemText(problem: FieldProblem, fieldId: string, example: string): string {
   switch (problem) {
     case 'required':
       return missing[fieldId] ?? 'هذا الحقل مطلوب';

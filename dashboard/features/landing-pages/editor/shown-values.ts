@@ -25,6 +25,7 @@ import {
   textColorNames,
   themePanel,
   truncate,
+  zonesText,
 } from '../../../messages/index.ts';
 import { changedPaths, identityOf, isRecord } from '../form/diff.ts';
 
@@ -197,6 +198,10 @@ const offers: Record<string, string> = {
 
 const order: Record<string, string> = {
   shippingOptions: shippingTab.options,
+  'zones.list': zonesText.title,
+  'zones.rest.codFee': `${zonesText.rest}: ${zonesText.codFee}`,
+  'zones.rest.minFree': `${zonesText.rest}: ${zonesText.minFree}`,
+  'zones.rest.isRefused': `${zonesText.rest}: ${zonesText.isRefused}`,
   formFields: fieldsTab.fields,
   ...Object.fromEntries(
     Object.entries(sectionTexts).map(([section, { name }]) => [

@@ -4,10 +4,11 @@ import { isSectionName, sectionNames } from '@mirsah/domain/landing-page/content
 import type { ProductInfo } from '@mirsah/domain/landing-page/product-info';
 import { type Currency, currencies, formatMoney, parseAmount, toLatinDigits } from '@mirsah/domain/money';
 import { hasSaving, sellingPrice } from '@mirsah/domain/order/price';
-import { fieldProblems } from '../../../messages/index.ts';
+import { fieldProblems, zonesText } from '../../../messages/index.ts';
 import { readOffers } from './offers.ts';
 import { type FieldIssue, formPath, issueText, type ReadForm } from './problems.ts';
 import { type EditorValues, fromLines, splitNewerBlocks, withNewerBlocks } from './values.ts';
+import { readZones } from './zones.ts';
 
 type Report = (path: string, message: string) => void;
 
@@ -46,6 +47,10 @@ export function toPreviewContent(values: EditorValues, report: Report = () => {}
       priceMinor: amount(price, `shippingOptions.${index}.price`),
       estimatedDays: days(estimatedDays, `shippingOptions.${index}.estimatedDays`),
     })),
+    zones: readZones(values.zones, {
+      amount,
+      whole: (text, path, problem) => readWhole(text, path, { report, problem }),
+    }),
     formFields: values.formFields.map((field) => ({
       ...field,
       options: field.type === 'select' ? fromLines(field.options) : [],
@@ -96,6 +101,11 @@ export function toContent(values: EditorValues): ReadForm<LandingPageContent> {
       report(`formFields.${index}.options`, fieldProblems.noOptions);
     }
   });
+
+  const needsCity = draft.zones.list.some(({ covers }) => covers !== 'rest');
+  if (needsCity && !draft.formFields.some(({ type }) => type === 'city')) {
+    report('zones.city', zonesText.noCityField);
+  }
 
   const { known, newerBlocks } = splitNewerBlocks(draft);
   const parsed = landingPageContentSchema.safeParse(known, { reportInput: true });

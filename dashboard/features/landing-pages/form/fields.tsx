@@ -31,10 +31,16 @@ export function AmountInput(props: TextInputProps) {
   );
 }
 
-type ChoiceFieldProps = { name: TextPath; label: string; options: { value: string; label: string }[] };
+type ChoiceFieldProps = {
+  name: TextPath;
+  label: string;
+  options: { value: string; label: string }[];
+  /** Called with what was chosen, after the form has it. */
+  onChoose?: (value: string) => void;
+};
 
 /** A choice between a few values that are all visible. */
-export function ChoiceField({ name, label, options }: ChoiceFieldProps) {
+export function ChoiceField({ name, label, options, onChoose }: ChoiceFieldProps) {
   const labelId = useId();
   const { field } = useController<EditorValues, TextPath>({ name });
   return (
@@ -46,7 +52,10 @@ export function ChoiceField({ name, label, options }: ChoiceFieldProps) {
         aria-labelledby={labelId}
         data={options}
         value={field.value}
-        onChange={field.onChange}
+        onChange={(value) => {
+          field.onChange(value);
+          onChoose?.(value);
+        }}
       />
     </div>
   );

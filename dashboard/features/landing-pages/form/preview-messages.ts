@@ -118,6 +118,7 @@ const shownBy: [start: string, part: string][] = [
   ['product.reviews', 'reviews'],
   ['product', 'price'],
   ['shippingOptions', 'form'],
+  ['zones', 'form'],
   ['formFields', 'form'],
   ['header', 'header'],
   ['footer', 'footer'],

@@ -52,6 +52,8 @@ const renamed: Record<string, string> = {
   priceMinor: 'price',
   salePriceMinor: 'salePrice',
   wasMinor: 'was',
+  codFeeMinor: 'codFee',
+  minFreeMinor: 'minFree',
 };
 
 /** Lists that are one text field in the form: a problem of one entry belongs to the whole field. */

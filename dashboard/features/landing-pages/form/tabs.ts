@@ -8,7 +8,7 @@ export type TabId = keyof typeof editorTabNames;
 const parts = {
   general: ['title', 'description', 'subdomain', 'country', 'currency', 'isEnabled', 'seo'],
   product: ['product', 'offers'],
-  shipping: ['shippingOptions'],
+  shipping: ['shippingOptions', 'zones'],
   fields: ['formFields'],
   layout: ['layout', 'theme'],
   cloaking: ['cloaking'],

@@ -11,6 +11,7 @@ import type { ProductInfo, Variant } from '@mirsah/domain/landing-page/product-i
 import { toMajor } from '@mirsah/domain/money';
 import type { UseFormReturn } from 'react-hook-form';
 import { type OfferValues, toOfferValues } from './offers.ts';
+import { toZonesValues, type ZonesValues } from './zones.ts';
 
 type Priced<T extends { priceMinor: number }> = Omit<T, 'priceMinor'> & { price: string };
 
@@ -23,7 +24,7 @@ type BotProduct = Cloaking['products'][number];
  */
 export type EditorValues = Omit<
   LandingPageContent,
-  'product' | 'offers' | 'shippingOptions' | 'formFields' | 'layout' | 'cloaking'
+  'product' | 'offers' | 'shippingOptions' | 'zones' | 'formFields' | 'layout' | 'cloaking'
 > & {
   offers: OfferValues;
   product: Priced<Omit<ProductInfo, 'salePriceMinor' | 'variants' | 'estimatedDeliveryDays'>> & {
@@ -32,6 +33,7 @@ export type EditorValues = Omit<
     estimatedDeliveryDays: string;
   };
   shippingOptions: (Priced<Omit<ShippingOption, 'estimatedDays'>> & { estimatedDays: string })[];
+  zones: ZonesValues;
   formFields: FieldValues[];
   /** `order` alone says how sections and blocks follow each other. */
   layout: Omit<Layout, 'maxQuantity' | 'sectionsOrder'> & { maxQuantity: string };
@@ -65,6 +67,7 @@ export function toValues(content: LandingPageContent): EditorValues {
       price: typed(priceMinor),
       estimatedDays: String(estimatedDays),
     })),
+    zones: toZonesValues(content.zones, currency),
     formFields: content.formFields.map(({ options, ...field }) => ({ ...field, options: toLines(options) })),
     layout: { ...layout, order: partsInOrder(content.layout), maxQuantity: String(layout.maxQuantity ?? '') },
     cloaking: {

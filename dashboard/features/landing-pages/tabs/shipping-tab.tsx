@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { randomId } from '@mirsah/domain/id';
+import { lazy, Suspense } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { shippingTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -8,7 +9,9 @@ import { AddButton, EntryList } from '../form/entry-list.tsx';
 import { AmountInput } from '../form/fields.tsx';
 import type { EditorValues } from '../form/values.ts';
 
-/** The shipping options that a shopper can choose from. */
+const Zones = lazy(async () => ({ default: (await import('./zones.tsx')).Zones }));
+
+/** The shipping options that a shopper can choose from, and the zones that have others. */
 export function ShippingTab() {
   const { register, formState } = useFormContext<EditorValues>();
   const options = useFieldArray<EditorValues, 'shippingOptions', 'key'>({
@@ -64,6 +67,9 @@ export function ShippingTab() {
         {keepReason && <p className={s.hint}>{keepReason}</p>}
         {errors?.root && <p className={s.listError}>{errors.root.message}</p>}
       </Card>
+      <Suspense>
+        <Zones />
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core';
+import { type CountryCode, countryCodes, isCountryCode } from '@mirsah/domain/country';
+import { randomId } from '@mirsah/domain/id';
+import { zoneLimits } from '@mirsah/domain/landing-page/zones';
+import { countryNames } from '@mirsah/domain/messages';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { formatNumber, zonesText as text } from '../../../messages/index.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fields } from '../../../ui/fields.tsx';
+import { AddButton } from '../form/entry-list.tsx';
+import { AmountInput, SwitchField } from '../form/fields.tsx';
+import type { EditorValues } from '../form/values.ts';
+import { ZoneRow } from './zone-row.tsx';
+import s from './zones.module.css';
+
+/** The zones of each country with their prices, and what applies everywhere else. */
+export function Zones() {
+  const { getValues } = useFormContext<EditorValues>();
+  const zones = useFieldArray<EditorValues, 'zones.list', 'key'>({ name: 'zones.list', keyName: 'key' });
+  const fields = useFieldArray<EditorValues, 'formFields', 'key'>({ name: 'formFields', keyName: 'key' });
+  const [country, setCountry] = useState<CountryCode>(getValues('country'));
+  const [opened, setOpened] = useState<string>();
+  const [isCityAdded, setCityAdded] = useState(false);
+  const own = zones.fields
+    .map((zone, index) => ({ zone, index }))
+    .filter(({ zone }) => zone.country === country);
+
+  function addCityField() {
+    if (getValues('formFields').some(({ type }) => type === 'city')) return;
+    fields.append(
+      {
+        ...{ id: randomId(), type: 'city', label: text.cityLabel, placeholder: text.cityPlaceholder },
+        ...{ required: true, options: '' },
+      },
+      { shouldFocus: false },
+    );
+    setCityAdded(true);
+  }
+
+  /** A new zone has the page's own options, to be changed. */
+  function add() {
+    const id = randomId();
+    const options = getValues('shippingOptions').map((option) => ({ ...option, id: randomId() }));
+    zones.append(
+      {
+        ...{ id, name: text.newName.cities, country, covers: 'cities', places: [], options },
+        ...{ codFee: '', minFree: '', isRefused: false },
+      },
+      { focusName: `zones.list.${zones.fields.length}.name` },
+    );
+    setOpened(id);
+    addCityField();
+  }
+
+  const isFull = zones.fields.length >= zoneLimits.zones;
+  return (
+    <Card
+      title={text.title}
+      description={text.hint}
+      action={!isFull && <AddButton label={text.add} onClick={add} />}
+    >
+      <Countries chosen={country} zones={zones.fields} onChoose={setCountry} />
+      {own.length === 0 ? (
+        <p className={s.none}>{text.none(countryNames[country])}</p>
+      ) : (
+        <ol className={s.list}>
+          {own.map(({ zone, index }, at) => (
+            <ZoneRow
+              key={zone.key}
+              index={index}
+              isOpen={opened === zone.id}
+              onToggle={() => setOpened(opened === zone.id ? undefined : zone.id)}
+              onRemove={() => zones.remove(index)}
+              onUp={at === 0 ? undefined : () => zones.move(index, own[at - 1]?.index ?? index)}
+              onDown={
+                at === own.length - 1 ? undefined : () => zones.move(index, own[at + 1]?.index ?? index)
+              }
+            />
+          ))}
+        </ol>
+      )}
+      {isFull && <p className={s.hint}>{text.full}</p>}
+      <CityFieldNote isAdded={isCityAdded} onAdd={addCityField} />
+      <RestOfWorld />
+    </Card>
+  );
+}
+
+type CountriesProps = {
+  chosen: CountryCode;
+  zones: readonly { country: string }[];
+  onChoose: (country: CountryCode) => void;
+};
+
+/** The countries with the number of their zones. */
+function Countries({ chosen, zones, onChoose }: CountriesProps) {
+  return (
+    <fieldset className={s.countries} aria-label={text.countries}>
+      {countryCodes.map((code) => {
+        const count = zones.filter(({ country }) => country === code).length;
+        return (
+          <label key={code} className={s.country}>
+            <input
+              type="radio"
+              name="zones-country"
+              value={code}
+              checked={code === chosen}
+              onChange={({ target }) => isCountryCode(target.value) && onChoose(target.value)}
+            />
+            {countryNames[code]}
+            {count > 0 && <b>{formatNumber(count)}</b>}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Zones of cities and regions need a field that asks for the city. */
+function CityFieldNote({ isAdded, onAdd }: { isAdded: boolean; onAdd: () => void }) {
+  const [zones, fields] = useWatch<EditorValues, ['zones.list', 'formFields']>({
+    name: ['zones.list', 'formFields'],
+  });
+  if (!zones.some(({ covers }) => covers !== 'rest')) return null;
+  if (fields.some(({ type }) => type === 'city')) {
+    return (
+      isAdded && (
+        <p className={s.hint} role="status">
+          {text.cityField}
+        </p>
+      )
+    );
+  }
+  return (
+    <div className={s.problem} role="alert">
+      {text.noCityField}
+      <Button variant="light" size="sm" leftSection={<IconPlus size={18} />} onClick={onAdd}>
+        {text.addCityField}
+      </Button>
+    </div>
+  );
+}
+
+/** The fees of every place in no zone; its options are the page's own. */
+function RestOfWorld() {
+  const { register, formState } = useFormContext<EditorValues>();
+  const errors = formState.errors.zones?.rest;
+  return (
+    <fieldset className={s.rest} aria-label={text.rest}>
+      <div>
+        <b>{text.rest}</b>
+        <p className={s.hint}>{text.restHint}</p>
+      </div>
+      <Fields columns={2}>
+        <AmountInput
+          label={text.codFee}
+          description={text.codFeeHint}
+          error={errors?.codFee?.message}
+          {...register('zones.rest.codFee')}
+        />
+        <AmountInput
+          label={text.minFree}
+          description={text.minFreeHint}
+          error={errors?.minFree?.message}
+          {...register('zones.rest.minFree')}
+        />
+      </Fields>
+      <SwitchField name="zones.rest.isRefused" label={text.isRefused} description={text.isRefusedHint} />
+    </fieldset>
+  );
+}

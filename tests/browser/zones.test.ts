@@ -1,0 +1,128 @@
+import { defaultFormFields } from '@mirsah/domain/landing-page/default-content';
+import { zonesFixture } from '@mirsah/domain/landing-page/zones.fixture';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible, newPage, phone } from '../fixtures/browser.ts';
+import { newPhone } from '../fixtures/phones.ts';
+import { openShop } from '../fixtures/shop.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
+
+const { stack, browser } = await stackAndBrowserForFile();
+const asked = { placeholder: '', required: true, options: [] };
+const shop = await openShop(stack, {
+  zones: zonesFixture(),
+  formFields: [
+    ...defaultFormFields,
+    { id: 'town', type: 'city', label: 'المدينة', ...asked },
+    { id: 'short', type: 'nationalAddress', label: 'العنوان الوطني', ...asked },
+  ],
+});
+
+const city = (page: Page) => page.getByLabel('المدينة', { exact: true });
+const send = (page: Page) => page.locator('form .btn');
+/** The rows of the summary, and the ways of shipping, with their spaces folded. */
+const texts = async (page: Page, place: string) =>
+  (await page.locator(place).allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
+const sums = (page: Page) => texts(page, '.form .sum > div');
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('الاسم الكامل').fill('سارة المطيري');
+  await page.getByLabel('رقم الجوال').fill(newPhone());
+  await page.getByLabel('العنوان', { exact: true }).fill('حي النرجس');
+}
+
+async function lastOrder() {
+  const { items } = await shop.merchant.client.listOrders({ query: { limit: 1 } });
+  if (!items[0]) throw new Error('No order was placed');
+  return items[0];
+}
+
+it('a shopper who types a city sees its shipping and its fee, learns where nothing is delivered, and pays what was shown', async () => {
+  const { page, problems } = await newPage(browser, phone);
+  await page.goto(shop.url);
+  await expect
+    .poll(() => sums(page))
+    .toEqual(['عطر العود × 1199 ر.س', 'الشحنيُضاف حسب المدينة', 'الإجمالي199 ر.س']);
+  await fill(page);
+
+  await city(page).fill('نجران');
+  await page.getByText('لا نوصّل إلى هذه المدينة حاليًا').waitFor();
+  await expectAccessible(page);
+  await city(page).fill('جده');
+  await expect.poll(() => texts(page, '.form .opt')).toEqual(['توصيلخلال 4 أيام20ر.س']);
+  expect(await page.getByText('لا نوصّل').count()).toBe(0);
+  await city(page).fill('الرياظ');
+  await expect
+    .poll(() => texts(page, '.form .opt'))
+    .toEqual(['خلال يومينخلال يومينمجاني للطلبات من 300 ر.س15ر.س', 'اليوم35ر.س']);
+  await expect
+    .poll(() => sums(page))
+    .toEqual([
+      ...['عطر العود × 1199 ر.س', 'الشحن15 ر.س'],
+      ...['رسوم الدفع عند الاستلام15 ر.س', 'الإجمالي229 ر.س'],
+    ]);
+  // Two bottles are enough for free shipping.
+  await page.getByRole('button', { name: 'زيادة الكمية' }).click();
+  await expect.poll(async () => (await sums(page)).slice(1)).toContain('الشحنمجاني');
+  await expectAccessible(page);
+
+  await send(page).click();
+  await page.getByText('هذا الحقل مطلوب').waitFor();
+  // The label covers its box, as that of every tick.
+  await page.getByText('لا أعرفه').click();
+  await expect.poll(() => page.getByLabel('لا أعرفه').isChecked()).toBe(true);
+  await send(page).click();
+  await page.waitForURL('**/thank-you**');
+  await expect.poll(() => texts(page, '.sums > div')).toContain('رسوم الدفع عند الاستلام15 ر.س');
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+  const order = await lastOrder();
+  expect(order).toMatchObject({
+    ...{ city: 'الرياض', place: { cityText: 'الرياظ', cityId: 'riyadh', zoneId: 'riyadh' } },
+    ...{ totalMinor: 41_300, shipping: { priceMinor: 0 } },
+    answers: [{ value: 'الرياظ' }, { value: 'لا يعرفه العميل' }],
+  });
+  expect(order.lines.map(({ kind, unitPriceMinor }) => [kind, unitPriceMinor])).toEqual([
+    ['main', 19_900],
+    ['fee', 1_500],
+  ]);
+});
+
+it('without script the form comes back with the price of the city before it orders anything', async () => {
+  const context = await browser.newContext({ ...phone, javaScriptEnabled: false, locale: 'ar' });
+  const page = await context.newPage();
+  await page.goto(shop.url);
+  await fill(page);
+  await page.getByLabel('العنوان الوطني').fill('rrrd 2929');
+  await city(page).fill('نجران');
+  await send(page).click();
+  await page.getByText('لا نوصّل إلى هذه المدينة حاليًا').waitFor();
+
+  await city(page).fill('قرية لا نعرفها');
+  await send(page).click();
+  await page.getByText('هذا سعر التوصيل إلى مدينتك.').waitFor();
+  expect(await texts(page, '.form .opt')).toEqual(['توصيلخلال 4 أيام25ر.س']);
+  expect((await sums(page)).slice(1)).toEqual([
+    ...['الشحن25 ر.س', 'رسوم الدفع عند الاستلام20 ر.س', 'الإجمالي244 ر.س'],
+  ]);
+  // Nothing that was typed is lost.
+  expect(await page.getByLabel('الاسم الكامل').inputValue()).toBe('سارة المطيري');
+  expect(await page.getByLabel('العنوان الوطني').inputValue()).toBe('rrrd 2929');
+  await send(page).click();
+  await page.waitForURL('**/thank-you**');
+  expect(await lastOrder()).toMatchObject({
+    ...{ city: null, place: { cityText: 'قرية لا نعرفها', cityId: null, zoneId: 'others' } },
+    ...{ totalMinor: 24_400, answers: [{}, { value: 'RRRD2929' }] },
+  });
+
+  // Another country has its own price, and no national address.
+  await page.goto(shop.url);
+  await fill(page);
+  await page.getByLabel('الدولة').selectOption('AE');
+  await expect.poll(() => page.getByLabel('العنوان الوطني').isVisible()).toBe(false);
+  await city(page).fill('دبي');
+  await page.getByLabel('رقم الجوال').fill('0501234567');
+  await send(page).click();
+  await page.getByText('لا نوصّل إلى هذه المدينة حاليًا').waitFor();
+  await context.close();
+});
