@@ -199,8 +199,11 @@ describe('what only pages with blocks load', () => {
   it('a film of the merchant’s own is played by the browser, and loaded when it is wanted', () => {
     const block = filledBlock('video') as BlockOf<'video'>;
     const film = '/media/p/film-0123456789abcdef.mp4';
-    const html = render({ bone: { ...block, props: { ...block.props, film } } });
+    const poster = '/media/p/1200x800-aabbcc-0123456789abcdef/720.webp';
+    const html = render({ bone: { ...block, props: { ...block.props, film, poster } } });
     expect(html).toMatch(new RegExp(`<video src="${film}"[^>]*poster="[^"]+"[^>]*preload="none"`));
+    // In the proportions of its poster, so that there are no bars beside it.
+    expect(html).toMatch(/<video[^>]*style="aspect-ratio: ?1200 ?\/ ?800"/);
     expect(html).not.toContain('/blocks.js');
   });
 

@@ -1,3 +1,4 @@
+import { imageFacts } from '@mirsah/domain/image';
 import { blockText } from '../messages/index.ts';
 import { imageFiles } from '../parts/image-files.ts';
 import { filmOf } from './film.ts';
@@ -43,6 +44,8 @@ export function Video({ block, at }: BlockProps<'video'>) {
   const film = filmOf(block.props.film);
   if (!film) return null;
   const still = poster && imageFiles(poster).shown;
+  // Nothing is known of a film before it is loaded; its poster is mostly one of its own pictures.
+  const facts = poster ? imageFacts(poster) : undefined;
   return (
     <section
       {...frame(block, 'b-vid', at)}
@@ -51,7 +54,14 @@ export function Video({ block, at }: BlockProps<'video'>) {
       <Heading2 text={title} at={at} />
       {film.kind === 'file' ? (
         // biome-ignore lint/a11y/useMediaCaption: merchants have no captions of their films
-        <video src={film.url} poster={still || undefined} preload="none" controls playsInline />
+        <video
+          src={film.url}
+          poster={still || undefined}
+          preload="none"
+          controls
+          playsInline
+          style={facts && { aspectRatio: `${facts.width} / ${facts.height}` }}
+        />
       ) : (
         <a
           href={film.url}
