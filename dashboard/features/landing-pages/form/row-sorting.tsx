@@ -6,7 +6,7 @@ import {
   type DragStartEvent,
 } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { type ComponentProps, type RefObject, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, memo, type RefObject, useLayoutEffect, useState } from 'react';
 import { formatNumber, sorting as sortingText } from '../../../messages/index.ts';
 
 type Props = {
@@ -44,10 +44,16 @@ export function RowSorting({ list, ids, nameOf, onMove }: Props) {
 
 type RowProps = { row: Row; index: number; name: string; count: number };
 
-function SortableRow({ row: { id, element, handle }, index, name, count }: RowProps) {
+/** Memoized: a list is rendered with every key that is typed in one of its rows. */
+const SortableRow = memo(function SortableRow({
+  row: { id, element, handle },
+  index,
+  name,
+  count,
+}: RowProps) {
   useSortable({ id, index, element, handle, data: { name, count } });
   return null;
-}
+});
 
 /** The elements of the rows, once they are in the document. */
 function useRows(list: RefObject<HTMLElement | null>, ids: string[]): Row[] {
