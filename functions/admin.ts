@@ -9,6 +9,7 @@ import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createPageCounts, createPublicLandingPages } from '@mirsah/table/landing-pages';
+import { createMemberships } from '@mirsah/table/members';
 import { createMetricsRepository, createTopPages } from '@mirsah/table/metrics';
 import { createEditableSettings, createSystemSettings } from '@mirsah/table/settings';
 import { createUserRepository } from '@mirsah/table/user-admin';
@@ -51,6 +52,7 @@ export const handler = apiLambda(() => {
     identityAdmin: createIdentityAdmin(cognito, USER_POOL_ID),
     identityProvider: createIdentityProvider(cognito, USER_POOL_ID),
     profiles: createProfileRepository(table),
+    memberships: createMemberships(table),
     users: createUserRepository(table),
     owners: createProfileRepository(listing),
     merchantData: createMerchantData(table),

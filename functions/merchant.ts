@@ -19,6 +19,8 @@ import {
   createPublicLandingPages,
   createSubdomainAvailability,
 } from '@mirsah/table/landing-pages';
+import { createMemberships, createTeamRepository } from '@mirsah/table/members';
+import { createMerchantLog } from '@mirsah/table/merchant-log';
 import {
   createMessageTemplateRepository,
   createProductRepository,
@@ -43,9 +45,11 @@ import { deliveries } from './api/deliveries.ts';
 import { desk } from './api/desk.ts';
 import { images } from './api/images.ts';
 import { landingPages } from './api/landing-pages.ts';
+import { members } from './api/members.ts';
 import { messageTemplates } from './api/message-templates.ts';
 import { metrics } from './api/metrics.ts';
 import { orders } from './api/orders.ts';
+import { createPeople } from './api/people.ts';
 import { products } from './api/products.ts';
 import { profile } from './api/profile.ts';
 import { savedBlocks } from './api/saved-blocks.ts';
@@ -93,10 +97,15 @@ export const handler = apiLambda(() => {
   const profiles = createProfileRepository(table);
   const pageCounts = createPageCounts(table);
   const rates = createRateCounter(table);
+  const team = createTeamRepository(table);
   const ports = {
     clock: systemClock,
     settings,
     profiles,
+    memberships: createMemberships(table),
+    team,
+    people: createPeople(team),
+    log: createMerchantLog(table),
     pageCounts,
     identityProvider: createIdentityProvider(
       observed(new CognitoIdentityProviderClient(clientOptions())),
@@ -139,8 +148,10 @@ export const handler = apiLambda(() => {
   return {
     originSecret: environment.ORIGIN_SECRET,
     callerOf: callerFrom(ports),
+    log: ports.log,
     endpoints: {
       ...profile(ports),
+      ...members(ports),
       ...landingPages(ports),
       ...customDomains(ports),
       ...orders(ports),

@@ -13,6 +13,8 @@ import { sectionNames } from '@mirsah/domain/landing-page/content';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { stoppingCount } from '@mirsah/domain/landing-page/stock';
 import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
+import type { MemberGrant } from '@mirsah/domain/member';
+import { acceptInvitation, inviteMember } from '@mirsah/domain/member/commands';
 import { orderChange } from '@mirsah/domain/metrics/rollup';
 import { noOffers } from '@mirsah/domain/offer';
 import type { Order } from '@mirsah/domain/order';
@@ -38,6 +40,8 @@ import type { Table } from '@mirsah/table/dynamo/table';
 import { codecs } from '@mirsah/table/golden.fixture';
 import { createImageRepository } from '@mirsah/table/images';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
+import { createTeamRepository } from '@mirsah/table/members';
+import { createMerchantLog } from '@mirsah/table/merchant-log';
 import {
   createMessageTemplateRepository,
   createProductRepository,
@@ -75,6 +79,7 @@ const tables = await startTestTables();
 try {
   const table = await tables.newTable();
   await storeUsers(table);
+  await storeTeam(table);
   const page = await storePages(table);
   await storeDomains(table, page);
   const order = await storeOrders(table, page);
@@ -104,6 +109,32 @@ async function storeUsers(table: Table): Promise<void> {
   await linkAccount(table, { accountId: 'account-2', ownerId: 'merchant-2' });
   const closing = auditEntry(clock, { admin: leaving, target: null, action: 'account_closed', changes: [] });
   await profiles.markForDeletion(leaving, closing, undefined);
+}
+
+async function storeTeam(table: Table): Promise<void> {
+  const team = createTeamRepository(table);
+  const ports = { team, clock };
+  const invite = async (email: string, grant: MemberGrant) => {
+    const owner = profileFixture();
+    const { token } = await inviteMember(ports, { owner, email, grant });
+    const profile = profileFixture({ id: `user-of-${email}`, email, fullName: 'هند الرشيدي' });
+    return () => acceptInvitation(ports, { token, profile });
+  };
+  const pages = [randomId()];
+  await (await invite('a@team.test', { role: 'agent', pages, phones: 'masked_until_called' }))();
+  const left = await (await invite('b@team.test', { role: 'packer', pages: null, phones: 'full' }))();
+  await team.remove({ merchantId: ownerId, userId: left.userId, fullName: left.fullName });
+  await invite('c@team.test', { role: 'manager', pages: null, phones: 'full' });
+  await createMerchantLog(table).add(ownerId, {
+    ...{
+      id: timeOrderedId(new Date(at)),
+      at,
+      by: ownerId,
+      byName: 'نورة القحطاني',
+      action: 'member_changed',
+    },
+    ...{ subjectId: 'user-of-a@team.test', subjectName: 'هند الرشيدي', detail: 'agent', count: 1 },
+  });
 }
 
 async function storePages(table: Table): Promise<LandingPage> {
@@ -487,6 +518,7 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^COUNTED#/, 'counted_record'],
     [/^CUSTOMER#/, 'customer'],
     [/^DOMAIN#/, 'domain_claim'],
+    [/^LOG#/, 'log_entry'],
     [/^ORDER#.* CALL$/, 'call'],
     [/^USER#.* DESK$/, 'desk_settings'],
     [/^ORDER#.* DELIVERY#/, 'delivery'],
@@ -523,6 +555,10 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^USER#.* TEMPLATE#/, 'message_template'],
     [/^USER#.* BLOCK#/, 'saved_block'],
     [/^USER#.* THEME#/, 'saved_theme'],
+    [/^USER#.* TEAM$/, 'team'],
+    [/^USER#.* TEAM#FORMER#/, 'former_member'],
+    [/^USER#.* TEAM#INVITATION#/, 'invitation'],
+    [/^USER#.* TEAM#MEMBER#/, 'member'],
     [/^USER#.* TITLE#/, 'page_title'],
     [/^WHATSAPP#/, 'whatsapp_message'],
   ];

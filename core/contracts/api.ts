@@ -7,6 +7,7 @@ import { deliveryContracts } from './deliveries.ts';
 import { deskContracts } from './desk.ts';
 import { imageContracts } from './images.ts';
 import { landingPageContracts } from './landing-pages.ts';
+import { memberContracts } from './members.ts';
 import { messageTemplateContracts } from './message-templates.ts';
 import { metricsContracts } from './metrics.ts';
 import { blockedPhoneContracts, orderContracts } from './orders.ts';
@@ -18,6 +19,7 @@ import { savedThemeContracts } from './saved-themes.ts';
 /** All endpoints by the name of their operation, for infra, functions, the dashboard and tests. */
 export const api = {
   ...profileContracts,
+  ...memberContracts,
   ...landingPageContracts,
   ...customDomainContracts,
   ...orderContracts,

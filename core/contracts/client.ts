@@ -1,6 +1,6 @@
 import { type ErrorBody, errorBodySchema } from '@mirsah/domain/error';
 import { type Api, api, type Operation } from './api.ts';
-import type { Contract, RequestOf, ResponseOf } from './contract.ts';
+import { ACCOUNT_HEADER, type Contract, type RequestOf, type ResponseOf } from './contract.ts';
 
 /** A response that is not 2xx. `body` is undefined when it is not our API's, for example a proxy's error page. */
 export class ApiError extends Error {
@@ -25,6 +25,8 @@ type ApiClientOptions = {
   baseUrl: string;
   /** Called before each request that needs a token; undefined sends none. */
   accessToken?: () => Promise<string | undefined>;
+  /** Asked for each merchant's request: in whose account it acts; undefined is the caller's own. */
+  account?: () => string | undefined;
   fetch?: typeof fetch;
 };
 
@@ -40,11 +42,13 @@ type LooseRequest = { params?: Record<string, string>; query?: Record<string, un
 
 async function send(options: ApiClientOptions, contract: Contract, request: LooseRequest): Promise<unknown> {
   const token = contract.access === 'public' ? undefined : await options.accessToken?.();
+  const account = contract.access === 'merchant' ? options.account?.() : undefined;
   const response = await (options.fetch ?? fetch)(options.baseUrl + urlOf(contract, request), {
     method: contract.method,
     headers: {
       ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(account === undefined ? {} : { [ACCOUNT_HEADER]: account }),
     },
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   });

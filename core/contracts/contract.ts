@@ -1,3 +1,5 @@
+import type { Permission } from '@mirsah/domain/member';
+import type { LoggedAct } from '@mirsah/domain/member/log';
 import * as z from 'zod';
 
 /** Who may call: everyone, signed-in merchants, or administrators. Decides on the authorizer and the Lambda function. */
@@ -11,7 +13,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Contract = {
   method: Method;
   path: `/${string}`;
-  access: Access;
   /** Also available to callers whose account is being deleted. */
   allowsClosingAccount?: true;
   params?: z.ZodType<Record<string, string>>;
@@ -19,7 +20,25 @@ export type Contract = {
   body?: z.ZodType;
   status: 200 | 201 | 204 | 303;
   response: z.ZodType;
-};
+} & (
+  | { access: 'public' | 'admin' }
+  /** What the caller must be allowed in the account that they act in; an endpoint that does not say does not compile. */
+  | {
+      access: 'merchant';
+      needs: Needs;
+      /** What a success is in the merchant's log, where nothing of the request has to be said of it. */
+      logs?: Pick<LoggedAct, 'action' | 'detail'>;
+    }
+);
+
+/**
+ * A permission; or nothing but a place among the account's people; or nothing, for what callers do with their own account,
+ * whichever they act in.
+ */
+export type Needs = Permission | 'membership' | 'own_account';
+
+/** Names the account that a merchant's endpoint acts in, by its owner's user id. Without it, it is the caller's own. */
+export const ACCOUNT_HEADER = 'x-mirsah-account';
 
 type SchemaOf<C extends Contract, K extends 'params' | 'query' | 'body'> =
   C extends Record<K, infer S extends z.ZodType> ? S : never;

@@ -19,6 +19,7 @@ export const deliveryContracts = {
     method: 'GET',
     path: '/api/orders/{orderId}/deliveries',
     access: 'merchant',
+    needs: 'view_orders',
     params: orderParams,
     status: 200,
     response: z.object({
@@ -34,6 +35,7 @@ export const deliveryContracts = {
     method: 'GET',
     path: '/api/failed-deliveries',
     access: 'merchant',
+    needs: 'view_orders',
     status: 200,
     response: z.object({ orderIds: z.array(idSchema) }),
   },
@@ -45,6 +47,7 @@ export const deliveryContracts = {
     method: 'POST',
     path: '/api/orders/{orderId}/deliveries/{kind}',
     access: 'merchant',
+    needs: 'edit_orders',
     params: orderParams.extend({ kind: deliveryKindSchema }),
     status: 200,
     response: deliveryResponse,
@@ -57,6 +60,7 @@ export const deliveryContracts = {
     method: 'POST',
     path: '/api/orders/{orderId}/messages',
     access: 'merchant',
+    needs: 'edit_orders',
     params: orderParams,
     body: z.strictObject({
       messageId: idSchema,

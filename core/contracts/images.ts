@@ -10,6 +10,7 @@ export const imageContracts = {
     method: 'POST',
     path: '/api/pictures',
     access: 'merchant',
+    needs: 'edit_pages',
     body: z
       .strictObject({
         contentType: z.enum([...uploadTypes, FILM_TYPE]),
@@ -26,6 +27,7 @@ export const imageContracts = {
     method: 'GET',
     path: '/api/pictures/{imageId}',
     access: 'merchant',
+    needs: 'edit_pages',
     params: z.object({ imageId: idSchema }),
     status: 200,
     response: z.discriminatedUnion('state', [

@@ -16,6 +16,7 @@ export const metricsContracts = {
     method: 'GET',
     path: '/api/insights',
     access: 'merchant',
+    needs: 'view_insights',
     query: z.strictObject({ period: insightsPeriodSchema.default('7'), pageId: idSchema.optional() }),
     status: 200,
     response: insightsReportSchema,
@@ -25,17 +26,22 @@ export const metricsContracts = {
     method: 'GET',
     path: '/api/order-summary',
     access: 'merchant',
+    needs: 'view_insights',
     query: summaryScopeSchema,
     status: 200,
     response: orderSummarySchema,
   },
-  /** How many of the caller's orders wait for confirmation: what every screen shows in its menu, so it costs one item. */
+  /**
+   * How many of the caller's orders wait for confirmation: what every screen shows in its menu, so it costs one item. Null
+   * for who works for chosen pages: no item knows their number.
+   */
   countPendingOrders: {
     method: 'GET',
     path: '/api/pending-orders',
     access: 'merchant',
+    needs: 'confirm_orders',
     status: 200,
-    response: z.object({ count: z.number().int() }),
+    response: z.object({ count: z.number().int().nullable() }),
   },
   /** The report of all merchants' pages for the last seven days. */
   getPlatformInsights: {

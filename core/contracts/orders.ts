@@ -11,11 +11,11 @@ const orderParams = z.object({ orderId: idSchema });
 
 /**
  * An order as its merchant sees it, without the secret of the shopper's link. `city` is the Arabic name of the city that
- * its address names; null when it names none that is known.
+ * its address names; null when it names none that is known. A masked phone can be neither called nor read.
  */
 export const orderResponse = orderSchema
   .omit({ receiptToken: true, ownerId: true })
-  .extend({ city: z.string().nullable() });
+  .extend({ city: z.string().nullable(), isPhoneMasked: z.literal(true).optional() });
 export type OrderResponse = z.infer<typeof orderResponse>;
 
 /** What narrows the list of orders. `from` and `to` are days in Riyadh, both included. */
@@ -45,6 +45,7 @@ export const orderContracts = {
     method: 'GET',
     path: '/api/orders',
     access: 'merchant',
+    needs: 'view_orders',
     query: z.strictObject({ ...listQueryShape, ...orderFilterShape }),
     status: 200,
     response: pageOf(orderResponse).extend({ searchedUntil: z.iso.datetime().nullable() }),
@@ -54,6 +55,7 @@ export const orderContracts = {
     method: 'GET',
     path: '/api/orders/export',
     access: 'merchant',
+    needs: 'export_orders',
     query: z.strictObject({ cursor: listQueryShape.cursor, ...orderFilterShape }),
     status: 200,
     response: z.object({ csv: z.string(), count: z.number().int(), cursor: z.string().nullable() }),
@@ -62,14 +64,21 @@ export const orderContracts = {
     method: 'GET',
     path: '/api/orders/{orderId}',
     access: 'merchant',
+    needs: 'view_orders',
     params: orderParams,
     status: 200,
-    response: z.object({ order: orderResponse, events: z.array(orderEventSchema) }),
+    response: z.object({
+      order: orderResponse,
+      events: z.array(orderEventSchema),
+      /** Names of the users in the history, by id. */
+      people: z.record(z.string(), z.string()),
+    }),
   },
   changeOrderStatus: {
     method: 'PUT',
     path: '/api/orders/{orderId}/status',
     access: 'merchant',
+    needs: 'move_orders',
     params: orderParams,
     body: z.strictObject({ status: orderStatusSchema }),
     status: 200,
@@ -80,6 +89,7 @@ export const orderContracts = {
     method: 'PUT',
     path: '/api/orders/{orderId}',
     access: 'merchant',
+    needs: 'edit_orders',
     params: orderParams,
     body: orderEditSchema,
     status: 200,
@@ -89,6 +99,7 @@ export const orderContracts = {
     method: 'DELETE',
     path: '/api/orders/{orderId}',
     access: 'merchant',
+    needs: 'delete_orders',
     params: orderParams,
     status: 204,
     response: z.undefined(),
@@ -98,6 +109,7 @@ export const orderContracts = {
     method: 'POST',
     path: '/api/orders/change-status',
     access: 'merchant',
+    needs: 'move_orders',
     body: z.strictObject({ ...severalOrders, status: orderStatusSchema }),
     status: 200,
     response: z.object({
@@ -109,6 +121,7 @@ export const orderContracts = {
     method: 'POST',
     path: '/api/orders/delete',
     access: 'merchant',
+    needs: 'delete_orders',
     body: z.strictObject(severalOrders),
     status: 200,
     response: z.object({ deleted: z.array(idSchema), failed: failures }),
@@ -118,6 +131,7 @@ export const orderContracts = {
     method: 'POST',
     path: '/api/orders/release',
     access: 'merchant',
+    needs: 'edit_orders',
     body: z.strictObject(severalOrders),
     status: 200,
     response: z.object({ released: z.array(orderResponse), failed: failures }),
@@ -164,6 +178,7 @@ export const blockedPhoneContracts = {
     method: 'GET',
     path: '/api/blocked-phones',
     access: 'merchant',
+    needs: 'block_phones',
     query: z.strictObject(listQueryShape),
     status: 200,
     response: pageOf(blockedPhoneResponse),
@@ -173,6 +188,8 @@ export const blockedPhoneContracts = {
     method: 'POST',
     path: '/api/blocked-phones',
     access: 'merchant',
+    needs: 'block_phones',
+    logs: { action: 'phone_blocked' },
     body: z.strictObject({ orderId: idSchema }),
     status: 200,
     response: blockedPhoneResponse,
@@ -185,6 +202,8 @@ export const blockedPhoneContracts = {
     method: 'POST',
     path: '/api/blocked-phones/unblock',
     access: 'merchant',
+    needs: 'block_phones',
+    logs: { action: 'phone_unblocked' },
     body: z.strictObject({ e164: z.string().regex(/^\+\d{6,15}$/) }),
     status: 204,
     response: z.undefined(),

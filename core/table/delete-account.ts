@@ -25,6 +25,7 @@ import {
 import { removeStoredPage } from './landing-pages.ts';
 import { readMetrics, readPendingDeletion, readRollup, rollupItem, saveRollup } from './metrics.ts';
 import { LISTED_DAYS, readPageDay } from './page-days.ts';
+import { logEntryKey, usersMemberships } from './team-keys.ts';
 
 const BATCH_SIZE = 25;
 
@@ -43,6 +44,8 @@ export function createMerchantData(table: Table): MerchantData {
         (await removeIndexed(table, ownersOrdersOnHold(ownerId))) ||
         (await removeIndexed(table, ownersOrderIds(ownerId))) ||
         (await removeIndexed(table, ownersBlockedPhones(ownerId))) ||
+        (await removeMemberships(table, ownerId)) ||
+        (await removeAllOf(table, logEntryKey(ownerId, '').pk)) ||
         (await removeFigures(table, ownerId)) ||
         (await deleteMetricsBatch(table, ownerId)) ||
         (await removeOwnPartitions(table, ownerId));
@@ -83,6 +86,19 @@ async function removeOwnPartitions(table: Table, ownerId: string): Promise<numbe
   const own = await keysOf(table, partition(profile.pk), BATCH_SIZE + 1);
   const connections = await keysOf(table, partition(connectionKey(ownerId, 'COD').pk), BATCH_SIZE);
   const keys = [...own.filter(({ sk }) => sk !== profile.sk), ...connections];
+  await removeAll(table, keys);
+  return keys.length;
+}
+
+/** Where the user worked for other merchants. */
+async function removeMemberships(table: Table, userId: string): Promise<number> {
+  const keys = await keysOf(table, partition(usersMemberships(userId), 'gsi1'), BATCH_SIZE);
+  await removeAll(table, keys);
+  return keys.length;
+}
+
+async function removeAllOf(table: Table, pk: string): Promise<number> {
+  const keys = await keysOf(table, partition(pk), BATCH_SIZE);
   await removeAll(table, keys);
   return keys.length;
 }

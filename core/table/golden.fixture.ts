@@ -14,6 +14,8 @@ import { type Codec, type Item, toStored } from './dynamo/item.ts';
 import { closedDayCodec, pageViewsCodec } from './figures.ts';
 import { imageCodec } from './images.ts';
 import { landingPageCodec, subdomainCodec, titleCodec } from './landing-pages.ts';
+import { formerMemberCodec, invitationCodec, memberCodec, teamCodec } from './members.ts';
+import { logEntryCodec } from './merchant-log.ts';
 import {
   messageTemplateCodec,
   productCodec,
@@ -55,9 +57,13 @@ export const codecs: readonly Codec<unknown>[] = [
   deliveryCodec,
   deskSettingsCodec,
   domainClaimCodec,
+  formerMemberCodec,
   idempotencyRecordCodec,
   imageCodec,
+  invitationCodec,
   landingPageCodec,
+  logEntryCodec,
+  memberCodec,
   messageTemplateCodec,
   orderCodec,
   orderEventCodec,
@@ -78,6 +84,7 @@ export const codecs: readonly Codec<unknown>[] = [
   stockLeftCodec,
   subdomainCodec,
   systemSettingsCodec,
+  teamCodec,
   titleCodec,
   versionListCodec,
   whatsAppConnectionCodec,

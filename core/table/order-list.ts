@@ -126,8 +126,8 @@ function orderSources(
   filter: OrderFilter,
 ): { sources: OrderSource[]; isExact: boolean } {
   const { search } = filter;
-  const list = listSource(ownerId, filter);
-  if (search === undefined) return { sources: [list.source], isExact: list.isExact };
+  const list = listSource(ownerId, narrowed(filter));
+  if (search === undefined) return { sources: [list.source], isExact: list.isExact && !filter.scope };
   const phones = search.phones.flatMap((e164) => phoneKeys.accepted(ownerId, e164));
   const byPhone = phones.map((phone) => ({
     index: 'gsi3' as const,
@@ -137,6 +137,13 @@ function orderSources(
   // Eight digits are a whole number in Bahrain and the middle of one in Saudi Arabia.
   const isWholeNumber = byPhone.length > 0 && search.digits.length >= LONG_NUMBER;
   return { sources: isWholeNumber ? byPhone : [...byPhone, list.source], isExact: false };
+}
+
+/** Who sees the orders of one page alone finds them by it. */
+function narrowed(filter: OrderFilter): OrderFilter {
+  const [page, ...others] = filter.scope?.pages ?? [];
+  if (page === undefined || others.length > 0) return filter;
+  return { ...filter, landingPageId: filter.landingPageId ?? page };
 }
 
 /** The narrowest index partition that contains all orders of the filter, ignoring its search text. */

@@ -14,16 +14,16 @@ type Ports = { blockedPhones: BlockedPhoneRepository; orders: OrderRepository; c
 /** The phones whose orders a merchant wants put on hold. */
 export const blockedPhones = (ports: Ports) => ({
   listBlockedPhones: handle(api.listBlockedPhones, async ({ caller, query }) => {
-    const { items, cursor } = await ports.blockedPhones.list(caller.userId, query);
+    const { items, cursor } = await ports.blockedPhones.list(caller.ownerId, query);
     return { items: items.map(blockedPhoneResponse), cursor };
   }),
 
   blockPhone: handle(api.blockPhone, async ({ caller, body: { orderId } }) =>
-    blockedPhoneResponse(await blockPhoneOfOrder(ports, { ownerId: caller.userId, orderId })),
+    blockedPhoneResponse(await blockPhoneOfOrder(ports, { ownerId: caller.ownerId, orderId })),
   ),
 
   unblockPhone: handle(api.unblockPhone, async ({ caller, body }) => {
-    await ports.blockedPhones.unblock(caller.userId, body.e164);
+    await ports.blockedPhones.unblock(caller.ownerId, body.e164);
     return undefined;
   }),
 });

@@ -23,35 +23,35 @@ type Ports = {
 export const connections = (ports: Ports) => ({
   getConnections: handle(api.getConnections, async ({ caller }) => {
     const [cod, whatsApp] = await Promise.all([
-      ports.connections.findCod(caller.userId),
-      ports.connections.findWhatsApp(caller.userId),
+      ports.connections.findCod(caller.ownerId),
+      ports.connections.findWhatsApp(caller.ownerId),
     ]);
     return { cod: cod ? codResponse(cod) : null, whatsApp: whatsApp ? whatsAppResponse(whatsApp) : null };
   }),
 
   saveCodConnection: handle(api.saveCodConnection, async ({ caller, body: { endpoint, apiKey } }) => {
-    const connection = await saveCodConnection(ports, { ownerId: caller.userId, endpoint, apiKey });
-    return { ...codResponse(connection), resumed: await resumeDeliveries(ports, caller.userId) };
+    const connection = await saveCodConnection(ports, { ownerId: caller.ownerId, endpoint, apiKey });
+    return { ...codResponse(connection), resumed: await resumeDeliveries(ports, caller.ownerId) };
   }),
 
   removeCodConnection: handle(api.removeCodConnection, async ({ caller }) => {
-    await ports.connections.removeCod(caller.userId);
+    await ports.connections.removeCod(caller.ownerId);
     return undefined;
   }),
 
   testCodConnection: handle(api.testCodConnection, async ({ caller, body: { endpoint, apiKey } }) => {
     assertApproved(caller);
-    return testCodConnection(ports, { ownerId: caller.userId, endpoint, apiKey });
+    return testCodConnection(ports, { ownerId: caller.ownerId, endpoint, apiKey });
   }),
 
   saveWhatsAppConnection: handle(api.saveWhatsAppConnection, async ({ caller, body }) => {
     const { phoneNumberId, token, appSecret } = body;
-    const entry = { ownerId: caller.userId, phoneNumberId, token, appSecret };
+    const entry = { ownerId: caller.ownerId, phoneNumberId, token, appSecret };
     return whatsAppResponse(await saveWhatsAppConnection(ports, entry));
   }),
 
   removeWhatsAppConnection: handle(api.removeWhatsAppConnection, async ({ caller }) => {
-    await ports.connections.removeWhatsApp(caller.userId);
+    await ports.connections.removeWhatsApp(caller.ownerId);
     return undefined;
   }),
 });

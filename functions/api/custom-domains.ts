@@ -21,24 +21,24 @@ export const customDomains = (ports: DomainPorts & ListPorts) => {
   });
   return {
     getPageDomain: handle(api.getPageDomain, async ({ caller, params }) =>
-      answer(await getDomain(ports, caller.userId, params.pageId)),
+      answer(await getDomain(ports, caller.ownerId, params.pageId)),
     ),
 
     connectDomain: handle(api.connectDomain, async ({ caller, params, body }) => {
       const command = { pageId: params.pageId, typed: body.host };
-      return answer(await connectDomain(ports, caller.profile, command));
+      return answer(await connectDomain(ports, caller.owner, command));
     }),
 
     checkDomain: handle(api.checkDomain, async ({ caller, params }) =>
-      answer(await checkDomain(ports, caller.userId, params.pageId)),
+      answer(await checkDomain(ports, caller.ownerId, params.pageId)),
     ),
 
     disconnectDomain: handle(api.disconnectDomain, async ({ caller, params }) =>
-      answer(await disconnectDomain(ports, caller.userId, params.pageId)),
+      answer(await disconnectDomain(ports, caller.ownerId, params.pageId)),
     ),
 
     listDomains: handle(api.listDomains, async ({ caller, query }) => {
-      const { items, cursor } = await ports.domains.listOwned(caller.userId, query);
+      const { items, cursor } = await ports.domains.listOwned(caller.ownerId, query);
       return { items: await Promise.all(items.map((domain) => listed(ports, domain))), cursor };
     }),
   };

@@ -17,9 +17,10 @@ import {
 import { limitRate, type RateCounter } from '@mirsah/domain/rate-limit';
 import type { SecretBox } from '@mirsah/domain/secret';
 import { handle } from '../http/endpoint.ts';
+import { ordersOf } from './orders.ts';
 
 type Ports = {
-  orders: Pick<OrderRepository, 'find'>;
+  orders: OrderRepository;
   deliveries: DeliveryRepository;
   messages: OrderMessageRepository;
   messageTemplates: Pick<MerchantResourceRepository<MessageTemplate>, 'find'>;
@@ -39,12 +40,12 @@ const MAX_FAILED = 100;
 /** What leaves for an order: its delivery to the cash-on-delivery network, and WhatsApp messages to the customer. */
 export const deliveries = (ports: Ports) => ({
   getOrderDeliveries: handle(api.getOrderDeliveries, async ({ caller, params: { orderId } }) => {
-    if (!(await ports.orders.find(caller.userId, orderId))) throw new DomainError('not_found');
+    if (!(await ordersOf(ports, caller).find(caller.ownerId, orderId))) throw new DomainError('not_found');
     const [ofKinds, sent, isCodConnected, whatsApp] = await Promise.all([
       Promise.all(deliveryKinds.map((kind) => ports.deliveries.find(orderId, kind))),
       ports.messages.list(orderId),
-      ports.connections.isCodConnected(caller.userId),
-      ports.connections.findWhatsApp(caller.userId),
+      ports.connections.isCodConnected(caller.ownerId),
+      ports.connections.findWhatsApp(caller.ownerId),
     ]);
     return {
       deliveries: ofKinds.flatMap((delivery) => (delivery ? [deliveryResponse(delivery)] : [])),
@@ -55,20 +56,25 @@ export const deliveries = (ports: Ports) => ({
   }),
 
   listFailedDeliveries: handle(api.listFailedDeliveries, async ({ caller }) => {
-    const failed = await ports.deliveries.listFailed(caller.userId, MAX_FAILED);
-    return { orderIds: failed.map(({ orderId }) => orderId) };
+    const failed = await ports.deliveries.listFailed(caller.ownerId, MAX_FAILED);
+    const ids = failed.map(({ orderId }) => orderId);
+    const visible = ordersOf(ports, caller);
+    if (visible === ports.orders) return { orderIds: ids };
+    const found = await Promise.all(ids.map((orderId) => visible.find(caller.ownerId, orderId)));
+    return { orderIds: found.flatMap((order) => order?.id ?? []) };
   }),
 
-  forwardOrder: handle(api.forwardOrder, async ({ caller, params }) =>
-    deliveryResponse(await forwardOrder(ports, { ownerId: caller.userId, ...params })),
-  ),
+  forwardOrder: handle(api.forwardOrder, async ({ caller, params }) => {
+    const scoped = { ...ports, orders: ordersOf(ports, caller) };
+    return deliveryResponse(await forwardOrder(scoped, { ownerId: caller.ownerId, ...params }));
+  }),
 
   sendOrderMessage: handle(api.sendOrderMessage, async ({ caller, params: { orderId }, body }) => {
-    const ownerId = caller.userId;
+    const ownerId = caller.ownerId;
     await limitRate(ports, { name: `messages#${ownerId}`, limit: MESSAGES_A_MINUTE, seconds: 60 });
     const { messageId, templateId, approvedAs } = body;
-    const command = { ownerId, by: ownerId, orderId, messageId, templateId, approvedAs };
-    return messageResponse(await sendOrderMessage(ports, command));
+    const command = { ownerId, by: caller.actorId, orderId, messageId, templateId, approvedAs };
+    return messageResponse(await sendOrderMessage({ ...ports, orders: ordersOf(ports, caller) }, command));
   }),
 });
 

@@ -12,12 +12,17 @@ import {
 } from '@mirsah/domain/desk';
 import { changeOnCall, quoteCall } from '@mirsah/domain/desk/change';
 import { listCalls } from '@mirsah/domain/desk/list';
+import { queueWithin } from '@mirsah/domain/desk/scope';
 import type { LandingPageRepository } from '@mirsah/domain/landing-page/commands';
+import type { LoggedAct } from '@mirsah/domain/member/log';
 import { getTodaysCalls, type MetricsRepository } from '@mirsah/domain/metrics/commands';
 import type { Order } from '@mirsah/domain/order';
+import { seesPhone } from '@mirsah/domain/order/masked-phone';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
+import { withinScope } from '@mirsah/domain/order/scope';
+import type { Caller } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
-import { orderResponse } from './orders.ts';
+import { isOnOwnDesk, orderResponse } from './orders.ts';
 
 type Ports = {
   orders: OrderRepository;
@@ -29,34 +34,46 @@ type Ports = {
   clock: Clock;
 };
 
+/** The desk's ports as far as the caller sees orders. */
+function portsOf(ports: Ports, { grant }: Caller): Ports {
+  return { ...ports, orders: withinScope(ports.orders, grant), queue: queueWithin(ports.queue, grant) };
+}
+
 /** The desk from which customers are called. */
 export const desk = (ports: Ports) => ({
-  getDeskSettings: handle(api.getDeskSettings, ({ caller }) => ports.deskSettings.find(caller.userId)),
+  getDeskSettings: handle(api.getDeskSettings, ({ caller }) => ports.deskSettings.find(caller.ownerId)),
 
   saveDeskSettings: handle(api.saveDeskSettings, async ({ caller, body }) => {
-    await ports.deskSettings.save(caller.userId, body);
+    await ports.deskSettings.save(caller.ownerId, body);
     return body;
   }),
 
-  nextCall: handle(api.nextCall, async ({ caller: { userId }, body: { besides } }) => {
-    const own = { ownerId: userId, by: userId, settings: await ports.deskSettings.find(userId) };
-    const next = await nextCall(ports, own, besides);
+  nextCall: handle(api.nextCall, async ({ caller, body: { besides }, record }) => {
+    const own = {
+      ownerId: caller.ownerId,
+      by: caller.actorId,
+      settings: await ports.deskSettings.find(caller.ownerId),
+    };
+    const next = await nextCall(portsOf(ports, caller), own, besides);
     if (!next.call) return { call: null, opensAt: next.opensAt?.toISOString() ?? null };
     const { order, group, lease } = next.call;
+    await noteSeen(caller, order, record);
     return { call: { order: orderResponse(order), group, leasedUntil: lease.until }, opensAt: null };
   }),
 
-  listCalls: handle(api.listCalls, async ({ caller: { userId } }) => {
-    const settings = await ports.deskSettings.find(userId);
+  listCalls: handle(api.listCalls, async ({ caller }) => {
+    const { ownerId, actorId, grant } = caller;
+    const settings = await ports.deskSettings.find(ownerId);
     const [list, today] = await Promise.all([
-      listCalls(ports, { ownerId: userId, settings }),
-      getTodaysCalls(ports, userId),
+      listCalls(portsOf(ports, caller), { ownerId, settings }),
+      // The figures of all pages are not for who works for some.
+      grant.pages === null ? getTodaysCalls(ports, ownerId) : null,
     ]);
     return {
       calls: list.calls.map(({ order, group, lease }) => ({
         ...queuedCall(order),
         group,
-        lease: lease ? { by: lease.by, isOwn: lease.by === userId, until: lease.until } : null,
+        lease: lease ? { by: lease.by, isOwn: lease.by === actorId, until: lease.until } : null,
       })),
       closed: list.closed.map(({ opensAt, ...closed }) => ({ ...closed, opensAt: opensAt.toISOString() })),
       next: list.next ? { ...queuedCall(list.next.order), dueAt: list.next.at.toISOString() } : null,
@@ -64,35 +81,51 @@ export const desk = (ports: Ports) => ({
     };
   }),
 
-  takeCall: handle(api.takeCall, async ({ caller: { userId }, params: { orderId } }) => {
-    const { order, lease } = await takeCall(ports, { ownerId: userId, by: userId, orderId });
+  takeCall: handle(api.takeCall, async ({ caller, params: { orderId }, record }) => {
+    const { order, lease } = await takeCall(portsOf(ports, caller), {
+      ownerId: caller.ownerId,
+      by: caller.actorId,
+      orderId,
+    });
+    await noteSeen(caller, order, record);
     return { order: orderResponse(order), leasedUntil: lease.until };
   }),
 
-  releaseCall: handle(api.releaseCall, async ({ caller: { userId }, params: { orderId } }) => {
-    await releaseCall(ports, { ownerId: userId, by: userId, orderId });
+  releaseCall: handle(api.releaseCall, async ({ caller, params: { orderId } }) => {
+    await releaseCall(portsOf(ports, caller), { ownerId: caller.ownerId, by: caller.actorId, orderId });
     return undefined;
   }),
 
-  recordOutcome: handle(api.recordOutcome, async ({ caller: { userId }, params, body }) => {
+  recordOutcome: handle(api.recordOutcome, async ({ caller, params, body, record }) => {
     const { id: outcomeId, outcome } = body;
-    const own = { ownerId: userId, by: userId, settings: await ports.deskSettings.find(userId) };
-    return orderResponse(await recordOutcome(ports, own, { ...params, outcomeId, outcome }));
+    const own = {
+      ownerId: caller.ownerId,
+      by: caller.actorId,
+      settings: await ports.deskSettings.find(caller.ownerId),
+    };
+    const wasOnDesk = await isOnOwnDesk(ports, caller, { id: params.orderId });
+    const order = await recordOutcome(portsOf(ports, caller), own, { ...params, outcomeId, outcome });
+    // Who has called a customer sees the phone from then on, also who has not taken the order for it.
+    if (!wasOnDesk && caller.grant.phones !== 'full')
+      await record({ action: 'phone_seen', subjectId: order.id });
+    return orderResponse(order);
   }),
 
-  quoteCall: handle(api.quoteCall, ({ caller: { userId }, params, body }) =>
-    quoteCall(ports, { ownerId: userId, ...params, ...body }),
+  quoteCall: handle(api.quoteCall, ({ caller, params, body }) =>
+    quoteCall(portsOf(ports, caller), { ownerId: caller.ownerId, ...params, ...body }),
   ),
 
-  changeOnCall: handle(api.changeOnCall, async ({ caller: { userId }, params, body }) => {
+  changeOnCall: handle(api.changeOnCall, async ({ caller, params, body }) => {
     const { id: outcomeId, ...edit } = body;
-    return orderResponse(
-      await changeOnCall(ports, { ownerId: userId, by: userId, ...params, outcomeId, edit }),
-    );
+    const command = { ownerId: caller.ownerId, by: caller.actorId, ...params, outcomeId, edit };
+    const order = await changeOnCall(portsOf(ports, caller), command);
+    return orderResponse(order, (await isOnOwnDesk(ports, caller, order)) ? undefined : caller);
   }),
 
-  undoOutcome: handle(api.undoOutcome, async ({ caller: { userId }, params }) =>
-    orderResponse(await undoOutcome(ports, { ownerId: userId, by: userId, ...params })),
+  undoOutcome: handle(api.undoOutcome, async ({ caller, params }) =>
+    orderResponse(
+      await undoOutcome(portsOf(ports, caller), { ownerId: caller.ownerId, by: caller.actorId, ...params }),
+    ),
   ),
 });
 
@@ -101,4 +134,13 @@ function queuedCall(order: Order) {
   const { calls, nextAt } = order.confirmation ?? { calls: [], nextAt: null };
   const attempts = calls.length;
   return { id, customerName, country, currency, totalMinor, placedAt, city, attempts, dueAt: nextAt };
+}
+
+/** Calling a customer shows the phone to those who see it masked elsewhere: the first time, that is in the log. */
+async function noteSeen(
+  { grant, actorId }: Caller,
+  order: Order,
+  record: (act: LoggedAct) => Promise<void>,
+): Promise<void> {
+  if (!seesPhone(grant, actorId, order)) await record({ action: 'phone_seen', subjectId: order.id });
 }

@@ -12,11 +12,11 @@ type Ports = { images: ImageRepository; uploads: UploadStore; rates: RateCounter
 export const images = (ports: Ports) => ({
   requestUpload: handle(api.requestUpload, async ({ caller, body: { contentType } }) => {
     assertApproved(caller);
-    return requestUpload(ports, { ownerId: caller.userId, contentType });
+    return requestUpload(ports, { ownerId: caller.ownerId, contentType });
   }),
 
   getImage: handle(api.getImage, async ({ caller, params }) => {
-    const image = await ports.images.find(caller.userId, params.imageId);
+    const image = await ports.images.find(caller.ownerId, params.imageId);
     if (!image) throw new DomainError('not_found');
     return image;
   }),

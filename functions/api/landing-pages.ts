@@ -27,9 +27,11 @@ import type { MerchantResourceRepository } from '@mirsah/domain/merchant-resourc
 import type { MetricsRepository } from '@mirsah/domain/metrics/commands';
 import { countOf, orderCount } from '@mirsah/domain/metrics/counts';
 import type { Rollup } from '@mirsah/domain/metrics/rollup';
+import type { PageOf, PageRequest } from '@mirsah/domain/paging';
 import type { Product } from '@mirsah/domain/product';
 import { isActive, type Profile } from '@mirsah/domain/user';
 import type { StockLedger } from '@mirsah/table/sold-pieces';
+import type { Caller } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
 
 type Ports = {
@@ -45,69 +47,90 @@ type Ports = {
 /** A merchant's own pages. */
 export const landingPages = (ports: Ports) => ({
   listLandingPages: handle(api.listLandingPages, async ({ caller, query }) => {
-    const { items, cursor } = await ports.landingPages.list(caller.userId, query);
+    const { items, cursor } = await visiblePages(ports, caller, query);
     const totals = await ports.metrics.pageTotals(
-      caller.userId,
+      caller.ownerId,
       items.map(({ id }) => id),
     );
     return {
-      items: items.map((page) => landingPageSummary(page, totals.get(page.id), caller.profile)),
+      items: items.map((page) => landingPageSummary(page, totals.get(page.id), caller.owner)),
       cursor,
     };
   }),
 
   getLandingPage: handle(api.getLandingPage, async ({ caller, params }) =>
-    landingPageResponse(await getLandingPage(ports, caller.userId, params.pageId), caller.profile),
+    landingPageResponse(await getLandingPage(ports, caller.ownerId, params.pageId), caller.owner),
   ),
 
-  createLandingPage: handle(api.createLandingPage, async ({ caller, body: { id, ...content } }) =>
-    landingPageResponse(
-      await createLandingPage(ports, caller.userId, await withOwnProduct(ports, caller.userId, content), id),
-    ),
-  ),
-
-  saveLandingPage: handle(api.saveLandingPage, async ({ caller, params, body, sent }) => {
-    const content = await withOwnProduct(ports, caller.userId, body.content);
-    const command = { pageId: params.pageId, ...body, content, sent: sent.content };
-    return landingPageResponse(await saveLandingPage(ports, caller.userId, command));
+  createLandingPage: handle(api.createLandingPage, async ({ caller, body: { id, ...content }, record }) => {
+    const filled = await withOwnProduct(ports, caller.ownerId, content);
+    const page = await createLandingPage(ports, caller.ownerId, filled, id);
+    await record({ action: 'page_created', ...named(page) });
+    return landingPageResponse(page);
   }),
 
-  setLandingPageEnabled: handle(api.setLandingPageEnabled, async ({ caller, params, body }) =>
-    landingPageResponse(
-      await setLandingPageEnabled(ports, caller.userId, { pageId: params.pageId, ...body }),
-    ),
-  ),
+  saveLandingPage: handle(api.saveLandingPage, async ({ caller, params, body, sent, record }) => {
+    const content = await withOwnProduct(ports, caller.ownerId, body.content);
+    const command = { pageId: params.pageId, ...body, content, sent: sent.content };
+    const page = await saveLandingPage(ports, caller.ownerId, command);
+    await record({ action: 'page_saved', ...named(page) });
+    return landingPageResponse(page);
+  }),
+
+  setLandingPageEnabled: handle(api.setLandingPageEnabled, async ({ caller, params, body, record }) => {
+    const page = await setLandingPageEnabled(ports, caller.ownerId, { pageId: params.pageId, ...body });
+    await record({ action: page.isEnabled ? 'page_switched_on' : 'page_switched_off', ...named(page) });
+    return landingPageResponse(page);
+  }),
 
   publishLandingPageAgain: handle(api.publishLandingPageAgain, async ({ caller, params }) =>
-    landingPageResponse(await publishLandingPageAgain(ports, caller.userId, params.pageId)),
+    landingPageResponse(await publishLandingPageAgain(ports, caller.ownerId, params.pageId)),
   ),
 
-  duplicateLandingPage: handle(api.duplicateLandingPage, async ({ caller, params }) =>
-    landingPageResponse(await duplicateLandingPage(ports, caller.userId, params.pageId)),
-  ),
+  duplicateLandingPage: handle(api.duplicateLandingPage, async ({ caller, params, record }) => {
+    const page = await duplicateLandingPage(ports, caller.ownerId, params.pageId);
+    await record({ action: 'page_created', ...named(page) });
+    return landingPageResponse(page);
+  }),
 
   listLandingPageVersions: handle(api.listLandingPageVersions, async ({ caller, params }) => ({
-    items: await listPageVersions(ports, caller.userId, params.pageId),
+    items: await listPageVersions(ports, caller.ownerId, params.pageId),
   })),
 
   getLandingPageVersion: handle(api.getLandingPageVersion, async ({ caller, params }) =>
-    getPageVersion(ports, caller.userId, { pageId: params.pageId, number: Number(params.number) }),
+    getPageVersion(ports, caller.ownerId, { pageId: params.pageId, number: Number(params.number) }),
   ),
 
   getPageStock: handle(api.getPageStock, async ({ caller, params }) => {
-    const { id } = await getLandingPage(ports, caller.userId, params.pageId);
+    const { id } = await getLandingPage(ports, caller.ownerId, params.pageId);
     return { stock: (await ports.stock.find(id, ports.clock.now())) ?? null };
   }),
 
-  deleteLandingPage: handle(api.deleteLandingPage, async ({ caller, params }) => {
-    await deleteLandingPage(ports, caller.userId, params.pageId);
+  deleteLandingPage: handle(api.deleteLandingPage, async ({ caller, params, record }) => {
+    const page = await getLandingPage(ports, caller.ownerId, params.pageId);
+    await deleteLandingPage(ports, caller.ownerId, params.pageId);
+    await record({ action: 'page_deleted', ...named(page) });
     return undefined;
   }),
 
   checkSubdomain: handle(api.checkSubdomain, async ({ caller, params, query }) =>
-    checkSubdomain(ports, { label: params.label, ownerId: caller.userId, pageId: query.pageId }),
+    checkSubdomain(ports, { label: params.label, ownerId: caller.ownerId, pageId: query.pageId }),
   ),
 });
+
+const named = ({ id, title }: LandingPage) => ({ subjectId: id, subjectName: title });
+
+/** The pages that the caller works for: all of them, in pages of a list, or those that were chosen. */
+async function visiblePages(
+  { landingPages }: Pick<Ports, 'landingPages'>,
+  { ownerId, grant: { pages } }: Caller,
+  request: PageRequest,
+): Promise<PageOf<LandingPage>> {
+  if (pages === null) return landingPages.list(ownerId, request);
+  const chosen = await Promise.all(pages.map((pageId) => landingPages.find(ownerId, pageId)));
+  const items = chosen.filter((page) => page !== undefined);
+  return { items: items.sort((a, b) => b.createdAt.localeCompare(a.createdAt)), cursor: null };
+}
 
 function landingPageResponse(page: LandingPage, owner?: Profile): LandingPageResponse {
   return { ...page, publishState: shownState(page, owner), publishFailure: publishFailure(page) };

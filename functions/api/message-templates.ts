@@ -15,21 +15,21 @@ type Ports = { messageTemplates: MerchantResourceRepository<MessageTemplate>; cl
 /** A merchant's own message templates. */
 export const messageTemplates = ({ messageTemplates: items, clock }: Ports) => ({
   listMessageTemplates: handle(api.listMessageTemplates, async ({ caller, query }) => {
-    const page = await items.list(caller.userId, query);
+    const page = await items.list(caller.ownerId, query);
     return { items: page.items.map(messageTemplateResponse), cursor: page.cursor };
   }),
 
   createMessageTemplate: handle(api.createMessageTemplate, async ({ caller, body }) =>
-    messageTemplateResponse(await createMerchantResource({ items, clock }, caller.userId, body)),
+    messageTemplateResponse(await createMerchantResource({ items, clock }, caller.ownerId, body)),
   ),
 
   saveMessageTemplate: handle(api.saveMessageTemplate, async ({ caller, params, body, sent }) => {
     const edit = { id: params.templateId, ...body, sent: sent.content };
-    return messageTemplateResponse(await saveMerchantResource({ items, clock }, caller.userId, edit));
+    return messageTemplateResponse(await saveMerchantResource({ items, clock }, caller.ownerId, edit));
   }),
 
   deleteMessageTemplate: handle(api.deleteMessageTemplate, async ({ caller, params }) => {
-    await deleteMerchantResource({ items }, caller.userId, params.templateId);
+    await deleteMerchantResource({ items }, caller.ownerId, params.templateId);
     return undefined;
   }),
 });

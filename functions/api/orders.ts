@@ -4,8 +4,9 @@ import type { OrderResponse } from '@mirsah/contracts/orders';
 import type { Clock } from '@mirsah/domain/clock';
 import type { ConnectionRepository } from '@mirsah/domain/connection';
 import type { DeliveryRepository } from '@mirsah/domain/delivery';
+import type { Leases } from '@mirsah/domain/desk';
 import { DomainError, type ErrorCode, isDomainError } from '@mirsah/domain/error';
-import type { Order } from '@mirsah/domain/order';
+import type { Order, OrderEdit, OrderStatus } from '@mirsah/domain/order';
 import {
   changeOrderStatus,
   deleteOrder,
@@ -14,14 +15,20 @@ import {
   releaseOrder,
 } from '@mirsah/domain/order/change';
 import { cityOf } from '@mirsah/domain/order/city';
+import { eventsWithoutPhones, maskPhone, seesPhone, withoutPhone } from '@mirsah/domain/order/masked-phone';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
+import { mayMoveTo, withinScope } from '@mirsah/domain/order/scope';
 import { type OrderFilter, readOrderSearch } from '@mirsah/domain/order/search';
+import type { Caller } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
 import { log } from '../runtime/lambda.ts';
 import { ordersCsv } from './orders-csv.ts';
+import type { People } from './people.ts';
 
 type Ports = {
   orders: OrderRepository;
+  leases: Pick<Leases, 'of'>;
+  people: People;
   connections: Pick<ConnectionRepository, 'isCodConnected'>;
   deliveries: Pick<DeliveryRepository, 'create'>;
   clock: Clock;
@@ -30,61 +37,90 @@ type Ports = {
 /** About half a megabyte: far from Lambda's 6 MB for a response, and the same memory however many orders there are. */
 const EXPORT_PAGE_SIZE = 1000;
 
-/** A merchant's own orders. */
+/** A merchant's orders, as far as the caller sees them. */
 export const orders = (ports: Ports) => ({
   listOrders: handle(api.listOrders, async ({ caller, query: { limit, cursor, ...query } }) => {
-    const page = await ports.orders.list(caller.userId, orderFilterOf(query), { limit, cursor });
-    return { ...page, items: page.items.map(orderResponse) };
+    const filter = orderFilterOf(query, caller);
+    const page = await ordersOf(ports, caller).list(caller.ownerId, filter, { limit, cursor });
+    return { ...page, items: page.items.map((order) => orderResponse(order, caller)) };
   }),
 
   getOrder: handle(api.getOrder, async ({ caller, params }) => {
-    const order = await ports.orders.find(caller.userId, params.orderId);
+    const order = await ordersOf(ports, caller).find(caller.ownerId, params.orderId);
     if (!order) throw new DomainError('not_found');
-    return { order: orderResponse(order), events: await ports.orders.events(order.id) };
+    const events = await ports.orders.events(order.id);
+    const people = await ports.people.namesOf(
+      caller,
+      events.map(({ by }) => by),
+    );
+    if (seesPhone(caller.grant, caller.actorId, order) || (await isOnOwnDesk(ports, caller, order)))
+      return { order: orderResponse(order), events, people };
+    return { order: orderResponse(order, caller), events: eventsWithoutPhones(events, order), people };
   }),
 
-  changeOrderStatus: handle(api.changeOrderStatus, async ({ caller, params: { orderId }, body }) => {
-    const command = { ownerId: caller.userId, orderId, status: body.status, by: caller.userId };
-    return orderResponse(await changeOrderStatus(ports, command));
+  changeOrderStatus: handle(api.changeOrderStatus, async ({ caller, params: { orderId }, body, record }) => {
+    const { status } = body;
+    assertMayMoveTo(caller, status);
+    const command = { ownerId: caller.ownerId, orderId, status, by: caller.actorId };
+    const order = await changeOrderStatus({ ...ports, orders: ordersOf(ports, caller) }, command);
+    await record({ action: 'order_status_changed', subjectId: orderId, detail: status });
+    return orderResponse(order, caller);
   }),
 
-  editOrder: handle(api.editOrder, async ({ caller, params: { orderId }, body }) => {
-    const command = { ownerId: caller.userId, orderId, by: caller.userId, edit: body };
-    return orderResponse(await editOrder(ports, command));
+  editOrder: handle(api.editOrder, async ({ caller, params: { orderId }, body, record }) => {
+    const scoped = { ...ports, orders: ordersOf(ports, caller) };
+    const edit = await unmasked(scoped, caller, orderId, body);
+    const command = { ownerId: caller.ownerId, orderId, by: caller.actorId, edit };
+    const order = await editOrder(scoped, command);
+    await record({ action: 'order_edited', subjectId: orderId });
+    return orderResponse(order, caller);
   }),
 
-  deleteOrder: handle(api.deleteOrder, async ({ caller, params: { orderId } }) => {
-    await deleteOrder(ports, { ownerId: caller.userId, orderId });
+  deleteOrder: handle(api.deleteOrder, async ({ caller, params: { orderId }, record }) => {
+    await deleteOrder(ports, { ownerId: caller.ownerId, orderId });
+    await record({ action: 'orders_deleted', subjectId: orderId });
     return undefined;
   }),
 
-  changeOrderStatuses: handle(api.changeOrderStatuses, async ({ caller, body: { orderIds, status } }) => {
-    const { done, failed } = await forEachOrder(orderIds, async (orderId) => {
-      const command = { ownerId: caller.userId, orderId, status, by: caller.userId };
-      const { before } = await moveOrder(ports, command);
-      return { orderId, from: before.status };
-    });
-    return { moved: done, failed };
-  }),
+  changeOrderStatuses: handle(
+    api.changeOrderStatuses,
+    async ({ caller, body: { orderIds, status }, record }) => {
+      assertMayMoveTo(caller, status);
+      const scoped = { ...ports, orders: ordersOf(ports, caller) };
+      const { done, failed } = await forEachOrder(orderIds, async (orderId) => {
+        const command = { ownerId: caller.ownerId, orderId, status, by: caller.actorId };
+        const { before } = await moveOrder(scoped, command);
+        return { orderId, from: before.status };
+      });
+      const [only, ...others] = done;
+      const subject = only && others.length === 0 ? { subjectId: only.orderId } : {};
+      if (only)
+        await record({ action: 'order_status_changed', ...subject, detail: status, count: done.length });
+      return { moved: done, failed };
+    },
+  ),
 
-  deleteOrders: handle(api.deleteOrders, async ({ caller, body }) => {
+  deleteOrders: handle(api.deleteOrders, async ({ caller, body, record }) => {
     const { done, failed } = await forEachOrder(body.orderIds, async (orderId) => {
-      await deleteOrder(ports, { ownerId: caller.userId, orderId });
+      await deleteOrder(ports, { ownerId: caller.ownerId, orderId });
       return orderId;
     });
+    if (done.length > 0) await record({ action: 'orders_deleted', count: done.length });
     return { deleted: done, failed };
   }),
 
   releaseOrders: handle(api.releaseOrders, async ({ caller, body }) => {
+    const scoped = { ...ports, orders: ordersOf(ports, caller) };
     const { done, failed } = await forEachOrder(body.orderIds, (orderId) =>
-      releaseOrder(ports, { ownerId: caller.userId, orderId, by: caller.userId }),
+      releaseOrder(scoped, { ownerId: caller.ownerId, orderId, by: caller.actorId }),
     );
-    return { released: done.map(orderResponse), failed };
+    return { released: done.map((order) => orderResponse(order, caller)), failed };
   }),
 
-  exportOrders: handle(api.exportOrders, async ({ caller, query: { cursor, ...query } }) => {
+  exportOrders: handle(api.exportOrders, async ({ caller, query: { cursor, ...query }, record }) => {
     const request = { limit: EXPORT_PAGE_SIZE, cursor };
-    const page = await ports.orders.list(caller.userId, orderFilterOf(query), request);
+    const page = await ports.orders.list(caller.ownerId, orderFilterOf(query, caller), request);
+    await record({ action: 'orders_exported', count: page.items.length });
     return {
       csv: ordersCsv(page.items, { isFirst: cursor === undefined }),
       count: page.items.length,
@@ -120,15 +156,51 @@ export async function forEachOrder<T>(
 
 type Query = ParsedRequestOf<typeof api.exportOrders>['query'];
 
-function orderFilterOf({ q, held, ...filter }: Omit<Query, 'cursor'>): OrderFilter {
-  return {
-    ...filter,
-    isOnHold: held === 'true',
-    search: q === undefined ? undefined : readOrderSearch(q),
-  };
+function orderFilterOf({ q, held, ...filter }: Omit<Query, 'cursor'>, { grant }: Caller): OrderFilter {
+  const search = q === undefined ? undefined : readOrderSearch(q);
+  // A part of a number that finds an order would give away a masked phone, digit by digit.
+  const digits = grant.phones === 'full' ? search?.digits : '';
+  return { ...filter, isOnHold: held === 'true', search: search && { ...search, digits: digits ?? '' } };
 }
 
-/** Without the receipt's secret, which only the shopper has. */
-export function orderResponse({ ownerId, receiptToken, ...order }: Order): OrderResponse {
+/** A merchant's orders as far as the caller sees them. */
+export function ordersOf({ orders }: Pick<Ports, 'orders'>, { grant }: Caller): OrderRepository {
+  return withinScope(orders, grant);
+}
+
+function assertMayMoveTo({ grant }: Caller, status: OrderStatus): void {
+  if (!mayMoveTo(grant, status)) throw new DomainError('role_not_allowed');
+}
+
+/** Whether the caller has the order on the desk, for whom that makes a difference: the others are not asked about. */
+export async function isOnOwnDesk(
+  { leases, clock }: Pick<Ports, 'leases' | 'clock'>,
+  { actorId, grant }: Caller,
+  { id }: Pick<Order, 'id'>,
+): Promise<boolean> {
+  if (grant.phones === 'full') return true;
+  return (await leases.of([id], clock.now())).get(id)?.by === actorId;
+}
+
+/** An edit whose phone was left as it is shown, masked, is none of the phone. */
+async function unmasked(
+  { orders: visible }: Pick<Ports, 'orders'>,
+  { ownerId, grant }: Caller,
+  orderId: string,
+  edit: OrderEdit,
+): Promise<OrderEdit> {
+  if (grant.phones === 'full') return edit;
+  const order = await visible.find(ownerId, orderId);
+  if (!order || edit.customerPhone !== maskPhone(order.customerPhone.e164)) return edit;
+  return { ...edit, customerPhone: order.customerPhone.raw };
+}
+
+/** Without the receipt's secret, which only the shopper has; and without the phone where the `reader` does not see it. */
+export function orderResponse(order: Order, reader?: Caller): OrderResponse {
+  if (!reader || seesPhone(reader.grant, reader.actorId, order)) return shownOrder(order);
+  return { ...shownOrder(withoutPhone(order, order)), isPhoneMasked: true };
+}
+
+function shownOrder({ ownerId, receiptToken, ...order }: Order): OrderResponse {
   return { ...order, city: cityOf(order) ?? null };
 }

@@ -21,31 +21,31 @@ type Ports = {
 /** A merchant's own products. */
 export const products = ({ products: items, landingPages, clock }: Ports) => ({
   listProducts: handle(api.listProducts, async ({ caller, query }) => {
-    const page = await items.list(caller.userId, query);
+    const page = await items.list(caller.ownerId, query);
     return { items: page.items.map(productResponse), cursor: page.cursor };
   }),
 
   getProduct: handle(api.getProduct, async ({ caller, params }) =>
-    productResponse(await getMerchantResource({ items }, caller.userId, params.productId)),
+    productResponse(await getMerchantResource({ items }, caller.ownerId, params.productId)),
   ),
 
   createProduct: handle(api.createProduct, async ({ caller, body }) =>
-    productResponse(await createMerchantResource({ items, clock }, caller.userId, body)),
+    productResponse(await createMerchantResource({ items, clock }, caller.ownerId, body)),
   ),
 
   saveProduct: handle(api.saveProduct, async ({ caller, params, body, sent }) => {
     const edit = { id: params.productId, ...body, sent: sent.content };
-    return productResponse(await saveMerchantResource({ items, clock }, caller.userId, edit));
+    return productResponse(await saveMerchantResource({ items, clock }, caller.ownerId, edit));
   }),
 
   deleteProduct: handle(api.deleteProduct, async ({ caller, params }) => {
-    await deleteMerchantResource({ items }, caller.userId, params.productId);
+    await deleteMerchantResource({ items }, caller.ownerId, params.productId);
     return undefined;
   }),
 
   listProductPages: handle(api.listProductPages, async ({ caller, params }) => {
-    const { id } = await getMerchantResource({ items }, caller.userId, params.productId);
-    const pages = await pagesOfProduct({ landingPages }, caller.userId, id);
+    const { id } = await getMerchantResource({ items }, caller.ownerId, params.productId);
+    const pages = await pagesOfProduct({ landingPages }, caller.ownerId, id);
     return { pages: pages.map(({ id, title }) => ({ id, title })) };
   }),
 });

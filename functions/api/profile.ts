@@ -32,16 +32,16 @@ export const profile = (ports: Ports) => ({
   ),
 
   saveMySender: handle(api.saveMySender, ({ caller, body }) =>
-    ports.profiles.saveSender(caller.userId, body),
+    ports.profiles.saveSender(caller.ownerId, body),
   ),
 
   changeMyPassword: handle(api.changeMyPassword, async ({ caller, body }) => {
-    await untilNextSecond(await changePassword(ports, { ...caller, ...body }));
+    await untilNextSecond(await changePassword(ports, { ...caller, userId: caller.actorId, ...body }));
     return undefined;
   }),
 
   endMySessions: handle(api.endMySessions, async ({ caller }) => {
-    await endSessions(ports, caller);
+    await endSessions(ports, { ...caller, userId: caller.actorId });
     return undefined;
   }),
 
@@ -49,5 +49,5 @@ export const profile = (ports: Ports) => ({
     closeAccount(ports, { ...caller, ...body, hasTime: workingTime() }),
   ),
 
-  getMyAllowance: handle(api.getMyAllowance, async ({ caller }) => getAllowance(ports, caller.profile)),
+  getMyAllowance: handle(api.getMyAllowance, async ({ caller }) => getAllowance(ports, caller.owner)),
 });

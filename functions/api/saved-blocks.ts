@@ -11,22 +11,22 @@ type Ports = { savedBlocks: MerchantResourceRepository<SavedBlock>; clock: Clock
 /** The blocks that a merchant keeps for other pages. */
 export const savedBlocks = ({ savedBlocks: items, clock }: Ports) => ({
   listSavedBlocks: handle(api.listSavedBlocks, async ({ caller, query }) => {
-    const page = await items.list(caller.userId, query);
+    const page = await items.list(caller.ownerId, query);
     return { items: page.items.map(savedBlockResponse), cursor: page.cursor };
   }),
 
   createSavedBlock: handle(api.createSavedBlock, async ({ caller, body }) =>
-    savedBlockResponse(await createSavedBlock({ items, clock }, caller.userId, body)),
+    savedBlockResponse(await createSavedBlock({ items, clock }, caller.ownerId, body)),
   ),
 
   renameSavedBlock: handle(api.renameSavedBlock, async ({ caller, params, body }) =>
     savedBlockResponse(
-      await renameSavedBlock({ items, clock }, caller.userId, { id: params.savedBlockId, ...body }),
+      await renameSavedBlock({ items, clock }, caller.ownerId, { id: params.savedBlockId, ...body }),
     ),
   ),
 
   deleteSavedBlock: handle(api.deleteSavedBlock, async ({ caller, params }) => {
-    await deleteMerchantResource({ items }, caller.userId, params.savedBlockId);
+    await deleteMerchantResource({ items }, caller.ownerId, params.savedBlockId);
     return undefined;
   }),
 });

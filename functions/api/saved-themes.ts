@@ -14,16 +14,16 @@ type Ports = { savedThemes: MerchantResourceRepository<SavedTheme>; clock: Clock
 /** The looks that a merchant saved for other pages. */
 export const savedThemes = ({ savedThemes: items, clock }: Ports) => ({
   listSavedThemes: handle(api.listSavedThemes, async ({ caller, query }) => {
-    const page = await items.list(caller.userId, query);
+    const page = await items.list(caller.ownerId, query);
     return { items: page.items.map(savedThemeResponse), cursor: page.cursor };
   }),
 
   createSavedTheme: handle(api.createSavedTheme, async ({ caller, body }) =>
-    savedThemeResponse(await createMerchantResource({ items, clock }, caller.userId, body)),
+    savedThemeResponse(await createMerchantResource({ items, clock }, caller.ownerId, body)),
   ),
 
   deleteSavedTheme: handle(api.deleteSavedTheme, async ({ caller, params }) => {
-    await deleteMerchantResource({ items }, caller.userId, params.themeId);
+    await deleteMerchantResource({ items }, caller.ownerId, params.themeId);
     return undefined;
   }),
 });

@@ -1,25 +1,41 @@
-import type { Contract } from '@mirsah/contracts/contract';
+import { ACCOUNT_HEADER, type Contract, type Needs } from '@mirsah/contracts/contract';
 import type { Clock } from '@mirsah/domain/clock';
 import { DomainError } from '@mirsah/domain/error';
+import { type Grant, may, OWNER } from '@mirsah/domain/member';
+import type { Memberships } from '@mirsah/domain/member/ports';
 import type { SystemSettingsRepository } from '@mirsah/domain/settings';
 import { isActingAdmin, isActive, isSignInCurrent, type Profile } from '@mirsah/domain/user';
 import { ensureProfile } from '@mirsah/domain/user/own-account';
 import type { IdentityProvider, ProfileRepository } from '@mirsah/domain/user/ports';
 import type { HttpEvent } from './request.ts';
 
-/** `clientId` is the application that the caller signed in with. */
-export type Caller = { userId: string; profile: Profile; accessToken: string; clientId: string };
+/**
+ * Who acts, and in whose account: in their own, or as a member of another merchant. `profile` is the person's,
+ * `clientId` the application that they signed in with. What is read and written belongs to `owner`.
+ */
+export type Caller = {
+  actorId: string;
+  profile: Profile;
+  accessToken: string;
+  clientId: string;
+  ownerId: string;
+  owner: Profile;
+  grant: Grant;
+};
 
-/** Throws DomainError `not_signed_in` or `not_allowed` for callers whom the contract does not admit. */
-export type CallerOf = (
-  event: HttpEvent,
-  contract: Pick<Contract, 'access' | 'allowsClosingAccount'>,
-) => Promise<Caller>;
+/**
+ * Throws DomainError `not_signed_in`, `not_allowed`, `role_not_allowed` or `account_suspended` for callers whom the
+ * contract does not admit, and `not_found` for an account that they are no member of, whether it exists or not.
+ */
+export type CallerOf = (event: HttpEvent, contract: Admission) => Promise<Caller>;
+
+type Admission = Pick<Contract, 'access' | 'allowsClosingAccount'> & { needs?: Needs };
 
 type Ports = {
   settings: SystemSettingsRepository;
   profiles: Pick<ProfileRepository, 'findByAccount' | 'createIfAbsent'>;
   identityProvider: Pick<IdentityProvider, 'describe'>;
+  memberships: Memberships;
   clock: Clock;
 };
 
@@ -28,10 +44,11 @@ const DAY_SECONDS = 86_400;
 /**
  * Identifies the caller of a request. The authorizer has checked the token's signature and end; here it must also be an
  * access token (an id token passes the authorizer too) from a sign-in within the session length that the settings allow. Role
- * and status come from the profile, which is read with each request.
+ * and status come from the profile, and what a member may do from their membership; both are read with each request, so
+ * that whoever is removed or banned is out with the next one.
  */
 export function callerFrom(ports: Ports): CallerOf {
-  return async (event, { access, allowsClosingAccount }) => {
+  return async (event, { access, allowsClosingAccount, needs }) => {
     const claims = event.requestContext.authorizer?.jwt?.claims;
     const accessToken = event.headers.authorization?.replace(/^Bearer /i, '');
     const isUsable = claims?.token_use === 'access' && claims.exp !== undefined;
@@ -51,16 +68,38 @@ export function callerFrom(ports: Ports): CallerOf {
       throw new DomainError('not_allowed', { isBeingDeleted: true });
     }
     if (access === 'admin' && !isActingAdmin(profile)) throw new DomainError('not_allowed');
-    return { userId: profile.id, profile, accessToken, clientId: String(claims.client_id) };
+    const person = { actorId: profile.id, profile, accessToken, clientId: String(claims.client_id) };
+    const own = { ownerId: profile.id, owner: profile, grant: OWNER };
+    if (access !== 'merchant' || needs === 'own_account') return { ...person, ...own };
+    const account = await accountOf(ports, event.headers[ACCOUNT_HEADER], own);
+    if (needs !== 'membership' && !(needs && may(account.grant, needs))) {
+      throw new DomainError('role_not_allowed');
+    }
+    return { ...person, ...account };
   };
 }
 
+type Account = Pick<Caller, 'ownerId' | 'owner' | 'grant'>;
+
+/** The account that a request names, which is the caller's own when it names none. */
+async function accountOf(ports: Ports, ownerId: string | undefined, own: Account): Promise<Account> {
+  if (ownerId === undefined || ownerId === own.ownerId) return own;
+  const found = /^[\w-]{1,64}$/.test(ownerId)
+    ? await ports.memberships.find(ownerId, own.ownerId)
+    : undefined;
+  if (!found) throw new DomainError('not_found');
+  const { owner, member } = found;
+  // Like an account that is being deleted: nobody works in it any more.
+  if (owner.status === 'banned' || owner.deletingSince !== null) throw new DomainError('account_suspended');
+  return { ownerId, owner, grant: member };
+}
+
 /**
- * Throws DomainError `not_allowed` for a caller who waits for approval: for what costs others something, or leaves the
- * platform, before an administrator has looked at the account.
+ * Throws DomainError `not_allowed` in an account that waits for approval: for what costs others something, or leaves the
+ * platform, before an administrator has looked at it. Members work by their merchant's approval, not their own.
  */
-export function assertApproved({ profile }: Pick<Caller, 'profile'>): void {
-  if (!isActive(profile)) throw new DomainError('not_allowed', { isPending: true });
+export function assertApproved({ owner }: Pick<Caller, 'owner'>): void {
+  if (!isActive(owner)) throw new DomainError('not_allowed', { isPending: true });
 }
 
 /** For the public API, which has no signed-in callers. */

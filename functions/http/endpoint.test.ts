@@ -1,5 +1,6 @@
 import type { Contract } from '@mirsah/contracts/contract';
 import { DomainError } from '@mirsah/domain/error';
+import { OWNER } from '@mirsah/domain/member';
 import { profileFixture } from '@mirsah/domain/user/user.fixture';
 import type { Context } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
@@ -12,6 +13,7 @@ const contract = {
   method: 'POST',
   path: '/api/notes/{noteId}',
   access: 'merchant',
+  needs: 'own_account',
   params: z.strictObject({ noteId: z.string().min(3) }),
   body: z.strictObject({ text: z.string() }),
   status: 201,
@@ -22,7 +24,10 @@ log.setLogLevel('SILENT');
 
 const route = 'POST /api/notes/{noteId}';
 const originSecret = 'known to our distributions';
-const caller = { userId: 'merchant-1', profile: profileFixture(), accessToken: '', clientId: '' };
+const caller = {
+  ...{ actorId: 'merchant-1', profile: profileFixture(), accessToken: '', clientId: '' },
+  ...{ ownerId: 'merchant-1', owner: profileFixture(), grant: OWNER },
+};
 
 /** The API with one endpoint that answers like `answer`, called with one request. */
 async function send(

@@ -8,6 +8,8 @@ import {
   routeKey,
 } from '@mirsah/contracts/contract';
 import { DomainError, isDomainError } from '@mirsah/domain/error';
+import { timeOrderedId } from '@mirsah/domain/id';
+import { isLogged, type LoggedAct, type MerchantLog } from '@mirsah/domain/member/log';
 import { tolerant } from '@mirsah/domain/tolerant';
 import { lambda, log } from '../runtime/lambda.ts';
 import type { Caller, CallerOf } from './caller.ts';
@@ -17,14 +19,21 @@ import { errorResponse, type HttpResult, json } from './response.ts';
 /** One contract with the code that answers it. */
 export type Endpoint<C extends Contract = Contract> = {
   contract: C;
-  run(event: HttpEvent, callerOf: CallerOf): Promise<HttpResult>;
+  run(event: HttpEvent, callerOf: CallerOf, log?: MerchantLog): Promise<HttpResult>;
 };
 
 /** Every endpoint of one access, by operation. An entry file that lacks one does not compile. */
 export type EndpointsFor<A extends Access> = { [Name in OperationsFor<A>]: Endpoint<Api[Name]> };
 
-/** Who calls, and the body as it was sent: without the defaults that parsing fills in. */
-type Signed = { caller: Caller; sent: Record<string, unknown> };
+/**
+ * Who calls, and the body as it was sent: without the defaults that parsing fills in. `record` writes what they did to the
+ * merchant's log; that of another merchant where one is named.
+ */
+type Signed = {
+  caller: Caller;
+  sent: Record<string, unknown>;
+  record(act: LoggedAct, merchantId?: string): Promise<void>;
+};
 
 /**
  * Implements a contract for signed-in callers: identifies the caller, parses path, query and body, and sends what
@@ -39,11 +48,14 @@ export function handle<const C extends Contract & { access: Exclude<Access, 'pub
   const responseSchema = tolerant(contract.response);
   return {
     contract,
-    async run(event, callerOf) {
+    async run(event, callerOf, merchantLog) {
       const caller = await callerOf(event, contract);
+      const { actorId, ownerId } = caller;
+      log.appendKeys({ actor: actorId, ...(ownerId !== actorId && { account: ownerId }) });
+      const record = recorder(caller, merchantLog);
       const sent = contract.body && jsonBody(event);
       const request = {
-        caller,
+        ...{ caller, record },
         sent: Object(sent),
         params: contract.params && parseWith(contract.params, event.pathParameters ?? {}),
         query: contract.query && parseWith(contract.query, event.queryStringParameters ?? {}),
@@ -51,10 +63,22 @@ export function handle<const C extends Contract & { access: Exclude<Access, 'pub
       };
       // The parts were parsed with this very contract's schemas, which the generic type cannot follow.
       const result = await answer(request as unknown as ParsedRequestOf<C> & Signed);
+      if ('logs' in contract && contract.logs) await record(contract.logs);
       return contract.status === 204
         ? { statusCode: 204 }
         : json(contract.status, responseSchema.parse(result));
     },
+  };
+}
+
+function recorder(caller: Caller, merchantLog: MerchantLog | undefined): Signed['record'] {
+  return async (act, merchantId = caller.ownerId) => {
+    if (!merchantLog || !isLogged(act.action, caller.actorId === merchantId)) return;
+    await merchantLog.add(merchantId, {
+      ...{ id: timeOrderedId(new Date()), at: new Date().toISOString() },
+      ...{ by: caller.actorId, byName: caller.profile.fullName },
+      ...{ subjectId: '', subjectName: '', detail: '', count: 1, ...act },
+    });
   };
 }
 
@@ -66,12 +90,18 @@ export function handlePublic<const C extends Contract & { access: 'public' }>(
   return { contract, run: answer };
 }
 
-type Wiring = { originSecret: string; callerOf: CallerOf; endpoints: Record<string, Endpoint> };
+type Wiring = {
+  originSecret: string;
+  callerOf: CallerOf;
+  /** The merchants' function alone writes to the merchants' logs. */
+  log?: MerchantLog;
+  endpoints: Record<string, Endpoint>;
+};
 
 /** The Lambda function of one access: runs the endpoint of the route that API Gateway matched. */
 export function apiLambda(start: () => Wiring) {
   return lambda<HttpEvent, HttpResult>(() => {
-    const { originSecret, callerOf, endpoints } = start();
+    const { originSecret, callerOf, log: merchantLog, endpoints } = start();
     const byRoute = new Map<string, Endpoint>(
       Object.values(endpoints).map((endpoint) => [routeKey(endpoint.contract), endpoint]),
     );
@@ -82,7 +112,7 @@ export function apiLambda(start: () => Wiring) {
       .handler(async (event) => {
         const endpoint = byRoute.get(event.routeKey);
         if (!endpoint) throw new DomainError('not_found');
-        return endpoint.run(event, callerOf);
+        return endpoint.run(event, callerOf, merchantLog);
       });
   });
 }
@@ -93,6 +123,7 @@ type Middleware = middy.MiddlewareObj<HttpEvent, HttpResult>;
 function correlation(): Middleware {
   return {
     before: ({ event }) => {
+      log.resetKeys();
       log.setCorrelationId(event.requestContext.requestId);
     },
     after: ({ event, response }) => {

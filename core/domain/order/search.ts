@@ -15,6 +15,14 @@ export type OrderFilter = {
   from?: string | undefined;
   to?: string | undefined;
   search?: OrderSearch | undefined;
+  /** What the reader sees at all. */
+  scope?: OrderScope | undefined;
+};
+
+/** The pages and statuses whose orders somebody sees; null is all. */
+export type OrderScope = {
+  pages: readonly string[] | null;
+  statuses: readonly OrderStatus[] | null;
 };
 
 /** An order as the merchant's API answers it: screens and server filter by the same rule. */
@@ -27,7 +35,9 @@ export function orderMatches(order: FilteredOrder, filter: OrderFilter): boolean
     (filter.landingPageId === undefined || order.landingPageId === filter.landingPageId) &&
     (filter.from === undefined || order.placedAt >= startOfDay(filter.from)) &&
     (filter.to === undefined || order.placedAt < endOfDay(filter.to)) &&
-    (filter.search === undefined || isFound(order, filter.search))
+    (filter.search === undefined || isFound(order, filter.search)) &&
+    (!filter.scope?.pages || filter.scope.pages.includes(order.landingPageId)) &&
+    (!filter.scope?.statuses || filter.scope.statuses.includes(order.status))
   );
 }
 

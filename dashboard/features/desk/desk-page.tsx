@@ -175,7 +175,7 @@ function Subtitle() {
           <b className={s.due}>{text.due(formatNumber(due))}</b>
         </>
       )}
-      {data && ` · ${text.confirmedToday(formatNumber(data.today.confirmed))}`}
+      {data?.today && ` · ${text.confirmedToday(formatNumber(data.today.confirmed))}`}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function IdleDesk({ opensAt, alarm, onSettings }: Props) {
   return (
     <Idle icon={<IconAnchor size={44} stroke={1.6} aria-hidden />} title={text.end}>
       <p className={s.text}>{text.endText}</p>
-      {data && data.today.calls > 0 && <Today figure={data.today} />}
+      {data?.today && data.today.calls > 0 && <Today figure={data.today} />}
       {data?.next && <NextCall next={data.next} />}
       {!data?.next && opensAt && <p className={s.text}>{text.nextAt(formatDateTime(opensAt))}</p>}
       <AlarmButton alarm={alarm} label={text.tellMe} />

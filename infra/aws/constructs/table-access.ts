@@ -32,6 +32,7 @@ import {
   usersByRole,
   whatsAppMessageKey,
 } from '@mirsah/table/keys';
+import { logEntryKey } from '@mirsah/table/team-keys';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { onIndex, onKeys } from './leading-keys.ts';
@@ -66,6 +67,7 @@ const images = imageKey('*').pk;
 const connections = connectionKey('*', 'COD').pk;
 const whatsAppMessages = whatsAppMessageKey('*').pk;
 
+const logs = logEntryKey('*', '').pk;
 const profiles = profileKey('*').pk;
 const suspensions = ownerStatusKey('*').pk;
 const settings = SYSTEM_SETTINGS.pk;
@@ -120,7 +122,7 @@ function deletionAccess(table: ITableV2): PolicyStatement[] {
     onKeys(
       table,
       ['dynamodb:Query', 'dynamodb:DeleteItem'],
-      [profiles, orders, blockedPhones, connections, pageRollups, merchantRollups, figures],
+      [profiles, logs, orders, blockedPhones, connections, pageRollups, merchantRollups, figures],
     ),
     onKeys(table, ['dynamodb:DeleteItem'], [pages, suspensions]),
     onKeys(table, ['dynamodb:PutItem'], [subdomains]),
@@ -146,7 +148,7 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
     onKeys(table, ['dynamodb:GetItem'], [merchantRollups]),
     onKeys(table, ['dynamodb:BatchGetItem'], [orders, pages, profiles, blockedPhones, pageRollups, figures]),
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem'], [domainClaims]),
-    onKeys(table, ['dynamodb:PutItem'], [pages, orders, blockedPhones, whatsAppMessages]),
+    onKeys(table, ['dynamodb:PutItem'], [pages, orders, blockedPhones, whatsAppMessages, logs]),
     onKeys(table, ['dynamodb:UpdateItem'], [profiles, pages, images, orders, connections, ...merchantRates]),
     // What is left of a page's stock.
     onKeys(table, ['dynamodb:Query'], [soldPieces]),

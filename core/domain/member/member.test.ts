@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { randomId } from '../id.ts';
+import { type AccountRole, may, memberGrantSchema, type Permission } from './member.ts';
+
+/** Written out by hand, apart from the table: what each role must never do, and what it is for. */
+const must: Record<AccountRole, Permission[]> = {
+  owner: ['manage_members', 'manage_settings', 'export_orders', 'confirm_orders'],
+  manager: ['manage_settings', 'export_orders', 'delete_orders', 'edit_pages', 'view_log', 'view_insights'],
+  agent: ['confirm_orders', 'view_orders', 'edit_orders', 'move_orders'],
+  packer: ['view_orders', 'move_orders'],
+  viewer: ['view_insights', 'view_pages'],
+};
+const never: Record<AccountRole, Permission[]> = {
+  owner: [],
+  manager: ['manage_members'],
+  agent: ['export_orders', 'delete_orders', 'manage_settings', 'manage_members', 'view_log', 'edit_pages'],
+  packer: ['confirm_orders', 'edit_orders', 'export_orders', 'delete_orders', 'view_insights', 'view_log'],
+  viewer: ['view_orders', 'confirm_orders', 'move_orders', 'export_orders', 'edit_pages', 'view_log'],
+};
+const roles = Object.keys(must) as AccountRole[]; // The keys of a Record of roles are roles.
+
+it.each(roles)('the role %s is allowed what it is for, and nothing that it must never do', (role) => {
+  for (const permission of must[role])
+    expect({ permission, may: may({ role }, permission) }).toMatchObject({ may: true });
+  for (const permission of never[role])
+    expect({ permission, may: may({ role }, permission) }).toMatchObject({ may: false });
+});
+
+it('chosen pages and masked phones are given to agents alone', () => {
+  const isValid = (grant: object) => memberGrantSchema.safeParse(grant).success;
+  const [pages, phones] = [[randomId()], 'masked_until_called'];
+  expect(isValid({ role: 'agent', pages, phones })).toBe(true);
+  expect(isValid({ role: 'viewer', pages: null, phones: 'full' })).toBe(true);
+  expect(isValid({ role: 'viewer', pages, phones: 'full' })).toBe(false);
+  expect(isValid({ role: 'manager', pages: null, phones })).toBe(false);
+  expect(isValid({ role: 'owner', pages: null, phones: 'full' })).toBe(false);
+  expect(isValid({ role: 'agent', pages: [], phones: 'full' })).toBe(false);
+});

@@ -1,0 +1,23 @@
+import type { TeamRepository } from '@mirsah/domain/member/ports';
+import type { Caller } from '../http/caller.ts';
+
+/** Who did what, by name. */
+export type People = {
+  /** The names of those of these users who work, or worked, in the caller's account. */
+  namesOf(caller: Caller, userIds: readonly string[]): Promise<Record<string, string>>;
+};
+
+/** Reads the team only when somebody besides the owner and the caller is asked for. */
+export function createPeople(team: Pick<TeamRepository, 'read'>): People {
+  return {
+    async namesOf({ owner, profile }, userIds) {
+      const known = new Map([owner, profile].map(({ id, fullName }) => [id, fullName]));
+      const asked = new Set(userIds.filter((id) => id !== 'shopper'));
+      if (![...asked].every((id) => known.has(id))) {
+        const { members, former } = await team.read(owner.id);
+        for (const { userId, fullName } of [...former, ...members]) known.set(userId, fullName);
+      }
+      return Object.fromEntries([...known].filter(([id]) => asked.has(id)));
+    },
+  };
+}

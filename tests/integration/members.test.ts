@@ -1,0 +1,218 @@
+import { createApiClient } from '@mirsah/contracts/client';
+import type { MemberGrant } from '@mirsah/domain/member';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { apiError } from '../fixtures/api-error.ts';
+import { content } from '../fixtures/authorization-resources.ts';
+import type { Merchant } from '../fixtures/merchant.ts';
+import { orderFor, postOrder } from '../fixtures/site.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack?.stop());
+
+const NATIONAL = '551234567';
+
+/** A merchant with two pages, each with one order. */
+async function newShop() {
+  const owner = await stack.newMerchant();
+  const pages = [];
+  for (const body of [content(), content()]) pages.push(await owner.client.createLandingPage({ body }));
+  const [pageA, pageB] = pages;
+  if (!pageA || !pageB) throw new Error('Two pages were created');
+  const place = async (page: typeof pageA) => {
+    const order = { ...orderFor(page.id), phone: `0${NATIONAL}` };
+    return String((await postOrder(stack.port, page.subdomain, order)).body.orderId);
+  };
+  const [orderA, orderB] = [await place(pageA), await place(pageB)];
+  const { id: account } = await owner.client.getMyProfile();
+  return { ...{ owner, account, pageA, pageB, orderA, orderB } };
+}
+
+/** Somebody who joined the shop, and their client, which acts in it. */
+async function join({ owner, account }: { owner: Merchant; account: string }, grant: MemberGrant) {
+  const person = await stack.newMerchant();
+  const { token } = await owner.client.inviteMember({ body: { email: person.email, ...grant } });
+  await person.client.acceptInvitation({ body: { token } });
+  const { id: userId } = await person.client.getMyProfile();
+  const client = createApiClient({
+    baseUrl: stack.url,
+    accessToken: async () => person.accessToken,
+    account: () => account,
+  });
+  return { person, userId, client };
+}
+
+/** Each of these requests is answered as if its subject did not exist. */
+async function expectNotFound(requests: Promise<unknown>[]): Promise<void> {
+  const answers = await Promise.allSettled(requests);
+  expect(answers).toEqual(answers.map(() => ({ status: 'rejected', reason: apiError('not_found', 404) })));
+}
+
+it('a member who is removed in the middle of a call is out at once, and the order comes back', async () => {
+  const shop = await newShop();
+  const { client, userId } = await join(shop, { role: 'agent', pages: null, phones: 'full' });
+  const other = await join(shop, { role: 'agent', pages: null, phones: 'full' });
+  const params = { orderId: shop.orderA };
+  await client.takeCall({ params });
+  await shop.owner.client.removeMember({ params: { userId } });
+  const asked = [
+    client.takeCall({ params }),
+    client.recordOutcome({ params, body: { id: shop.orderB, outcome: { kind: 'confirmed' } } }),
+    client.listOrders({ query: {} }),
+    client.getAccount(),
+  ];
+  await expectNotFound(asked);
+  const { order } = await shop.owner.client.getOrder({ params });
+  expect(order).toMatchObject({ status: 'pending', confirmation: null });
+  await expect(other.client.takeCall({ params })).rejects.toEqual(apiError('order_leased', 409));
+});
+
+it('an agent of one page sees nothing of another, in any answer', async () => {
+  const shop = await newShop();
+  const { client } = await join(shop, { role: 'agent', pages: [shop.pageA.id], phones: 'full' });
+  expect((await client.listOrders({ query: {} })).items.map(({ id }) => id)).toEqual([shop.orderA]);
+  const ofOther = await client.listOrders({ query: { landingPageId: shop.pageB.id } });
+  expect(ofOther.items).toEqual([]);
+  const byNumber = await client.listOrders({ query: { q: shop.orderB.slice(0, 8) } });
+  expect(byNumber.items).toEqual([]);
+  const byPhone = await client.listOrders({ query: { q: `0${NATIONAL}` } });
+  expect(byPhone.items.map(({ id }) => id)).toEqual([shop.orderA]);
+  expect((await client.listLandingPages({ query: {} })).items.map(({ id }) => id)).toEqual([shop.pageA.id]);
+  const params = { orderId: shop.orderB };
+  await expectNotFound([
+    client.getOrder({ params }),
+    client.getOrderDeliveries({ params }),
+    client.takeCall({ params }),
+    client.changeOrderStatus({ params, body: { status: 'confirmed' } }),
+    client.forwardOrder({ params: { ...params, kind: 'cod' } }),
+  ]);
+  const body = { orderIds: [shop.orderB], status: 'confirmed' as const };
+  expect((await client.changeOrderStatuses({ body })).failed).toMatchObject([{ code: 'not_found' }]);
+  expect(await client.countPendingOrders()).toEqual({ count: null });
+});
+
+it('a packer sees what is to be packed, and moves nothing out of their own sight', async () => {
+  const shop = await newShop();
+  const { client } = await join(shop, { role: 'packer', pages: null, phones: 'full' });
+  expect((await client.listOrders({ query: {} })).items).toEqual([]);
+  const params = { orderId: shop.orderA };
+  await expect(client.getOrder({ params })).rejects.toEqual(apiError('not_found', 404));
+  await shop.owner.client.changeOrderStatus({ params, body: { status: 'confirmed' } });
+  expect((await client.listOrders({ query: {} })).items.map(({ id }) => id)).toEqual([shop.orderA]);
+  const cancelled = client.changeOrderStatus({ params, body: { status: 'cancelled' } });
+  await expect(cancelled).rejects.toEqual(apiError('role_not_allowed', 403));
+  expect(await client.changeOrderStatus({ params, body: { status: 'shipped' } })).toMatchObject({
+    status: 'shipped',
+  });
+});
+
+it('a phone that is masked until called stands in no answer before the call, and the log says who saw it', async () => {
+  const shop = await newShop();
+  const { client, userId } = await join(shop, { role: 'agent', pages: null, phones: 'masked_until_called' });
+  const params = { orderId: shop.orderA };
+  const edit = {
+    version: 1,
+    customerName: 'عبدالله',
+    customerPhone: '0559876543',
+    customerAddress: `جدة 0${NATIONAL}`,
+  };
+  await shop.owner.client.editOrder({ params, body: { ...edit, status: 'pending', notes: '' } });
+  const before = [
+    await client.listOrders({ query: {} }),
+    await client.listOrders({ query: { q: 'عبدالله' } }),
+    await client.getOrder({ params }),
+    await client.getOrderDeliveries({ params }),
+    await client.listOrders({ query: { q: '9876' } }),
+  ];
+  expect(JSON.stringify(before)).not.toMatch(/9876543|559876/);
+  expect(before[4]).toMatchObject({ items: [] });
+  const { order: called } = await client.takeCall({ params });
+  expect(called.customerPhone.e164).toBe('+966559876543');
+  expect((await client.getOrder({ params })).order.customerPhone.e164).toBe('+966559876543');
+  const answered = await client.recordOutcome({
+    params,
+    body: { id: shop.orderB, outcome: { kind: 'no_answer' } },
+  });
+  expect(answered.customerPhone.e164).toBe('+966559876543');
+  const { items } = await shop.owner.client.listLog({ query: {} });
+  expect(items).toContainEqual(
+    expect.objectContaining({ action: 'phone_seen', by: userId, subjectId: shop.orderA }),
+  );
+  expect(JSON.stringify(items)).not.toContain('9876543');
+});
+
+it('an edit that leaves a masked phone as it is shown changes no phone', async () => {
+  const shop = await newShop();
+  const { client } = await join(shop, { role: 'agent', pages: null, phones: 'masked_until_called' });
+  const params = { orderId: shop.orderA };
+  const { order } = await client.getOrder({ params });
+  const { version, customerName, customerAddress, status } = order;
+  const body = { version, customerName, customerAddress, status, notes: 'يفضل المساء' };
+  await client.editOrder({ params, body: { ...body, customerPhone: order.customerPhone.e164 } });
+  const { order: stored } = await shop.owner.client.getOrder({ params });
+  expect(stored).toMatchObject({ notes: 'يفضل المساء', customerPhone: { e164: `+966${NATIONAL}` } });
+});
+
+it('what members do stands in the order’s history and in the log by name, also after they left', async () => {
+  const shop = await newShop();
+  const { client, userId, person } = await join(shop, { role: 'manager', pages: null, phones: 'full' });
+  await person.client.renameMyself({ body: { fullName: 'هند الرشيدي' } });
+  const params = { orderId: shop.orderA };
+  await client.changeOrderStatus({ params, body: { status: 'confirmed' } });
+  await client.exportOrders({ query: {} });
+  await client.setLandingPageEnabled({ params: { pageId: shop.pageA.id }, body: { isEnabled: false } });
+  await client.saveMySender({ body: { name: 'ديرة العود', phone: '' } });
+  await shop.owner.client.removeMember({ params: { userId } });
+  const { events, people } = await shop.owner.client.getOrder({ params });
+  expect(events.at(-1)).toMatchObject({ type: 'status_changed', by: userId });
+  expect(people[userId]).toBe('نورة القحطاني');
+  const first = await shop.owner.client.listLog({ query: { limit: 4 } });
+  expect(first.items.map(({ action }) => action)).toEqual([
+    'member_removed',
+    'settings_changed',
+    'page_switched_off',
+    'orders_exported',
+  ]);
+  const rest = await shop.owner.client.listLog({ query: { cursor: first.cursor ?? '' } });
+  expect(rest.items.map(({ action }) => action)).toEqual([
+    'order_status_changed',
+    'member_joined',
+    'member_invited',
+  ]);
+  expect(first.items[1]).toMatchObject({ byName: 'هند الرشيدي', detail: 'sender' });
+});
+
+it('a person works for several merchants, and sees each account by its name and role', async () => {
+  const [one, two] = [await newShop(), await newShop()];
+  await two.owner.client.saveMySender({ body: { name: 'بيت العطور', phone: '' } });
+  const { person } = await join(one, { role: 'agent', pages: null, phones: 'full' });
+  const { token } = await two.owner.client.inviteMember({
+    body: { email: person.email, role: 'viewer', pages: null, phones: 'full' },
+  });
+  expect(await person.client.readInvitation({ body: { token } })).toMatchObject({
+    name: 'بيت العطور',
+    role: 'viewer',
+  });
+  await person.client.acceptInvitation({ body: { token } });
+  const { accounts } = await person.client.listMyAccounts();
+  expect(accounts.map(({ role }) => role)).toEqual(['owner', 'agent', 'viewer']);
+  expect(accounts[2]).toMatchObject({ id: two.account, name: 'بيت العطور' });
+});
+
+it('a member’s place ends with their own account, and a merchant’s team with the merchant’s', async () => {
+  const shop = await newShop();
+  const { person } = await join(shop, { role: 'agent', pages: null, phones: 'full' });
+  const staying = await join(shop, { role: 'viewer', pages: null, phones: 'full' });
+  const close = async ({ client, password }: Merchant) => {
+    while (!(await client.closeMyAccount({ body: { password } })).isDone);
+  };
+  await close(person);
+  const { members } = await shop.owner.client.listMembers();
+  expect(members.map(({ userId }) => userId)).toEqual([staying.userId]);
+  await close(shop.owner);
+  expect((await staying.person.client.listMyAccounts()).accounts).toHaveLength(1);
+  await expect(staying.client.getAccount()).rejects.toEqual(apiError('not_found', 404));
+});
