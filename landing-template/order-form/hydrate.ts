@@ -7,7 +7,6 @@ import {
   type OrderFormPage,
   type OrderFormState,
   type OrderFormView,
-  type PriceOf,
   type Problems,
   readControls,
   toChoice,
@@ -19,8 +18,6 @@ import { type Drafts, type sendOrder, toSubmission } from './submit.ts';
 type OrderFormPorts = {
   /** What is wrong with the values; `checkShopperFields` where nothing else is said. */
   check?: (page: OrderFormPage, controls: Controls) => Problems;
-  /** `priceOrder` where nothing else is said. */
-  price?: PriceOf;
   send: typeof sendOrder;
   drafts: Drafts;
   leaveFor(url: string): void;
@@ -59,7 +56,7 @@ export function hydrateOrderForm(
     const problems = check(page, controls);
     if (Object.keys(problems).length > 0) return reject(problems);
     const key = ports.drafts.keyToSend(controls);
-    const submission = toSubmission(page, controls, key, rememberedAttribution(), ports.price);
+    const submission = toSubmission(page, controls, key, rememberedAttribution());
     if (!submission) return reject({}, unavailableNotice);
     show({ step: 'submitting' });
     const result = await ports.send(submission);

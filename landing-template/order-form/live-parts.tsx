@@ -1,5 +1,4 @@
 import { formatMoney } from '@mirsah/domain/money';
-import type { ReactNode } from 'react';
 import { liveFormText, type Notice } from '../messages/index.ts';
 import type { FormPrice, OrderFormPage } from './state.ts';
 
@@ -22,12 +21,9 @@ export function FormNotice({ notice: { title, detail, canReload } }: { notice: N
 export function OrderSummary({
   page: { product, currency },
   price: { lines, shippingPriceMinor, totalMinor },
-  children,
 }: {
   page: Pick<OrderFormPage, 'product' | 'currency'>;
   price: FormPrice;
-  /** In place of the row of shipping. */
-  children?: ReactNode;
 }) {
   const money = (minor: number) => <dd className="n">{formatMoney(minor, currency)}</dd>;
   return (
@@ -48,12 +44,10 @@ export function OrderSummary({
           {money(line.unitPriceMinor * line.quantity)}
         </div>
       ))}
-      {children || (
-        <div>
-          <dt>{liveFormText.shippingPrice}</dt>
-          {shippingPriceMinor ? money(shippingPriceMinor) : <dd className="n">{liveFormText.free}</dd>}
-        </div>
-      )}
+      <div>
+        <dt>{liveFormText.shippingPrice}</dt>
+        {shippingPriceMinor ? money(shippingPriceMinor) : <dd className="n">{liveFormText.free}</dd>}
+      </div>
       <div className="tot">
         <dt>{liveFormText.total}</dt>
         {money(totalMinor)}

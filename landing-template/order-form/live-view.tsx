@@ -1,14 +1,14 @@
 import { countries } from '@mirsah/domain/country';
 import { formatAmount, formatMoney } from '@mirsah/domain/money';
 import type { FieldProblem } from '@mirsah/domain/order/check-fields';
-import { mostPieces, priceOrder } from '@mirsah/domain/order/price';
+import { mostPieces } from '@mirsah/domain/order/price';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { liveFormText, problemText, unavailableNotice } from '../messages/index.ts';
 import { markProblem } from '../parts/ids.ts';
 import { shownPrice } from '../parts/price.tsx';
 import { FormNotice, OrderSummary } from './live-parts.tsx';
-import type { Choice, FormPrice, OrderFormPage, OrderFormView, PriceOf } from './state.ts';
+import { type Choice, type FormPrice, type OrderFormPage, type OrderFormView, priceOn } from './state.ts';
 
 /**
  * Returns a function that shows views in a form rendered by `OrderForm`. What the shopper types and chooses stays in the
@@ -17,13 +17,12 @@ import type { Choice, FormPrice, OrderFormPage, OrderFormView, PriceOf } from '.
 export function createViewRenderer(
   form: HTMLFormElement,
   page: OrderFormPage,
-  priceOf: PriceOf = priceOrder,
 ): (view: OrderFormView) => void {
   const notice = livePlace(form, 'notice');
   const summary = livePlace(form, 'summary');
 
   return ({ choice, status }) => {
-    const price = priceOf(page, choice);
+    const price = priceOn(page, choice);
     const isPurchasable = price !== undefined;
     const isBusy = status.step === 'submitting';
     const rejection = status.step === 'rejected' ? status : undefined;

@@ -9,6 +9,7 @@ import {
   type OrderPrice,
   type PricedPage,
   piecesOf,
+  priceOrder,
 } from '@mirsah/domain/order/price';
 import type { Notice } from '../messages/index.ts';
 
@@ -19,6 +20,8 @@ export type OrderFormPage = Pick<LandingPage, 'id' | 'country' | 'currency'> & {
   offers: PricedPage['offers'];
   formFields: readonly CheckedField[];
   layout: Pick<LandingPage['layout'], 'buttonText' | 'maxQuantity'>;
+  /** Where `priceOrder` does not say what a choice costs. */
+  priceOf?: PriceOf;
 };
 
 /**
@@ -54,7 +57,9 @@ export type FormPrice = OrderPrice<OrderFormPage['shippingOptions'][number]> & {
 };
 
 /** What a choice on a page costs; undefined when it cannot be ordered. */
-export type PriceOf = (page: OrderFormPage, choice: Choice) => FormPrice | undefined;
+type PriceOf = (page: OrderFormPage, choice: Choice) => FormPrice | undefined;
+
+export const priceOn: PriceOf = (page, choice) => (page.priceOf ?? priceOrder)(page, choice);
 
 /** The control with the variant of one piece of an offer, counted from 0. */
 export const unitName = (offerId: string, piece: number) => `unit.${offerId}.${piece}`;

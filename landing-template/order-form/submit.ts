@@ -1,10 +1,9 @@
 import type { ErrorCode } from '@mirsah/domain/error';
 import { toMajor } from '@mirsah/domain/money';
 import type { ShopperProblem } from '@mirsah/domain/order/check-fields';
-import { priceOrder } from '@mirsah/domain/order/price';
 import type { OrderReceipt, OrderSubmission } from '@mirsah/domain/order/submission';
 import { quietly } from '../parts/storage.ts';
-import { type Controls, type OrderFormPage, type PriceOf, toChoice, toShopperValues } from './state.ts';
+import { type Controls, type OrderFormPage, priceOn, toChoice, toShopperValues } from './state.ts';
 
 /** The request that orders the form's values at the prices shown; undefined when the chosen variant has no price. */
 export function toSubmission(
@@ -12,10 +11,9 @@ export function toSubmission(
   controls: Controls,
   idempotencyKey: string,
   attribution?: OrderSubmission['attribution'],
-  priceOf: PriceOf = priceOrder,
 ): OrderSubmission | undefined {
   const choice = toChoice(page, controls);
-  const price = priceOf(page, choice);
+  const price = priceOn(page, choice);
   if (!price) return undefined;
   const { name = '', phone = '', address = '', country: _, ...answers } = toShopperValues(page, controls);
   const { product, currency } = page;

@@ -8,7 +8,6 @@ import { priceOrder } from '@mirsah/domain/order/price';
 import { priceInZone } from '@mirsah/domain/order/price-in-zone';
 import { liveFormText, orderFormText, zonedFormText } from '../messages/index.ts';
 import { Amount } from '../parts/price.tsx';
-import { OrderSummary } from './live-parts.tsx';
 import type { Choice, FormPrice, OrderFormPage } from './state.ts';
 
 /** A page's order form with what it needs to price shipping by zones. */
@@ -111,10 +110,26 @@ function ZoneOption({ option, page, zone, choice }: OptionProps) {
 
 /** The amounts that the shopper pays, with the fee for cash on delivery; without shipping while the place is not known. */
 export function ZonedSummary({ page, price }: { page: ZonedFormPage; price: FormPrice }) {
-  const { shippingPriceMinor, codFeeMinor = 0, isWithoutShipping } = price;
+  const { lines, shippingPriceMinor, codFeeMinor = 0, totalMinor, isWithoutShipping } = price;
   const money = (minor: number) => <dd className="n">{formatMoney(minor, page.currency)}</dd>;
   return (
-    <OrderSummary page={page} price={price}>
+    <>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no ids, and no state.
+        <div key={index}>
+          <dt>
+            {line.unitPriceMinor < 0 && `${liveFormText.discount} `}
+            <bdi>{line.name ?? line.variant?.name ?? page.product.name}</bdi>
+            {line.unitPriceMinor > 0 && (
+              <>
+                {' '}
+                × <bdi>{line.quantity}</bdi>
+              </>
+            )}
+          </dt>
+          {money(line.unitPriceMinor * line.quantity)}
+        </div>
+      ))}
       <div>
         <dt>{liveFormText.shippingPrice}</dt>
         {isWithoutShipping ? (
@@ -131,6 +146,10 @@ export function ZonedSummary({ page, price }: { page: ZonedFormPage; price: Form
           {money(codFeeMinor)}
         </div>
       )}
-    </OrderSummary>
+      <div className="tot">
+        <dt>{isWithoutShipping ? zonedFormText.beforeShipping : liveFormText.total}</dt>
+        {money(totalMinor)}
+      </div>
+    </>
   );
 }

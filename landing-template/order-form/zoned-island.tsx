@@ -12,7 +12,7 @@ import {
   deserializeState,
   deserializeZones,
   type OrderFormView,
-  type PriceOf,
+  priceOn,
   readControls,
 } from './state.ts';
 import { draftsOf, sendOrder } from './submit.ts';
@@ -26,18 +26,20 @@ const serialized = document.getElementById(ORDER_STATE_ID)?.textContent;
 if (form instanceof HTMLFormElement && serialized) {
   const data = JSON.parse(serialized);
   const state = deserializeState(data);
-  const page = { ...state.page, ...deserializeZones(data) };
-  const rules = zonedRules(page);
-  const price: PriceOf = (_, choice) => rules.price(choice, readControls(form));
-  const showRest = createViewRenderer(form, page, price);
+  const stored = { ...state.page, ...deserializeZones(data) };
+  const rules = zonedRules(stored);
+  const page: ZonedFormPage = {
+    ...stored,
+    priceOf: (_, choice) => rules.price(choice, readControls(form)),
+  };
+  const showRest = createViewRenderer(form, page);
   const showPlace = placeRenderer(form, page);
-  const showSums = sumsRenderer(form, page, price);
+  const showSums = sumsRenderer(form, page);
   hydrateOrderForm(
     form,
     { ...state, page },
     {
       check: (_, controls) => rules.check(controls),
-      price,
       send: sendOrder,
       drafts: draftsOf(page.id),
       leaveFor: (url) => location.assign(url),
@@ -79,15 +81,11 @@ function keepApart(tick: HTMLInputElement): void {
 }
 
 /** Returns a function that sums up the amounts, with the fee and without what is not known yet. */
-function sumsRenderer(
-  form: HTMLFormElement,
-  page: ZonedFormPage,
-  priceOf: PriceOf,
-): (view: OrderFormView) => void {
+function sumsRenderer(form: HTMLFormElement, page: ZonedFormPage): (view: OrderFormView) => void {
   const place = form.querySelector('.sum');
   const sums = place && createRoot(place);
   return ({ choice }) => {
-    const price = priceOf(page, choice);
+    const price = priceOn(page, choice);
     sums?.render(price && <ZonedSummary page={page} price={price} />);
   };
 }

@@ -7,7 +7,12 @@ import { priceSubmission } from '@mirsah/domain/order/price-submission';
 import { orderSubmissionSchema } from '@mirsah/domain/order/submission';
 import { matchCity, regions } from '@mirsah/domain/places';
 import { readOrderForm } from '@mirsah/functions/api/order-form-post';
-import { deserializeState, deserializeZones, firstControls } from '@mirsah/landing-template/order-form/state';
+import {
+  type Choice,
+  deserializeState,
+  deserializeZones,
+  firstControls,
+} from '@mirsah/landing-template/order-form/state';
 import { toSubmission } from '@mirsah/landing-template/order-form/submit';
 import { zonedRules } from '@mirsah/landing-template/order-form/zoned-rules';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
@@ -112,9 +117,11 @@ it('the server, the form’s script and a form without script agree on every zon
         string,
         string
       >;
-      const sent = toSubmission(island, controls, 'a-key-of-mine', undefined, (_, choice) =>
-        zonedRules(island).price(choice, controls),
-      );
+      const formPage = {
+        ...island,
+        priceOf: (_: unknown, choice: Choice) => zonedRules(island).price(choice, controls),
+      };
+      const sent = toSubmission(formPage, controls, 'a-key-of-mine');
       const withScript = sent && priced(JSON.parse(JSON.stringify(sent)));
       if (typeof withScript !== 'object') throw new Error(`not priced: ${withScript}`);
 

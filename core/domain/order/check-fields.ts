@@ -66,14 +66,9 @@ function checkField(field: CheckedField, value: string, country: string): Shoppe
   if (!value) return field.required || isEssential ? 'required' : undefined;
   // A name has a letter.
   if (field.id === 'name' && !/\p{L}/u.test(value)) return 'required';
-  switch (field.type) {
-    case 'phone':
-      return parsePhone(value, isCountryCode(country) ? country : 'SA') ? undefined : 'phone_invalid';
-    case 'email':
-      return email.test(value) ? undefined : 'email_invalid';
-    case 'select':
-      return field.options.includes(value) ? undefined : 'choice_invalid';
-    default:
-      return undefined;
+  if (field.type === 'phone' && !parsePhone(value, isCountryCode(country) ? country : 'SA')) {
+    return 'phone_invalid';
   }
+  if (field.type === 'email' && !email.test(value)) return 'email_invalid';
+  return field.type === 'select' && !field.options.includes(value) ? 'choice_invalid' : undefined;
 }

@@ -33,7 +33,8 @@ export const orderFormText = {
 /** The texts of forms that price shipping by the place. */
 export const zonedFormText = {
   asksCity: 'اكتب مدينتك ليظهر سعر التوصيل ومدته.',
-  byCity: 'يُضاف حسب المدينة',
+  byCity: 'حسب المدينة',
+  beforeShipping: 'الإجمالي قبل الشحن',
   freeFrom: 'مجاني للطلبات من',
 };
 
@@ -66,13 +67,13 @@ const orderErrors: Partial<Record<ErrorCode, Notice>> = {
     detail: 'حدّث الصفحة لعرض السعر الجديد، وستبقى بياناتك كما كتبتها.',
     canReload: true,
   },
-  product_unavailable: unavailableNotice,
-  sold_out: { title: 'نفدت الكمية' },
-  not_enough_stock: { title: 'الكمية المتبقية لا تكفي' },
-  not_found: { title: 'هذه الصفحة غير متاحة حالياً', detail: 'يُرجى التواصل مع المتجر مباشرة.' },
-  order_fields_invalid: { title: 'راجع بيانات الطلب' },
   key_reused: { title: 'أرسلت طلبًا آخر قبل هذا', detail: 'اضغط الزر مرة أخرى لإرسال هذا أيضًا.' },
   order_withdrawn: { title: 'أُلغي طلبك السابق', canReload: true },
+  product_unavailable: unavailableNotice,
+  sold_out: { title: 'نفدت الكمية' },
+  order_fields_invalid: { title: 'راجع بيانات الطلب' },
+  not_enough_stock: { title: 'الكمية المتبقية لا تكفي' },
+  not_found: { title: 'هذه الصفحة غير متاحة حالياً', detail: 'يُرجى التواصل مع المتجر مباشرة.' },
 };
 
 /** The message for an error that the server answered an order with; spec 8's fallback for codes without their own text. */
