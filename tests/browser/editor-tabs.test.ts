@@ -266,3 +266,22 @@ describe.each([
     expect(problems).toEqual([]);
   });
 });
+
+it('a zone is added on a phone by a city’s everyday spelling, and the form then asks for the city', async () => {
+  const { page, problems, stored } = await openEditor({ tab: 'خيارات الشحن', viewport: phone });
+  await button(page, 'إضافة منطقة').click();
+  const city = page.getByLabel('أضف مدينة');
+  await city.fill('كلام');
+  await city.press('Enter');
+  await page.getByText('لا نعرف هذه المدينة').waitFor();
+  await city.fill('جده');
+  await city.press('Enter');
+  await button(page, 'احذف جدة').waitFor();
+  await page.getByText('أضفنا حقل «المدينة»').waitFor();
+  await expectAccessible(page);
+  await save(page);
+  const { zones, formFields } = await stored();
+  expect(zones.list).toMatchObject([{ country: 'SA', covers: 'cities', places: ['jeddah'] }]);
+  expect(formFields.at(-1)).toMatchObject({ type: 'city', required: true });
+  expect(problems).toEqual([]);
+});

@@ -19,7 +19,6 @@ export const zonesText = {
   feeTag: (amount: string) => `رسوم الدفع ${amount}`,
   freeTag: (amount: string) => `مجاني من ${amount}`,
   full: 'أربعون منطقة على الأكثر.',
-  open: (name: string) => `تعديل ${name}`,
   name: 'الاسم',
   covers: 'ما تشمله',
   coversNames: { cities: 'مدن', regions: 'مناطق إدارية', rest: 'بقية الدولة' } satisfies Record<

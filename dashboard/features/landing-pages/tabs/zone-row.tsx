@@ -38,12 +38,7 @@ export function ZoneRow({ index, isOpen, onToggle, onRemove, onUp, onDown }: Pro
   return (
     <li className={s.zone} data-open={isShown || undefined}>
       <div className={s.head}>
-        <UnstyledButton
-          className={s.summary}
-          aria-expanded={isShown}
-          aria-label={text.open(name)}
-          onClick={onToggle}
-        >
+        <UnstyledButton className={s.summary} aria-expanded={isShown} onClick={onToggle}>
           <ZoneSummary zone={zone} name={name} index={index} />
           <IconChevronDown className={s.chevron} size={20} aria-hidden="true" />
         </UnstyledButton>
