@@ -12,6 +12,8 @@ import { ORDER_FORM_ID, ORDER_STATE_ID } from '../parts/ids.ts';
 import { imageFiles } from '../parts/image-files.ts';
 import { enabledPixels, pixelData } from '../pixels/pixels.ts';
 import { averageRating, showsReviews } from '../sections/reviews.tsx';
+import { fontAddress, latinFile } from '../theme/fonts.ts';
+import { pageLook } from '../theme/theme-styles.ts';
 import { LandingPageView } from './landing-page-view.tsx';
 import { fillShell, readShell } from './shell.ts';
 
@@ -80,6 +82,7 @@ export function landingPageHead(page: ShownPage, url: string): string {
   return [
     identity(title, url),
     firstImagePreload(page),
+    latinPreload(page),
     named('description', description),
     named('keywords', seo.metaKeywords),
     named('robots', 'max-image-preview:large'),
@@ -122,6 +125,16 @@ function firstImagePreload({ product, layout }: LandingPage): string {
     ? `type="image/avif" imagesrcset="${sources.set}" imagesizes="${sources.sizes}"`
     : `href="${escapeHtml(url)}"`;
   return `<link rel="preload" as="image" fetchpriority="high" ${file}>`;
+}
+
+/**
+ * Loads the Latin letters of the typeface at once where the first lines have some: drawn in another one until then, a title
+ * could need a line more and push everything below it down.
+ */
+function latinPreload({ title, description, theme }: LandingPage): string {
+  if (!/[A-Za-z]/.test(title + description)) return '';
+  const file = fontAddress(latinFile(pageLook(theme)?.font));
+  return `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`;
 }
 
 /** The product for search engines (schema.org): image, prices and rating only where the page shows them. */

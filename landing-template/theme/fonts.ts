@@ -13,11 +13,16 @@ export type PageFont = {
   fallback: { adjust: string; ascent: string; descent: string };
 };
 
-/** Readex is declared in `styles/fonts.css`, which every page has. */
+/** Readex is declared in `styles/fonts.css`, which every page has. These of its files are preloaded. */
 export const readexFiles = {
   arabic: 'readex-pro-arabic.81f380c5.woff2',
   signs: 'readex-pro-signs.189e69ca.woff2',
 };
+
+/** The Latin letters of a page's typeface. */
+export function latinFile(font: PageFont | undefined): string {
+  return font?.files.latin ?? 'readex-pro-latin.a36254df.woff2';
+}
 
 export const otherFonts: Record<Exclude<ThemeFont, 'readex'>, PageFont> = {
   kufi: {

@@ -39,6 +39,17 @@ describe('a page with a theme', () => {
     expect(published(themePresets.beauty)).toContain('readex-pro-arabic');
   });
 
+  it('Latin letters of the first lines are loaded at once, in the page’s typeface; without any they are not', () => {
+    const preloaded = (theme: Theme | null, title: string) =>
+      renderLandingPage(landingPageFixture({ theme, title, description: 'عطر' }), {
+        shell,
+        url: 'https://oud.mirsah.site/',
+      }).match(/<link rel="preload" as="font"[^>]*href="([^"]*latin[^"]*)"/)?.[1];
+    expect(preloaded(null, 'ساعة نبض')).toBeUndefined();
+    expect(preloaded(null, 'ساعة Nabd')).toMatch(/^\/fonts\/readex-pro-latin/);
+    expect(preloaded(themePresets.fashion, 'ساعة Nabd')).toMatch(/^\/fonts\/noto-kufi-arabic-latin/);
+  });
+
   it('the thank-you page of an order has the look of its page', () => {
     const page = landingPageFixture({ theme: themePresets.coffee });
     const html = renderThankYou(orderFixture(), { shell, page });
