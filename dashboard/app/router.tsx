@@ -106,6 +106,10 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: paths.team,
+                lazy: async () => ({ Component: (await import('../features/team/team-page.tsx')).TeamPage }),
+              },
+              {
                 path: paths.profile,
                 lazy: async () => ({
                   Component: (await import('../features/profile/profile-page.tsx')).ProfilePage,
@@ -139,6 +143,12 @@ export const router = createBrowserRouter([
                 children: [{ path: paths.createLandingPage }, { path: paths.editLandingPage }],
               },
             ],
+          },
+          {
+            path: paths.invitation,
+            lazy: async () => ({
+              Component: (await import('../features/team/invitation-page.tsx')).InvitationPage,
+            }),
           },
           {
             // The whole window: nothing leads away from a first page.

@@ -1,13 +1,19 @@
 import { ApiError, createApiClient } from '@mirsah/contracts/client';
 import { QueryClient } from '@tanstack/react-query';
+import { chosenAccount } from './chosen-account.ts';
 import { expireSession, getSession, sessionUsable, tokensReplaced } from './session.ts';
 import { accessToken } from './tokens.ts';
 
 /**
- * The typed client of our own origin, with the signed-in user's token. A 401 refreshes the tokens once and repeats the
+ * The typed client of our own origin, with the signed-in user's token, in the account that they chose. A 401 refreshes the tokens once and repeats the
  * call; a second 401 means that the session has expired, and the route guard asks for the password.
  */
-export const apiClient = createApiClient({ baseUrl: '', accessToken: usableToken, fetch: fetchAsUser });
+export const apiClient = createApiClient({
+  baseUrl: '',
+  accessToken: usableToken,
+  account: chosenAccount,
+  fetch: fetchAsUser,
+});
 
 /** For a call that ends the tokens itself: a rejection is only an error, not the end of the session. */
 export const endingClient = createApiClient({ baseUrl: '', accessToken: usableToken });

@@ -21,6 +21,8 @@ export const paths = {
   createLandingPage: '/dashboard/create',
   firstPage: '/dashboard/create/:starterId',
   editLandingPage: '/dashboard/edit/:pageId',
+  team: '/dashboard/team',
+  invitation: '/dashboard/invitation',
   previewLandingPage: '/preview/:pageId',
 } as const;
 
@@ -66,6 +68,11 @@ export function packingSlipsPath(orderIds: readonly string[]): string {
 
 export function editProductPath(productId: string): string {
   return paths.editProduct.replace(':productId', productId);
+}
+
+/** The link of an invitation. The fragment holds its token, because it is never sent to a server. */
+export function invitationPath(token: string): string {
+  return `${paths.invitation}#${token}`;
 }
 
 /** Pages of the public site, which are documents of their own: link to them with `<a>`, never with the router. */

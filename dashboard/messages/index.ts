@@ -37,5 +37,6 @@ export * from './ar/starters/outdoors.ts';
 export * from './ar/starters/perfumes.ts';
 export * from './ar/starters/skincare.ts';
 export * from './ar/starters/wellness.ts';
+export * from './ar/team.ts';
 export * from './ar/theme.ts';
 export * from './ar/zones.ts';

@@ -75,6 +75,8 @@ const screens: Record<
     at: () => [paths.messageTemplates],
     press: ['حذف', 'إضافة قالب', 'حفظ القالب', 'تعديل'],
   },
+  team: { user: 'merchant', at: () => [paths.team], press: ['دعوة عضو'] },
+  invitation: { user: 'merchant', at: () => [paths.invitation] },
   createLandingPage: {
     user: 'merchant',
     at: () =>

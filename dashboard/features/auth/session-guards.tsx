@@ -14,7 +14,7 @@ const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (session.status === 'signed-in' || session.status === 'expired') {
     return (
       <>
@@ -33,7 +33,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       const otherwise = <Redirect to={signInPath(pathname)} />;
       return <ToPublicPage pageId={preview.params.pageId ?? ''} otherwise={otherwise} />;
     }
-    return <Redirect to={session.isByChoice ? paths.login : signInPath(pathname + search)} />;
+    return <Redirect to={session.isByChoice ? paths.login : signInPath(pathname + search + hash)} />;
   }
   return session.status === 'loading' ? <SpinnerScreen /> : <SessionUnreachable />;
 }

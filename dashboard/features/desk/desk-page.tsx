@@ -3,6 +3,7 @@ import type { QueueGroup } from '@mirsah/domain/desk/queue';
 import { IconArrowBackUp, IconClock, IconListDetails, IconWifiOff, IconX } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { useCan } from '../../lib/account.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import {
@@ -183,10 +184,11 @@ function Subtitle() {
 type ActionsProps = { onSettings: () => void; onList: (() => void) | undefined; onClose: () => void };
 
 function Actions({ onSettings, onList, onClose }: ActionsProps) {
+  const canChange = useCan('manage_settings');
   return (
     <span className={s.actions}>
       {onList && <HeaderAction icon={IconListDetails} label={callList.title} onClick={onList} />}
-      <HeaderAction icon={IconClock} label={deskSettings.title} onClick={onSettings} />
+      {canChange && <HeaderAction icon={IconClock} label={deskSettings.title} onClick={onSettings} />}
       <ActionIcon
         component={Link}
         to={paths.orders}

@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconChartLine, IconPlus, IconWorldWww } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useCan } from '../../lib/account.ts';
 import { itemsOf } from '../../lib/paged.ts';
 import { paths } from '../../lib/paths.ts';
 import { landingPages, home as text } from '../../messages/index.ts';
@@ -22,15 +23,17 @@ export function HomePage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const list = useLandingPages();
+  const canEdit = useCan('edit_pages');
   const { tab: said, period } = readHomeAddress(search);
   const hasNoPages = list.isSuccess && itemsOf(list.data).length === 0;
-  const tab = said ?? (hasNoPages ? 'pages' : 'insights');
+  const tab = canEdit ? (said ?? (hasNoPages ? 'pages' : 'insights')) : 'insights';
   const isGuided = useIsGuidedToFirstPage();
   const isKnown = said !== undefined || !list.isPending;
   return (
     <Page
       title={text.title}
       action={
+        canEdit &&
         itemsOf(list.data).length > 0 && (
           <Button component={Link} to={paths.createLandingPage} leftSection={<IconPlus size={18} />}>
             {landingPages.create}
@@ -38,7 +41,7 @@ export function HomePage() {
         )
       }
     >
-      <GuidedStart />
+      {canEdit && <GuidedStart />}
       <Tabs
         value={tab}
         // The list holds only our own tabs.
@@ -46,19 +49,21 @@ export function HomePage() {
         keepMounted={false}
       >
         <Tabs.List aria-label={text.sections}>
-          {homeTabs.map((name) => {
-            const Icon = icons[name];
-            return (
-              <Tabs.Tab
-                key={name}
-                value={name}
-                mih={46}
-                leftSection={<Icon size={19} stroke={1.7} aria-hidden />}
-              >
-                {text.tabs[name]}
-              </Tabs.Tab>
-            );
-          })}
+          {homeTabs
+            .filter((name) => canEdit || name === 'insights')
+            .map((name) => {
+              const Icon = icons[name];
+              return (
+                <Tabs.Tab
+                  key={name}
+                  value={name}
+                  mih={46}
+                  leftSection={<Icon size={19} stroke={1.7} aria-hidden />}
+                >
+                  {text.tabs[name]}
+                </Tabs.Tab>
+              );
+            })}
         </Tabs.List>
         <Tabs.Panel value="insights" pt={18}>
           {tab === 'insights' && isKnown && (

@@ -2,6 +2,7 @@ import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { isReservedSubdomain, isValidSubdomain } from '@mirsah/domain/subdomain';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCan } from '../../lib/account.ts';
 import { apiClient } from '../../lib/api.ts';
 import { byCursor, changeItem, fetchAllItems, itemsOf, type Paged } from '../../lib/paged.ts';
 
@@ -32,7 +33,9 @@ export function useLandingPages() {
 
 /** Id and title of all the merchant's pages, newest first, for a select; empty until they are fetched. */
 export function usePageTitles(): { id: string; title: string }[] {
+  const isShown = useCan('view_pages');
   const { data } = useQuery({
+    enabled: isShown,
     queryKey: landingPageKeys.titles,
     queryFn: async () => {
       const pages = await fetchAllItems((cursor) =>

@@ -2,6 +2,7 @@ import type { MessageTemplateResponse } from '@mirsah/contracts/message-template
 import type { MessageTemplateContent, MessageValues } from '@mirsah/domain/message-template';
 import { messageValues } from '@mirsah/domain/order-message';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCan } from '../../lib/account.ts';
 import { apiClient } from '../../lib/api.ts';
 import { byCursor, changeItem, type Paged } from '../../lib/paged.ts';
 import { messageTemplates as text } from '../../messages/index.ts';
@@ -26,7 +27,9 @@ const MAX_CHOICES = 100;
 
 /** The newest hundred of the merchant's message templates, to choose one from. */
 export function useTemplateChoices() {
+  const isShown = useCan('edit_orders');
   return useQuery({
+    enabled: isShown,
     queryKey: messageTemplateKeys.choices,
     queryFn: async () => (await apiClient.listMessageTemplates({ query: { limit: MAX_CHOICES } })).items,
     // Every order of a list uses them.

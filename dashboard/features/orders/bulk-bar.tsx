@@ -5,6 +5,7 @@ import { currencyCodes, formatMoney } from '@mirsah/domain/money';
 import { IconCheck, IconPrinter, IconShieldCheck, IconTrash, IconTruck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useCan } from '../../lib/account.ts';
 import { packingSlipsPath } from '../../lib/paths.ts';
 import { orders as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -27,6 +28,7 @@ type BulkBarProps = {
 /** The actions on the selected orders; shown only while some are selected. */
 export function BulkBar({ selection, orders, isOnHold, bulk, every }: BulkBarProps) {
   const ids = useSelectedAmong(selection, orders);
+  const canDelete = useCan('delete_orders');
   if (ids.length === 0) return null;
   const isBusy = bulk.isBusy || every.isSelecting;
   return (
@@ -78,13 +80,15 @@ export function BulkBar({ selection, orders, isOnHold, bulk, every }: BulkBarPro
             />
           </>
         )}
-        <Action
-          label={text.onSelected.delete}
-          icon={<IconTrash size={20} />}
-          isSymbolOnPhone
-          isBusy={isBusy}
-          onClick={() => bulk.ask('delete')}
-        />
+        {canDelete && (
+          <Action
+            label={text.onSelected.delete}
+            icon={<IconTrash size={20} />}
+            isSymbolOnPhone
+            isBusy={isBusy}
+            onClick={() => bulk.ask('delete')}
+          />
+        )}
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconBan, IconDots, IconDownload, IconHeadset } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useMay } from '../../lib/account.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatNumber, orderExport, orders as text } from '../../messages/index.ts';
 import { HeaderAction, insideMain } from '../../ui/page.tsx';
@@ -15,16 +16,20 @@ import { usePendingCount } from './queries.ts';
 /** Beside the title: the desk with how many wait for it, the blocked phones, and the export of the list. */
 export function HeaderActions({ filter }: { filter: OrdersFilter }) {
   const [isBlockedOpen, setIsBlockedOpen] = useState(false);
+  const may = useMay();
+  const isPhone = useIsPhone();
   const download = useExport(filter);
   const pending = usePendingCount();
   const blocked = { label: text.blockedPhones, onClick: () => setIsBlockedOpen(true) };
   return (
     <Group gap={8} wrap="nowrap">
-      <Button component={Link} to={paths.desk} leftSection={<IconHeadset size={20} stroke={1.8} />}>
-        {text.startCalls}
-        {pending > 0 && <span className={s.pending}>{formatNumber(pending)}</span>}
-      </Button>
-      {useIsPhone() ? (
+      {may('confirm_orders') && (
+        <Button component={Link} to={paths.desk} leftSection={<IconHeadset size={20} stroke={1.8} />}>
+          {text.startCalls}
+          {pending > 0 && <span className={s.pending}>{formatNumber(pending)}</span>}
+        </Button>
+      )}
+      {!may('export_orders') || !may('block_phones') ? null : isPhone ? (
         <Menu position="bottom-end" width={220} portalProps={insideMain}>
           <Menu.Target>
             <ActionIcon variant="default" size={44} aria-label={text.moreOfList}>

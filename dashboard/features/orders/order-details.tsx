@@ -51,9 +51,13 @@ export function OrderFacts({ order }: { order: OrderResponse }) {
         <dl className={s.facts}>
           <dt>{text.phone}</dt>
           <dd>
-            <a className={s.link} href={telLink(order.customerPhone.e164)}>
-              <bdi dir="ltr">{formatPhone(order.customerPhone.e164)}</bdi>
-            </a>
+            {order.isPhoneMasked ? (
+              <bdi dir="ltr">{order.customerPhone.e164}</bdi>
+            ) : (
+              <a className={s.link} href={telLink(order.customerPhone.e164)}>
+                <bdi dir="ltr">{formatPhone(order.customerPhone.e164)}</bdi>
+              </a>
+            )}
             {!order.customerPhone.isMobile && <p className={s.doubt}>{text.phoneDoubtful}</p>}
           </dd>
           <dt>{text.address}</dt>

@@ -105,7 +105,7 @@ export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props
               log={
                 <>
                   <OrderForwarding order={order} />
-                  <OrderTimeline events={data?.events} />
+                  <OrderTimeline events={data?.events} people={data?.people} />
                 </>
               }
             />

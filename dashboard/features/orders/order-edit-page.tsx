@@ -64,7 +64,7 @@ export function OrderEditPage() {
               <OrderTotal order={order} />
               <OrderForwarding order={order} />
               <OrderConversation order={order} />
-              <OrderTimeline events={data.events} />
+              <OrderTimeline events={data.events} people={data.people} />
             </Card>
           </div>
         </>

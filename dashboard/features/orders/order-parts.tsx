@@ -5,6 +5,7 @@ import { shortId } from '@mirsah/domain/id';
 import { renderMessageTemplate, templateFor } from '@mirsah/domain/message-template';
 import { type OrderStatus, orderStatuses, orderStatusSchema } from '@mirsah/domain/order';
 import { goodsOf } from '@mirsah/domain/order/lines';
+import { mayMoveTo } from '@mirsah/domain/order/scope';
 import { messageValues } from '@mirsah/domain/order-message';
 import {
   IconBan,
@@ -19,6 +20,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useAccount, useMay } from '../../lib/account.ts';
 import { formatPhone, telLink, whatsAppLink } from '../../lib/contact-links.ts';
 import { editOrderPath, packingSlipsPath } from '../../lib/paths.ts';
 import {
@@ -78,6 +80,8 @@ type StatusSelectProps = { status: OrderStatus; customer: string; onChange: (sta
 
 /** A pill with the status that opens a native select, so that phones show their own list. */
 function StatusSelect({ status, customer, onChange }: StatusSelectProps) {
+  const { data: account } = useAccount();
+  const offered = orderStatuses.filter((option) => !account || mayMoveTo(account, option));
   return (
     <span className={s.pill} data-status={status}>
       <select
@@ -86,7 +90,7 @@ function StatusSelect({ status, customer, onChange }: StatusSelectProps) {
         aria-label={text.statusOf(customer)}
         onChange={(event) => onChange(orderStatusSchema.parse(event.target.value))}
       >
-        {orderStatuses.map((option) => (
+        {offered.map((option) => (
           <option key={option} value={option}>
             {orderStatusTexts[option]}
           </option>
@@ -169,6 +173,8 @@ type ContactProps = { order: OrderResponse };
 /** Calls the customer. With `hasNumber` the button shows the phone, so that it can be read as well. */
 export function CallButton({ order, hasNumber = false }: ContactProps & { hasNumber?: boolean }) {
   const { customerName, customerPhone } = order;
+  // It is shown on the desk, with the call.
+  if (order.isPhoneMasked) return hasNumber ? <bdi dir="ltr">{customerPhone.e164}</bdi> : null;
   const link = { component: 'a', href: telLink(customerPhone.e164), variant: 'default' } as const;
   if (!hasNumber) {
     return (
@@ -194,6 +200,7 @@ export function WhatsAppButton({ order }: ContactProps) {
   const { data: templates = [] } = useTemplateChoices();
   const template = templateFor(templates, order);
   const message = template && renderMessageTemplate(template.content, messageValues(order));
+  if (order.isPhoneMasked) return null;
   return (
     <ActionIcon
       component="a"
@@ -219,6 +226,7 @@ type OrderMenuProps = {
 
 /** The rarer actions on an order. */
 export function OrderMenu({ order, actions, isInDialog = false }: OrderMenuProps) {
+  const may = useMay();
   return (
     <Menu position="bottom-end" width={220} withinPortal={!isInDialog} portalProps={insideMain}>
       <Menu.Target>
@@ -232,19 +240,31 @@ export function OrderMenu({ order, actions, isInDialog = false }: OrderMenuProps
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={editOrderPath(order.id)} leftSection={<IconPencil size={18} />}>
-          {text.edit}
-        </Menu.Item>
+        {may('edit_orders') && (
+          <Menu.Item component={Link} to={editOrderPath(order.id)} leftSection={<IconPencil size={18} />}>
+            {text.edit}
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to={packingSlipsPath([order.id])} leftSection={<IconPrinter size={18} />}>
           {text.print}
         </Menu.Item>
-        <Menu.Item leftSection={<IconBan size={18} />} onClick={() => actions.block(order)}>
-          {text.block}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={() => actions.delete(order)}>
-          {common.delete}
-        </Menu.Item>
+        {may('block_phones') && (
+          <Menu.Item leftSection={<IconBan size={18} />} onClick={() => actions.block(order)}>
+            {text.block}
+          </Menu.Item>
+        )}
+        {may('delete_orders') && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} />}
+              onClick={() => actions.delete(order)}
+            >
+              {common.delete}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -25,7 +25,14 @@ import {
 import s from './order-timeline.module.css';
 
 /** The events of an order and who caused them, latest first; `events` is undefined while they are fetched. */
-export function OrderTimeline({ events }: { events: OrderEvent[] | undefined }) {
+export function OrderTimeline({
+  events,
+  people,
+}: {
+  events: OrderEvent[] | undefined;
+  /** Names by id. */
+  people: Record<string, string> | undefined;
+}) {
   const session = useSession();
   const latestFirst = events?.toSorted((a, b) => b.at.localeCompare(a.at));
 
@@ -33,7 +40,7 @@ export function OrderTimeline({ events }: { events: OrderEvent[] | undefined }) 
     if (by === 'shopper') return orderHistoryText.shopper;
     return session.status === 'signed-in' && by === session.userId
       ? orderHistoryText.you
-      : orderHistoryText.otherUser;
+      : (people?.[by] ?? orderHistoryText.otherUser);
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp, IconSearchOff, IconShieldCheck, IconShoppingBag } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useCan } from '../../lib/account.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { itemsOf } from '../../lib/paged.ts';
 import { paths } from '../../lib/paths.ts';
@@ -38,6 +39,7 @@ export function OrdersPage() {
   const list = useOrders(filter);
   const orders = itemsOf(list.data);
   const selection = useSelection();
+  const canSeeFigures = useCan('view_insights');
   const arrivals = useNewOrders(filter, list.data, () => selection.ids().size > 0);
   const failed = useFailedDeliveries();
   const plan = useCallingPlan({ isNeeded: orders.some(({ status }) => status === 'pending') });
@@ -59,7 +61,7 @@ export function OrdersPage() {
 
   return (
     <Page title={text.title} action={<HeaderActions filter={filter} />}>
-      <SummaryCards filter={filter} />
+      {canSeeFigures && <SummaryCards filter={filter} />}
       <StatusFilter filter={filter} />
       <BulkProblems orders={bulk.problems} filter={filter} onClose={bulk.clearProblems} />
       <NewOrdersPill count={arrivals.waiting} onShow={arrivals.show} />

@@ -10,6 +10,7 @@ import type { Sender } from '@mirsah/domain/user';
 import { IconPrinter } from '@tabler/icons-react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
+import { isOwnAccount, useAccount } from '../../lib/account.ts';
 import { formatPhone } from '../../lib/contact-links.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
@@ -47,9 +48,11 @@ export function PackingSlipsPage() {
   const paper = paperNames.find((name) => name === stored) ?? 'A6';
   const [withNotes, setWithNotes] = useLocalStorage({ key: 'mirsah:slip-notes', defaultValue: false });
   const { data: profile } = useMyProfile();
+  const { data: account } = useAccount();
+  const shop = isOwnAccount() ? profile : account;
   const sender = {
-    name: profile?.sender?.name || profile?.fullName || '',
-    phone: profile?.sender?.phone ?? '',
+    name: shop?.sender?.name || (isOwnAccount() ? profile?.fullName : account?.name) || '',
+    phone: shop?.sender?.phone ?? '',
   };
   return (
     <Page
@@ -100,7 +103,9 @@ export function PackingSlipsPage() {
       )}
       {profile && orders.length > 0 && (
         <section className={s.options} aria-label={text.options}>
-          <SenderForm key={profile.id} sender={profile.sender} fallback={profile.fullName} />
+          {isOwnAccount() && (
+            <SenderForm key={profile.id} sender={profile.sender} fallback={profile.fullName} />
+          )}
           {orders.some(({ notes }) => notes !== '') && (
             <Switch
               label={text.withNotes}

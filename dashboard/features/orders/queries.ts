@@ -2,6 +2,7 @@ import type { OrderResponse } from '@mirsah/contracts/orders';
 import { type DeskSettings, defaultDeskSettings } from '@mirsah/domain/confirmation/transitions';
 import type { SummaryScope } from '@mirsah/domain/metrics/report';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCan } from '../../lib/account.ts';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf } from '../../lib/error-text.ts';
 import { byCursor } from '../../lib/paged.ts';
@@ -105,7 +106,9 @@ const SUMMARY_POLL_INTERVAL_MS = 60_000;
  */
 export function useOrderSummary({ landingPageId, from, to }: SummaryScope) {
   const scope = { landingPageId, from, to };
+  const isShown = useCan('view_insights');
   return useQuery({
+    enabled: isShown,
     queryKey: [...orderKeys.summary, scope],
     queryFn: () => apiClient.getOrderSummary({ query: scope }),
     refetchInterval: SUMMARY_POLL_INTERVAL_MS,
@@ -124,7 +127,9 @@ const PENDING_POLL_INTERVAL_MS = 20_000;
 
 /** How many orders wait for confirmation; polled from every screen while the window is visible, one item each time. */
 export function usePendingCount(): number {
+  const isShown = useCan('confirm_orders');
   const { data } = useQuery({
+    enabled: isShown,
     queryKey: orderKeys.pending,
     queryFn: () => apiClient.countPendingOrders(),
     refetchInterval: PENDING_POLL_INTERVAL_MS,

@@ -2,6 +2,7 @@ import { Anchor, Button, Stack } from '@mantine/core';
 import { ApiError } from '@mirsah/contracts/client';
 import { IconBan, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { isOwnAccount } from '../../lib/account.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { publicPages } from '../../lib/paths.ts';
 import { endSession } from '../../lib/session.ts';
@@ -26,7 +27,7 @@ export function AccountStatus({ children }: { children: ReactNode }) {
   if (rejection?.code === 'not_allowed') return <Banned reason={rejection.details.banReason} />;
   return (
     <>
-      {profile?.status === 'pending' && (
+      {profile?.status === 'pending' && isOwnAccount() && (
         <div style={{ marginBlockEnd: 16 }}>
           <Banner tone="warning">{text.pending}</Banner>
         </div>

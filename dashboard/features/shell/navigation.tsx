@@ -1,4 +1,5 @@
 import { Drawer, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import type { Permission } from '@mirsah/domain/member';
 import {
   IconDots,
   IconHeadset,
@@ -7,32 +8,60 @@ import {
   IconPackage,
   IconPlugConnected,
   IconShoppingBag,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { useMay } from '../../lib/account.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatNumber, shell } from '../../messages/index.ts';
 import { bottomBar } from '../../ui/toast.tsx';
 import { usePendingCount } from '../orders/queries.ts';
 import s from './shell.module.css';
 
-/** The merchant's screens, in the order of the side menu and the bottom tabs. */
+/** The merchant's screens, in the order of the side menu and the bottom tabs, each for those who need it. */
 export const navigation = [
-  { to: paths.dashboard, label: shell.dashboard, icon: IconLayoutGrid, isExact: true },
-  { to: paths.desk, label: shell.desk, icon: IconHeadset, isExact: false },
-  { to: paths.orders, label: shell.orders, icon: IconShoppingBag, isExact: false },
-  { to: paths.products, label: shell.products, icon: IconPackage, isExact: false },
-  { to: paths.messageTemplates, label: shell.messageTemplates, icon: IconMessage2, isExact: false },
-  { to: paths.connections, label: shell.connections, icon: IconPlugConnected, isExact: false },
-];
+  {
+    to: paths.dashboard,
+    label: shell.dashboard,
+    icon: IconLayoutGrid,
+    isExact: true,
+    needs: 'view_insights',
+  },
+  { to: paths.desk, label: shell.desk, icon: IconHeadset, isExact: false, needs: 'confirm_orders' },
+  { to: paths.orders, label: shell.orders, icon: IconShoppingBag, isExact: false, needs: 'view_orders' },
+  { to: paths.products, label: shell.products, icon: IconPackage, isExact: false, needs: 'edit_pages' },
+  {
+    to: paths.messageTemplates,
+    label: shell.messageTemplates,
+    icon: IconMessage2,
+    isExact: false,
+    needs: 'manage_settings',
+  },
+  { to: paths.team, label: shell.team, icon: IconUsers, isExact: false, needs: 'view_log' },
+  {
+    to: paths.connections,
+    label: shell.connections,
+    icon: IconPlugConnected,
+    isExact: false,
+    needs: 'manage_settings',
+  },
+] as const satisfies readonly { needs: Permission; [key: string]: unknown }[];
+
+/** Those of the screens that the user's role has. */
+function useNavigation() {
+  const may = useMay();
+  return navigation.filter(({ needs }) => may(needs));
+}
 
 /** The number of screens that phones show as tabs; the others are in the «more» sheet. */
 const TABS = 4;
 
 export function SideMenu() {
+  const screens = useNavigation();
   return (
     <nav className={s.side} aria-label={shell.mainMenu}>
-      {navigation.map(({ to, label, icon: Icon, isExact }) => (
+      {screens.map(({ to, label, icon: Icon, isExact }) => (
         <NavLink key={to} to={to} end={isExact} className={s.sideLink ?? ''}>
           <Icon size={22} stroke={1.7} aria-hidden />
           {label}
@@ -59,25 +88,25 @@ const MAX_SHOWN = 99;
 
 /** The tabs at the bottom of the window, which replace the side menu on phones. */
 export function BottomTabs() {
+  const screens = useNavigation();
   return (
     <nav className={s.tabs} aria-label={shell.quickMenu} {...bottomBar}>
-      {navigation.slice(0, TABS).map(({ to, label, icon: Icon, isExact }) => (
+      {screens.slice(0, TABS).map(({ to, label, icon: Icon, isExact }) => (
         <NavLink key={to} to={to} end={isExact} className={s.tab ?? ''}>
           <Icon size={24} stroke={1.7} aria-hidden />
           {label}
           {to === paths.orders && <PendingBadge />}
         </NavLink>
       ))}
-      <MoreTab />
+      {screens.length > TABS && <MoreTab others={screens.slice(TABS)} />}
     </nav>
   );
 }
 
 /** The last tab: opens a sheet with the screens that have no tab. */
-function MoreTab() {
+function MoreTab({ others }: { others: ReturnType<typeof useNavigation> }) {
   const [isOpen, setIsOpen] = useState(false);
   const { pathname } = useLocation();
-  const others = navigation.slice(TABS);
   const isInside = others.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <>

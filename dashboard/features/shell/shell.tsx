@@ -2,6 +2,7 @@ import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconHome, IconLogout, IconShieldCog, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useMatch } from 'react-router';
+import { useCan } from '../../lib/account.ts';
 import { paths, publicPages } from '../../lib/paths.ts';
 import { endSession, useSession } from '../../lib/session.ts';
 import { formatNumber, shell } from '../../messages/index.ts';
@@ -11,6 +12,8 @@ import { LostDomains } from '../domains/domains-card.tsx';
 import { usePendingCount } from '../orders/queries.ts';
 import { AccountStatus, useIsLockedOut } from '../profile/account-status.tsx';
 import { useMyProfile } from '../profile/queries.ts';
+import { AccountMenuItems, WorkingFor } from '../team/account-menu.tsx';
+import { WorkPlace } from '../team/work-place.tsx';
 import { BottomTabs, SideMenu } from './navigation.tsx';
 import s from './shell.module.css';
 
@@ -22,6 +25,7 @@ export function Shell() {
   const isOnProduct = useMatch(paths.editProduct) !== null;
   // On a phone the save bar of a long form takes the place of the tabs.
   const isLockedOut = useIsLockedOut();
+  const canEditPages = useCan('edit_pages');
   // The desk's own bar takes their place as well: its buttons are pressed hundreds of times a day.
   const isAtDesk = useMatch(paths.desk) !== null;
   const hasTabs = !isAtDesk && !isCreating && !isEditing && !isOnProduct && !isLockedOut;
@@ -35,11 +39,14 @@ export function Shell() {
         {isLockedOut ? <div className={s.side} /> : <SideMenu />}
         <div className={s.column}>
           <OfflineLine />
+          <WorkingFor />
           <main id="main" className={s.main} tabIndex={-1}>
             <PendingInTitle>
               <AccountStatus>
-                <LostDomains />
-                <Outlet />
+                <WorkPlace>
+                  {canEditPages && <LostDomains />}
+                  <Outlet />
+                </WorkPlace>
               </AccountStatus>
             </PendingInTitle>
           </main>
@@ -90,12 +97,13 @@ function Header() {
 }
 
 function UserMenu() {
+  const [isOpen, setOpen] = useState(false);
   const session = useSession();
   const { data: profile } = useMyProfile();
   const isOnProfile = useMatch(paths.profile) !== null;
   const name = profile?.fullName ?? (session.status === 'signed-in' ? session.fullName : '');
   return (
-    <Menu position="bottom-end" width={220} radius="md" shadow="md" withinPortal={false}>
+    <Menu position="bottom-end" width={240} radius="md" shadow="md" withinPortal={false} onChange={setOpen}>
       <Menu.Target>
         <UnstyledButton className={s.user} data-current={isOnProfile || undefined}>
           <VisuallyHidden>{shell.account(name)}</VisuallyHidden>
@@ -135,6 +143,7 @@ function UserMenu() {
         >
           {shell.home}
         </Menu.Item>
+        <AccountMenuItems isOpen={isOpen} />
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout className={s.signOut} size={18} />}

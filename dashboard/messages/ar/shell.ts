@@ -9,6 +9,7 @@ export const shell = {
   orders: 'الطلبات',
   pending: 'بانتظار التأكيد:',
   connections: 'إعدادات API',
+  team: 'الفريق',
   admin: 'إدارة النظام',
   products: 'المنتجات',
   messageTemplates: 'قوالب الرسائل',

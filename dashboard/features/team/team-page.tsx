@@ -1,0 +1,116 @@
+import { Anchor, Button, Tabs } from '@mantine/core';
+import { shortId } from '@mirsah/domain/id';
+import type { LogEntry } from '@mirsah/domain/member/log';
+import { IconHistory, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCan } from '../../lib/account.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { itemsOf } from '../../lib/paged.ts';
+import { paths } from '../../lib/paths.ts';
+import { formatFullDateTime, logTexts, team as text } from '../../messages/index.ts';
+import { PagedCard } from '../../ui/card.tsx';
+import { RowSkeleton } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { type Link as InvitationLink, InviteDialog, LinkDialog } from './invite-dialog.tsx';
+import { Members } from './members.tsx';
+import { useLog } from './queries.ts';
+import s from './team.module.css';
+
+/** A merchant's people, and the log of what they did. Only the owner manages people. */
+export function TeamPage() {
+  const canManage = useCan('manage_members');
+  const [tab, setTab] = useState<string | null>(null);
+  const [isInviting, setInviting] = useState(false);
+  const [link, setLink] = useState<InvitationLink>();
+  const shown = tab ?? (canManage ? 'members' : 'log');
+  const inviteButton = (label: string) => (
+    <Button leftSection={<IconUserPlus size={18} />} onClick={() => setInviting(true)}>
+      {label}
+    </Button>
+  );
+  return (
+    <Page
+      title={text.title}
+      subtitle={text.subtitle}
+      width={860}
+      action={canManage && inviteButton(text.invite)}
+    >
+      {canManage ? (
+        <Tabs value={shown} onChange={setTab} keepMounted={false}>
+          <Tabs.List aria-label={text.sections}>
+            <Tabs.Tab value="members" mih={46} leftSection={<IconUsers size={19} stroke={1.7} aria-hidden />}>
+              {text.tabs.members}
+            </Tabs.Tab>
+            <Tabs.Tab value="log" mih={46} leftSection={<IconHistory size={19} stroke={1.7} aria-hidden />}>
+              {text.tabs.log}
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="members" pt={18} className={s.panel ?? ''}>
+            <Members inviteButton={inviteButton} onLink={setLink} />
+          </Tabs.Panel>
+          <Tabs.Panel value="log" pt={18}>
+            <Log />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <Log />
+      )}
+      <InviteDialog
+        isOpen={isInviting}
+        onClose={() => setInviting(false)}
+        onInvited={(made) => {
+          setInviting(false);
+          setLink(made);
+        }}
+      />
+      <LinkDialog link={link} onClose={() => setLink(undefined)} />
+    </Page>
+  );
+}
+
+function Log() {
+  const list = useLog();
+  const entries = itemsOf(list.data);
+  return (
+    <PagedCard
+      list={list}
+      isEmpty={entries.length === 0}
+      whileLoading={<RowSkeleton />}
+      whenEmpty={
+        <Notice
+          icon={<IconHistory size={30} stroke={1.6} />}
+          title={text.logEmpty}
+          text={text.logEmptyText}
+        />
+      }
+      problem={errorText(list.error, text.logFailed)}
+    >
+      <ul className={s.log} aria-label={text.log}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={s.entry}>
+            <span>
+              <bdi className={s.name}>{entry.byName}</bdi> {logTexts[entry.action](entry)}{' '}
+              <Subject entry={entry} />
+            </span>
+            <time className={s.small} dateTime={entry.at}>
+              {formatFullDateTime(entry.at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </PagedCard>
+  );
+}
+
+/** What it was done to: an order by its number, which leads to it, or a name. */
+function Subject({ entry: { action, subjectId, subjectName } }: { entry: LogEntry }) {
+  if (subjectName) return <bdi>«{subjectName}»</bdi>;
+  if (!subjectId || action === 'orders_deleted') return null;
+  return (
+    <Anchor component={Link} to={`${paths.orders}?q=${subjectId}`} inherit>
+      <bdi dir="ltr">{shortId(subjectId)}</bdi>
+    </Anchor>
+  );
+}

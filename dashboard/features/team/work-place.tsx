@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import type { Permission } from '@mirsah/domain/member';
+import { IconLock, IconUserOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, matchPath, Navigate, useLocation } from 'react-router';
+import { isOwnAccount, switchAccount, useAccount, useMay } from '../../lib/account.ts';
+import { errorCodeOf, errorText } from '../../lib/error-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { accountRoles, accounts as text } from '../../messages/index.ts';
+import { Card } from '../../ui/card.tsx';
+import { LoadError, Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+
+/** What the screens need, the most particular address first; the others are everybody's. */
+const needs: readonly [string, Permission][] = [
+  [paths.insights, 'view_insights'],
+  [paths.desk, 'confirm_orders'],
+  [paths.packingSlips, 'view_orders'],
+  [paths.editOrder, 'edit_orders'],
+  [paths.orders, 'view_orders'],
+  [paths.connections, 'manage_settings'],
+  [paths.products, 'edit_pages'],
+  [paths.createProduct, 'edit_pages'],
+  [paths.editProduct, 'edit_pages'],
+  [paths.messageTemplates, 'manage_settings'],
+  [paths.team, 'view_log'],
+  [paths.createLandingPage, 'edit_pages'],
+  [paths.editLandingPage, 'edit_pages'],
+  [paths.dashboard, 'view_insights'],
+];
+
+/** Where each kind of work begins, for those who have no home screen. */
+const firstScreens: readonly [string, Permission][] = [
+  [paths.dashboard, 'view_insights'],
+  [paths.desk, 'confirm_orders'],
+  [paths.orders, 'view_orders'],
+];
+
+/** Shows a screen to those whose role has it; says so when the user is no member of the account any more. */
+export function WorkPlace({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { data: account, error, refetch } = useAccount();
+  const may = useMay();
+  if (isOwnAccount()) return children;
+  const code = errorCodeOf(error);
+  if (code === 'not_found' || code === 'account_suspended') {
+    return <Gone title={code === 'not_found' ? text.gone : text.suspended} />;
+  }
+  if (!account) {
+    if (!error) return <SpinnerScreen />;
+    return <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />;
+  }
+  const [, needed] = needs.find(([path]) => matchPath(path, pathname)) ?? [];
+  if (!needed || may(needed)) return children;
+  const [first = paths.profile] = firstScreens.find(([, permission]) => may(permission)) ?? [];
+  if (pathname === paths.dashboard) return <Navigate to={first} replace />;
+  const { name } = accountRoles[account.role];
+  return (
+    <Page title={text.notForRole} width={680}>
+      <Card>
+        <Notice
+          icon={<IconLock size={30} stroke={1.6} />}
+          title={text.notForRole}
+          text={text.notForRoleText(name)}
+          action={
+            <Button component={Link} to={first}>
+              {text.toWork}
+            </Button>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function Gone({ title }: { title: string }) {
+  return (
+    <Page title={title} width={680}>
+      <Card>
+        <div role="alert">
+          <Notice
+            icon={<IconUserOff size={30} stroke={1.6} />}
+            title={title}
+            text={text.goneText}
+            action={<Button onClick={() => switchAccount(undefined)}>{text.backToOwn}</Button>}
+          />
+        </div>
+      </Card>
+    </Page>
+  );
+}

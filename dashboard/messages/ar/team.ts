@@ -1,0 +1,141 @@
+import type { AccountRole, MemberRole } from '@mirsah/domain/member';
+import type { LogEntry } from '@mirsah/domain/member/log';
+
+/** What a role is called, and in one sentence what it is for. */
+export const accountRoles: Record<AccountRole, { name: string; text: string }> = {
+  owner: { name: 'صاحب المتجر', text: 'يملك المتجر ويدير كل شيء فيه.' },
+  manager: { name: 'مدير', text: 'يدير الصفحات والطلبات والإعدادات، دون الأعضاء والباقة وحذف الحساب.' },
+  agent: {
+    name: 'موظف تأكيد',
+    text: 'يتصل بالعملاء من مكتب التأكيد ويعالج طلبات صفحاته، دون تصدير أو إعدادات.',
+  },
+  packer: { name: 'مجهّز طلبات', text: 'يرى الطلبات المؤكدة والمشحونة، ويطبع بوالصها، ويسجّل شحنها.' },
+  viewer: { name: 'مطّلع', text: 'يرى الأرقام والتحليلات وحدها، دون بيانات العملاء.' },
+};
+
+export const team = {
+  title: 'الفريق',
+  subtitle: 'ادعُ من يعمل معك. يدخل كل واحد بحسابه، ويرى ما يحتاجه عمله فقط.',
+  sections: 'أقسام الفريق',
+  tabs: { members: 'الأعضاء', log: 'سجل النشاط' },
+  invite: 'دعوة عضو',
+  inviteFirst: 'ادعُ أول عضو',
+  empty: 'تعمل وحدك حتى الآن',
+  emptyText: 'ادعُ من يؤكد الطلبات أو يجهّزها بدل أن تشاركه كلمة مرورك.',
+  loadFailed: 'تعذّر تحميل الفريق',
+  members: 'أعضاء الفريق',
+  invitations: 'دعوات بانتظار القبول',
+  email: 'البريد الإلكتروني',
+  emailInvalid: 'اكتب بريدًا إلكترونيًا صحيحًا.',
+  emailNote: 'تُقبل الدعوة بهذا البريد وحده.',
+  role: 'الدور',
+  pages: 'الصفحات',
+  allPages: 'كل الصفحات',
+  somePages: 'صفحات محددة',
+  pagesMissing: 'اختر صفحة واحدة على الأقل.',
+  noPages: 'لا صفحات لديك بعد.',
+  maskPhones: 'إخفاء أرقام العملاء حتى الاتصال',
+  maskPhonesText: 'يظهر الرقم حين يأخذ الموظف الطلب ليتصل بصاحبه، ويُسجَّل ذلك في سجل النشاط.',
+  send: 'إنشاء الدعوة',
+  inviteFailed: 'تعذّرت الدعوة',
+  linkTitle: 'رابط الدعوة جاهز',
+  linkText: (email: string) => `أرسله إلى ${email}. يصلح مرة واحدة خلال 7 أيام، ولن يظهر هنا مرة أخرى.`,
+  link: 'رابط الدعوة',
+  copy: 'نسخ الرابط',
+  copied: 'نُسخ الرابط',
+  byWhatsApp: 'إرسال عبر واتساب',
+  byMail: 'إرسال بالبريد',
+  shareSubject: (shop: string) => `دعوة للعمل في متجر ${shop}`,
+  shareText: (shop: string, link: string) =>
+    `أدعوك للعمل معي في متجر ${shop} على مرساة. افتح الرابط وسجّل الدخول ببريدك: ${link}`,
+  validUntil: (date: string) => `تنتهي ${date}`,
+  joined: (date: string) => `انضم ${date}`,
+  renew: 'رابط جديد',
+  renewOf: (email: string) => `رابط جديد لدعوة ${email}`,
+  revoke: 'إلغاء',
+  revokeOf: (email: string) => `إلغاء دعوة ${email}`,
+  revoked: 'أُلغيت الدعوة',
+  changeFailed: 'تعذّر التغيير',
+  editTitle: (name: string) => `صلاحيات ${name}`,
+  save: 'حفظ الصلاحيات',
+  saved: 'حُفظت الصلاحيات',
+  removeTitle: 'إزالة العضو',
+  removeQuestion: (name: string) =>
+    `هل تريد إزالة ${name} من فريقك؟ يفقد الوصول فورًا، ويبقى اسمه على ما فعله.`,
+  remove: 'إزالة',
+  removed: 'أُزيل العضو من فريقك',
+  phonesHidden: 'الأرقام مخفية حتى الاتصال',
+  pageCount: {
+    zero: 'بلا صفحات',
+    one: 'صفحة واحدة',
+    two: 'صفحتان',
+    few: 'صفحات',
+    many: 'صفحة',
+    other: 'صفحة',
+  },
+  log: 'سجل النشاط',
+  logEmpty: 'لا نشاط بعد',
+  logEmptyText: 'يظهر هنا من رأى رقمًا أو صدّر طلبات أو غيّر شيئًا، لمدة سنة.',
+  logFailed: 'تعذّر تحميل سجل النشاط',
+} as const;
+
+/** What an entry of the log says, after the name of who did it. */
+export const logTexts: Record<LogEntry['action'], (entry: LogEntry) => string> = {
+  phone_seen: () => 'رأى رقم عميل',
+  orders_exported: ({ count }) => `صدّر الطلبات (${count})`,
+  order_status_changed: ({ count }) => (count > 1 ? `غيّر حالة طلبات (${count})` : 'غيّر حالة طلب'),
+  order_edited: () => 'عدّل بيانات طلب',
+  orders_deleted: ({ count }) => (count > 1 ? `حذف طلبات (${count})` : 'حذف طلبًا'),
+  phone_blocked: () => 'حظر رقمًا',
+  phone_unblocked: () => 'ألغى حظر رقم',
+  page_created: () => 'أنشأ صفحة',
+  page_saved: () => 'حفظ صفحة',
+  page_switched_on: () => 'فعّل صفحة',
+  page_switched_off: () => 'عطّل صفحة',
+  page_deleted: () => 'حذف صفحة',
+  settings_changed: ({ detail }) => `غيّر ${settingNames[detail] ?? 'الإعدادات'}`,
+  member_invited: () => 'دعا إلى الفريق',
+  invitation_revoked: () => 'ألغى دعوة',
+  member_joined: () => 'انضم إلى الفريق',
+  member_changed: () => 'غيّر صلاحيات عضو',
+  member_removed: () => 'أزال عضوًا',
+  other: () => 'نشاط آخر',
+};
+
+const settingNames: Record<string, string> = {
+  sender: 'بيانات المرسل',
+  desk: 'إعدادات مكتب التأكيد',
+  cod: 'الربط بشبكة الدفع عند الاستلام',
+  whatsapp: 'الربط بواتساب',
+  templates: 'قوالب الرسائل',
+  domain: 'نطاق صفحة',
+};
+
+/** The roles as a merchant chooses among them. */
+export const offeredRoles: readonly MemberRole[] = ['agent', 'packer', 'manager', 'viewer'];
+
+export const accounts = {
+  switchTo: 'متاجرك',
+  own: 'متجرك',
+  current: 'تعمل هنا الآن',
+  workingFor: (shop: string, role: string) => `تعمل في متجر ${shop} بدور ${role}`,
+  gone: 'لم تعد عضوًا في هذا المتجر',
+  suspended: 'حساب هذا المتجر موقوف',
+  goneText: 'انتهى وصولك إليه. يمكنك العودة إلى متجرك.',
+  backToOwn: 'العودة إلى متجري',
+  loadFailed: 'تعذّر فتح المتجر',
+  notForRole: 'هذه الشاشة ليست ضمن دورك',
+  notForRoleText: (role: string) => `دورك هنا «${role}». إن كنت تحتاجها فاطلبها من صاحب المتجر.`,
+  toWork: 'إلى عملي',
+} as const;
+
+export const invitation = {
+  title: 'دعوة للعمل',
+  text: (shop: string) => `يدعوك متجر «${shop}» إلى فريقه`,
+  accept: 'قبول الدعوة',
+  accepting: 'جارٍ القبول',
+  failed: 'تعذّر قبول الدعوة',
+  loadFailed: 'تعذّر فتح الدعوة',
+  toDashboard: 'إلى لوحة التحكم',
+  signOut: 'الدخول بحساب آخر',
+} as const;

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { openShop } from '../fixtures/shop.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
+import { orderFor, postOrder } from '../fixtures/site.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
+
+const { stack, browser } = await stackAndBrowserForFile();
+
+it('somebody is invited, works in the merchant’s account with what the role allows, and is removed', async () => {
+  const { merchant: owner, page: shopPage } = await openShop(stack);
+  await postOrder(stack.port, shopPage.subdomain, { ...orderFor(shopPage.id), phone: '0551234567' });
+  await owner.client.saveMySender({ body: { name: 'ديرة العود للعطور الشرقية', phone: '' } });
+  const agent = await stack.newMerchant();
+
+  const { page, problems } = await newPage(browser, desktop);
+  await openSignedIn(page, stack.url, owner, '/dashboard/team');
+  await page.getByText('تعمل وحدك حتى الآن').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'ادعُ أول عضو' }).click();
+  const dialog = page.getByRole('dialog', { name: 'دعوة عضو' });
+  await dialog.getByLabel('البريد الإلكتروني').fill(agent.email);
+  await dialog.getByRole('switch', { name: 'إخفاء أرقام العملاء حتى الاتصال' }).check({ force: true });
+  await expectAccessible(page);
+  await saveScreenshot(page, 'team-invite-1440');
+  await dialog.getByRole('button', { name: 'إنشاء الدعوة' }).click();
+  const link = await page
+    .getByRole('dialog', { name: 'رابط الدعوة جاهز' })
+    .getByLabel('رابط الدعوة')
+    .inputValue();
+  await saveScreenshot(page, 'team-link-1440');
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'دعوات بانتظار القبول' }).waitFor();
+
+  const { page: agents, problems: agentsProblems } = await newPage(browser, phone);
+  await openSignedIn(agents, stack.url, agent, new URL(link).pathname + new URL(link).hash);
+  await agents.getByText('يدعوك متجر «ديرة العود للعطور الشرقية» إلى فريقه').waitFor();
+  await expectAccessible(agents);
+  await saveScreenshot(agents, 'invitation-390');
+  await agents.getByRole('button', { name: 'قبول الدعوة' }).click();
+  await agents.getByText('تعمل في متجر ديرة العود للعطور الشرقية بدور موظف تأكيد').waitFor();
+  await expect.poll(() => new URL(agents.url()).pathname).toBe('/dashboard/desk');
+  const menu = agents.getByRole('navigation', { name: 'التنقل السريع' });
+  await agents.goto(`${stack.url}/dashboard/orders`);
+  await menu.getByRole('link', { name: 'الطلبات' }).waitFor();
+  await agents
+    .getByText(/•••••67/)
+    .first()
+    .waitFor();
+  expect(await menu.getByRole('link', { name: 'المنتجات' }).count()).toBe(0);
+  expect(await agents.getByRole('button', { name: 'تصدير CSV' }).count()).toBe(0);
+  await expectAccessible(agents);
+  await saveScreenshot(agents, 'agent-orders-390');
+  await agents.goto(`${stack.url}/dashboard/api-settings`);
+  await agents.getByRole('heading', { name: 'هذه الشاشة ليست ضمن دورك' }).waitFor();
+  await saveScreenshot(agents, 'agent-not-for-role-390');
+  await agents.getByRole('button', { name: /^حساب / }).click();
+  await agents.getByRole('menuitem', { name: /ديرة العود/ }).waitFor();
+  await saveScreenshot(agents, 'account-menu-390');
+  await agents.keyboard.press('Escape');
+
+  await page.reload();
+  await page.getByRole('heading', { name: 'أعضاء الفريق' }).waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'team-1440');
+  await page.getByRole('tab', { name: 'سجل النشاط' }).click();
+  await page.getByText('انضم إلى الفريق').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'team-log-1440');
+  await page.getByRole('tab', { name: 'الأعضاء' }).click();
+  await page.getByRole('button', { name: /^حذف: / }).click();
+  await page.getByRole('dialog', { name: 'إزالة العضو' }).getByRole('button', { name: 'إزالة' }).click();
+  await page.getByText('تعمل وحدك حتى الآن').waitFor();
+  await agents.reload();
+  await agents.getByRole('heading', { name: 'لم تعد عضوًا في هذا المتجر' }).waitFor();
+  await saveScreenshot(agents, 'agent-gone-390');
+  await agents.getByRole('button', { name: 'العودة إلى متجري' }).click();
+  await agents.getByRole('heading', { name: 'لوحة التحكم', level: 1 }).waitFor();
+  expect(problems).toEqual([]);
+  // The browser itself notes the answers 404 that tell of the removal.
+  expect(agentsProblems.filter((problem) => !/40[34]/.test(problem))).toEqual([]);
+});
