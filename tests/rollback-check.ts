@@ -17,6 +17,7 @@ import {
   changeEverything,
   type Journey,
   makeEverything,
+  makeNewest,
   makeOffers,
   readEverything,
 } from './fixtures/whole-journey.ts';
@@ -63,6 +64,7 @@ async function check(): Promise<void> {
     };
     await makeEverything(journey, product.codEndpoint);
     await makeOffers(journey);
+    await makeNewest(journey);
     await readEverything(journey);
     await reactionsDone(journey);
     return { merchant, admin, receipts: journey.receipts };

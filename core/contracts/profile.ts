@@ -22,7 +22,7 @@ export const profileContracts = {
     status: 200,
     response: profileSchema,
   },
-  /** Saves the sender that the caller's packing slips show. */
+  /** Saves the sender that the account's packing slips show. Answers the caller's own profile, whosever account it is. */
   saveMySender: {
     method: 'PUT',
     path: '/api/me/sender',

@@ -31,9 +31,10 @@ export const profile = (ports: Ports) => ({
     renameUser(ports, { ...caller, ...body }),
   ),
 
-  saveMySender: handle(api.saveMySender, ({ caller, body }) =>
-    ports.profiles.saveSender(caller.ownerId, body),
-  ),
+  saveMySender: handle(api.saveMySender, async ({ caller, body }) => {
+    const owner = await ports.profiles.saveSender(caller.ownerId, body);
+    return caller.ownerId === caller.actorId ? owner : caller.profile;
+  }),
 
   changeMyPassword: handle(api.changeMyPassword, async ({ caller, body }) => {
     await untilNextSecond(await changePassword(ports, { ...caller, userId: caller.actorId, ...body }));

@@ -164,7 +164,10 @@ it('what members do stands in the order’s history and in the log by name, also
   await client.changeOrderStatus({ params, body: { status: 'confirmed' } });
   await client.exportOrders({ query: {} });
   await client.setLandingPageEnabled({ params: { pageId: shop.pageA.id }, body: { isEnabled: false } });
-  await client.saveMySender({ body: { name: 'ديرة العود', phone: '' } });
+  // What is answered is the member's own profile, not that of the owner.
+  const { id: answered } = await client.saveMySender({ body: { name: 'ديرة العود', phone: '' } });
+  expect(answered).toBe(userId);
+  expect((await client.getAccount()).sender).toMatchObject({ name: 'ديرة العود' });
   await shop.owner.client.removeMember({ params: { userId } });
   const { events, people } = await shop.owner.client.getOrder({ params });
   expect(events.at(-1)).toMatchObject({ type: 'status_changed', by: userId });

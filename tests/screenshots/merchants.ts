@@ -21,6 +21,8 @@ export type Shown = {
   failedOrderId?: string | undefined;
   productId?: string | undefined;
   receiptPath?: string | undefined;
+  /** The merchant in whose account a member works. */
+  worksIn?: string | undefined;
   /** The page whose domain is in each state, by the name of the screen that shows it. */
   domainPages?: Record<string, string> | undefined;
 };

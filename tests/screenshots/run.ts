@@ -73,7 +73,7 @@ async function picturesOf(
   page.on('dialog', (dialog) => void dialog.accept());
   const pending = pendingRequests(page);
   if (state.isSignedIn) await signInOnScreen(page, stack.url, shown.account);
-  await state.prepare?.(page);
+  await state.prepare?.(page, shown);
   for (const screen of state.screens) {
     const path = screen.path(shown);
     if (path === undefined) continue;

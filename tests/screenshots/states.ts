@@ -12,6 +12,7 @@ import { moments } from './moments.ts';
 import { offerMerchantScreens, offerShopScreens, shopOfLongOffers } from './offers.ts';
 import { adminScreens, merchantScreens, publicScreens, type Screen, shopScreens } from './screens.ts';
 import { openShops, shopNames } from './shops.ts';
+import { agentScreens, shopWithTeam, teamScreens, workIn } from './team.ts';
 
 /** Screens as one merchant has them, in one condition. */
 export type State = {
@@ -21,7 +22,7 @@ export type State = {
   shown: () => Promise<Shown>;
   url: (shown: Shown) => string;
   isSignedIn: boolean;
-  prepare?: (page: Page) => Promise<unknown>;
+  prepare?: (page: Page, shown: Shown) => Promise<unknown>;
   finish?: (page: Page) => Promise<unknown>;
 };
 
@@ -35,6 +36,7 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
   const longOffers = once(() => shopOfLongOffers(stack));
   const watches = once(() => demoMerchant(stack, 'smart-watch'));
   const busy = once(() => busyAdmin(stack));
+  const team = once(() => shopWithTeam(stack));
   const url = () => stack.url;
   const signedIn = { screens: merchantScreens, shown: demo, url, isSignedIn: true };
   const asAdmin = { ...signedIn, screens: adminScreens, shown: admin };
@@ -53,6 +55,12 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
     { ...signedIn, name: 'moment', screens: moments, shown: once(() => connectedMerchant(stack)) },
     { ...signedIn, name: 'domain', screens: domainScreens, shown: once(() => merchantWithDomains(stack)) },
     { ...signedIn, name: 'editing', screens: editingScreens, shown: watches },
+    { ...signedIn, name: 'team', screens: teamScreens, shown: team },
+    {
+      ...{ ...signedIn, name: 'agent', screens: agentScreens },
+      shown: async () => (await team()).agent,
+      prepare: workIn,
+    },
     { ...asAdmin, name: 'admin-empty' },
     { ...asAdmin, name: 'admin', shown: busy },
     { ...asAdmin, ...loading, name: 'admin-loading' },

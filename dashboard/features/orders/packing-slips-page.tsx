@@ -10,7 +10,7 @@ import type { Sender } from '@mirsah/domain/user';
 import { IconPrinter } from '@tabler/icons-react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
-import { isOwnAccount, useAccount } from '../../lib/account.ts';
+import { isOwnAccount, useAccount, useMay } from '../../lib/account.ts';
 import { formatPhone } from '../../lib/contact-links.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
@@ -49,11 +49,9 @@ export function PackingSlipsPage() {
   const [withNotes, setWithNotes] = useLocalStorage({ key: 'mirsah:slip-notes', defaultValue: false });
   const { data: profile } = useMyProfile();
   const { data: account } = useAccount();
-  const shop = isOwnAccount() ? profile : account;
-  const sender = {
-    name: shop?.sender?.name || (isOwnAccount() ? profile?.fullName : account?.name) || '',
-    phone: shop?.sender?.phone ?? '',
-  };
+  const may = useMay();
+  const shop = isOwnAccount() ? profile && { name: profile.fullName, sender: profile.sender } : account;
+  const sender = { name: shop?.sender?.name || shop?.name || '', phone: shop?.sender?.phone ?? '' };
   return (
     <Page
       title={text.title}
@@ -101,11 +99,9 @@ export function PackingSlipsPage() {
           />
         </Card>
       )}
-      {profile && orders.length > 0 && (
+      {shop && orders.length > 0 && (
         <section className={s.options} aria-label={text.options}>
-          {isOwnAccount() && (
-            <SenderForm key={profile.id} sender={profile.sender} fallback={profile.fullName} />
-          )}
+          {may('manage_settings') && <SenderForm sender={shop.sender} fallback={shop.name} />}
           {orders.some(({ notes }) => notes !== '') && (
             <Switch
               label={text.withNotes}
@@ -126,8 +122,8 @@ export function PackingSlipsPage() {
 }
 
 type SenderFormProps = {
-  /** Undefined until the merchant has saved one. */
-  sender: Sender | undefined;
+  /** Nothing until the merchant has saved one. */
+  sender: Sender | null | undefined;
   /** The name that slips show without one. */
   fallback: string;
 };

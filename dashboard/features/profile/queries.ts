@@ -46,7 +46,10 @@ export function useSaveMySender() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (sender: Sender) => apiClient.saveMySender({ body: sender }),
-    onSuccess: (profile) => queryClient.setQueryData(['my-profile'], profile),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(['my-profile'], profile);
+      return queryClient.invalidateQueries({ queryKey: ['account'] });
+    },
   });
 }
 
