@@ -99,7 +99,7 @@ function LinkParts({ link: { email, token } }: { link: Link }) {
   const { data: profile } = useMyProfile();
   const address = location.origin + invitationPath(token);
   const shop = profile?.sender?.name || profile?.fullName || '';
-  const message = text.shareText(shop, address);
+  const message = `${text.shareText(shop)}\n${address}`;
   const mail = new URLSearchParams({ subject: text.shareSubject(shop), body: message });
   return (
     <Stack gap={16}>
