@@ -444,6 +444,7 @@ async function storeWhatMerchantsKeep(table: PhoneTable): Promise<void> {
     name: 'تأكيد',
     content: 'مرحبًا {customer_name}',
     forStatus: 'confirmed',
+    purpose: 'follow_up',
   });
   await createDeskSettings(table).save(ownerId, { ...defaultDeskSettings, cancelsUnreachable: true });
   await createSavedThemeRepository(table).create({ ...common(), name: 'مظهري', theme: themePresets.fashion });

@@ -2,9 +2,13 @@ import { DomainError } from '@mirsah/domain/error';
 import { type SavedBlock, savedBlockSchema } from '@mirsah/domain/landing-page/saved-block';
 import { type SavedTheme, savedThemeSchema } from '@mirsah/domain/landing-page/saved-theme';
 import type { MerchantResource, MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
-import { type MessageTemplate, messageTemplateSchema } from '@mirsah/domain/message-template';
+import {
+  type MessagePurpose,
+  type MessageTemplate,
+  messageTemplateSchema,
+} from '@mirsah/domain/message-template';
 import { type Product, productSchema } from '@mirsah/domain/product';
-import { type Codec, codec, encode, type Key, withDefaults } from './dynamo/item.ts';
+import { type Codec, codec, encode, type Item, type Key, withDefaults } from './dynamo/item.ts';
 import { find, listOwned } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, isNew, put, remove, replace, write, writeIf } from './dynamo/write.ts';
@@ -12,12 +16,22 @@ import { messageTemplateKey, productKey, savedBlockKey, savedThemeKey } from './
 import { contentFallbacks, themeFallbacks } from './landing-page-content.ts';
 
 export const productCodec = codec({ entity: 'product', schema: productSchema });
+/** What templates of earlier releases are sent for follows from the status that they are for. */
+function purposeOfStatus(item: Item): Item {
+  const purposes: Record<string, MessagePurpose> = {
+    pending: 'confirmation',
+    shipped: 'shipped',
+    delivered: 'delivered',
+  };
+  return { purpose: purposes[String(item.forStatus)] ?? 'other', ...item };
+}
+
 /** A template for orders of a newer release's status is for none of those that we know, so it is offered for none. */
 export const messageTemplateCodec = codec({
   entity: 'message_template',
   schema: messageTemplateSchema,
-  fallbacks: { forStatus: 'any' },
-  migrations: [withDefaults({ forStatus: 'any' })],
+  fallbacks: { forStatus: 'any', purpose: 'other' },
+  migrations: [withDefaults({ forStatus: 'any' }), purposeOfStatus],
 });
 
 export const savedThemeCodec = codec({

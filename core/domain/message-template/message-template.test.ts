@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { renderMessageTemplate, templateFor, unknownVariables } from './message-template.ts';
+import { type OrderStatus, orderStatuses } from '../order/order.ts';
+import {
+  type MessagePurpose,
+  messagePurposes,
+  renderMessageTemplate,
+  templateFor,
+  unknownVariables,
+} from './message-template.ts';
 
 const values = {
   name: 'نورة القحطاني',
@@ -45,10 +52,24 @@ describe('unknownVariables', () => {
 });
 
 it('an order is offered the newest template for its status, and none that is for any status', () => {
-  const thanks = { forStatus: 'delivered' } as const;
-  const newest = { forStatus: 'pending' } as const;
-  const older = { forStatus: 'pending' } as const;
-  const templates = [thanks, newest, older, { forStatus: 'any' } as const];
+  const one = (forStatus: 'any' | 'delivered' | 'pending') =>
+    ({ name: '', forStatus, purpose: 'other' }) as const;
+  const newest = one('pending');
+  const templates = [one('delivered'), newest, one('pending'), one('any')];
   expect(templateFor(templates, { status: 'pending' })).toBe(newest);
   expect(templateFor(templates, { status: 'shipped' })).toBeUndefined();
+});
+
+it('an order is offered what its status is written about, and of it what was not sent yet', () => {
+  const one = (purpose: MessagePurpose) => ({ name: purpose, forStatus: 'any', purpose }) as const;
+  const templates = messagePurposes.map(one);
+  const offered = (status: OrderStatus, ...sent: MessagePurpose[]) =>
+    templateFor(templates, { status }, sent)?.purpose;
+  expect(orderStatuses.map((status) => offered(status))).toEqual([
+    ...['confirmation', undefined, 'shipped', 'delivered', undefined],
+  ]);
+  expect(offered('pending', 'confirmation')).toBe('follow_up');
+  expect(offered('delivered', 'delivered')).toBe('follow_up');
+  // Everything was said: the first that fits may be said again.
+  expect(offered('delivered', 'delivered', 'follow_up')).toBe('delivered');
 });

@@ -9,11 +9,25 @@ export const MAX_MESSAGE_LENGTH = 1024;
 /** Which orders a template is for: those of one status, or `any`. */
 export const templateStatuses = ['any', ...orderStatuses] as const;
 
+/** What a template is sent for; `other` for what the product does not know. */
+export const messagePurposes = ['confirmation', 'shipped', 'delivered', 'follow_up', 'other'] as const;
+export type MessagePurpose = (typeof messagePurposes)[number];
+
+/** What customers are written about at each status, in the order in which it is due. */
+const purposesOf: Record<OrderStatus, readonly MessagePurpose[]> = {
+  pending: ['confirmation', 'follow_up'],
+  confirmed: [],
+  shipped: ['shipped'],
+  delivered: ['delivered', 'follow_up'],
+  cancelled: [],
+};
+
 /** What a merchant edits of a template, as a save sends it. Unknown keys are rejected. */
 export const messageTemplateContentSchema = z.strictObject({
   name: z.string().trim().min(1).max(120),
   content: z.string().trim().min(1).max(MAX_MESSAGE_LENGTH),
   forStatus: z.enum(templateStatuses).default('any'),
+  purpose: z.enum(messagePurposes).default('other'),
 });
 export type MessageTemplateContent = z.infer<typeof messageTemplateContentSchema>;
 
@@ -35,15 +49,28 @@ export type MessageValues = {
   items: readonly MessageItem[];
 };
 
+type Fitting = Pick<MessageTemplate, 'name' | 'forStatus' | 'purpose'>;
+
+/** Whether a template is for orders of a status: by what it is sent for, or because its merchant chose the status. */
+export function fitsStatus({ forStatus, purpose }: Omit<Fitting, 'name'>, status: OrderStatus): boolean {
+  return forStatus === status || purposesOf[status].includes(purpose);
+}
+
 /**
- * The template to offer for an order: the first of the list, which is newest first, that is for orders of its status.
- * One for any status is not offered by itself, because nothing says that it fits.
+ * The template to offer for an order: of what is due at its status the first that was not sent yet (`sent` names
+ * templates), otherwise the first of the list, which is newest first, that is for orders of its status. One for any
+ * status is not offered by itself, because nothing says that it fits.
  */
-export function templateFor<T extends Pick<MessageTemplate, 'forStatus'>>(
+export function templateFor<T extends Fitting>(
   templates: readonly T[],
   { status }: { status: OrderStatus },
+  sent: readonly string[] = [],
 ): T | undefined {
-  return templates.find(({ forStatus }) => forStatus === status);
+  const due = purposesOf[status].flatMap((purpose) => {
+    const ofPurpose = templates.filter((template) => template.purpose === purpose);
+    return ofPurpose.some(({ name }) => sent.includes(name)) ? [] : ofPurpose.slice(0, 1);
+  });
+  return due[0] ?? templates.find((template) => fitsStatus(template, status));
 }
 
 const inBraces = /\{\s*([^{}\n]*?)\s*\}/g;

@@ -2,7 +2,7 @@ import { Button, Modal, NativeSelect, SegmentedControl, Skeleton, TextInput } fr
 import type { MessageTemplateResponse } from '@mirsah/contracts/message-templates';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import type { ApprovedTemplate } from '@mirsah/domain/connection';
-import { renderMessageTemplate, templateFor } from '@mirsah/domain/message-template';
+import { fitsStatus, renderMessageTemplate, templateFor } from '@mirsah/domain/message-template';
 import { messageValues } from '@mirsah/domain/order-message';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -63,6 +63,9 @@ function Message({ order, onSent }: { order: OrderResponse; onSent: () => void }
         templates={templates.data}
         isConnected={deliveries.data.connected.whatsApp}
         approvedTemplates={deliveries.data.approvedTemplates}
+        sent={deliveries.data.messages
+          .filter(({ state }) => state !== 'failed')
+          .map((one) => one.templateName)}
         onSent={onSent}
       />
     );
@@ -83,12 +86,14 @@ type WhatsAppFormProps = {
   templates: readonly MessageTemplateResponse[];
   isConnected: boolean;
   approvedTemplates: Readonly<Record<string, ApprovedTemplate>>;
+  /** Names of the templates that the customer has got already. */
+  sent: readonly string[];
   onSent: () => void;
 };
 
 /** Chooses a template, previews the message, and sends it or opens WhatsApp with it. */
-function WhatsAppForm({ order, templates, isConnected, approvedTemplates, onSent }: WhatsAppFormProps) {
-  const [templateId, setTemplateId] = useState(templateFor(templates, order)?.id ?? '');
+function WhatsAppForm({ order, templates, isConnected, approvedTemplates, sent, onSent }: WhatsAppFormProps) {
+  const [templateId, setTemplateId] = useState(templateFor(templates, order, sent)?.id ?? '');
   const [chosen, setChosen] = useState<Record<string, ApprovedTemplate | null>>(approvedTemplates);
   const { send, isSending, problem } = useSendMessage(order.id, onSent);
   const template = templates.find(({ id }) => id === templateId);
@@ -149,7 +154,7 @@ function WhatsAppForm({ order, templates, isConnected, approvedTemplates, onSent
 /** Those for the order's status first, because they fit; none is chosen by itself where there are none. */
 function choicesFor(order: OrderResponse, templates: readonly MessageTemplateResponse[]) {
   const choice = ({ id, name }: MessageTemplateResponse) => ({ value: id, label: name });
-  const isFitting = ({ forStatus }: MessageTemplateResponse) => forStatus === order.status;
+  const isFitting = (template: MessageTemplateResponse) => fitsStatus(template, order.status);
   const fitting = templates.filter(isFitting).map(choice);
   const others = templates.filter((template) => !isFitting(template)).map(choice);
   if (fitting.length === 0) return [{ value: '', label: orderMessagesText.chooseTemplate }, ...others];

@@ -4,7 +4,12 @@ import { IconMessage2, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { itemsOf } from '../../lib/paged.ts';
-import { common, leaving, messageTemplates as messageTemplatesText } from '../../messages/index.ts';
+import {
+  common,
+  leaving,
+  messagePurposeTexts,
+  messageTemplates as messageTemplatesText,
+} from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card, PagedCard } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -134,7 +139,11 @@ type TemplateRowProps = {
   onDelete: () => void;
 };
 
-function TemplateRow({ template: { name, content, forStatus }, onEdit, onDelete }: TemplateRowProps) {
+function TemplateRow({
+  template: { name, content, forStatus, purpose },
+  onEdit,
+  onDelete,
+}: TemplateRowProps) {
   return (
     <>
       <div className={s.rowHead}>
@@ -142,7 +151,7 @@ function TemplateRow({ template: { name, content, forStatus }, onEdit, onDelete 
           <bdi>{name}</bdi>
         </h2>
         <span className={s.status} data-status={forStatus}>
-          {templateStatusText(forStatus)}
+          {purpose === 'other' ? templateStatusText(forStatus) : messagePurposeTexts[purpose]}
         </span>
         <EditButton of={name} onClick={onEdit} />
         <DeleteButton of={name} onClick={onDelete} />

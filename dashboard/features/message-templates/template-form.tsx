@@ -12,6 +12,7 @@ import {
   MAX_MESSAGE_LENGTH,
   type MessageTemplateContent,
   type MessageVariable,
+  messagePurposes,
   messageVariables,
   renderMessageTemplate,
   templateStatuses,
@@ -24,6 +25,7 @@ import {
   common,
   formatList,
   formatNumber,
+  messagePurposeTexts,
   messageVariableTexts,
   messageTemplates as text,
 } from '../../messages/index.ts';
@@ -52,6 +54,7 @@ export function TemplateForm({ template, onDirty, onSaved, onCancel }: Props) {
       name: base?.name ?? '',
       content: base?.content ?? '',
       forStatus: base?.forStatus ?? 'any',
+      purpose: base?.purpose ?? 'other',
     },
   });
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -95,6 +98,12 @@ export function TemplateForm({ template, onDirty, onSaved, onCancel }: Props) {
               required
               error={errors.name?.message}
               {...form.register('name')}
+            />
+            <NativeSelect
+              label={text.purpose}
+              description={text.purposeHint}
+              data={messagePurposes.map((value) => ({ value, label: messagePurposeTexts[value] }))}
+              {...form.register('purpose')}
             />
             <NativeSelect
               label={text.forStatus}

@@ -1,4 +1,4 @@
-import type { MessageVariable } from '@mirsah/domain/message-template';
+import type { MessagePurpose, MessageVariable } from '@mirsah/domain/message-template';
 
 /** Message templates (spec 2.11, 5 and 8). */
 export const messageTemplates = {
@@ -13,6 +13,8 @@ export const messageTemplates = {
 
   name: 'اسم القالب',
   namePlaceholder: 'مثال: تأكيد الطلب',
+  purpose: 'لأي غرض؟',
+  purposeHint: 'نعرض التأكيد للطلبات الجديدة، والشحن والاستلام لحالتيهما، والمتابعة بعد ذلك.',
   forStatus: 'لأي حالة؟',
   forStatusHint: 'نعرضه لطلبات هذه الحالة، ونكتبه في محادثة واتساب التي تفتحها من الطلب.',
   anyStatus: 'أي حالة',
@@ -45,6 +47,14 @@ export const messageTemplates = {
   conflict: 'عُدّل هذا القالب في نافذة أخرى أو جهاز آخر بعد أن فتحته. انسخ ما كتبته ثم حدّث الصفحة.',
   gone: 'هذا القالب غير موجود، وربما حُذف.',
 } as const;
+
+export const messagePurposeTexts: Record<MessagePurpose, string> = {
+  confirmation: 'تأكيد الطلب',
+  shipped: 'الطلب في الطريق',
+  delivered: 'بعد الاستلام',
+  follow_up: 'متابعة',
+  other: 'غرض آخر',
+};
 
 export const messageVariableTexts: Record<MessageVariable, string> = {
   name: 'اسم العميل',

@@ -47,23 +47,27 @@ export const demoMessageTemplates: readonly MessageTemplateContent[] = [
   {
     name: 'تأكيد الطلب',
     forStatus: 'pending',
+    purpose: 'confirmation',
     content:
       'مرحبًا {name}، وصلنا طلبك رقم {orderId}:\n{items}\nنؤكده معك الآن ونشحنه خلال يوم. هل العنوان صحيح؟',
   },
   {
     name: 'الطلب في الطريق',
     forStatus: 'shipped',
+    purpose: 'shipped',
     content: 'أهلًا {name}، خرج طلبك {orderId} مع المندوب. جهّز المبلغ نقدًا، وسيتصل بك قبل الوصول.',
   },
   {
     name: 'لم نتمكن من الوصول إليك',
     forStatus: 'any',
+    purpose: 'follow_up',
     content:
       'مرحبًا {name}، اتصلنا بك لتأكيد طلبك {orderId} ولم يصلنا رد. أرسل لنا وقتًا يناسبك، أو كلمة «إلغاء» إن غيّرت رأيك.',
   },
   {
     name: 'شكرًا بعد الاستلام',
     forStatus: 'delivered',
+    purpose: 'delivered',
     content: 'شكرًا لثقتك يا {name}. نتمنى أن يعجبك {items}، ورأيك يهمنا.',
   },
 ];
