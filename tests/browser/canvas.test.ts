@@ -308,7 +308,16 @@ it('a block is carried to another page through the clipboard, and anything else 
   expect(JSON.parse(copied)).toMatchObject({ mirsah: 'block', block: { type: 'guarantee' } });
   // Keys pressed while the mouse is still down on another part mean that part.
   await onPage(page).getByText('سؤال items.0.question').hover();
+  // Called after the editor's own listener, which was there before.
+  const press = await page.evaluateHandle(() => {
+    const heard = { isPressed: false };
+    addEventListener('message', ({ data }) => {
+      if (data.type === 'press') heard.isPressed = true;
+    });
+    return heard;
+  });
   await page.mouse.down();
+  await expect.poll(() => press.evaluate(({ isPressed }) => isPressed)).toBe(true);
   await expect.poll(() => canvas(page).evaluate((list) => list === document.activeElement)).toBe(true);
   await page.keyboard.press('Control+c');
   await page.getByText('نُسخ القسم: أسئلة وأجوبة').waitFor({ state: 'attached' });

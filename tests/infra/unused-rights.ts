@@ -119,7 +119,7 @@ export const unusedRights: UnusedRights = [
       ...onTable('admin', 'Query', 'BLOCKED_PHONE#*#*'),
       ...onTable(
         ...(['admin', 'DeleteItem', 'BLOCKED_PHONE#*#*', 'CONNECTIONS#*', 'FIGURES#*'] as const),
-        ...['PAGES_OF_DAY#*#*', 'STATS#MERCHANT#*', 'STATS#PAGE#*'],
+        ...['LOG#*', 'PAGES_OF_DAY#*#*', 'STATS#MERCHANT#*', 'STATS#PAGE#*'],
       ),
     ],
   },
