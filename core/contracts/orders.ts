@@ -74,6 +74,19 @@ export const orderContracts = {
       people: z.record(z.string(), z.string()),
     }),
   },
+  /**
+   * The order with its phone, for who sees phones masked until they are needed: each time that is in the merchant's log.
+   * 409 `order_leased` while somebody else has it on the desk.
+   */
+  revealPhone: {
+    method: 'POST',
+    path: '/api/orders/{orderId}/phone',
+    access: 'merchant',
+    needs: 'view_orders',
+    params: orderParams,
+    status: 200,
+    response: orderResponse,
+  },
   changeOrderStatus: {
     method: 'PUT',
     path: '/api/orders/{orderId}/status',

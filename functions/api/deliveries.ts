@@ -7,6 +7,7 @@ import { type Delivery, type DeliveryRepository, deliveryKinds } from '@mirsah/d
 import { DomainError } from '@mirsah/domain/error';
 import type { MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
 import type { MessageTemplate } from '@mirsah/domain/message-template';
+import { seesPhone, withoutPhone } from '@mirsah/domain/order/masked-phone';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
 import type { OrderMessage } from '@mirsah/domain/order-message';
 import {
@@ -40,7 +41,10 @@ const MAX_FAILED = 100;
 /** What leaves for an order: its delivery to the cash-on-delivery network, and WhatsApp messages to the customer. */
 export const deliveries = (ports: Ports) => ({
   getOrderDeliveries: handle(api.getOrderDeliveries, async ({ caller, params: { orderId } }) => {
-    if (!(await ordersOf(ports, caller).find(caller.ownerId, orderId))) throw new DomainError('not_found');
+    const order = await ordersOf(ports, caller).find(caller.ownerId, orderId);
+    if (!order) throw new DomainError('not_found');
+    const shown = <T>(value: T): T =>
+      seesPhone(caller.grant, caller.actorId, order) ? value : withoutPhone(value, order);
     const [ofKinds, sent, isCodConnected, whatsApp] = await Promise.all([
       Promise.all(deliveryKinds.map((kind) => ports.deliveries.find(orderId, kind))),
       ports.messages.list(orderId),
@@ -48,8 +52,8 @@ export const deliveries = (ports: Ports) => ({
       ports.connections.findWhatsApp(caller.ownerId),
     ]);
     return {
-      deliveries: ofKinds.flatMap((delivery) => (delivery ? [deliveryResponse(delivery)] : [])),
-      messages: sent.map(messageResponse),
+      deliveries: ofKinds.flatMap((delivery) => (delivery ? [shown(deliveryResponse(delivery))] : [])),
+      messages: sent.map((message) => shown(messageResponse(message))),
       connected: { cod: isCodConnected, whatsApp: whatsApp !== undefined },
       approvedTemplates: whatsApp?.approvedTemplates ?? {},
     };
@@ -74,7 +78,11 @@ export const deliveries = (ports: Ports) => ({
     await limitRate(ports, { name: `messages#${ownerId}`, limit: MESSAGES_A_MINUTE, seconds: 60 });
     const { messageId, templateId, approvedAs } = body;
     const command = { ownerId, by: caller.actorId, orderId, messageId, templateId, approvedAs };
-    return messageResponse(await sendOrderMessage({ ...ports, orders: ordersOf(ports, caller) }, command));
+    const scoped = { ...ports, orders: ordersOf(ports, caller) };
+    const message = messageResponse(await sendOrderMessage(scoped, command));
+    if (caller.grant.phones === 'full') return message;
+    const order = await scoped.orders.find(ownerId, orderId);
+    return order ? withoutPhone(message, order) : message;
   }),
 });
 

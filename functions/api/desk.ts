@@ -71,12 +71,12 @@ export const desk = (ports: Ports) => ({
     ]);
     return {
       calls: list.calls.map(({ order, group, lease }) => ({
-        ...queuedCall(order),
+        ...queuedCall(order, caller),
         group,
         lease: lease ? { by: lease.by, isOwn: lease.by === actorId, until: lease.until } : null,
       })),
       closed: list.closed.map(({ opensAt, ...closed }) => ({ ...closed, opensAt: opensAt.toISOString() })),
-      next: list.next ? { ...queuedCall(list.next.order), dueAt: list.next.at.toISOString() } : null,
+      next: list.next ? { ...queuedCall(list.next.order, caller), dueAt: list.next.at.toISOString() } : null,
       today,
     };
   }),
@@ -129,8 +129,8 @@ export const desk = (ports: Ports) => ({
   ),
 });
 
-function queuedCall(order: Order) {
-  const { id, customerName, country, currency, totalMinor, placedAt, city } = orderResponse(order);
+function queuedCall(order: Order, reader: Caller) {
+  const { id, customerName, country, currency, totalMinor, placedAt, city } = orderResponse(order, reader);
   const { calls, nextAt } = order.confirmation ?? { calls: [], nextAt: null };
   const attempts = calls.length;
   return { id, customerName, country, currency, totalMinor, placedAt, city, attempts, dueAt: nextAt };

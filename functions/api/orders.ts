@@ -15,7 +15,13 @@ import {
   releaseOrder,
 } from '@mirsah/domain/order/change';
 import { cityOf } from '@mirsah/domain/order/city';
-import { eventsWithoutPhones, maskPhone, seesPhone, withoutPhone } from '@mirsah/domain/order/masked-phone';
+import {
+  eventsWithoutPhones,
+  maskPhone,
+  seesPhone,
+  withoutPhone,
+  withPhonesOf,
+} from '@mirsah/domain/order/masked-phone';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
 import { mayMoveTo, withinScope } from '@mirsah/domain/order/scope';
 import { type OrderFilter, readOrderSearch } from '@mirsah/domain/order/search';
@@ -56,6 +62,17 @@ export const orders = (ports: Ports) => ({
     if (seesPhone(caller.grant, caller.actorId, order) || (await isOnOwnDesk(ports, caller, order)))
       return { order: orderResponse(order), events, people };
     return { order: orderResponse(order, caller), events: eventsWithoutPhones(events, order), people };
+  }),
+
+  revealPhone: handle(api.revealPhone, async ({ caller, params: { orderId }, record }) => {
+    const order = await ordersOf(ports, caller).find(caller.ownerId, orderId);
+    if (!order) throw new DomainError('not_found');
+    if (seesPhone(caller.grant, caller.actorId, order)) return orderResponse(order);
+    const lease = (await ports.leases.of([orderId], ports.clock.now())).get(orderId);
+    if (lease && lease.by !== caller.actorId)
+      throw new DomainError('order_leased', { leasedBy: lease.by, leasedUntil: lease.until });
+    await record({ action: 'phone_seen', subjectId: orderId });
+    return orderResponse(order);
   }),
 
   changeOrderStatus: handle(api.changeOrderStatus, async ({ caller, params: { orderId }, body, record }) => {
@@ -182,7 +199,7 @@ export async function isOnOwnDesk(
   return (await leases.of([id], clock.now())).get(id)?.by === actorId;
 }
 
-/** An edit whose phone was left as it is shown, masked, is none of the phone. */
+/** An edit by somebody who does not see the phone: what they left masked stays as it is. */
 async function unmasked(
   { orders: visible }: Pick<Ports, 'orders'>,
   { ownerId, grant }: Caller,
@@ -191,8 +208,17 @@ async function unmasked(
 ): Promise<OrderEdit> {
   if (grant.phones === 'full') return edit;
   const order = await visible.find(ownerId, orderId);
-  if (!order || edit.customerPhone !== maskPhone(order.customerPhone.e164)) return edit;
-  return { ...edit, customerPhone: order.customerPhone.raw };
+  if (!order) return edit;
+  const { raw, e164 } = order.customerPhone;
+  const written = (name: 'customerName' | 'customerAddress' | 'notes') =>
+    withPhonesOf(order[name], edit[name], order);
+  return {
+    ...edit,
+    customerName: written('customerName'),
+    customerAddress: written('customerAddress'),
+    notes: written('notes'),
+    customerPhone: edit.customerPhone === maskPhone(e164) ? raw : edit.customerPhone,
+  };
 }
 
 /** Without the receipt's secret, which only the shopper has; and without the phone where the `reader` does not see it. */

@@ -144,6 +144,21 @@ it('a phone that is masked until called stands in no answer before the call, and
   expect(JSON.stringify(items)).not.toContain('9876543');
 });
 
+it('a masked phone is shown to who asks for it, and the log says so; not while somebody else has the order', async () => {
+  const shop = await newShop();
+  const { client, userId } = await join(shop, { role: 'agent', pages: null, phones: 'masked_until_called' });
+  const params = { orderId: shop.orderA };
+  await shop.owner.client.takeCall({ params });
+  await expect(client.revealPhone({ params })).rejects.toEqual(apiError('order_leased', 409));
+  await shop.owner.client.releaseCall({ params });
+  expect((await client.revealPhone({ params })).customerPhone.e164).toBe(`+966${NATIONAL}`);
+  const { order } = await client.getOrder({ params });
+  expect(order).toMatchObject({ isPhoneMasked: true, customerPhone: { e164: '+9665•••••67' } });
+  const { items } = await shop.owner.client.listLog({ query: {} });
+  const seen = { action: 'phone_seen', by: userId, subjectId: shop.orderA };
+  expect(items.filter(({ action }) => action === 'phone_seen')).toEqual([expect.objectContaining(seen)]);
+});
+
 it('an edit that leaves a masked phone as it is shown changes no phone', async () => {
   const shop = await newShop();
   const { client } = await join(shop, { role: 'agent', pages: null, phones: 'masked_until_called' });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { eventsWithoutPhones, maskPhone, seesPhone, withoutPhone } from './masked-phone.ts';
+import { toLatinDigits } from '../money.ts';
+import { eventsWithoutPhones, maskPhone, seesPhone, withoutPhone, withPhonesOf } from './masked-phone.ts';
 import { orderFixture } from './order.fixture.ts';
 
 const phone = { raw: '055 123 4567', e164: '+966551234567', isMobile: true };
@@ -44,4 +45,34 @@ it('who has called a customer goes on seeing the phone, and others do not', () =
   expect(seesPhone(masked, 'sami', { confirmation: { ...called, calls } })).toBe(false);
   expect(seesPhone(masked, 'hind', { confirmation: null })).toBe(false);
   expect(seesPhone({ phones: 'full' }, 'sami', { confirmation: null })).toBe(true);
+});
+
+it.each([
+  'الجوال ٠٥٥١٢٣٤٥٦٧',
+  'اتصل على 055-123-4567 مساءً',
+  '+966 55 123 4567',
+  '۰۵۵ ۱۲۳ ۴۵۶۷',
+  '00966.55.123.4567',
+  '5 5 1 2 3 4 5 6 7',
+])('«%s» in an address shows nothing of a masked phone', (customerAddress) => {
+  const hidden = withoutPhone({ customerAddress }, order).customerAddress;
+  expect(hidden).toContain(maskPhone(phone.e164));
+  expect(toLatinDigits(hidden).replace(/\D/g, '')).not.toMatch(/1234567|123456/);
+});
+
+it('another mobile number that a customer left is masked too, and what is no phone stays', () => {
+  const notes = 'أو على 0566111222، مبنى 2929 الرمز 12345، الطلب 3 قطع';
+  expect(withoutPhone({ notes }, order).notes).toBe(
+    'أو على +9665•••••22، مبنى 2929 الرمز 12345، الطلب 3 قطع',
+  );
+  const unwritten = { sku: '50123456', placedAt: '2026-11-20T09:00:00.000Z' };
+  expect(withoutPhone(unwritten, order)).toEqual(unwritten);
+});
+
+it('a text that is saved with its phones masked keeps them', () => {
+  const shown = withoutPhone({ notes: 'اتصل على 0551234567 أو 0566111222' }, order).notes;
+  const stored = 'اتصل على 0551234567 أو 0566111222';
+  expect(withPhonesOf(stored, shown, order)).toBe(stored);
+  expect(withPhonesOf(stored, `${shown} مساءً`, order)).toBe('اتصل على +966551234567 أو +966566111222 مساءً');
+  expect(withPhonesOf(stored, 'لا شيء', order)).toBe('لا شيء');
 });

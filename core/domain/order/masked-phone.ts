@@ -1,4 +1,6 @@
+import { countryCodes } from '../country.ts';
 import type { Grant } from '../member/member.ts';
+import { type Phone as ParsedPhone, parsePhone } from '../phone.ts';
 import type { Order, OrderEvent } from './order.ts';
 
 /** Enough to tell two numbers apart, and to know the country and the network. */
@@ -19,27 +21,91 @@ type Phone = Pick<Order, 'customerPhone'>;
 
 /**
  * An order, or what is said of one, without its customer's phone: neither in its own place nor anywhere that the customer
- * or a colleague wrote it, in any of its usual forms.
+ * or a colleague wrote it, in any form and any digits. In what persons write, other mobile numbers are hidden as well.
  */
-export function withoutPhone<T>(value: T, { customerPhone: { raw, e164 } }: Phone): T {
-  const mask = maskPhone(e164);
-  const national = e164.slice(4);
-  const forms = new Set([raw, e164, e164.slice(1), `00${e164.slice(1)}`, `0${national}`, national]);
-  // The longest first, so that none is left with a part of it shown.
-  const sorted = [...forms].filter((form) => form.length >= MIN_DIGITS).sort((a, b) => b.length - a.length);
-  const hide = (text: string) => sorted.reduce((hidden, form) => hidden.replaceAll(form, mask), text);
+export function withoutPhone<T>(value: T, order: Phone): T {
+  const { hideOwn, hideAll } = hidingOf(order);
   // Only texts change, and each stays a text.
-  return walk(value, hide) as T;
+  return walk(value, (text, isWritten) => (isWritten ? hideAll : hideOwn)(text)) as T;
 }
+
+/**
+ * A text as its writer meant it who saw it without phones: what they left hidden is what was there.
+ * `stored` is the text that they were shown so.
+ */
+export function withPhonesOf(stored: string, edited: string, order: Phone): string {
+  const { e164 } = order.customerPhone;
+  if (edited === hidingOf(order).hideAll(stored)) return stored;
+  const hidden = new Map([[maskPhone(e164), e164]]);
+  for (const [run] of stored.matchAll(digitRuns))
+    for (const phone of otherPhones(run)) hidden.set(maskPhone(phone.e164), phone.e164);
+  return [...hidden].reduce((text, [mask, phone]) => text.replaceAll(mask, phone), edited);
+}
+
+const DIGIT = '[0-9\\u0660-\\u0669\\u06f0-\\u06f9]';
+/** What people put between the digits of a number. */
+const GAP = '[\\s\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069()./_\\-\\u2010-\\u2015]*';
+/** Eight digits or more, as a word of their own. */
+const digitRuns = new RegExp(`(?<![\\p{L}\\p{N}])\\+?(?:${DIGIT}${GAP}){7,}${DIGIT}(?![\\p{L}\\p{N}])`, 'gu');
 
 /** Shorter is no phone but a part of an amount or a time. */
 const MIN_DIGITS = 7;
 
-function walk(value: unknown, hide: (text: string) => string): unknown {
-  if (typeof value === 'string') return hide(value);
-  if (Array.isArray(value)) return value.map((element) => walk(element, hide));
+/** Hides the order's phone in a text, and the others too. */
+function hidingOf({ customerPhone: { raw, e164 } }: Phone) {
+  const [mask, code, national] = [maskPhone(e164), e164.slice(1, 4), e164.slice(4)];
+  const literal = [raw, e164].filter((form) => form.length >= MIN_DIGITS);
+  const before = `(?:(?:\\+|${inAnyDigits('00')})?${GAP}${inAnyDigits(code)}${GAP})?(?:${inAnyDigits('0')}${GAP})?`;
+  const own = new RegExp(`${before}${inAnyDigits(national)}`, 'gu');
+  const hideOwn = (text: string) => {
+    const hidden = literal.reduce((left, form) => left.replaceAll(form, mask), text);
+    return national.length < MIN_DIGITS ? hidden : hidden.replace(own, mask);
+  };
+  const hideAll = (text: string) =>
+    hideOwn(text).replace(digitRuns, (run) =>
+      otherPhones(run).reduce((hidden, other) => hidden.replace(other.raw, maskPhone(other.e164)), run),
+    );
+  return { hideOwn, hideAll };
+}
+
+/** A pattern for a number whose digits are written one way or the other, with or without gaps. */
+function inAnyDigits(digits: string): string {
+  const forms = (digit: string) => digit + ARABIC_ZEROS.map((zero) => digitFrom(zero, digit)).join('');
+  return Array.from(digits, (digit) => `[${forms(digit)}]`).join(GAP);
+}
+
+const ARABIC_ZEROS = ['\u0660', '\u06f0'];
+const digitFrom = (zero: string, digit: string) => String.fromCharCode(zero.charCodeAt(0) + Number(digit));
+
+/** The mobile numbers that a run of digits is, or has as one of its words. */
+function otherPhones(run: string): ParsedPhone[] {
+  const mobile = (text: string) => {
+    const [phone] = countryCodes.flatMap((country) => parsePhone(text, country) ?? []).filter(isMobile);
+    return phone ?? [];
+  };
+  const whole = [run].flatMap(mobile);
+  return whole.length > 0 ? whole : run.split(/\s+/).flatMap(mobile);
+}
+
+const isMobile = (phone: ParsedPhone) => phone.isMobile;
+
+/** What persons write, wherever it stands in an order, its history and its messages. */
+const written = new Set([
+  'customerName',
+  'customerAddress',
+  'notes',
+  'value',
+  'cityText',
+  'text',
+  'from',
+  'to',
+]);
+
+function walk(value: unknown, hide: (text: string, isWritten: boolean) => string, name = ''): unknown {
+  if (typeof value === 'string') return hide(value, written.has(name));
+  if (Array.isArray(value)) return value.map((element) => walk(element, hide, name));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, walk(part, hide)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, walk(part, hide, key)]));
 }
 
 /** An order's history without the phones that it ever had. */

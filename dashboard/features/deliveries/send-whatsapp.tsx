@@ -21,6 +21,7 @@ import { Fields, latinInput } from '../../ui/fields.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { useTemplateChoices } from '../message-templates/queries.ts';
 import s from './deliveries.module.css';
+import { RevealPhone, useShownOrder } from './masked-phone.tsx';
 import { useOrderDeliveries } from './queries.ts';
 import { useSendMessage } from './send-message.ts';
 
@@ -136,18 +137,29 @@ function WhatsAppForm({ order, templates, isConnected, approvedTemplates, sent, 
               {isSending ? orderMessagesText.sending : orderMessagesText.sendNow}
             </Button>
           )}
-          <Button
-            component="a"
-            href={whatsAppLink(order.customerPhone.e164, text)}
-            target="_blank"
-            rel="noreferrer"
-            variant={isConnected ? 'default' : 'filled'}
-          >
-            {orderMessagesText.openWhatsApp}
-          </Button>
+          <OpenWhatsApp order={order} text={text} isSecond={isConnected} />
         </div>
       </Fields>
     </form>
+  );
+}
+
+type OpenProps = { order: OrderResponse; text?: string; isSecond: boolean };
+
+/** A link to the chat; where phones are masked, this one is asked for first. */
+function OpenWhatsApp({ order, text, isSecond }: OpenProps) {
+  const { customerPhone, isPhoneMasked } = useShownOrder(order);
+  if (isPhoneMasked) return <RevealPhone order={order} withNumber={{}} />;
+  return (
+    <Button
+      component="a"
+      href={whatsAppLink(customerPhone.e164, text)}
+      target="_blank"
+      rel="noreferrer"
+      variant={isSecond ? 'default' : 'filled'}
+    >
+      {orderMessagesText.openWhatsApp}
+    </Button>
   );
 }
 
@@ -229,15 +241,7 @@ function NoTemplates({ order }: { order: OrderResponse }) {
           <Button component={Link} to={paths.messageTemplates}>
             {orderMessagesText.addTemplate}
           </Button>
-          <Button
-            component="a"
-            href={whatsAppLink(order.customerPhone.e164)}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-          >
-            {orderMessagesText.openWhatsApp}
-          </Button>
+          <OpenWhatsApp order={order} isSecond />
         </>
       }
     />

@@ -9,6 +9,7 @@ import { formatPhone, telLink } from '../../lib/contact-links.ts';
 import { editLandingPagePath, paths } from '../../lib/paths.ts';
 import { formatNumber, orders as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { useShownOrder } from '../deliveries/masked-phone.tsx';
 import { ordersSearch, readOrdersAddress } from './address.ts';
 import s from './order-details.module.css';
 
@@ -43,7 +44,8 @@ function OrderLink({ orderId }: { orderId: string }) {
 }
 
 /** Customer, items and source of an order, first what a merchant needs to deliver it. */
-export function OrderFacts({ order }: { order: OrderResponse }) {
+export function OrderFacts({ order: listed }: { order: OrderResponse }) {
+  const order = useShownOrder(listed);
   return (
     <>
       <section className={s.section}>

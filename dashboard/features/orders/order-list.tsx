@@ -5,6 +5,7 @@ import { type MouseEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatPhone } from '../../lib/contact-links.ts';
 import { common, orders as text } from '../../messages/index.ts';
+import { useShownOrder } from '../deliveries/masked-phone.tsx';
 import { ordersSearch } from './address.ts';
 import s from './order-list.module.css';
 import {
@@ -79,7 +80,9 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-function OrderRow({ ref, index, order, filter, selection, actions, arrived, failed, plan }: VirtualOrder) {
+function OrderRow(row: VirtualOrder) {
+  const { ref, index, filter, selection, actions, arrived, failed, plan } = row;
+  const order = useShownOrder(row.order);
   const navigate = useNavigate();
   const search = ordersSearch({ ...filter, orderId: order.id });
 
@@ -200,7 +203,9 @@ export function CardSkeletons() {
   );
 }
 
-function OrderCard({ ref, index, order, filter, selection, actions, arrived, failed, plan }: VirtualOrder) {
+function OrderCard(card: VirtualOrder) {
+  const { ref, index, filter, selection, actions, arrived, failed, plan } = card;
+  const order = useShownOrder(card.order);
   return (
     <li ref={ref} data-index={index} className={s.card} data-arrived={arrived.has(order.id) || undefined}>
       <SelectOrder className={s.check ?? ''} selection={selection} order={order} />

@@ -18,7 +18,7 @@ import {
   IconShieldCheck,
   IconTrash,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useAccount, useMay } from '../../lib/account.ts';
 import { formatPhone, telLink, whatsAppLink } from '../../lib/contact-links.ts';
@@ -33,6 +33,7 @@ import {
 } from '../../messages/index.ts';
 import { insideMain } from '../../ui/page.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { RevealPhone, useShownOrder } from '../deliveries/masked-phone.tsx';
 import { useTemplateChoices } from '../message-templates/queries.ts';
 import s from './order-parts.module.css';
 import { isLate, standingOf } from './standing.ts';
@@ -170,12 +171,28 @@ export function OrderMarks({ order, hasFailed }: OrderMarksProps) {
 
 type ContactProps = { order: OrderResponse };
 
-/** Calls the customer. With `hasNumber` the button shows the phone, so that it can be read as well. */
+/**
+ * Calls the customer. With `hasNumber` the button shows the phone, so that it can be read as well. Where phones are masked,
+ * it asks for this one first.
+ */
 export function CallButton({ order, hasNumber = false }: ContactProps & { hasNumber?: boolean }) {
-  const { customerName, customerPhone } = order;
-  // It is shown on the desk, with the call.
-  if (order.isPhoneMasked) return hasNumber ? <bdi dir="ltr">{customerPhone.e164}</bdi> : null;
-  const link = { component: 'a', href: telLink(customerPhone.e164), variant: 'default' } as const;
+  const { customerName, customerPhone, isPhoneMasked } = useShownOrder(order);
+  const wasRevealed = useRef(false);
+  const look = { root: s.call ?? '', section: s.callIcon ?? '' };
+  if (isPhoneMasked) {
+    const onRevealed = () => {
+      wasRevealed.current = true;
+    };
+    return <RevealPhone order={order} {...(hasNumber && { withNumber: look })} onRevealed={onRevealed} />;
+  }
+  const link = {
+    ...({ component: 'a', href: telLink(customerPhone.e164), variant: 'default' } as const),
+    // It takes the place of the button that was pressed.
+    ref: (element: HTMLElement | null) => {
+      if (wasRevealed.current) element?.focus();
+      wasRevealed.current = false;
+    },
+  };
   if (!hasNumber) {
     return (
       <ActionIcon {...link} size={44} title={text.callShort} aria-label={text.call(customerName)}>
@@ -184,11 +201,7 @@ export function CallButton({ order, hasNumber = false }: ContactProps & { hasNum
     );
   }
   return (
-    <Button
-      {...link}
-      classNames={{ root: s.call ?? '', section: s.callIcon ?? '' }}
-      leftSection={<IconPhone size={16} stroke={1.8} />}
-    >
+    <Button {...link} classNames={look} leftSection={<IconPhone size={16} stroke={1.8} />}>
       <VisuallyHidden>{text.call(customerName)}</VisuallyHidden>
       <bdi dir="ltr">{formatPhone(customerPhone.e164)}</bdi>
     </Button>
@@ -196,7 +209,8 @@ export function CallButton({ order, hasNumber = false }: ContactProps & { hasNum
 }
 
 /** Opens WhatsApp with the template for the order's status already typed, or an empty chat when there is none. */
-export function WhatsAppButton({ order }: ContactProps) {
+export function WhatsAppButton({ order: listed }: ContactProps) {
+  const order = useShownOrder(listed);
   const { data: templates = [] } = useTemplateChoices();
   const template = templateFor(templates, order);
   const message = template && renderMessageTemplate(template.content, messageValues(order));

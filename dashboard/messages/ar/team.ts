@@ -140,3 +140,10 @@ export const invitation = {
   toDashboard: 'إلى لوحة التحكم',
   signOut: 'الدخول بحساب آخر',
 } as const;
+
+/** For who sees phones masked until they need them. */
+export const phoneReveal = {
+  of: (customer: string) => `أظهر رقم ${customer}`,
+  note: 'أظهر الرقم. يُسجَّل ذلك في سجل النشاط.',
+  failed: 'تعذّر إظهار الرقم',
+};
