@@ -84,8 +84,8 @@ export const deskContracts = {
         z.object({ country: countrySchema, count: z.number().int(), opensAt: z.iso.datetime() }),
       ),
       next: queuedCall.extend({ dueAt: z.iso.datetime() }).nullable(),
-      /** Null for who works for chosen pages. */
-      today: callFigureSchema.nullable(),
+      /** Of the pages that the caller works for. */
+      today: callFigureSchema,
     }),
   },
   /** Takes a certain order, or keeps it for another three minutes. 409 `order_leased` when somebody else has it. */

@@ -32,8 +32,8 @@ export const metricsContracts = {
     response: orderSummarySchema,
   },
   /**
-   * How many of the caller's orders wait for confirmation: what every screen shows in its menu, so it costs one item. Null
-   * for who works for chosen pages: no item knows their number.
+   * How many of the orders that the caller sees wait for confirmation: what every screen shows in its menu, so it costs one
+   * item; for who works for chosen pages, one for each day of these.
    */
   countPendingOrders: {
     method: 'GET',
@@ -41,7 +41,7 @@ export const metricsContracts = {
     access: 'merchant',
     needs: 'confirm_orders',
     status: 200,
-    response: z.object({ count: z.number().int().nullable() }),
+    response: z.object({ count: z.number().int() }),
   },
   /** The report of all merchants' pages for the last seven days. */
   getPlatformInsights: {

@@ -30,7 +30,7 @@ type Ports = {
   leases: Leases;
   deskSettings: DeskSettingsRepository;
   landingPages: Pick<LandingPageRepository, 'find'>;
-  metrics: Pick<MetricsRepository, 'read'>;
+  metrics: Pick<MetricsRepository, 'readOrders'>;
   clock: Clock;
 };
 
@@ -66,8 +66,7 @@ export const desk = (ports: Ports) => ({
     const settings = await ports.deskSettings.find(ownerId);
     const [list, today] = await Promise.all([
       listCalls(portsOf(ports, caller), { ownerId, settings }),
-      // The figures of all pages are not for who works for some.
-      grant.pages === null ? getTodaysCalls(ports, ownerId) : null,
+      getTodaysCalls(ports, ownerId, grant.pages),
     ]);
     return {
       calls: list.calls.map(({ order, group, lease }) => ({

@@ -26,6 +26,6 @@ export const metrics = (ports: Ports) => ({
   ),
 
   countPendingOrders: handle(api.countPendingOrders, async ({ caller }) => ({
-    count: caller.grant.pages === null ? await countPendingOrders(ports, caller.ownerId) : null,
+    count: await countPendingOrders(ports, caller.ownerId, caller.grant.pages),
   })),
 });

@@ -194,12 +194,12 @@ describe('the figures of calls', () => {
       day: riyadhDay(at),
       rollup: called(at),
     }));
-    const read = async (_whose: unknown, from: string) => ({
+    const readOrders = async (_whose: unknown, from: string) => ({
       days: days.filter(({ day }) => day >= from),
       total: emptyRollup(),
     });
     const clock = { now: () => noon };
-    expect(await getTodaysCalls({ metrics: { read }, clock }, ownerId)).toMatchObject({
+    expect(await getTodaysCalls({ metrics: { readOrders }, clock }, ownerId)).toMatchObject({
       calls: 1,
       orders: 1,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { riyadhDay } from '../day.ts';
+import { type Day, riyadhDay } from '../day.ts';
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order } from '../order/order.ts';
@@ -272,7 +272,24 @@ describe('getOrderSummary', () => {
 
 it('pending orders are counted from the total alone, in all currencies', async () => {
   const { metrics } = merchantWith([{}, { currency: 'KWD' }, { status: 'confirmed' }], []);
-  expect(await countPendingOrders({ metrics: { readTotal: metrics.readTotal } }, ownerId)).toBe(2);
+  const { readTotal } = metrics;
+  const readOrders = () => Promise.reject(new Error('No days are read'));
+  expect(await countPendingOrders({ metrics: { readTotal, readOrders } }, ownerId)).toBe(2);
+});
+
+it('for who works for chosen pages, pending orders are those of these pages on all days', async () => {
+  const orders: Record<string, Partial<Order>[]> = {
+    one: [{ placedAt: '2025-01-31T09:00:00.000Z' }, {}, { status: 'confirmed' }],
+    two: [{}],
+    another: [{}, {}],
+  };
+  const metrics = {
+    readTotal: () => Promise.reject(new Error('The total is of all pages')),
+    readOrders: (whose: { pageId?: string | undefined }, from: Day) =>
+      merchantWith(orders[whose.pageId ?? ''] ?? [], []).metrics.readOrders(whose, from),
+  };
+  expect(await countPendingOrders({ metrics }, ownerId, ['one'])).toBe(2);
+  expect(await countPendingOrders({ metrics }, ownerId, ['one', 'two'])).toBe(3);
 });
 
 const deleted = '0'.repeat(26);

@@ -152,21 +152,42 @@ export async function getOrderSummary(
   };
 }
 
-/** What came of the calls to the customers of today's orders, in Riyadh. Reads one item or two. */
+/**
+ * What came of calling the customers of today's orders, of these pages or, without any, of all. Reads the day and the total of each.
+ */
 export async function getTodaysCalls(
-  { metrics, clock }: { metrics: Pick<MetricsRepository, 'read'>; clock: Clock },
+  { metrics, clock }: { metrics: Pick<MetricsRepository, 'readOrders'>; clock: Clock },
   ownerId: string,
+  pages: readonly string[] | null = null,
 ): Promise<CallFigure> {
-  const { days } = await metrics.read({ ownerId }, riyadhDay(clock.now()));
-  return figureOf(sumRollups(days.map(({ rollup }) => rollup)).counts);
+  const days = await daysOf({ metrics }, { ownerId, pages }, riyadhDay(clock.now()));
+  return figureOf(sumRollups(days).counts);
 }
 
-/** How many of a merchant's orders wait for confirmation, those on hold left out. Reads one item, however many there are. */
+/**
+ * How many of a merchant's orders wait for confirmation, those on hold left out. Reads one item, however many there are; of
+ * chosen pages, whose totals have no statuses, one for each day that they had orders on.
+ */
 export async function countPendingOrders(
-  { metrics }: { metrics: Pick<MetricsRepository, 'readTotal'> },
+  { metrics }: { metrics: Pick<MetricsRepository, 'readTotal' | 'readOrders'> },
   ownerId: string,
+  pages: readonly string[] | null = null,
 ): Promise<number> {
-  return ordersByStatus((await metrics.readTotal(ownerId)).counts).pending;
+  const counted = pages
+    ? await daysOf({ metrics }, { ownerId, pages }, SINCE_EVER)
+    : [await metrics.readTotal(ownerId)];
+  return counted.reduce((sum, { counts }) => sum + ordersByStatus(counts).pending, 0);
+}
+
+/** The days since one, of these pages or of all together. */
+async function daysOf(
+  { metrics }: { metrics: Pick<MetricsRepository, 'readOrders'> },
+  { ownerId, pages }: { ownerId: string; pages: readonly string[] | null },
+  from: Day,
+): Promise<Rollup[]> {
+  const scopes = pages ? pages.map((pageId) => ({ ownerId, pageId })) : [{ ownerId }];
+  const read = await Promise.all(scopes.map((scope) => metrics.readOrders(scope, from)));
+  return read.flatMap(({ days }) => days.map(({ rollup }) => rollup));
 }
 
 type PlatformPorts = {

@@ -2,7 +2,7 @@ import type { OrderResponse } from '@mirsah/contracts/orders';
 import { type DeskSettings, defaultDeskSettings } from '@mirsah/domain/confirmation/transitions';
 import type { SummaryScope } from '@mirsah/domain/metrics/report';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCan } from '../../lib/account.ts';
+import { useAccount, useCan } from '../../lib/account.ts';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf } from '../../lib/error-text.ts';
 import { byCursor } from '../../lib/paged.ts';
@@ -124,15 +124,18 @@ export function useListTotal({ status, text, isOnHold, ...scope }: OrdersFilter)
 }
 
 const PENDING_POLL_INTERVAL_MS = 20_000;
+/** Of chosen pages each of their days is read. */
+const PAGES_POLL_INTERVAL_MS = 60_000;
 
 /** How many orders wait for confirmation; polled from every screen while the window is visible, one item each time. */
 export function usePendingCount(): number {
   const isShown = useCan('confirm_orders');
+  const { data: account } = useAccount();
   const { data } = useQuery({
     enabled: isShown,
     queryKey: orderKeys.pending,
     queryFn: () => apiClient.countPendingOrders(),
-    refetchInterval: PENDING_POLL_INTERVAL_MS,
+    refetchInterval: account?.pages ? PAGES_POLL_INTERVAL_MS : PENDING_POLL_INTERVAL_MS,
   });
   return data?.count ?? 0;
 }

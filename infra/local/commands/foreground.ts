@@ -84,7 +84,7 @@ export async function startSeeded(options: {
 }
 
 export function announce({ url, port }: Stack, startedAt: number): void {
-  const { merchant, admin, otherMerchant } = demoAccounts;
+  const { merchant, admin, otherMerchant, agent } = demoAccounts;
   const seconds = (performance.now() - startedAt) / 1000;
   print(`
 Mirsah is ready (${seconds.toFixed(1)} s).
@@ -93,6 +93,7 @@ Mirsah is ready (${seconds.toFixed(1)} s).
   Merchant         ${merchant.email}  ${merchant.password}
   Administrator    ${admin.email}  ${admin.password}
   Other merchant   ${otherMerchant.email}  ${otherMerchant.password}
+  Agent of the 1st ${agent.email}  ${agent.password}
 
   A page           http://oud-perfume.localhost:${port}
   Another          http://smart-watch.localhost:${port}

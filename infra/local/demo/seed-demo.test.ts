@@ -5,6 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { openTable, tableDefinition } from '@mirsah/table/dynamo/table';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
+import { createTeamRepository } from '@mirsah/table/members';
 import { createMessageTemplateRepository, createProductRepository } from '@mirsah/table/merchant-resources';
 import { createOrderRepository } from '@mirsah/table/orders';
 import { type PhoneTable, readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
@@ -43,7 +44,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const userId = (email: string) => `id-of-${email}`;
+const userId = (email: string) => `id-of-${email.replace(/\W/g, '-')}`;
 const merchantId = userId(demoAccounts.merchant.email);
 const uploadImage = vi.fn(async () => undefined);
 
@@ -98,7 +99,7 @@ function failingAfter(transactions: number): PhoneTable {
 test('seeding the demo data makes accounts, pages, products, templates and orders, can be resumed, and duplicates nothing', {
   timeout,
 }, async () => {
-  await expect(seed({ table: failingAfter(30) })).rejects.toThrow('The power went out');
+  await expect(seed({ table: failingAfter(32) })).rejects.toThrow('The power went out');
   const partial = await ordersOf(merchantId);
   expect(partial.length).toBeGreaterThan(0);
   expect(partial.length).toBeLessThan(planned.length);
@@ -128,4 +129,7 @@ test('seeding the demo data makes accounts, pages, products, templates and order
   const profiles = createProfileRepository(table);
   expect(await profiles.find(userId(demoAccounts.admin.email))).toMatchObject({ role: 'admin' });
   expect(await profiles.find(merchantId)).toMatchObject({ role: 'user', status: 'approved' });
+  const { members } = await createTeamRepository(table).read(merchantId);
+  const agent = { userId: userId(demoAccounts.agent.email), role: 'agent', phones: 'masked_until_called' };
+  expect(members).toEqual([expect.objectContaining(agent)]);
 });

@@ -1,4 +1,6 @@
+import { acceptInvitation, inviteMember } from '@mirsah/domain/member/commands';
 import type { Profile } from '@mirsah/domain/user';
+import { createTeamRepository } from '@mirsah/table/members';
 import type { PhoneTable } from '@mirsah/table/phone-keys';
 import { createProfileRepository } from '@mirsah/table/users';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
@@ -30,11 +32,13 @@ const HISTORY_DAYS = 90;
 
 /** Creates the demo accounts, or finds them. */
 export async function seedAccounts(options: Options): Promise<{ merchant: Profile; otherMerchant: Profile }> {
-  const [merchant, otherMerchant] = await Promise.all([
+  const [merchant, otherMerchant, agent] = await Promise.all([
     ensureProfile(options, demoAccounts.merchant, { plan: 'professional' }),
     ensureProfile(options, demoAccounts.otherMerchant),
+    ensureProfile(options, demoAccounts.agent),
     ensureProfile(options, demoAccounts.admin, { role: 'admin' }),
   ]);
+  await ensureMember(options, merchant, agent);
   return { merchant, otherMerchant };
 }
 
@@ -98,6 +102,21 @@ async function ensureProfile(
     deletingSince: null,
     createdAt: new Date(now.getTime() - HISTORY_DAYS * DAY).toISOString(),
   });
+}
+
+/** Invites the agent to the merchant's account, and accepts for them; somebody who is a member already stays one. */
+async function ensureMember(
+  { table, now }: Pick<Options, 'table' | 'now'>,
+  owner: Profile,
+  profile: Profile,
+): Promise<void> {
+  const team = createTeamRepository(table);
+  const { members } = await team.read(owner.id);
+  if (members.some(({ userId }) => userId === profile.id)) return;
+  const ports = { team, clock: { now: () => now } };
+  const grant = { role: 'agent', pages: null, phones: 'masked_until_called' } as const;
+  const { token } = await inviteMember(ports, { owner, email: profile.email, grant });
+  await acceptInvitation(ports, { token, profile });
 }
 
 type DemoUser = Pick<Profile, 'email' | 'fullName'> & {
