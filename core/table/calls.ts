@@ -4,11 +4,11 @@ import type { Order } from '@mirsah/domain/order';
 import { idSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import { codec, decodeOrSkip, encode, type Item } from './dynamo/item.ts';
-import { batchGet, eachItem, find, itemName, partition, queryAll } from './dynamo/query.ts';
+import { batchGet, find, getItem, keysOf, partition, queryOnce } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { type Condition, put, type TransactItem, updateIf, updateParts, write } from './dynamo/write.ts';
 import { callKey, deskSettingsKey, orderKey, ownersCalls, ownersOrdersByStatus } from './keys.ts';
-import { orderCodec } from './order-item.ts';
+import { findQueuedOrders, orderCodec } from './order-item.ts';
 
 /**
  * What the desk knows of an order besides the order itself, under the order's key and deleted with it: when its customer
@@ -42,35 +42,48 @@ export function planCall(table: Table, before: Order, after: Order): TransactIte
 export function createCallQueue(table: Table): CallQueue {
   return {
     async due(ownerId, now, limit) {
-      const calls = await queryAll(
+      const calls = await keysOf(
         table,
         {
           IndexName: 'gsi1',
           KeyConditionExpression: 'gsi1pk = :calls AND gsi1sk < :now',
           ExpressionAttributeValues: { ':calls': ownersCalls(ownerId), ':now': `${now.toISOString()}~` },
-          ProjectionExpression: 'pk',
         },
         limit,
       );
-      const keys = calls.map(({ pk }) => orderKey(String(pk).slice(orderKey('').pk.length)));
-      const items = await batchGet(table, keys, { isConsistent: false });
-      return keys.flatMap((key) => {
-        const item = items.get(itemName(key));
-        return (item && decodeOrSkip(table, orderCodec, item)) ?? [];
-      });
+      return findQueuedOrders(table, calls.map(orderIdIn));
     },
     async *pending(ownerId) {
-      const pending = partition(ownersOrdersByStatus(ownerId, 'pending'), 'gsi2');
-      for await (const item of eachItem(table, { ...pending, ScanIndexForward: false }, PAGE)) {
-        const order = decodeOrSkip(table, orderCodec, item);
-        if (order) yield order;
-      }
+      const query = {
+        ...partition(ownersOrdersByStatus(ownerId, 'pending'), 'gsi2'),
+        ...{ ScanIndexForward: false, ProjectionExpression: 'pk, sk' },
+      };
+      let ExclusiveStartKey: Item | undefined;
+      let size = PAGE;
+      do {
+        const { items, nextKey } = await queryOnce(
+          table,
+          ExclusiveStartKey ? { ...query, ExclusiveStartKey } : query,
+          size,
+        );
+        yield* await findQueuedOrders(table, items.map(orderIdIn));
+        ExclusiveStartKey = nextKey;
+        size = NEXT_PAGE;
+      } while (ExclusiveStartKey);
+    },
+    async find(ownerId, orderId) {
+      const item = await getItem(table, orderKey(orderId));
+      const order = item && decodeOrSkip(table, orderCodec, item);
+      return order?.ownerId === ownerId ? order : undefined;
     },
   };
 }
 
-/** As many as one batch reads. */
+const orderIdIn = ({ pk }: Item) => String(pk).slice(orderKey('').pk.length);
+
+/** As many as one batch reads; behind these only those are missing in whose place there were called ones. */
 const PAGE = 100;
+const NEXT_PAGE = 25;
 
 export function createLeases(table: Table): Leases {
   return {

@@ -1,7 +1,9 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { type QueuedOrder, queuedOrderSchema } from '@mirsah/domain/desk/queue';
 import { type Order, type OrderEvent, orderEventSchema, orderSchema } from '@mirsah/domain/order';
-import { codec, decode, decodeAll, encode, type Item, withDefaults } from './dynamo/item.ts';
-import { beginningWith, getItem, queryAll } from './dynamo/query.ts';
+import { tolerant } from '@mirsah/domain/tolerant';
+import { type Codec, codec, decode, decodeAll, encode, type Item, withDefaults } from './dynamo/item.ts';
+import { batchGet, beginningWith, getItem, itemName, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { put, remove, type TransactItem, transact, write, writeIf } from './dynamo/write.ts';
 import { orderEventKey, orderIndexes, orderKey, placedEventIndexes } from './keys.ts';
@@ -38,6 +40,17 @@ export const orderCodec = codec({
   storedNames: { holdReason: 'heldFor', attribution: 'touch' },
 });
 
+const queuedOrderCodec: Codec<QueuedOrder> = {
+  ...orderCodec,
+  schema: tolerant(queuedOrderSchema, fallbacks),
+};
+const queuedOrderAttributes = [
+  'entity',
+  ...Object.keys(queuedOrderSchema.shape).flatMap((name) =>
+    [name, orderCodec.storedNames[name] ?? []].flat(),
+  ),
+];
+
 export const orderEventCodec = codec({
   entity: 'order_event',
   schema: orderEventSchema,
@@ -63,6 +76,17 @@ export async function findOrder(table: Table, orderId: string): Promise<Order | 
   const order = decode(orderCodec, item);
   carriedEvents.set(order, carriedBy(item));
   return order;
+}
+
+/** These orders as far as the queue of calls needs them, in this order; without those that cannot be read. */
+export async function findQueuedOrders(table: Table, orderIds: readonly string[]): Promise<QueuedOrder[]> {
+  const keys = orderIds.map(orderKey);
+  const items = await batchGet(table, keys, { isConsistent: false, attributes: queuedOrderAttributes });
+  return decodeAll(
+    table,
+    queuedOrderCodec,
+    keys.map((key) => items.get(itemName(key))).filter((item) => item !== undefined),
+  );
 }
 
 /** An order as it is stored, with its places in the lists. */

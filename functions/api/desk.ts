@@ -12,12 +12,14 @@ import {
 } from '@mirsah/domain/desk';
 import { changeOnCall, quoteCall } from '@mirsah/domain/desk/change';
 import { listCalls } from '@mirsah/domain/desk/list';
+import type { QueuedOrder } from '@mirsah/domain/desk/queue';
 import { queueWithin } from '@mirsah/domain/desk/scope';
 import type { LandingPageRepository } from '@mirsah/domain/landing-page/commands';
 import type { LoggedAct } from '@mirsah/domain/member/log';
 import { getTodaysCalls, type MetricsRepository } from '@mirsah/domain/metrics/commands';
 import type { Order } from '@mirsah/domain/order';
-import { seesPhone } from '@mirsah/domain/order/masked-phone';
+import { cityOf } from '@mirsah/domain/order/city';
+import { seesPhone, withoutPhone } from '@mirsah/domain/order/masked-phone';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
 import { withinScope } from '@mirsah/domain/order/scope';
 import type { Caller } from '../http/caller.ts';
@@ -49,11 +51,7 @@ export const desk = (ports: Ports) => ({
   }),
 
   nextCall: handle(api.nextCall, async ({ caller, body: { besides }, record }) => {
-    const own = {
-      ownerId: caller.ownerId,
-      by: caller.actorId,
-      settings: await ports.deskSettings.find(caller.ownerId),
-    };
+    const own = { ownerId: caller.ownerId, by: caller.actorId };
     const next = await nextCall(portsOf(ports, caller), own, besides);
     if (!next.call) return { call: null, opensAt: next.opensAt?.toISOString() ?? null };
     const { order, group, lease } = next.call;
@@ -63,9 +61,8 @@ export const desk = (ports: Ports) => ({
 
   listCalls: handle(api.listCalls, async ({ caller }) => {
     const { ownerId, actorId, grant } = caller;
-    const settings = await ports.deskSettings.find(ownerId);
     const [list, today] = await Promise.all([
-      listCalls(portsOf(ports, caller), { ownerId, settings }),
+      listCalls(portsOf(ports, caller), ownerId),
       getTodaysCalls(ports, ownerId, grant.pages),
     ]);
     return {
@@ -128,8 +125,10 @@ export const desk = (ports: Ports) => ({
   ),
 });
 
-function queuedCall(order: Order, reader: Caller) {
-  const { id, customerName, country, currency, totalMinor, placedAt, city } = orderResponse(order, reader);
+function queuedCall(order: QueuedOrder, { grant, actorId }: Caller) {
+  const shown = seesPhone(grant, actorId, order) ? order : withoutPhone(order, order);
+  const { id, customerName, country, currency, totalMinor, placedAt } = shown;
+  const city = cityOf(shown) ?? null;
   const { calls, nextAt } = order.confirmation ?? { calls: [], nextAt: null };
   const attempts = calls.length;
   return { id, customerName, country, currency, totalMinor, placedAt, city, attempts, dueAt: nextAt };

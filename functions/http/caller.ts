@@ -55,13 +55,16 @@ export function callerFrom(ports: Ports): CallerOf {
     if (!accessToken || !isUsable || typeof claims.sub !== 'string') {
       throw new DomainError('not_signed_in');
     }
-    const settings = await ports.settings.get();
+    const [settings, known] = await Promise.all([
+      ports.settings.get(),
+      ports.profiles.findByAccount(claims.sub),
+    ]);
     // Refreshed tokens keep the time of the sign-in they came from.
     const signedInAt = Number(claims.auth_time);
     const now = ports.clock.now().getTime() / 1000;
     if (!(signedInAt + settings.sessionDays * DAY_SECONDS > now)) throw new DomainError('not_signed_in');
 
-    const profile = await ensureProfile(ports, { accountId: claims.sub, accessToken }, settings);
+    const profile = known ?? (await ensureProfile(ports, { accountId: claims.sub, accessToken }, settings));
     if (!isSignInCurrent(profile, signedInAt)) throw new DomainError('not_signed_in');
     if (profile.status === 'banned') throw new DomainError('not_allowed', { banReason: profile.banReason });
     if (profile.deletingSince !== null && !allowsClosingAccount) {

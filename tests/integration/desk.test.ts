@@ -4,8 +4,6 @@ import type { Order } from '@mirsah/domain/order';
 import { settings as local } from '@mirsah/infra-local/stack/settings';
 import { createCallQueue, createLeases } from '@mirsah/table/calls';
 import { openTable } from '@mirsah/table/dynamo/table';
-import { createOrderRepository } from '@mirsah/table/orders';
-import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { expect, it } from 'vitest';
 import { openAllDay } from '../fixtures/desk.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
@@ -35,10 +33,12 @@ const next = async (client: Merchant['client'], ...besides: string[]) =>
 /** The desk as many people of one merchant use it, on the table of the stack. */
 function desksOf(ownerId: string) {
   const table = openTable(stack.services.dynamoDbClient, local.tableName);
-  const orders = createOrderRepository(withPhoneKeys(table, readPhoneKeys(local.phoneKeys)));
   const queue: CallQueue = createCallQueue(table);
-  const ports = { orders, queue, leases: createLeases(table), clock: { now: () => new Date() } };
-  return (by: string) => nextCall(ports, { ownerId, by, settings: openAllDay });
+  const ports = {
+    ...{ queue, leases: createLeases(table), clock: { now: () => new Date() } },
+    deskSettings: { find: async () => openAllDay },
+  };
+  return (by: string) => nextCall(ports, { ownerId, by });
 }
 
 it('of fifty people who ask for the next order at the same moment, no two get the same', async () => {
@@ -49,6 +49,24 @@ it('of fifty people who ask for the next order at the same moment, no two get th
   const taken = calls.flatMap(({ call }) => call?.order.id ?? []);
   expect(new Set(taken).size).toBe(taken.length);
   expect(taken).toHaveLength(30);
+});
+
+it('of five agents who each ask ten times at the same moment, no two get the same customer', async () => {
+  const { merchant } = await merchantWith(Array.from({ length: 20 }, () => ({})));
+  const agents = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      stack.newMember(merchant, { role: 'agent', pages: null, phones: 'full' }),
+    ),
+  );
+  const asked = agents.flatMap(({ userId, client }) =>
+    Array.from({ length: 10 }, async () => ({ userId, orderId: await next(client) })),
+  );
+  const taken = (await Promise.all(asked)).filter(({ orderId }) => orderId !== undefined);
+  const agentsOf = Map.groupBy(taken, ({ orderId }) => orderId);
+  expect([...agentsOf.values()].map((calls) => new Set(calls.map(({ userId }) => userId)).size)).toEqual(
+    Array.from({ length: agentsOf.size }, () => 1),
+  );
+  expect(new Set(taken.map(({ userId }) => userId)).size).toBe(5);
 });
 
 it('an outcome moves an order through the queue, and is in its history', async () => {

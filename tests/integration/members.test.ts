@@ -1,4 +1,3 @@
-import { createApiClient } from '@mirsah/contracts/client';
 import type { MemberGrant } from '@mirsah/domain/member';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
@@ -32,18 +31,7 @@ async function newShop() {
 }
 
 /** Somebody who joined the shop, and their client, which acts in it. */
-async function join({ owner, account }: { owner: Merchant; account: string }, grant: MemberGrant) {
-  const person = await stack.newMerchant();
-  const { token } = await owner.client.inviteMember({ body: { email: person.email, ...grant } });
-  await person.client.acceptInvitation({ body: { token } });
-  const { id: userId } = await person.client.getMyProfile();
-  const client = createApiClient({
-    baseUrl: stack.url,
-    accessToken: async () => person.accessToken,
-    account: () => account,
-  });
-  return { person, userId, client };
-}
+const join = ({ owner }: { owner: Merchant }, grant: MemberGrant) => stack.newMember(owner, grant);
 
 /** Each of these requests is answered as if its subject did not exist. */
 async function expectNotFound(requests: Promise<unknown>[]): Promise<void> {

@@ -22,6 +22,7 @@ export function merchantWith(...placed: Order[]) {
   const newestFirst = () => [...orders.values()].sort((a, b) => b.placedAt.localeCompare(a.placedAt));
   const ports = {
     clock: { now: () => now },
+    deskSettings: { find: async () => settings },
     orders: {
       find: async (owner: string, id: string) => (owner === ownerId ? orders.get(id) : undefined),
       list: async () => ({ items: [], cursor: null, searchedUntil: null }),
@@ -40,6 +41,7 @@ export function merchantWith(...placed: Order[]) {
       async *pending() {
         yield* newestFirst().filter(({ status }) => status === 'pending');
       },
+      find: async (owner: string, id: string) => (owner === ownerId ? orders.get(id) : undefined),
     },
     leases: {
       of: async (ids: readonly string[], at: Date) =>
@@ -56,11 +58,10 @@ export function merchantWith(...placed: Order[]) {
     },
   };
   const desk = (by: string) => ({
-    next: async (...besides: string[]) =>
-      (await nextCall(ports, { ownerId, by, settings }, besides)).call?.order.id,
+    next: async (...besides: string[]) => (await nextCall(ports, { ownerId, by }, besides)).call?.order.id,
     /** When the first may be called, where nobody can be now. */
     async opensAt() {
-      const next = await nextCall(ports, { ownerId, by, settings });
+      const next = await nextCall(ports, { ownerId, by });
       return next.call ? 'now' : next.opensAt;
     },
     release: (orderId: string) => releaseCall(ports, { ownerId, by, orderId }),

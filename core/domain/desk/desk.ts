@@ -6,7 +6,7 @@ import { DomainError } from '../error.ts';
 import { updateOrder } from '../order/change.ts';
 import type { Order } from '../order/order.ts';
 import type { OrderRepository } from '../order/ports.ts';
-import { inCallingOrder, type QueueGroup, queueGroupOf } from './queue.ts';
+import { inCallingOrder, type QueuedOrder, type QueueGroup, queueGroupOf } from './queue.ts';
 
 /** How long an order is somebody's without a sign of life. */
 export const LEASE_MS = 3 * 60_000;
@@ -16,9 +16,11 @@ export type Lease = { orderId: string; by: string; until: string };
 
 export type CallQueue = {
   /** Orders whose time to be called has come: callbacks and retries, those first that are due the longest. */
-  due(ownerId: string, now: Date, limit: number): Promise<Order[]>;
+  due(ownerId: string, now: Date, limit: number): Promise<QueuedOrder[]>;
   /** Pending orders, newest first, read as they are asked for. */
-  pending(ownerId: string): AsyncIterable<Order>;
+  pending(ownerId: string): AsyncIterable<QueuedOrder>;
+  /** A whole order as it is now; one that cannot be read is passed over, so that it does not stop the desk. */
+  find(ownerId: string, orderId: string): Promise<Order | undefined>;
 };
 
 export type Leases = {
@@ -36,7 +38,14 @@ export type DeskSettingsRepository = {
   save(ownerId: string, settings: DeskSettings): Promise<void>;
 };
 
-type Ports = { orders: OrderRepository; queue: CallQueue; leases: Leases; clock: Clock };
+type Ports = { orders: OrderRepository; leases: Leases; clock: Clock };
+
+type NextPorts = {
+  queue: CallQueue;
+  leases: Leases;
+  clock: Clock;
+  deskSettings: Pick<DeskSettingsRepository, 'find'>;
+};
 
 /** One desk: that of a member of the merchant's. */
 type Desk = { ownerId: string; by: string; settings: DeskSettings };
@@ -57,12 +66,16 @@ export type Call = { order: Order; group: QueueGroup; lease: Lease };
  * it is said when the first of the waiting customers may be called; undefined when none waits.
  */
 export async function nextCall(
-  { orders, queue, leases, clock }: Ports,
-  { ownerId, by, settings }: Desk,
+  { queue, leases, clock, deskSettings }: NextPorts,
+  { ownerId, by }: Pick<Desk, 'ownerId' | 'by'>,
   besides: readonly string[] = [],
 ): Promise<{ call: Call } | { call: undefined; opensAt: Date | undefined }> {
   const now = clock.now();
-  const found = await Promise.all([queue.due(ownerId, now, CANDIDATES), uncalled(queue, ownerId)]);
+  const [settings, ...found] = await Promise.all([
+    deskSettings.find(ownerId),
+    queue.due(ownerId, now, CANDIDATES),
+    uncalled(queue, ownerId),
+  ]);
   const candidates = new Map(found.flat().map((order) => [order.id, order]));
   for (const id of besides) candidates.delete(id);
   const inOrder = inCallingOrder([...candidates.values()], now, settings);
@@ -83,7 +96,7 @@ export async function nextCall(
         isContended = true;
         continue;
       }
-      const order = await orders.find(ownerId, id);
+      const order = await queue.find(ownerId, id);
       const group = order && queueGroupOf(order, now, settings);
       if (order && group) return { call: { order, group, lease } };
       await leases.end(id, by);
@@ -95,8 +108,8 @@ export async function nextCall(
 }
 
 /** Pending orders, newest first, until there are enough whose customer nobody has called yet. */
-export async function uncalled(queue: CallQueue, ownerId: string): Promise<Order[]> {
-  const found: Order[] = [];
+export async function uncalled(queue: CallQueue, ownerId: string): Promise<QueuedOrder[]> {
+  const found: QueuedOrder[] = [];
   let count = 0;
   for await (const order of queue.pending(ownerId)) {
     found.push(order);
@@ -108,7 +121,7 @@ export async function uncalled(queue: CallQueue, ownerId: string): Promise<Order
 
 /** When the first of these orders may be called, or comes back from somebody else's desk. */
 function nextOpening(
-  waiting: readonly Order[],
+  waiting: readonly QueuedOrder[],
   leases: ReadonlyMap<string, Lease>,
   { now, settings }: { now: Date; settings: DeskSettings },
 ): Date | undefined {
@@ -128,7 +141,7 @@ function nextOpening(
  * Takes or keeps a certain order. Throws DomainError `not_found`, or `order_leased` with who has it and until when.
  */
 export async function takeCall(
-  { orders, leases, clock }: Pick<Ports, 'orders' | 'leases' | 'clock'>,
+  { orders, leases, clock }: Ports,
   { ownerId, by, orderId }: { ownerId: string; by: string; orderId: string },
 ): Promise<{ order: Order; lease: Lease }> {
   const order = await orders.find(ownerId, orderId);
@@ -157,7 +170,7 @@ export async function releaseCall(
  * `not_found`; `order_decided` when the order is not pending any more: somebody else, or the customer's button, was first.
  */
 export async function recordOutcome(
-  { orders, leases, clock }: Pick<Ports, 'orders' | 'leases' | 'clock'>,
+  { orders, leases, clock }: Ports,
   { ownerId, by, settings }: Desk,
   { orderId, outcome, outcomeId }: { orderId: string; outcome: Outcome; outcomeId: string },
 ): Promise<Order> {
@@ -190,7 +203,7 @@ export async function recordOutcome(
  * `too_late` after that time, or when something came of the order since.
  */
 export async function undoOutcome(
-  { orders, leases, clock }: Pick<Ports, 'orders' | 'leases' | 'clock'>,
+  { orders, leases, clock }: Ports,
   { ownerId, by, orderId, outcomeId }: { ownerId: string; by: string; orderId: string; outcomeId: string },
 ): Promise<Order> {
   const { after } = await updateOrder({ orders, clock }, { ownerId, orderId, by }, async (order, at) => {

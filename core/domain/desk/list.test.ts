@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { newConfirmation } from '../confirmation/confirmation.ts';
-import { defaultDeskSettings as settings } from '../confirmation/transitions.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order } from '../order/order.ts';
 import { merchantWith, minutes } from './desk.fixture.ts';
@@ -11,8 +10,7 @@ const order = (changes: Partial<Order> = {}) =>
 const later = (state: 'retry' | 'postponed', at: number): Partial<Order> => ({
   confirmation: { ...newConfirmation, state, nextAt: minutes(at).toISOString() },
 });
-const list = ({ ports }: ReturnType<typeof merchantWith>) =>
-  listCalls(ports, { ownerId: 'merchant-1', settings });
+const list = ({ ports }: ReturnType<typeof merchantWith>) => listCalls(ports, 'merchant-1');
 
 it('the queue lists who is called now, in that order, and says who has whom', async () => {
   const callback = order(later('postponed', -14));

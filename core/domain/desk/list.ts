@@ -3,28 +3,43 @@ import { mayCall, nextCallingTime } from '../confirmation/calling-hours.ts';
 import { newConfirmation } from '../confirmation/confirmation.ts';
 import type { DeskSettings } from '../confirmation/transitions.ts';
 import { type CountryCode, countryCodes } from '../country.ts';
-import type { Order } from '../order/order.ts';
-import { CANDIDATES, type CallQueue, type Lease, type Leases, uncalled } from './desk.ts';
-import { inCallingOrder, type QueueGroup } from './queue.ts';
+import {
+  CANDIDATES,
+  type CallQueue,
+  type DeskSettingsRepository,
+  type Lease,
+  type Leases,
+  uncalled,
+} from './desk.ts';
+import { inCallingOrder, type QueuedOrder, type QueueGroup } from './queue.ts';
 
-type Ports = { queue: CallQueue; leases: Leases; clock: Clock };
+type Ports = {
+  queue: CallQueue;
+  leases: Leases;
+  clock: Clock;
+  deskSettings: Pick<DeskSettingsRepository, 'find'>;
+};
 
 /** The queue as a list. `lease` is that of whoever has the order now, also one's own. */
 export type CallList = {
-  calls: { order: Order; group: QueueGroup; lease: Lease | undefined }[];
+  calls: { order: QueuedOrder; group: QueueGroup; lease: Lease | undefined }[];
   /** Countries whose customers wait for calling hours: how many, and from when on they may be called. */
   closed: { country: CountryCode; count: number; opensAt: Date }[];
   /** The next of those that were postponed or are called again later. */
-  next: { order: Order; at: Date } | undefined;
+  next: { order: QueuedOrder; at: Date } | undefined;
 };
 
 /** Who is to be called now, in the order in which they are called, and who waits for later. Takes nothing. */
 export async function listCalls(
-  { queue, leases, clock }: Ports,
-  { ownerId, settings }: { ownerId: string; settings: DeskSettings },
+  { queue, leases, clock, deskSettings }: Ports,
+  ownerId: string,
 ): Promise<CallList> {
   const now = clock.now();
-  const found = await Promise.all([queue.due(ownerId, now, CANDIDATES), uncalled(queue, ownerId)]);
+  const [settings, ...found] = await Promise.all([
+    deskSettings.find(ownerId),
+    queue.due(ownerId, now, CANDIDATES),
+    uncalled(queue, ownerId),
+  ]);
   const orders = [...new Map(found.flat().map((order) => [order.id, order])).values()];
   const inOrder = inCallingOrder(orders, now, settings);
   const taken = await leases.of(
@@ -39,12 +54,16 @@ export async function listCalls(
   };
 }
 
-function isWaited({ status, holdReason, confirmation }: Order): boolean {
+function isWaited({ status, holdReason, confirmation }: QueuedOrder): boolean {
   const { state } = confirmation ?? newConfirmation;
   return status === 'pending' && holdReason === null && ['new', 'retry', 'postponed'].includes(state);
 }
 
-function closedCountries(waiting: readonly Order[], now: Date, { hours }: DeskSettings): CallList['closed'] {
+function closedCountries(
+  waiting: readonly QueuedOrder[],
+  now: Date,
+  { hours }: DeskSettings,
+): CallList['closed'] {
   return countryCodes
     .filter((country) => !mayCall(now, country, hours))
     .map((country) => ({
@@ -55,10 +74,10 @@ function closedCountries(waiting: readonly Order[], now: Date, { hours }: DeskSe
     .filter(({ count }) => count > 0);
 }
 
-function nextOf(waiting: readonly Order[], now: Date): CallList['next'] {
+function nextOf(waiting: readonly QueuedOrder[], now: Date): CallList['next'] {
   const [order] = waiting.filter((one) => !isDue(one, now)).sort((a, b) => dueAt(a) - dueAt(b));
   return order && { order, at: new Date(dueAt(order)) };
 }
 
-const dueAt = ({ confirmation }: Order) => Date.parse(confirmation?.nextAt ?? '1970-01-01');
-const isDue = (order: Order, now: Date) => dueAt(order) <= now.getTime();
+const dueAt = ({ confirmation }: QueuedOrder) => Date.parse(confirmation?.nextAt ?? '1970-01-01');
+const isDue = (order: QueuedOrder, now: Date) => dueAt(order) <= now.getTime();

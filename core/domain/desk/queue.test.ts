@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { newConfirmation } from '../confirmation/confirmation.ts';
 import { defaultDeskSettings as settings } from '../confirmation/transitions.ts';
-import { inCallingOrder, type QueuedOrder, queueGroupOf } from './queue.ts';
+import { inCallingOrder, queueGroupOf, type RankedOrder } from './queue.ts';
 
 const now = new Date('2026-11-22T12:00:00+03:00');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 
-const order = (id: string, changes: Partial<QueuedOrder> = {}): QueuedOrder => ({
+const order = (id: string, changes: Partial<RankedOrder> = {}): RankedOrder & { id: string } => ({
   id,
   status: 'pending',
   holdReason: null,
@@ -21,7 +21,7 @@ const order = (id: string, changes: Partial<QueuedOrder> = {}): QueuedOrder => (
 });
 const postponed = (nextAt: string) => ({ ...newConfirmation, state: 'postponed' as const, nextAt });
 const retry = (nextAt: string) => ({ ...newConfirmation, state: 'retry' as const, attempts: 1, nextAt });
-const offered = (orders: QueuedOrder[]) =>
+const offered = (orders: ReturnType<typeof order>[]) =>
   inCallingOrder(orders, now, settings).map(({ order: { id } }) => id);
 
 describe('the queue of calls', () => {

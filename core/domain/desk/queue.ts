@@ -1,18 +1,33 @@
 import { mayCall } from '../confirmation/calling-hours.ts';
-import { type Confirmation, newConfirmation } from '../confirmation/confirmation.ts';
+import { newConfirmation } from '../confirmation/confirmation.ts';
 import type { DeskSettings } from '../confirmation/transitions.ts';
 import { currencies } from '../money.ts';
-import type { Order } from '../order/order.ts';
+import { type Order, orderSchema } from '../order/order.ts';
 
 /** Why an order is next, in the order in which they are worked. */
 export const queueGroups = ['callback', 'fresh', 'retry', 'rest'] as const;
 export type QueueGroup = (typeof queueGroups)[number];
 
-/** An order as the queue sees it; `confirmation` is null until something has come of it. */
-export type QueuedOrder = Pick<
-  Order,
-  'id' | 'status' | 'holdReason' | 'country' | 'currency' | 'totalMinor' | 'placedAt' | 'duplicateOf'
-> & { customerPhone: Pick<Order['customerPhone'], 'isMobile'>; confirmation: Confirmation | null };
+/** What the queue and its list need to know of an order: they read a hundred of them for one call. */
+export const queuedOrderSchema = orderSchema.pick({
+  ...{ id: true, landingPageId: true, status: true, holdReason: true, duplicateOf: true, confirmation: true },
+  ...{ customerName: true, customerPhone: true, customerAddress: true, country: true, place: true },
+  ...{ currency: true, totalMinor: true, placedAt: true },
+});
+export type QueuedOrder = Pick<Order, keyof typeof queuedOrderSchema.shape>;
+
+/** What says whether and when an order is called. */
+export type RankedOrder = Pick<
+  QueuedOrder,
+  | 'status'
+  | 'holdReason'
+  | 'country'
+  | 'currency'
+  | 'totalMinor'
+  | 'placedAt'
+  | 'duplicateOf'
+  | 'confirmation'
+> & { customerPhone: Pick<QueuedOrder['customerPhone'], 'isMobile'> };
 
 const FRESH_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;
@@ -22,7 +37,7 @@ const HOUR_MS = 3_600_000;
  * is not called at this hour. A callback was promised to the customer for its time; a fresh order's customer still has
  * the phone in the hand.
  */
-export function queueGroupOf(order: QueuedOrder, now: Date, settings: DeskSettings): QueueGroup | undefined {
+export function queueGroupOf(order: RankedOrder, now: Date, settings: DeskSettings): QueueGroup | undefined {
   const { state, nextAt } = order.confirmation ?? newConfirmation;
   if (order.status !== 'pending' || order.holdReason !== null) return undefined;
   if (nextAt !== null && Date.parse(nextAt) > now.getTime()) return undefined;
@@ -40,7 +55,7 @@ export function queueGroupOf(order: QueuedOrder, now: Date, settings: DeskSettin
 }
 
 /** The orders that may be offered now, the one to call first in front. */
-export function inCallingOrder<O extends QueuedOrder>(
+export function inCallingOrder<O extends RankedOrder>(
   orders: readonly O[],
   now: Date,
   settings: DeskSettings,
@@ -55,7 +70,7 @@ export function inCallingOrder<O extends QueuedOrder>(
 }
 
 /** Smaller comes first: the longest waited for, the newest, or the most that is likely to be sold. */
-function rankIn(group: QueueGroup, order: QueuedOrder, now: Date): number {
+function rankIn(group: QueueGroup, order: RankedOrder, now: Date): number {
   if (group === 'fresh') return -Date.parse(order.placedAt);
   if (group === 'rest') return -expectedRiyals(order, now);
   return Date.parse(order.confirmation?.nextAt ?? order.placedAt);
@@ -69,7 +84,7 @@ const DUPLICATE_LIKELIHOOD = 0.3;
 const DOUBTFUL_PHONE_LIKELIHOOD = 0.5;
 
 /** What an order is worth times how likely its customer still wants it, in Saudi riyals, for comparing alone. */
-function expectedRiyals(order: QueuedOrder, now: Date): number {
+function expectedRiyals(order: RankedOrder, now: Date): number {
   const { decimals } = currencies[order.currency];
   const riyals = (order.totalMinor / 10 ** decimals) * (decimals === 3 ? DINAR_IN_RIYALS : 1);
   const hours = Math.max(0, now.getTime() - Date.parse(order.placedAt)) / HOUR_MS;

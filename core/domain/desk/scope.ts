@@ -22,5 +22,9 @@ export function queueWithin(queue: CallQueue, grant: Pick<Grant, 'role' | 'pages
         if (passed === MAX_PASSED) return;
       }
     },
+    async find(ownerId, orderId) {
+      const order = await queue.find(ownerId, orderId);
+      return order && isInScope(order, scope) ? order : undefined;
+    },
   };
 }
