@@ -7,6 +7,7 @@ import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
 import { createCallQueue, createDeskSettings, createLeases } from '@mirsah/table/calls';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createDomainRepository } from '@mirsah/table/custom-domains';
+import { createCustomerData } from '@mirsah/table/customer-data';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import { createDeliveryRepository } from '@mirsah/table/deliveries';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
@@ -41,6 +42,7 @@ import * as z from 'zod';
 import { blockedPhones } from './api/blocked-phones.ts';
 import { connections } from './api/connections.ts';
 import { customDomains } from './api/custom-domains.ts';
+import { customerData } from './api/customer-data.ts';
 import { deliveries } from './api/deliveries.ts';
 import { desk } from './api/desk.ts';
 import { images } from './api/images.ts';
@@ -126,6 +128,7 @@ export const handler = apiLambda(() => {
     leases: createLeases(table),
     deskSettings: createDeskSettings(table),
     blockedPhones: createBlockedPhoneRepository(byPhone),
+    customerData: createCustomerData(byPhone),
     products: createProductRepository(table),
     messageTemplates: createMessageTemplateRepository(table),
     savedBlocks: createSavedBlockRepository(table),
@@ -156,6 +159,7 @@ export const handler = apiLambda(() => {
       ...customDomains(ports),
       ...orders(ports),
       ...blockedPhones(ports),
+      ...customerData(ports),
       ...deliveries(ports),
       ...desk(ports),
       ...products(ports),

@@ -3,6 +3,7 @@ import { connectionContracts } from './connections.ts';
 import { contactMessageContracts } from './contact-messages.ts';
 import type { Access, Contract } from './contract.ts';
 import { customDomainContracts } from './custom-domains.ts';
+import { customerDataContracts } from './customer-data.ts';
 import { deliveryContracts } from './deliveries.ts';
 import { deskContracts } from './desk.ts';
 import { imageContracts } from './images.ts';
@@ -24,6 +25,7 @@ export const api = {
   ...customDomainContracts,
   ...orderContracts,
   ...blockedPhoneContracts,
+  ...customerDataContracts,
   ...imageContracts,
   ...contactMessageContracts,
   ...productContracts,

@@ -25,6 +25,8 @@ const deliveryReasonCodes = [
   'address_refused',
   'not_connected',
   'order_cancelled',
+  /** Nothing of the order says whose it was. */
+  'customer_erased',
   /** The shopper may still accept the offer after the order. */
   'awaiting_answer',
   /** These make a delivery uncertain. */
@@ -126,7 +128,8 @@ export function canSendAgain(delivery: Pick<Delivery, 'state' | 'steps' | 'updat
 
 /** Whether the merchant has to do something about it: sent without certain success, and the order was not cancelled. */
 export function hasFailed({ state, reason }: Pick<Delivery, 'state' | 'reason'>): boolean {
-  return (state === 'rejected' || state === 'uncertain') && reason?.code !== 'order_cancelled';
+  const isOver = reason?.code === 'order_cancelled' || reason?.code === 'customer_erased';
+  return (state === 'rejected' || state === 'uncertain') && !isOver;
 }
 
 /** When the present attempt was queued, in milliseconds; a retry within it has a reason. */

@@ -44,6 +44,7 @@ export const errorCodes = [
   'delivery_underway',
   'too_many_requests',
   'order_withdrawn',
+  'customer_erased',
   'key_reused',
   'order_leased',
   'order_decided',

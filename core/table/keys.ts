@@ -217,7 +217,8 @@ export const customDomainIndexes = ({ ownerId, pageId, createdAt, dueAt }: Custo
 /** An order on hold is in a list of its own; by phone it is found among the others. */
 export const orderIndexes = (order: Order, phone: string) => {
   const byTime = `${order.placedAt}#${order.id}`;
-  const byPhone = { gsi3pk: ownersOrdersByPhone(order.ownerId, phone), gsi3sk: byTime };
+  const byPhone =
+    order.erasedAt === null ? { gsi3pk: ownersOrdersByPhone(order.ownerId, phone), gsi3sk: byTime } : {};
   if (order.holdReason !== null)
     return { gsi1pk: ownersOrdersOnHold(order.ownerId), gsi1sk: byTime, ...byPhone };
   return {

@@ -35,6 +35,7 @@ export const orderCodec = codec({
     withDefaults({ lines: [], afterOffer: null }),
     withDefaults({ confirmation: null }),
     withDefaults({ place: null }),
+    withDefaults({ erasedAt: null }),
   ],
   unnumbered: 2,
   storedNames: { holdReason: 'heldFor', attribution: 'touch' },
@@ -78,7 +79,7 @@ export async function findOrder(table: Table, orderId: string): Promise<Order | 
   return order;
 }
 
-/** These orders as far as the queue of calls needs them, in this order; without those that cannot be read. */
+/** These orders as far as the queue of calls needs them, in this order; without those that cannot be read, and those whose customer was erased. */
 export async function findQueuedOrders(table: Table, orderIds: readonly string[]): Promise<QueuedOrder[]> {
   const keys = orderIds.map(orderKey);
   const items = await batchGet(table, keys, { isConsistent: false, attributes: queuedOrderAttributes });
@@ -86,7 +87,7 @@ export async function findQueuedOrders(table: Table, orderIds: readonly string[]
     table,
     queuedOrderCodec,
     keys.map((key) => items.get(itemName(key))).filter((item) => item !== undefined),
-  );
+  ).filter(({ customerPhone }) => customerPhone.e164 !== '');
 }
 
 /** An order as it is stored, with its places in the lists. */

@@ -82,11 +82,13 @@ async function expectedOfMerchant(table: Table, ownerId: string): Promise<Expect
   const before = await readMetrics(table, merchant, SINCE_EVER);
   const recalculation = createRecalculation();
   const phones = new Set<string>();
+  let hasErased = false;
   const pageIds = new Set(before.days.flatMap(({ rollup }) => pagesIn(rollup.counts)));
   for await (const pageId of pageIdsOf(table, ownerId)) pageIds.add(pageId);
   for await (const order of ordersOf(table, ownerId)) {
     recalculation.addOrder(order);
-    if (order.holdReason === null) phones.add(order.customerPhone.e164);
+    if (order.holdReason === null && order.erasedAt === null) phones.add(order.customerPhone.e164);
+    hasErased ||= order.erasedAt !== null;
     pageIds.add(order.landingPageId);
   }
   const scopes: Scope[] = [merchant, ...[...pageIds].map((pageId): Scope => ({ kind: 'page', pageId }))];
@@ -99,7 +101,9 @@ async function expectedOfMerchant(table: Table, ownerId: string): Promise<Expect
       day,
       rollup: corrected(rollups.get(day) ?? emptyRollup(), recalculation.find(scope, day)),
     }));
-    const exact = scope === merchant ? { customers: phones.size } : {};
+    // Customers who were erased stay counted.
+    const erased = hasErased ? (before.total.counts.customers ?? 0) : 0;
+    const exact = scope === merchant ? { customers: Math.max(phones.size, erased) } : {};
     expected.push(...(await withStored(table, scope, recalculated, exact)));
   }
   return expected;

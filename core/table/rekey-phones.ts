@@ -89,7 +89,7 @@ async function rekeyOrder(
   customers: Map<string, number>,
 ): Promise<Outcome[]> {
   const order = decodeOrSkip(table, orderCodec, item);
-  if (!order) return [];
+  if (!order || order.erasedAt !== null) return [];
   const { e164 } = order.customerPhone;
   const gsi3pk = ownersOrdersByPhone(ownerId, table.phoneKeys.current(ownerId, e164));
   const outcomes: Outcome[] = [];

@@ -110,6 +110,12 @@ export const router = createBrowserRouter([
                 lazy: async () => ({ Component: (await import('../features/team/team-page.tsx')).TeamPage }),
               },
               {
+                path: paths.privacy,
+                lazy: async () => ({
+                  Component: (await import('../features/privacy/privacy-page.tsx')).PrivacyPage,
+                }),
+              },
+              {
                 path: paths.profile,
                 lazy: async () => ({
                   Component: (await import('../features/profile/profile-page.tsx')).ProfilePage,

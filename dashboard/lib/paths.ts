@@ -22,6 +22,7 @@ export const paths = {
   firstPage: '/dashboard/create/:starterId',
   editLandingPage: '/dashboard/edit/:pageId',
   team: '/dashboard/team',
+  privacy: '/dashboard/privacy',
   invitation: '/dashboard/invitation',
   previewLandingPage: '/preview/:pageId',
 } as const;

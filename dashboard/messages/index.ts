@@ -23,6 +23,7 @@ export * from './ar/message-templates.ts';
 export * from './ar/offers.ts';
 export * from './ar/order-files.ts';
 export * from './ar/orders.ts';
+export * from './ar/privacy.ts';
 export * from './ar/products.ts';
 export * from './ar/shell.ts';
 export * from './ar/starters/accessories.ts';

@@ -228,5 +228,7 @@ export function orderResponse(order: Order, reader?: Caller): OrderResponse {
 }
 
 function shownOrder({ ownerId, receiptToken, ...order }: Order): OrderResponse {
-  return { ...order, city: cityOf(order) ?? null };
+  // Where there is no phone any more, none is to be called.
+  const isPhoneMasked = order.erasedAt === null ? {} : { isPhoneMasked: true as const };
+  return { ...order, city: cityOf(order) ?? null, ...isPhoneMasked };
 }

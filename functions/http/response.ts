@@ -65,6 +65,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   delivery_underway: 409,
   too_many_requests: 429,
   order_withdrawn: 410,
+  customer_erased: 409,
   key_reused: 409,
   order_leased: 409,
   order_decided: 409,

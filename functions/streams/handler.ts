@@ -77,5 +77,5 @@ function endOf(change: TableChange): 'sent' | 'rejected' | 'uncertain' | 'cancel
   if (change.entity !== 'delivery' || !change.after) return undefined;
   const { state, reason } = change.after;
   if (state === 'queued' || state === 'sending' || state === change.before?.state) return undefined;
-  return reason?.code === 'order_cancelled' ? 'cancelled' : state;
+  return reason?.code === 'order_cancelled' || reason?.code === 'customer_erased' ? 'cancelled' : state;
 }

@@ -70,6 +70,7 @@ const screens: Record<
     user: 'merchant',
     at: ({ productId }) => [paths.editProduct.replace(':productId', productId)],
   },
+  privacy: { user: 'merchant', at: () => [paths.privacy], press: ['بحث'] },
   messageTemplates: {
     user: 'merchant',
     at: () => [paths.messageTemplates],

@@ -142,6 +142,7 @@ function reasonNotToSend(
   order: Order,
   connection: CodConnection | undefined,
 ): DeliveryReasonCode | undefined {
+  if (order.erasedAt !== null) return 'customer_erased';
   if (order.status === 'cancelled') return 'order_cancelled';
   if (!connection) return 'not_connected';
   return connection.keyRejectedAt === null ? undefined : 'key_refused';
@@ -225,6 +226,7 @@ export async function forwardOrder(
 ): Promise<Delivery> {
   const order = await ports.orders.find(command.ownerId, command.orderId);
   if (!order) throw new DomainError('not_found');
+  if (order.erasedAt !== null) throw new DomainError('customer_erased');
   if (!(await ports.connections.isCodConnected(command.ownerId))) throw new DomainError('not_connected');
   const at = ports.clock.now().toISOString();
   const before = await ports.deliveries.find(order.id, command.kind);

@@ -10,6 +10,8 @@ export const logActions = [
   'orders_deleted',
   'phone_blocked',
   'phone_unblocked',
+  'customer_exported',
+  'customer_erased',
   'page_created',
   'page_saved',
   'page_switched_on',

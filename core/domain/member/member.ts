@@ -18,6 +18,8 @@ export const permissions = [
   'delete_orders',
   'export_orders',
   'block_phones',
+  /** What customers ask for by law: what is kept about them, and that it is erased. */
+  'handle_customer_data',
   'view_insights',
   /** The list of pages with what they are called. */
   'view_pages',

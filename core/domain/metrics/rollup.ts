@@ -114,7 +114,8 @@ export function ofOrder(order: CountedOrder): Contribution | undefined {
     ownerId: order.ownerId,
     pageId: order.landingPageId,
     day: riyadhDay(order.placedAt),
-    customer: order.customerPhone.e164,
+    // None of an order whose customer was erased: who has been counted stays counted.
+    customer: order.customerPhone.e164 || undefined,
     counts: {
       ...of(),
       ...of('status', status),
@@ -217,9 +218,12 @@ export function inTotal({ kind }: Pick<Scope, 'kind'>, all: Counts): Counts {
   return kind === 'page' ? withoutParts(counts) : withoutPages(counts);
 }
 
-/** By how many orders a change increases the exact number of orders of a merchant's customers; may be negative. */
+/**
+ * By how many orders a change increases the exact number of orders of a merchant's customers; may be negative. A customer
+ * who is erased from an order stays counted.
+ */
 export function customerOrders({ before, after }: CountedChange) {
-  if (before?.customer === after?.customer) return [];
+  if (before?.customer === after?.customer || (before && after && !after.customer)) return [];
   const signed = [
     ...(before?.customer ? [{ ...before, orders: -1 }] : []),
     ...(after?.customer ? [{ ...after, orders: 1 }] : []),

@@ -90,6 +90,7 @@ export async function sendOrderMessage(ports: Ports, command: Command): Promise<
     ports.connections.findWhatsApp(ownerId),
   ]);
   if (!order || !template) throw new DomainError('not_found');
+  if (order.erasedAt !== null) throw new DomainError('customer_erased');
   if (!connection) throw new DomainError('not_connected');
 
   const message = newMessage(ports, command, template, order);

@@ -35,6 +35,7 @@ export async function blockPhoneOfOrder(
 ): Promise<BlockedPhone> {
   const order = await ports.orders.find(command.ownerId, command.orderId);
   if (!order) throw new DomainError('not_found');
+  if (order.erasedAt !== null) throw new DomainError('customer_erased');
   return ports.blockedPhones.block({
     ownerId: command.ownerId,
     e164: order.customerPhone.e164,

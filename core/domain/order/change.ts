@@ -129,8 +129,11 @@ export async function updateOrder(
 
 type Correction = Pick<Order, 'customerName' | 'customerPhone' | 'customerAddress' | 'notes'>;
 
-/** What was typed as it is stored. Throws DomainError `order_fields_invalid` with the problems by field. */
+/**
+ * What was typed as it is stored. Throws DomainError `order_fields_invalid` with the problems by field, or `customer_erased`.
+ */
 export function correctionOf(order: Order, edit: Omit<OrderEdit, 'version' | 'status'>): Correction {
+  if (order.erasedAt !== null) throw new DomainError('customer_erased');
   const customerName = edit.customerName.trim();
   const customerAddress = edit.customerAddress.trim();
   const typedPhone = edit.customerPhone.trim();

@@ -124,6 +124,8 @@ export const orderSchema = z.strictObject({
   afterOffer: orderAfterOfferSchema.nullable(),
   /** What came of calling the customer; null until something has. */
   confirmation: confirmationSchema.nullable(),
+  /** Since when nothing of the order says whose it was; null while it does. */
+  erasedAt: z.iso.datetime().nullable(),
   version: z.number().int().min(1),
   placedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

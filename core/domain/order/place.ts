@@ -268,6 +268,7 @@ function newOrder(
     duplicateOf: null,
     afterOffer: newAfterOffer(page, now),
     confirmation: null,
+    erasedAt: null,
     version: 1,
     placedAt: now.toISOString(),
     updatedAt: now.toISOString(),

@@ -50,6 +50,7 @@ export function OrderFacts({ order: listed }: { order: OrderResponse }) {
     <>
       <section className={s.section}>
         <Title order={3}>{text.customer}</Title>
+        {order.erasedAt !== null && <p className={s.doubt}>{text.customerErasedText}</p>}
         <dl className={s.facts}>
           <dt>{text.phone}</dt>
           <dd>
@@ -60,7 +61,9 @@ export function OrderFacts({ order: listed }: { order: OrderResponse }) {
                 <bdi dir="ltr">{formatPhone(order.customerPhone.e164)}</bdi>
               </a>
             )}
-            {!order.customerPhone.isMobile && <p className={s.doubt}>{text.phoneDoubtful}</p>}
+            {!order.customerPhone.isMobile && order.erasedAt === null && (
+              <p className={s.doubt}>{text.phoneDoubtful}</p>
+            )}
           </dd>
           <dt>{text.address}</dt>
           <dd>

@@ -154,6 +154,7 @@ type OrderMarksProps = {
 /** Warnings beside an order: on hold, not forwarded, duplicate, doubtful phone. Nothing for most orders. */
 export function OrderMarks({ order, hasFailed }: OrderMarksProps) {
   const { holdReason, duplicateOf, customerPhone } = order;
+  if (order.erasedAt !== null) return <Pill tone="quiet">{text.customerErased}</Pill>;
   if (!holdReason && duplicateOf === null && customerPhone.isMobile && !hasFailed) return null;
   return (
     <span className={s.marks}>

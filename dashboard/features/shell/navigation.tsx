@@ -7,6 +7,7 @@ import {
   IconMessage2,
   IconPackage,
   IconPlugConnected,
+  IconShieldLock,
   IconShoppingBag,
   IconUsers,
 } from '@tabler/icons-react';
@@ -37,6 +38,13 @@ export const navigation = [
     icon: IconMessage2,
     isExact: false,
     needs: 'manage_settings',
+  },
+  {
+    to: paths.privacy,
+    label: shell.privacyScreen,
+    icon: IconShieldLock,
+    isExact: false,
+    needs: 'handle_customer_data',
   },
   { to: paths.team, label: shell.team, icon: IconUsers, isExact: false, needs: 'view_log' },
   {

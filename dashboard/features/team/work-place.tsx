@@ -25,6 +25,7 @@ const needs: readonly [string, Permission][] = [
   [paths.editProduct, 'edit_pages'],
   [paths.messageTemplates, 'manage_settings'],
   [paths.team, 'view_log'],
+  [paths.privacy, 'handle_customer_data'],
   [paths.createLandingPage, 'edit_pages'],
   [paths.editLandingPage, 'edit_pages'],
   [paths.dashboard, 'view_insights'],

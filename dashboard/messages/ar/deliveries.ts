@@ -34,6 +34,7 @@ export const deliveryReasonTexts: Record<DeliveryReasonCode, string> = {
   address_refused: 'رابط API المحفوظ غير مسموح به. صحّحه في إعدادات API ثم أعد الإرسال.',
   not_connected: 'أُزيل ربط الشبكة قبل إرسال الطلب.',
   order_cancelled: 'أُلغي الطلب قبل إرساله.',
+  customer_erased: 'مُحيت بيانات العميل قبل إرسال الطلب.',
   awaiting_answer: 'ينتظر جواب العميل عن عرض ما بعد الطلب، ثم يُرسل تلقائيًا.',
   no_answer: 'لم يصل رد من الشبكة، وقد تكون استلمت الطلب.',
   server_error: 'تعطّل خادم الشبكة أثناء الإرسال، وقد تكون استلمت الطلب.',

@@ -134,6 +134,8 @@ export const orders = {
   duplicate: 'مكرر',
   duplicateOf: (id: string) => `وصل هذا الطلب من الرقم نفسه للصفحة نفسها قبل شحن طلبه ${id}.`,
   openFirst: 'افتح ذلك الطلب',
+  customerErased: 'مُحيت بيانات العميل',
+  customerErasedText: 'مُحي اسم العميل ورقمه وعنوانه من هذا الطلب، وبقي ما بيع ومبلغه.',
   doubtfulPhone: 'رقم مشكوك فيه',
   onHoldReasons: {
     blocked_phone: 'رقم محظور',

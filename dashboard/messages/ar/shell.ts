@@ -10,6 +10,7 @@ export const shell = {
   pending: 'بانتظار التأكيد:',
   connections: 'إعدادات API',
   team: 'الفريق',
+  privacyScreen: 'الخصوصية',
   admin: 'إدارة النظام',
   products: 'المنتجات',
   messageTemplates: 'قوالب الرسائل',

@@ -1,5 +1,7 @@
 import type { AccountRole, MemberRole } from '@mirsah/domain/member';
 import type { LogEntry } from '@mirsah/domain/member/log';
+import { arabicCount } from './format.ts';
+import { customerOrders, eraseReasons } from './privacy.ts';
 
 /** What a role is called, and in one sentence what it is for. */
 export const accountRoles: Record<AccountRole, { name: string; text: string }> = {
@@ -89,6 +91,11 @@ export const logTexts: Record<LogEntry['action'], (entry: LogEntry) => string> =
   orders_deleted: ({ count }) => (count > 1 ? `حذف طلبات (${count})` : 'حذف طلبًا'),
   phone_blocked: () => 'حظر رقمًا',
   phone_unblocked: () => 'ألغى حظر رقم',
+  customer_exported: () => 'نزّل بيانات عميل بطلبه',
+  customer_erased: ({ detail, count }) =>
+    [`محا بيانات عميل من ${arabicCount(count, customerOrders)}`, reasonNames[detail]]
+      .filter(Boolean)
+      .join(': '),
   page_created: () => 'أنشأ صفحة',
   page_saved: () => 'حفظ صفحة',
   page_switched_on: () => 'فعّل صفحة',
@@ -102,6 +109,8 @@ export const logTexts: Record<LogEntry['action'], (entry: LogEntry) => string> =
   member_removed: () => 'أزال عضوًا',
   other: () => 'نشاط آخر',
 };
+
+const reasonNames: Record<string, string> = eraseReasons;
 
 const settingNames: Record<string, string> = {
   sender: 'بيانات المرسل',

@@ -16,7 +16,8 @@ export class GivenUp extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     this.bucket = privateBucket(this, 'Bucket', {
-      expireAfter: Duration.days(90),
+      // A customer who asks to be erased is answered within 30 days, and records of their order may be here.
+      expireAfter: Duration.days(30),
       withoutAccessLog: 'Only Lambda writes to it, and only an operator reads it.',
     });
     new CfnOutput(this, 'Output', { key: 'GivenUp', value: this.bucket.bucketName });

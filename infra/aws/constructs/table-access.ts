@@ -150,6 +150,8 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem'], [domainClaims]),
     onKeys(table, ['dynamodb:PutItem'], [pages, orders, blockedPhones, whatsAppMessages, logs]),
     onKeys(table, ['dynamodb:UpdateItem'], [profiles, pages, images, orders, connections, ...merchantRates]),
+    // What is kept about a customer, once it is erased.
+    onKeys(table, ['dynamodb:DeleteItem'], [customers, whatsAppMessages]),
     // What is left of a page's stock.
     onKeys(table, ['dynamodb:Query'], [soldPieces]),
     onIndex(table, 'gsi2', ownersLists),

@@ -1,0 +1,152 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { shortId } from '@mirsah/domain/id';
+import { formatMoney } from '@mirsah/domain/money';
+import { parsePhone } from '@mirsah/domain/phone';
+import { IconDownload, IconSearch, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { errorText } from '../../lib/error-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { calendarDay, formatDate, orderStatusTexts, customerData as text } from '../../messages/index.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { latinInput } from '../../ui/fields.tsx';
+import { saveFile } from '../../ui/file-download.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { exportCustomer, type Found, searchCustomer } from './customer-data.ts';
+import { EraseDialog } from './erase-dialog.tsx';
+import s from './privacy.module.css';
+
+/** Finds everything that is kept about a phone, for the customer who asks for it or wants it erased. */
+export function CustomerDataCard() {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [count, setCount] = useState(0);
+  const search = useMutation({ mutationFn: (phone: string) => searchCustomer(phone, setCount) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const phone = typed.trim();
+    const isPhone = parsePhone(phone, 'SA') !== undefined;
+    setProblem(isPhone ? undefined : text.phoneInvalid);
+    setCount(0);
+    if (isPhone) search.mutate(phone);
+  };
+  return (
+    <Card title={text.title} description={text.text}>
+      <Stack gap={18}>
+        <form onSubmit={submit} noValidate className={s.search}>
+          <TextInput
+            label={text.phone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            classNames={latinInput}
+            maxLength={60}
+            value={typed}
+            error={problem}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            disabled={search.isPending}
+          >
+            {text.search}
+          </Button>
+        </form>
+        <div role="status">{search.isPending && <Text>{text.searching(count)}</Text>}</div>
+        {search.isError && <Banner tone="error">{errorText(search.error, text.searchFailed)}</Banner>}
+        {search.isSuccess && <Kept found={search.data} onErased={() => search.mutate(search.data.phone)} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function Kept({ found, onErased }: { found: Found; onErased: () => void }) {
+  const [isErasing, setErasing] = useState(false);
+  const { orders, blockedAt } = found;
+  const own = orders.filter(({ isOwn }) => isOwn);
+  const mentions = orders.length - own.length;
+  if (orders.length === 0 && blockedAt === null) {
+    return (
+      <Notice icon={<IconSearch size={30} stroke={1.6} />} title={text.nothing} text={text.nothingText} />
+    );
+  }
+  return (
+    <Stack gap={16}>
+      <div>
+        <Text fw={600}>{text.found(own.length)}</Text>
+        {mentions > 0 && <p className={s.note}>{text.mentioned(mentions)}</p>}
+        {blockedAt !== null && <p className={s.note}>{text.blocked(formatDate(blockedAt))}</p>}
+      </div>
+      {orders.length > 0 && (
+        <ul className={s.orders} aria-label={text.orders}>
+          {orders.map((order) => (
+            <li key={order.id} className={s.order}>
+              <span className={s.about}>
+                <Link to={`${paths.orders}?q=${order.id}`} className={s.link}>
+                  <bdi dir="ltr">{shortId(order.id)}</bdi>
+                </Link>
+                <span className={s.note}>
+                  <bdi>{order.landingPageTitle}</bdi> · {formatDate(order.placedAt)} ·{' '}
+                  {formatMoney(order.totalMinor, order.currency)}
+                </span>
+              </span>
+              <span className={s.marks}>
+                {!order.isOwn && <Pill tone="quiet">{text.isMention}</Pill>}
+                {order.isOpen && <Pill tone="busy">{text.isOpen}</Pill>}
+                <Pill tone="quiet">{orderStatusTexts[order.status]}</Pill>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group gap={10}>
+        <ExportButton phone={found.phone} format="json" />
+        {own.length > 0 && <ExportButton phone={found.phone} format="csv" />}
+        <Button
+          color="red"
+          variant="outline"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => setErasing(true)}
+        >
+          {text.erase}
+        </Button>
+      </Group>
+      {isErasing && (
+        <EraseDialog
+          found={found}
+          onCancel={() => setErasing(false)}
+          onErased={() => {
+            setErasing(false);
+            onErased();
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function ExportButton({ phone, format }: { phone: string; format: 'json' | 'csv' }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => exportCustomer(phone, format),
+    onSuccess: (file) => {
+      saveFile(file, `${text.fileName(calendarDay(new Date()))}.${format}`);
+      showToast({ text: text.exported });
+    },
+    onError: (error) => showToast({ text: errorText(error, text.exportFailed), isProblem: true }),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      {isPending ? text.exporting : format === 'json' ? text.exportJson : text.exportCsv}
+    </Button>
+  );
+}

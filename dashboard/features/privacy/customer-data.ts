@@ -1,0 +1,71 @@
+import type { FoundOrder } from '@mirsah/contracts/customer-data';
+import type { EraseReason } from '@mirsah/domain/customer-data';
+import { apiClient } from '../../lib/api.ts';
+
+/** All that the merchant keeps about a phone; each order once. */
+export type Found = { phone: string; orders: FoundOrder[]; blockedAt: string | null };
+
+/** Calls an endpoint that answers in parts until it has answered all of them. */
+async function eachPart<P extends { cursor: string | null }>(
+  ask: (cursor: { cursor?: string }) => Promise<P>,
+  onPart: (part: P) => void,
+): Promise<void> {
+  let cursor: string | null = null;
+  do {
+    const part: P = await ask(cursor === null ? {} : { cursor });
+    onPart(part);
+    cursor = part.cursor;
+  } while (cursor !== null);
+}
+
+/** Looks through all orders; `onProgress` is told how many were found so far. */
+export async function searchCustomer(phone: string, onProgress: (count: number) => void): Promise<Found> {
+  const orders = new Map<string, FoundOrder>();
+  let blockedAt: string | null = null;
+  await eachPart(
+    (from) => apiClient.searchCustomerData({ body: { phone, ...from } }),
+    (part) => {
+      for (const order of part.orders) orders.set(order.id, order);
+      blockedAt ??= part.blockedAt;
+      onProgress(orders.size);
+    },
+  );
+  return { phone, orders: [...orders.values()], blockedAt };
+}
+
+/** What the customer is given: everything as JSON, or their orders as a table. */
+export async function exportCustomer(phone: string, format: 'json' | 'csv'): Promise<Blob> {
+  const records = new Map<string, unknown>();
+  const blocked: string[] = [];
+  const tables: string[] = [];
+  await eachPart(
+    (from) => apiClient.exportCustomerData({ body: { phone, ...from } }),
+    (part) => {
+      // The first part has the customer's own orders, and the table of them.
+      const news = part.records.filter(({ order }) => !records.has(order.id));
+      if (tables.length === 0) tables.push(part.csv);
+      for (const record of news) records.set(record.order.id, record);
+      if (part.blockedAt !== null) blocked.push(part.blockedAt);
+    },
+  );
+  if (format === 'csv') return new Blob(tables, { type: 'text/csv;charset=utf-8' });
+  const all = { phone, blockedAt: blocked[0] ?? null, orders: [...records.values()] };
+  return new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' });
+}
+
+export type Erasing = { phone: string; reason: EraseReason; withOpen: boolean };
+
+/** Erases part after part; one that was interrupted continues where it stopped, because what is erased stays so. */
+export async function eraseCustomer(body: Erasing, onProgress: (count: number) => void) {
+  const total = { erased: 0, left: 0 };
+  await eachPart(
+    (from) => apiClient.eraseCustomerData({ body: { ...body, ...from } }),
+    (part) => {
+      total.erased += part.erased + part.mentions;
+      // Open orders are in the first part, and again where all orders are looked through.
+      total.left = Math.max(total.left, part.left);
+      onProgress(total.erased);
+    },
+  );
+  return total;
+}

@@ -1,0 +1,51 @@
+import { api } from '@mirsah/contracts/api';
+import type { Clock } from '@mirsah/domain/clock';
+import {
+  type CustomerDataRepository,
+  eraseCustomerData,
+  isOpen,
+  readPhone,
+} from '@mirsah/domain/customer-data';
+import { handle } from '../http/endpoint.ts';
+import { ordersCsv } from './orders-csv.ts';
+
+type Ports = { customerData: CustomerDataRepository; clock: Clock };
+
+/** What customers may ask of a merchant who keeps something about them. The merchant's log names no phone. */
+export const customerData = (ports: Ports) => ({
+  searchCustomerData: handle(api.searchCustomerData, async ({ caller, body: { phone, cursor } }) => {
+    const part = await ports.customerData.find(caller.ownerId, readPhone(phone), cursor);
+    return {
+      orders: part.records.map(({ order, isOwn }) => ({ ...order, isOwn, isOpen: isOwn && isOpen(order) })),
+      blockedAt: part.blocked?.blockedAt ?? null,
+      cursor: part.cursor,
+    };
+  }),
+
+  exportCustomerData: handle(api.exportCustomerData, async ({ caller, body: { phone, cursor }, record }) => {
+    const part = await ports.customerData.find(caller.ownerId, readPhone(phone), cursor);
+    const isFirst = cursor === undefined;
+    const own = part.records.filter(({ isOwn }) => isOwn).map(({ order }) => order);
+    if (isFirst || part.records.length > 0)
+      await record({ action: 'customer_exported', count: part.records.length });
+    return {
+      records: part.records,
+      csv: isFirst || own.length > 0 ? ordersCsv(own, { isFirst }) : '',
+      blockedAt: part.blocked?.blockedAt ?? null,
+      cursor: part.cursor,
+    };
+  }),
+
+  eraseCustomerData: handle(
+    api.eraseCustomerData,
+    async ({ caller, body: { phone, reason, withOpen, cursor }, record }) => {
+      const at = ports.clock.now().toISOString();
+      const command = { ownerId: caller.ownerId, e164: readPhone(phone), withOpen, at, cursor };
+      const done = await eraseCustomerData(ports.customerData, command);
+      const count = done.erased + done.mentions;
+      if (cursor === undefined || count > 0)
+        await record({ action: 'customer_erased', detail: reason, count });
+      return done;
+    },
+  ),
+});
