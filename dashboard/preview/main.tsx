@@ -13,6 +13,7 @@ import {
   partOfField,
   pathOfPart,
   readToPreview,
+  type ToPreview,
 } from '../features/landing-pages/form/preview-messages.ts';
 import { previewPane } from '../messages/index.ts';
 import { boxesOfParts, elementAt, nameSections, pathOf, revealElement, touchedAt } from './parts.ts';
@@ -60,7 +61,8 @@ function drawn() {
   if (stillName !== undefined) return;
   nameSections();
   showWanted();
-  report();
+  // Where everything is now is asked for after it was shown, when it is known already.
+  requestAnimationFrame(() => setTimeout(report));
 }
 
 addEventListener('message', ({ source, data }) => {
@@ -75,6 +77,8 @@ addEventListener('message', ({ source, data }) => {
       document.documentElement.toggleAttribute('data-barless', message.still?.hidesBar === true);
       // Rendered in slices: in a frame that shares its processor with the form, the next key must not wait for a whole page.
       return startTransition(draw);
+    case 'change':
+      return change(message.changes);
     case 'select':
       selected = message.part;
       if (selected && message.isRevealed) wanted = pathOfPart(selected);
@@ -94,6 +98,22 @@ addEventListener('message', ({ source, data }) => {
       if (message.part) elementAt(pathOfPart(message.part))?.setAttribute('data-lifted', '');
   }
 });
+
+const orders = new Set(['layout.order', 'layout.sectionsOrder']);
+
+/** Takes what changed into the page. A text, or the order of the parts, is drawn before anything else is done. */
+function change(changes: Extract<ToPreview, { type: 'change' }>['changes']): void {
+  const before = content;
+  if (!before) return;
+  // What is equal stays the same object here too.
+  content = changes.reduce(
+    (page, { at, value }) => withValueAt(page, at, snapshot(valueAt(page, at), value)),
+    before,
+  );
+  const isSmall = ({ at }: (typeof changes)[number]) => orders.has(at) || inlineTextAt(before, at);
+  if (changes.every(isSmall)) flushSync(draw);
+  else startTransition(draw);
+}
 
 /** Scrolls to what is being edited, also when the page only has it once something is typed. */
 function showWanted(): void {
@@ -116,22 +136,27 @@ function nearestTo(path: string): HTMLElement | null {
 
 let isReporting = false;
 let reported = '';
-/** Tells where the parts are when that has changed, at most once a frame. */
+/** Tells where the parts are when that has changed. */
 function report() {
-  if (isReporting || stillName !== undefined) return;
+  if (stillName !== undefined) return;
+  const boxes = boxesOfParts();
+  const now = JSON.stringify(boxes);
+  if (now === reported) return;
+  reported = now;
+  send({ type: 'boxes', boxes });
+}
+/** Tells it with the next frame, at most once. */
+function reportFrame() {
+  if (isReporting) return;
   isReporting = true;
   requestAnimationFrame(() => {
     isReporting = false;
-    const boxes = boxesOfParts();
-    const now = JSON.stringify(boxes);
-    if (now === reported) return;
-    reported = now;
-    send({ type: 'boxes', boxes });
+    report();
   });
 }
-addEventListener('scroll', report, { passive: true });
-addEventListener('resize', report);
-new ResizeObserver(report).observe(container);
+addEventListener('scroll', reportFrame, { passive: true });
+addEventListener('resize', reportFrame);
+new ResizeObserver(reportFrame).observe(container);
 
 const isWritten = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-writing]') !== null;

@@ -80,23 +80,27 @@ function canvasOf(content: LandingPageContent): Omit<Canvas, 'keep'> {
 
 /**
  * What each part was drawn as, for as long as all that it may show is the same: React then leaves it as it is. A block shows
- * itself and what is outside of the blocks; equal parts of the content have to be the same objects.
+ * itself and what is outside of the blocks, but for the page's title and first line, in which most is typed; equal parts of
+ * the content have to be the same objects.
  */
 function keepParts() {
   const kept = new Map<string, { shown: unknown[]; element: ReactElement }>();
-  // What is left of the stock follows from the block that shows it.
-  return ({ layout, stockLeft: _, ...page }: ShownPage): Canvas['keep'] => {
-    const { blocks, order: __, ...look } = layout;
+  // What is left of the stock follows from the block that shows it, and the order of the sections is that of the parts.
+  return ({ layout, title, description, stockLeft: _, ...page }: ShownPage): Canvas['keep'] => {
+    const { blocks, order: __, sectionsOrder: ___, ...look } = layout;
     const outside = [...Object.values(look), ...Object.values(page)];
     return (id, element) => {
-      const shown = [blocks[id], ...outside];
+      const shown = [...(blocks[id] ? [blocks[id]] : [title, description]), ...outside];
       const before = kept.get(id);
-      if (before?.shown.every((value, index) => Object.is(value, shown[index]))) return before.element;
+      if (before && isSame(before.shown, shown)) return before.element;
       kept.set(id, { shown, element });
       return element;
     };
   };
 }
+
+const isSame = (one: unknown[], other: unknown[]) =>
+  one.length === other.length && one.every((value, index) => Object.is(value, other[index]));
 
 /** A strip for a part that is hidden on one kind of window is only there. */
 const otherWindow = { hidden: undefined, empty: undefined, phone: 'desktop', desktop: 'phone' } as const;

@@ -6,6 +6,7 @@ import {
 import { freshStock, stockOf } from '@mirsah/domain/landing-page/stock';
 import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
+import { type Canvas, LandingPageView } from '@mirsah/landing-template/render/landing-page-view';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { toContent } from '../features/landing-pages/form/content.ts';
@@ -49,5 +50,29 @@ it.each(blockTypes.filter((type) => !withoutTexts.includes(type)))(
     const page = { ...landingPageFixture(saved.content), stockLeft: freshStock(stockOf(saved.content)) };
     const html = renderLandingPage(page, { shell, url: 'https://oud.mirsah.site/' });
     expect(written.filter((at) => !html.includes(typed(at)))).toEqual([]);
+  },
+);
+
+it.each(blockTypes)(
+  'a block %s shows neither the title nor the first line of its page, so it is not drawn again while these are typed',
+  (type) => {
+    const drawn = (title: string) => {
+      const content = { ...contentWith(type), title, description: title };
+      const page = { ...landingPageFixture(content), stockLeft: freshStock(stockOf(content)) };
+      const parts: string[] = [];
+      const canvas: Canvas = {
+        at: () => (path) => ({ 'data-at': path }),
+        unseen: () => null,
+        keep(id, element) {
+          if (id === 'bwritten') parts.push(renderToStaticMarkup(element));
+          return element;
+        },
+      };
+      renderToStaticMarkup(<LandingPageView page={page} canvas={canvas} />);
+      return parts;
+    };
+    expect(drawn('عنوان')).toEqual(drawn('غيره'));
+    // The order form is only a mark of its place.
+    expect(drawn('عنوان')).toHaveLength(type === 'orderForm' ? 0 : 1);
   },
 );

@@ -7,8 +7,8 @@ import {
   withNewIds,
 } from '@mirsah/domain/landing-page/blocks';
 import { isSectionName } from '@mirsah/domain/landing-page/content';
-import { useMemo, useState } from 'react';
-import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { blockTexts, blocksText as text } from '../../../messages/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { snapshot } from '../form/diff.ts';
@@ -18,14 +18,7 @@ import { type EditorValues, moved } from '../form/values.ts';
 /** The parts of the page in their order, and what a merchant does with them. Each action is one step of the history. */
 export function useArrangement() {
   const { setValue, getValues } = useFormContext<EditorValues>();
-  const [order, watched, sections] = useWatch<
-    EditorValues,
-    ['layout.order', 'layout.blocks', 'layout.sections']
-  >({ name: ['layout.order', 'layout.blocks', 'layout.sections'] });
-  // A block that has not changed stays the same object, so that its row is not drawn again with every key.
-  const [kept] = useState<{ blocks?: typeof watched }>({});
-  const blocks = snapshot(kept.blocks, watched);
-  kept.blocks = blocks;
+  const { order, blocks, sections } = useParts();
   const actions = useMemo(() => arranging({ setValue, getValues }), [setValue, getValues]);
   return {
     order,
@@ -37,6 +30,44 @@ export function useArrangement() {
     ...actions,
   };
 }
+
+/**
+ * The parts as the form has them; what has not changed stays the same object, so that its row is not drawn again. What is
+ * typed in a block is drawn there when it pauses: its field and the canvas must not wait for lists of all parts.
+ */
+function useParts() {
+  const { getValues, subscribe } = useFormContext<EditorValues>();
+  const [parts, setParts] = useState(() => partsOf(getValues('layout')));
+  useEffect(() => {
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const read = () => setParts((before) => partsOf(getValues('layout'), before));
+    read();
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        if (name !== undefined && !isOfParts.test(name)) return;
+        clearTimeout(pause);
+        if (name !== undefined && isInBlock.test(name))
+          pause = setTimeout(() => startTransition(read), PAUSE_MS);
+        else read();
+      },
+    });
+    return () => {
+      clearTimeout(pause);
+      stop();
+    };
+  }, [getValues, subscribe]);
+  return parts;
+}
+
+/** Typing pauses when no key follows for this long, in milliseconds. */
+const PAUSE_MS = 250;
+const isInBlock = /^layout\.blocks\.[^.]+\.props\./;
+const isOfParts = /^layout(?:\.(?:order|blocks|sections)(?:\.|$)|$)/;
+
+type Parts = Pick<EditorValues['layout'], 'order' | 'blocks' | 'sections'>;
+const partsOf = ({ order, blocks, sections }: EditorValues['layout'], before?: Parts): Parts =>
+  snapshot(before, { order, blocks, sections });
 
 /** What is done with the parts, always with the form's values of that moment. */
 function arranging({ setValue, getValues }: Pick<UseFormReturn<EditorValues>, 'setValue' | 'getValues'>) {
@@ -80,6 +111,8 @@ function arranging({ setValue, getValues }: Pick<UseFormReturn<EditorValues>, 's
       return insert(newBlock(type), after);
     },
     insert,
+    /** A block as it is now; undefined for a section. */
+    get: (id: string): Block | undefined => getValues('layout.blocks')[id],
     duplicate(id: string): string {
       const block = getValues('layout.blocks')[id] as Block;
       showToast({ text: text.duplicated(blockTexts[block.type].name) });

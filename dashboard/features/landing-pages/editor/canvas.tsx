@@ -4,7 +4,6 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, 
 import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
 import { previewPane, canvasText as text } from '../../../messages/index.ts';
 import { type Device, DeviceFrame } from '../device-frame.tsx';
-import { toPreviewContent } from '../form/content.ts';
 import {
   type Box,
   partOfField,
@@ -21,6 +20,7 @@ import { type CanvasKey, canvasKey } from './keys.ts';
 import { NextError } from './next-error.tsx';
 import { KeyList, Outline } from './outline.tsx';
 import { Overlay } from './overlay.tsx';
+import { createPageSender, type PageSender } from './page-sender.ts';
 import { type PartActions, usePartActions } from './part-actions.ts';
 import { stepEnded } from './session.ts';
 import { afterEdits, type SessionStore } from './use-session.ts';
@@ -44,9 +44,6 @@ type Props = {
   onActions?: (actions: PartActions) => void;
 };
 
-/** Edits of one task are sent together; the field has shown what was typed by then. */
-const DEBOUNCE_MS = 0;
-
 /**
  * The page as it would be published, in a sandbox, where it is touched, written in and rearranged. Everything it changes
  * goes through the one form and its one history.
@@ -60,7 +57,7 @@ export function Canvas(props: Props) {
   const pressed = useRef<string>(undefined);
   /** The text that is being written. What is typed in the sandbox may arrive before it is drawn here that a text is open. */
   const open = useRef<{ at: string; stepsBefore: number }>(undefined);
-  const { getValues, setValue } = useFormContext<EditorValues>();
+  const { getValues, setValue, subscribe } = useFormContext<EditorValues>();
   const { part: selected, at, touch, select } = useSelection();
   const [boxes, setBoxes] = useState<Box[]>([]);
   const [hovered, setHovered] = useState<string | null>(null);
@@ -82,16 +79,15 @@ export function Canvas(props: Props) {
     // A sandboxed document has no origin to name here.
     frame.current?.contentWindow?.postMessage(message, '*');
   });
-  const show = useEffectEvent(() => send({ type: 'page', content: toPreviewContent(session.get().present) }));
   const actions = usePartActions({ boxes, say, onAdd: setAdding, onList: () => setIsListing(true) });
   const { parts } = actions;
 
-  const receive = useEffectEvent(({ source, data }: MessageEvent) => {
+  const receive = useEffectEvent(({ source, data }: MessageEvent, sender: PageSender) => {
     if (source !== frame.current?.contentWindow) return;
     const message = readFromPreview(data);
     switch (message?.type) {
       case 'ready':
-        return show();
+        return sender.sendPage(session.get().present);
       case 'boxes':
         return setBoxes(message.boxes);
       case 'hover':
@@ -142,7 +138,15 @@ export function Canvas(props: Props) {
   }
 
   useEffect(() => {
-    const listener = (event: MessageEvent) => receive(event);
+    const sender = createPageSender((message) => send(message));
+    // What is typed is on its way to the page before this window draws it. Everything else that follows from an edit comes
+    // after it, edits of one task together.
+    const stopFields = subscribe({
+      formState: { values: true },
+      callback: ({ name, values }) => name !== undefined && sender.sendField(name, values),
+    });
+    const edits = afterEdits(session, 0, () => sender.sendChanges(session.get().present));
+    const listener = (event: MessageEvent) => receive(event, sender);
     const focused = ({ target }: FocusEvent) => {
       const field = target instanceof Element ? pathOfControl(target) : '';
       // The rest of the layout is about the form, at whose end is the button.
@@ -152,11 +156,12 @@ export function Canvas(props: Props) {
     window.addEventListener('message', listener);
     document.addEventListener('focusin', focused);
     return () => {
+      stopFields();
+      edits.stop();
       window.removeEventListener('message', listener);
       document.removeEventListener('focusin', focused);
     };
-  }, []);
-  useEffect(() => afterEdits(session, DEBOUNCE_MS, () => show()).stop, [session]);
+  }, [session, subscribe]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each touch is told, also of the same part
   useEffect(() => {
     pressed.current = undefined;

@@ -28,13 +28,13 @@ const MIN_DISTANCE = 6;
 const EDGE = { phone: 96, desktop: 64 };
 
 type Provider = ComponentProps<typeof DragDropProvider>;
-type Plugins = Extract<Provider['plugins'], (...args: never) => unknown>;
 type Sensors = Extract<Provider['sensors'], unknown[]>;
 /**
- * Of the usual plugins only the cursor and what prevents selecting text: announcements are in English, the page scrolls in
- * a frame, and what moves is a card. Keys move parts by themselves, without a drag.
+ * None of the usual plugins: announcements are in English, the page scrolls in a frame, what moves is a card, and those for
+ * the cursor and against selecting text style every element of the window anew, at the beginning and at the end of a drag.
+ * Keys move parts by themselves, without a drag.
  */
-const plugins: Plugins = (usual) => usual.filter((_, index) => index === 2 || index === 4);
+const plugins: Exclude<Provider['plugins'], undefined> = () => [];
 /** A press on the handle begins a drag at once, also a finger’s: it is there for nothing else. */
 const sensors: Sensors = [PointerSensor.configure({ activationConstraints: () => undefined })];
 
@@ -107,12 +107,14 @@ export function DragTool(props: Props) {
       </span>
       {point &&
         createPortal(
-          <div className={s.card} style={{ top: point.y, left: point.x }} aria-hidden="true">
-            <IconGripVertical size={20} />
-            <span>
-              <b>{name}</b>
-              <small>{place && positionIn(place.after)}</small>
-            </span>
+          <div className={s.dragging} aria-hidden="true">
+            <div className={s.card} style={{ top: point.y, left: point.x }}>
+              <IconGripVertical size={20} />
+              <span>
+                <b>{name}</b>
+                <small>{place && positionIn(place.after)}</small>
+              </span>
+            </div>
           </div>,
           document.body,
         )}

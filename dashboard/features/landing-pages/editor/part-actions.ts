@@ -80,7 +80,7 @@ export function usePartActions({ boxes, say, onAdd, onList }: ActionOptions) {
     },
     /** A block as a clipboard's text; undefined for a section. */
     copied(id: string | null): string | undefined {
-      const block = id === null ? undefined : blocks[id];
+      const block = id === null ? undefined : parts.get(id);
       if (id === null || !block || !isKnownBlock(block)) return undefined;
       say(text.copied(nameOf(id)));
       return blockToText(block, merchant);

@@ -72,7 +72,7 @@ export function toPreviewContent(values: EditorValues, report: Report = () => {}
 }
 
 /** The order of the parts, and what releases before blocks know of it. A block that was removed is undefined here. */
-function arrangedLayout({ order, blocks }: EditorValues['layout']) {
+export function arrangedLayout({ order, blocks }: EditorValues['layout']) {
   const kept = Object.fromEntries(Object.entries(blocks).filter(([, block]) => block !== undefined));
   const sectionsOrder = [...new Set([...order.filter(isSectionName), ...sectionNames])];
   return { sectionsOrder, blocks: kept, order: partsInOrder({ order, sectionsOrder, blocks: kept }) };

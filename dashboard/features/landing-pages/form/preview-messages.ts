@@ -7,8 +7,13 @@ import * as z from 'zod';
  * dropped.
  */
 
-/** A field's dotted path in the form; no field is deeper than a row of a row of a block. */
-const path = z.string().max(160);
+/** The longest path of a field, in characters; no field is deeper than a row of a row of a block. */
+export const MAX_PATH = 160;
+/** As many changes are told one by one; more are a new page. */
+export const MAX_CHANGES = 40;
+
+/** A field's dotted path in the form. */
+const path = z.string().max(MAX_PATH);
 /** A section's name, a block's id, or one of the parts that every page has. */
 const part = z.string().max(40);
 
@@ -25,6 +30,11 @@ const toPreviewSchema = z.discriminatedUnion('type', [
     // Half-typed content is shown too, so it is not checked as a save would.
     content: z.custom<LandingPageContent>(isContent),
     still: z.strictObject({ name: z.string(), hidesBar: z.boolean() }).optional(),
+  }),
+  /** What changed in the page since the last message, by dotted paths of its content. */
+  z.strictObject({
+    type: z.literal('change'),
+    changes: z.array(z.strictObject({ at: path, value: z.unknown() })).max(MAX_CHANGES),
   }),
   z.strictObject({ type: z.literal('select'), part: part.nullable(), isRevealed: z.boolean() }),
   /** Scrolls to what shows a field. */
