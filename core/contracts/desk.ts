@@ -88,6 +88,20 @@ export const deskContracts = {
       today: callFigureSchema,
     }),
   },
+  /** Which of these orders somebody has on the desk at this moment, and who. Orders that the caller does not see are left out. */
+  listHolders: {
+    method: 'POST',
+    path: '/api/desk/holders',
+    access: 'merchant',
+    needs: 'view_orders',
+    body: z.strictObject({ orderIds: z.array(idSchema).min(1).max(100) }),
+    status: 200,
+    response: z.object({
+      holders: z.array(
+        z.object({ orderId: idSchema, name: z.string(), isOwn: z.boolean(), until: leasedUntil }),
+      ),
+    }),
+  },
   /** Takes a certain order, or keeps it for another three minutes. 409 `order_leased` when somebody else has it. */
   takeCall: {
     method: 'POST',

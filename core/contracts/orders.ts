@@ -26,6 +26,8 @@ const orderFilterShape = {
   to: daySchema.optional(),
   /** A part of the customer's name, a phone number in any format, or the beginning of an order's id. */
   q: z.string().trim().min(1).max(100).optional(),
+  /** The Arabic name of a city, as `city` of an order says it. */
+  city: z.string().trim().min(1).max(60).optional(),
   /** `true` lists the orders on hold instead of the others. */
   held: z.enum(['true', 'false']).default('false'),
 };

@@ -1,5 +1,6 @@
 import { endOfDay, startOfDay } from '@mirsah/domain/day';
 import type { Order } from '@mirsah/domain/order';
+import { cityOf } from '@mirsah/domain/order/city';
 import type { OrderPage } from '@mirsah/domain/order/ports';
 import { type OrderFilter, orderMatches } from '@mirsah/domain/order/search';
 import type { PageRequest } from '@mirsah/domain/paging';
@@ -65,7 +66,7 @@ export async function listOrders(
     let next = after(sources, { source: at.source, startKey: step.nextKey });
     for (const [index, { order, key }] of step.orders.entries()) {
       searchedUntil = order.placedAt;
-      if (!orderMatches(order, filter)) continue;
+      if (!matches(order, filter)) continue;
       found.set(order.id, order);
       if (found.size < limit) continue;
       if (index < step.orders.length - 1) next = { source: at.source, startKey: key };
@@ -78,6 +79,11 @@ export async function listOrders(
     cursor: at ? cursorOf(sources, at) : null,
     searchedUntil: at && found.size < limit ? searchedUntil : null,
   };
+}
+
+/** A city is read from the address, which is worth doing only where it is asked for. */
+function matches(order: Order, filter: OrderFilter): boolean {
+  return orderMatches(filter.city === undefined ? order : { ...order, city: cityOf(order) }, filter);
 }
 
 /**
@@ -127,7 +133,8 @@ function orderSources(
 ): { sources: OrderSource[]; isExact: boolean } {
   const { search } = filter;
   const list = listSource(ownerId, narrowed(filter));
-  if (search === undefined) return { sources: [list.source], isExact: list.isExact && !filter.scope };
+  if (search === undefined)
+    return { sources: [list.source], isExact: list.isExact && !filter.scope && filter.city === undefined };
   const phones = search.phones.flatMap((e164) => phoneKeys.accepted(ownerId, e164));
   const byPhone = phones.map((phone) => ({
     index: 'gsi3' as const,
@@ -242,7 +249,7 @@ async function findOrdersById(table: Table, ownerId: string, filter: OrderFilter
     table,
     items.map(({ gsi1sk }) => String(gsi1sk)),
   );
-  return orders.filter((order) => orderMatches(order, filter));
+  return orders.filter((order) => matches(order, filter));
 }
 
 /** DynamoDB reads at most this many items in one batch. */

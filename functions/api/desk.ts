@@ -25,6 +25,7 @@ import { withinScope } from '@mirsah/domain/order/scope';
 import type { Caller } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
 import { isOnOwnDesk, orderResponse } from './orders.ts';
+import type { People } from './people.ts';
 
 type Ports = {
   orders: OrderRepository;
@@ -33,6 +34,7 @@ type Ports = {
   deskSettings: DeskSettingsRepository;
   landingPages: Pick<LandingPageRepository, 'find'>;
   metrics: Pick<MetricsRepository, 'readOrders'>;
+  people: People;
   clock: Clock;
 };
 
@@ -74,6 +76,22 @@ export const desk = (ports: Ports) => ({
       closed: list.closed.map(({ opensAt, ...closed }) => ({ ...closed, opensAt: opensAt.toISOString() })),
       next: list.next ? { ...queuedCall(list.next.order, caller), dueAt: list.next.at.toISOString() } : null,
       today,
+    };
+  }),
+
+  listHolders: handle(api.listHolders, async ({ caller, body: { orderIds } }) => {
+    const { orders, leases } = portsOf(ports, caller);
+    const held = [...(await leases.of(orderIds, ports.clock.now())).values()];
+    const seen = await Promise.all(held.map(({ orderId }) => orders.find(caller.ownerId, orderId)));
+    const visible = held.filter((_, index) => seen[index] !== undefined);
+    const names = await ports.people.namesOf(
+      caller,
+      visible.map(({ by }) => by),
+    );
+    return {
+      holders: visible.map(({ orderId, by, until }) => ({
+        ...{ orderId, until, name: names[by] ?? '', isOwn: by === caller.actorId },
+      })),
     };
   }),
 

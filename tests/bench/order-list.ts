@@ -58,6 +58,8 @@ const questions: Record<string, Question> = {
     client.listOrders({ query: { limit: 50, from: '2026-11-19', to: '2026-11-19' } }),
   'orders of a phone': (client) => client.listOrders({ query: { q: '0550000007' } }),
   'order by its number': (client, orderId) => client.listOrders({ query: { q: shortId(orderId) } }),
+  'first 50 of a city': (client) => client.listOrders({ query: { limit: 50, city: 'جدة' } }),
+  'a city without orders': (client) => client.listOrders({ query: { limit: 50, city: 'أبها' } }),
   'part of a name without matches': (client) => client.listOrders({ query: { q: 'ظظظ' } }),
   'a part of the export': (client) => client.exportOrders({ query: {} }),
 };

@@ -149,6 +149,20 @@ it('a masked phone is shown to who asks for it, and the log says so; not while s
   expect(items.filter(({ action }) => action === 'phone_seen')).toEqual([expect.objectContaining(seen)]);
 });
 
+it('the list says by name who has an order on the desk, and nothing of orders that the reader does not see', async () => {
+  const shop = await newShop();
+  const { client, person } = await join(shop, { role: 'agent', pages: [shop.pageA.id], phones: 'full' });
+  const orderIds = [shop.orderA, shop.orderB];
+  expect(await client.listHolders({ body: { orderIds } })).toEqual({ holders: [] });
+  for (const orderId of orderIds) await shop.owner.client.takeCall({ params: { orderId } });
+  const { holders } = await client.listHolders({ body: { orderIds } });
+  expect(holders).toMatchObject([{ orderId: shop.orderA, name: 'نورة القحطاني', isOwn: false }]);
+  const own = await shop.owner.client.listHolders({ body: { orderIds } });
+  expect(own.holders.map(({ isOwn }) => isOwn)).toEqual([true, true]);
+  // In their own account nobody sees them.
+  expect(await person.client.listHolders({ body: { orderIds } })).toEqual({ holders: [] });
+});
+
 it('an edit that leaves a masked phone as it is shown changes no phone', async () => {
   const shop = await newShop();
   const { client } = await join(shop, { role: 'agent', pages: null, phones: 'masked_until_called' });

@@ -122,15 +122,37 @@ it('the orders search applies the other filters too', async () => {
   expect(await listed({ q: stored[1]?.id.slice(0, 8), status: 'shipped' })).toEqual([]);
 });
 
+it('the orders of a city are those whose form asked for it or whose address names it', async () => {
+  const asked = { cityText: 'جده', cityId: 'jeddah', zoneId: 'rest' };
+  const { listed, stored } = await merchantWith([
+    { customerAddress: 'حي الصفا', place: asked },
+    { customerAddress: 'جدة - حي الروضة', status: 'confirmed' },
+    { customerAddress: 'الرياض، النرجس' },
+    { customerAddress: 'جدة', place: { ...asked, cityText: 'الرياض', cityId: 'riyadh' } },
+  ]);
+  const inJeddah = stored.slice(0, 2).map(({ id }) => id);
+  expect((await listed({ city: 'جدة' })).toSorted()).toEqual(inJeddah.toSorted());
+  expect(await listed({ city: 'جدة', status: 'confirmed' })).toEqual([stored[1]?.id]);
+  expect(await listed({ city: 'أبها' })).toEqual([]);
+});
+
 it('a page of an orders search reads at most a thousand orders, says how far it looked, and the next page continues there', async () => {
   const { client, stored } = await merchantWith(
-    hours(1005, (index) => ({ customerName: index === 1003 ? 'هند الرشيدي' : 'سعد' })),
+    hours(1005, (index) =>
+      index === 1003
+        ? { customerName: 'هند الرشيدي', customerAddress: 'جدة، حي الصفا' }
+        : { customerName: 'سعد', customerAddress: 'الرياض، النرجس' },
+    ),
   );
   const first = await client.listOrders({ query: { q: 'هند' } });
   expect(first).toMatchObject({ items: [], searchedUntil: stored[999]?.placedAt });
   const second = await client.listOrders({ query: { q: 'هند', cursor: first.cursor ?? undefined } });
   expect(second.items.map(({ id }) => id)).toEqual([stored[1003]?.id]);
   expect(second).toMatchObject({ cursor: null, searchedUntil: null });
+  const ofCity = await client.listOrders({ query: { city: 'جدة' } });
+  expect(ofCity).toMatchObject({ items: [], searchedUntil: stored[999]?.placedAt });
+  const further = await client.listOrders({ query: { city: 'جدة', cursor: ofCity.cursor ?? undefined } });
+  expect(further.items.map(({ id }) => id)).toEqual([stored[1003]?.id]);
 });
 
 it.each(['', 'x', '7.', '0.%%', '0.W10'])(

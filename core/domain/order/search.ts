@@ -15,6 +15,8 @@ export type OrderFilter = {
   from?: string | undefined;
   to?: string | undefined;
   search?: OrderSearch | undefined;
+  /** The Arabic name of a city of our list. */
+  city?: string | undefined;
   /** What the reader sees at all. */
   scope?: OrderScope | undefined;
 };
@@ -25,8 +27,8 @@ export type OrderScope = {
   statuses: readonly OrderStatus[] | null;
 };
 
-/** An order as the merchant's API answers it: screens and server filter by the same rule. */
-type FilteredOrder = Omit<Order, 'ownerId' | 'receiptToken'>;
+/** An order as the merchant's API answers it: screens and server filter by the same rule. `city` is what `cityOf` says. */
+type FilteredOrder = Omit<Order, 'ownerId' | 'receiptToken'> & { city?: string | null | undefined };
 
 export function orderMatches(order: FilteredOrder, filter: OrderFilter): boolean {
   return (
@@ -36,6 +38,7 @@ export function orderMatches(order: FilteredOrder, filter: OrderFilter): boolean
     (filter.from === undefined || order.placedAt >= startOfDay(filter.from)) &&
     (filter.to === undefined || order.placedAt < endOfDay(filter.to)) &&
     (filter.search === undefined || isFound(order, filter.search)) &&
+    (filter.city === undefined || order.city === filter.city) &&
     (!filter.scope?.pages || filter.scope.pages.includes(order.landingPageId)) &&
     (!filter.scope?.statuses || filter.scope.statuses.includes(order.status))
   );

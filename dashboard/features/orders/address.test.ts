@@ -11,6 +11,7 @@ it('the address of the orders screen keeps every filter and the open order', () 
     from: '2026-11-01',
     to: '2026-11-20',
     text: 'نورة & 055',
+    city: 'مكة المكرمة',
     isOnHold: true,
     orderId: 'abc',
   } as const;

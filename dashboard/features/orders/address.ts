@@ -10,6 +10,8 @@ export type OrdersFilter = {
   from: string | undefined;
   to: string | undefined;
   text: string | undefined;
+  /** The Arabic name of a city, as orders have it. */
+  city: string | undefined;
   /** True shows the orders on hold, false all others. */
   isOnHold: boolean;
 };
@@ -25,6 +27,7 @@ export function readOrdersAddress(search: URLSearchParams): OrdersAddress {
     from: daySchema.safeParse(search.get('from')).data,
     to: daySchema.safeParse(search.get('to')).data,
     text: search.get('q')?.trim().slice(0, 100) || undefined,
+    city: search.get('city')?.trim().slice(0, 60) || undefined,
     isOnHold: search.has('held'),
     orderId: search.get('order') || undefined,
   };
@@ -40,6 +43,7 @@ export function ordersSearch(address: Partial<OrdersAddress>): string {
     from: address.from,
     to: address.to,
     q: address.text,
+    city: address.city,
     order: address.orderId,
   };
   for (const [name, value] of Object.entries(parts)) if (value) search.set(name, value);
@@ -52,6 +56,11 @@ export function filterQuery({ text, isOnHold, ...filter }: OrdersFilter): OrderF
 }
 
 /** Whether the screen shows less than all orders. */
-export function isNarrowed({ status, landingPageId, from, to, text, isOnHold }: OrdersFilter): boolean {
-  return isOnHold || [status, landingPageId, from, to, text].some((part) => part !== undefined);
+export function isNarrowed({ isOnHold, ...parts }: OrdersFilter): boolean {
+  return isOnHold || Object.values(parts).some((part) => part !== undefined);
+}
+
+/** Whether what is shown is looked for among the orders, whom nobody has counted by it. */
+export function isSearch({ text, city }: Pick<OrdersFilter, 'text' | 'city'>): boolean {
+  return text !== undefined || city !== undefined;
 }

@@ -5,7 +5,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
 import { changeItem, insertItem, itemsOf, type Paged } from '../../lib/paged.ts';
-import { filterQuery, type OrdersFilter } from './address.ts';
+import { filterQuery, isSearch, type OrdersFilter } from './address.ts';
 import { filterOfList, orderKeys, refreshCounts } from './queries.ts';
 
 type OrderList = Paged<OrderResponse>;
@@ -49,7 +49,7 @@ const NEWEST_PAGE_SIZE = 25;
  * Polls for new orders of the list on the screen while the window is visible. At the top of the list they are inserted
  * at once. If the merchant has scrolled down, or is busy with a selection, new orders are held back so that nothing moves
  * under a finger: `waiting` is their number, `show` inserts them. `arrived` are the ids of those inserted in the last
- * seconds. The results of a search are not polled.
+ * seconds. The results of a search, and the orders of a city, are not polled.
  */
 export function useNewOrders(filter: OrdersFilter, list: OrderList | undefined, isBusy: () => boolean) {
   const queryClient = useQueryClient();
@@ -75,7 +75,7 @@ export function useNewOrders(filter: OrdersFilter, list: OrderList | undefined, 
       }
       return items;
     },
-    enabled: list !== undefined && filter.text === undefined,
+    enabled: list !== undefined && !isSearch(filter),
     refetchInterval: POLL_INTERVAL_MS,
     // The list itself has just been fetched.
     initialData: [],

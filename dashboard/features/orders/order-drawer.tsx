@@ -12,17 +12,12 @@ import { useHasCards, useIsPhone } from '../../ui/window-width.ts';
 import { OrderConversation } from '../deliveries/conversation.tsx';
 import { OrderForwarding } from '../deliveries/forwarding.tsx';
 import { type OrdersFilter, ordersSearch } from './address.ts';
+import { useHolders } from './holders.ts';
 import { OrderFacts, OrderWarnings } from './order-details.tsx';
 import s from './order-drawer.module.css';
-import {
-  CallButton,
-  OrderAge,
-  OrderMenu,
-  OrderStanding,
-  OrderState,
-  WhatsAppButton,
-} from './order-parts.tsx';
+import { CallButton, OrderMenu, OrderState, WhatsAppButton } from './order-parts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { OrderAge, OrderStanding } from './order-waiting.tsx';
 import { useCallingPlan, useOrder } from './queries.ts';
 import type { OrderActions } from './use-order-actions.tsx';
 
@@ -119,6 +114,7 @@ export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props
 /** Whose order it is, its number, and how far it is. */
 function Heading({ orderId, order }: { orderId: string; order: OrderResponse | undefined }) {
   const plan = useCallingPlan({ isNeeded: order?.status === 'pending' });
+  const holder = useHolders(order ? [order] : []).get(orderId);
   return (
     <>
       {order && (
@@ -134,7 +130,7 @@ function Heading({ orderId, order }: { orderId: string; order: OrderResponse | u
           <>
             <span className={s.placed}>{formatDateTime(order.placedAt)}</span>
             <OrderAge order={order} plan={plan} />
-            <OrderStanding order={order} plan={plan} />
+            <OrderStanding order={order} plan={plan} holder={holder} />
           </>
         )}
       </span>

@@ -10,14 +10,13 @@ import { ordersSearch } from './address.ts';
 import s from './order-list.module.css';
 import {
   CallButton,
-  OrderAge,
   OrderMarks,
   OrderMenu,
   OrderProduct,
-  OrderStanding,
   OrderState,
   WhatsAppButton,
 } from './order-parts.tsx';
+import { OrderAge, OrderStanding } from './order-waiting.tsx';
 import { SelectAll, SelectOrder } from './selection.tsx';
 import { type OrderListProps, useVirtualOrders, type VirtualOrder } from './virtual-orders.ts';
 
@@ -82,6 +81,7 @@ function Gap({ height }: { height: number }) {
 
 function OrderRow(row: VirtualOrder) {
   const { ref, index, filter, selection, actions, arrived, failed, plan } = row;
+  const holder = row.holders.get(row.order.id);
   const order = useShownOrder(row.order);
   const navigate = useNavigate();
   const search = ordersSearch({ ...filter, orderId: order.id });
@@ -142,11 +142,11 @@ function OrderRow(row: VirtualOrder) {
       <Table.Td>
         <OrderState order={order} actions={actions} />
         <span className={s.standingBelow}>
-          <OrderStanding order={order} plan={plan} />
+          <OrderStanding order={order} plan={plan} holder={holder} />
         </span>
       </Table.Td>
       <Table.Td>
-        <OrderStanding order={order} plan={plan} />
+        <OrderStanding order={order} plan={plan} holder={holder} />
       </Table.Td>
       <Table.Td>
         <OrderMenu order={order} actions={actions} />
@@ -205,6 +205,7 @@ export function CardSkeletons() {
 
 function OrderCard(card: VirtualOrder) {
   const { ref, index, filter, selection, actions, arrived, failed, plan } = card;
+  const holder = card.holders.get(card.order.id);
   const order = useShownOrder(card.order);
   return (
     <li ref={ref} data-index={index} className={s.card} data-arrived={arrived.has(order.id) || undefined}>
@@ -233,7 +234,7 @@ function OrderCard(card: VirtualOrder) {
           <span className={s.cardProduct}>
             <OrderProduct order={order} />
           </span>
-          <OrderStanding order={order} plan={plan} />
+          <OrderStanding order={order} plan={plan} holder={holder} />
         </div>
         <OrderMarks order={order} hasFailed={failed.has(order.id)} />
       </div>

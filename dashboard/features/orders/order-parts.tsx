@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
-import type { DeskSettings } from '@mirsah/domain/confirmation/transitions';
 import { shortId } from '@mirsah/domain/id';
 import { renderMessageTemplate, templateFor } from '@mirsah/domain/message-template';
 import { type OrderStatus, orderStatuses, orderStatusSchema } from '@mirsah/domain/order';
@@ -18,25 +17,17 @@ import {
   IconShieldCheck,
   IconTrash,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useAccount, useMay } from '../../lib/account.ts';
 import { formatPhone, telLink, whatsAppLink } from '../../lib/contact-links.ts';
 import { editOrderPath, packingSlipsPath } from '../../lib/paths.ts';
-import {
-  common,
-  formatAge,
-  formatFullDateTime,
-  formatNumber,
-  orderStatusTexts,
-  orders as text,
-} from '../../messages/index.ts';
+import { common, formatNumber, orderStatusTexts, orders as text } from '../../messages/index.ts';
 import { insideMain } from '../../ui/page.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { RevealPhone, useShownOrder } from '../deliveries/masked-phone.tsx';
 import { useTemplateChoices } from '../message-templates/queries.ts';
 import s from './order-parts.module.css';
-import { isLate, standingOf } from './standing.ts';
 import type { OrderActions } from './use-order-actions.tsx';
 
 /** The ordered items: quantity × name, and the variant. */
@@ -98,49 +89,6 @@ function StatusSelect({ status, customer, onChange }: StatusSelectProps) {
         ))}
       </select>
       <IconChevronDown className={s.arrow} size={16} stroke={2.4} aria-hidden />
-    </span>
-  );
-}
-
-const AGE_INTERVAL_MS = 30_000;
-
-/** The time, each half minute anew. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), AGE_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-/** `plan` says when customers are called, and how often. */
-type WaitingProps = { order: OrderResponse; plan: DeskSettings };
-
-/** How long ago the order came, kept up to date; emphasised when it has waited too long for confirmation. */
-export function OrderAge({ order, plan }: WaitingProps) {
-  const { placedAt } = order;
-  const now = useNow();
-  return (
-    <time
-      className={s.age}
-      dateTime={placedAt}
-      title={formatFullDateTime(placedAt)}
-      data-late={isLate(order, now, plan.hours) || undefined}
-    >
-      {formatAge(placedAt, now)}
-    </time>
-  );
-}
-
-/** How far the order is from its customer's word, and when the next call is due. Nothing where calls had no part in it. */
-export function OrderStanding({ order, plan }: WaitingProps) {
-  const standing = standingOf(order, useNow(), plan);
-  if (!standing) return null;
-  return (
-    <span className={s.standing} data-due={standing.isDue || undefined}>
-      <span>{standing.text}</span>
-      {standing.next && <span>{standing.next}</span>}
     </span>
   );
 }

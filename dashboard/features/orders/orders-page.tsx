@@ -21,6 +21,7 @@ import {
 import { BulkBar, BulkProblems } from './bulk-bar.tsx';
 import { useNewOrders } from './cache.ts';
 import { HeaderActions } from './header-actions.tsx';
+import { useHolders } from './holders.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 import { CardSkeletons, OrderCards, OrdersTable } from './order-list.tsx';
 import s from './orders-page.module.css';
@@ -43,6 +44,7 @@ export function OrdersPage() {
   const arrivals = useNewOrders(filter, list.data, () => selection.ids().size > 0);
   const failed = useFailedDeliveries();
   const plan = useCallingPlan({ isNeeded: orders.some(({ status }) => status === 'pending') });
+  const holders = useHolders(orders);
   const total = useListTotal(filter);
   const every = useSelectEvery(list, selection, ordersSearch(filter));
   const bulk = useBulkActions(selection, orders);
@@ -83,6 +85,7 @@ export function OrdersPage() {
             arrived={arrivals.arrived}
             failed={failed}
             plan={plan}
+            holders={holders}
           />
         )}
         <OrdersEnd

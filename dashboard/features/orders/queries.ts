@@ -1,12 +1,14 @@
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { type DeskSettings, defaultDeskSettings } from '@mirsah/domain/confirmation/transitions';
+import { countryCodes } from '@mirsah/domain/country';
+import { countryNames } from '@mirsah/domain/messages';
 import type { SummaryScope } from '@mirsah/domain/metrics/report';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAccount, useCan } from '../../lib/account.ts';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf } from '../../lib/error-text.ts';
 import { byCursor } from '../../lib/paged.ts';
-import { filterQuery, type OrdersFilter } from './address.ts';
+import { filterQuery, isSearch, type OrdersFilter } from './address.ts';
 
 /** Query keys. What changes with an order is below `all`, so that one key cancels or refreshes it. */
 export const orderKeys = {
@@ -64,6 +66,22 @@ export function useOrdersOfPhone(e164: string) {
   });
 }
 
+/** The cities of our list by country, the largest first. It is some kilobytes, which the first screen does without. */
+export function useCities(): { group: string; items: string[] }[] {
+  const { data = [] } = useQuery({
+    queryKey: ['cities'],
+    queryFn: async () => {
+      const { regions } = await import('@mirsah/domain/places');
+      return countryCodes.map((country) => ({
+        group: countryNames[country],
+        items: regions[country].flatMap(({ cities }) => cities.map(([, name]) => name)),
+      }));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
+
 const CONCURRENCY = 8;
 
 /** The orders with these ids, in the same order; deleted ones are left out. Not fetched while there are no ids. */
@@ -117,9 +135,10 @@ export function useOrderSummary({ landingPageId, from, to }: SummaryScope) {
 }
 
 /** How many orders a list has; undefined until it is known, and of the results of a search. */
-export function useListTotal({ status, text, isOnHold, ...scope }: OrdersFilter): number | undefined {
-  const { data, isPlaceholderData } = useOrderSummary(scope);
-  if (!data || isPlaceholderData || text !== undefined || isOnHold) return undefined;
+export function useListTotal(filter: OrdersFilter): number | undefined {
+  const { status, isOnHold } = filter;
+  const { data, isPlaceholderData } = useOrderSummary(filter);
+  if (!data || isPlaceholderData || isSearch(filter) || isOnHold) return undefined;
   return status ? data.byStatus[status] : data.orders;
 }
 

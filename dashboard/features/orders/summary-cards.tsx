@@ -106,7 +106,7 @@ function Metric({ label, value }: { label: string; value: string | undefined }) 
 }
 
 /** What the figures are of: days, page and status. A phone names only what is not everything. */
-function Scope({ filter: { landingPageId, status, ...filter } }: { filter: OrdersFilter }) {
+function Scope({ filter: { landingPageId, status, city, ...filter } }: { filter: OrdersFilter }) {
   const days: DayRange = { from: filter.from ?? null, to: filter.to ?? null };
   const isAnyTime = !days.from && !days.to;
   const page = usePageTitles().find(({ id }) => id === landingPageId);
@@ -114,6 +114,8 @@ function Scope({ filter: { landingPageId, status, ...filter } }: { filter: Order
     { name: isAnyTime ? text.everyTime : rangeName(days), isAll: isAnyTime },
     { name: page?.title ?? text.everyPage, isAll: !page },
     { name: status ? orderStatusTexts[status] : text.everyStatus, isAll: !status },
+    // Nobody counts orders by their city: beside the list of one it is said that the figures are of all.
+    { name: text.everyCity, isAll: !city },
   ];
   const differing = parts.filter(({ isAll }) => !isAll);
   const onPhone = differing.length > 0 ? differing : parts.slice(0, 1);

@@ -8,8 +8,8 @@ import { dayPicker, formatNumber, orderStatusTexts, orders as ordersText } from 
 import { DayRangeField } from '../../ui/day-picker.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { usePageTitles } from '../landing-pages/queries.ts';
-import { isNarrowed, type OrdersFilter, ordersSearch } from './address.ts';
-import { useListTotal, useOnHoldCount, useOrderSummary } from './queries.ts';
+import { isNarrowed, isSearch, type OrdersFilter, ordersSearch } from './address.ts';
+import { useCities, useListTotal, useOnHoldCount, useOrderSummary } from './queries.ts';
 import s from './toolbar.module.css';
 
 type StatusOption = { key: string; label: string; count?: string | undefined; change: Partial<OrdersFilter> };
@@ -21,7 +21,7 @@ export function StatusFilter({ filter }: { filter: OrdersFilter }) {
   const { data: summary, isPlaceholderData } = useOrderSummary(filter);
   const isOfAll = !isNarrowed({ ...filter, status: undefined, isOnHold: false });
   // Nobody counts the results of a search: other numbers beside them would contradict them.
-  const counted = filter.text === undefined && !isPlaceholderData ? summary?.byStatus : undefined;
+  const counted = !isSearch(filter) && !isPlaceholderData ? summary?.byStatus : undefined;
   const options: StatusOption[] = [
     {
       key: 'all',
@@ -80,10 +80,10 @@ function countText(onHold: ReturnType<typeof useOnHoldCount>): string | undefine
 
 type FilterProps = { filter: OrdersFilter; onNarrow: (change: Partial<OrdersFilter>) => void };
 
-/** The other filters: search, landing page and days. On a phone all but the search are behind a button. */
+/** The other filters: search, landing page, city and days. On a phone all but the search are behind a button. */
 export function OrdersToolbar({ filter, onNarrow }: FilterProps) {
-  const { landingPageId, from, to } = filter;
-  const narrowing = [landingPageId, from ?? to].filter((part) => part !== undefined).length;
+  const { landingPageId, city, from, to } = filter;
+  const narrowing = [landingPageId, city, from ?? to].filter((part) => part !== undefined).length;
   const [isOpen, setIsOpen] = useState(narrowing > 0);
   const isPhone = useIsPhone();
   const panelId = useId();
@@ -92,7 +92,7 @@ export function OrdersToolbar({ filter, onNarrow }: FilterProps) {
     <Button
       className={s.clear}
       variant="transparent"
-      onClick={() => onNarrow({ landingPageId: undefined, from: undefined, to: undefined })}
+      onClick={() => onNarrow({ landingPageId: undefined, city: undefined, from: undefined, to: undefined })}
     >
       {ordersText.clearFilters}
     </Button>
@@ -134,6 +134,7 @@ export function OrdersToolbar({ filter, onNarrow }: FilterProps) {
 
 function Filters({ filter, onNarrow }: FilterProps) {
   const pages = usePageTitles();
+  const cities = useCities();
   return (
     <>
       <NativeSelect
@@ -145,6 +146,20 @@ function Filters({ filter, onNarrow }: FilterProps) {
           ...pages.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         onChange={(event) => onNarrow({ landingPageId: event.target.value || undefined })}
+      />
+      <NativeSelect
+        className={s.city ?? ''}
+        aria-label={ordersText.city}
+        value={filter.city ?? ''}
+        data={[
+          { value: '', label: ordersText.allCities },
+          // One from the address, before the list is there or where it is none of it.
+          ...(filter.city && !cities.some(({ items }) => items.includes(filter.city ?? ''))
+            ? [filter.city]
+            : []),
+          ...cities,
+        ]}
+        onChange={(event) => onNarrow({ city: event.target.value || undefined })}
       />
       <DayRangeField
         className={s.days}

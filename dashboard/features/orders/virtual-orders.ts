@@ -3,6 +3,7 @@ import type { DeskSettings } from '@mirsah/domain/confirmation/transitions';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefCallback, type RefObject, useLayoutEffect, useState } from 'react';
 import type { OrdersFilter } from './address.ts';
+import type { Holder } from './holders.ts';
 import type { Selection } from './selection.tsx';
 import type { OrderActions } from './use-order-actions.tsx';
 
@@ -21,6 +22,8 @@ export type OrderListProps = {
   failed: ReadonlySet<string>;
   /** When customers are called, and how often. */
   plan: DeskSettings;
+  /** Who has which order on the desk, by its id. */
+  holders: ReadonlyMap<string, Holder>;
 };
 
 /** The props of one row or card. */

@@ -52,6 +52,8 @@ export const orders = {
   filters: (count: number) => (count === 0 ? 'تصفية' : `تصفية (${count})`),
   page: 'صفحة الهبوط',
   allPages: 'كل الصفحات',
+  city: 'المدينة',
+  allCities: 'كل المدن',
   days: 'أيام الطلبات',
   clearFilters: 'مسح التصفية',
   showDays: (count: number) => (count === 0 ? 'اعرض، لا طلبات فيها' : `اعرض ${accusative(count)}`),
@@ -203,20 +205,6 @@ export const orders = {
   fullId: 'رقم الطلب كاملًا',
 } as const;
 
-/** How far an order is from its customer's word: in the list, beside its status. */
-export const orderStanding = {
-  notCalled: 'لم يُتصل به',
-  reopened: 'بانتظار الاتصال',
-  attempt: (number: number, of: number) => `المحاولة ${formatNumber(number)} من ${formatNumber(of)}`,
-  again: (time: string) => `نعيد ${time}`,
-  due: 'حان الاتصال',
-  appointment: (time: string) => `موعد ${time}`,
-  unreachable: 'تعذّر الوصول',
-  wrongNumber: 'الرقم خطأ',
-  decided: { confirmed: 'أُكّد هاتفيًا', cancelled: 'ألغاه العميل' },
-  confirmedByHand: 'أُكّد دون اتصال',
-} as const;
-
 const inCurrency: Record<Currency, string> = {
   SAR: 'بالريال',
   AED: 'بالدرهم',
@@ -232,6 +220,7 @@ export const orderSummary = {
   everyTime: 'كل الفترة',
   everyPage: 'كل الصفحات',
   everyStatus: 'كل الحالات',
+  everyCity: 'كل المدن',
   /** The amounts of money are of one currency, so they are of fewer orders than the other numbers. */
   moneyOf: (count: number, currency: Currency) => `المبالغ من ${ofOrders(count)} ${inCurrency[currency]}`,
   currency: 'عملة المبالغ',

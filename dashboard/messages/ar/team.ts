@@ -1,6 +1,6 @@
 import type { AccountRole, MemberRole } from '@mirsah/domain/member';
 import type { LogEntry } from '@mirsah/domain/member/log';
-import { arabicCount } from './format.ts';
+import { arabicCount, formatNumber } from './format.ts';
 import { customerOrders, eraseReasons } from './privacy.ts';
 
 /** What a role is called, and in one sentence what it is for. */
@@ -156,3 +156,24 @@ export const phoneReveal = {
   note: 'أظهر الرقم. يُسجَّل ذلك في سجل النشاط.',
   failed: 'تعذّر إظهار الرقم',
 };
+
+/** Who has an order on the desk at this moment. */
+export const holderTexts = {
+  own: 'عندك الآن',
+  of: (name: string) => `عند \u2068${name}\u2069 الآن`,
+  somebody: 'عند زميل الآن',
+};
+
+/** How far an order is from its customer's word: in the list, beside its status. */
+export const orderStanding = {
+  notCalled: 'لم يُتصل به',
+  reopened: 'بانتظار الاتصال',
+  attempt: (number: number, of: number) => `المحاولة ${formatNumber(number)} من ${formatNumber(of)}`,
+  again: (time: string) => `نعيد ${time}`,
+  due: 'حان الاتصال',
+  appointment: (time: string) => `موعد ${time}`,
+  unreachable: 'تعذّر الوصول',
+  wrongNumber: 'الرقم خطأ',
+  decided: { confirmed: 'أُكّد هاتفيًا', cancelled: 'ألغاه العميل' },
+  confirmedByHand: 'أُكّد دون اتصال',
+} as const;

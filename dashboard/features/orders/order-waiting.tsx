@@ -1,0 +1,67 @@
+import type { OrderResponse } from '@mirsah/contracts/orders';
+import type { DeskSettings } from '@mirsah/domain/confirmation/transitions';
+import { IconLock } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { formatAge, formatFullDateTime, holderTexts as text } from '../../messages/index.ts';
+import type { Holder } from './holders.ts';
+import s from './order-parts.module.css';
+import { isLate, standingOf } from './standing.ts';
+
+const AGE_INTERVAL_MS = 30_000;
+
+/** The time, each half minute anew. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), AGE_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** `plan` says when customers are called, and how often. */
+type WaitingProps = { order: OrderResponse; plan: DeskSettings };
+/** `holder` has the order on the desk at this moment. */
+type StandingProps = WaitingProps & { holder: Holder | undefined };
+
+/** How long ago the order came, kept up to date; emphasised when it has waited too long for confirmation. */
+export function OrderAge({ order, plan }: WaitingProps) {
+  const { placedAt } = order;
+  const now = useNow();
+  return (
+    <time
+      className={s.age}
+      dateTime={placedAt}
+      title={formatFullDateTime(placedAt)}
+      data-late={isLate(order, now, plan.hours) || undefined}
+    >
+      {formatAge(placedAt, now)}
+    </time>
+  );
+}
+
+/** How far the order is from its customer's word, when the next call is due, or who is calling. Nothing where calls had no part in it. */
+export function OrderStanding({ order, plan, holder }: StandingProps) {
+  const now = useNow();
+  const standing = standingOf(order, now, plan);
+  if (holder && Date.parse(holder.until) > now.getTime()) {
+    return (
+      <span className={s.standing} data-held>
+        <IconLock size={16} stroke={1.8} aria-hidden />
+        <span>{heldText(holder)}</span>
+      </span>
+    );
+  }
+  if (!standing) return null;
+  return (
+    <span className={s.standing} data-due={standing.isDue || undefined}>
+      <span>{standing.text}</span>
+      {standing.next && <span>{standing.next}</span>}
+    </span>
+  );
+}
+
+function heldText({ isOwn, name }: Holder): string {
+  if (isOwn) return text.own;
+  return name ? text.of(name) : text.somebody;
+}
