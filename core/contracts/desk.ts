@@ -55,8 +55,8 @@ export const deskContracts = {
     path: '/api/desk/next',
     access: 'merchant',
     needs: 'confirm_orders',
-    /** Orders that were skipped just now. */
-    body: z.strictObject({ besides: z.array(idSchema).max(50) }),
+    /** `besides` were skipped just now; `preferred` is the one that is shown as the next already. */
+    body: z.strictObject({ besides: z.array(idSchema).max(50), preferred: idSchema.optional() }),
     status: 200,
     response: z.object({
       call: z.object({ order: orderResponse, group: z.enum(queueGroups), leasedUntil }).nullable(),
@@ -77,7 +77,10 @@ export const deskContracts = {
       calls: z.array(
         queuedCall.extend({
           group: z.enum(queueGroups),
-          lease: z.object({ by: z.string(), isOwn: z.boolean(), until: leasedUntil }).nullable(),
+          /** `name` is null for who is no longer of the team. */
+          lease: z
+            .object({ by: z.string(), name: z.string().nullable(), isOwn: z.boolean(), until: leasedUntil })
+            .nullable(),
         }),
       ),
       closed: z.array(

@@ -82,6 +82,7 @@ const errorDetailsSchema = z.object({
   isPending: z.literal(true).optional(),
   /** Who has the order on their desk, and until when (ISO-8601). */
   leasedBy: z.string().optional(),
+  leasedByName: z.string().optional(),
   leasedUntil: z.iso.datetime().optional(),
   /** The caller's account does not exist any more. */
   isDeleted: z.literal(true).optional(),

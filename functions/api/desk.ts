@@ -14,6 +14,7 @@ import { changeOnCall, quoteCall } from '@mirsah/domain/desk/change';
 import { listCalls } from '@mirsah/domain/desk/list';
 import type { QueuedOrder } from '@mirsah/domain/desk/queue';
 import { queueWithin } from '@mirsah/domain/desk/scope';
+import { DomainError, isDomainError } from '@mirsah/domain/error';
 import type { LandingPageRepository } from '@mirsah/domain/landing-page/commands';
 import type { LoggedAct } from '@mirsah/domain/member/log';
 import { getTodaysCalls, type MetricsRepository } from '@mirsah/domain/metrics/commands';
@@ -52,9 +53,9 @@ export const desk = (ports: Ports) => ({
     return body;
   }),
 
-  nextCall: handle(api.nextCall, async ({ caller, body: { besides }, record }) => {
+  nextCall: handle(api.nextCall, async ({ caller, body, record }) => {
     const own = { ownerId: caller.ownerId, by: caller.actorId };
-    const next = await nextCall(portsOf(ports, caller), own, besides);
+    const next = await nextCall(portsOf(ports, caller), own, body);
     if (!next.call) return { call: null, opensAt: next.opensAt?.toISOString() ?? null };
     const { order, group, lease } = next.call;
     await noteSeen(caller, order, record);
@@ -67,11 +68,21 @@ export const desk = (ports: Ports) => ({
       listCalls(portsOf(ports, caller), ownerId),
       getTodaysCalls(ports, ownerId, grant.pages),
     ]);
+    const names = await ports.people.namesOf(
+      caller,
+      list.calls.flatMap(({ lease }) => lease?.by ?? []),
+    );
     return {
       calls: list.calls.map(({ order, group, lease }) => ({
         ...queuedCall(order, caller),
         group,
-        lease: lease ? { by: lease.by, isOwn: lease.by === actorId, until: lease.until } : null,
+        lease: lease
+          ? {
+              ...{ by: lease.by, name: names[lease.by] ?? null },
+              isOwn: lease.by === actorId,
+              until: lease.until,
+            }
+          : null,
       })),
       closed: list.closed.map(({ opensAt, ...closed }) => ({ ...closed, opensAt: opensAt.toISOString() })),
       next: list.next ? { ...queuedCall(list.next.order, caller), dueAt: list.next.at.toISOString() } : null,
@@ -96,10 +107,9 @@ export const desk = (ports: Ports) => ({
   }),
 
   takeCall: handle(api.takeCall, async ({ caller, params: { orderId }, record }) => {
-    const { order, lease } = await takeCall(portsOf(ports, caller), {
-      ownerId: caller.ownerId,
-      by: caller.actorId,
-      orderId,
+    const asked = { ownerId: caller.ownerId, by: caller.actorId, orderId };
+    const { order, lease } = await takeCall(portsOf(ports, caller), asked).catch(async (error: unknown) => {
+      throw await withName(ports, caller, error);
     });
     await noteSeen(caller, order, record);
     return { order: orderResponse(order), leasedUntil: lease.until };
@@ -142,6 +152,13 @@ export const desk = (ports: Ports) => ({
     ),
   ),
 });
+
+/** Says by name who has the order, where that is why it was not taken. */
+async function withName({ people }: Ports, caller: Caller, error: unknown): Promise<unknown> {
+  if (!isDomainError(error, 'order_leased') || error.details.leasedBy === undefined) return error;
+  const { [error.details.leasedBy]: leasedByName } = await people.namesOf(caller, [error.details.leasedBy]);
+  return new DomainError('order_leased', { ...error.details, leasedByName }, { cause: error });
+}
 
 function queuedCall(order: QueuedOrder, { grant, actorId }: Caller) {
   const shown = seesPhone(grant, actorId, order) ? order : withoutPhone(order, order);

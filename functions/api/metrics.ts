@@ -8,18 +8,27 @@ import {
   type MetricsRepository,
 } from '@mirsah/domain/metrics/commands';
 import { handle } from '../http/endpoint.ts';
+import type { People } from './people.ts';
 
 type Ports = {
   metrics: MetricsRepository;
   landingPages: Pick<LandingPageRepository, 'find' | 'list'>;
+  people: People;
   clock: Clock;
 };
 
 /** A merchant's own numbers: the insights screen and the cards above the orders. */
 export const metrics = (ports: Ports) => ({
-  getInsights: handle(api.getInsights, ({ caller, query }) =>
-    getInsights(ports, { ownerId: caller.ownerId, ...query }),
-  ),
+  getInsights: handle(api.getInsights, async ({ caller, query }) => {
+    const report = await getInsights(ports, { ownerId: caller.ownerId, ...query });
+    const { users } = report.calls;
+    const names = await ports.people.namesOf(
+      caller,
+      users.map(({ userId }) => userId),
+    );
+    const named = users.map((user) => ({ ...user, name: names[user.userId] ?? null }));
+    return { ...report, calls: { ...report.calls, users: named } };
+  }),
 
   getOrderSummary: handle(api.getOrderSummary, ({ caller, query }) =>
     getOrderSummary(ports, caller.ownerId, query),

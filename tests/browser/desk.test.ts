@@ -7,7 +7,7 @@ import { createLeases } from '@mirsah/table/calls';
 import { openTable } from '@mirsah/table/dynamo/table';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { openAllDay } from '../fixtures/desk.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
@@ -49,7 +49,11 @@ async function openDesk({ orders = names.length, viewport = phone, changes = {},
   return { page, context, client, problems, params, order, events, callPath };
 }
 
-const customer = (page: Page, name = '') => page.getByRole('heading', { level: 2, name }).waitFor();
+/** Waits for an order that can be worked: the next one is shown while it is being taken. */
+async function customer(page: Page, name = '') {
+  await page.getByRole('heading', { level: 2, name }).waitFor();
+  await page.locator('[inert]').waitFor({ state: 'detached' });
+}
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 it('orders are worked on a phone one after the other: confirmed in one tap, taken back, postponed, cancelled', async () => {
@@ -112,6 +116,30 @@ it('orders are worked on a phone one after the other: confirmed in one tap, take
   expect(problems).toEqual([]);
 });
 
+it('the next customer is on the screen with the tap, and can be called once the order is taken', async () => {
+  const { page, order, problems } = await openDesk({ orders: 2 });
+  await customer(page, names[0]);
+  // The earlier orders of the next customer are asked for when the next order has been read.
+  const isRead = page.waitForRequest((request) =>
+    request.url().includes(encodeURIComponent('+966550001001')),
+  );
+  await page.reload();
+  await isRead;
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
+  await intercept(page, '**/api/desk/next', async (route) => {
+    await isLetThrough;
+    await route.fallback();
+  });
+  await press(page, 'أكّد الطلب');
+  await page.getByRole('heading', { level: 2, name: names[1] ?? '' }).waitFor();
+  await page.locator('[inert]').waitFor();
+  letThrough();
+  await page.getByText(`أُكّد طلب ${names[0]}`).waitFor();
+  await customer(page, names[1]);
+  expect((await order(0)).status).toBe('confirmed');
+  expect(problems).toEqual([]);
+});
+
 it('the desk is worked with keys, on every keyboard layout, and a sheet’s own keys are left to it', async () => {
   const { page, problems, order } = await openDesk({ viewport: desktop, orders: 3 });
   await customer(page, names[0]);
@@ -170,14 +198,19 @@ it('outside the hours that a merchant sets, the desk says when the next customer
 it('twenty customers who say yes take two taps each, with the thumb of one hand', async () => {
   const { page, problems, order } = await openDesk({ orders: 20 });
   await page.evaluate(() => {
-    document.addEventListener('click', (event) => {
-      const tapped = event.target instanceof Element ? event.target.closest('a, button') : null;
-      const { top = 0 } = tapped?.getBoundingClientRect() ?? {};
-      const taps = document.body.dataset.taps ?? '';
-      document.body.dataset.taps = `${taps}${top > innerHeight / 2 ? 't' : 'x'}`;
-      // What a telephone would do; a test calls nobody.
-      if (tapped?.getAttribute('href')?.startsWith('tel:')) event.preventDefault();
-    });
+    document.addEventListener(
+      'click',
+      (event) => {
+        const tapped = event.target instanceof Element ? event.target.closest('a, button') : null;
+        const { top = 0 } = tapped?.getBoundingClientRect() ?? {};
+        const taps = document.body.dataset.taps ?? '';
+        document.body.dataset.taps = `${taps}${top > innerHeight / 2 ? 't' : 'x'}`;
+        // What a telephone would do; a test calls nobody.
+        if (tapped?.getAttribute('href')?.startsWith('tel:')) event.preventDefault();
+        // Before the tap takes its button from the screen.
+      },
+      true,
+    );
   });
   for (let index = 0; index < 20; index += 1) {
     const name = names[index] ?? `عميل ${index + 1}`;
@@ -232,25 +265,27 @@ it('what a customer wants changed is changed where it stands, priced by the serv
   expect(problems).toEqual([]);
 });
 
-it('somebody else’s order is shown, cannot be called, and opens by itself when it is free', async () => {
-  const { page, params } = await openDesk();
+it('somebody else’s order is shown with their name, cannot be called, and opens by itself when it is free', async () => {
+  const merchant = await stack.newMerchant();
+  const reem = await stack.newMember(merchant, { role: 'agent', pages: null, phones: 'full' });
+  const { page, params } = await openDesk({ merchant });
   const leases = createLeases(openTable(stack.services.dynamoDbClient, settings.tableName));
   const until = new Date(Date.now() + 170_000).toISOString();
-  await leases.take({ ...params(2), by: 'reem', until }, new Date());
+  await leases.take({ ...params(2), by: reem.userId, until }, new Date());
   await customer(page, names[0]);
   await press(page, 'قائمة الاتصال');
   const list = page.getByRole('dialog', { name: 'قائمة الاتصال' });
-  await list.getByText('مع زميل').waitFor();
+  await list.getByText('مع \u2068نورة القحطاني\u2069').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'desk-queue-390');
   await list.getByRole('button', { name: names[2] ?? '' }).click();
-  await page.getByText('زميلك يتحدّث مع العميل الآن.').waitFor();
+  await page.getByText('العميل الآن مع \u2068نورة القحطاني\u2069.').waitFor();
   await customer(page, names[2]);
   await list.waitFor({ state: 'detached' });
   expect(await page.getByRole('link', { name: /^اتصل/ }).count()).toBe(0);
   await expectAccessible(page);
   await saveScreenshot(page, 'desk-held-390');
-  await leases.end(params(2).orderId, 'reem');
+  await leases.end(params(2).orderId, reem.userId);
   await page.getByRole('link', { name: `اتصل بـ${names[2]}` }).waitFor();
 });
 

@@ -5,6 +5,7 @@ import { settings as local } from '@mirsah/infra-local/stack/settings';
 import { createCallQueue, createLeases } from '@mirsah/table/calls';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { expect, it } from 'vitest';
+import { apiError } from '../fixtures/api-error.ts';
 import { openAllDay } from '../fixtures/desk.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
@@ -67,6 +68,14 @@ it('of five agents who each ask ten times at the same moment, no two get the sam
     Array.from({ length: agentsOf.size }, () => 1),
   );
   expect(new Set(taken.map(({ userId }) => userId)).size).toBe(5);
+  const [{ client } = merchant, other] = agents;
+  const held = (await client.listCalls()).calls.find(
+    ({ id }) => agentsOf.get(id)?.[0]?.userId === other?.userId,
+  );
+  expect(held?.lease).toMatchObject({ name: 'نورة القحطاني', isOwn: false });
+  await expect(client.takeCall({ params: { orderId: held?.id ?? '' } })).rejects.toEqual(
+    apiError('order_leased', 409, { leasedByName: 'نورة القحطاني' }),
+  );
 });
 
 it('an outcome moves an order through the queue, and is in its history', async () => {
@@ -118,6 +127,7 @@ it('calls are in the insights of the order’s day as its history has them, and 
     await stack.streamsIdle();
     const { users, pages, sources, hours, medianMinutes, ...all } = (await client.getInsights({ query: {} }))
       .calls;
+    expect(users.map(({ name }) => name)).toEqual(all.calls > 0 ? ['نورة القحطاني'] : []);
     return all;
   };
   await record(first, 'no_answer');

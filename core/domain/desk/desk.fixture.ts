@@ -58,7 +58,10 @@ export function merchantWith(...placed: Order[]) {
     },
   };
   const desk = (by: string) => ({
-    next: async (...besides: string[]) => (await nextCall(ports, { ownerId, by }, besides)).call?.order.id,
+    next: async (...besides: string[]) =>
+      (await nextCall(ports, { ownerId, by }, { besides })).call?.order.id,
+    after: async (preferred: string) =>
+      (await nextCall(ports, { ownerId, by }, { preferred })).call?.order.id,
     /** When the first may be called, where nobody can be now. */
     async opensAt() {
       const next = await nextCall(ports, { ownerId, by });

@@ -66,6 +66,17 @@ describe('the desk', () => {
     expect(await desk('reem').next(first.id)).toBe(second.id);
   });
 
+  it('the order that was seen as the next is taken, unless somebody else has it or it was decided meanwhile', async () => {
+    const [dear, cheap, decided] = [order({ totalMinor: 900_00 }), order(), order()];
+    const { desk, ports } = merchantWith(dear, cheap, decided);
+    await changeOrderStatus(ports, { ownerId, orderId: decided.id, by: 'shopper', status: 'cancelled' });
+    expect(await desk('reem').after(cheap.id)).toBe(cheap.id);
+    expect(await desk('noura').after(cheap.id)).toBe(dear.id);
+    await desk('noura').release(dear.id);
+    expect(await desk('huda').after(decided.id)).toBe(dear.id);
+    expect(await desk('late').after('unknown')).toBeUndefined();
+  });
+
   it('an order that is given up is offered to others at once, unless somebody else has it', async () => {
     const only = order();
     const { desk } = merchantWith(only);

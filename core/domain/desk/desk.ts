@@ -62,15 +62,19 @@ export type Call = { order: Order; group: QueueGroup; lease: Lease };
 
 /**
  * The order to call next, leased to who asks. Two who ask at once never get the same one: the lease is a conditional
- * write, and the order is read again behind it. `besides` are orders that were just skipped. Without anybody to call now
- * it is said when the first of the waiting customers may be called; undefined when none waits.
+ * write, and the order is read again behind it. `besides` are orders that were just skipped; `preferred` is one that was
+ * seen at the head of the queue: it is taken where it may be called still, and the queue is not read. Without anybody to
+ * call now it is said when the first of the waiting customers may be called; undefined when none waits.
  */
 export async function nextCall(
-  { queue, leases, clock, deskSettings }: NextPorts,
+  ports: NextPorts,
   { ownerId, by }: Pick<Desk, 'ownerId' | 'by'>,
-  besides: readonly string[] = [],
+  { besides = [], preferred }: { besides?: readonly string[]; preferred?: string | undefined } = {},
 ): Promise<{ call: Call } | { call: undefined; opensAt: Date | undefined }> {
+  const { queue, leases, clock, deskSettings } = ports;
   const now = clock.now();
+  const seen = preferred === undefined ? undefined : await takePreferred(ports, { ownerId, by }, preferred);
+  if (seen) return { call: seen };
   const [settings, ...found] = await Promise.all([
     deskSettings.find(ownerId),
     queue.due(ownerId, now, CANDIDATES),
@@ -105,6 +109,24 @@ export async function nextCall(
     }
   }
   return { call: undefined, opensAt: nextOpening([...candidates.values()], others, { now, settings }) };
+}
+
+/** Undefined when somebody else has the order, or it may not be called now, or does not exist. */
+async function takePreferred(
+  { queue, leases, clock, deskSettings }: NextPorts,
+  { ownerId, by }: Pick<Desk, 'ownerId' | 'by'>,
+  orderId: string,
+): Promise<Call | undefined> {
+  const now = clock.now();
+  const [settings, seen] = await Promise.all([deskSettings.find(ownerId), queue.find(ownerId, orderId)]);
+  if (!seen || !queueGroupOf(seen, now, settings)) return undefined;
+  const lease = leaseOf(orderId, by, now);
+  if (await leases.take(lease, now)) return undefined;
+  const order = await queue.find(ownerId, orderId);
+  const group = order && queueGroupOf(order, now, settings);
+  if (order && group) return { order, group, lease };
+  await leases.end(orderId, by);
+  return undefined;
 }
 
 /** Pending orders, newest first, until there are enough whose customer nobody has called yet. */

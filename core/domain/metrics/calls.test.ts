@@ -129,7 +129,7 @@ describe('the figures of calls', () => {
         const { changes, histories } = await work(taken);
         const { users, pages, sources, hours, ...all } = figuresOf(rollupAfter(changes));
         expect(counted(all)).toEqual(recount(histories));
-        for (const { userId, ...figure } of users)
+        for (const { userId, name, ...figure } of users)
           expect(counted(figure)).toEqual(recount(histories, ({ by }) => by === userId));
         for (const { hour, ...figure } of hours)
           expect(counted(figure)).toEqual(

@@ -29,7 +29,8 @@ const figures = {
  */
 export const callFiguresSchema = z.object({
   ...figures,
-  users: z.array(z.object({ userId: z.string(), ...figures })),
+  /** `name` is null for somebody who is not known any more. */
+  users: z.array(z.object({ userId: z.string(), name: z.string().nullable(), ...figures })),
   pages: z.array(z.object({ pageId: idSchema, title: z.string().nullable(), ...figures })),
   sources: z.array(z.object({ source: z.enum(trafficSources), ...figures })),
   hours: z.array(z.object({ hour: integer, ...figures })),
@@ -83,7 +84,7 @@ export function countsOfCalls(order: CalledOrder): { counts: Counts; ofPage: Cou
   };
 }
 
-/** The figures of a period's counts; `titles` are pages' by id. */
+/** The figures of a period's counts; `titles` are pages' by id. No count knows a name: who asks for the figures adds them. */
 export function callFiguresOf(counts: Counts, titles: ReadonlyMap<string, string>): CallFigures {
   const of = (dimension: string) =>
     valuesOf(counts, 'calls', 'calls', dimension, '*').map((value) => ({
@@ -93,7 +94,9 @@ export function callFiguresOf(counts: Counts, titles: ReadonlyMap<string, string
   const sources = of('source');
   return {
     ...figureOf(counts),
-    users: of('user').map(({ value, ...figure }) => ({ userId: value, ...figure })),
+    users: of('user')
+      .map(({ value, ...figure }) => ({ userId: value, name: null, ...figure }))
+      .sort(mostCalled),
     pages: of('page')
       .map(({ value, ...figure }) => ({ pageId: value, title: titles.get(value) ?? null, ...figure }))
       .sort(mostCalled),

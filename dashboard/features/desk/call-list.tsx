@@ -70,7 +70,8 @@ function State({ call: { lease, group, dueAt, placedAt } }: { call: Queued }) {
   if (lease && !lease.isOwn) {
     return (
       <span className={s.small}>
-        <IconLock size={16} stroke={1.7} aria-hidden /> {text.withOther}
+        <IconLock size={16} stroke={1.7} aria-hidden />{' '}
+        <span className={s.other}>{text.withOther(lease.name)}</span>
       </span>
     );
   }

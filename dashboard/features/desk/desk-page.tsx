@@ -134,7 +134,7 @@ export function DeskPage() {
                   <OrderOnDesk
                     key={call.order.id}
                     order={call.order}
-                    onEdit={desk.unsent ? undefined : () => setEditedId(call.order.id)}
+                    onEdit={desk.unsent ? undefined : () => !desk.isTaking && setEditedId(call.order.id)}
                   />
                 )}
               </>
@@ -152,7 +152,7 @@ export function DeskPage() {
                   key={call.order.id}
                   desk={desk}
                   call={call}
-                  onEdit={() => setEditedId(call.order.id)}
+                  onEdit={() => !desk.isTaking && setEditedId(call.order.id)}
                 />
               )}
             </div>

@@ -199,7 +199,7 @@ export function Reservation({ call: { order, group, leasedUntil } }: { call: Cal
 }
 
 /** Who has the order now, in the place of the reservation. */
-export function HeldStrip({ held: { until, isOver } }: { held: Held }) {
+export function HeldStrip({ held: { by, until, isOver } }: { held: Held }) {
   const now = useNow();
   const left = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 1000));
   return (
@@ -207,10 +207,10 @@ export function HeldStrip({ held: { until, isOver } }: { held: Held }) {
       <IconLock size={20} stroke={1.7} aria-hidden />
       <span>
         {isOver ? (
-          <b>{text.heldOver}</b>
+          <b>{text.heldOver(by)}</b>
         ) : (
           <>
-            <b>{text.held}</b> {text.heldUntil} <span dir="ltr">{formatCountdown(left)}</span>
+            <b>{text.held(by)}</b> {text.heldUntil} <span dir="ltr">{formatCountdown(left)}</span>
           </>
         )}
       </span>

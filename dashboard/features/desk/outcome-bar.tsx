@@ -54,6 +54,7 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
     skip,
     edit: onEdit,
     call: () => {
+      if (desk.isTaking) return;
       setHasCalled(true);
       location.assign(telLink(order.customerPhone.e164));
     },
@@ -61,7 +62,7 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
   return (
     <>
       <div className={s.bar}>
-        <div className={s.reach}>
+        <div className={s.reach} inert={desk.isTaking}>
           <Button
             component="a"
             href={telLink(order.customerPhone.e164)}

@@ -12,6 +12,7 @@ import type { KeptOutcome, Sending } from './outbox.ts';
 import { type Call, deskKeys, type Next } from './queries.ts';
 import { useHeld } from './use-held.ts';
 import { useOutbox } from './use-outbox.ts';
+import { useAhead } from './use-upcoming.ts';
 
 /** An outcome that can still be taken back: the call that it ended, and the order as it made it, once the server has it. */
 export type Undoable = { call: Call; order: OrderResponse; kept: KeptOutcome; until: number };
@@ -29,8 +30,8 @@ const MAX_SKIPPED = 50;
 
 /**
  * The order on one's desk, and what can be done with it. An outcome is kept in the browser until the server has it. The next
- * order is asked for together with its recording, so that it is there when the outcome is; without a connection the present
- * one stays.
+ * order has been read before and is shown at once; it is taken together with the recording, and until then nothing can be
+ * done with it. Without a connection the present one stays.
  */
 export function useDesk() {
   const queryClient = useQueryClient();
@@ -54,8 +55,10 @@ export function useDesk() {
     },
   });
   const call = data?.call ?? undefined;
+  const ahead = useAhead(call, skipped);
   const show = (next: Next) => {
     setProblem(undefined);
+    if (next.call?.order.id === call?.order.id) ahead.stay();
     queryClient.setQueryData<Next>(deskKeys.next, next);
     void queryClient.invalidateQueries({ queryKey: deskKeys.list });
   };
@@ -64,11 +67,15 @@ export function useDesk() {
     show({ call: taken, opensAt: null });
   });
 
-  /** The next order besides the one that is being worked; when only skipped ones are left, they begin anew. */
-  async function nextBesides(worked: string | undefined, passed: readonly string[]): Promise<Next> {
+  /** The next order besides the one that is being worked, `preferred` if it is free still; when only skipped ones are left, they begin anew. */
+  async function nextBesides(
+    worked: string | undefined,
+    passed: readonly string[],
+    preferred?: string,
+  ): Promise<Next> {
     const besides = worked === undefined ? [] : [worked];
     const next = await apiClient.nextCall({
-      body: { besides: [...besides, ...passed].slice(0, MAX_SKIPPED) },
+      body: { besides: [...besides, ...passed].slice(0, MAX_SKIPPED), ...(preferred && { preferred }) },
     });
     if (next.call || passed.length === 0) return next;
     setSkipped([]);
@@ -148,6 +155,7 @@ export function useDesk() {
     try {
       await send();
     } catch (error) {
+      ahead.stay();
       setProblem(errorText(error, failure));
     } finally {
       setIsBusy(false);
@@ -163,9 +171,10 @@ export function useDesk() {
       const kept = { id: randomId(), orderId, customerName, outcome };
       outbox.keep(kept);
       setUndoable(undefined);
+      const preferred = outbox.isOffline ? undefined : ahead.leave()?.id;
       const [sending, next] = await Promise.all([
         outbox.send(),
-        nextBesides(orderId, skipped).catch((error: unknown) => ({ error })),
+        nextBesides(orderId, skipped, preferred).catch((error: unknown) => ({ error })),
       ]);
       tell(sending);
       const own = sending.sent.find(({ kept: { id } }) => id === kept.id);
@@ -174,7 +183,10 @@ export function useDesk() {
       if (own || isGone) {
         if ('error' in next) await queryClient.resetQueries({ queryKey: deskKeys.next });
         else show(next);
-      } else if (!('error' in next) && next.call) release(next.call);
+      } else {
+        ahead.stay();
+        if (!('error' in next) && next.call) release(next.call);
+      }
     }, text.recordFailed);
 
   const undo = () =>
@@ -201,7 +213,7 @@ export function useDesk() {
       if (!call) return;
       const passed = [call.order.id, ...skipped].slice(0, MAX_SKIPPED);
       setSkipped(passed);
-      const next = await nextBesides(undefined, passed);
+      const next = await nextBesides(undefined, passed, ahead.leave()?.id);
       if (next.call?.order.id !== call.order.id) release(call);
       show(next);
     }, text.loadFailed);
@@ -234,7 +246,9 @@ export function useDesk() {
     }, text.recordFailed);
 
   return {
-    call,
+    call: ahead.shown,
+    /** The order on the desk is shown already while it is being taken. */
+    isTaking: ahead.isAhead,
     held: held.order,
     conflict: conflicts[0],
     opensAt: data?.opensAt ?? null,

@@ -5,8 +5,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
 import type { Call } from './queries.ts';
 
-/** An order that somebody else has on their desk until then; `isOver` once they have decided it. */
-export type Held = { order: OrderResponse; group: QueueGroup; until: string; isOver: boolean };
+/** An order that somebody else has on their desk until then, `by` as far as their name is known; `isOver` once they have decided it. */
+export type Held = {
+  order: OrderResponse;
+  group: QueueGroup;
+  by: string | undefined;
+  until: string;
+  isOver: boolean;
+};
 
 /** How often it is tried whether the order is free. */
 const TRY_MS = 3000;
@@ -19,7 +25,8 @@ export function useHeld(onTaken: (call: Call) => void) {
   function isHeld(error: unknown, { order, group }: Pick<Call, 'order' | 'group'>): boolean {
     const body = error instanceof ApiError ? error.body : undefined;
     if (body?.code !== 'order_leased') return false;
-    setHeld({ order, group, until: body.details.leasedUntil ?? new Date().toISOString(), isOver: false });
+    const { leasedByName: by, leasedUntil: until = new Date().toISOString() } = body.details;
+    setHeld({ order, group, by, until, isOver: false });
     return true;
   }
 
@@ -29,7 +36,7 @@ export function useHeld(onTaken: (call: Call) => void) {
       const { order, leasedUntil } = await apiClient.takeCall({ params });
       if (order.status !== 'pending') {
         void apiClient.releaseCall({ params }).catch(() => undefined);
-        return setHeld({ order, group, until: leasedUntil, isOver: true });
+        return setHeld({ order, group, by: held?.by, until: leasedUntil, isOver: true });
       }
       setHeld(undefined);
       onTaken({ order, group, leasedUntil });

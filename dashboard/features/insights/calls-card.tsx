@@ -16,23 +16,25 @@ import { useIsPhone } from '../../ui/window-width.ts';
 import s from './report-view.module.css';
 
 type Row = CallFigure & { key: string; name: string };
-type Dimension = 'pages' | 'sources' | 'hours';
+type Dimension = 'users' | 'pages' | 'sources' | 'hours';
 
-/** What came of calling the customers of the period's orders, by page, source and hour; nothing without calls. */
+/** What came of calling the customers of the period's orders, by person, page, source and hour; nothing without calls. */
 export function CallsCard({ calls }: { calls: CallFigures }) {
-  const [chosen, setChosen] = useState<Dimension>('pages');
+  const [chosen, setChosen] = useState<Dimension>('users');
   if (calls.calls === 0) return null;
   const rows: Record<Dimension, Row[]> = {
+    users: calls.users.map((one) => ({ ...one, key: one.userId, name: one.name ?? callTexts.otherUser })),
     pages: calls.pages.map((one) => ({ ...one, key: one.pageId, name: one.title ?? text.deletedPage })),
     sources: calls.sources.map((one) => ({ ...one, key: one.source, name: sourceTexts[one.source] })),
     hours: calls.hours.map((one) => ({ ...one, key: String(one.hour), name: formatHour(one.hour) })),
   };
   const headings: Record<Dimension, string> = {
+    users: callTexts.user,
     pages: text.page,
     sources: text.source,
     hours: callTexts.hour,
   };
-  const dimensions = (['pages', 'sources', 'hours'] as const).filter((one) => rows[one].length > 0);
+  const dimensions = (['users', 'pages', 'sources', 'hours'] as const).filter((one) => rows[one].length > 0);
   const shown = dimensions.find((one) => one === chosen) ?? dimensions[0] ?? 'sources';
   return (
     <Card

@@ -3,7 +3,13 @@ import { type DeskSettings, defaultDeskSettings } from '@mirsah/domain/confirmat
 import { countryCodes } from '@mirsah/domain/country';
 import { countryNames } from '@mirsah/domain/messages';
 import type { SummaryScope } from '@mirsah/domain/metrics/report';
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { useAccount, useCan } from '../../lib/account.ts';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf } from '../../lib/error-text.ts';
@@ -51,16 +57,23 @@ export function useOrders(filter: OrdersFilter) {
 
 /** One order with its history. Not fetched while there is no id. */
 export function useOrder(orderId: string | undefined) {
-  return useQuery({
+  return useQuery({ ...orderQuery(orderId), enabled: orderId !== undefined });
+}
+
+export function orderQuery(orderId: string | undefined) {
+  return queryOptions({
     queryKey: orderKeys.one(orderId ?? ''),
     queryFn: () => apiClient.getOrder({ params: { orderId: orderId ?? '' } }),
-    enabled: orderId !== undefined,
   });
 }
 
 /** The latest orders of one customer's phone (`+9665…`), newest first. */
 export function useOrdersOfPhone(e164: string) {
-  return useQuery({
+  return useQuery(ordersOfPhoneQuery(e164));
+}
+
+export function ordersOfPhoneQuery(e164: string) {
+  return queryOptions({
     queryKey: [...orderKeys.all, 'phone', e164],
     queryFn: async () => (await apiClient.listOrders({ query: { q: e164, limit: 5 } })).items,
   });

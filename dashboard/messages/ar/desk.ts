@@ -101,9 +101,9 @@ export const desk = {
   notes: 'ملاحظات',
   close: 'إغلاق المكتب',
   /** Somebody else has the order. */
-  held: 'زميلك يتحدّث مع العميل الآن.',
-  heldUntil: 'يُتاح لك حين ينتهي، أو بعد',
-  heldOver: 'أنهى زميلك هذا الطلب.',
+  held: (name?: string) => (name ? `العميل الآن مع \u2068${name}\u2069.` : 'زميلك يتحدّث مع العميل الآن.'),
+  heldUntil: 'يُتاح لك حين تنتهي المكالمة، أو بعد',
+  heldOver: (name?: string) => (name ? `انتهى هذا الطلب لدى \u2068${name}\u2069.` : 'أنهى زميلك هذا الطلب.'),
   takeNext: 'خذ الطلب التالي',
   /** Of an order that was decided elsewhere while it was on the desk. */
   decided: (name: string) => `تقرّر طلب ${name} في مكان آخر، فانتقلنا إلى التالي.`,
@@ -128,7 +128,7 @@ export const callList = {
   attempt: (number: string) => `المحاولة ${number}`,
   late: (minutes: string) => `متأخر ${minutes} د`,
   since: (time: string) => `منذ ${time}`,
-  withOther: 'مع زميل',
+  withOther: (name: string | null) => (name === null ? 'مع زميل' : `مع \u2068${name}\u2069`),
 } as const;
 
 /** An order that is being changed on the telephone. */

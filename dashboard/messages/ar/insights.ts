@@ -119,6 +119,8 @@ export const callTexts = {
   title: 'مكتب التأكيد',
   description: 'ما أسفر عنه الاتصال بأصحاب طلبات هذه الفترة.',
   by: 'مقسّمة حسب',
+  user: 'الموظف',
+  otherUser: 'مستخدم آخر',
   hour: 'الساعة',
   calls: 'المكالمات',
   reached: 'الرد',
