@@ -19,6 +19,7 @@ const config: KnipConfig = {
         '{canary,domains,egress,images,streams}/handler.ts',
         'canary/network.ts',
         'rekey-phones.ts',
+        'notify/handler.ts',
         'egress/sweep.ts',
         'views/{collect,count,close-days}.ts',
         'streams/rebuild-metrics.ts',

@@ -29,6 +29,7 @@ import {
   createSavedThemeRepository,
 } from '@mirsah/table/merchant-resources';
 import { createMetricsRepository } from '@mirsah/table/metrics';
+import { createNotificationStore } from '@mirsah/table/notifications';
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
 import { createOrderRepository } from '@mirsah/table/orders';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
@@ -50,6 +51,7 @@ import { landingPages } from './api/landing-pages.ts';
 import { members } from './api/members.ts';
 import { messageTemplates } from './api/message-templates.ts';
 import { metrics } from './api/metrics.ts';
+import { notifications } from './api/notifications.ts';
 import { orders } from './api/orders.ts';
 import { createPeople } from './api/people.ts';
 import { products } from './api/products.ts';
@@ -58,13 +60,13 @@ import { savedBlocks } from './api/saved-blocks.ts';
 import { savedThemes } from './api/saved-themes.ts';
 import { createIdentityProvider } from './cognito.ts';
 import { createCodNetwork } from './connections/cod-network.ts';
-import { safeRequestEnvironment, safeRequestOptions } from './connections/safe-request.ts';
 import { createEnvelope, createKmsDataKeys } from './connections/secrets.ts';
 import { createWhatsAppSender } from './connections/whatsapp.ts';
 import { createDnsLookup, domainsEnvironment } from './domains/dns.ts';
 import { callerFrom } from './http/caller.ts';
 import { apiLambda, type EndpointsFor } from './http/endpoint.ts';
 import { createUploadStore } from './images/upload.ts';
+import { createNotificationSender, senderEnvironment, senderOptions } from './notify/sender.ts';
 import {
   originEnvironment,
   phonesEnvironment,
@@ -77,14 +79,16 @@ const environmentSchema = z.object({
   ...originEnvironment,
   ...phonesEnvironment,
   ...secretsEnvironment,
-  ...safeRequestEnvironment,
+  ...senderEnvironment,
   ...domainsEnvironment,
-  /** Hosts of the dashboard and of the merchants' pages: nobody connects them, or what belongs to their domains. */
-  APP_DOMAIN: z.string().min(1),
+  /** Host of the merchants' pages: nobody connects it or the dashboard's, or what belongs to their domains. */
   SITES_DOMAIN: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
   /** Where browsers post images; the images function takes them from there. */
   UPLOAD_BUCKET: z.string().min(1),
+  /** The name of the platform's bot on Telegram, empty where there is none, and where chats with it are opened. */
+  TELEGRAM_BOT: z.string().default(''),
+  TELEGRAM_LINK_URL: z.url().default('https://t.me'),
   /** WhatsApp's Cloud API with its version. */
   WHATSAPP_API_URL: z.url().default('https://graph.facebook.com/v23.0'),
 });
@@ -94,7 +98,8 @@ export const handler = apiLambda(() => {
   const environment = environmentSchema.parse(process.env);
   const table = openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME);
   const byPhone = withPhoneKeys(table, readPhoneKeys(environment.PHONE_KEYS));
-  const safeRequest = safeRequestOptions(environment);
+  const sending = senderOptions(environment, systemClock);
+  const { safeRequest } = sending;
   const settings = createSystemSettings(table);
   const profiles = createProfileRepository(table);
   const pageCounts = createPageCounts(table);
@@ -142,6 +147,12 @@ export const handler = apiLambda(() => {
     codNetwork: createCodNetwork(safeRequest),
     whatsApp: createWhatsAppSender({ ...safeRequest, apiUrl: environment.WHATSAPP_API_URL }),
     rates,
+    notifications: createNotificationStore(table),
+    sender: createNotificationSender(sending),
+    push: { publicKey: sending.vapid.publicKey, trustedHosts: safeRequest.trustedHosts },
+    telegramBot: environment.TELEGRAM_BOT
+      ? { linkUrl: environment.TELEGRAM_LINK_URL, name: environment.TELEGRAM_BOT }
+      : undefined,
     domains: createDomainRepository(table),
     pages: createPublicLandingPages(withSharedReads(table)),
     dns: createDnsLookup(environment),
@@ -155,6 +166,7 @@ export const handler = apiLambda(() => {
     endpoints: {
       ...profile(ports),
       ...members(ports),
+      ...notifications(ports),
       ...landingPages(ports),
       ...customDomains(ports),
       ...orders(ports),

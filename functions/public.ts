@@ -16,6 +16,7 @@ import { createSystemSettings } from '@mirsah/table/settings';
 import { createOwnerStatuses } from '@mirsah/table/users';
 import * as z from 'zod';
 import { contactMessages } from './api/contact-messages.ts';
+import { telegramWebhook } from './api/notifications.ts';
 import { publicPages } from './api/public-pages.ts';
 import { registration } from './api/registration.ts';
 import { submitOrder } from './api/submit-order.ts';
@@ -26,7 +27,9 @@ import { createEgressQueue } from './egress/queue.ts';
 import { noCaller } from './http/caller.ts';
 import { apiLambda, type EndpointsFor } from './http/endpoint.ts';
 import { createVisitorHash } from './http/request.ts';
+import { createNotifyQueue } from './notify/queue.ts';
 import {
+  notifyEnvironment,
   originEnvironment,
   phonesEnvironment,
   reportsEnvironment,
@@ -40,6 +43,9 @@ const environmentSchema = z.object({
   ...phonesEnvironment,
   ...secretsEnvironment,
   ...reportsEnvironment,
+  ...notifyEnvironment,
+  /** What the webhook of the platform's bot was set with; empty where there is none. */
+  TELEGRAM_WEBHOOK_SECRET: z.string().default(''),
   /** Where views wait until they are counted: several queues, with commas between them. */
   VIEWS_QUEUE_URLS: z.string().min(1),
   /** Host of the merchants' pages, e.g. `mirsah.site`; a page lives on `{subdomain}.{SITES_DOMAIN}`. */
@@ -77,6 +83,8 @@ export const handler = apiLambda(() => {
     // Opens WhatsApp's app secrets, to check Meta's signatures.
     secrets: createEnvelope(createKmsDataKeys(environment.SECRETS_KEY_ID)),
     reportQueue: createEgressQueue(sqs, environment.REPORTS_QUEUE_URL),
+    notifyQueue: createNotifyQueue(sqs, environment.NOTIFY_QUEUE_URL),
+    telegramSecret: environment.TELEGRAM_WEBHOOK_SECRET,
   };
   return {
     originSecret: environment.ORIGIN_SECRET,
@@ -85,6 +93,7 @@ export const handler = apiLambda(() => {
       ...submitOrder(ports),
       ...contactMessages(ports),
       ...whatsAppWebhook(ports),
+      ...telegramWebhook(ports),
       ...registration(ports),
       ...visits(ports),
       ...publicPages(ports),

@@ -37,6 +37,7 @@ export const lambdaEntries = {
   repair: 'publisher/repair-handler.ts',
   republish: 'publisher/republish-handler.ts',
   egress: 'functions/egress/handler.ts',
+  notify: 'functions/notify/handler.ts',
   'sweep-deliveries': 'functions/egress/sweep.ts',
   domains: 'functions/domains/handler.ts',
   canary: 'functions/canary/handler.ts',

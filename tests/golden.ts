@@ -16,6 +16,7 @@ import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
 import type { MemberGrant } from '@mirsah/domain/member';
 import { acceptInvitation, inviteMember } from '@mirsah/domain/member/commands';
 import { orderChange } from '@mirsah/domain/metrics/rollup';
+import { defaultNotificationSettings } from '@mirsah/domain/notification';
 import { noOffers } from '@mirsah/domain/offer';
 import type { Order } from '@mirsah/domain/order';
 import { newAfterOffer } from '@mirsah/domain/order/after-offer';
@@ -48,6 +49,7 @@ import {
   createSavedBlockRepository,
   createSavedThemeRepository,
 } from '@mirsah/table/merchant-resources';
+import { createNotificationStore } from '@mirsah/table/notifications';
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
 import { createOrderRepository } from '@mirsah/table/orders';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
@@ -85,6 +87,7 @@ try {
   const order = await storeOrders(table, page);
   await storeWhatGoesOut(table, order);
   await storeWhatMerchantsKeep(table);
+  await storeNotifications(table, order);
   await storeMetrics(table, page, order);
   freeze(await allItems(table), name);
 } finally {
@@ -480,6 +483,23 @@ async function storeWhatMerchantsKeep(table: PhoneTable): Promise<void> {
   );
 }
 
+async function storeNotifications(table: Table, order: Order): Promise<void> {
+  const store = createNotificationStore(table);
+  const person = { merchantId: ownerId, userId: ownerId };
+  const settings = { ...defaultNotificationSettings, quiet: { from: '23:00', to: '08:00' } };
+  await store.saveSettings(person, { ...settings, digestMinutes: 15 });
+  const state = { addedAt: at, lastSentAt: at, failingSince: null };
+  const device = { ...person, ...state, id: '0a'.repeat(16), name: 'Chrome على Android' };
+  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+  await store.putDevice({ ...device, endpoint: 'https://push.example/send/1', keys });
+  await store.putChat({ ...person, ...state, chatId: '-1001', title: 'طلبات ديرة العود' });
+  const event = `new_order#${order.id}#`;
+  await store.keep(person, [event], new Date(at));
+  await store.claim(event, `push:${device.id}`, new Date(at));
+  await store.plan({ merchantId: ownerId, orderId: order.id, nextAt: at, dueAt: '2026-11-20T08:55:00.000Z' });
+  await store.putCode('0b'.repeat(32), person, new Date(at));
+}
+
 async function storeMetrics(table: PhoneTable, page: LandingPage, order: Order): Promise<void> {
   const viewed = { ownerId, pageId: page.id, count: 3 };
   await countPageViews(table, [
@@ -522,6 +542,13 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^LOG#/, 'log_entry'],
     [/^ORDER#.* CALL$/, 'call'],
     [/^USER#.* DESK$/, 'desk_settings'],
+    [/^NOTIFY#.* TO#.*#SETTINGS$/, 'notification_settings'],
+    [/^NOTIFY#.* TO#.*#DEVICE#/, 'push_device'],
+    [/^NOTIFY#.* TO#.*#CHAT$/, 'telegram_chat'],
+    [/^NOTIFY#.* KEPT#/, 'kept_notification'],
+    [/^NOTIFY#.* CALL#/, 'call_reminder'],
+    [/^NOTIFIED#/, 'notified'],
+    [/^TELEGRAM_CODE#/, 'telegram_code'],
     [/^ORDER#.* DELIVERY#/, 'delivery'],
     [/^ORDER#.* EVENT#/, 'order_event'],
     [/^ORDER#.* MESSAGE#/, 'order_message'],

@@ -11,6 +11,7 @@ import { landingPageContracts } from './landing-pages.ts';
 import { memberContracts } from './members.ts';
 import { messageTemplateContracts } from './message-templates.ts';
 import { metricsContracts } from './metrics.ts';
+import { notificationContracts } from './notifications.ts';
 import { blockedPhoneContracts, orderContracts } from './orders.ts';
 import { productContracts } from './products.ts';
 import { profileContracts, registrationContracts } from './profile.ts';
@@ -35,6 +36,7 @@ export const api = {
   ...connectionContracts,
   ...deliveryContracts,
   ...deskContracts,
+  ...notificationContracts,
   ...registrationContracts,
   ...adminContracts,
   ...metricsContracts,

@@ -24,6 +24,7 @@ import {
 } from './keys.ts';
 import { removeStoredPage } from './landing-pages.ts';
 import { readMetrics, readPendingDeletion, readRollup, rollupItem, saveRollup } from './metrics.ts';
+import { notifyPartition, usersNotifications } from './notification-keys.ts';
 import { LISTED_DAYS, readPageDay } from './page-days.ts';
 import { logEntryKey, usersMemberships } from './team-keys.ts';
 
@@ -44,7 +45,9 @@ export function createMerchantData(table: Table): MerchantData {
         (await removeIndexed(table, ownersOrdersOnHold(ownerId))) ||
         (await removeIndexed(table, ownersOrderIds(ownerId))) ||
         (await removeIndexed(table, ownersBlockedPhones(ownerId))) ||
-        (await removeMemberships(table, ownerId)) ||
+        (await removeListed(table, usersMemberships(ownerId))) ||
+        (await removeListed(table, usersNotifications(ownerId))) ||
+        (await removeAllOf(table, notifyPartition(ownerId))) ||
         (await removeAllOf(table, logEntryKey(ownerId, '').pk)) ||
         (await removeFigures(table, ownerId)) ||
         (await deleteMetricsBatch(table, ownerId)) ||
@@ -90,9 +93,9 @@ async function removeOwnPartitions(table: Table, ownerId: string): Promise<numbe
   return keys.length;
 }
 
-/** Where the user worked for other merchants. */
-async function removeMemberships(table: Table, userId: string): Promise<number> {
-  const keys = await keysOf(table, partition(usersMemberships(userId), 'gsi1'), BATCH_SIZE);
+/** Deletes the first items of a list alone: where the user worked for other merchants, and was notified. */
+async function removeListed(table: Table, list: string): Promise<number> {
+  const keys = await keysOf(table, partition(list, 'gsi1'), BATCH_SIZE);
   await removeAll(table, keys);
   return keys.length;
 }

@@ -23,6 +23,15 @@ import {
   savedThemeCodec,
 } from './merchant-resources.ts';
 import { rollupCodec } from './metrics.ts';
+import {
+  callReminderCodec,
+  keptNotificationCodec,
+  notificationSettingsCodec,
+  notifiedCodec,
+  pushDeviceCodec,
+  telegramChatCodec,
+  telegramCodeCodec,
+} from './notifications.ts';
 import { orderCodec, orderEventCodec } from './order-item.ts';
 import { orderMessageCodec, whatsAppMessageCodec } from './order-messages.ts';
 import { dayListCodec, pageDayCodec } from './page-days.ts';
@@ -49,6 +58,13 @@ export const codecs: readonly Codec<unknown>[] = [
   platformDayCodec,
   blockedPhoneCodec,
   callCodec,
+  callReminderCodec,
+  keptNotificationCodec,
+  notificationSettingsCodec,
+  notifiedCodec,
+  pushDeviceCodec,
+  telegramChatCodec,
+  telegramCodeCodec,
   codConnectionCodec,
   contactMessageCodec,
   countedRecordCodec,

@@ -57,6 +57,7 @@ export const personalData: Record<Entity, Kind> = {
   rollup: of.nobody,
   page_day: of.nobody,
   figures: of.nobody,
+  notification: of.merchant,
 };
 
 /** An item without anything that says whose order it is about; undefined when all of it is to be deleted. */

@@ -40,6 +40,7 @@ type Images<T> = { before: T | undefined; after: T | undefined };
 export type TableChange = { id: string; sequence: string } & (
   | ({ entity: 'order' } & Images<z.output<typeof orderImage>>)
   | ({ entity: 'delivery' } & Images<z.output<typeof deliveryImage>>)
+  | ({ entity: 'landing_page' } & Images<z.output<typeof failedPageImage>>)
 );
 
 // Images are read no further than reactions need, so that a change to any other attribute never holds up the stream.
@@ -67,6 +68,10 @@ const deliveryImage = deliverySchema.pick({
   state: true,
   attempt: true,
   reason: true,
+  ownerId: true,
+});
+const failedPageImage = landingPageSchema.pick({ id: true, ownerId: true }).extend({
+  publication: z.object({ failure: z.object({ version: z.number().int() }).nullish() }),
 });
 const landingPageImage = landingPageSchema.pick({ id: true, subdomain: true }).extend({
   ownerId: z.string().optional(),
@@ -76,6 +81,7 @@ const landingPageImage = landingPageSchema.pick({ id: true, subdomain: true }).e
 
 const orderImageCodec = partOf(orderCodec, orderImage);
 const deliveryImageCodec = partOf(deliveryCodec, deliveryImage);
+const failedPageImageCodec = codec({ entity: 'landing_page', schema: failedPageImage });
 const landingPageImageCodec = codec({ entity: 'landing_page', schema: landingPageImage });
 
 /**
@@ -96,6 +102,10 @@ export function tableChange(
     case 'delivery': {
       const change = readImages(deliveryImageCodec, images, reportUnreadable);
       return change && { ...place, entity: 'delivery', ...change };
+    }
+    case 'landing_page': {
+      const change = readImages(failedPageImageCodec, images, reportUnreadable);
+      return change && { ...place, entity: 'landing_page', ...change };
     }
     default:
       return undefined;

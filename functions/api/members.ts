@@ -16,6 +16,7 @@ import {
 import type { Invitation } from '@mirsah/domain/member/invitation';
 import type { MerchantLog } from '@mirsah/domain/member/log';
 import type { TeamRepository } from '@mirsah/domain/member/ports';
+import type { NotificationStore } from '@mirsah/domain/notification/ports';
 import type { Profile } from '@mirsah/domain/user';
 import type { ProfileRepository } from '@mirsah/domain/user/ports';
 import { assertApproved } from '../http/caller.ts';
@@ -26,6 +27,7 @@ type Ports = {
   log: MerchantLog;
   profiles: Pick<ProfileRepository, 'find'>;
   landingPages: Pick<LandingPageRepository, 'find'>;
+  notifications: Pick<NotificationStore, 'forget'>;
   clock: Clock;
 };
 
@@ -103,6 +105,7 @@ export const members = (ports: Ports) => ({
 
   removeMember: handle(api.removeMember, async ({ caller, params, record }) => {
     const member = await removeMember(ports, { merchantId: caller.ownerId, ...params });
+    await ports.notifications.forget({ merchantId: caller.ownerId, ...params });
     await record({ action: 'member_removed', ...named(member), detail: member.role });
     return undefined;
   }),

@@ -6,10 +6,14 @@ import { isHeaderText } from '@mirsah/domain/schemas';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import * as z from 'zod';
 
+type JsonRequest = Pick<SafeRequest, 'url' | 'mayWrite'> & { token: string; body: unknown };
+
 type SafeRequest = {
   url: string;
-  token: string;
-  body: unknown;
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array;
+  /** Only https, but for trusted hosts. */
+  isSecureOnly?: boolean;
   /** Asked when the connection stands and nothing is written to it yet; unless it says yes, nothing will be. */
   mayWrite?: (() => Promise<boolean>) | undefined;
 };
@@ -52,22 +56,43 @@ export function safeRequestOptions(environment: {
 /** Real answers are a few hundred bytes; a longer one counts as missing. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
+/** Posts JSON with a key, like `post`. */
+export async function postJson(
+  options: SafeRequestOptions,
+  { url, token, body, mayWrite }: JsonRequest,
+): Promise<RequestResult> {
+  // A header cannot carry such a key, so no server would take it.
+  if (!isHeaderText(token)) return { kind: 'answered', status: 401, headers: {}, body: undefined };
+  return post(options, {
+    url,
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      authorization: `Bearer ${token}`,
+    },
+    body: Buffer.from(JSON.stringify(body)),
+    mayWrite,
+  });
+}
+
 /**
- * Posts JSON to an address that a merchant entered, http or https (spec 5), protected against server-side request
+ * Posts to an address that a person or a browser gave us, http or https (spec 5), protected against server-side request
  * forgery (SSRF): no private, link-local or metadata address, checked on the resolved address that is connected to, so
  * that DNS rebinding does not help; no redirects; limits on time and size. Throws only what `mayWrite` throws, and
  * nothing was sent then.
  */
-export async function postJson(options: SafeRequestOptions, request: SafeRequest): Promise<RequestResult> {
+export async function post(options: SafeRequestOptions, request: SafeRequest): Promise<RequestResult> {
   const url = URL.parse(request.url);
   const isTrusted = url !== null && options.trustedHosts.includes(url.host);
+  const isSecure = url?.protocol === 'https:';
   const isWellFormed =
-    url && !url.username && !url.password && (url.protocol === 'https:' || url.protocol === 'http:');
+    url &&
+    !url.username &&
+    !url.password &&
+    (isSecure || (url.protocol === 'http:' && (isTrusted || !request.isSecureOnly)));
   if (!isWellFormed || (!isTrusted && isIPv4Compatible(url.hostname.replace(/^\[|\]$/g, '')))) {
     return { kind: 'address_refused' };
   }
-  // A header cannot carry such a key, so no server would take it.
-  if (!isHeaderText(request.token)) return { kind: 'answered', status: 401, headers: {}, body: undefined };
   return send(url, isTrusted, options, request);
 }
 
@@ -93,22 +118,15 @@ function send(
   url: URL,
   isTrusted: boolean,
   { timeoutMs, lookup = systemLookup }: SafeRequestOptions,
-  { token, body, mayWrite }: SafeRequest,
+  { headers, body, mayWrite }: SafeRequest,
 ): Promise<RequestResult> {
   const { promise, resolve, reject } = Promise.withResolvers<RequestResult>();
-  const payload = JSON.stringify(body);
   const isSecure = url.protocol === 'https:';
   const filter = { allowPrivateIPAddress: isTrusted };
   const outgoing = (isSecure ? httpsRequest : httpRequest)(url, {
     method: 'POST',
     agent: isSecure ? new RequestFilteringHttpsAgent(filter) : new RequestFilteringHttpAgent(filter),
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      'content-length': Buffer.byteLength(payload),
-      authorization: `Bearer ${token}`,
-      'user-agent': 'Mirsah/1.0',
-    },
+    headers: { ...headers, 'content-length': body.byteLength, 'user-agent': 'Mirsah/1.0' },
     lookup: isTrusted ? lookup : guarded(lookup),
   });
 
@@ -136,7 +154,7 @@ function send(
     }
     if (outgoing.destroyed) return finish({ kind: 'unreachable' });
     isSent = true;
-    outgoing.end(payload);
+    outgoing.end(body);
   };
   outgoing.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', () => void write()));
   outgoing.on('error', (error) => lost(failure(error)));

@@ -39,3 +39,48 @@ export const canaryText = {
   customer: 'طلب فحص',
   address: 'طلب فحص لا يُشحن',
 };
+
+const counted = (forms: { one: string; two: string; few: string; many: string }, count: number) => {
+  if (count === 1) return forms.one;
+  if (count === 2) return forms.two;
+  const isFew = new Intl.PluralRules('ar').select(count) === 'few';
+  return `${count} ${isFew ? forms.few : forms.many}`;
+};
+
+/** What a notification says: of orders their number and amount alone, because a locked screen shows it to anybody. */
+export const notificationText = {
+  newOrder: (id: string, amount: string) => `طلب جديد رقم ${id} — ${amount}`,
+  dueCallback: (id: string) => `موعد اتصال بعد خمس دقائق، الطلب رقم ${id}`,
+  failedForward: (id: string) => `تعذّر إرسال الطلب رقم ${id} إلى شبكة الدفع`,
+  failedPublishing: 'تعذّر نشر صفحة، وما زالت نسختها السابقة ظاهرة',
+  several: {
+    new_order: (count: number) =>
+      counted({ one: 'طلب جديد', two: 'طلبان جديدان', few: 'طلبات جديدة', many: 'طلبًا جديدًا' }, count),
+    due_callback: (count: number) =>
+      counted({ one: 'موعد اتصال', two: 'موعدا اتصال', few: 'مواعيد اتصال', many: 'موعد اتصال' }, count),
+    failed_forward: (count: number) =>
+      counted(
+        {
+          one: 'طلب تعذّر إرساله',
+          two: 'طلبان تعذّر إرسالهما',
+          few: 'طلبات تعذّر إرسالها',
+          many: 'طلبًا تعذّر إرسالها',
+        },
+        count,
+      ),
+    failed_publishing: (count: number) =>
+      counted(
+        {
+          one: 'صفحة تعذّر نشرها',
+          two: 'صفحتان تعذّر نشرهما',
+          few: 'صفحات تعذّر نشرها',
+          many: 'صفحة تعذّر نشرها',
+        },
+        count,
+      ),
+  },
+  test: 'تجربة من مرساة: الإشعارات تصل إلى هنا',
+  telegramConnected: 'تم ربط هذه المحادثة بمرساة. تصلك هنا إشعارات حسابك. لإيقافها أرسل \u2066/stop\u2069',
+  telegramCodeInvalid: 'انتهت صلاحية هذا الرابط. افتح «الإشعارات» في مرساة واطلب رابطًا جديدًا.',
+  telegramStopped: 'أوقفنا الإشعارات في هذه المحادثة. لتعود اربطها من صفحة «الإشعارات» في مرساة.',
+};

@@ -65,5 +65,8 @@ export const egressEnvironment = { EGRESS_QUEUE_URL: z.string().min(1) };
 /** For the functions that take WhatsApp's reports, which have a queue of their own. */
 export const reportsEnvironment = { REPORTS_QUEUE_URL: z.string().min(1) };
 
+/** For the functions that have people notified. */
+export const notifyEnvironment = { NOTIFY_QUEUE_URL: z.string().min(1) };
+
 /** For the functions that keep views before they are counted, or count them again. */
 export const viewsEnvironment = { VIEWS_BUCKET: z.string().min(1) };

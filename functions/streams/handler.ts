@@ -6,18 +6,33 @@ import { countChanges } from '@mirsah/table/count-changes';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { report } from '@mirsah/table/dynamo/telemetry';
+import { createNotificationStore } from '@mirsah/table/notifications';
 import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { noteSold } from '@mirsah/table/sold-pieces';
 import type { TableChange } from '@mirsah/table/stream';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { createEgressQueue, deliveryMessage, type EgressQueue, messageFor } from '../egress/queue.ts';
-import { egressEnvironment, lambda, log, phonesEnvironment, tableEnvironment } from '../runtime/lambda.ts';
+import { createNotifyQueue } from '../notify/queue.ts';
+import {
+  egressEnvironment,
+  lambda,
+  log,
+  notifyEnvironment,
+  phonesEnvironment,
+  tableEnvironment,
+} from '../runtime/lambda.ts';
 import { countMetrics } from './count-metrics.ts';
 import { countStock } from './count-stock.ts';
+import { notifyPeople, planReminders } from './notify-people.ts';
 import { type Log, oneByOne, type Reaction, reactToChanges } from './react.ts';
 
-const environmentSchema = z.object({ ...tableEnvironment, ...phonesEnvironment, ...egressEnvironment });
+const environmentSchema = z.object({
+  ...tableEnvironment,
+  ...phonesEnvironment,
+  ...egressEnvironment,
+  ...notifyEnvironment,
+});
 
 /** The second reader of the table's stream, beside the publisher; AWS allows no third. A new reaction is added here. */
 export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => {
@@ -26,12 +41,17 @@ export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => 
     openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME),
     readPhoneKeys(environment.PHONE_KEYS),
   );
-  const queue = createEgressQueue(observed(new SQSClient(clientOptions())), environment.EGRESS_QUEUE_URL);
+  const sqs = observed(new SQSClient(clientOptions()));
+  const queue = createEgressQueue(sqs, environment.EGRESS_QUEUE_URL);
+  const notifications = createNotificationStore(table);
+  const notifyQueue = createNotifyQueue(sqs, environment.NOTIFY_QUEUE_URL);
   const reactions = [
     countStock({ noteSold: (pageId, notes) => noteSold(table, pageId, notes, systemClock.now()), log }),
     countMetrics({ count: (changes) => countChanges(table, changes), log }),
     queueDeliveries({ queue, log }),
     reportDeliveries,
+    notifyPeople({ notifications, queue: notifyQueue, log }),
+    planReminders({ notifications }),
   ];
   return async ({ Records }) => ({
     batchItemFailures: await reactToChanges({ reactions, log }, Records),

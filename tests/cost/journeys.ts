@@ -2,6 +2,7 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { tableDefinition } from '@mirsah/table/dynamo/table';
 import { REPUBLISH_JOB } from '@mirsah/table/keys';
+import { DUE_NOTIFICATIONS } from '@mirsah/table/notification-keys';
 import { richPage } from '../bench/rich-page.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { orderFor, postOrder } from '../fixtures/site.ts';
@@ -43,9 +44,9 @@ export async function countJourneys(stack: TestStack): Promise<Journeys> {
     await quiet();
     const calls = counter.take();
     const isWanted = (call: CountedCall) => (by ? call.by === by : !scheduled.includes(call.by));
-    // The schedule looks for a job every two seconds.
+    // Schedules look for a job every two seconds, and for what is due every minute.
     const isLooking = ({ reads }: CountedCall) =>
-      reads.some(({ partition }) => partition === REPUBLISH_JOB.pk);
+      reads.some(({ partition }) => [REPUBLISH_JOB.pk, DUE_NOTIFICATIONS].includes(partition));
     return { times: 1, requests, calls: calls.filter((call) => isWanted(call) && !isLooking(call)) };
   };
   try {

@@ -490,6 +490,7 @@ it('every alarm rings in a scenario, or belongs to one that does', () => {
   const silent = names.filter(({ AlarmName, AlarmActions }) => AlarmActions && !rung.has(AlarmName));
   // Rung by messages in their queues, as mirsah-egress-failures is.
   expect(silent.map(({ AlarmName }) => AlarmName).sort()).toEqual([
+    'mirsah-notify-failures',
     'mirsah-reports-failures',
     'mirsah-views-failures',
   ]);

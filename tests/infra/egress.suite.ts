@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { grantsOf, sourceOf, statementsOf } from './permissions.ts';
+import { grantsOf, named, sourceOf, statementsOf } from './permissions.ts';
 import { defaults } from './synthesised.ts';
 
 const { data, product } = defaults;
@@ -98,4 +98,35 @@ it('the sweep looks every five minutes for deliveries that an outage left behind
     'dynamodb:UpdateItem | TableArn | ORDER#*',
     'sqs:SendMessage | EgressQueue',
   ]);
+});
+
+it('the notifier runs each minute and with its queue, and may tell people of orders and nothing else', () => {
+  product.hasResourceProperties('AWS::Events::Rule', {
+    Name: 'mirsah-notify-due',
+    ScheduleExpression: 'rate(1 minute)',
+  });
+  product.hasResourceProperties('AWS::SQS::Queue', { QueueName: 'mirsah-notify', VisibilityTimeout: 60 });
+  const onQueue = ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl'];
+  expect(grantsOf('mirsah-notify')).toEqual([
+    'dynamodb:BatchGetItem | TableArn | NOTIFY#*, USER#*',
+    'dynamodb:DeleteItem | TableArn | NOTIFIED#*',
+    'dynamodb:DeleteItem | TableArn | NOTIFY#*',
+    'dynamodb:DeleteItem | TableArn | TELEGRAM_CODE#*',
+    'dynamodb:GetItem | TableArn | ORDER#*',
+    'dynamodb:PutItem | TableArn | NOTIFIED#*',
+    'dynamodb:PutItem | TableArn | NOTIFY#*',
+    'dynamodb:Query | TableArn | NOTIFY#*',
+    'dynamodb:Query | TableArn/index/gsi1 | NOTIFICATIONS#DUE',
+    'dynamodb:Query | TableArn/index/gsi2 | TELEGRAM#*',
+    'dynamodb:UpdateItem | TableArn | NOTIFY#*',
+    ...[...onQueue, 'ReceiveMessage'].map((action) => `sqs:${action} | NotificationsQueue`),
+  ]);
+});
+
+it('the secret of notifications is in no template, and each function has its part of it alone', () => {
+  const env = (name: string) => JSON.stringify(named(name).Environment.Variables);
+  expect(env('mirsah-notify')).toContain(':SecretString:push');
+  expect(env('mirsah-public')).toContain(':SecretString:telegramWebhook');
+  for (const part of [':SecretString:push', ':SecretString:telegramToken'])
+    expect(env('mirsah-public')).not.toContain(part);
 });

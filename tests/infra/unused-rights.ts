@@ -34,6 +34,13 @@ export const unusedRights: UnusedRights = [
         'ViewsQueue',
       ),
       ...queue('count-views', ['ChangeMessageVisibility'], 'ViewsQueue'),
+      ...queue(
+        ...([
+          'notify',
+          ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl', 'ReceiveMessage'],
+        ] as const),
+        'NotificationsQueue',
+      ),
     ],
   },
   {

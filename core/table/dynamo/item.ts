@@ -36,7 +36,8 @@ export type Entity =
   | 'republishing'
   | 'rollup'
   | 'page_day'
-  | 'figures';
+  | 'figures'
+  | 'notification';
 
 export type Key = { pk: string; sk: string };
 export type Item = Readonly<Record<string, unknown>>;

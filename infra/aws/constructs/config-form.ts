@@ -47,6 +47,7 @@ export const form = z.strictObject({
   monthlyBudget: count,
   originSecretRound: count,
   phoneKeysRound: count,
+  notificationsRound: count,
   secretsKeyArn: text(
     SECRETS_KEY,
     'the ARN of a multi-region key of KMS, like arn:aws:kms:REGION:ACCOUNT:key/mrk-…',

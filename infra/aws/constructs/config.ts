@@ -43,6 +43,8 @@ export type Config = {
   originSecretRound: number;
   /** Counts the steps of a change of the phones' key. */
   phoneKeysRound: number;
+  /** Has to change with what is in the secret of notifications. */
+  notificationsRound: number;
   /** The replica of another installation's key for merchants' secrets, in place of the stack's own; after a move. */
   secretsKeyArn: string | undefined;
   /** Whether all calls go to the new versions at once, whatever rings: for rolling back. */
@@ -261,6 +263,7 @@ function configOf(settings: Complete): Config {
     restoredTable: tableName && streamLabel ? { name: tableName, streamLabel } : undefined,
     originSecretRound: Number(settings.originSecretRound ?? 1),
     phoneKeysRound: Number(settings.phoneKeysRound ?? 1),
+    notificationsRound: Number(settings.notificationsRound ?? 1),
     secretsKeyArn: settings.secretsKeyArn,
     isUrgent: settings.urgent === 'true',
     collector: settings.collector ?? 'direct',

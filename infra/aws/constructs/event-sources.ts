@@ -23,6 +23,15 @@ export const tableStreamEventSource = {
   filters: [
     { dynamodb: { NewImage: { entity: { S: ['order', 'delivery'] } } } },
     { dynamodb: { OldImage: { entity: { S: ['order'] } } } },
+    // A page while its last version could not be published.
+    {
+      dynamodb: {
+        NewImage: {
+          entity: { S: ['landing_page'] },
+          publication: { M: { failure: { M: { version: { N: [{ exists: true }] } } } } },
+        },
+      },
+    },
   ],
 } as const;
 
@@ -42,6 +51,16 @@ export const reportsEventSource = {
   batchSize: 5,
   maxConcurrency: 2,
   visibilitySeconds: 180,
+  maxReceiveCount: 8,
+} as const;
+
+/** How the notify function processes its queue, on AWS and on the local stack alike. */
+export const notifyEventSource = {
+  batchSize: 5,
+  maxConcurrency: 10,
+  /** Twice the function's timeout, and the time until a push service that asked for it is tried again. */
+  visibilitySeconds: 60,
+  /** One that stands still for eight minutes is given up. The same number as in egress. */
   maxReceiveCount: 8,
 } as const;
 

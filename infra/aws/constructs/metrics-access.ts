@@ -15,6 +15,7 @@ import {
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { onIndex, onKeys } from './leading-keys.ts';
+import { notifyPeopleAccess } from './notify-access.ts';
 
 export const figures = figuresPartition('*');
 /** All of a day begin alike. */
@@ -34,7 +35,7 @@ const pages = landingPageKey('*').pk;
 export const soldPieces = soldKey('*', '', '').pk;
 
 /**
- * The table-stream function may update metrics and stock; the changes come from the stream itself. It deletes a customer with
+ * The table-stream function may update metrics and stock, and see who is notified; the changes come from the stream itself. It deletes a customer with
  * their last order.
  */
 export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
@@ -43,6 +44,7 @@ export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
     onKeys(table, ['dynamodb:PutItem'], [countedRecords]),
     onKeys(table, ['dynamodb:UpdateItem'], ofOrders),
     onKeys(table, ['dynamodb:DeleteItem'], [customers]),
+    ...notifyPeopleAccess(table),
     // What pages show of their stock, and what orders take of it.
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], [pages]),
     onKeys(

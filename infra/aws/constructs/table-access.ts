@@ -45,6 +45,7 @@ import {
   platformRollups,
   soldPieces,
 } from './metrics-access.ts';
+import { notified, telegramCodes } from './notify-access.ts';
 
 /** Every item of a kind: the table's own key with a wildcard in place of the id. */
 const pages = landingPageKey('*').pk;
@@ -57,7 +58,7 @@ const contactMessages = contactMessageKey('*').pk;
 const orderRates = rateKey('orders#*', 0).pk;
 const publicRates = [...['contact#*', 'reports#*'].map((name) => rateKey(name, 0).pk), orderRates];
 const ordering = [orders, idempotencyRecords, recentOrders, orderRates];
-const merchantRates = ['messages#*', 'cod-test#*', 'uploads-*', 'pages#*', 'domains#*'].map(
+const merchantRates = ['messages#*', 'cod-test#*', 'uploads-*', 'pages#*', 'domains#*', 'notify-test#*'].map(
   (name) => rateKey(name, 0).pk,
 );
 const blockedPhones = blockedPhoneKey('*', '*').pk;
@@ -122,7 +123,7 @@ function deletionAccess(table: ITableV2): PolicyStatement[] {
     onKeys(
       table,
       ['dynamodb:Query', 'dynamodb:DeleteItem'],
-      [profiles, logs, orders, blockedPhones, connections, pageRollups, merchantRollups, figures],
+      [profiles, logs, orders, blockedPhones, connections, pageRollups, merchantRollups, figures, notified],
     ),
     onKeys(table, ['dynamodb:DeleteItem'], [pages, suspensions]),
     onKeys(table, ['dynamodb:PutItem'], [subdomains]),
@@ -148,8 +149,16 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
     onKeys(table, ['dynamodb:GetItem'], [merchantRollups]),
     onKeys(table, ['dynamodb:BatchGetItem'], [orders, pages, profiles, blockedPhones, pageRollups, figures]),
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem'], [domainClaims]),
-    onKeys(table, ['dynamodb:PutItem'], [pages, orders, blockedPhones, whatsAppMessages, logs]),
-    onKeys(table, ['dynamodb:UpdateItem'], [profiles, pages, images, orders, connections, ...merchantRates]),
+    onKeys(
+      table,
+      ['dynamodb:PutItem'],
+      [pages, orders, blockedPhones, whatsAppMessages, logs, notified, telegramCodes],
+    ),
+    onKeys(
+      table,
+      ['dynamodb:UpdateItem'],
+      [profiles, pages, images, orders, connections, notified, ...merchantRates],
+    ),
     // What is kept about a customer, once it is erased.
     onKeys(table, ['dynamodb:DeleteItem'], [customers, whatsAppMessages]),
     // What is left of a page's stock.

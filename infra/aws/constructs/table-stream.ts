@@ -7,19 +7,30 @@ import type { Egress } from './egress.ts';
 import { tableStreamEventSource, viewsEventSource } from './event-sources.ts';
 import type { GivenUp } from './given-up.ts';
 import { insightsRebuildAccess, tableStreamAccess } from './metrics-access.ts';
+import type { Notifications } from './notifications.ts';
 import { ProductFunction } from './product-function.ts';
 import type { PhoneKeys } from './secrets.ts';
 import { readStream } from './stream-reader.ts';
 import { phoneRekeyAccess } from './table-access.ts';
 import type { ViewCounting } from './view-counting.ts';
 
-type TableStreamProps = { table: ITableV2; phoneKeys: PhoneKeys; egress: Egress; givenUp: GivenUp };
+type TableStreamProps = {
+  table: ITableV2;
+  phoneKeys: PhoneKeys;
+  egress: Egress;
+  notifications: Notifications;
+  givenUp: GivenUp;
+};
 
 /** The second of the stream's two readers: runs every reaction to a change of the table except publishing. */
 export class TableStream extends Construct {
   readonly reader: ProductFunction;
 
-  constructor(scope: Construct, id: string, { table, phoneKeys, egress, givenUp }: TableStreamProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { table, phoneKeys, egress, notifications, givenUp }: TableStreamProps,
+  ) {
     super(scope, id);
     this.reader = new ProductFunction(this, 'Function', {
       name: 'table-stream',
@@ -29,9 +40,10 @@ export class TableStream extends Construct {
       environment: {
         TABLE_NAME: table.tableName,
         EGRESS_QUEUE_URL: egress.queue.queueUrl,
+        NOTIFY_QUEUE_URL: notifications.queue.queueUrl,
         ...phoneKeys.environment,
       },
-      access: [...tableStreamAccess(table), egress.toAddJobs()],
+      access: [...tableStreamAccess(table), egress.toAddJobs(), notifications.toAdd()],
     });
     readStream(this.reader, { table, givenUp, source: tableStreamEventSource });
   }

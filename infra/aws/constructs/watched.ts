@@ -21,7 +21,7 @@ export type Watched = {
   egress: IQueue;
   reports: IQueue;
   /** Messages that were given up end here. */
-  failures: Readonly<Record<'egress' | 'reports' | 'views', IQueue>>;
+  failures: Readonly<Record<'egress' | 'reports' | 'views' | 'notify', IQueue>>;
   /** Calls that were given up wait here for a replay. */
   givenUp: IBucket;
 };

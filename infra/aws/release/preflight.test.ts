@@ -20,6 +20,7 @@ const config: Config = {
   restoredTable: undefined,
   originSecretRound: 1,
   phoneKeysRound: 1,
+  notificationsRound: 1,
   secretsKeyArn: undefined,
   isUrgent: false,
   collector: 'direct',

@@ -19,6 +19,7 @@ import { Egress } from '../constructs/egress.ts';
 import { GivenUp } from '../constructs/given-up.ts';
 import { HttpApi } from '../constructs/http-api.ts';
 import { ImagesFunction, UploadBucket } from '../constructs/images.ts';
+import { Notifications, Notifier } from '../constructs/notifications.ts';
 import { ProductAlarms } from '../constructs/product-alarms.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import { PublicationRepair, Publisher, Republish } from '../constructs/publisher.ts';
@@ -56,9 +57,14 @@ export class AppStack extends Stack {
     const secret = new OriginSecret(this, 'OriginSecret', { round: config.originSecretRound });
     const uploads = new UploadBucket(this, 'Uploads', { appDomain: config.app.domain });
     const egress = new Egress(this, 'Egress', data);
+    const notifications = new Notifications(this, 'Notifications', { round: config.notificationsRound });
     const connections = new DomainConnections(this, 'DomainConnections');
     const views = new ViewCounting(this, 'Views', data);
-    const functions = this.apiFunctions({ secret, uploads, egress, views, connections }, config, data);
+    const functions = this.apiFunctions(
+      { secret, uploads, egress, views, connections, notifications },
+      config,
+      data,
+    );
     const api = new HttpApi(this, 'HttpApi', {
       functions: {
         public: functions.public.live,
@@ -99,7 +105,8 @@ export class AppStack extends Stack {
     const publisher = new Publisher(this, 'Publisher', { ...publishing, givenUp });
     new PublicationRepair(this, 'PublicationRepair', publishing);
     const republish = new Republish(this, 'Republish', publishing);
-    const tableStream = new TableStream(this, 'TableStream', { ...data, egress, givenUp });
+    const tableStream = new TableStream(this, 'TableStream', { ...data, egress, notifications, givenUp });
+    new Notifier(this, 'Notifier', { table, notifications, appDomain: config.app.domain });
     new InsightsRebuild(this, 'InsightsRebuild', { table, views });
     new PhoneRekey(this, 'PhoneRekey', data);
     new ImagesFunction(this, 'Images', { table, uploads, siteBucket: sites.bucket, givenUp });
@@ -118,6 +125,7 @@ export class AppStack extends Stack {
         egress: egress.failures,
         reports: egress.reportFailures,
         views: views.failures,
+        notify: notifications.failures,
       },
     });
     new Releases(this, 'Releases', {
@@ -152,12 +160,14 @@ export class AppStack extends Stack {
       egress,
       views,
       connections,
+      notifications,
     }: {
       secret: OriginSecret;
       uploads: UploadBucket;
       egress: Egress;
       views: ViewCounting;
       connections: DomainConnections;
+      notifications: Notifications;
     },
     config: Config,
     { table, accounts, secretsKey, phoneKeys }: AppStackProps['data'],
@@ -176,6 +186,9 @@ export class AppStack extends Stack {
           SITES_PROTOCOL: 'https',
           SECRETS_KEY_ID: secretsKey.keyArn,
           REPORTS_QUEUE_URL: egress.reports.queueUrl,
+          NOTIFY_QUEUE_URL: notifications.queue.queueUrl,
+          NOTIFY_ROUND: notifications.sending.NOTIFY_ROUND,
+          ...notifications.webhook,
           ...views.environment,
         },
         access: [
@@ -183,6 +196,7 @@ export class AppStack extends Stack {
           // This function receives WhatsApp's reports, checks their signature and queues them.
           toOpenSecrets(secretsKey, 'whatsapp-app-secret'),
           egress.toAddReports(),
+          notifications.toAdd(),
           views.toAddViews(),
         ],
       }),
@@ -197,6 +211,8 @@ export class AppStack extends Stack {
           USER_POOL_ID: accounts.pool.userPoolId,
           UPLOAD_BUCKET: uploads.bucket.bucketName,
           SECRETS_KEY_ID: secretsKey.keyArn,
+          ...notifications.sending,
+          ...notifications.bot,
           // Well within the function's own timeout.
           CONNECTION_TIMEOUT_MS: '7000',
         },

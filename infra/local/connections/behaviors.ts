@@ -19,12 +19,29 @@ export const behaviors = {
     'server-error': 'يتعطّل (131000)',
     timeout: 'يرسل الرسالة ولا يردّ',
   },
+  push: {
+    accept: 'توصل الإشعار',
+    gone: 'تقول إن الجهاز ألغى الاشتراك (410)',
+    refused: 'ترفض الإشعار (403)',
+    'rate-limited': 'تطلب التمهّل (429)',
+    'server-error': 'تتعطّل (503)',
+    timeout: 'توصل الإشعار ولا تردّ',
+  },
+  telegram: {
+    accept: 'يوصل الرسالة',
+    blocked: 'حظر المستخدم الروبوت (403)',
+    'rate-limited': 'يطلب التمهّل (429)',
+    'server-error': 'يتعطّل (500)',
+    timeout: 'يوصل الرسالة ولا يردّ',
+  },
 } as const;
 
 export type ConnectionKind = keyof typeof behaviors;
 export type CodNetworkBehavior = keyof typeof behaviors.codNetwork;
 export type WhatsAppBehavior = keyof typeof behaviors.whatsApp;
-export type Behavior = CodNetworkBehavior | WhatsAppBehavior;
+export type PushBehavior = keyof typeof behaviors.push;
+export type TelegramBehavior = keyof typeof behaviors.telegram;
+export type Behavior = CodNetworkBehavior | WhatsAppBehavior | PushBehavior | TelegramBehavior;
 
 export const connectionKinds = Object.keys(behaviors) as ConnectionKind[];
 
@@ -44,8 +61,10 @@ export type FakeRequest = {
   path: string;
   /** The bearer token, or undefined when none was sent. */
   token: string | undefined;
+  headers: Readonly<Record<string, string | string[] | undefined>> & { authorization?: string | undefined };
   /** The parsed JSON body; undefined when there is none or it is no JSON. */
   body: unknown;
+  raw: Buffer;
 };
 
 /** The answer of a fake; `isAnswered: false` lets the caller run into its timeout. */
@@ -88,4 +107,6 @@ export type Received = {
 /** How a fake answers now. With `times` it accepts again after that many requests. */
 export type Script = { behavior: Behavior; times?: number };
 
-export type FakesState = { scripts: Record<ConnectionKind, Script>; received: Received[] };
+export type FakesState = { scripts: Partial<Record<ConnectionKind, Script>>; received: Received[] };
+
+export const accepting: Script = { behavior: 'accept' };

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { openPersistedValue } from '../json-file.ts';
 import { answerAsCodNetwork, answerAsWhatsApp } from './answers.ts';
 import {
+  accepting,
   type Behavior,
   type ConnectionKind,
   type FakeReply,
@@ -13,12 +14,27 @@ import {
   type Script,
 } from './behaviors.ts';
 import { handleConnectionsPage } from './page.ts';
+import {
+  answerAsPushService,
+  type FakeReceiver,
+  type FakeSubscription,
+  newReceiver,
+} from './push-service.ts';
+import { answerAsTelegram, type TelegramWebhook, tellBot } from './telegram.ts';
 
 export type ConnectionFakes = {
   /** Base of the seller API: `…/v2/seller`. */
   codNetworkUrl: string;
   /** Base of the Graph API: `…`, to be followed by `/v21.0/{phoneNumberId}/messages`. */
   whatsAppUrl: string;
+  /** Base of Telegram's Bot API, and below `/t.me` where links to chats with a bot lead. */
+  telegramUrl: string;
+  /** Where the bot's updates go. */
+  setTelegramWebhook(webhook: TelegramWebhook): void;
+  /** Writes something to the bot; returns the status that its webhook answered. */
+  writeToBot(message: Parameters<typeof tellBot>[1]): Promise<number>;
+  /** Subscribes as a browser does; what is sent there is decrypted and shown among `received`. */
+  subscribe(): FakeSubscription;
   /** Serves the page `/__local/connections`, with its buttons' form posts, and the state as JSON at `/__local/connections.json`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Sets how a fake answers, permanently or for `times` requests. Throws when it has no such behaviour. */
@@ -29,9 +45,8 @@ export type ConnectionFakes = {
 };
 
 const maxRequests = 500;
-const accepting: Script = { behavior: 'accept' };
 
-/** Starts fakes of the COD network and of WhatsApp's Cloud API on 127.0.0.1, which store the requests they received. */
+/** Starts fakes of the connected services on 127.0.0.1, which store the requests they received. */
 export async function startConnectionFakes({
   port = 0,
   dataFile,
@@ -40,9 +55,12 @@ export async function startConnectionFakes({
   dataFile: string;
 }): Promise<ConnectionFakes> {
   const state = openPersistedValue<FakesState>(dataFile, {
-    scripts: { codNetwork: accepting, whatsApp: accepting },
+    scripts: {},
     received: [],
   });
+
+  const receivers = openPersistedValue<FakeReceiver[]>(`${dataFile}.receivers`, []);
+  let webhook: TelegramWebhook | undefined;
 
   function script(kind: ConnectionKind, behavior: Behavior, times?: number): void {
     if (!isBehaviorOf(kind, behavior)) throw new Error(`${kind} does not know the behaviour ${behavior}.`);
@@ -50,30 +68,40 @@ export async function startConnectionFakes({
     state.set({ ...state.get(), scripts: { ...state.get().scripts, [kind]: next } });
   }
 
-  function receive(request: FakeRequest): FakeReply {
+  function receive(request: FakeRequest): FakeReply & { read?: unknown } {
     const { scripts, received } = state.get();
-    const kind: ConnectionKind = request.path.startsWith('/v2/seller') ? 'codNetwork' : 'whatsApp';
-    const { behavior, times } = scripts[kind];
-    const answer = answerAs(kind, behavior, request, received);
+    const kind = kindOf(request.path);
+    const { behavior, times } = scripts[kind] ?? accepting;
+    const receiver = receivers.get().find(({ endpoint: at }) => at.endsWith(request.path));
+    const answer = answerAs(kind, behavior, request, { received, receiver });
     const { status, body, isAnswered, acceptedId } = answer;
     const entry: Received = {
       connection: kind,
       receivedAt: new Date().toISOString(),
       method: request.method,
       path: request.path,
-      body: request.body,
+      body: answer.read ?? request.body,
       answer: body,
       ...(isAnswered && { status }),
       ...(acceptedId && { acceptedId }),
     };
     state.set({
-      scripts: { ...scripts, [kind]: times === undefined ? scripts[kind] : next({ behavior, times }) },
+      scripts: { ...scripts, [kind]: times === undefined ? { behavior } : next({ behavior, times }) },
       received: [entry, ...received].slice(0, maxRequests),
     });
     return answer;
   }
 
+  const writeToBot: ConnectionFakes['writeToBot'] = async (message) =>
+    webhook ? tellBot(webhook, message) : 503;
+
   const server = createServer(async (request, response) => {
+    const code = /^\/t\.me\/\w+\?start=(\w+)$/.exec(request.url ?? '')?.[1];
+    if (code) {
+      const status = await writeToBot({ chatId: LOCAL_CHAT, text: `/start ${code}` });
+      response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' });
+      return void response.end(`/start (${status})`);
+    }
     const answer = receive(await readRequest(request));
     if (!answer.isAnswered) return;
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
@@ -89,6 +117,16 @@ export async function startConnectionFakes({
   return {
     codNetworkUrl: `${endpoint}/v2/seller`,
     whatsAppUrl: endpoint,
+    telegramUrl: endpoint,
+    setTelegramWebhook(to) {
+      webhook = to;
+    },
+    writeToBot,
+    subscribe() {
+      const receiver = newReceiver(endpoint);
+      receivers.set([...receivers.get(), receiver]);
+      return { endpoint: receiver.endpoint, keys: receiver.keys };
+    },
     handle: (request, response) =>
       handleConnectionsPage({ state: state.get, script, endpoint }, request, response),
     script,
@@ -101,6 +139,15 @@ export async function startConnectionFakes({
   };
 }
 
+/** The chat of whoever opens a link to the bot on this machine. */
+const LOCAL_CHAT = 7_001;
+
+function kindOf(path: string): ConnectionKind {
+  if (path.startsWith('/v2/seller')) return 'codNetwork';
+  if (path.startsWith('/push/')) return 'push';
+  return /^\/bot\d/.test(path) ? 'telegram' : 'whatsApp';
+}
+
 const next = ({ behavior, times }: Required<Script>): Script =>
   times > 1 ? { behavior, times: times - 1 } : accepting;
 
@@ -108,8 +155,12 @@ function answerAs(
   kind: ConnectionKind,
   behavior: Behavior,
   request: FakeRequest,
-  received: Received[],
-): FakeReply {
+  { received, receiver }: { received: Received[]; receiver: FakeReceiver | undefined },
+): FakeReply & { read?: unknown } {
+  if (kind === 'push')
+    return answerAsPushService(request, isBehaviorOf(kind, behavior) ? behavior : 'accept', receiver);
+  if (kind === 'telegram')
+    return answerAsTelegram(request, isBehaviorOf(kind, behavior) ? behavior : 'accept');
   if (kind === 'whatsApp')
     return answerAsWhatsApp(request, isBehaviorOf(kind, behavior) ? behavior : 'accept');
   const leads = received.filter(
@@ -124,7 +175,16 @@ function answerAs(
 
 async function readRequest(request: IncomingMessage): Promise<FakeRequest> {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const body: unknown = await json(request).catch(() => undefined);
+  const raw = await buffer(request);
+  const body = parse(raw.toString('utf8'));
   const path = (request.url ?? '/').replace(/\?.*$/, '');
-  return { method: request.method ?? 'GET', path, token, body };
+  return { method: request.method ?? 'GET', path, token, headers: request.headers, body, raw };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

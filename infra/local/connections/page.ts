@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { escapeHtml, formatMoment, renderLocalPage, sendHtml, sendJson } from '../local-page.ts';
 import {
+  accepting,
   type Behavior,
   behaviors,
   type ConnectionKind,
@@ -57,15 +58,23 @@ function parse(content: string): Record<string, unknown> {
 const names: Record<ConnectionKind, string> = {
   codNetwork: 'شبكة الدفع عند الاستلام',
   whatsApp: 'واتساب للأعمال',
+  push: 'خدمة إشعارات المتصفحات',
+  telegram: 'تيليغرام',
 };
-const paths: Record<ConnectionKind, string> = { codNetwork: '/v2/seller', whatsApp: '' };
+const paths: Record<ConnectionKind, string> = {
+  codNetwork: '/v2/seller',
+  whatsApp: '',
+  push: '/push',
+  telegram: '',
+};
 
 function renderConnectionsPage(state: FakesState, endpoint: string): string {
   const entries = state.received.map(renderReceived).join('');
   return renderLocalPage({
     title: 'الشركاء',
-    intro: 'ما وصل إلى شبكة الدفع عند الاستلام وواتساب، وكيف يردّان. تتحدّث الصفحة وحدها.',
-    body: `${connectionKinds.map((kind) => renderControls(kind, state.scripts[kind], endpoint)).join('')}
+    intro:
+      'ما وصل إلى شبكة الدفع عند الاستلام وواتساب وتيليغرام وخدمة الإشعارات، وكيف تردّ. تتحدّث الصفحة وحدها.',
+    body: `${connectionKinds.map((kind) => renderControls(kind, state.scripts[kind] ?? accepting, endpoint)).join('')}
 <h2 class="log">ما وصل</h2>
 ${entries || '<p class="card empty">لم يصل شيء بعد. أرسل طلبًا إلى الشبكة أو رسالة إلى عميل.</p>'}`,
     style: `

@@ -56,7 +56,7 @@ export function startQueueSource(options: QueueSourceOptions): QueueSource {
   /** SQS gives ten messages at a time; more are collected as Lambda does, until the batch is full or its time is up. */
   async function receive(): Promise<Message[]> {
     const messages = await receiveSome(options.batchSize, 20);
-    if (options.windowMs === undefined) return messages;
+    if (!options.windowMs) return messages;
     const until = performance.now() + options.windowMs;
     while (messages.length > 0 && messages.length < options.batchSize && !abort.signal.aborted) {
       const more = await receiveSome(options.batchSize - messages.length, 0);

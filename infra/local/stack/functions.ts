@@ -13,6 +13,10 @@ export type FunctionName = keyof typeof lambdaEntries;
 
 /** The environment that the functions get on AWS from CDK, pointing at the local services. */
 export function setFunctionEnvironment(services: Services, sitesDomain: string, collectorUrl: string): void {
+  services.connectionFakes.setTelegramWebhook({
+    url: `http://${sitesDomain}/api/telegram/webhook`,
+    secret: settings.telegramWebhookSecret,
+  });
   Object.assign(process.env, {
     AWS_REGION: settings.region,
     AWS_ACCESS_KEY_ID: settings.accessKeyId,
@@ -40,6 +44,13 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string, 
     SECRETS_KEY_ID: settings.secretsKeyId,
     EGRESS_QUEUE_URL: services.sqs.queueUrl(settings.egressQueue),
     REPORTS_QUEUE_URL: services.sqs.queueUrl(settings.reportsQueue),
+    NOTIFY_QUEUE_URL: services.sqs.queueUrl(settings.notifyQueue),
+    PUSH_SECRET: settings.pushSecret,
+    TELEGRAM_TOKEN: settings.telegramToken,
+    TELEGRAM_BOT: settings.telegramBot,
+    TELEGRAM_WEBHOOK_SECRET: settings.telegramWebhookSecret,
+    TELEGRAM_API_URL: services.connectionFakes.telegramUrl,
+    TELEGRAM_LINK_URL: `${services.connectionFakes.telegramUrl}/t.me`,
     VIEWS_QUEUE_URLS: services.sqs.queueUrl(settings.viewsQueue),
     VIEWS_BUCKET: settings.viewsBucket,
     ACCOUNTS_BUCKET: settings.accountsBucket,

@@ -6,6 +6,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { withoutPersonalData } from '@mirsah/domain/personal-data';
 import {
   egressEventSource,
+  notifyEventSource,
   reportsEventSource,
   viewsEventSource,
 } from '@mirsah/infra-aws/constructs/event-sources';
@@ -88,6 +89,7 @@ export async function startServices(
           queues: [
             ...localQueue(settings.egressQueue, settings.egressFailures, egressEventSource),
             ...localQueue(settings.reportsQueue, settings.reportsFailures, reportsEventSource),
+            ...localQueue(settings.notifyQueue, settings.notifyFailures, notifyEventSource),
             ...localQueue(settings.viewsQueue, settings.viewsFailures, viewsEventSource),
           ],
         }),

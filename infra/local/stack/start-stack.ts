@@ -4,6 +4,7 @@ import { api } from '@mirsah/contracts/api';
 import { withoutPersonalData } from '@mirsah/domain/personal-data';
 import {
   egressEventSource,
+  notifyEventSource,
   publisherEventSource,
   reportsEventSource,
   tableStreamEventSource,
@@ -24,7 +25,7 @@ import type { HttpEvent } from '../http-api/event.ts';
 import { COLLECTOR_PATH, createCollector } from '../http-api/function-url.ts';
 import { startHttpApi } from '../http-api/server.ts';
 import { invoke, withConcurrency } from '../lambda-function.ts';
-import { type Functions, openFunctions, setFunctionEnvironment } from './functions.ts';
+import { type FunctionName, type Functions, openFunctions, setFunctionEnvironment } from './functions.ts';
 import {
   createMakeAdminRoute,
   createRebuildRoute,
@@ -155,29 +156,28 @@ export async function startProduct(
     parts.push(publisher);
     const tableStream = startStreamReader('table-stream', services, functions, { dataDir, log });
     parts.push(tableStream);
-    const domainTable = openTable(services.dynamoDbClient, services.tableName);
-    const domains = createDomainWorker(domainTable, functions.get('domains'));
-    const ofQueue = (queue: string) => ({
-      sqsEndpoint: services.sqs.endpoint,
-      queueUrl: services.sqs.queueUrl(queue),
-      log,
-    });
+    const table = openTable(services.dynamoDbClient, services.tableName);
+    const domains = createDomainWorker(table, functions.get('domains'));
+    const { endpoint: sqsEndpoint, queueUrl } = services.sqs;
+    const startQueue = (
+      queue: string,
+      name: FunctionName,
+      { batchSize }: { batchSize: number },
+      windowMs = 0,
+    ) =>
+      startQueueSource({
+        ...{ sqsEndpoint, queueUrl: queueUrl(queue), handler: functions.get(name), batchSize, log, windowMs },
+      });
     const queues = [
-      { queue: settings.egressQueue, batchSize: egressEventSource.batchSize },
-      { queue: settings.reportsQueue, batchSize: reportsEventSource.batchSize },
-    ].map(({ queue, batchSize }) =>
-      startQueueSource({ ...ofQueue(queue), handler: functions.get('egress'), batchSize }),
-    );
-    const views = startQueueSource({
-      ...ofQueue(settings.viewsQueue),
-      handler: functions.get('count-views'),
-      batchSize: viewsEventSource.batchSize,
-      windowMs: VIEWS_WINDOW_MS,
-    });
+      startQueue(settings.egressQueue, 'egress', egressEventSource),
+      startQueue(settings.reportsQueue, 'egress', reportsEventSource),
+      startQueue(settings.notifyQueue, 'notify', notifyEventSource),
+    ];
+    const views = startQueue(settings.viewsQueue, 'count-views', viewsEventSource, VIEWS_WINDOW_MS);
     parts.push(
       views,
       ...queues,
-      ...(['repair', 'sweep-deliveries', 'close-days', 'rebuild-insights'] as const).map((name) =>
+      ...(['repair', 'sweep-deliveries', 'close-days', 'rebuild-insights', 'notify'] as const).map((name) =>
         startSchedule({ handler: functions.get(name), everyMs: 60_000, timeoutMs: 60_000, name, log }),
       ),
       // More often than on AWS, where each call costs: nobody waits a minute for a domain on their own machine.

@@ -1,0 +1,187 @@
+import { expect, it, vi } from 'vitest';
+import { newConfirmation } from '../confirmation/confirmation.ts';
+import type { Grant } from '../member/member.ts';
+import { orderFixture } from '../order/order.fixture.ts';
+import { profileFixture } from '../user/user.fixture.ts';
+import { type NotifyPorts, notifyOf, sendKept, sendReminder } from './commands.ts';
+import {
+  defaultNotificationSettings,
+  type NotificationEvent,
+  type NotificationSettings,
+} from './notification.ts';
+import type { Kept, NotificationStore, Sent, Target } from './ports.ts';
+
+const merchantId = 'merchant-1';
+const now = new Date('2026-11-22T10:00:00.000Z');
+const order = orderFixture({ ownerId: merchantId });
+const event: NotificationEvent = { kind: 'new_order', subjectId: order.id, detail: '' };
+
+/** One person with a browser and a chat, and what was sent to them. */
+function world({
+  userId = merchantId,
+  settings = defaultNotificationSettings,
+  grant,
+}: {
+  userId?: string;
+  settings?: NotificationSettings;
+  grant?: Grant;
+} = {}) {
+  const person = { merchantId, userId };
+  const state = { addedAt: now.toISOString(), lastSentAt: null, failingSince: null };
+  const keys = { p256dh: '', auth: '' };
+  const device = { ...person, ...state, id: 'd', endpoint: 'https://push.example/1', keys, name: '' };
+  const recipient = {
+    ...person,
+    settings,
+    devices: [device],
+    chat: { ...person, ...state, chatId: '7', title: '' },
+  };
+  const claimed = new Set<string>();
+  const kept = new Map<string, Kept>();
+  const sent: { to: Target['channel']; kinds: string[] }[] = [];
+  const answers: Sent[] = [];
+  const unused = () => Promise.reject(new Error('Not called in this test'));
+  const notifications = {
+    ...{ saveSettings: unused, putDevice: unused, putChat: unused, chatsById: unused },
+    ...{ due: unused, putCode: unused, takeCode: unused, plan: unused },
+    recipients: async () => [recipient],
+    recipient: async () => recipient,
+    removeDevice: vi.fn(async () => void recipient.devices.pop()),
+    removeChat: vi.fn(async () => undefined),
+    forget: vi.fn(async () => undefined),
+    note: vi.fn(async () => undefined),
+    claim: async (key: string, targetId: string) => {
+      const isFirst = !claimed.has(key + targetId);
+      claimed.add(key + targetId);
+      return isFirst;
+    },
+    release: async (key: string, targetId: string) => void claimed.delete(key + targetId),
+    keep: async (_person: unknown, events: readonly string[], dueAt: Date) => {
+      for (const each of events) kept.set(each, { ...person, event: each, dueAt: dueAt.toISOString() });
+    },
+    endKept: async (ended: readonly Kept[]) => {
+      for (const each of ended) kept.delete(each.event);
+    },
+    endReminder: vi.fn(async () => undefined),
+  } satisfies NotificationStore;
+  const orders = new Map([[order.id, order]]);
+  const ports: NotifyPorts = {
+    notifications,
+    memberships: {
+      find: async () => {
+        const owner = profileFixture({ id: merchantId });
+        return (
+          grant && {
+            owner,
+            member: { ...person, ...grant, role: 'agent', email: '', fullName: '', joinedAt: '' },
+          }
+        );
+      },
+    },
+    orders: { find: async (orderId) => orders.get(orderId) },
+    sender: {
+      async send(target, news) {
+        const answer = answers.shift() ?? 'sent';
+        if (answer === 'sent')
+          sent.push({ to: target.channel, kinds: news.map(({ event: { kind } }) => kind) });
+        return answer;
+      },
+    },
+    clock: { now: () => now },
+  };
+  return { ports, notifications, sent, answers, kept, orders, person };
+}
+
+const toBoth = (...kinds: string[]) => [
+  { to: 'push', kinds },
+  { to: 'telegram', kinds },
+];
+
+it('an event goes once to each way of reaching a person, however often it is queued', async () => {
+  const { ports, sent } = world();
+  for (let time = 0; time < 3; time += 1) expect(await notifyOf(ports, merchantId, [event])).toBe(true);
+  expect(sent).toEqual(toBoth('new_order'));
+});
+
+it('what a service asks to be repeated is repeated there alone', async () => {
+  const { ports, sent, answers } = world();
+  answers.push('retry', 'sent');
+  expect(await notifyOf(ports, merchantId, [event])).toBe(false);
+  expect(await notifyOf(ports, merchantId, [event])).toBe(true);
+  expect(sent.map(({ to }) => to).sort()).toEqual(['push', 'telegram']);
+});
+
+it('what may have arrived is not repeated, and a browser that has withdrawn is forgotten', async () => {
+  const { ports, sent, answers, notifications } = world();
+  answers.push('gone', 'unknown');
+  expect(await notifyOf(ports, merchantId, [event])).toBe(true);
+  expect(await notifyOf(ports, merchantId, [event])).toBe(true);
+  expect(sent).toEqual([]);
+  expect(notifications.removeDevice).toHaveBeenCalledOnce();
+});
+
+it('a person who switched a kind off for Telegram has it in the browser alone', async () => {
+  const kinds = { ...defaultNotificationSettings.kinds, new_order: { push: true, telegram: false } };
+  const { ports, sent } = world({ settings: { ...defaultNotificationSettings, kinds } });
+  await notifyOf(ports, merchantId, [event]);
+  expect(sent).toEqual([{ to: 'push', kinds: ['new_order'] }]);
+});
+
+it('somebody who is no member any more hears nothing and is forgotten', async () => {
+  const { ports, sent, notifications, person } = world({ userId: 'former' });
+  await notifyOf(ports, merchantId, [event]);
+  expect(sent).toEqual([]);
+  expect(notifications.forget).toHaveBeenCalledWith(expect.objectContaining(person));
+});
+
+it('an agent of other pages hears nothing, and nobody of an order that is cancelled or another merchant’s', async () => {
+  const ofOthers = world({ userId: 'agent', grant: { role: 'agent', pages: ['other'], phones: 'full' } });
+  await notifyOf(ofOthers.ports, merchantId, [event]);
+  const { ports, sent, orders } = world();
+  orders.set(order.id, { ...order, status: 'cancelled' });
+  await notifyOf(ports, merchantId, [event]);
+  orders.set(order.id, { ...order, ownerId: 'merchant-2' });
+  await notifyOf(ports, merchantId, [event]);
+  expect([...ofOthers.sent, ...sent]).toEqual([]);
+});
+
+it('several events of a window become one, which is sent once', async () => {
+  const { ports, sent, kept, orders, person } = world({
+    settings: { ...defaultNotificationSettings, digestMinutes: 15 },
+  });
+  const second = orderFixture({ ownerId: merchantId });
+  orders.set(second.id, second);
+  await notifyOf(ports, merchantId, [event]);
+  await notifyOf(ports, merchantId, [{ ...event, subjectId: second.id }, event]);
+  expect(sent).toEqual([]);
+  const due = [...kept.values()];
+  expect(new Set(due.map(({ dueAt }) => dueAt))).toEqual(new Set(['2026-11-22T10:15:00.000Z']));
+  expect(await sendKept(ports, person, due)).toBe(true);
+  expect(await sendKept(ports, person, due)).toBe(true);
+  expect(sent).toEqual(toBoth('new_order', 'new_order'));
+  expect(kept.size).toBe(0);
+});
+
+it('a summary that could not be sent stays due', async () => {
+  const { ports, answers, kept, person } = world({
+    settings: { ...defaultNotificationSettings, digestMinutes: 15 },
+  });
+  await notifyOf(ports, merchantId, [event]);
+  answers.push('retry');
+  expect(await sendKept(ports, person, [...kept.values()])).toBe(false);
+  expect(kept.size).toBe(1);
+});
+
+it('people are reminded of a call that is still promised for its time, and not of one that was put off', async () => {
+  const nextAt = '2026-11-22T10:05:00.000Z';
+  const reminder = { merchantId, orderId: order.id, nextAt, dueAt: now.toISOString() };
+  const { ports, sent, orders, notifications } = world();
+  orders.set(order.id, { ...order, confirmation: { ...newConfirmation, state: 'postponed', nextAt } });
+  await sendReminder(ports, reminder);
+  expect(sent).toEqual(toBoth('due_callback'));
+  const later = '2026-11-22T12:00:00.000Z';
+  orders.set(order.id, { ...order, confirmation: { ...newConfirmation, state: 'postponed', nextAt: later } });
+  await sendReminder(ports, { ...reminder, nextAt: '2026-11-22T10:06:00.000Z' });
+  expect(sent).toHaveLength(2);
+  expect(notifications.endReminder).toHaveBeenCalledTimes(2);
+});

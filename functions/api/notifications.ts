@@ -1,0 +1,143 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { api } from '@mirsah/contracts/api';
+import type { Clock } from '@mirsah/domain/clock';
+import { DomainError } from '@mirsah/domain/error';
+import { MAX_DEVICES, type PushDevice } from '@mirsah/domain/notification';
+import { sendTest } from '@mirsah/domain/notification/commands';
+import type { NotificationSender, NotificationStore } from '@mirsah/domain/notification/ports';
+import { limitRate, type RateCounter } from '@mirsah/domain/rate-limit';
+import * as z from 'zod';
+import type { Caller } from '../http/caller.ts';
+import { handle, handlePublic } from '../http/endpoint.ts';
+import { jsonBody, limitBody } from '../http/request.ts';
+import { json } from '../http/response.ts';
+import type { NotifyQueue } from '../notify/queue.ts';
+import { newTelegramCode } from '../notify/telegram.ts';
+import { isReceiver } from '../notify/web-push.ts';
+
+type Ports = {
+  notifications: NotificationStore;
+  sender: NotificationSender;
+  rates: RateCounter;
+  clock: Clock;
+  push: { publicKey: Buffer; trustedHosts: readonly string[] };
+  /** `linkUrl` is where chats with the bot are opened; undefined where the platform has no bot. */
+  telegramBot: { linkUrl: string; name: string } | undefined;
+};
+
+const TESTS_A_MINUTE = 5;
+
+/** How the caller is notified in the account that they act in. */
+export const notifications = (ports: Ports) => ({
+  getNotifications: handle(api.getNotifications, async ({ caller }) => {
+    const { settings, devices, chat } = await ports.notifications.recipient(personOf(caller));
+    return {
+      settings,
+      devices: devices.toSorted((a, b) => a.addedAt.localeCompare(b.addedAt)),
+      publicKey: ports.push.publicKey.toString('base64url'),
+      telegram: { isAvailable: ports.telegramBot !== undefined, chat: chat ?? null },
+    };
+  }),
+
+  saveNotificationSettings: handle(api.saveNotificationSettings, async ({ caller, body }) => {
+    await ports.notifications.saveSettings(personOf(caller), body);
+    return body;
+  }),
+
+  addDevice: handle(api.addDevice, async ({ caller, body: { endpoint, keys, name } }) => {
+    assertReachable(ports.push, { endpoint, keys });
+    const person = personOf(caller);
+    const { devices } = await ports.notifications.recipient(person);
+    const id = createHash('sha256').update(endpoint).digest('hex').slice(0, 32);
+    const known = devices.find((device) => device.id === id);
+    const others = devices
+      .filter((device) => device !== known)
+      .toSorted((a, b) => a.addedAt.localeCompare(b.addedAt));
+    for (const oldest of others.slice(0, Math.max(0, others.length + 1 - MAX_DEVICES))) {
+      await ports.notifications.removeDevice(person, oldest.id);
+    }
+    const addedAt = known?.addedAt ?? ports.clock.now().toISOString();
+    const state = { lastSentAt: known?.lastSentAt ?? null, failingSince: null };
+    const device: PushDevice = { ...person, id, endpoint, keys, name, addedAt, ...state };
+    await ports.notifications.putDevice(device);
+    return device;
+  }),
+
+  removeDevice: handle(api.removeDevice, async ({ caller, params: { deviceId } }) => {
+    await ports.notifications.removeDevice(personOf(caller), deviceId);
+    return undefined;
+  }),
+
+  testNotifications: handle(api.testNotifications, async ({ caller }) => {
+    await limitRate(ports, { name: `notify-test#${caller.actorId}`, limit: TESTS_A_MINUTE, seconds: 60 });
+    return sendTest(ports, await ports.notifications.recipient(personOf(caller)));
+  }),
+
+  connectTelegram: handle(api.connectTelegram, async ({ caller }) => {
+    if (!ports.telegramBot) throw new DomainError('not_found');
+    const { linkUrl, name } = ports.telegramBot;
+    return { url: `${linkUrl}/${name}?start=${await newTelegramCode(ports, personOf(caller))}` };
+  }),
+
+  disconnectTelegram: handle(api.disconnectTelegram, async ({ caller }) => {
+    await ports.notifications.removeChat(personOf(caller));
+    return undefined;
+  }),
+});
+
+const personOf = ({ ownerId, actorId }: Caller) => ({ merchantId: ownerId, userId: actorId });
+
+/** Throws DomainError `invalid_request` unless a push service of the web could have this address, and something be encrypted for it. */
+function assertReachable(
+  { trustedHosts }: Ports['push'],
+  { endpoint, keys }: Pick<PushDevice, 'endpoint' | 'keys'>,
+): void {
+  const url = new URL(endpoint);
+  const isPublic = url.protocol === 'https:' && !url.username && !url.password;
+  const refuse = (path: string) =>
+    new DomainError('invalid_request', { fields: [{ path, problem: 'invalid' }] });
+  if (!isPublic && !trustedHosts.includes(url.host)) throw refuse('endpoint');
+  if (!isReceiver({ keys })) throw refuse('keys.p256dh');
+}
+
+type TelegramPorts = {
+  notifyQueue: NotifyQueue;
+  /** What the webhook was set with; empty where the platform has no bot. */
+  telegramSecret: string;
+};
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** The part of Telegram's update that we read; everything else is ignored. */
+const updateSchema = z.object({
+  message: z.object({
+    text: z.string().max(200),
+    chat: z.object({ id: z.number().int(), title: z.string().default('') }),
+  }),
+});
+
+/** Telegram's webhook: only queues what was written, so that this function needs no rights to notifications. */
+export const telegramWebhook = ({ notifyQueue, telegramSecret }: TelegramPorts) => ({
+  receiveTelegram: handlePublic(api.receiveTelegram, async (event) => {
+    limitBody(event, MAX_BODY_BYTES);
+    const given = event.headers['x-telegram-bot-api-secret-token'] ?? '';
+    if (telegramSecret === '' || !isSame(given, telegramSecret)) throw new DomainError('not_allowed');
+    const update = updateSchema.safeParse(jsonBody(event));
+    if (update.success && update.data.message.text.startsWith('/')) {
+      const { text, chat } = update.data.message;
+      await notifyQueue.add({
+        type: 'telegram',
+        chatId: String(chat.id),
+        title: chat.title.slice(0, 200),
+        text,
+      });
+    }
+    return json(api.receiveTelegram.status, {});
+  }),
+});
+
+/** Compares in constant time. */
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}

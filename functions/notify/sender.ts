@@ -1,0 +1,157 @@
+import type { Clock } from '@mirsah/domain/clock';
+import { shortId } from '@mirsah/domain/id';
+import { formatMoney } from '@mirsah/domain/money';
+import { eventKey, type News, type NotificationKind, type PushDevice } from '@mirsah/domain/notification';
+import type { NotificationSender, Sent } from '@mirsah/domain/notification/ports';
+import * as z from 'zod';
+import {
+  field,
+  post,
+  type RequestResult,
+  type SafeRequestOptions,
+  safeRequestEnvironment,
+  safeRequestOptions,
+} from '../connections/safe-request.ts';
+import { notificationText as text } from '../messages/index.ts';
+import { encryptPayload, isReceiver, type VapidKeys, vapidAuthorization, vapidKeysFrom } from './web-push.ts';
+
+export const senderEnvironment = {
+  ...safeRequestEnvironment,
+  /** The deployment's secret that the keys of web push are derived from. */
+  PUSH_SECRET: z.string().min(16),
+  /** Of the platform's bot; empty where there is none. */
+  TELEGRAM_TOKEN: z.string().default(''),
+  TELEGRAM_API_URL: z.url().default('https://api.telegram.org'),
+  /** Host of the dashboard, where notifications lead to and push services find who sends. */
+  APP_DOMAIN: z.string().min(1),
+};
+
+type SenderOptions = {
+  safeRequest: SafeRequestOptions;
+  vapid: VapidKeys;
+  /** The dashboard's origin. */
+  app: string;
+  /** Undefined where the platform has no bot. */
+  telegram: { apiUrl: string; token: string } | undefined;
+  clock: Clock;
+};
+
+const senderSchema = z.object(senderEnvironment);
+
+export function senderOptions(environment: z.output<typeof senderSchema>, clock: Clock): SenderOptions {
+  const { PUSH_SECRET, TELEGRAM_TOKEN: token, TELEGRAM_API_URL: apiUrl, APP_DOMAIN } = environment;
+  return {
+    safeRequest: safeRequestOptions(environment),
+    vapid: vapidKeysFrom(PUSH_SECRET),
+    app: `https://${APP_DOMAIN}`,
+    telegram: token ? { apiUrl, token } : undefined,
+    clock,
+  };
+}
+
+/** Sends by web push and Telegram. Both take less than the time in which a message of the queue comes again. */
+export function createNotificationSender(options: SenderOptions): NotificationSender & TelegramBot {
+  return {
+    async send(target, news) {
+      if (target.channel === 'push') return pushTo(options, target.device, news);
+      const { title, path } = noticeOf(news);
+      return telegramResult(await say(options, target.chat.chatId, `${title}\n${options.app}${path}`));
+    },
+    say: async (chatId, message) => void (await say(options, chatId, message)),
+  };
+}
+
+/** Answers somebody who wrote to the bot; whether it arrives is not worth trying again. */
+export type TelegramBot = { say(chatId: string, message: string): Promise<void> };
+
+const DAY_SECONDS = 86_400;
+
+async function pushTo(
+  { safeRequest, vapid, app, clock }: SenderOptions,
+  device: PushDevice,
+  news: readonly News[],
+): Promise<Sent> {
+  const { title, path, tag } = noticeOf(news);
+  const { endpoint } = device;
+  // Of an earlier release, perhaps: nothing could ever be sent there.
+  if (!isReceiver(device)) return 'gone';
+  const result = await post(safeRequest, {
+    url: endpoint,
+    isSecureOnly: true,
+    headers: {
+      ...{ ttl: String(DAY_SECONDS), urgency: 'high' },
+      ...{ 'content-type': 'application/octet-stream', 'content-encoding': 'aes128gcm' },
+      authorization: vapidAuthorization(vapid, { endpoint, contact: app, now: clock.now() }),
+    },
+    body: encryptPayload(device, Buffer.from(JSON.stringify({ title, path, tag }))),
+  });
+  if (result.kind === 'answered') return pushResult(result.status);
+  return unanswered(result);
+}
+
+function pushResult(status: number): Sent {
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 404 || status === 410) return 'gone';
+  // A browser replaces a notification by one with the same tag: repeating it is harmless.
+  return status === 429 || status >= 500 ? 'retry' : 'refused';
+}
+
+function unanswered({ kind }: Exclude<RequestResult, { kind: 'answered' }>): Sent {
+  if (kind === 'no_answer') return 'unknown';
+  return kind === 'address_refused' ? 'gone' : 'retry';
+}
+
+async function say({ safeRequest, telegram }: SenderOptions, chatId: string, message: string) {
+  if (!telegram) return undefined;
+  return post(safeRequest, {
+    url: `${telegram.apiUrl}/bot${telegram.token}/sendMessage`,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(
+      JSON.stringify({ chat_id: chatId, text: message, link_preview_options: { is_disabled: true } }),
+    ),
+  });
+}
+
+function telegramResult(result: RequestResult | undefined): Sent {
+  if (!result) return 'refused';
+  if (result.kind !== 'answered') return result.kind === 'address_refused' ? 'refused' : unanswered(result);
+  const { status, body } = result;
+  if (status >= 200 && status < 300) return 'sent';
+  // The chat is gone, or the bot was put out of it or blocked.
+  if (status === 403 || (status === 400 && String(field(body, 'description')).includes('chat not found')))
+    return 'gone';
+  if (status === 429) return 'retry';
+  return status >= 500 ? 'unknown' : 'refused';
+}
+
+const pathOf: Record<NotificationKind, string> = {
+  new_order: '/dashboard/orders',
+  due_callback: '/dashboard/desk',
+  failed_forward: '/dashboard/orders',
+  failed_publishing: '/dashboard?tab=pages',
+};
+
+/** What a notification says, where it leads, and what a later one of the same replaces. No news is a trial. */
+function noticeOf(news: readonly News[]): { title: string; path: string; tag: string } {
+  const [first, ...others] = news;
+  if (!first) return { title: text.test, path: '/dashboard/notifications', tag: 'test' };
+  const path = pathOf[first.event.kind];
+  const tag = eventKey(first.event);
+  if (others.length === 0) return { title: titleOf(first), path, tag };
+  const counts = [...Map.groupBy(news, ({ event }) => event.kind)];
+  return { title: counts.map(([kind, of]) => text.several[kind](of.length)).join(' · '), path, tag };
+}
+
+function titleOf({ event, order }: News): string {
+  const id = order ? shortId(order.id) : '';
+  switch (event.kind) {
+    case 'new_order':
+      return text.newOrder(id, order ? formatMoney(order.totalMinor, order.currency) : '');
+    case 'due_callback':
+      return text.dueCallback(id);
+    case 'failed_forward':
+      return text.failedForward(id);
+    case 'failed_publishing':
+      return text.failedPublishing;
+  }
+}

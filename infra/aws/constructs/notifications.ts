@@ -1,0 +1,101 @@
+import { Duration } from 'aws-cdk-lib';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { notifyEventSource } from './event-sources.ts';
+import { failureQueue } from './failure-queue.ts';
+import { acknowledge } from './nag.ts';
+import { notifyTableAccess } from './notify-access.ts';
+import { ProductFunction } from './product-function.ts';
+
+/** The queue of notifications with what needs no other construct, so that functions can add to it and send trials. */
+export class Notifications extends Construct {
+  readonly queue: IQueue;
+  readonly failures: IQueue;
+  /** For the functions that send: what the keys of web push are derived from, and the platform's bot on Telegram. */
+  readonly sending: { PUSH_SECRET: string; TELEGRAM_TOKEN: string; NOTIFY_ROUND: string };
+  readonly bot: { TELEGRAM_BOT: string };
+  readonly webhook: { TELEGRAM_WEBHOOK_SECRET: string };
+
+  /** `round` has to change with what is in the secret: CloudFormation looks it up only for resources that change. */
+  constructor(scope: Construct, id: string, { round }: { round: number }) {
+    super(scope, id);
+    this.failures = failureQueue(this, { name: 'mirsah-notify-failures' });
+    this.queue = new Queue(this, 'Queue', {
+      queueName: 'mirsah-notify',
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      visibilityTimeout: Duration.seconds(notifyEventSource.visibilitySeconds),
+      // Nobody wants to hear of it after a day.
+      retentionPeriod: Duration.days(1),
+      deadLetterQueue: { queue: this.failures, maxReceiveCount: notifyEventSource.maxReceiveCount },
+    });
+    const secret = new Secret(this, 'Secret', {
+      description: 'Keys of web push, and the platform’s bot on Telegram where there is one',
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ telegramToken: '', telegramBot: '', telegramWebhook: '' }),
+        generateStringKey: 'push',
+        passwordLength: 48,
+        excludePunctuation: true,
+      },
+    });
+    const part = (name: string) => secret.secretValueFromJson(name).unsafeUnwrap();
+    this.sending = {
+      PUSH_SECRET: part('push'),
+      TELEGRAM_TOKEN: part('telegramToken'),
+      NOTIFY_ROUND: String(round),
+    };
+    this.bot = { TELEGRAM_BOT: part('telegramBot') };
+    this.webhook = { TELEGRAM_WEBHOOK_SECRET: part('telegramWebhook') };
+    acknowledge(secret, {
+      'AwsSolutions-SMG4': 'Browsers subscribe with the key that it makes; another one would end them all.',
+    });
+  }
+
+  toAdd(): PolicyStatement {
+    return new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] });
+  }
+}
+
+/** Sends what the queue asks for, and each minute what is due by then. */
+export class Notifier extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    { table, notifications, appDomain }: { table: ITableV2; notifications: Notifications; appDomain: string },
+  ) {
+    super(scope, id);
+    const { queue, sending } = notifications;
+    const { batchSize, maxConcurrency } = notifyEventSource;
+    const notify = new ProductFunction(this, 'Function', {
+      name: 'notify',
+      // It waits for the table and for push services most of the time.
+      memorySize: 512,
+      timeout: Duration.seconds(30),
+      environment: {
+        TABLE_NAME: table.tableName,
+        APP_DOMAIN: appDomain,
+        CONNECTION_TIMEOUT_MS: '8000',
+        MAX_RECEIVE_COUNT: String(notifyEventSource.maxReceiveCount),
+        ...sending,
+      },
+      // The event source grants access to the queue.
+      access: notifyTableAccess(table),
+    });
+    notify.live.addEventSource(
+      new SqsEventSource(queue, { batchSize, maxConcurrency, reportBatchItemFailures: true }),
+    );
+    notify.live.configureAsyncInvoke({ retryAttempts: 0 });
+    new Rule(this, 'Schedule', {
+      ruleName: 'mirsah-notify-due',
+      description: 'Sends summaries and reminders of promised calls',
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(notify.live, { retryAttempts: 0 })],
+    });
+  }
+}
