@@ -44,11 +44,14 @@ export async function loadSession(): Promise<Session> {
   return session;
 }
 
-/** Signs out: removes the tokens here and, for the same user, in every other tab. */
-export async function endSession(): Promise<void> {
+/**
+ * Signs out: removes the tokens here and, for the same user, in every other tab. With `comesBack` whoever signs in next
+ * returns to this screen.
+ */
+export async function endSession({ comesBack = false } = {}): Promise<void> {
   const ended = session;
   await removeTokens();
-  change({ status: 'signed-out', isByChoice: true });
+  change({ status: 'signed-out', isByChoice: !comesBack });
   if ('userId' in ended) otherTabs.postMessage({ signedOut: ended.userId });
 }
 

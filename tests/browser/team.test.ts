@@ -32,8 +32,18 @@ it('somebody is invited, works in the merchant’s account with what the role al
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'دعوات بانتظار القبول' }).waitFor();
 
+  const invitation = new URL(link).pathname + new URL(link).hash;
+  const { page: others } = await newPage(browser, phone);
+  await openSignedIn(others, stack.url, await stack.newMerchant(), invitation);
+  await others.getByRole('button', { name: 'الدخول بحساب آخر' }).click();
+  await others.getByLabel('البريد الإلكتروني').fill(agent.email);
+  await others.getByRole('textbox', { name: 'كلمة المرور' }).fill(agent.password);
+  await others.getByRole('button', { name: 'تسجيل الدخول' }).click();
+  // The link is still the invitation's, so that it need not be looked for again.
+  await others.getByRole('button', { name: 'قبول الدعوة' }).waitFor();
+
   const { page: agents, problems: agentsProblems } = await newPage(browser, phone);
-  await openSignedIn(agents, stack.url, agent, new URL(link).pathname + new URL(link).hash);
+  await openSignedIn(agents, stack.url, agent, invitation);
   await agents.getByText('يدعوك متجر «ديرة العود للعطور الشرقية» إلى فريقه').waitFor();
   await expectAccessible(agents);
   await saveScreenshot(agents, 'invitation-390');

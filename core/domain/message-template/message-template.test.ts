@@ -15,6 +15,8 @@ const values = {
     { name: 'عطر العود', variant: '50 مل', quantity: 2 },
     { name: 'بخور', variant: '', quantity: 1 },
   ],
+  city: 'جدة',
+  codFee: '15 ر.س',
 };
 
 describe('renderMessageTemplate', () => {
@@ -22,6 +24,10 @@ describe('renderMessageTemplate', () => {
     expect(renderMessageTemplate('مرحبًا {name}، طلبك {orderId}:\n{items}', values)).toBe(
       'مرحبًا نورة القحطاني، طلبك 7k2m9x4q:\nعطر العود (50 مل) × 2، بخور × 1',
     );
+  });
+
+  it('a message may name the city and the fee for cash on delivery', () => {
+    expect(renderMessageTemplate('إلى {city}، والرسوم {codFee}', values)).toBe('إلى جدة، والرسوم 15 ر.س');
   });
 
   it('a variable is replaced everywhere in a message, also with spaces in its braces', () => {

@@ -35,8 +35,8 @@ export type MessageTemplateContent = z.infer<typeof messageTemplateContentSchema
 export const messageTemplateSchema = messageTemplateContentSchema.extend(merchantResourceShape);
 export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
 
-/** The variables that a merchant may write in braces (spec 2.11). */
-export const messageVariables = ['name', 'orderId', 'items'] as const;
+/** The variables that a merchant may write in braces: those of spec 2.11, then ours. */
+export const messageVariables = ['name', 'orderId', 'items', 'city', 'codFee'] as const;
 export type MessageVariable = (typeof messageVariables)[number];
 
 type MessageItem = { name: string; variant: string; quantity: number };
@@ -47,6 +47,10 @@ export type MessageValues = {
   /** As the message should show it. */
   orderId: string;
   items: readonly MessageItem[];
+  /** Where it goes; empty where no city is known. */
+  city: string;
+  /** What the customer pays for cash on delivery, with its currency. */
+  codFee: string;
 };
 
 type Fitting = Pick<MessageTemplate, 'name' | 'forStatus' | 'purpose'>;
@@ -84,6 +88,8 @@ export function renderMessageTemplate(content: string, values: MessageValues): s
     name: values.name,
     orderId: values.orderId,
     items: messageItems(values.items),
+    city: values.city,
+    codFee: values.codFee,
   };
   return content.replace(inBraces, (whole, word: string) => (isMessageVariable(word) ? texts[word] : whole));
 }

@@ -7,6 +7,8 @@ const values = {
   name: 'نورة\nالقحطاني',
   orderId: '7k2m9x4q',
   items: [{ name: 'عطر     العود', variant: '', quantity: 2 }],
+  city: '',
+  codFee: '15 ر.س',
 };
 
 describe('templateParameters', () => {
@@ -16,6 +18,7 @@ describe('templateParameters', () => {
 
   it('a template’s parameters contain no line break, tab or run of spaces, and are never empty', () => {
     expect(templateParameters('{items}{name}', { ...values, name: ' ' })).toEqual(['عطر العود × 2', '-']);
+    expect(templateParameters('{codFee} {city}', values)).toEqual(['15 ر.س', '-']);
   });
 
   it('a template without variables has no parameters', () => {

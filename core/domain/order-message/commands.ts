@@ -7,6 +7,7 @@ import {
   messageVariables,
   renderMessageTemplate,
 } from '../message-template/message-template.ts';
+import { cityOf } from '../order/city.ts';
 import type { Order } from '../order/order.ts';
 import type { OrderRepository } from '../order/ports.ts';
 import type { SecretBox } from '../secret.ts';
@@ -124,7 +125,7 @@ function newMessage(
     orderId: order.id,
     ownerId,
     templateName: template.name,
-    text: renderMessageTemplate(template.content, messageValues(order)),
+    text: renderMessageTemplate(template.content, messageValues({ ...order, city: cityOf(order) })),
     kind: approvedAs ? 'template' : 'text',
     state: 'sending',
     failure: null,
@@ -142,7 +143,7 @@ function contentOf(
   text: string,
 ): WhatsAppContent {
   if (!approvedAs) return { kind: 'text', text };
-  const parameters = templateParameters(template.content, messageValues(order));
+  const parameters = templateParameters(template.content, messageValues({ ...order, city: cityOf(order) }));
   return { kind: 'template', template: approvedAs, parameters };
 }
 

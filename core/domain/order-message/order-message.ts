@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { shortId } from '../id.ts';
 import type { MessageValues } from '../message-template/message-template.ts';
-import { goodsOf } from '../order/lines.ts';
+import { formatMoney } from '../money.ts';
+import { codFeeOf, goodsOf } from '../order/lines.ts';
 import type { Order } from '../order/order.ts';
 import { idSchema } from '../schemas.ts';
 
@@ -57,7 +58,15 @@ const messageReportSchema = z.strictObject({
 });
 export type MessageReport = z.infer<typeof messageReportSchema>;
 
-/** The values of a template's variables for an order. */
-export function messageValues(order: Pick<Order, 'id' | 'customerName' | 'items' | 'lines'>): MessageValues {
-  return { name: order.customerName, orderId: shortId(order.id), items: goodsOf(order) };
+type MessagedOrder = Pick<Order, 'id' | 'customerName' | 'items' | 'lines' | 'place' | 'currency'>;
+
+/** The values of a template's variables for an order; `city` is what `cityOf` says of it. */
+export function messageValues(order: MessagedOrder & { city: string | null | undefined }): MessageValues {
+  return {
+    name: order.customerName,
+    orderId: shortId(order.id),
+    items: goodsOf(order),
+    city: order.city ?? order.place?.cityText ?? '',
+    codFee: formatMoney(codFeeOf(order), order.currency),
+  };
 }

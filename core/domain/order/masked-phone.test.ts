@@ -60,6 +60,15 @@ it.each([
   expect(toLatinDigits(hidden).replace(/\D/g, '')).not.toMatch(/1234567|123456/);
 });
 
+it('a phone that was typed without its plus is masked as one', () => {
+  const customerPhone = { raw: '96560422479', e164: '+96560422479', isMobile: true };
+  const mask = '+9656•••••79';
+  expect(withoutPhone({ customerPhone }, { customerPhone }).customerPhone).toMatchObject({
+    raw: mask,
+    e164: mask,
+  });
+});
+
 it('another mobile number that a customer left is masked too, and what is no phone stays', () => {
   const notes = 'أو على 0566111222، مبنى 2929 الرمز 12345، الطلب 3 قطع';
   expect(withoutPhone({ notes }, order).notes).toBe(

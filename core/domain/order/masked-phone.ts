@@ -54,12 +54,13 @@ const MIN_DIGITS = 7;
 /** Hides the order's phone in a text, and the others too. */
 function hidingOf({ customerPhone: { raw, e164 } }: Phone) {
   const [mask, code, national] = [maskPhone(e164), e164.slice(1, 4), e164.slice(4)];
-  const literal = [raw, e164].filter((form) => form.length >= MIN_DIGITS);
+  const literal = [e164, raw].filter((form) => form.length >= MIN_DIGITS);
   const before = `(?:(?:\\+|${inAnyDigits('00')})?${GAP}${inAnyDigits(code)}${GAP})?(?:${inAnyDigits('0')}${GAP})?`;
   const own = new RegExp(`${before}${inAnyDigits(national)}`, 'gu');
   const hideOwn = (text: string) => {
-    const hidden = literal.reduce((left, form) => left.replaceAll(form, mask), text);
-    return national.length < MIN_DIGITS ? hidden : hidden.replace(own, mask);
+    // With what is before the number first: a part of it that is hidden would leave the rest standing.
+    const hidden = national.length < MIN_DIGITS ? text : text.replace(own, mask);
+    return literal.reduce((left, form) => left.replaceAll(form, mask), hidden);
   };
   const hideAll = (text: string) =>
     hideOwn(text).replace(digitRuns, (run) =>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { IconEye } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -43,18 +43,18 @@ export function RevealPhone({ order: { id, customerName, customerPhone }, withNu
     variant: 'default',
     disabled: isPending,
     title: text.note,
-    'aria-label': text.of(customerName),
     onClick: () => mutate(),
   } as const;
   if (withNumber) {
     return (
       <Button {...act} classNames={withNumber} leftSection={<IconEye size={16} stroke={1.8} />}>
+        <VisuallyHidden>{text.of(customerName)}</VisuallyHidden>
         <bdi dir="ltr">{customerPhone.e164}</bdi>
       </Button>
     );
   }
   return (
-    <ActionIcon {...act} size={44}>
+    <ActionIcon {...act} size={44} aria-label={text.of(customerName)}>
       <IconEye size={20} stroke={1.8} />
     </ActionIcon>
   );

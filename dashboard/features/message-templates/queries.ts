@@ -1,5 +1,6 @@
 import type { MessageTemplateResponse } from '@mirsah/contracts/message-templates';
 import type { MessageTemplateContent, MessageValues } from '@mirsah/domain/message-template';
+import { formatMoney } from '@mirsah/domain/money';
 import { messageValues } from '@mirsah/domain/order-message';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCan } from '../../lib/account.ts';
@@ -37,10 +38,14 @@ export function useTemplateChoices() {
   });
 }
 
+const SAMPLE_FEE_MINOR = 1500;
+
 const sampleValues: MessageValues = {
   name: text.sampleName,
   orderId: '7K2M9X4Q',
   items: [{ name: text.sampleItem, variant: '', quantity: 1 }],
+  city: text.sampleCity,
+  codFee: formatMoney(SAMPLE_FEE_MINOR, 'SAR'),
 };
 
 /** The values that the preview fills a template with: those of the merchant's latest order, or samples. */

@@ -46,7 +46,7 @@ export function OrderStanding({ order, plan, holder }: StandingProps) {
   const standing = standingOf(order, now, plan);
   if (holder && Date.parse(holder.until) > now.getTime()) {
     return (
-      <span className={s.standing} data-held>
+      <span className={s.standing} data-held title={holder.name}>
         <IconLock size={16} stroke={1.8} aria-hidden />
         <span>{heldText(holder)}</span>
       </span>
@@ -63,5 +63,6 @@ export function OrderStanding({ order, plan, holder }: StandingProps) {
 
 function heldText({ isOwn, name }: Holder): string {
   if (isOwn) return text.own;
-  return name ? text.of(name) : text.somebody;
+  const [firstName] = name.split(' ');
+  return firstName ? text.of(firstName) : text.somebody;
 }

@@ -73,7 +73,7 @@ function Refused({ message }: { message: string }) {
         action={
           <Stack gap={10}>
             <Button onClick={() => void navigate(paths.dashboard)}>{text.toDashboard}</Button>
-            <Button variant="default" onClick={() => void endSession()}>
+            <Button variant="default" onClick={() => void endSession({ comesBack: true })}>
               {text.signOut}
             </Button>
           </Stack>

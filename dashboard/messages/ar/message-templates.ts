@@ -30,6 +30,7 @@ export const messageTemplates = {
   previewEmpty: 'اكتب محتوى القالب لترى الرسالة هنا.',
   previewTooLong: (limit: string) => `بعد ملء المتغيرات تتجاوز الرسالة ${limit} حرفًا، وقد يرفضها واتساب.`,
   sampleName: 'اسم العميل',
+  sampleCity: 'الرياض',
   sampleItem: 'اسم المنتج',
 
   save: 'حفظ القالب',
@@ -60,6 +61,8 @@ export const messageVariableTexts: Record<MessageVariable, string> = {
   name: 'اسم العميل',
   orderId: 'رقم الطلب',
   items: 'تفاصيل المنتجات',
+  city: 'المدينة',
+  codFee: 'رسوم الدفع عند الاستلام',
 };
 
 export const messageTemplateProblems = {
