@@ -35,6 +35,7 @@ import { createOrderRepository } from '@mirsah/table/orders';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
 import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { createRateCounter } from '@mirsah/table/rate-limits';
+import { createSellerRepository } from '@mirsah/table/sellers';
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createStockLedger } from '@mirsah/table/sold-pieces';
 import { createUserRepository } from '@mirsah/table/user-admin';
@@ -58,6 +59,7 @@ import { products } from './api/products.ts';
 import { profile } from './api/profile.ts';
 import { savedBlocks } from './api/saved-blocks.ts';
 import { savedThemes } from './api/saved-themes.ts';
+import { seller } from './api/seller.ts';
 import { createIdentityProvider } from './cognito.ts';
 import { createCodNetwork } from './connections/cod-network.ts';
 import { createEnvelope, createKmsDataKeys } from './connections/secrets.ts';
@@ -134,6 +136,7 @@ export const handler = apiLambda(() => {
     deskSettings: createDeskSettings(table),
     blockedPhones: createBlockedPhoneRepository(byPhone),
     customerData: createCustomerData(byPhone),
+    sellers: createSellerRepository(table),
     products: createProductRepository(table),
     messageTemplates: createMessageTemplateRepository(table),
     savedBlocks: createSavedBlockRepository(table),
@@ -165,6 +168,7 @@ export const handler = apiLambda(() => {
     log: ports.log,
     endpoints: {
       ...profile(ports),
+      ...seller(ports),
       ...members(ports),
       ...notifications(ports),
       ...landingPages(ports),

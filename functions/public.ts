@@ -12,6 +12,7 @@ import { createOfferAnswers, createReceiptRepository } from '@mirsah/table/order
 import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { createOrderPlacement } from '@mirsah/table/place-order';
 import { createRateCounter } from '@mirsah/table/rate-limits';
+import { createSellerRepository } from '@mirsah/table/sellers';
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createOwnerStatuses } from '@mirsah/table/users';
 import * as z from 'zod';
@@ -72,6 +73,7 @@ export const handler = apiLambda(() => {
     visitorHash: createVisitorHash(environment.ORIGIN_SECRET),
     pages: createPublicLandingPages(table),
     ownerStatus: createOwnerStatuses(table),
+    sellers: createSellerRepository(table),
     placement: createOrderPlacement(withPhones),
     receipts: createReceiptRepository(table),
     answers: createOfferAnswers(withPhones),

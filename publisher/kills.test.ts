@@ -78,6 +78,7 @@ function world() {
       site: createSiteStore(bucket(call), 'sites'),
       ownerStatus: { isActive: () => call(() => true) },
       stock: { find: async () => undefined },
+      sellers: { find: async () => undefined },
       settings: { get: () => call(() => defaultSystemSettings) },
       versions: {
         read: async () => undefined,

@@ -20,6 +20,7 @@ import {
   type RepublishJobs,
 } from '@mirsah/table/publication';
 import { createPublishedFiles } from '@mirsah/table/published-files';
+import { createSellerRepository } from '@mirsah/table/sellers';
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createShownStock } from '@mirsah/table/stock';
 import { createOwnerStatuses } from '@mirsah/table/users';
@@ -55,6 +56,7 @@ export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
     ownerStatus: createOwnerStatuses(table),
     settings: createSystemSettings(table),
     stock: createShownStock(table),
+    sellers: createSellerRepository(table),
     jobs: createRepublishJobs(table),
     // Most of its calls are the same two.
     site: createSiteStore(

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '@mirsah/domain/clock';
 import { type CustomDomain, hasFiles, isMainAddress } from '@mirsah/domain/custom-domain';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { type StockLeft, stockOf } from '@mirsah/domain/landing-page/stock';
+import type { Seller, SellerRepository } from '@mirsah/domain/seller';
 import type { SystemSettingsRepository } from '@mirsah/domain/settings';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
 import type { ShownStock } from '@mirsah/table/stock';
@@ -12,6 +14,7 @@ export type ContextPorts = {
   settings: SystemSettingsRepository;
   domains: PublishedDomains;
   stock: ShownStock;
+  sellers: Pick<SellerRepository, 'find'>;
   clock: Clock;
 };
 
@@ -30,6 +33,7 @@ export type PublishContext = {
   isCloakingAllowed: boolean;
   domain: { host: string; isMain: boolean } | undefined;
   stockLeft: StockLeft | undefined;
+  seller: Seller | undefined;
 };
 
 /** `page` may be all that is known of it before it is read. Without a count of its stock, nothing is asked about it. */
@@ -39,11 +43,12 @@ export async function getPublishContext(
 ): Promise<PublishContext> {
   const { layout } = page;
   const mayHaveStock = layout === undefined || stockOf({ layout }) !== undefined;
-  const [isOwnerActive, { isCloakingAllowed }, domain, stockLeft] = await Promise.all([
+  const [isOwnerActive, { isCloakingAllowed }, domain, stockLeft, seller] = await Promise.all([
     ports.ownerStatus.isActive(page.ownerId),
     ports.settings.get(),
     ports.domains.find(page.id),
     mayHaveStock ? ports.stock.find(page.id, ports.clock.now()) : undefined,
+    ports.sellers.find(page.ownerId),
   ]);
   if (domain && !isOwnerActive) await ports.domains.wake(page.id, ports.clock.now().toISOString());
   return {
@@ -51,11 +56,12 @@ export async function getPublishContext(
     isCloakingAllowed,
     domain: domain && hasFiles(domain) ? { host: domain.host, isMain: isMainAddress(domain) } : undefined,
     stockLeft,
+    seller,
   };
 }
 
 /**
- * Owner status, settings, domain and stock carry no version of the page. If they changed while we published, a slower run may have
+ * Owner status, settings, domain, stock and seller carry no version of the page. If they changed while we published, a slower run may have
  * overwritten a newer result: the page is to be published once more.
  */
 export function isOtherContext(now: PublishContext, used: PublishContext, page: LandingPage): boolean {
@@ -64,6 +70,7 @@ export function isOtherContext(now: PublishContext, used: PublishContext, page: 
     now.isCloakingAllowed !== used.isCloakingAllowed ||
     now.domain?.host !== used.domain?.host ||
     now.domain?.isMain !== used.domain?.isMain ||
+    !isDeepStrictEqual(now.seller, used.seller) ||
     (stockOf(page) !== undefined && now.stockLeft?.pieces !== used.stockLeft?.pieces)
   );
 }

@@ -2,6 +2,7 @@ import type { CustomDomain } from '@mirsah/domain/custom-domain';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Blocks } from '@mirsah/domain/landing-page/blocks';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { noSeller } from '@mirsah/domain/seller';
 import { defaultSystemSettings } from '@mirsah/domain/settings';
 import { UnreadableItemError } from '@mirsah/table/dynamo/item';
 import type { PlacedPage, RepublishJob } from '@mirsah/table/publication';
@@ -59,6 +60,7 @@ function world(first: LandingPage) {
     },
     ownerStatus: { isActive: async () => true },
     stock: { find: async () => undefined },
+    sellers: { find: async () => undefined },
     settings: { get: async () => defaultSystemSettings },
     files: { find: async () => undefined, note: async () => undefined },
     versions: {
@@ -784,4 +786,26 @@ describe('publishChanges', () => {
     expect(await publishChanges(ports, records)).toEqual([{ itemIdentifier: '1' }]);
     expect(sites.has('oud')).toBe(true);
   });
+});
+
+it('a page whose seller changed while it was published is published once more', async () => {
+  const { ports } = world(landingPageFixture({ version: 2 }));
+  let name = 'قبل';
+  const shown: string[] = [];
+  const again: string[] = [];
+  await publishLandingPage(
+    {
+      ...ports,
+      sellers: { find: async () => ({ ...noSeller, name }) },
+      render: ({ seller }) => {
+        shown.push(seller?.name ?? '');
+        name = 'بعد';
+        return ports.unavailable;
+      },
+      publications: { ...ports.publications, requestAgain: async (pageId) => void again.push(pageId) },
+    },
+    landingPageFixture().id,
+  );
+  expect(shown).toEqual(['قبل']);
+  expect(again).toHaveLength(1);
 });

@@ -167,7 +167,7 @@ async function putOrRefuse(
 async function siteOf(
   ports: PublishPorts,
   page: LandingPage,
-  { isOwnerActive, isCloakingAllowed, domain, stockLeft }: PublishContext,
+  { isOwnerActive, isCloakingAllowed, domain, stockLeft, seller }: PublishContext,
 ): Promise<Site | undefined> {
   const { id: pageId, version } = page;
   if (!page.isEnabled || !isOwnerActive) {
@@ -176,7 +176,7 @@ async function siteOf(
   }
   try {
     const address = domain?.isMain ? domain.host : undefined;
-    const document = ports.render({ ...page, stockLeft }, address);
+    const document = ports.render({ ...page, stockLeft, seller }, address);
     return {
       document,
       crawlers: isCloakingAllowed ? crawlersView(ports, page, document, address) : { document },

@@ -24,6 +24,7 @@ import { linesOf } from '@mirsah/domain/order/lines';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import type { OrderMessage } from '@mirsah/domain/order-message';
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
+import { noSeller } from '@mirsah/domain/seller';
 import { defaultSystemSettings } from '@mirsah/domain/settings';
 import { auditEntry } from '@mirsah/domain/user/audit-log';
 import { profileFixture } from '@mirsah/domain/user/user.fixture';
@@ -57,6 +58,7 @@ import type { PhoneTable } from '@mirsah/table/phone-keys';
 import { createOrderPlacement } from '@mirsah/table/place-order';
 import { createPublicationRepository } from '@mirsah/table/publication';
 import { createRecounts } from '@mirsah/table/recounts';
+import { createSellerRepository } from '@mirsah/table/sellers';
 import { createEditableSettings } from '@mirsah/table/settings';
 import { noteSold } from '@mirsah/table/sold-pieces';
 import { createUserRepository } from '@mirsah/table/user-admin';
@@ -109,6 +111,8 @@ async function storeUsers(table: Table): Promise<void> {
   await users.change(banned, { ...banned, status: 'banned', banReason: 'بلاغات متكررة' }, ban);
   await profiles.endSessions('merchant-2', at);
   await profiles.saveSender('merchant-2', { name: 'ديرة العود', phone: '0551234567' });
+  const seller = { ...noSeller, name: 'ديرة العود', registration: '1010123456', vat: '300012345600003' };
+  await createSellerRepository(table).save('merchant-2', seller);
   await linkAccount(table, { accountId: 'account-2', ownerId: 'merchant-2' });
   const closing = auditEntry(clock, { admin: leaving, target: null, action: 'account_closed', changes: [] });
   await profiles.markForDeletion(leaving, closing, undefined);
@@ -575,6 +579,7 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^PLATFORM_FIGURES RECOUNT#/, 'recount'],
     [/^STATS#/, 'rollup'],
     [/^SUBDOMAIN#/, 'subdomain'],
+    [/^SUSPENSION#.* SELLER$/, 'seller'],
     [/^SUSPENSION#/, 'owner_status'],
     [/^SYSTEM /, 'system_settings'],
     [/^USER#.* PROFILE$/, 'profile'],

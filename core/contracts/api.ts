@@ -17,10 +17,12 @@ import { productContracts } from './products.ts';
 import { profileContracts, registrationContracts } from './profile.ts';
 import { savedBlockContracts } from './saved-blocks.ts';
 import { savedThemeContracts } from './saved-themes.ts';
+import { sellerContracts } from './seller.ts';
 
 /** All endpoints by the name of their operation, for infra, functions, the dashboard and tests. */
 export const api = {
   ...profileContracts,
+  ...sellerContracts,
   ...memberContracts,
   ...landingPageContracts,
   ...customDomainContracts,

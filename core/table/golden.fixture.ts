@@ -40,6 +40,7 @@ import { idempotencyRecordCodec, recentOrdersCodec } from './place-order.ts';
 import { republishJobCodec } from './publication.ts';
 import { publishedFilesCodec } from './published-files.ts';
 import { recountCodec } from './recounts.ts';
+import { sellerCodec } from './sellers.ts';
 import { systemSettingsCodec } from './settings.ts';
 import { soldCodec, stockLeftCodec } from './sold-pieces.ts';
 import { stockCodec } from './stock.ts';
@@ -95,6 +96,7 @@ export const codecs: readonly Codec<unknown>[] = [
   rollupCodec,
   savedBlockCodec,
   savedThemeCodec,
+  sellerCodec,
   soldCodec,
   stockCodec,
   stockLeftCodec,

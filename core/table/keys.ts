@@ -99,6 +99,8 @@ export const idempotencyKey = (key: string) => ({ pk: `ORDER_CLAIM#${key}`, sk: 
 
 /** The item exists while an owner's pages may not be public, and contains nothing about the owner. */
 export const ownerStatusKey = (userId: string) => ({ pk: `SUSPENSION#${userId}`, sk: 'SUSPENSION' });
+/** What pages show of their owner lies beside it: the same functions read both, and may read nothing else of a merchant. */
+export const sellerKey = (userId: string) => ({ pk: ownerStatusKey(userId).pk, sk: 'SELLER' });
 export const auditEntryKey = (entryId: string) => ({ pk: 'AUDIT', sk: entryId });
 export const SYSTEM_SETTINGS = { pk: 'SYSTEM', sk: 'SETTINGS' };
 export const REPUBLISH_JOB = { pk: 'REPUBLISHING', sk: 'REPUBLISHING' };

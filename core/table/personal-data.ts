@@ -51,6 +51,7 @@ export const personalData: Record<Entity, Kind> = {
   stock: of.nobody,
   connection: of.merchant,
   suspension: of.merchant,
+  seller: of.merchant,
   audit_entry: of.merchant,
   system_settings: of.nobody,
   republishing: of.nobody,

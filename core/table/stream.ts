@@ -15,6 +15,7 @@ import {
   type ReportUnreadable,
 } from './dynamo/item.ts';
 import { orderCodec } from './order-item.ts';
+import { sellerCodec } from './sellers.ts';
 import { ownerStatusCodec } from './users.ts';
 
 /** The part of a DynamoDB stream record that is read; Lambda's own type for it fits. */
@@ -119,7 +120,7 @@ export type LandingPageChange = Images<LandingPageImage>;
 /** What a record means for the publisher; undefined when nothing, or when it cannot be read, which is reported. */
 type PublishingChange =
   | { kind: 'page'; change: LandingPageChange }
-  /** The owner's pages may be public now, or no longer. */
+  /** The owner's pages may be public now, or no longer, or what they say of their seller has changed. */
   | { kind: 'owner'; ownerId: string };
 
 export function publishingChange(
@@ -137,6 +138,11 @@ export function publishingChange(
       const change = readImages(ownerStatusCodec, images, reportUnreadable);
       const ownerId = (change?.after ?? change?.before)?.ownerId;
       return ownerId === undefined ? undefined : { kind: 'owner', ownerId };
+    }
+    case 'seller': {
+      const change = readImages(sellerCodec, images, reportUnreadable);
+      // Who has deleted their account has no pages any more.
+      return change?.after && { kind: 'owner', ownerId: change.after.ownerId };
     }
     default:
       return undefined;

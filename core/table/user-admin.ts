@@ -14,6 +14,7 @@ import {
   ownerStatusKey,
   profileIndexes,
   profileKey,
+  sellerKey,
   usersByRole,
   usersByStatus,
 } from './keys.ts';
@@ -39,6 +40,7 @@ export function createUserRepository(table: Table): UserRepository {
       const keys = [
         ...(accountId ? [accountLinkKey(accountId)] : []),
         ownerStatusKey(userId),
+        sellerKey(userId),
         profileKey(userId),
       ];
       for (const key of keys) await write(table, remove(table, key));

@@ -22,6 +22,7 @@ import {
   RECEIPT_SECONDS,
   receiptPath,
 } from '@mirsah/domain/order/submission';
+import type { SellerRepository } from '@mirsah/domain/seller';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
 import { returnedFormBanner } from '@mirsah/landing-template/messages';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
@@ -45,6 +46,7 @@ import { type PostedForm, readOrderForm } from './order-form-post.ts';
 type Ports = {
   pages: PublicLandingPages;
   domains: PageDomains;
+  sellers: Pick<SellerRepository, 'find'>;
   ownerStatus: OwnerStatuses;
   placement: OrderPlacement;
   connections: Pick<ConnectionRepository, 'isCodConnected'>;
@@ -85,7 +87,9 @@ export const submitOrder = (ports: Ports) => ({
       const kept = keptToken(event, orderId);
       const token = key ?? kept;
       const found = orderId && token ? await findReceipt(ports, { orderId, token }) : undefined;
-      const itsPage = found && (await ports.pages.find(found.landingPageId));
+      const [itsPage, seller] = found
+        ? await Promise.all([ports.pages.find(found.landingPageId), ports.sellers.find(found.ownerId)])
+        : [];
       // A receipt is shown on the main host and on its own page's, never on another page's.
       const isElsewhere = itsPage !== undefined && !(await isShownAt(ports, itsPage, placeOf(ports, event)));
       const [order, page] = isElsewhere ? [] : [found, itsPage];
@@ -95,7 +99,7 @@ export const submitOrder = (ports: Ports) => ({
       const { renderThankYou } = await import('@mirsah/landing-template/render/thank-you');
       const body = renderThankYou(order, {
         shell: builtPages.receipt,
-        page,
+        page: page && { ...page, seller },
         withPixels: !isAddressSecret,
         asking: action === undefined ? undefined : { now: ports.clock.now(), action },
       });
@@ -231,17 +235,21 @@ async function showProblems(
   if (!page?.isEnabled) return html(404, page ? builtPages.unavailable : builtPages.notFound);
   const { renderLandingPage } = await import('@mirsah/landing-template/render/landing-page');
   const { place: asked, zone } = await destinationOf(page, posted.values);
-  const body = renderLandingPage(error.code === 'sold_out' ? soldOut(page) : page, {
-    shell: builtPages.landingPage,
-    url: siteUrl(sites, page.subdomain),
-    form: {
-      values: posted.values,
-      problems: problemsOf(error),
-      banner: returnedFormBanner(error.code),
-      // Without a city there is no zone to show where one is needed.
-      zoneId: asked || !isPricedByCity(page, posted.values.country) ? zone.id : undefined,
+  const seller = await ports.sellers.find(page.ownerId);
+  const body = renderLandingPage(
+    { ...(error.code === 'sold_out' ? soldOut(page) : page), seller },
+    {
+      shell: builtPages.landingPage,
+      url: siteUrl(sites, page.subdomain),
+      form: {
+        values: posted.values,
+        problems: problemsOf(error),
+        banner: returnedFormBanner(error.code),
+        // Without a city there is no zone to show where one is needed.
+        zoneId: asked || !isPricedByCity(page, posted.values.country) ? zone.id : undefined,
+      },
     },
-  });
+  );
   return html(errorStatus[error.code], body, documentPolicy(builtPages.landingPage, page));
 }
 

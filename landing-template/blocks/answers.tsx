@@ -1,8 +1,10 @@
 import { parsePhone } from '@mirsah/domain/phone';
+import { type SellerFact, sellerFacts, sellerOf } from '@mirsah/domain/seller/facts';
 import { blockText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
+import { factName, latinFacts } from '../parts/seller-fact.ts';
 import { BlockPicture, type BlockProps, filled, frame, Heading2, words } from './frame.tsx';
-import { sellerFacts } from './shown.ts';
+import { blockFacts } from './shown.ts';
 
 export function TrustBadges({ block, at }: BlockProps<'trustBadges'>) {
   const items = filled(block.props.items, 'title');
@@ -104,12 +106,14 @@ export function SecondProduct({ block, at }: BlockProps<'secondProduct'>) {
   );
 }
 
-/** What is written from left to right whatever is around it. */
-const latin: readonly string[] = ['registration', 'authentication', 'vat', 'phone', 'email'];
-
-export function Seller({ block, at }: BlockProps<'seller'>) {
+/** What the block does not say itself is what the merchant says on all pages. */
+export function Seller({ block, page, at }: BlockProps<'seller'>) {
   const { props } = block;
-  const known = sellerFacts.filter((fact) => props[fact]);
+  // Policies of the block are links below.
+  const seller = { ...sellerOf(props, page.seller), returnPolicy: page.seller?.returnPolicy ?? '' };
+  const isOwn = (fact: SellerFact): fact is (typeof blockFacts)[number] =>
+    blockFacts.some((own) => own === fact && props[own]);
+  const known = sellerFacts.filter((fact) => seller[fact]);
   const policies = props.policies.filter(({ text, link }) => text && link);
   return (
     <section {...frame(block, 'b-sell', at)}>
@@ -118,12 +122,14 @@ export function Seller({ block, at }: BlockProps<'seller'>) {
         <dl>
           {known.map((fact) => (
             <div key={fact}>
-              <dt>{blockText.seller[fact]}</dt>
+              <dt>{factName(fact, seller)}</dt>
               <dd>
-                {latin.includes(fact) ? (
-                  <bdi dir="ltr">{words(props[fact], at, fact)}</bdi>
-                ) : (
+                {latinFacts.includes(fact) ? (
+                  <bdi dir="ltr">{isOwn(fact) ? words(props[fact], at, fact) : seller[fact]}</bdi>
+                ) : isOwn(fact) ? (
                   words(props[fact], at, fact)
+                ) : (
+                  seller[fact]
                 )}
               </dd>
             </div>

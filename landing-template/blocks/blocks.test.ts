@@ -3,6 +3,7 @@ import { blockTypes, filledBlock, filledBlocks } from '@mirsah/domain/landing-pa
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
+import { noSeller } from '@mirsah/domain/seller/facts';
 import { describe, expect, it } from 'vitest';
 import { renderLandingPage } from '../render/landing-page.tsx';
 import { contentSecurityPolicy, documentPolicy } from '../render/policy.ts';
@@ -246,5 +247,35 @@ describe('what search engines are told', () => {
     const hidden = render({ bone: { ...shown, hideOn: 'all' } }, { withReviews: true });
     expect(hidden).not.toContain('aggregateRating');
     expect(hidden).not.toContain('#reviews');
+  });
+});
+
+describe('who sells', () => {
+  const seller = { ...noSeller, name: 'ديرة العود', registration: '1010123456', returnPolicy: 'خلال 7 أيام' };
+  const withSeller = (blocks: Record<string, Block>) => {
+    const page = { ...structuredClone(base), seller };
+    page.layout = { ...page.layout, blocks, order: [...page.layout.sectionsOrder, ...Object.keys(blocks)] };
+    return renderLandingPage(page, { shell, url });
+  };
+
+  it('a page without a block of its own says at its end what the merchant says of themselves', () => {
+    const html = withSeller({});
+    expect(html).toMatch(/<\/main>.*<details><summary>بيانات البائع<\/summary>.*1010123456.*خلال 7 أيام/s);
+    expect(render({})).not.toContain('بيانات البائع');
+  });
+
+  it('a block says what the merchant does where it says nothing itself, and is not repeated at the end', () => {
+    const blank = newBlock('seller');
+    const block = { ...blank, props: { ...blank.props, name: 'متجر الصفحة' } } as BlockOf<'seller'>;
+    const html = withSeller({ s: block });
+    expect(html).toContain('متجر الصفحة');
+    expect(html).toContain('1010123456');
+    expect(html).not.toContain('ديرة العود');
+    expect(html).not.toContain('<summary>بيانات البائع');
+  });
+
+  it('a freelancer has a document in place of a commercial registration', () => {
+    const page = { ...base, seller: { ...seller, registrationKind: 'freelance' as const } };
+    expect(renderLandingPage(page, { shell, url })).toContain('<dt>وثيقة العمل الحر</dt>');
   });
 });

@@ -2,10 +2,12 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Block, BlockOf, BlockType } from '@mirsah/domain/landing-page/blocks';
 import type { StockLeft } from '@mirsah/domain/landing-page/stock';
 import { parsePhone } from '@mirsah/domain/phone';
+import { type Seller, sellerFacts } from '@mirsah/domain/seller/facts';
 import { filmOf } from './film.ts';
 import { filled } from './frame.tsx';
 
-export const sellerFacts = [
+/** What a page's block says of its seller. */
+export const blockFacts = [
   'name',
   'registration',
   'authentication',
@@ -25,6 +27,7 @@ type Shown = Pick<LandingPage, 'country'> & {
   product: { reviews: readonly unknown[] };
   offers: { quantity: readonly unknown[] };
   stockLeft?: StockLeft | undefined;
+  seller?: Seller | undefined;
 };
 
 type Rule<Type extends BlockType> = (props: BlockOf<Type>['props'], page: Shown) => boolean;
@@ -60,7 +63,9 @@ const rules: { [Type in Exclude<BlockType, 'orderForm'>]: Rule<Type> } = {
   buyButton: always,
   whatsapp: ({ phone }, { country }) => parsePhone(phone, country) !== undefined,
   secondProduct: ({ link, name }) => link !== '' && name !== '',
-  seller: (props) => sellerFacts.some((fact) => props[fact]),
+  seller: (props, { seller }) =>
+    blockFacts.some((fact) => props[fact]) ||
+    (seller !== undefined && sellerFacts.some((fact) => seller[fact])),
 };
 
 /**

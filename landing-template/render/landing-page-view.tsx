@@ -4,6 +4,7 @@ import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import type { ReactElement, ReactNode } from 'react';
 import { BlockView } from '../blocks/block-view.tsx';
 import type { At } from '../blocks/frame.tsx';
+import { SellerFacts } from '../blocks/seller-facts.tsx';
 import { hasOfferPicker, isShown } from '../blocks/shown.ts';
 import { OrderForm, ShownTerms } from '../order-form/order-form.tsx';
 import { type Controls, firstControls, type PostedForm } from '../order-form/state.ts';
@@ -70,6 +71,7 @@ export function LandingPageView({
       </main>
       <ShownTerms page={page} />
       {keep('footer', <Footer page={page} />)}
+      <SellerFacts page={page} />
       <BuyBar page={page} typed={typed} />
     </>
   );

@@ -1,5 +1,6 @@
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
+import { noSeller } from '@mirsah/domain/seller/facts';
 import { describe, expect, it } from 'vitest';
 import { formatPhone, renderThankYou } from './thank-you.tsx';
 
@@ -102,4 +103,14 @@ describe('renderThankYou', () => {
     expect(html).toContain('<h1>لا يمكن عرض تفاصيل الطلب</h1>');
     expect(html).toMatch(/<a class="btn"[^>]*href="\/"/);
   });
+});
+
+it('a receipt says who sold, as the page or the merchant says it', () => {
+  const page = {
+    ...landingPageFixture(),
+    seller: { ...noSeller, name: 'ديرة العود', vat: '300012345600003' },
+  };
+  const html = renderThankYou(orderFixture(), { shell, page });
+  expect(html).toContain('ديرة العود');
+  expect(html).toContain('300012345600003');
 });

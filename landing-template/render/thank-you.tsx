@@ -1,12 +1,13 @@
 import { countries, countryCodes } from '@mirsah/domain/country';
 import { shortId } from '@mirsah/domain/id';
-import type { LandingPage } from '@mirsah/domain/landing-page';
+import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import { codFeeName, countryNames, listSeparator } from '@mirsah/domain/messages';
 import { formatMoney, type MinorUnits } from '@mirsah/domain/money';
 import type { Order, OrderLine } from '@mirsah/domain/order';
 import { codFeeOf, goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { ReceiptSeller } from '../blocks/seller-facts.tsx';
 import { receiptText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { imageFiles } from '../parts/image-files.ts';
@@ -26,7 +27,7 @@ export function renderThankYou(
   order: Order | undefined,
   options: {
     shell: string;
-    page?: LandingPage | undefined;
+    page?: ShownPage | undefined;
     withPixels?: boolean;
     asking?: Asking | undefined;
   },
@@ -55,7 +56,7 @@ function Receipt({
   asking,
 }: {
   order: Order;
-  page?: LandingPage | undefined;
+  page?: ShownPage | undefined;
   asking: Asking | undefined;
 }) {
   return (
@@ -88,6 +89,7 @@ function Receipt({
         </div>
       </main>
       {page && <Footer page={page} />}
+      {page && <ReceiptSeller page={page} />}
     </>
   );
 }

@@ -21,6 +21,7 @@ import { createLandingPageRepository } from '@mirsah/table/landing-pages';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
 import { createPublicationRepository } from '@mirsah/table/publication';
 import { createPublishedFiles } from '@mirsah/table/published-files';
+import { createSellerRepository } from '@mirsah/table/sellers';
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createShownStock } from '@mirsah/table/stock';
 import { createOwnerStatuses } from '@mirsah/table/users';
@@ -54,6 +55,7 @@ beforeAll(async () => {
     unavailable: document('off'),
     ownerStatus: createOwnerStatuses(table),
     stock: createShownStock(table),
+    sellers: createSellerRepository(table),
     settings: createSystemSettings(table),
     clock: systemClock,
     log: { info: () => undefined, error: () => undefined },

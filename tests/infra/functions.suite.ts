@@ -256,7 +256,7 @@ describe("the merchants' function", () => {
       'dynamodb:GetItem | TableArn | DOMAIN#*',
       'dynamodb:GetItem | TableArn | PAGE#*',
       'dynamodb:GetItem | TableArn | STATS#MERCHANT#*',
-      'dynamodb:GetItem | TableArn | SUBDOMAIN#*, PICTURE#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*',
+      'dynamodb:GetItem | TableArn | SUBDOMAIN#*, PICTURE#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, SUSPENSION#*',
       'dynamodb:GetItem | TableArn | USER#*, SYSTEM',
       'dynamodb:PutItem | TableArn | AUDIT',
       'dynamodb:PutItem | TableArn | DOMAIN#*',

@@ -32,8 +32,8 @@ it('the publisher reads records of pages and owner status, and retries each for 
   product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
     FilterCriteria: {
       Filters: [
-        about('NewImage', ['landing_page', 'suspension']),
-        about('OldImage', ['landing_page', 'suspension']),
+        about('NewImage', ['landing_page', 'suspension', 'seller']),
+        about('OldImage', ['landing_page', 'suspension', 'seller']),
       ],
     },
     StartingPosition: 'TRIM_HORIZON',

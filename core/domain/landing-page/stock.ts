@@ -1,3 +1,4 @@
+import type { Seller } from '../seller/facts.ts';
 import type { Blocks } from './blocks/blocks.ts';
 import type { StockCount } from './blocks/fields.ts';
 import type { LandingPage } from './landing-page.ts';
@@ -14,8 +15,8 @@ export type StockTake = { count: CountedStock; wanted: number; taken: number };
 /** What shoppers are told: `pieces` are left, exactly or at most (`isExactFigure`), `of` were counted. */
 export type StockLeft = { pieces: number; of: number };
 
-/** A page with what is left of its stock, where that is known. */
-export type ShownPage = LandingPage & { stockLeft?: StockLeft | undefined };
+/** A page with what is shown on it and is not its own: what is left of its stock, and who sells. */
+export type ShownPage = LandingPage & { stockLeft?: StockLeft | undefined; seller?: Seller | undefined };
 
 /** The count that a page's block has; undefined without one. */
 export function stockOf({ layout }: { layout: { blocks: Blocks } }): CountedStock | undefined {

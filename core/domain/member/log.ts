@@ -29,7 +29,7 @@ export const logActions = [
 export type LogAction = (typeof logActions)[number];
 
 /** Which of the settings an entry is about. */
-export const loggedSettings = ['sender', 'desk', 'cod', 'whatsapp', 'templates', 'domain'] as const;
+export const loggedSettings = ['sender', 'seller', 'desk', 'cod', 'whatsapp', 'templates', 'domain'] as const;
 
 /**
  * One entry. `byName` and `subjectName` are copies of that time, because persons leave and pages are deleted. Customers are

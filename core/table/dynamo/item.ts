@@ -31,6 +31,7 @@ export type Entity =
   | 'order_message'
   | 'blocked_phone'
   | 'suspension'
+  | 'seller'
   | 'audit_entry'
   | 'system_settings'
   | 'republishing'

@@ -1,4 +1,5 @@
 import type { EraseReason } from '@mirsah/domain/customer-data';
+import type { MissingFact, Seller, SellerFact } from '@mirsah/domain/seller/facts';
 import { arabicCount } from './format.ts';
 
 /** «طلب واحد» in any number. */
@@ -21,7 +22,7 @@ const ordersCount = (count: number) => arabicCount(count, customerOrders);
 
 export const privacy = {
   title: 'الخصوصية',
-  subtitle: 'بيانات عملائك أمانة: اعرف ما تحفظه عنهم، وسلّمه لهم أو امحُه حين يطلبون.',
+  subtitle: 'من يبيع في صفحاتك، وما تحفظه عن عملائك، كما تطلبه الأنظمة.',
 } as const;
 
 export const customerData = {
@@ -61,4 +62,68 @@ export const customerData = {
   eraseFailed: 'توقّف المحو قبل أن يكتمل. أعد المحاولة ليكمل من حيث توقّف.',
   erased: (count: number) => `مُحيت بيانات العميل من ${ordersCount(count)}`,
   leftOpen: (count: number) => `وبقيت بيانات ${ordersCount(count)} حتى تُسلَّم.`,
+} as const;
+
+const factNames: Record<SellerFact, string> = {
+  name: 'الاسم النظامي للمنشأة أو صاحبها',
+  registration: 'رقم السجل',
+  authentication: 'رقم التوثيق',
+  vat: 'الرقم الضريبي',
+  address: 'العنوان',
+  phone: 'هاتف خدمة العملاء',
+  email: 'البريد الإلكتروني',
+  complaints: 'الرد على الشكاوى',
+  returnPolicy: 'سياسة الاسترجاع والاستبدال',
+};
+
+const missingNames: Record<MissingFact, string> = {
+  ...factNames,
+  name: 'اسم البائع',
+  registration: 'رقم السجل التجاري أو وثيقة العمل الحر',
+  contact: 'وسيلة تواصل (هاتف أو بريد)',
+  returnPolicy: 'سياسة الاسترجاع',
+};
+
+export const seller = {
+  title: 'بيانات البائع',
+  text: 'من يبيع في صفحاتك: تظهر أسفل كل صفحة وفي إيصالات الطلبات، ما لم تذكر الصفحة غيرها في مكوّن «بيانات البائع». حفظها يعيد نشر صفحاتك.',
+  loadFailed: 'تعذّر تحميل بيانات البائع',
+  country: 'بلد التسجيل',
+  registrationKind: 'نوع التسجيل',
+  kinds: { commercial: 'سجل تجاري', freelance: 'وثيقة عمل حر' },
+  registrations: { commercial: 'رقم السجل التجاري', freelance: 'رقم وثيقة العمل الحر' },
+  facts: factNames,
+  authenticationHint: 'من المركز السعودي للأعمال أو معروف، إن وُجد.',
+  vatHint: 'إن كنت مسجّلًا في ضريبة القيمة المضافة.',
+  complaintsHint: 'مثل: نرد خلال يومي عمل.',
+  save: 'حفظ بيانات البائع',
+  saving: 'جارٍ الحفظ…',
+  saved: 'حُفظت بيانات البائع، وتُحدَّث صفحاتك الآن',
+  saveFailed: 'تعذّر حفظ بيانات البائع',
+  enter: 'أكمل بيانات البائع',
+  missing: (country: string, facts: readonly MissingFact[]) =>
+    `ينبغي لصفحة تبيع في ${country} أن تذكر: ${facts.map((fact) => missingNames[fact]).join('، ')}.`,
+  problem: (fact: SellerFact, { country, registrationKind }: Seller) => {
+    switch (fact) {
+      case 'registration':
+        if (country === 'SA')
+          return registrationKind === 'freelance'
+            ? 'اكتب رقم الوثيقة كما هو فيها، مثل FL-123456789.'
+            : 'السجل التجاري السعودي 10 أرقام.';
+        return 'تحقّق من الرقم كما هو في السجل.';
+      case 'vat':
+        if (country === 'SA') return 'الرقم الضريبي السعودي 15 رقمًا، يبدأ بـ 3 وينتهي بـ 3.';
+        if (country === 'AE') return 'الرقم الضريبي الإماراتي 15 رقمًا، يبدأ بـ 100.';
+        if (country === 'OM') return 'الرقم الضريبي العُماني OM يتبعه 10 أرقام.';
+        return 'تحقّق من الرقم الضريبي.';
+      case 'authentication':
+        return 'اكتب رقم التوثيق بالأرقام وحدها.';
+      case 'phone':
+        return 'اكتب رقم هاتف صحيحًا، مثل 920012345.';
+      case 'email':
+        return 'اكتب بريدًا إلكترونيًا صحيحًا.';
+      default:
+        return 'تحقّق من هذا الحقل.';
+    }
+  },
 } as const;

@@ -114,6 +114,7 @@ const reasonNames: Record<string, string> = eraseReasons;
 
 const settingNames: Record<string, string> = {
   sender: 'بيانات المرسل',
+  seller: 'بيانات البائع',
   desk: 'إعدادات مكتب التأكيد',
   cod: 'الربط بشبكة الدفع عند الاستلام',
   whatsapp: 'الربط بواتساب',

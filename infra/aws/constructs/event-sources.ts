@@ -4,12 +4,12 @@ export const publisherEventSource = {
   parallelizationFactor: 4,
   retryAttempts: 5,
   /**
-   * It is invoked when a landing page is created, changed or deleted (old image only), and when an owner's suspension is
+   * It is invoked when a landing page is created, changed or deleted (old image only), and when an owner's suspension, or what pages say of the seller, is
    * written or removed.
    */
   filters: [
-    { dynamodb: { NewImage: { entity: { S: ['landing_page', 'suspension'] } } } },
-    { dynamodb: { OldImage: { entity: { S: ['landing_page', 'suspension'] } } } },
+    { dynamodb: { NewImage: { entity: { S: ['landing_page', 'suspension', 'seller'] } } } },
+    { dynamodb: { OldImage: { entity: { S: ['landing_page', 'suspension', 'seller'] } } } },
   ],
 } as const;
 

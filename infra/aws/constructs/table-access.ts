@@ -145,7 +145,11 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     ...callerAccess(table),
     ...deletionAccess(table),
-    onKeys(table, ['dynamodb:GetItem'], [subdomains, images, orders, blockedPhones, connections]),
+    onKeys(
+      table,
+      ['dynamodb:GetItem'],
+      [subdomains, images, orders, blockedPhones, connections, suspensions],
+    ),
     onKeys(table, ['dynamodb:GetItem'], [merchantRollups]),
     onKeys(table, ['dynamodb:BatchGetItem'], [orders, pages, profiles, blockedPhones, pageRollups, figures]),
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem'], [domainClaims]),

@@ -41,7 +41,11 @@ export const blockText = {
     phone: 'الهاتف',
     email: 'البريد الإلكتروني',
     complaints: 'الرد على الشكاوى',
+    returnPolicy: 'الاسترجاع والاستبدال',
   },
+  /** In place of `registration`. */
+  freelance: 'وثيقة العمل الحر',
+  sellerFacts: 'بيانات البائع',
   policies: 'سياسات المتجر',
   see: 'شاهد المنتج',
   whatsapp: 'اسألنا عبر واتساب',

@@ -33,6 +33,7 @@ import { Inspector } from './inspector.tsx';
 import { focusMissingPart, tabOfMissingPart } from './missing-parts.ts';
 import { SaveBar } from './save-bar.tsx';
 import type { Sheet } from './screen.tsx';
+import { SellerNotice } from './seller-notice.tsx';
 import { blanksAccepted, comparing, dismissed, rebased, restored } from './session.ts';
 import { BlanksDialog, StarterChecklist } from './starter-checklist.tsx';
 import { type DraftOffer as DraftOfferData, useDraft } from './use-drafts.ts';
@@ -153,6 +154,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
             <PublishFailureText page={page} />
           </Banner>
         )}
+        {page && <SellerNotice />}
         {(start?.isStarter || hadBlanks(opened)) && (
           <StarterChecklist isCreated={stored.version !== null} onTab={setTab} />
         )}

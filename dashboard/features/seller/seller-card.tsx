@@ -1,0 +1,144 @@
+import { Anchor, Button, NativeSelect, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
+import { type CountryCode, countryCodes } from '@mirsah/domain/country';
+import { countryNames } from '@mirsah/domain/messages';
+import {
+  missingFacts,
+  type Seller,
+  type SellerFact,
+  sellerFacts,
+  sellerLimits,
+  sellerProblems,
+} from '@mirsah/domain/seller/facts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { apiClient } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { seller as text } from '../../messages/index.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Fields, latinInput } from '../../ui/fields.tsx';
+import { type ReportWork, useReportedWork } from '../../ui/leave-guard.tsx';
+import { LoadError } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+const sellerKey = ['seller'];
+
+/** What the merchant says of themselves as a seller, on all pages. */
+export function useSeller() {
+  return useQuery({ queryKey: sellerKey, queryFn: () => apiClient.getSeller() });
+}
+
+/** The editor's link leads here. */
+export const SELLER_HASH = '#seller';
+
+export function SellerCard({ onWork }: { onWork: ReportWork }) {
+  const { data, error, isError, refetch } = useSeller();
+  useEffect(() => {
+    if (data && location.hash === SELLER_HASH)
+      document.querySelector(SELLER_HASH)?.scrollIntoView({ block: 'start' });
+  }, [data]);
+  return (
+    <div id={SELLER_HASH.slice(1)}>
+      <Card title={text.title} description={text.text}>
+        {isError && !data && (
+          <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />
+        )}
+        {!isError && !data && <Skeleton h={320} />}
+        {data && <Form stored={data} onWork={onWork} />}
+      </Card>
+    </div>
+  );
+}
+
+const leftToRight: readonly SellerFact[] = ['registration', 'authentication', 'vat', 'phone', 'email'];
+
+function Form({ stored, onWork }: { stored: Seller; onWork: ReportWork }) {
+  const queryClient = useQueryClient();
+  const [seller, setSeller] = useState(stored);
+  const [shownProblems, setProblems] = useState<readonly SellerFact[]>([]);
+  useReportedWork(onWork, 'seller', JSON.stringify(seller) !== JSON.stringify(stored));
+  const save = useMutation({
+    mutationFn: (body: Seller) => apiClient.saveSeller({ body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(sellerKey, saved);
+      setSeller(saved);
+      showToast({ text: text.saved });
+    },
+  });
+  const problems = sellerProblems(seller);
+  const missing = missingFacts(seller.country, seller);
+  const change = (changes: Partial<Seller>) => setSeller({ ...seller, ...changes });
+  const field = (fact: SellerFact) => ({
+    name: fact,
+    label: fact === 'registration' ? text.registrations[seller.registrationKind] : text.facts[fact],
+    maxLength: sellerLimits[fact],
+    value: seller[fact],
+    // What is being corrected is right as soon as it is right.
+    error: shownProblems.includes(fact) && problems.includes(fact) ? text.problem(fact, seller) : undefined,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [fact]: value }),
+    onBlur: () => setProblems([...shownProblems, fact]),
+    ...(leftToRight.includes(fact) && { classNames: latinInput }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setProblems(sellerFacts);
+    const [first] = problems;
+    if (first === undefined) return save.mutate(seller);
+    event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={18}>
+        {save.isError && <Banner tone="error">{errorText(save.error, text.saveFailed)}</Banner>}
+        <Fields columns={2}>
+          <NativeSelect
+            label={text.country}
+            data={countryCodes.map((value) => ({ value, label: countryNames[value] }))}
+            value={seller.country}
+            onChange={({ currentTarget }) => change({ country: currentTarget.value as CountryCode })}
+          />
+          <NativeSelect
+            label={text.registrationKind}
+            data={(['commercial', 'freelance'] as const).map((value) => ({
+              value,
+              label: text.kinds[value],
+            }))}
+            value={seller.registrationKind}
+            onChange={({ currentTarget }) =>
+              change({ registrationKind: currentTarget.value === 'freelance' ? 'freelance' : 'commercial' })
+            }
+          />
+          <TextInput {...field('name')} />
+          <TextInput {...field('registration')} />
+          <TextInput {...field('authentication')} description={text.authenticationHint} />
+          <TextInput {...field('vat')} description={text.vatHint} />
+          <TextInput {...field('phone')} type="tel" />
+          <TextInput {...field('email')} type="email" />
+          <TextInput {...field('address')} />
+          <TextInput {...field('complaints')} description={text.complaintsHint} />
+        </Fields>
+        <Textarea {...field('returnPolicy')} autosize minRows={3} />
+        {missing.length > 0 && (
+          <Banner tone="warning">{text.missing(countryNames[seller.country], missing)}</Banner>
+        )}
+        <div>
+          <Button type="submit" disabled={save.isPending}>
+            {save.isPending ? text.saving : text.save}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** The way from a page to where its seller's facts are entered. */
+export function SellerLink() {
+  return (
+    <Anchor component={Link} to={`${paths.privacy}${SELLER_HASH}`} underline="always" inherit>
+      {text.enter}
+    </Anchor>
+  );
+}

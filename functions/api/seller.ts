@@ -1,0 +1,13 @@
+import { api } from '@mirsah/contracts/api';
+import { noSeller, type SellerRepository } from '@mirsah/domain/seller';
+import { handle } from '../http/endpoint.ts';
+
+/** What a merchant says of themselves as a seller. */
+export const seller = ({ sellers }: { sellers: SellerRepository }) => ({
+  getSeller: handle(api.getSeller, async ({ caller }) => (await sellers.find(caller.ownerId)) ?? noSeller),
+
+  saveSeller: handle(api.saveSeller, async ({ caller, body }) => {
+    await sellers.save(caller.ownerId, body);
+    return body;
+  }),
+});
