@@ -203,8 +203,10 @@ describe('what only pages with blocks load', () => {
     const poster = '/media/p/1200x800-aabbcc-0123456789abcdef/720.webp';
     const html = render({ bone: { ...block, props: { ...block.props, film, poster } } });
     expect(html).toMatch(new RegExp(`<video src="${film}"[^>]*poster="[^"]+"[^>]*preload="none"`));
-    // In the proportions of its poster, so that there are no bars beside it.
-    expect(html).toMatch(/<video[^>]*style="aspect-ratio: ?1200 ?\/ ?800"/);
+    // In the proportions of its poster, so that there are no bars beside it, in a low window either.
+    expect(html).toMatch(
+      /<video[^>]*style="aspect-ratio: ?1200 ?\/ ?800; ?max-width: ?calc\(80vh \* 1200 \/ 800\)"/,
+    );
     expect(html).not.toContain('/blocks.js');
   });
 

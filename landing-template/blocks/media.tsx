@@ -60,7 +60,13 @@ export function Video({ block, at }: BlockProps<'video'>) {
           preload="none"
           controls
           playsInline
-          style={facts && { aspectRatio: `${facts.width} / ${facts.height}` }}
+          style={
+            facts && {
+              aspectRatio: `${facts.width} / ${facts.height}`,
+              // A tall film has no bars at its sides where the window is lower than it.
+              maxWidth: `calc(80vh * ${facts.width} / ${facts.height})`,
+            }
+          }
         />
       ) : (
         <a

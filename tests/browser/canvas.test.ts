@@ -383,7 +383,11 @@ it('a page is edited with fingers alone on a phone', async () => {
   await close(page).tap();
   await button(page, 'أضف').tap();
   await page.getByRole('dialog').getByRole('button', { name: /^فاصل/ }).tap();
+  // What was done is said above the tools, not over them.
+  const bar = page.locator('[data-bottom-bar]');
+  await bar.filter({ has: button(page, 'تعديل') }).waitFor();
   await close(page).tap();
+  await bar.filter({ has: button(page, 'الأقسام') }).waitFor();
   await saveView(page, 'canvas-idle-390');
   // The back button closes what is open, one after the other.
   const layers = (count: number) =>

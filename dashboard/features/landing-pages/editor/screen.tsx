@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { editor, history as historyText, canvasText as text } from '../../../messages/index.ts';
+import { bottomBar } from '../../../ui/toast.tsx';
 import { useSelection } from '../form/selection.tsx';
 import s from './canvas.module.css';
 import { Canvas } from './canvas.tsx';
@@ -109,7 +110,7 @@ function BarButton({ label, isOff, onClick, Icon }: BarButtonProps) {
 function Peek({ part, actions, onSheet }: CanvasScreenProps & { part: string; actions: PartActions }) {
   const { select } = useSelection();
   return (
-    <div className={s.peek}>
+    <div className={s.peek} {...bottomBar}>
       <div className={s.peekHead}>
         <b>{actions.nameOf(part)}</b>
         <Button leftSection={<IconPencil size={18} />} onClick={() => onSheet('half')}>
@@ -162,7 +163,7 @@ function PageBar({
     { label: text.settings, Icon: IconAdjustmentsHorizontal, run: () => onSheet('full') },
   ];
   return (
-    <div className={s.bottom}>
+    <div className={s.bottom} {...bottomBar}>
       {tools.map(({ label, Icon, run }) => (
         <UnstyledButton key={label} className={s.namedTool ?? ''} onClick={run}>
           <Icon size={22} />
