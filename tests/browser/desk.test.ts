@@ -145,6 +145,43 @@ it('the desk is worked with keys, on every keyboard layout, and a sheet’s own 
   await customer(page, names[0]);
   await expectAccessible(page);
   await saveScreenshot(page, 'desk-1440');
+  await page.keyboard.press('Shift+Slash');
+  await page.getByRole('dialog', { name: 'اختصارات لوحة المفاتيح' }).waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'desk-keys-1440');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  const dial = page.getByRole('dialog', { name: `اتصل بـ${names[0]}` });
+  await dial.getByRole('img', { name: 'رمز يفتح الرقم في تطبيق الهاتف' }).waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'desk-dial-1440');
+  await page.keyboard.press('Escape');
+  await dial.waitFor({ state: 'detached' });
+  await page.evaluate(() => {
+    // A test opens no chats.
+    window.open = (address) => {
+      document.body.dataset.opened = decodeURIComponent(String(address));
+      return null;
+    };
+  });
+  const opened = () => page.evaluate(() => document.body.dataset.opened);
+  await page.keyboard.press('KeyW');
+  await expect.poll(opened).toContain('966550001000');
+  await page.keyboard.press('KeyA');
+  await expect.poll(opened).toContain('عنوانك الوطني');
+  await page.getByRole('link', { name: /^طُلب/ }).waitFor();
+  await page.keyboard.press('Slash');
+  await page.keyboard.type('2نور');
+  await page.getByText('لا أحد في القائمة بهذا الاسم.').waitFor();
+  await page.getByRole('searchbox').fill('نوره');
+  const list = page.getByRole('region', { name: 'قائمة الاتصال' });
+  await list.getByRole('button', { name: names[1] ?? '' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('KeyT');
+  await page.getByRole('dialog', { name: names[0] ?? '' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('Digit9');
   await customer(page, names[1]);
   await page.keyboard.press('Numpad2');

@@ -37,18 +37,27 @@ export function SendWhatsApp({ order }: { order: OrderResponse }) {
       >
         {orderMessagesText.send}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={orderMessagesText.dialogTitle(order.customerName)}
-        centered
-        radius="lg"
-        padding={24}
-        size={520}
-      >
-        <Message order={order} onSent={() => setOpen(false)} />
-      </Modal>
+      <WhatsAppDialog order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+type DialogProps = { order: OrderResponse; isOpen: boolean; onClose: () => void };
+
+/** A message to an order's customer: sent from here where WhatsApp is connected, else typed into the chat. */
+export function WhatsAppDialog({ order, isOpen, onClose }: DialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={orderMessagesText.dialogTitle(order.customerName)}
+      centered
+      radius="lg"
+      padding={24}
+      size={520}
+    >
+      <Message order={order} onSent={onClose} />
+    </Modal>
   );
 }
 

@@ -1,14 +1,17 @@
-import { UnstyledButton } from '@mantine/core';
+import { TextInput, UnstyledButton } from '@mantine/core';
 import { type QueueGroup, queueGroups } from '@mirsah/domain/desk/queue';
 import { countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
-import { IconLock } from '@tabler/icons-react';
+import { matchesSearch } from '@mirsah/domain/search-text';
+import { IconLock, IconSearch } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { formatAge, formatNumber, formatTime, callList as text } from '../../messages/index.ts';
 import { RowSkeleton } from '../../ui/loading.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import s from './call-list.module.css';
 import { type CallList, useCallList } from './queries.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
 
 type Queued = CallList['calls'][number];
 type Props = { chosenId: string | undefined; onChoose: (orderId: string, group: QueueGroup) => void };
@@ -16,13 +19,19 @@ type Props = { chosenId: string | undefined; onChoose: (orderId: string, group: 
 /** Whom to call now, in groups; choosing one tries to take it. */
 export function CallGroups({ chosenId, onChoose }: Props) {
   const { data, error, refetch } = useCallList();
+  const [search, setSearch] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useDeskKeys({ search: () => field.current?.focus() });
   if (!data && error) {
     return <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />;
   }
   if (!data) return <RowSkeleton />;
   if (data.calls.length === 0) return <p className={s.none}>{text.none}</p>;
-  return queueGroups.map((group) => {
-    const calls = data.calls.filter((call) => call.group === group);
+  const found = data.calls.filter(({ customerName, city }) =>
+    matchesSearch(search, [customerName, city ?? '']),
+  );
+  const groups = queueGroups.map((group) => {
+    const calls = found.filter((call) => call.group === group);
     if (calls.length === 0) return null;
     return (
       <section key={group} aria-label={text.groups[group]}>
@@ -42,6 +51,22 @@ export function CallGroups({ chosenId, onChoose }: Props) {
       </section>
     );
   });
+  return (
+    <>
+      <TextInput
+        ref={field}
+        className={s.search ?? ''}
+        type="search"
+        aria-label={text.search}
+        placeholder={text.search}
+        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+      />
+      {found.length === 0 ? <p className={s.none}>{text.noMatch}</p> : groups}
+    </>
+  );
 }
 
 function Row({ call, isChosen, onChoose }: { call: Queued; isChosen: boolean; onChoose: () => void }) {

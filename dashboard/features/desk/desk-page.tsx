@@ -1,6 +1,13 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import type { QueueGroup } from '@mirsah/domain/desk/queue';
-import { IconArrowBackUp, IconClock, IconListDetails, IconWifiOff, IconX } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconClock,
+  IconKeyboard,
+  IconListDetails,
+  IconWifiOff,
+  IconX,
+} from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../lib/account.ts';
@@ -8,6 +15,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   callList,
+  deskKeyTexts,
   deskSettings,
   formatDateTime,
   formatNumber,
@@ -29,6 +37,7 @@ import s from './desk.module.css';
 import { DeskSettingsSheet } from './desk-settings.tsx';
 import { EditOnDesk } from './edit-on-desk.tsx';
 import { AlarmButton, IdleDesk } from './idle-desk.tsx';
+import { KeyList } from './key-list.tsx';
 import { HeldStrip, OrderOnDesk, Reservation } from './order-on-desk.tsx';
 import { OutcomeBar } from './outcome-bar.tsx';
 import { useCallList } from './queries.ts';
@@ -41,7 +50,7 @@ export function DeskPage() {
   const desk = useDesk();
   const { call, held, choose } = desk;
   const isPhone = useIsPhone();
-  const [panel, setPanel] = useState<'settings' | 'list'>();
+  const [panel, setPanel] = useState<'settings' | 'list' | 'keys'>();
   /** The order that is being edited, and the one that was chosen meanwhile. */
   const [editedId, setEditedId] = useState<string>();
   const [isDirty, setIsDirty] = useState(false);
@@ -55,6 +64,7 @@ export function DeskPage() {
     setPanel(undefined);
     choose(orderId, group);
   };
+  useDeskKeys({ help: () => setPanel('keys') });
   const groups = (
     <CallGroups
       chosenId={held?.order.id ?? call?.order.id}
@@ -72,11 +82,13 @@ export function DeskPage() {
         <Actions
           onSettings={() => setPanel('settings')}
           onList={isPhone ? () => setPanel('list') : undefined}
+          onKeys={isPhone ? undefined : () => setPanel('keys')}
           onClose={desk.leave}
         />
       }
     >
       <DeskSettingsSheet isOpen={panel === 'settings'} onClose={() => setPanel(undefined)} />
+      <KeyList isOpen={panel === 'keys'} onClose={() => setPanel(undefined)} />
       {isPhone && (
         <BottomSheet title={callList.title} isOpen={panel === 'list'} onClose={() => setPanel(undefined)}>
           <div className={s.flush}>{groups}</div>
@@ -181,12 +193,28 @@ function Subtitle() {
   );
 }
 
-type ActionsProps = { onSettings: () => void; onList: (() => void) | undefined; onClose: () => void };
+type ActionsProps = {
+  onSettings: () => void;
+  onList: (() => void) | undefined;
+  onKeys: (() => void) | undefined;
+  onClose: () => void;
+};
 
-function Actions({ onSettings, onList, onClose }: ActionsProps) {
+function Actions({ onSettings, onList, onKeys, onClose }: ActionsProps) {
   const canChange = useCan('manage_settings');
   return (
     <span className={s.actions}>
+      {onKeys && (
+        <Button
+          variant="default"
+          aria-label={deskKeyTexts.title}
+          title={deskKeyTexts.title}
+          rightSection={<kbd className={s.kbd}>?</kbd>}
+          onClick={onKeys}
+        >
+          <IconKeyboard size={20} stroke={1.7} aria-hidden />
+        </Button>
+      )}
       {onList && <HeaderAction icon={IconListDetails} label={callList.title} onClick={onList} />}
       {canChange && <HeaderAction icon={IconClock} label={deskSettings.title} onClick={onSettings} />}
       <ActionIcon

@@ -22,6 +22,7 @@ import {
 import { Card } from '../../ui/card.tsx';
 import { OrderMarks } from '../orders/order-parts.tsx';
 import { useOrdersOfPhone } from '../orders/queries.ts';
+import { AskForAddress } from './ask-for-address.tsx';
 import s from './desk.module.css';
 import { useDeskSettings } from './desk-settings.tsx';
 import { timeZones } from './postpone-sheet.tsx';
@@ -65,6 +66,7 @@ export function OrderOnDesk({ order, onEdit }: Props) {
             </p>
             {onEdit && <EditButton label={text.editAddress} onClick={onEdit} />}
           </div>
+          {onEdit && <AskForAddress order={order} />}
           {order.notes && (
             <p className={s.notes}>
               {text.notes}: <bdi>{order.notes}</bdi>

@@ -1,7 +1,9 @@
 import { Button, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { cancelReasons, MAX_NOTE, MIN_OTHER_NOTE, type Outcome } from '@mirsah/domain/confirmation';
 import {
   type Icon,
+  IconBrandWhatsapp,
   IconCalendarClock,
   IconCircleCheck,
   IconDots,
@@ -16,11 +18,13 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { telLink } from '../../lib/contact-links.ts';
-import { cancelReasonNames, desk as text } from '../../messages/index.ts';
+import { cancelReasonNames, deskKeyTexts, desk as text } from '../../messages/index.ts';
 import { useIsPhone } from '../../ui/window-width.ts';
-import { WhatsAppButton } from '../orders/order-parts.tsx';
+import { WhatsAppDialog } from '../deliveries/send-whatsapp.tsx';
+import { useWhatsApp, WhatsAppButton } from '../orders/order-parts.tsx';
 import { BottomSheet } from './bottom-sheet.tsx';
 import s from './desk.module.css';
+import { DialSheet } from './dial-sheet.tsx';
 import { PostponeSheet } from './postpone-sheet.tsx';
 import type { Call } from './queries.ts';
 import type { Desk } from './use-desk.ts';
@@ -30,7 +34,7 @@ import { useDeskKeys } from './use-desk-keys.ts';
 const leavesOpen: readonly Outcome['kind'][] = ['no_answer', 'busy', 'postponed'];
 
 type Props = { desk: Desk; call: Call; onEdit: () => void };
-type Sheet = 'postpone' | 'cancel' | 'others';
+type Sheet = 'postpone' | 'cancel' | 'others' | 'dial' | 'message';
 
 /**
  * Calling, and what came of it: all of it where there is room, with its keys; on phones the commonest, the others in a
@@ -43,6 +47,9 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
   // What closes the order waits to be sent: it can only be taken back.
   const isBusy = desk.isBusy || (unsent !== undefined && !leavesOpen.includes(unsent.outcome.kind));
   const isWide = !useIsPhone();
+  // A window that is worked with a mouse has no telephone behind it.
+  const isComputer = useMediaQuery('(pointer: fine)') && isWide;
+  const whatsApp = useWhatsApp(order);
   const close = () => setSheet(undefined);
   const finish = (outcome: Outcome) => {
     close();
@@ -56,25 +63,45 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
     call: () => {
       if (desk.isTaking) return;
       setHasCalled(true);
-      location.assign(telLink(order.customerPhone.e164));
+      if (isComputer) setSheet('dial');
+      else location.assign(telLink(order.customerPhone.e164));
     },
+    whatsApp: () => !desk.isTaking && window.open(whatsApp.href, '_blank', 'noreferrer'),
+    write: () => !desk.isTaking && setSheet('message'),
   });
   return (
     <>
       <div className={s.bar}>
         <div className={s.reach} inert={desk.isTaking}>
           <Button
-            component="a"
-            href={telLink(order.customerPhone.e164)}
+            {...(isComputer
+              ? { onClick: () => setSheet('dial') }
+              : { component: 'a', href: telLink(order.customerPhone.e164) })}
             variant={hasCalled ? 'default' : 'filled'}
             leftSection={<IconPhone size={20} stroke={1.8} aria-hidden />}
             rightSection={<Key name="Enter" />}
-            onClick={() => setHasCalled(true)}
+            onClickCapture={() => setHasCalled(true)}
           >
             {hasCalled ? text.callAgain : text.call}
             <VisuallyHidden>{text.ofCustomer(order.customerName)}</VisuallyHidden>
           </Button>
-          <WhatsAppButton order={order} />
+          {isWide ? (
+            <Button
+              component="a"
+              href={whatsApp.href}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              title={whatsApp.title}
+              leftSection={<IconBrandWhatsapp size={22} stroke={1.8} color="#116932" aria-hidden />}
+              rightSection={<Key name="W" />}
+            >
+              {deskKeyTexts.whatsApp}
+              <VisuallyHidden>{text.toCustomer(order.customerName)}</VisuallyHidden>
+            </Button>
+          ) : (
+            <WhatsAppButton order={order} />
+          )}
         </div>
         <div className={s.outcomes}>
           <Button
@@ -139,6 +166,8 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
           )}
         </div>
       </div>
+      <DialSheet order={order} isOpen={sheet === 'dial'} onClose={close} />
+      <WhatsAppDialog order={order} isOpen={sheet === 'message'} onClose={close} />
       <PostponeSheet
         isOpen={sheet === 'postpone'}
         order={order}

@@ -8,13 +8,19 @@ type Actions = {
   skip: () => void;
   undo: () => void;
   edit: () => void;
+  whatsApp: () => void;
+  askAddress: () => void;
+  write: () => void;
+  search: () => void;
+  help: () => void;
 };
 
 /**
  * The keys of the desk, by their place on the keyboard, so that they work under an Arabic layout: Enter calls, 1 confirms,
- * 2 no answer, 3 busy, 4 postpones, 5 and E edit, 6 cancels, 7 wrong number, 8 unreachable, 9 and N skip, Z takes back. Digits of the
- * keypad count too. Enter on a button presses the button, and the keys of a
- * dialog or a field are its own. Only the actions that are given have keys.
+ * 2 no answer, 3 busy, 4 postpones, 5 and E edit, 6 cancels, 7 wrong number, 8 unreachable, 9 and N skip, Z takes back, W
+ * opens WhatsApp, A asks for the address, T writes, / searches the list, ? lists the keys. Digits of the keypad count too.
+ * Enter on a button presses the button, and the keys of a dialog or a field are its own. Only the actions that are given
+ * have keys.
  */
 export function useDeskKeys(actions: Partial<Actions>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -22,7 +28,8 @@ export function useDeskKeys(actions: Partial<Actions>): void {
     const target = event.target instanceof Element ? event.target : undefined;
     if (target?.closest(OTHERS)) return;
     if (event.code === 'Enter' && target?.closest('a, button')) return;
-    const action = actionsByKey[event.code.replace('Numpad', 'Digit')];
+    const isHelp = event.code === 'Slash' && event.shiftKey;
+    const action = isHelp ? doing('help') : actionsByKey[event.code.replace('Numpad', 'Digit')];
     if (action?.(actions)) event.preventDefault();
   });
   useEffect(() => {
@@ -45,7 +52,7 @@ function recording(outcome: Outcome): KeyAction {
   };
 }
 
-function doing(name: 'call' | 'skip' | 'undo' | 'edit'): KeyAction {
+function doing(name: Exclude<keyof Actions, 'record' | 'open'>): KeyAction {
   return (actions) => {
     actions[name]?.();
     return actions[name] !== undefined;
@@ -73,4 +80,8 @@ const actionsByKey: Record<string, KeyAction> = {
   KeyE: doing('edit'),
   KeyN: doing('skip'),
   KeyZ: doing('undo'),
+  KeyW: doing('whatsApp'),
+  KeyA: doing('askAddress'),
+  KeyT: doing('write'),
+  Slash: doing('search'),
 };

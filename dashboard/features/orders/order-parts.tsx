@@ -160,24 +160,33 @@ export function CallButton({ order, hasNumber = false }: ContactProps & { hasNum
 /** Opens WhatsApp with the template for the order's status already typed, or an empty chat when there is none. */
 export function WhatsAppButton({ order: listed }: ContactProps) {
   const order = useShownOrder(listed);
-  const { data: templates = [] } = useTemplateChoices();
-  const template = templateFor(templates, order);
-  const message = template && renderMessageTemplate(template.content, messageValues(order));
+  const { href, title } = useWhatsApp(order);
   if (order.isPhoneMasked) return null;
   return (
     <ActionIcon
       component="a"
-      href={whatsAppLink(order.customerPhone.e164, message)}
+      href={href}
       target="_blank"
       rel="noreferrer"
       variant="default"
       size={44}
-      title={template ? text.whatsAppWith(template.name) : text.whatsAppShort}
+      title={title}
       aria-label={text.whatsApp(order.customerName)}
     >
       <IconBrandWhatsapp size={22} stroke={1.8} color="#116932" />
     </ActionIcon>
   );
+}
+
+/** A link to the chat with an order's customer, with what the template for its status says typed already. */
+export function useWhatsApp(order: OrderResponse): { href: string; title: string } {
+  const { data: templates = [] } = useTemplateChoices();
+  const template = templateFor(templates, order);
+  const message = template && renderMessageTemplate(template.content, messageValues(order));
+  return {
+    href: whatsAppLink(order.customerPhone.e164, message),
+    title: template ? text.whatsAppWith(template.name) : text.whatsAppShort,
+  };
 }
 
 type OrderMenuProps = {

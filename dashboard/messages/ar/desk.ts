@@ -45,6 +45,8 @@ export const desk = {
   callAgain: 'اتصل ثانية',
   /** After «call», for screen readers. */
   ofCustomer: (name: string) => ` بـ${name}`,
+  /** After «WhatsApp», for screen readers. */
+  toCustomer: (name: string) => ` إلى ${name}`,
   confirm: 'أكّد الطلب',
   noAnswer: 'لم يردّ',
   postpone: 'تأجيل',
@@ -119,6 +121,8 @@ export const callList = {
   hint: 'النظام يختار التالي. اختيارك من القائمة يحجزه لك 3 دقائق.',
   loadFailed: 'تعذّر تحميل قائمة الاتصال',
   none: 'لا أحد في القائمة الآن.',
+  search: 'ابحث بالاسم أو المدينة',
+  noMatch: 'لا أحد في القائمة بهذا الاسم.',
   groups: {
     callback: 'حان موعدها',
     fresh: 'وصلت قبل أقل من 10 دقائق',
@@ -129,6 +133,39 @@ export const callList = {
   late: (minutes: string) => `متأخر ${minutes} د`,
   since: (time: string) => `منذ ${time}`,
   withOther: (name: string | null) => (name === null ? 'مع زميل' : `مع \u2068${name}\u2069`),
+} as const;
+
+/** What the keyboard does on the desk. */
+export const deskKeyTexts = {
+  title: 'اختصارات لوحة المفاتيح',
+  whatsApp: 'واتساب',
+  outcomes: 'نتائج المكالمة',
+  undo: 'تراجع، خلال 10 ثوانٍ',
+  edit: 'عدّل الطلب والعنوان',
+  askAddress: 'اطلب العنوان الوطني',
+  next: 'الطلب التالي',
+  search: 'ابحث في القائمة',
+  write: 'اكتب رسالة',
+  close: 'أغلق أو ألغِ',
+  hint: 'المفاتيح بموضعها، فتعمل ولوحة المفاتيح عربية. تتوقف وأنت تكتب.',
+} as const;
+
+/** A customer's number on a computer. */
+export const dial = {
+  title: (name: string) => `اتصل بـ${name}`,
+  code: 'رمز يفتح الرقم في تطبيق الهاتف',
+  hint: 'وجّه كاميرا جوالك إلى الرمز لتتصل منه.',
+  copy: 'انسخ الرقم',
+  copied: 'نُسخ الرقم',
+  callHere: 'اتصل من هذا الجهاز',
+} as const;
+
+/** The Saudi short address, asked for in a chat. */
+export const nationalAddress = {
+  ask: 'اطلب العنوان الوطني',
+  asked: (age: string) => `طُلب ${age}`,
+  question: (name: string) =>
+    `السلام عليكم ${name}، لنوصل طلبك نحتاج عنوانك الوطني المختصر: أربعة حروف وأربعة أرقام، مثل RRRD2929. أرسله لنا هنا من فضلك.`,
 } as const;
 
 /** An order that is being changed on the telephone. */
