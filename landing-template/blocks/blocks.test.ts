@@ -278,6 +278,6 @@ describe('who sells', () => {
 
   it('a freelancer has a document in place of a commercial registration', () => {
     const page = { ...base, seller: { ...seller, registrationKind: 'freelance' as const } };
-    expect(renderLandingPage(page, { shell, url })).toContain('<dt>وثيقة العمل الحر</dt>');
+    expect(renderLandingPage(page, { shell, url })).toContain('<b>وثيقة العمل الحر</b>');
   });
 });
