@@ -36,6 +36,7 @@ export const orderCodec = codec({
     withDefaults({ confirmation: null }),
     withDefaults({ place: null }),
     withDefaults({ erasedAt: null }),
+    withDefaults({ noticeVersion: null }),
   ],
   unnumbered: 2,
   storedNames: { holdReason: 'heldFor', attribution: 'touch' },

@@ -1,5 +1,6 @@
+import { NOTICE_VERSION } from '@mirsah/domain/order';
 import { describe, expect, it } from 'vitest';
-import { offerText, orderErrorNotice, problemText } from './index.ts';
+import { offerText, orderErrorNotice, orderFormText, problemText } from './index.ts';
 
 describe('counted days', () => {
   it.each([
@@ -39,4 +40,9 @@ it('a missing value is reported with the text of its field', () => {
   expect(problemText('required', 'name', '')).toBe('الاسم مطلوب');
   expect(problemText('required', 'x1', '')).toBe('هذا الحقل مطلوب');
   expect(problemText('phone_invalid', 'phone', '0551234567')).toContain('0551234567');
+});
+
+it('the text that says what a shopper’s data is for has the number that is stored with their orders', () => {
+  // Another text needs another number: orders tell by it what their customers have read.
+  expect({ [NOTICE_VERSION]: orderFormText.privacy }).toEqual({ 1: 'بياناتك لتوصيل طلبك فقط' });
 });

@@ -29,6 +29,7 @@ export function orderFixture(changes: Partial<Order> = {}): Order {
     attribution: null,
     afterOffer: null,
     confirmation: null,
+    noticeVersion: 1,
     erasedAt: null,
     version: 1,
     placedAt: '2026-11-20T09:00:00.000Z',

@@ -75,6 +75,12 @@ const orderAfterOfferSchema = z.strictObject({
 });
 export type OrderAfterOffer = z.infer<typeof orderAfterOfferSchema>;
 
+/**
+ * The number of the text under the form that says what the shopper's data is for. A test keeps it and the text together: who
+ * changes the text counts on.
+ */
+export const NOTICE_VERSION = 1;
+
 /** An order for one landing page. Amounts are in minor units of `currency`, times are ISO-8601. */
 export const orderSchema = z.strictObject({
   id: idSchema,
@@ -124,6 +130,8 @@ export const orderSchema = z.strictObject({
   afterOffer: orderAfterOfferSchema.nullable(),
   /** What came of calling the customer; null until something has. */
   confirmation: confirmationSchema.nullable(),
+  /** Which text told the customer what their data is for; null for orders from before the texts had numbers. */
+  noticeVersion: z.number().int().nullable(),
   /** Since when nothing of the order says whose it was; null while it does. */
   erasedAt: z.iso.datetime().nullable(),
   version: z.number().int().min(1),

@@ -78,6 +78,10 @@ describe('placeOrder', () => {
     expect((await placeOrder(shop(page).ports, submission(page))).attribution).toBeNull();
   });
 
+  it('an order says which notice about their data its customer has read', async () => {
+    expect((await placeOrder(shop(page).ports, submission(page))).noticeVersion).toBe(1);
+  });
+
   it('a repeated key returns the order placed with it, although price and page have changed since', async () => {
     const { ports } = shop(page);
     const again = submission(page, { idempotencyKey: 'a-key-of-mine' });

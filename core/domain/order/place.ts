@@ -19,7 +19,7 @@ import { addressAnswer, checkAddressForm, cityFieldOf } from './check-address.ts
 import { answerTo, checkPieces, type ShopperValues } from './check-fields.ts';
 import { claimFor, repeatedClaim } from './claim.ts';
 import { itemsOf } from './lines.ts';
-import type { Order } from './order.ts';
+import { NOTICE_VERSION, type Order } from './order.ts';
 import type { CodConnections, CustomerHistory, OrderClaim, OrderPlacement, VisitorLimit } from './ports.ts';
 import { type PricedSubmission, priceSubmission } from './price-submission.ts';
 import { MAX_ORDERS_FROM_VISITOR, MAX_ORDERS_PER_DAY, screenOrder } from './screening.ts';
@@ -268,6 +268,7 @@ function newOrder(
     duplicateOf: null,
     afterOffer: newAfterOffer(page, now),
     confirmation: null,
+    noticeVersion: NOTICE_VERSION,
     erasedAt: null,
     version: 1,
     placedAt: now.toISOString(),
