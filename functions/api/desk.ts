@@ -23,6 +23,7 @@ import { cityOf } from '@mirsah/domain/order/city';
 import { seesPhone, withoutPhone } from '@mirsah/domain/order/masked-phone';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
 import { withinScope } from '@mirsah/domain/order/scope';
+import type { StockLedger } from '@mirsah/table/sold-pieces';
 import type { Caller } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
 import { isOnOwnDesk, orderResponse } from './orders.ts';
@@ -36,6 +37,7 @@ type Ports = {
   landingPages: Pick<LandingPageRepository, 'find'>;
   metrics: Pick<MetricsRepository, 'readOrders'>;
   people: People;
+  stock: StockLedger;
   clock: Clock;
 };
 

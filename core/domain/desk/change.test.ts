@@ -6,7 +6,7 @@ import { noOffers } from '../offer/offer.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order } from '../order/order.ts';
 import { type CallEdit, changeOnCall, quoteCall } from './change.ts';
-import { merchantWith } from './desk.fixture.ts';
+import { merchantWith, minutes } from './desk.fixture.ts';
 
 const page = landingPageFixture({
   offers: {
@@ -21,10 +21,14 @@ const page = landingPageFixture({
 });
 
 /** The desk of an order of two pieces at 199, with the page that it came from, unless that was deleted. */
-function callOf(changes: Partial<Order> = {}, stored: LandingPage | undefined = page) {
+function callOf(changes: Partial<Order> = {}, stored: LandingPage | undefined = page, left?: number) {
   const order = orderFixture({ landingPageId: page.id, ...changes });
   const merchant = merchantWith(order);
-  const ports = { ...merchant.ports, landingPages: { find: async () => stored } };
+  const ports = {
+    ...merchant.ports,
+    landingPages: { find: async () => stored },
+    stock: { find: async () => (left === undefined ? undefined : { left }) },
+  };
   const own = { ownerId: order.ownerId, orderId: order.id };
   const { customerName, customerAddress, notes, version } = order;
   const typed = { customerName, customerAddress, notes, version, customerPhone: order.customerPhone.e164 };
@@ -125,6 +129,29 @@ describe('what a customer changes during a call', () => {
     await expect(callOf().change({ customerName: ' ' })).rejects.toMatchObject({
       code: 'order_fields_invalid',
     });
+  });
+
+  it('more pieces are promised only where a count that stops orders has them left', async () => {
+    const countedAt = minutes(-60).toISOString();
+    const counted = (stopsOrders: boolean) => {
+      const stock = { pieces: 10, countedAt, stopsOrders };
+      const block = { type: 'stockLeft', props: { stock, whenOut: 'hide', note: '' } } as const;
+      return landingPageFixture({ layout: { ...page.layout, blocks: { bstock: block } } });
+    };
+    const choose = async (quantity: number, left: number, stopsOrders = true) => {
+      const { quote, change } = callOf({}, counted(stopsOrders), left);
+      const choice = { pieces: pieces(quantity), offerId: null };
+      const priced = await quote(choice);
+      return change({ goods: { choice, totalMinor: priced.totalMinor } });
+    };
+    await expect(choose(3, 0)).rejects.toMatchObject({ code: 'not_enough_stock' });
+    await expect(choose(5, 2)).rejects.toMatchObject({ code: 'not_enough_stock' });
+    expect((await choose(4, 2)).items).toMatchObject([{ quantity: 4 }]);
+    expect((await choose(1, 0)).items).toMatchObject([{ quantity: 1 }]);
+    expect((await choose(5, 0, false)).items).toMatchObject([{ quantity: 5 }]);
+    const { change } = callOf({}, counted(true), 0);
+    const unseen = { choice: { pieces: pieces(3), offerId: null }, totalMinor: 59_700 };
+    await expect(change({ goods: unseen })).rejects.toMatchObject({ code: 'not_enough_stock' });
   });
 
   it('goods cannot be chosen anew where the page has none of them', async () => {
