@@ -3,10 +3,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { systemClock } from '@mirsah/domain/clock';
 import { withinPlan } from '@mirsah/domain/landing-page/plan-limit';
+import { createAbandonedForms } from '@mirsah/table/abandoned-forms';
 import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
 import { createCallQueue, createDeskSettings, createLeases } from '@mirsah/table/calls';
 import { createConnectionRepository } from '@mirsah/table/connections';
-import { createDomainRepository } from '@mirsah/table/custom-domains';
+import { createDomainRepository, createPageDomains } from '@mirsah/table/custom-domains';
 import { createCustomerData } from '@mirsah/table/customer-data';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import { createDeliveryRepository } from '@mirsah/table/deliveries';
@@ -34,13 +35,15 @@ import { createOrderMessageRepository } from '@mirsah/table/order-messages';
 import { createOrderRepository } from '@mirsah/table/orders';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
 import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
+import { createOrderPlacement } from '@mirsah/table/place-order';
 import { createRateCounter } from '@mirsah/table/rate-limits';
 import { createSellerRepository } from '@mirsah/table/sellers';
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createStockLedger } from '@mirsah/table/sold-pieces';
 import { createUserRepository } from '@mirsah/table/user-admin';
-import { createProfileRepository } from '@mirsah/table/users';
+import { createOwnerStatuses, createProfileRepository } from '@mirsah/table/users';
 import * as z from 'zod';
+import { abandonedForms } from './api/abandoned-forms.ts';
 import { blockedPhones } from './api/blocked-phones.ts';
 import { connections } from './api/connections.ts';
 import { customDomains } from './api/custom-domains.ts';
@@ -137,6 +140,10 @@ export const handler = apiLambda(() => {
     blockedPhones: createBlockedPhoneRepository(byPhone),
     customerData: createCustomerData(byPhone),
     sellers: createSellerRepository(table),
+    abandonedForms: createAbandonedForms(table),
+    placement: createOrderPlacement(byPhone),
+    ownerStatus: createOwnerStatuses(table),
+    pageDomains: createPageDomains(table),
     products: createProductRepository(table),
     messageTemplates: createMessageTemplateRepository(table),
     savedBlocks: createSavedBlockRepository(table),
@@ -176,6 +183,7 @@ export const handler = apiLambda(() => {
       ...orders(ports),
       ...blockedPhones(ports),
       ...customerData(ports),
+      ...abandonedForms(ports),
       ...deliveries(ports),
       ...desk(ports),
       ...products(ports),

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
+import { createFormIntake } from '@mirsah/table/abandoned-forms';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createContactMessageInbox } from '@mirsah/table/contact-messages';
 import { createPageDomains } from '@mirsah/table/custom-domains';
@@ -17,6 +18,7 @@ import { createSystemSettings } from '@mirsah/table/settings';
 import { createOwnerStatuses } from '@mirsah/table/users';
 import * as z from 'zod';
 import { contactMessages } from './api/contact-messages.ts';
+import { keepForm } from './api/keep-form.ts';
 import { telegramWebhook } from './api/notifications.ts';
 import { publicPages } from './api/public-pages.ts';
 import { registration } from './api/registration.ts';
@@ -75,6 +77,7 @@ export const handler = apiLambda(() => {
     ownerStatus: createOwnerStatuses(table),
     sellers: createSellerRepository(table),
     placement: createOrderPlacement(withPhones),
+    forms: createFormIntake(withPhones),
     receipts: createReceiptRepository(table),
     answers: createOfferAnswers(withPhones),
     inbox: createContactMessageInbox(table),
@@ -93,6 +96,7 @@ export const handler = apiLambda(() => {
     callerOf: noCaller,
     endpoints: {
       ...submitOrder(ports),
+      ...keepForm(ports),
       ...contactMessages(ports),
       ...whatsAppWebhook(ports),
       ...telegramWebhook(ports),

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { abandonedFormFixture } from '@mirsah/domain/abandoned-form/abandoned-form.fixture';
 import { newConfirmation } from '@mirsah/domain/confirmation';
 import { afterOutcome, defaultDeskSettings } from '@mirsah/domain/confirmation/transitions';
 import { type CustomDomain, moveDomain } from '@mirsah/domain/custom-domain';
@@ -28,6 +29,7 @@ import { noSeller } from '@mirsah/domain/seller';
 import { defaultSystemSettings } from '@mirsah/domain/settings';
 import { auditEntry } from '@mirsah/domain/user/audit-log';
 import { profileFixture } from '@mirsah/domain/user/user.fixture';
+import { closeForms, createFormIntake } from '@mirsah/table/abandoned-forms';
 import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
 import { createDeskSettings, createLeases } from '@mirsah/table/calls';
 import { closeDays } from '@mirsah/table/close-days';
@@ -206,6 +208,7 @@ async function storePages(table: Table): Promise<LandingPage> {
       rest: { codFeeMinor: 2_000, minFreeMinor: null, isRefused: false },
     },
     layout: { ...blank.layout, maxQuantity: 5, order: [...sectionNames, ...Object.keys(blocks)], blocks },
+    abandonedForms: { hasNotice: true, isKept: true },
     formFields: [
       ...blank.formFields,
       { id: 'city', type: 'select', label: 'المدينة', placeholder: '', required: false, options: ['جدة'] },
@@ -275,7 +278,7 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
       order,
       { type: 'placed', ...event(), by: 'shopper' },
       { key: randomId(), digest, expiresAt },
-      { recent: [], stock: order.landingPageId === page.id ? stock : undefined },
+      { recent: [], stock: order.landingPageId === page.id ? stock : undefined, closesForms: true },
     );
   const first = {
     at,
@@ -317,7 +320,12 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
     duplicateOf: order.id,
   });
   const released = orderFixture({ landingPageId: randomId(), holdReason: 'too_many_orders' });
+  await storeForms(table, order);
   for (const each of [order, bundle, onHold]) await place(each);
+  const { landingPageId } = order;
+  const phone = table.phoneKeys.current(landingPageId, order.customerPhone.e164);
+  const closing = { orderId: order.id, ownerId, landingPageId, phone, placedAt: at, expiresAt: 0 };
+  await closeForms(table, closing);
   await place(released, '0a'.repeat(32));
   // Too long to be carried by the order, so that events have items of their own too.
   const longNote = 'اتصل مساءً '.repeat(30);
@@ -369,6 +377,19 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
   const until = '2026-11-20T09:03:00.000Z';
   await createLeases(table).take({ orderId: among.id, by: ownerId, until }, new Date(at));
   return shipped;
+}
+
+/** One that its order closes, and one that nobody has answered. */
+async function storeForms(table: PhoneTable, order: Order): Promise<void> {
+  const intake = createFormIntake(table);
+  const conditions = { before: undefined, limits: [], orderedSince: at };
+  const form = abandonedFormFixture({ landingPageId: order.landingPageId, leftAt: at });
+  const own = { ...form, customerPhone: order.customerPhone, attribution: order.attribution };
+  const day = riyadhDay(at);
+  await intake.keep(own, { pageId: form.landingPageId, e164: own.customerPhone.e164, day }, conditions);
+  const other = abandonedFormFixture({ leftAt: at, city: null, totalMinor: null, stoppedAt: 'after_phone' });
+  const asked = { ...other, state: 'contacted' as const, contactedBy: { userId: ownerId, name: 'نورة' } };
+  await intake.keep(asked, { pageId: other.landingPageId, e164: other.customerPhone.e164, day }, conditions);
 }
 
 async function storeWhatGoesOut(table: Table, order: Order): Promise<void> {
@@ -537,6 +558,8 @@ function shapeOf({ pk, sk }: Item): string | undefined {
   const shapes: readonly [RegExp, string][] = [
     [/^AUDIT /, 'audit_entry'],
     [/^BLOCKED_PHONE#/, 'blocked_phone'],
+    [/^FORMS#.* DAY#/, 'abandoned_form'],
+    [/^FORMS#.* ORDER$/, 'form_order'],
     [/^CONNECTIONS#.* COD$/, 'cod_connection'],
     [/^CONNECTIONS#.* WHATSAPP$/, 'whatsapp_connection'],
     [/^CONTACT#/, 'contact_message'],

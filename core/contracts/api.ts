@@ -1,3 +1,4 @@
+import { abandonedFormContracts } from './abandoned-forms.ts';
 import { adminContracts } from './admin.ts';
 import { connectionContracts } from './connections.ts';
 import { contactMessageContracts } from './contact-messages.ts';
@@ -29,6 +30,7 @@ export const api = {
   ...orderContracts,
   ...blockedPhoneContracts,
   ...customerDataContracts,
+  ...abandonedFormContracts,
   ...imageContracts,
   ...contactMessageContracts,
   ...productContracts,

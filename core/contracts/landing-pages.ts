@@ -31,8 +31,12 @@ const landingPageSummary = landingPageResponse
     createdAt: true,
     updatedAt: true,
   })
-  /** Totals of all time. */
-  .extend({ views: z.number().int(), orders: z.number().int() });
+  /** `views` and `orders` are totals of all time. */
+  .extend({
+    ...{ views: z.number().int(), orders: z.number().int() },
+    /** Whether forms that shoppers do not send are kept. */
+    keepsForms: z.boolean(),
+  });
 export type LandingPageSummary = z.infer<typeof landingPageSummary>;
 
 const pageVersion = pageVersionSchema.extend({

@@ -3,6 +3,7 @@ import type { CustomerDataRepository, CustomerRecord } from '@mirsah/domain/cust
 import { phoneMentions } from '@mirsah/domain/customer-data/mentions';
 import { moveDelivery } from '@mirsah/domain/delivery';
 import type { Order } from '@mirsah/domain/order';
+import { removeForms } from './abandoned-forms.ts';
 import { blockedPhoneCodec } from './blocked-phones.ts';
 import { createDeliveryRepository, deliveryCodec } from './deliveries.ts';
 import { decodeAll, decodeOrSkip, type Item, type Key } from './dynamo/item.ts';
@@ -54,6 +55,7 @@ export function createCustomerData(table: PhoneTable): CustomerDataRepository {
           await write(table, remove(table, key));
         }
       }
+      await removeForms(table, ownerId, e164);
     },
   };
 }

@@ -8,6 +8,7 @@ import { decode, encode, type Key } from './dynamo/item.ts';
 import { batchGet, getItem, itemName, keysOf, partition } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, remove, transact, update, write } from './dynamo/write.ts';
+import { ownersForms } from './form-keys.ts';
 import {
   connectionKey,
   dayListKey,
@@ -44,6 +45,7 @@ export function createMerchantData(table: Table): MerchantData {
         (await removeIndexed(table, ownersOrders(ownerId))) ||
         (await removeIndexed(table, ownersOrdersOnHold(ownerId))) ||
         (await removeIndexed(table, ownersOrderIds(ownerId))) ||
+        (await removeIndexed(table, ownersForms(ownerId))) ||
         (await removeIndexed(table, ownersBlockedPhones(ownerId))) ||
         (await removeListed(table, usersMemberships(ownerId))) ||
         (await removeListed(table, usersNotifications(ownerId))) ||

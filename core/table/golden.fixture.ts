@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { UNREADABLE } from '@mirsah/domain/tolerant';
+import { abandonedFormCodec, formOrderCodec } from './abandoned-forms.ts';
 import { auditEntryCodec } from './audit-log.ts';
 import { blockedPhoneCodec } from './blocked-phones.ts';
 import { callCodec, deskSettingsCodec } from './calls.ts';
@@ -48,7 +49,9 @@ import { accountLinkCodec, ownerStatusCodec, profileCodec } from './users.ts';
 
 /** Every codec there is. */
 export const codecs: readonly Codec<unknown>[] = [
+  abandonedFormCodec,
   accountLinkCodec,
+  formOrderCodec,
   auditEntryCodec,
   closedDayCodec,
   closedThroughCodec,

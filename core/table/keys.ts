@@ -9,7 +9,7 @@ import type { Order, OrderStatus } from '@mirsah/domain/order';
 import type { BlockedPhone } from '@mirsah/domain/order/blocked-phone';
 import type { Profile, ProfileStatus, Role } from '@mirsah/domain/user';
 
-/** Every key of the table is made here; those of a merchant's people in team-keys.ts. Lists sort by time, then id, so that equal times keep an order. */
+/** Every key of the table is made here; those of a merchant's people in team-keys.ts, of abandoned forms in form-keys.ts. Lists sort by time, then id, so that equal times keep an order. */
 export const landingPageKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'PAGE' });
 export const pageVersionsKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'VERSIONS' });
 export const pageVersionKey = (pageId: string, number: number) => ({

@@ -1,3 +1,4 @@
+import { noAbandonedForms } from '@mirsah/domain/landing-page';
 import { noZones } from '@mirsah/domain/landing-page/zones';
 import { noOffers } from '@mirsah/domain/offer';
 import type { Item } from './dynamo/item.ts';
@@ -73,3 +74,6 @@ export const withOffers = (content: Item): Item => ({ offers: noOffers, ...conte
 
 /** Content from before shipping was priced by zones: everywhere costs what its options say. */
 export const withZones = (content: Item): Item => ({ zones: noZones, ...content });
+
+/** Content from before forms that were not sent could be kept. */
+export const withAbandonedForms = (content: Item): Item => ({ abandonedForms: noAbandonedForms, ...content });

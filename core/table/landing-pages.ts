@@ -36,6 +36,7 @@ import {
 } from './keys.ts';
 import {
   contentFallbacks,
+  withAbandonedForms,
   withBlocks,
   withMaxQuantity,
   withOffers,
@@ -50,7 +51,15 @@ export const landingPageCodec = codec({
   schema: landingPageSchema,
   // Earlier releases stored the error's text as the reason.
   fallbacks: { ...contentFallbacks, reason: 'refused' },
-  migrations: [withProductId, withMaxQuantity, withBlocks, withTheme, withOffers, withZones],
+  migrations: [
+    withProductId,
+    withMaxQuantity,
+    withBlocks,
+    withTheme,
+    withOffers,
+    withZones,
+    withAbandonedForms,
+  ],
   unnumbered: 1,
 });
 

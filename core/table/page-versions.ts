@@ -27,6 +27,7 @@ import {
 import { landingPageKey, pageVersionKey, pageVersionsKey, publishedFilesKey } from './keys.ts';
 import {
   contentFallbacks,
+  withAbandonedForms,
   withBlocks,
   withMaxQuantity,
   withOffers,
@@ -80,6 +81,7 @@ export const pageVersionCodec = codec({
     (item) => ({ ...item, content: withTheme(Object(item.content)) }),
     (item) => ({ ...item, content: withOffers(Object(item.content)) }),
     (item) => ({ ...item, content: withZones(Object(item.content)) }),
+    (item) => ({ ...item, content: withAbandonedForms(Object(item.content)) }),
   ],
   unnumbered: 1,
 });

@@ -29,6 +29,8 @@ export const personalData: Record<Entity, Kind> = {
   delivery: { of: 'customer', erase: eraseDelivery },
   call: { of: 'customer', erase: deleted },
   blocked_phone: { of: 'customer', isKeyedByPhone: true },
+  abandoned_form: { of: 'customer', isKeyedByPhone: true },
+  form_order: { of: 'customer', isKeyedByPhone: true },
   landing_page: of.merchant,
   landing_page_version: of.merchant,
   published_files: of.nobody,

@@ -9,6 +9,7 @@ import {
   type OrderPlacement,
 } from '@mirsah/domain/order/ports';
 import * as z from 'zod';
+import { putFormOrder } from './abandoned-forms.ts';
 import { putDelivery } from './deliveries.ts';
 import { codec, decodeAll, decodeOrSkip, encode, withDefaults } from './dynamo/item.ts';
 import { find, getItem, listIndex } from './dynamo/query.ts';
@@ -49,7 +50,7 @@ const STOCK_ATTEMPTS = 5;
 
 export function createOrderPlacement(table: PhoneTable): OrderPlacement {
   return {
-    async place(order, event, claim, { delivery, recent, visitor, stock } = {}) {
+    async place(order, event, claim, { delivery, recent, visitor, stock, closesForms } = {}) {
       const steps: Step<'placed_before' | 'version_conflict' | 'too_many_requests' | 'short'>[] = [
         { item: putIdempotencyRecord(table, order, claim), onConflict: 'placed_before' },
         { item: put(table, orderItem(table, order), isNew), onConflict: 'placed_before' },
@@ -58,6 +59,7 @@ export function createOrderPlacement(table: PhoneTable): OrderPlacement {
         ...(recent
           ? [{ item: putRecent(table, order, recent), onConflict: 'version_conflict' as const }]
           : []),
+        ...(closesForms ? [{ item: putFormOrder(table, order), onConflict: 'placed_before' as const }] : []),
         ...(visitor ? [{ item: countWithin(table, visitor), onConflict: 'too_many_requests' as const }] : []),
         ...(stock ? takeStock(table, order, stock) : []).map((item) => ({
           item,

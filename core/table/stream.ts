@@ -4,6 +4,7 @@ import { deliverySchema } from '@mirsah/domain/delivery';
 import { landingPageSchema, publicationSchema } from '@mirsah/domain/landing-page';
 import { orderSchema } from '@mirsah/domain/order';
 import * as z from 'zod';
+import { type FormOrder, formOrderCodec } from './abandoned-forms.ts';
 import { deliveryCodec } from './deliveries.ts';
 import {
   type Codec,
@@ -42,6 +43,7 @@ export type TableChange = { id: string; sequence: string } & (
   | ({ entity: 'order' } & Images<z.output<typeof orderImage>>)
   | ({ entity: 'delivery' } & Images<z.output<typeof deliveryImage>>)
   | ({ entity: 'landing_page' } & Images<z.output<typeof failedPageImage>>)
+  | ({ entity: 'form_order' } & Images<FormOrder>)
 );
 
 // Images are read no further than reactions need, so that a change to any other attribute never holds up the stream.
@@ -107,6 +109,10 @@ export function tableChange(
     case 'landing_page': {
       const change = readImages(failedPageImageCodec, images, reportUnreadable);
       return change && { ...place, entity: 'landing_page', ...change };
+    }
+    case 'form_order': {
+      const change = readImages(formOrderCodec, images, reportUnreadable);
+      return change && { ...place, entity: 'form_order', ...change };
     }
     default:
       return undefined;

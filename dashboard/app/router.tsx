@@ -63,6 +63,13 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: paths.abandonedForms,
+                lazy: async () => ({
+                  Component: (await import('../features/abandoned-forms/abandoned-forms-page.tsx'))
+                    .AbandonedFormsPage,
+                }),
+              },
+              {
                 path: paths.connections,
                 lazy: async () => ({
                   Component: (await import('../features/connections/connections-page.tsx')).ConnectionsPage,

@@ -11,6 +11,7 @@ export const paths = {
   insights: '/dashboard/insights',
   desk: '/dashboard/desk',
   orders: '/dashboard/orders',
+  abandonedForms: '/dashboard/abandoned-forms',
   connections: '/dashboard/api-settings',
   editOrder: '/dashboard/orders/:orderId/edit',
   packingSlips: '/dashboard/orders/packing-slips',
@@ -60,6 +61,11 @@ export function firstPagePath(starterId: string, country: string): string {
 
 export function editOrderPath(orderId: string): string {
   return paths.editOrder.replace(':orderId', orderId);
+}
+
+/** The list of orders with one of them open. */
+export function openOrderPath(orderId: string): string {
+  return `${paths.orders}?${new URLSearchParams({ order: orderId })}`;
 }
 
 /** The packing slips of these orders. The fragment holds the ids, because it has room for many. */

@@ -2,6 +2,7 @@ import { api } from '@mirsah/contracts/api';
 import type { LandingPageResponse, LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import type { Clock } from '@mirsah/domain/clock';
 import {
+  keepsForms,
   type LandingPage,
   type PublishState,
   publishFailure,
@@ -156,6 +157,7 @@ function landingPageSummary(
     publishFailure: publishFailure(page),
     views: total ? countOf(total.counts, 'views') : 0,
     orders: total ? orderCount(total.counts) : 0,
+    keepsForms: keepsForms(page),
   };
 }
 

@@ -11,7 +11,8 @@ import { isPricedByCity } from '@mirsah/domain/landing-page/zone-at';
 import type { Order } from '@mirsah/domain/order';
 import { answerAfterOffer, type OfferAnswers } from '@mirsah/domain/order/after-offer';
 import { isShopperProblem, type ShopperProblem } from '@mirsah/domain/order/check-fields';
-import { destinationOf, placeOrder as place } from '@mirsah/domain/order/place';
+import { destinationOf } from '@mirsah/domain/order/destination';
+import { placeOrder as place } from '@mirsah/domain/order/place';
 import type { OrderPlacement, ReceiptRepository } from '@mirsah/domain/order/ports';
 import {
   findReceipt,

@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
 import { isUnanswered } from '@mirsah/domain/order/after-offer';
+import { closeForms, type FormOrder } from '@mirsah/table/abandoned-forms';
 import { countChanges } from '@mirsah/table/count-changes';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
@@ -52,6 +53,7 @@ export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => 
     reportDeliveries,
     notifyPeople({ notifications, queue: notifyQueue, log }),
     planReminders({ notifications }),
+    endForms({ close: (order) => closeForms(table, order), log }),
   ];
   return async ({ Records }) => ({
     batchItemFailures: await reactToChanges({ reactions, log }, Records),
@@ -81,6 +83,20 @@ function messageOf(change: TableChange) {
   return isAnswered && change.after.afterOffer?.step !== 'closed'
     ? deliveryMessage({ orderId: change.after.id, kind: 'cod', attempt: 1 })
     : undefined;
+}
+
+/** Ends the forms that the customer of an order had left before. */
+function endForms({ close, log }: { close(order: FormOrder): Promise<void>; log: Log }): Reaction {
+  return {
+    name: 'end-forms',
+    when: (change) => change.entity === 'form_order' && change.after !== undefined,
+    react: oneByOne(
+      async (change) => {
+        if (change.entity === 'form_order' && change.after) await close(change.after);
+      },
+      ({ sequence }, error) => log.error('forms of an order not ended', { sequence, error }),
+    ),
+  };
 }
 
 /** Reports how each delivery ended. */

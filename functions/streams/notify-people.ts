@@ -80,5 +80,7 @@ function toldBy(change: TableChange): { merchantId: string; event: NotificationE
       if (failed === change.before?.publication.failure?.version) return undefined;
       return { merchantId, event: { kind: 'failed_publishing', subjectId, detail: String(failed) } };
     }
+    case 'form_order':
+      return undefined;
   }
 }

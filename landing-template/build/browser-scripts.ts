@@ -17,6 +17,7 @@ const onDemand = {
 const loaders: Partial<Record<string, URL>> = {
   'virtual:landing-page-loader': new URL('../browser/loader.ts', import.meta.url),
   'virtual:blocks-script': new URL('../browser/run-blocks.ts', import.meta.url),
+  'virtual:keep-form': new URL('../order-form/keep-form.ts', import.meta.url),
   'virtual:zoned-form': new URL('../order-form/zoned-island.tsx', import.meta.url),
   'virtual:receipt-loader': new URL('../pixels/pixels-loader.ts', import.meta.url),
   'virtual:site-script': new URL('../site/run-site.ts', import.meta.url),

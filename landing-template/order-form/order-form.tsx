@@ -51,6 +51,7 @@ export function OrderForm({
     >
       <h2 id="order-h">{orderFormText.heading}</h2>
       {product.cashOnDelivery && <p className="lede">{orderFormText.cashOnDelivery}</p>}
+      {page.abandonedForms.hasNotice && <p className="lede">{orderFormText.keepsForms}</p>}
       <div role="alert" data-live="notice">
         {notice && <FormNotice notice={notice} />}
       </div>

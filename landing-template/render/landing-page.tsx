@@ -1,4 +1,4 @@
-import { type LandingPage, shownSeo } from '@mirsah/domain/landing-page';
+import { keepsForms, type LandingPage, shownSeo } from '@mirsah/domain/landing-page';
 import { isSoldOut, type ShownPage } from '@mirsah/domain/landing-page/stock';
 import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/without-blanks';
 import { currencies, type MinorUnits, toMajor } from '@mirsah/domain/money';
@@ -41,8 +41,8 @@ export function renderLandingPage(
   const state = isSoldOut(page)
     ? ''
     : `<script type="application/json" id="${ORDER_STATE_ID}">${toScriptJson(serializeState(page, posted))}</script>`;
-  const { script } = shell.blocks;
-  const blocksScript = script && runsBlocks(page) ? `<script type="module" src="${script}"></script>` : '';
+  const blocksScript = runsBlocks(page) ? moduleScript(shell.blocks.script) : '';
+  const keepScript = keepsForms(page) && !isSoldOut(page) ? moduleScript(shell.keepForm) : '';
   return fillShell(
     shell,
     {
@@ -51,11 +51,14 @@ export function renderLandingPage(
         posted ? withFocusOnProblem(markup) : markup,
         asksAddress(page) && shell.zonedForm,
       ),
-      data: `${state}${pixelData(enabledPixels(page))}${blocksScript}`,
+      data: `${state}${pixelData(enabledPixels(page))}${blocksScript}${keepScript}`,
     },
     { hasBlocks, theme: page.theme },
   );
 }
+
+const moduleScript = (address: string | undefined) =>
+  address ? `<script type="module" src="${address}"></script>` : '';
 
 /** Names the order form's script, where it is not the usual one. */
 function withFormScript(markup: string, script: string | false | undefined): string {

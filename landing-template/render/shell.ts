@@ -27,6 +27,8 @@ export type Shell = {
   blocks: { stylesheet: Stylesheet; laterStyles: string | undefined; script: string | undefined };
   /** Address of the order form's script for pages with zones or parts of an address. */
   zonedForm: string | undefined;
+  /** Address of the script that pages have beside it which keep forms that are not sent. */
+  keepForm: string | undefined;
   /** Of its inline scripts. */
   hashes: readonly string[];
   /** The shell as it is for a theme, by the theme's JSON: merchants' pages share few. */
@@ -60,10 +62,12 @@ function parseShell(built: string): Shell {
   const [element, css = '', laterStyles, blocksCss = '', laterBlocks] = styles.exec(html) ?? [];
   const [scriptElement = '', script] = partScript('blocks').exec(html) ?? [];
   const [zonedElement = '', zonedForm] = partScript('zoned-form').exec(html) ?? [];
+  const [keepElement = '', keepForm] = partScript('keep-form').exec(html) ?? [];
   const open = html
     .replace(element ?? '', element ? '<!--styles-->' : '')
     .replace(scriptElement, '')
-    .replace(zonedElement, '');
+    .replace(zonedElement, '')
+    .replace(keepElement, '');
   const pieces = open.split(/<!--(head|styles|body|data)-->/);
   const missing = places.find((place) => !pieces.includes(place));
   if (missing) throw new Error(`the shell has no place for ${missing}`);
@@ -74,6 +78,7 @@ function parseShell(built: string): Shell {
     laterStyles,
     blocks: { stylesheet: readStylesheet(blocksCss, stylesheet), laterStyles: laterBlocks, script },
     zonedForm,
+    keepForm,
     hashes: scriptHashes(open),
     themed: new Map(),
   };

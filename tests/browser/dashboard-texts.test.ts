@@ -54,6 +54,7 @@ const screens: Record<
     at: ({ orderId }) => [paths.orders, `${paths.orders}?q=nothing`, `${paths.orders}?order=${orderId}`],
     press: ['إجراءات أخرى لطلب', 'الأرقام المحظورة', 'تصدير CSV', 'تحديد كل الطلبات', 'حذف المحدد'],
   },
+  abandonedForms: { user: 'merchant', at: () => [paths.abandonedForms] },
   connections: {
     user: 'merchant',
     at: () => [paths.connections],

@@ -216,14 +216,15 @@ describe("the shoppers' function", () => {
 
   it('the public function may do nothing else', () => {
     expect(grantsOf(name)).toEqual([
-      'dynamodb:BatchGetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, RATE#orders#*, CONNECTIONS#*, BLOCKED_PHONE#*#*, SUSPENSION#*, SYSTEM',
-      'dynamodb:GetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, RATE#orders#*, CONNECTIONS#*, BLOCKED_PHONE#*#*, SUSPENSION#*, SYSTEM',
+      'dynamodb:BatchGetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, RATE#orders#*, CONNECTIONS#*, BLOCKED_PHONE#*#*, SUSPENSION#*, SYSTEM, FORMS#*#*',
+      'dynamodb:ConditionCheckItem | TableArn | FORMS#*#*',
+      'dynamodb:GetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, RATE#orders#*, CONNECTIONS#*, BLOCKED_PHONE#*#*, SUSPENSION#*, SYSTEM, FORMS#*#*',
       'dynamodb:GetItem | TableArn | STOCK#*',
-      'dynamodb:PutItem | TableArn | ORDER#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, CONTACT#*',
+      'dynamodb:PutItem | TableArn | ORDER#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, CONTACT#*, FORMS#*#*',
       'dynamodb:PutItem | TableArn | STOCK#*',
       'dynamodb:Query | TableArn | STOCK#*',
       'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*',
-      'dynamodb:UpdateItem | TableArn | RATE#contact#*, RATE#reports#*, RATE#orders#*',
+      'dynamodb:UpdateItem | TableArn | RATE#contact#*, RATE#reports#*, RATE#forms#*, RATE#orders#*',
       'dynamodb:UpdateItem | TableArn | STOCK#*',
       'kms:Decrypt | SecretsKeyArn',
       'sqs:SendMessage | EgressReports, NotificationsQueue, ViewsNo2Queue, ViewsNo3Queue, ViewsNo4Queue, ViewsQueue',
@@ -246,31 +247,28 @@ describe("the merchants' function", () => {
     expect(grantsOf(name)).toEqual([
       'cognito-idp:AdminInitiateAuth | AccountsPoolArn',
       'dynamodb:BatchGetItem | TableArn | FIGURES#*, PLATFORM_FIGURES',
-      'dynamodb:BatchGetItem | TableArn | ORDER#*, PAGE#*, USER#*, BLOCKED_PHONE#*#*, STATS#PAGE#*, FIGURES#*',
+      'dynamodb:BatchGetItem | TableArn | ORDER#*, FORMS#*#*, PAGE#*, USER#*, BLOCKED_PHONE#*#*, STATS#PAGE#*, FIGURES#*',
       'dynamodb:BatchGetItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
       'dynamodb:ConditionCheckItem | TableArn | USER#*',
       'dynamodb:DeleteItem | TableArn | CUSTOMER#*#*, WHATSAPP#*',
       'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*',
       'dynamodb:DeleteItem | TableArn | PAGES_OF_DAY#*#*',
-      `dynamodb:DeleteItem | TableArn | USER#*, LOG#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*, NOTIFY#*`,
-      'dynamodb:GetItem | TableArn | DOMAIN#*',
+      `dynamodb:DeleteItem | TableArn | USER#*, LOG#*, ORDER#*, FORMS#*#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*, NOTIFY#*`,
       'dynamodb:GetItem | TableArn | PAGE#*',
-      'dynamodb:GetItem | TableArn | STATS#MERCHANT#*',
-      'dynamodb:GetItem | TableArn | SUBDOMAIN#*, PICTURE#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, SUSPENSION#*',
+      'dynamodb:GetItem | TableArn | SUBDOMAIN#*, PICTURE#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#MERCHANT#*, DOMAIN#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, FORMS#*#*, STOCK#*, SUSPENSION#*',
       'dynamodb:GetItem | TableArn | USER#*, SYSTEM',
       'dynamodb:PutItem | TableArn | AUDIT',
-      'dynamodb:PutItem | TableArn | DOMAIN#*',
-      'dynamodb:PutItem | TableArn | PAGE#*, ORDER#*, BLOCKED_PHONE#*#*, WHATSAPP#*, LOG#*, NOTIFY#*, TELEGRAM_CODE#*',
+      'dynamodb:PutItem | TableArn | PAGE#*, ORDER#*, BLOCKED_PHONE#*#*, WHATSAPP#*, LOG#*, NOTIFY#*, TELEGRAM_CODE#*, DOMAIN#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, FORMS#*#*, STOCK#*',
       'dynamodb:PutItem | TableArn | SUBDOMAIN#*',
       'dynamodb:PutItem | TableArn | USER#*, SUSPENSION#*',
       'dynamodb:Query | TableArn | STOCK#*',
-      `dynamodb:Query | TableArn | USER#*, LOG#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*, NOTIFY#*`,
+      `dynamodb:Query | TableArn | USER#*, LOG#*, ORDER#*, FORMS#*#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*, NOTIFY#*`,
       'dynamodb:Query | TableArn/index/gsi1, TableArn/index/gsi2 | OWNER#*',
-      'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*',
+      'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*, FORM#*',
       'dynamodb:Query | TableArn/index/gsi3 | USERS#ROLE#admin',
       'dynamodb:UpdateItem | TableArn | PLATFORM_FIGURES',
       'dynamodb:UpdateItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
-      'dynamodb:UpdateItem | TableArn | USER#*, PAGE#*, PICTURE#*, ORDER#*, CONNECTIONS#*, NOTIFY#*, RATE#messages#*, RATE#cod-test#*, RATE#uploads-*, RATE#pages#*, RATE#domains#*, RATE#notify-test#*',
+      'dynamodb:UpdateItem | TableArn | USER#*, PAGE#*, PICTURE#*, ORDER#*, FORMS#*#*, STOCK#*, CONNECTIONS#*, NOTIFY#*, RATE#messages#*, RATE#cod-test#*, RATE#uploads-*, RATE#pages#*, RATE#domains#*, RATE#notify-test#*',
       'kms:Decrypt | SecretsKeyArn',
       'kms:GenerateDataKey | SecretsKeyArn',
       's3:PutObject | UploadsBucket/uploads/*',
@@ -289,10 +287,14 @@ describe("the merchants' function", () => {
   });
 
   it('the merchant function may not touch messages to the platform, or the republish job', () => {
-    for (const key of [contactMessageKey('m'), REPUBLISH_JOB, idempotencyKey('c')]) {
-      for (const action of ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']) {
+    for (const action of ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']) {
+      for (const key of [contactMessageKey('m'), REPUBLISH_JOB]) {
         expect(may(name, `dynamodb:${action}`, key)).toBe(false);
       }
+    }
+    // It places orders of abandoned forms, and each of them once.
+    for (const action of ['UpdateItem', 'DeleteItem']) {
+      expect(may(name, `dynamodb:${action}`, idempotencyKey('c'))).toBe(false);
     }
   });
 });
@@ -338,7 +340,7 @@ describe("the administrators' function", () => {
       'dynamodb:ConditionCheckItem | TableArn | USER#*',
       'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*',
       'dynamodb:DeleteItem | TableArn | PAGES_OF_DAY#*#*',
-      `dynamodb:DeleteItem | TableArn | USER#*, LOG#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*, NOTIFY#*`,
+      `dynamodb:DeleteItem | TableArn | USER#*, LOG#*, ORDER#*, FORMS#*#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*, NOTIFY#*`,
       'dynamodb:GetItem | TableArn | PAGE#*',
       'dynamodb:GetItem | TableArn | USER#*, SYSTEM',
       'dynamodb:PutItem | TableArn | AUDIT',
@@ -347,7 +349,7 @@ describe("the administrators' function", () => {
       'dynamodb:PutItem | TableArn | SYSTEM',
       'dynamodb:PutItem | TableArn | USER#*, SUSPENSION#*',
       'dynamodb:Query | TableArn | AUDIT, STATS#PLATFORM',
-      `dynamodb:Query | TableArn | USER#*, LOG#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*, NOTIFY#*`,
+      `dynamodb:Query | TableArn | USER#*, LOG#*, ORDER#*, FORMS#*#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*, NOTIFY#*`,
       'dynamodb:Query | TableArn/index/gsi1 | CONTACT_MESSAGES',
       'dynamodb:Query | TableArn/index/gsi1 | OWNER#*',
       'dynamodb:Query | TableArn/index/gsi1 | USERS',

@@ -27,7 +27,7 @@ it('the stream has two readers, and table-stream is the second', () => {
   expect(Object.keys(product.findResources('AWS::Lambda::EventSourceMapping', ofStreams))).toHaveLength(2);
 });
 
-it('the table-stream function may write metrics and what is left of stocks, but not read or change what they are counted from', () => {
+it('the table-stream function may write metrics, what is left of stocks and which form an order came from, but not read orders', () => {
   expect(grantsOf('mirsah-table-stream')).toEqual(
     [
       `dynamodb:BatchGetItem | TableArn | ${ofOrders}, COUNTED#*`,
@@ -41,6 +41,8 @@ it('the table-stream function may write metrics and what is left of stocks, but 
       'dynamodb:PutItem | TableArn | NOTIFY#*',
       'dynamodb:Query | TableArn | NOTIFY#*',
       `dynamodb:UpdateItem | TableArn | ${ofOrders}`,
+      'dynamodb:Query | TableArn | FORMS#*#*',
+      'dynamodb:UpdateItem | TableArn | FORMS#*#*, ORDER#*',
       'dynamodb:GetItem | TableArn | PAGE#*',
       'dynamodb:UpdateItem | TableArn | PAGE#*',
       'dynamodb:GetItem | TableArn | STOCK#*',

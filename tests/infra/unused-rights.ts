@@ -74,7 +74,7 @@ export const unusedRights: UnusedRights = [
     mayBeUsed: true,
     rights: [
       ...onTable('public', 'BatchGetItem', 'SYSTEM'),
-      ...onTable('public', 'GetItem', 'BLOCKED_PHONE#*#*', 'RATE#orders#*', 'RECENT_ORDERS#*#*'),
+      ...onTable('public', 'GetItem', 'BLOCKED_PHONE#*#*', 'FORMS#*#*', 'RATE#orders#*', 'RECENT_ORDERS#*#*'),
       ...onTable('publisher', 'GetItem', 'SUSPENSION#*', 'SYSTEM'),
       ...onTable('republish', 'GetItem', 'PAGE#*', 'SUSPENSION#*', 'SYSTEM'),
       ...onTable('republish', 'BatchGetItem', 'REPUBLISHING'),
@@ -128,6 +128,16 @@ export const unusedRights: UnusedRights = [
         ...(['admin', 'DeleteItem', 'BLOCKED_PHONE#*#*', 'CONNECTIONS#*', 'FIGURES#*'] as const),
         ...['LOG#*', 'PAGES_OF_DAY#*#*', 'STATS#MERCHANT#*', 'STATS#PAGE#*'],
       ),
+    ],
+  },
+  {
+    because: 'An abandoned form becomes an order as any other does: also of a page whose stock stops orders.',
+    mayBeUsed: true,
+    rights: [
+      ...onTable('merchant', 'GetItem PutItem UpdateItem', 'STOCK#*'),
+      ...onTable('merchant', 'GetItem', 'ORDER_CLAIM#*', 'RECENT_ORDERS#*#*', 'SUSPENSION#*'),
+      ...onTable('merchant', 'Query DeleteItem', 'FORMS#*#*'),
+      ...onTable('admin', 'Query DeleteItem', 'FORMS#*#*'),
     ],
   },
   {

@@ -41,6 +41,7 @@ export const merchantScreens: readonly Screen[] = [
     name: 'packing-slips',
     path: ({ orderId }) => having(orderId, (id) => `/dashboard/orders/packing-slips#${id}`),
   },
+  { name: 'abandoned-forms', path: at('/dashboard/abandoned-forms') },
   { name: 'insights', path: at('/dashboard/insights') },
   { name: 'products', path: at('/dashboard/products') },
   { name: 'team', path: at('/dashboard/team') },

@@ -3,7 +3,7 @@ import { randomId } from '../id.ts';
 import { newPageText } from '../messages/index.ts';
 import { noOffers } from '../offer/offer.ts';
 import { type FormField, sectionNames } from './content.ts';
-import type { LandingPageContent } from './landing-page.ts';
+import { type LandingPageContent, noAbandonedForms } from './landing-page.ts';
 import { noZones } from './zones.ts';
 
 /** The three fields that a new order form starts with (spec 3). */
@@ -41,6 +41,7 @@ export function newLandingPageContent(country: CountryCode = 'SA'): LandingPageC
     shippingOptions: [{ id: randomId(), name: newPageText.shipping, priceMinor: 0, estimatedDays: 5 }],
     zones: structuredClone(noZones),
     formFields: structuredClone(defaultFormFields),
+    abandonedForms: { ...noAbandonedForms },
     layout: {
       sections: { title: true, images: true, price: true, variants: true, description: true },
       sectionsOrder: [...sectionNames],

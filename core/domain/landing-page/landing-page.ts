@@ -16,6 +16,12 @@ import { productInfoSchema } from './product-info.ts';
 import { themeSchema } from './theme.ts';
 import { noZones, zonesSchema } from './zones.ts';
 
+/** What a page does with a form that is filled in and not sent; it is kept only where the page says so. */
+const abandonedFormsSchema = z
+  .strictObject({ hasNotice: z.boolean(), isKept: z.boolean() })
+  .refine(({ hasNotice, isKept }) => hasNotice || !isKept, { path: ['isKept'] });
+export const noAbandonedForms = { hasNotice: false, isKept: false };
+
 /** Everything that a merchant edits of a page, as a save sends it. Unknown keys are rejected. */
 export const landingPageContentSchema = z.strictObject({
   title: z.string().trim().min(1).max(200),
@@ -31,6 +37,7 @@ export const landingPageContentSchema = z.strictObject({
   shippingOptions: z.array(shippingOptionSchema).min(1).max(20),
   zones: zonesSchema.default(noZones),
   formFields: formFieldsSchema,
+  abandonedForms: abandonedFormsSchema.default(noAbandonedForms),
   layout: layoutSchema,
   cloaking: cloakingSchema,
   header: headerSchema,
@@ -68,6 +75,11 @@ export const landingPageSchema = landingPageContentSchema.extend({
   updatedAt: z.iso.datetime(),
 });
 export type LandingPage = z.infer<typeof landingPageSchema>;
+
+/** Whether a page keeps what shoppers type: its merchant has switched it on, and it says so above the fields. */
+export function keepsForms({ abandonedForms }: Pick<LandingPage, 'abandonedForms'>): boolean {
+  return abandonedForms.isKept && abandonedForms.hasNotice;
+}
 
 export const publishStates = ['publishing', 'live', 'failed', 'disabled'] as const;
 export type PublishState = (typeof publishStates)[number];

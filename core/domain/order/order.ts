@@ -128,6 +128,8 @@ export const orderSchema = z.strictObject({
     .nullable(),
   /** The offer after this order; null where its page had none. */
   afterOffer: orderAfterOfferSchema.nullable(),
+  /** The abandoned form of this customer that the order was recovered from; absent where there was none. */
+  recoveredFrom: idSchema.optional(),
   /** What came of calling the customer; null until something has. */
   confirmation: confirmationSchema.nullable(),
   /** Which text told the customer what their data is for; null for orders from before the texts had numbers. */

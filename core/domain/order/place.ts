@@ -1,23 +1,23 @@
 import { type DeviceKind, readAttribution } from '../attribution.ts';
 import type { Clock } from '../clock.ts';
-import { isCountryCode } from '../country.ts';
 import { newDelivery } from '../delivery.ts';
 import { DomainError, isDomainError } from '../error.ts';
 import { randomId, timeOrderedId } from '../id.ts';
 import type { PublicLandingPages } from '../landing-page/commands.ts';
 import { essentialFieldIds, type FormField } from '../landing-page/content.ts';
-import type { LandingPage } from '../landing-page/landing-page.ts';
+import { keepsForms, type LandingPage } from '../landing-page/landing-page.ts';
 import { isShownAt, type PageDomains } from '../landing-page/shown-at.ts';
 import { type CountedStock, stoppingCount } from '../landing-page/stock.ts';
-import { type PricedZone, zoneAt } from '../landing-page/zone-at.ts';
+import type { PricedZone } from '../landing-page/zone-at.ts';
 import { ticked } from '../messages/index.ts';
 import { parsePhone } from '../phone.ts';
 import { countrySchema } from '../schemas.ts';
 import type { OwnerStatuses } from '../user/ports.ts';
 import { newAfterOffer } from './after-offer.ts';
-import { addressAnswer, checkAddressForm, cityFieldOf } from './check-address.ts';
+import { addressAnswer, checkAddressForm } from './check-address.ts';
 import { answerTo, checkPieces, type ShopperValues } from './check-fields.ts';
 import { claimFor, repeatedClaim } from './claim.ts';
+import { type Destination, destinationOf } from './destination.ts';
 import { itemsOf } from './lines.ts';
 import { NOTICE_VERSION, type Order } from './order.ts';
 import type { CodConnections, CustomerHistory, OrderClaim, OrderPlacement, VisitorLimit } from './ports.ts';
@@ -46,6 +46,10 @@ type OrderRequest = {
   place?: string | undefined;
   /** A hash that identifies a visitor of the page for a short time and reveals nothing about them. */
   visitor?: string;
+  /** Who places it for the customer, by their user id; the shopper where nobody is named. */
+  by?: string;
+  /** Where the customer came from, if that is known already. */
+  attribution?: Order['attribution'];
 };
 
 /**
@@ -85,7 +89,7 @@ async function placeNew(ports: Ports, submission: OrderSubmission, request: Orde
   const now = ports.clock.now();
   let unscreened: Order;
   try {
-    unscreened = await orderFrom(page, submission, request.device, now);
+    unscreened = await orderFrom(page, submission, request, now);
   } catch (error) {
     // A page that is not there any more is the first thing to say about it.
     throw (await isActive()) ? error : new DomainError('not_found');
@@ -100,14 +104,15 @@ async function placeNew(ports: Ports, submission: OrderSubmission, request: Orde
   if (!isOwnerActive) throw new DomainError('not_found');
   const claim = await claimFor(unscreened, submission, now);
   const count = stoppingCount(page, now);
-  return placeScreened(ports, unscreened, claim, { known, visitor, count, isFlood });
+  const about = { by: request.by ?? 'shopper', closesForms: keepsForms(page) };
+  return placeScreened(ports, unscreened, claim, { known, visitor, count, isFlood, ...about });
 }
 
 /** What a shopper orders of a page; throws as `placeOrder`. */
 async function orderFrom(
   page: LandingPage,
   submission: OrderSubmission,
-  device: DeviceKind | undefined,
+  { device, attribution, by }: OrderRequest,
   now: Date,
 ): Promise<Order> {
   const values: ShopperValues = {
@@ -118,24 +123,10 @@ async function orderFrom(
     country: submission.country,
   };
   const destination = await destinationOf(page, values);
-  rejectInvalidFields(page, values, submission, destination.zone);
+  rejectInvalidFields(page, values, submission, { zone: destination.zone, isByShopper: by === undefined });
   const priced = priceSubmission(page, submission, destination.zone);
-  return newOrder(page, values, { priced, destination }, attributionOf(submission, device), now);
-}
-
-/** Where an order goes: the zone that prices it, and what the form asked about the city. */
-export type Destination = { zone: PricedZone; place: Order['place'] };
-
-/** The place of what a shopper typed. A city that is not known is the rest of its country, for the merchant to find out. */
-export async function destinationOf(page: LandingPage, values: ShopperValues): Promise<Destination> {
-  const country = isCountryCode(values.country) ? values.country : undefined;
-  const asked = cityFieldOf(page.formFields);
-  const cityText = asked ? answerTo(values, asked.id) : '';
-  // The list of places is loaded for the forms that ask for one alone.
-  const { matchCity } = country && cityText ? await import('../places/places.ts') : {};
-  const city = country && matchCity?.(cityText, country);
-  const zone = zoneAt(page, country, city);
-  return { zone, place: cityText ? { cityText, cityId: city?.cityId ?? null, zoneId: zone.id } : null };
+  const from = attribution ?? attributionOf(submission, device);
+  return newOrder(page, values, { priced, destination }, from, now);
 }
 
 /** What decides whether an order is put on hold, and whether it is sent to a cash-on-delivery network. */
@@ -164,6 +155,9 @@ type Placing = {
   visitor: VisitorLimit | undefined;
   count: CountedStock | undefined;
   isFlood: boolean;
+  by: string;
+  /** Whether forms that the customer left on the page end with this order. */
+  closesForms: boolean;
 };
 
 /**
@@ -176,7 +170,7 @@ async function placeScreened(
   ports: Ports,
   unscreened: Order,
   claim: OrderClaim,
-  { known, visitor, count, ...found }: Placing,
+  { known, visitor, count, by, closesForms, ...found }: Placing,
 ): Promise<Order> {
   let { isFlood } = found;
   const pieces = soldPieces(unscreened);
@@ -188,10 +182,11 @@ async function placeScreened(
     try {
       return await ports.placement.place(
         order,
-        { type: 'placed', id: timeOrderedId(new Date(order.placedAt)), at: order.placedAt, by: 'shopper' },
+        { type: 'placed', id: timeOrderedId(new Date(order.placedAt)), at: order.placedAt, by },
         claim,
         {
           stock: count && { count, wanted: pieces, taken: soldPieces(order) },
+          ...(closesForms && { closesForms }),
           ...(holdReason === null && {
             delivery: isCodConnected ? newDelivery(order, 'cod', order.placedAt) : undefined,
             recent: history.recent,
@@ -210,15 +205,21 @@ async function placeScreened(
   }
 }
 
-/** An offer has the pieces that its merchant gave it, whatever the limit for other orders. */
+/**
+ * An offer has the pieces that its merchant gave it, whatever the limit for other orders. Who orders for a customer has
+ * what a delivery needs; the merchant's further questions stay open.
+ */
 function rejectInvalidFields(
   page: LandingPage,
   values: ShopperValues,
   { items, offer }: Pick<OrderSubmission, 'items' | 'offer'>,
-  zone: PricedZone,
+  { zone, isByShopper }: { zone: PricedZone; isByShopper: boolean },
 ): void {
+  const isNeeded = ({ id, type }: FormField) =>
+    isByShopper || type === 'city' || (essentialFieldIds as readonly string[]).includes(id);
+  const fields = page.formFields.map((field) => (isNeeded(field) ? field : { ...field, required: false }));
   const invalid = {
-    ...checkAddressForm(page.formFields, values, zone),
+    ...checkAddressForm(fields, values, zone),
     ...(offer ? {} : checkPieces(page.layout, items)),
   };
   const problems = Object.entries(invalid);

@@ -32,6 +32,8 @@ export type OrderPlacement = {
       recent?: readonly string[] | undefined;
       visitor?: VisitorLimit | undefined;
       stock?: StockTake | undefined;
+      /** Whether forms that this phone left on the page end with the order. */
+      closesForms?: boolean;
     },
   ): Promise<Order>;
   /**

@@ -10,6 +10,8 @@ export type Entity =
   | 'order'
   | 'order_event'
   | 'call'
+  | 'abandoned_form'
+  | 'form_order'
   | 'desk_settings'
   | 'profile'
   | 'account_link'

@@ -2,6 +2,7 @@ import { Drawer, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Permission } from '@mirsah/domain/member';
 import {
   IconDots,
+  IconForms,
   IconHeadset,
   IconLayoutGrid,
   IconMessage2,
@@ -17,6 +18,7 @@ import { useMay } from '../../lib/account.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatNumber, shell } from '../../messages/index.ts';
 import { bottomBar } from '../../ui/toast.tsx';
+import { useFormFigures } from '../abandoned-forms/queries.ts';
 import { usePendingCount } from '../orders/queries.ts';
 import s from './shell.module.css';
 
@@ -31,6 +33,13 @@ export const navigation = [
   },
   { to: paths.desk, label: shell.desk, icon: IconHeadset, isExact: false, needs: 'confirm_orders' },
   { to: paths.orders, label: shell.orders, icon: IconShoppingBag, isExact: false, needs: 'view_orders' },
+  {
+    to: paths.abandonedForms,
+    label: shell.abandonedForms,
+    icon: IconForms,
+    isExact: false,
+    needs: 'confirm_orders',
+  },
   { to: paths.products, label: shell.products, icon: IconPackage, isExact: false, needs: 'edit_pages' },
   {
     to: paths.messageTemplates,
@@ -74,6 +83,7 @@ export function SideMenu() {
           <Icon size={22} stroke={1.7} aria-hidden />
           {label}
           {to === paths.orders && <PendingBadge />}
+          {to === paths.abandonedForms && <NewFormsBadge />}
         </NavLink>
       ))}
     </nav>
@@ -82,11 +92,19 @@ export function SideMenu() {
 
 /** How many orders wait for confirmation; nothing when none do. */
 function PendingBadge() {
-  const count = usePendingCount();
+  return <Badge count={usePendingCount()} label={shell.pending} />;
+}
+
+/** How many abandoned forms nobody has looked after. */
+function NewFormsBadge() {
+  return <Badge count={useFormFigures().data?.figures?.byState.new ?? 0} label={shell.newForms} />;
+}
+
+function Badge({ count, label }: { count: number; label: string }) {
   if (count === 0) return null;
   return (
     <span className={s.badge}>
-      <VisuallyHidden>{shell.pending} </VisuallyHidden>
+      <VisuallyHidden>{label} </VisuallyHidden>
       {count > MAX_SHOWN ? `${formatNumber(MAX_SHOWN)}+` : formatNumber(count)}
     </span>
   );
@@ -147,6 +165,7 @@ function MoreTab({ others }: { others: ReturnType<typeof useNavigation> }) {
             >
               <Icon size={22} stroke={1.7} aria-hidden />
               {label}
+              {to === paths.abandonedForms && <NewFormsBadge />}
             </NavLink>
           ))}
         </nav>

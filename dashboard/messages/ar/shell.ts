@@ -7,6 +7,8 @@ export const shell = {
   dashboard: 'لوحة التحكم',
   desk: 'مكتب التأكيد',
   orders: 'الطلبات',
+  abandonedForms: 'النماذج المتروكة',
+  newForms: 'نماذج جديدة:',
   pending: 'بانتظار التأكيد:',
   connections: 'إعدادات API',
   team: 'الفريق',

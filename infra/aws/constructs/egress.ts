@@ -9,9 +9,9 @@ import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { deliverySweepMinutes, egressEventSource, reportsEventSource } from './event-sources.ts';
 import { failureQueue } from './failure-queue.ts';
+import { deliverySweepAccess, egressTableAccess } from './order-work-access.ts';
 import { ProductFunction } from './product-function.ts';
 import { toOpenSecrets } from './secrets.ts';
-import { deliverySweepAccess, egressTableAccess } from './table-access.ts';
 
 type EgressProps = { table: ITableV2; secretsKey: IKey };
 

@@ -21,7 +21,7 @@ export const tableStreamEventSource = {
   retryAttempts: 5,
   /** The items that a reaction handles: created, changed or deleted (old image only). */
   filters: [
-    { dynamodb: { NewImage: { entity: { S: ['order', 'delivery'] } } } },
+    { dynamodb: { NewImage: { entity: { S: ['order', 'delivery', 'form_order'] } } } },
     { dynamodb: { OldImage: { entity: { S: ['order'] } } } },
     // A page while its last version could not be published.
     {

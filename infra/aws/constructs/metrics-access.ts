@@ -1,3 +1,4 @@
+import { abandonedFormKey } from '@mirsah/table/form-keys';
 import {
   ALL_USERS,
   countedKey,
@@ -31,6 +32,7 @@ const countedRecords = countedKey('*').pk;
 /** Orders are counted in these; of the others only views of earlier releases are read. */
 const ofOrders = [pageRollups, merchantRollups, customers];
 const orders = orderKey('*').pk;
+const forms = abandonedFormKey('*', '*', '').pk;
 const pages = landingPageKey('*').pk;
 export const soldPieces = soldKey('*', '', '').pk;
 
@@ -45,6 +47,9 @@ export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
     onKeys(table, ['dynamodb:UpdateItem'], ofOrders),
     onKeys(table, ['dynamodb:DeleteItem'], [customers]),
     ...notifyPeopleAccess(table),
+    // The forms that an order ends.
+    onKeys(table, ['dynamodb:Query'], [forms]),
+    onKeys(table, ['dynamodb:UpdateItem'], [forms, orders]),
     // What pages show of their stock, and what orders take of it.
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], [pages]),
     onKeys(

@@ -1,3 +1,4 @@
+import { abandonedFormKey, formById } from '@mirsah/table/form-keys';
 import {
   ALL_DOMAINS,
   ALL_PAGES,
@@ -13,13 +14,9 @@ import {
   idempotencyKey,
   imageKey,
   landingPageKey,
-  openDeliveries,
   orderKey,
   ownerStatusKey,
-  ownersBlockedPhones,
-  ownersOrders,
   ownersOrdersByPhone,
-  ownersOrdersOnHold,
   ownersPages,
   PLATFORM_FIGURES,
   profileKey,
@@ -56,11 +53,15 @@ const idempotencyRecords = idempotencyKey('*').pk;
 const recentOrders = recentOrdersKey('*', '*').pk;
 const contactMessages = contactMessageKey('*').pk;
 const orderRates = rateKey('orders#*', 0).pk;
-const publicRates = [...['contact#*', 'reports#*'].map((name) => rateKey(name, 0).pk), orderRates];
+const publicRates = [...['contact#*', 'reports#*', 'forms#*'].map((name) => rateKey(name, 0).pk), orderRates];
 const ordering = [orders, idempotencyRecords, recentOrders, orderRates];
 const merchantRates = ['messages#*', 'cod-test#*', 'uploads-*', 'pages#*', 'domains#*', 'notify-test#*'].map(
   (name) => rateKey(name, 0).pk,
 );
+/** Abandoned forms, and beside them the order that ended them. */
+const forms = abandonedFormKey('*', '*', '').pk;
+/** What an order of such a form needs besides. */
+const orderingOfForms = [idempotencyRecords, recentOrders, forms, soldPieces];
 const blockedPhones = blockedPhoneKey('*', '*').pk;
 const ordersByPhone = ownersOrdersByPhone('*', '*');
 const customers = customerKey('*', '*').pk;
@@ -87,10 +88,11 @@ export function publicTableAccess(table: ITableV2): PolicyStatement[] {
     onKeys(
       table,
       ['dynamodb:GetItem', 'dynamodb:BatchGetItem'],
-      [pages, ...ordering, connections, blockedPhones, suspensions, settings],
+      [pages, ...ordering, connections, blockedPhones, suspensions, settings, forms],
     ),
     onIndex(table, 'gsi3', ordersByPhone),
-    onKeys(table, ['dynamodb:PutItem'], [orders, idempotencyRecords, recentOrders, contactMessages]),
+    onKeys(table, ['dynamodb:PutItem'], [orders, idempotencyRecords, recentOrders, contactMessages, forms]),
+    onKeys(table, ['dynamodb:ConditionCheckItem'], [forms]),
     onKeys(table, ['dynamodb:UpdateItem'], publicRates),
     // What is left of a stock that stops orders, and what the order takes of it.
     onKeys(
@@ -123,7 +125,18 @@ function deletionAccess(table: ITableV2): PolicyStatement[] {
     onKeys(
       table,
       ['dynamodb:Query', 'dynamodb:DeleteItem'],
-      [profiles, logs, orders, blockedPhones, connections, pageRollups, merchantRollups, figures, notified],
+      [
+        profiles,
+        logs,
+        orders,
+        forms,
+        blockedPhones,
+        connections,
+        pageRollups,
+        merchantRollups,
+        figures,
+        notified,
+      ],
     ),
     onKeys(table, ['dynamodb:DeleteItem'], [pages, suspensions]),
     onKeys(table, ['dynamodb:PutItem'], [subdomains]),
@@ -148,27 +161,43 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
     onKeys(
       table,
       ['dynamodb:GetItem'],
-      [subdomains, images, orders, blockedPhones, connections, suspensions],
+      [
+        ...[subdomains, images, orders, blockedPhones, connections, merchantRollups, domainClaims],
+        ...[...orderingOfForms, suspensions],
+      ],
     ),
-    onKeys(table, ['dynamodb:GetItem'], [merchantRollups]),
-    onKeys(table, ['dynamodb:BatchGetItem'], [orders, pages, profiles, blockedPhones, pageRollups, figures]),
-    onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem'], [domainClaims]),
+    onKeys(
+      table,
+      ['dynamodb:BatchGetItem'],
+      [orders, forms, pages, profiles, blockedPhones, pageRollups, figures],
+    ),
     onKeys(
       table,
       ['dynamodb:PutItem'],
-      [pages, orders, blockedPhones, whatsAppMessages, logs, notified, telegramCodes],
+      [
+        pages,
+        orders,
+        blockedPhones,
+        whatsAppMessages,
+        logs,
+        notified,
+        telegramCodes,
+        domainClaims,
+        ...orderingOfForms,
+      ],
     ),
     onKeys(
       table,
       ['dynamodb:UpdateItem'],
-      [profiles, pages, images, orders, connections, notified, ...merchantRates],
+      [profiles, pages, images, orders, forms, soldPieces, connections, notified, ...merchantRates],
     ),
     // What is kept about a customer, once it is erased.
     onKeys(table, ['dynamodb:DeleteItem'], [customers, whatsAppMessages]),
     // What is left of a page's stock.
     onKeys(table, ['dynamodb:Query'], [soldPieces]),
     onIndex(table, 'gsi2', ownersLists),
-    onIndex(table, 'gsi3', ordersByPhone),
+    // A form is found by its id.
+    onKeys(table, ['dynamodb:Query'], [ordersByPhone, formById('*')], `${table.tableArn}/index/gsi3`),
     // An administrator may close their own account only if another one remains.
     onIndex(table, 'gsi3', usersByRole('admin')),
   ];
@@ -261,34 +290,4 @@ export function domainsTableAccess(table: ITableV2): PolicyStatement[] {
 /** May read whether an upload is finished, and write its result. */
 export function imagesTableAccess(table: ITableV2): PolicyStatement[] {
   return [onKeys(table, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], [images])];
-}
-
-/** May read orders and connections, and update the state of deliveries and messages. */
-export function egressTableAccess(table: ITableV2): PolicyStatement[] {
-  return [
-    onKeys(table, ['dynamodb:GetItem'], [orders, connections, whatsAppMessages]),
-    onKeys(table, ['dynamodb:UpdateItem'], [orders, connections]),
-  ];
-}
-
-/** May list the open deliveries and update their state. */
-export function deliverySweepAccess(table: ITableV2): PolicyStatement[] {
-  return [
-    onIndex(table, 'gsi2', openDeliveries('*')),
-    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [orders]),
-  ];
-}
-
-/** May list users, their orders and their blocked phones, and put these, orders and customers under other keys. */
-export function phoneRekeyAccess(table: ITableV2): PolicyStatement[] {
-  return [
-    onIndex(table, 'gsi1', ALL_USERS),
-    onIndex(table, 'gsi1', ownersOrders('*')),
-    onIndex(table, 'gsi1', ownersOrdersOnHold('*')),
-    onIndex(table, 'gsi1', ownersBlockedPhones('*')),
-    onKeys(table, ['dynamodb:BatchGetItem'], [orders, blockedPhones, customers]),
-    onKeys(table, ['dynamodb:UpdateItem'], [orders, customers]),
-    onKeys(table, ['dynamodb:PutItem'], [blockedPhones]),
-    onKeys(table, ['dynamodb:DeleteItem'], [blockedPhones, customers]),
-  ];
 }

@@ -8,10 +8,10 @@ import { tableStreamEventSource, viewsEventSource } from './event-sources.ts';
 import type { GivenUp } from './given-up.ts';
 import { insightsRebuildAccess, tableStreamAccess } from './metrics-access.ts';
 import type { Notifications } from './notifications.ts';
+import { phoneRekeyAccess } from './order-work-access.ts';
 import { ProductFunction } from './product-function.ts';
 import type { PhoneKeys } from './secrets.ts';
 import { readStream } from './stream-reader.ts';
-import { phoneRekeyAccess } from './table-access.ts';
 import type { ViewCounting } from './view-counting.ts';
 
 type TableStreamProps = {

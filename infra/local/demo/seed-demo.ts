@@ -13,6 +13,7 @@ import { planMerchantsOrders, planOtherMerchantsOrders } from './order-plan.ts';
 import { type KeepViews, planViews, seedViews } from './page-views.ts';
 import { DAY, HOUR } from './riyadh-clock.ts';
 import { seedCatalog } from './seed-catalog.ts';
+import { seedForms } from './seed-forms.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedPages } from './seed-pages.ts';
 
@@ -78,6 +79,7 @@ export async function seedDemo(options: Options): Promise<void> {
     ),
     seedViews(options.table, views, options.keepViews).then(() => report(`Demo: ${views.length} page views`)),
   ]);
+  await seedForms(options.table, { pages, now, by: { userId: merchant.id, name: merchant.fullName } });
 }
 
 /** The first profile remembers when the seeding began, so that one resumed later plans the very same orders. */

@@ -19,6 +19,7 @@ export const orderFormText = {
   addressUnknown: 'لا أعرفه',
   arrives: (days: number) => `خلال ${countDays(days)}`,
   privacy: 'بياناتك لتوصيل طلبك فقط',
+  keepsForms: 'إن لم تكمل الطلب نحفظ ما كتبته 30 يومًا لنتواصل معك بشأنه، ثم يُحذف.',
   offers: 'اختر العدد',
   eachPiece: 'للقطعة',
   saved: 'وفّر',

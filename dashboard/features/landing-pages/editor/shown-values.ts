@@ -16,6 +16,7 @@ import {
   formatNumber,
   generalTab,
   headerFooterTab,
+  keepFormsText,
   layoutTab,
   offersText,
   pixelsTab,
@@ -203,6 +204,8 @@ const order: Record<string, string> = {
   'zones.rest.minFree': `${zonesText.rest}: ${zonesText.minFree}`,
   'zones.rest.isRefused': `${zonesText.rest}: ${zonesText.isRefused}`,
   formFields: fieldsTab.fields,
+  'abandonedForms.hasNotice': `${keepFormsText.title}: ${keepFormsText.hasNotice}`,
+  'abandonedForms.isKept': `${keepFormsText.title}: ${keepFormsText.isKept}`,
   ...Object.fromEntries(
     Object.entries(sectionTexts).map(([section, { name }]) => [
       `layout.sections.${section}`,

@@ -130,6 +130,7 @@ const shownBy: [start: string, part: string][] = [
   ['shippingOptions', 'form'],
   ['zones', 'form'],
   ['formFields', 'form'],
+  ['abandonedForms', 'form'],
   ['header', 'header'],
   ['footer', 'footer'],
 ];

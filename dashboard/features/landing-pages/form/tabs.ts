@@ -9,7 +9,7 @@ const parts = {
   general: ['title', 'description', 'subdomain', 'country', 'currency', 'isEnabled', 'seo'],
   product: ['product', 'offers'],
   shipping: ['shippingOptions', 'zones'],
-  fields: ['formFields'],
+  fields: ['formFields', 'abandonedForms'],
   layout: ['layout', 'theme'],
   cloaking: ['cloaking'],
   headerFooter: ['header', 'footer'],

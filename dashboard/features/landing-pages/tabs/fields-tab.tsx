@@ -1,8 +1,8 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { randomId } from '@mirsah/domain/id';
 import { essentialFieldIds, formFieldTypes, MIN_FORM_FIELDS } from '@mirsah/domain/landing-page/content';
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { fieldTypeNames, fieldsTab as text } from '../../../messages/index.ts';
+import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { fieldTypeNames, keepFormsText, fieldsTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import s from '../form/entry-list.module.css';
@@ -58,7 +58,49 @@ export function FieldsTab() {
         {isAtLeast && <p className={s.hint}>{text.atLeastThree}</p>}
         {typeof error?.message === 'string' && <p className={s.listError}>{error.message}</p>}
       </Card>
+      <AbandonedForms />
     </div>
+  );
+}
+
+/** Whether forms that are not sent are kept, which only a page may that says so. */
+function AbandonedForms() {
+  const { control, setValue } = useFormContext<EditorValues>();
+  const { hasNotice } = useWatch<EditorValues, 'abandonedForms'>({ name: 'abandonedForms' });
+  return (
+    <Card title={keepFormsText.title} description={keepFormsText.hint}>
+      <Stack gap={18}>
+        <Controller
+          control={control}
+          name="abandonedForms.hasNotice"
+          render={({ field: { value, onChange, ...input } }) => (
+            <Switch
+              {...input}
+              label={keepFormsText.hasNotice}
+              description={keepFormsText.hasNoticeHint}
+              checked={value}
+              onChange={(event) => {
+                onChange(event);
+                if (!event.target.checked) setValue('abandonedForms.isKept', false, { shouldDirty: true });
+              }}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="abandonedForms.isKept"
+          render={({ field: { value, ...input } }) => (
+            <Switch
+              {...input}
+              label={keepFormsText.isKept}
+              description={hasNotice ? keepFormsText.isKeptHint : keepFormsText.needsNotice}
+              checked={value && hasNotice}
+              disabled={!hasNotice}
+            />
+          )}
+        />
+      </Stack>
+    </Card>
   );
 }
 

@@ -41,6 +41,7 @@ export function oudPerfume(now: Date): DemoPage {
       title: 'عطر عود الديرة الملكي',
       description: 'عود كمبودي وعنبر دافئ، بثباتٍ حتى 12 ساعة',
       subdomain: 'oud-perfume',
+      abandonedForms: { hasNotice: true, isKept: true },
       seo: {
         slug: 'عطر-عود-الديرة-الملكي',
         metaTitle: 'عطر عود الديرة الملكي | ديرة العود',

@@ -1,0 +1,191 @@
+import { deviceOf, isCrawler, readAttribution } from '../attribution.ts';
+import type { Clock } from '../clock.ts';
+import { isCountryCode } from '../country.ts';
+import { type Day, riyadhDay } from '../day.ts';
+import { isDomainError } from '../error.ts';
+import { randomId } from '../id.ts';
+import type { PublicLandingPages } from '../landing-page/commands.ts';
+import { keepsForms, type LandingPage } from '../landing-page/landing-page.ts';
+import { isShownAt, type PageDomains } from '../landing-page/shown-at.ts';
+import { cityFieldOf } from '../order/check-address.ts';
+import { answerTo, type ShopperValues } from '../order/check-fields.ts';
+import { destinationOf } from '../order/destination.ts';
+import type { VisitorLimit } from '../order/ports.ts';
+import { priceSubmission } from '../order/price-submission.ts';
+import type { OrderSubmission } from '../order/submission.ts';
+import { type Phone, parsePhone } from '../phone.ts';
+import type { OwnerStatuses } from '../user/ports.ts';
+import type { AbandonedForm, FormStop } from './abandoned-form.ts';
+
+/** Which form it is: what comes again of one phone, page and day (in Riyadh) is the same. */
+export type FormOf = { pageId: string; e164: string; day: Day };
+
+/** Shoppers' forms are only ever added and filled in further. */
+export type FormIntake = {
+  find(form: FormOf): Promise<AbandonedForm | undefined>;
+  isPhoneBlocked(ownerId: string, e164: string): Promise<boolean>;
+  /**
+   * Writes the form if it is still as it was in `before`, none of the `limits` has been reached, and this phone has not
+   * ordered on this page since `orderedSince` (ISO-8601): an order and a form that arrive at the same moment are never both
+   * kept. Answers whether it was written.
+   */
+  keep(
+    form: AbandonedForm,
+    at: FormOf,
+    conditions: { before: AbandonedForm | undefined; limits: readonly VisitorLimit[]; orderedSince: string },
+  ): Promise<boolean>;
+};
+
+type Ports = {
+  pages: PublicLandingPages;
+  domains: PageDomains;
+  ownerStatus: OwnerStatuses;
+  forms: FormIntake;
+  clock: Clock;
+};
+
+type FormRequest = {
+  /** Where the form is (`placeOfHost`). */
+  place: string;
+  userAgent: string;
+  /** A hash that identifies a visitor of the page for a short time and reveals nothing about them. */
+  visitor: string;
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** More than one person leaves behind while filling in a form, and few enough that nobody fills a merchant's list. */
+export const MAX_FORMS_FROM_VISITOR = 20;
+/** Of one page in a day. */
+export const MAX_FORMS_OF_PAGE = 2000;
+
+/**
+ * Keeps what a shopper typed and did not send, for its merchant to ask about. Nothing is kept unless the page keeps forms
+ * (`keepsForms`) on the host that it is shown at, and the phone is a whole mobile number that is neither blocked nor has
+ * ordered here within a day. The one who sends it never learns what became of it. Answers whether it was kept.
+ */
+export async function keepForm(
+  ports: Ports,
+  submission: OrderSubmission,
+  request: FormRequest,
+): Promise<boolean> {
+  if (!request.userAgent || isCrawler(request.userAgent)) return false;
+  const { country } = submission;
+  const phone = isCountryCode(country) ? parsePhone(submission.phone, country) : undefined;
+  if (!phone?.isMobile || !isCountryCode(country)) return false;
+  const page = await ports.pages.find(submission.landingPageId);
+  if (!page?.isEnabled || !keepsForms(page) || !(await isShownAt(ports, page, request.place))) return false;
+  const now = ports.clock.now();
+  const at = { pageId: page.id, e164: phone.e164, day: riyadhDay(now) };
+  // Asked for at once: the table answers all of it with one request.
+  const [isActive, isBlocked, before] = await Promise.all([
+    ports.ownerStatus.isActive(page.ownerId),
+    ports.forms.isPhoneBlocked(page.ownerId, phone.e164),
+    ports.forms.find(at),
+  ]);
+  // What somebody has answered already, or ordered, does not come back.
+  const isOver = before?.state === 'became' || before?.state === 'not_interested';
+  if (!isActive || isBlocked || isOver) return false;
+  const left = await leftForm(page, submission, { phone, country }, request.userAgent);
+  const form: AbandonedForm = before
+    ? { ...before, ...left, leftAt: now.toISOString(), version: before.version + 1 }
+    : { ...newForm(page, now), ...left };
+  const limits = limitsOf(page.id, request.visitor, now, before === undefined);
+  const orderedSince = new Date(now.getTime() - DAY_MS).toISOString();
+  return ports.forms.keep(form, at, { before, limits, orderedSince });
+}
+
+function newForm(page: LandingPage, now: Date) {
+  return {
+    id: randomId(),
+    ownerId: page.ownerId,
+    landingPageId: page.id,
+    landingPageTitle: page.title,
+    ...{ state: 'new' as const, contactedBy: null, orderId: null, counts: false, version: 1 },
+    leftAt: now.toISOString(),
+  };
+}
+
+type Left = Omit<AbandonedForm, keyof ReturnType<typeof newForm>>;
+
+/** What the form says, at the page's own prices. */
+async function leftForm(
+  page: LandingPage,
+  submission: OrderSubmission,
+  { phone, country }: { phone: Phone; country: AbandonedForm['country'] },
+  userAgent: string,
+): Promise<Left> {
+  const { items, offer, bumps = [], shippingOptionId, fields = {}, attribution } = submission;
+  const values: ShopperValues = { ...fields, ...typedOf(submission) };
+  const asked = cityFieldOf(page.formFields);
+  const city = asked ? answerTo(values, asked.id) : null;
+  const own = page.formFields.filter(({ id }) => id in fields);
+  const [first] = items;
+  const variant = page.product.variants.find(({ id }) => id === first?.variantId);
+  return {
+    customerName: answerTo(values, 'name'),
+    customerPhone: phone,
+    customerAddress: answerTo(values, 'address'),
+    city,
+    answers: own.map(({ id }) => ({ fieldId: id, value: fields[id] ?? '' })),
+    country,
+    choice: {
+      pieces: items.map(({ variantId, quantity }) => ({ variantId: variantId ?? null, quantity })),
+      offerId: offer?.id ?? null,
+      bumpIds: bumps.map(({ id }) => id),
+      shippingOptionId: shippingOptionId ?? null,
+    },
+    goods: {
+      name: page.product.name,
+      variant: variant?.name ?? '',
+      quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    },
+    currency: page.currency,
+    totalMinor: await totalOf(page, submission, values),
+    attribution: attribution
+      ? {
+          first: readAttribution(attribution.first),
+          last: readAttribution(attribution.last),
+          device: deviceOf(userAgent),
+        }
+      : null,
+    stoppedAt: stopOf(values, city),
+  };
+}
+
+const typedOf = ({ name, phone, address, country }: OrderSubmission) => ({ name, phone, address, country });
+
+async function totalOf(
+  page: LandingPage,
+  submission: OrderSubmission,
+  values: ShopperValues,
+): Promise<number | null> {
+  try {
+    const { zone } = await destinationOf(page, values);
+    const { zone: _shown, ...atNow } = submission;
+    return priceSubmission(page, atNow, zone).totalMinor;
+  } catch (error) {
+    // A choice that is not whole yet, or at a price that has changed since.
+    if (isDomainError(error)) return null;
+    throw error;
+  }
+}
+
+function stopOf(values: ShopperValues, city: string | null): FormStop {
+  if (answerTo(values, 'address')) return 'before_sending';
+  if (city) return 'before_address';
+  if (!answerTo(values, 'name')) return 'after_phone';
+  return city === null ? 'before_address' : 'before_city';
+}
+
+/** A form that is filled in further counts for its visitor alone. */
+function limitsOf(pageId: string, visitor: string, now: Date, isNew: boolean): VisitorLimit[] {
+  const within = (name: string, most: number, windowMs: number): VisitorLimit => {
+    const window = Math.floor(now.getTime() / windowMs);
+    return { name, window, most, expiresAt: new Date((window + 2) * windowMs) };
+  };
+  return [
+    within(`forms#${pageId}#${visitor}`, MAX_FORMS_FROM_VISITOR, HOUR_MS),
+    ...(isNew ? [within(`forms#${pageId}`, MAX_FORMS_OF_PAGE, DAY_MS)] : []),
+  ];
+}

@@ -1,0 +1,195 @@
+import { Button, Table, VisuallyHidden } from '@mantine/core';
+import type { AbandonedFormResponse } from '@mirsah/contracts/abandoned-forms';
+import { formStops } from '@mirsah/domain/abandoned-form';
+import { shortId } from '@mirsah/domain/id';
+import { formatMoney } from '@mirsah/domain/money';
+import { Link } from 'react-router';
+import { formatPhone } from '../../lib/contact-links.ts';
+import { openOrderPath } from '../../lib/paths.ts';
+import {
+  formatAge,
+  formatFullDateTime,
+  formatNumber,
+  abandonedFormsText as text,
+} from '../../messages/index.ts';
+import s from './abandoned-forms.module.css';
+import { Contact, type FormProps, More, nameOf } from './form-actions.tsx';
+
+type ListProps = { forms: AbandonedFormResponse[]; onOrder: (form: AbandonedFormResponse) => void };
+type ActionProps = FormProps & Pick<ListProps, 'onOrder'>;
+
+/** The forms as a table, on wide screens. */
+export function FormTable({ forms, onOrder }: ListProps) {
+  return (
+    <div className={s.wide}>
+      <Table className={s.table} verticalSpacing={10} horizontalSpacing={14}>
+        <Table.Thead>
+          <Table.Tr>
+            {(['customer', 'city', 'product', 'value', 'stop', 'when', 'state'] as const).map((column) => (
+              <Table.Th key={column}>{text.columns[column]}</Table.Th>
+            ))}
+            <Table.Th>
+              <VisuallyHidden>{text.columns.actions}</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {forms.map((form) => (
+            <Table.Tr key={form.id}>
+              <Table.Td>
+                <Name form={form} />
+                <bdi className={s.phone} dir="ltr">
+                  {shownPhone(form)}
+                </bdi>
+              </Table.Td>
+              <Table.Td>
+                {form.city ? <bdi>{form.city}</bdi> : <span className={s.quiet}>{text.noCity}</span>}
+              </Table.Td>
+              <Table.Td>
+                <Goods form={form} />
+              </Table.Td>
+              <Table.Td className={s.value}>
+                <Value form={form} />
+              </Table.Td>
+              <Table.Td>
+                <span className={s.stop}>
+                  <Progress form={form} />
+                  {text.stops[form.stoppedAt]}
+                </span>
+              </Table.Td>
+              <Table.Td>
+                <Age form={form} />
+              </Table.Td>
+              <Table.Td>
+                <State form={form} />
+              </Table.Td>
+              <Table.Td>
+                {form.state === 'became' ? (
+                  <OrderLink form={form} />
+                ) : (
+                  <span className={s.actions}>
+                    <Contact form={form} />
+                    <Button
+                      variant="default"
+                      aria-label={text.makeOrderOf(nameOf(form))}
+                      onClick={() => onOrder(form)}
+                    >
+                      {text.makeOrder}
+                    </Button>
+                    <More form={form} />
+                  </span>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** The forms as cards, on phones. */
+export function FormCards({ forms, onOrder }: ListProps) {
+  return (
+    <ul className={s.cards}>
+      {forms.map((form) => (
+        <li key={form.id} className={s.card}>
+          <p className={s.line}>
+            <Name form={form} />
+            <Value form={form} />
+          </p>
+          <p className={s.line}>
+            <Goods form={form} />
+            <Age form={form} />
+          </p>
+          <p className={s.line}>
+            <span className={s.stop}>
+              <Progress form={form} />
+              {text.stopped(text.stops[form.stoppedAt], form.city ?? '')}
+            </span>
+            <State form={form} />
+          </p>
+          {form.state === 'became' ? (
+            <p>
+              {text.order} <OrderLink form={form} />
+            </p>
+          ) : (
+            <CardActions form={form} onOrder={onOrder} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardActions({ form, onOrder }: ActionProps) {
+  return (
+    <div className={s.cardActions}>
+      <Contact form={form} hasNumber />
+      <Button variant="default" aria-label={text.makeOrderOf(nameOf(form))} onClick={() => onOrder(form)}>
+        {text.makeOrder}
+      </Button>
+      <More form={form} />
+    </div>
+  );
+}
+
+const shownPhone = ({ customerPhone, isPhoneMasked }: AbandonedFormResponse): string =>
+  isPhoneMasked ? customerPhone.e164 : formatPhone(customerPhone.e164);
+
+function Name({ form }: FormProps) {
+  return (
+    <bdi className={s.name} data-none={form.customerName === '' || undefined}>
+      {nameOf(form)}
+    </bdi>
+  );
+}
+
+function Goods({ form: { goods } }: FormProps) {
+  return (
+    <span>
+      <bdi>{goods.name}</bdi> × {formatNumber(goods.quantity)}
+    </span>
+  );
+}
+
+function Value({ form: { totalMinor, currency } }: FormProps) {
+  return <b className={s.value}>{totalMinor === null ? '—' : formatMoney(totalMinor, currency)}</b>;
+}
+
+/** How far the shopper came, for the eye; the words beside it say it. */
+function Progress({ form: { stoppedAt } }: FormProps) {
+  const reached = formStops.indexOf(stoppedAt);
+  return (
+    <span className={s.progress} aria-hidden>
+      {formStops.map((stop, index) => (
+        <i key={stop} data-on={index <= reached || undefined} />
+      ))}
+    </span>
+  );
+}
+
+function Age({ form: { leftAt } }: FormProps) {
+  return (
+    <time className={s.quiet} dateTime={leftAt} title={formatFullDateTime(leftAt)}>
+      {formatAge(leftAt, new Date())}
+    </time>
+  );
+}
+
+function State({ form: { state, contactedBy } }: FormProps) {
+  return (
+    <span className={s.state} data-state={state}>
+      {state === 'contacted' ? text.contactedBy(contactedBy?.name ?? '') : text.states[state]}
+    </span>
+  );
+}
+
+function OrderLink({ form: { orderId } }: FormProps) {
+  if (orderId === null) return null;
+  return (
+    <Link className={s.order} to={openOrderPath(orderId)} dir="ltr">
+      {shortId(orderId)}
+    </Link>
+  );
+}

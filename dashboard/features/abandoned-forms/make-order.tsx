@@ -1,0 +1,105 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import type { AbandonedFormResponse } from '@mirsah/contracts/abandoned-forms';
+import { formatMoney } from '@mirsah/domain/money';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatPhone } from '../../lib/contact-links.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { openOrderPath } from '../../lib/paths.ts';
+import { common, formatNumber, abandonedFormsText as text } from '../../messages/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { BottomSheet } from '../desk/bottom-sheet.tsx';
+import s from './abandoned-forms.module.css';
+import { type FormDetails, useOrderForm } from './queries.ts';
+
+type Props = { form: AbandonedFormResponse | undefined; onClose: () => void };
+
+/** Makes an order of a form, with what the customer says on the telephone filled in. */
+export function MakeOrder({ form, onClose }: Props) {
+  return (
+    <BottomSheet title={text.makeOrder} isOpen={form !== undefined} onClose={onClose}>
+      {form && <OrderFields key={form.id} form={form} onClose={onClose} />}
+    </BottomSheet>
+  );
+}
+
+function OrderFields({ form, onClose }: { form: AbandonedFormResponse; onClose: () => void }) {
+  const { goods, totalMinor, currency, customerPhone, isPhoneMasked } = form;
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useOrderForm();
+  const [details, setDetails] = useState<FormDetails>({
+    customerName: form.customerName,
+    customerAddress: form.customerAddress,
+    city: form.city ?? '',
+  });
+  const field = (name: keyof FormDetails) => ({
+    value: details[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setDetails((typed) => ({ ...typed, [name]: value })),
+  });
+
+  function create() {
+    mutate(
+      { formId: form.id, details },
+      {
+        onSuccess: ({ orderId }) => {
+          showToast({ text: text.created });
+          onClose();
+          void navigate(openOrderPath(orderId));
+        },
+      },
+    );
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        create();
+      }}
+    >
+      <Stack gap={14}>
+        <p className={s.goods}>
+          <bdi>{goods.name}</bdi> × {formatNumber(goods.quantity)}
+          {goods.variant && (
+            <>
+              {' · '}
+              <bdi>{goods.variant}</bdi>
+            </>
+          )}
+          {totalMinor !== null && <b>{formatMoney(totalMinor, currency)}</b>}
+        </p>
+        <TextInput
+          label={text.phone}
+          value={isPhoneMasked ? customerPhone.e164 : formatPhone(customerPhone.e164)}
+          readOnly
+          dir="ltr"
+        />
+        <TextInput label={text.name} required maxLength={200} data-autofocus {...field('customerName')} />
+        {form.city !== null && <TextInput label={text.city} required maxLength={200} {...field('city')} />}
+        <Textarea
+          label={text.address}
+          required
+          autosize
+          minRows={2}
+          maxLength={1000}
+          {...field('customerAddress')}
+        />
+        <p className={s.hint}>{text.orderHint}</p>
+        {error && (
+          <p className={s.problem} role="alert">
+            {errorText(error, text.createFailed)}
+          </p>
+        )}
+        <Group justify="flex-end" gap={10}>
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" disabled={isPending}>
+            {text.create}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

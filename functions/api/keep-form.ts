@@ -1,0 +1,50 @@
+import { api } from '@mirsah/contracts/api';
+import { type FormIntake, keepForm as keep } from '@mirsah/domain/abandoned-form/keep';
+import type { Clock } from '@mirsah/domain/clock';
+import { DomainError } from '@mirsah/domain/error';
+import { placeOfHost, type Sites } from '@mirsah/domain/landing-page';
+import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
+import type { PageDomains } from '@mirsah/domain/landing-page/shown-at';
+import type { OwnerStatuses } from '@mirsah/domain/user/ports';
+import { handlePublic } from '../http/endpoint.ts';
+import { isFromOwnHost, limitBody, parseWith, textBody, type VisitorHash } from '../http/request.ts';
+import { readOrderForm } from './order-form-post.ts';
+
+type Ports = {
+  pages: PublicLandingPages;
+  domains: PageDomains;
+  ownerStatus: OwnerStatuses;
+  forms: FormIntake;
+  visitorHash: VisitorHash;
+  clock: Clock;
+  sites: Sites;
+};
+
+/** As much as a browser sends of a page that is left. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** What is typed into a form that is not sent. Like orders, it comes from the page's own host alone. */
+export const keepForm = (ports: Ports) => ({
+  keepForm: handlePublic(api.keepForm, async (event) => {
+    limitBody(event, MAX_BODY_BYTES);
+    if (!isFromOwnHost(event)) throw new DomainError('not_allowed');
+    const body = textBody(event);
+    const { submission } = readOrderForm(body);
+    const attribution = jsonOf(new URLSearchParams(body).get('attribution'));
+    const sent = parseWith(api.submitOrder.body, { ...submission, attribution: attribution ?? undefined });
+    await keep(ports, sent, {
+      place: placeOfHost(ports.sites, event.headers['x-forwarded-host'] ?? ''),
+      userAgent: event.headers['user-agent'] ?? '',
+      visitor: ports.visitorHash(event, `form ${sent.landingPageId}`),
+    });
+    return { statusCode: api.keepForm.status, headers: { 'cache-control': 'no-store' } };
+  }),
+});
+
+function jsonOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { ORDER_FORM_ID } from '../parts/ids.ts';
+import { rememberedAttribution } from '../parts/storage.ts';
+
+/**
+ * Tells the merchant what was typed into the form and not sent: once nothing has changed for a while, or when the page is
+ * left. Only pages that say so above the fields have this script, and the server keeps nothing of any other.
+ */
+
+const ENDPOINT = '/functions/v1/keep-form';
+const REST_MS = 20_000;
+/** The server knows which numbers are whole; fewer digits are no mobile number in any of its countries. */
+const LEAST_DIGITS = 8;
+
+const form = document.getElementById(ORDER_FORM_ID) as HTMLFormElement;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Typed in this visit and not sent since; what was typed on another day is only restored. */
+let isOpen = false;
+let told = '';
+
+document.addEventListener('input', ({ target }) => {
+  if ((target as HTMLInputElement).form !== form) return;
+  isOpen = true;
+  clearTimeout(timer);
+  timer = setTimeout(tell, REST_MS);
+});
+form.addEventListener('submit', () => {
+  isOpen = false;
+});
+addEventListener('pagehide', tell);
+
+function tell(): void {
+  const typed = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const digits = typed.get('phone')?.match(/\p{Nd}/gu) ?? [];
+  if (!isOpen || digits.length < LEAST_DIGITS || told === String(typed)) return;
+  told = String(typed);
+  const attribution = rememberedAttribution();
+  if (attribution) typed.set('attribution', JSON.stringify(attribution));
+  navigator.sendBeacon(ENDPOINT, typed);
+}
