@@ -53,7 +53,9 @@ export function DragTool(props: Props) {
     return placeAt((y - top.current) / shown.scale, movable, shown.height / shown.scale);
   }
 
-  function begin() {
+  function begin(at: Point) {
+    // Not the first move: a quick one is the only one.
+    start.current = at;
     top.current = anchor.current?.closest(`.${s.overlay}`)?.getBoundingClientRect().top ?? 0;
   }
 
@@ -98,7 +100,7 @@ export function DragTool(props: Props) {
     <DragDropProvider
       plugins={plugins}
       sensors={sensors}
-      onDragStart={begin}
+      onDragStart={({ operation }) => begin(operation.position.initial)}
       onDragMove={({ operation, to }) => move(to ?? operation.position.current)}
       onDragEnd={({ canceled }) => end(canceled)}
     >
