@@ -28,7 +28,7 @@ test('huge data has the metrics that recalculating from its orders gives, also a
   });
   await ensureTable(client, { tableName: 'mirsah', indexes: tableDefinition.indexes });
   const table = withPhoneKeys(openTable(client, 'mirsah'), readPhoneKeys(settings.phoneKeys));
-  const ensureAccount = async ({ email }: { email: string }) => `id-of-${email}`;
+  const ensureAccount = async ({ email }: { email: string }) => `id-of-${email.split('@')[0]}`;
   const report = () => undefined;
   const { merchant } = await seedAccounts({
     table,
