@@ -27,7 +27,6 @@ export const teamScreens: readonly Screen[] = [
     act: async (page) => {
       await openInvitation(page);
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('radio', { name: 'صفحات محددة' }).check({ force: true });
       await dialog.getByRole('button', { name: 'إنشاء الدعوة' }).click();
       await dialog.getByText('اكتب بريدًا إلكترونيًا صحيحًا.').waitFor();
     },

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { newMemberSchema } from '@mirsah/domain/member/invitation';
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { invitationPath } from '../../lib/paths.ts';
 import { common, team as text } from '../../messages/index.ts';
@@ -37,12 +37,14 @@ function InviteForm({ onClose, onInvited }: { onClose: () => void; onInvited: (l
   const [email, setEmail] = useState('');
   const [grant, setGrant] = useState(newGrant);
   const [isInvalid, setInvalid] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const entry = newMemberSchema.safeParse({ email, ...grant });
     setInvalid(!entry.success);
-    if (!entry.success) return;
+    // It may be out of sight, above the roles.
+    if (!entry.success) return emailField.current?.focus();
     invite.mutate(entry.data, {
       onSuccess: ({ token, invitation }) => onInvited({ email: invitation.email, token }),
     });
@@ -53,6 +55,7 @@ function InviteForm({ onClose, onInvited }: { onClose: () => void; onInvited: (l
       <Stack gap={18}>
         {invite.isError && <Banner tone="error">{errorText(invite.error, text.inviteFailed)}</Banner>}
         <TextInput
+          ref={emailField}
           type="email"
           label={text.email}
           description={text.emailNote}

@@ -31,12 +31,9 @@ export function TeamPage() {
     </Button>
   );
   return (
-    <Page
-      title={text.title}
-      subtitle={text.subtitle}
-      width={860}
-      action={canManage && inviteButton(text.invite)}
-    >
+    <Page title={text.title} width={860} action={canManage && inviteButton(text.invite)}>
+      {/* Below the action, because a phone has no room for a sentence beside it. */}
+      <p className={s.intro}>{text.subtitle}</p>
       {canManage ? (
         <Tabs value={shown} onChange={setTab} keepMounted={false}>
           <Tabs.List aria-label={text.sections}>
