@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { common, previewPane } from './messages/index.ts';
+import { appManifest, common, previewPane } from './messages/index.ts';
 
 /** Fills in the texts of the two documents, which are visible before any script has run. */
 const documentTexts: Plugin = {
@@ -14,6 +14,36 @@ const documentTexts: Plugin = {
       .replace('{{loading}}', common.loading)
       .replace('{{needsJavaScript}}', common.needsJavaScript)
       .replace('{{preview}}', previewPane.document),
+};
+
+/** What phones and computers need to put the dashboard on their home screen. */
+const manifest = JSON.stringify({
+  ...{ name: appManifest.name, short_name: appManifest.short_name, description: appManifest.description },
+  ...{ lang: 'ar', dir: 'rtl', id: '/dashboard', start_url: '/dashboard', scope: '/', display: 'standalone' },
+  ...{ theme_color: '#ffffff', background_color: '#f8fafc' },
+  icons: [
+    { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: appManifest.shortcuts.calls, url: '/dashboard/desk' },
+    { name: appManifest.shortcuts.orders, url: '/dashboard/orders' },
+  ],
+});
+const MANIFEST = 'manifest.json';
+
+const appManifestFile: Plugin = {
+  name: 'app-manifest',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: MANIFEST, source: manifest });
+  },
+  configureServer({ middlewares }) {
+    middlewares.use(`/${MANIFEST}`, (_request, response) => {
+      response.setHeader('content-type', 'application/json; charset=utf-8');
+      response.end(manifest);
+    });
+  },
 };
 
 /** Moves source maps to `.build/source-maps`: they are for reading error reports and are never deployed. */
@@ -81,7 +111,7 @@ const vendorTinymce: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), documentTexts, moveSourceMaps, vendorTinymce],
+  plugins: [react(), documentTexts, appManifestFile, moveSourceMaps, vendorTinymce],
   build: {
     // `/` belongs to the product's home page, so the dashboard's entry has a name of its own. The editor's
     // preview is a separate document, which shares only React with the dashboard.

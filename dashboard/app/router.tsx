@@ -123,6 +123,13 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: paths.notifications,
+                lazy: async () => ({
+                  Component: (await import('../features/notifications/notifications-page.tsx'))
+                    .NotificationsPage,
+                }),
+              },
+              {
                 path: paths.profile,
                 lazy: async () => ({
                   Component: (await import('../features/profile/profile-page.tsx')).ProfilePage,

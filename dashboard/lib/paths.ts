@@ -23,6 +23,7 @@ export const paths = {
   firstPage: '/dashboard/create/:starterId',
   editLandingPage: '/dashboard/edit/:pageId',
   team: '/dashboard/team',
+  notifications: '/dashboard/notifications',
   privacy: '/dashboard/privacy',
   invitation: '/dashboard/invitation',
   previewLandingPage: '/preview/:pageId',

@@ -21,6 +21,7 @@ export * from './ar/images.ts';
 export * from './ar/insights.ts';
 export * from './ar/landing-pages.ts';
 export * from './ar/message-templates.ts';
+export * from './ar/notifications.ts';
 export * from './ar/offers.ts';
 export * from './ar/order-files.ts';
 export * from './ar/orders.ts';

@@ -55,6 +55,11 @@ const screens: Record<
     press: ['إجراءات أخرى لطلب', 'الأرقام المحظورة', 'تصدير CSV', 'تحديد كل الطلبات', 'حذف المحدد'],
   },
   abandonedForms: { user: 'merchant', at: () => [paths.abandonedForms] },
+  notifications: {
+    user: 'merchant',
+    at: () => [paths.notifications],
+    press: ['أرسل تجربة', 'اربط', 'ساعات الهدوء'],
+  },
   connections: {
     user: 'merchant',
     at: () => [paths.connections],

@@ -45,6 +45,7 @@ export const merchantScreens: readonly Screen[] = [
   { name: 'insights', path: at('/dashboard/insights') },
   { name: 'products', path: at('/dashboard/products') },
   { name: 'team', path: at('/dashboard/team') },
+  { name: 'notifications', path: at('/dashboard/notifications') },
   { name: 'product-new', path: at('/dashboard/products/new'), states: ['demo'] },
   { name: 'product', path: ({ productId }) => having(productId, (id) => `/dashboard/products/${id}`) },
   { name: 'templates', path: at('/dashboard/message-templates') },

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { allowSound, ring } from '../../lib/sound.ts';
 import { common, idleDesk as text } from '../../messages/index.ts';
 
 /**
@@ -7,12 +8,11 @@ import { common, idleDesk as text } from '../../messages/index.ts';
  */
 export function useArrivalAlarm(hasCall: boolean) {
   const [isOn, setIsOn] = useState(false);
-  const sound = useRef<AudioContext>(undefined);
   const hadCall = useRef(hasCall);
 
   useEffect(() => {
     if (isOn && hasCall && !hadCall.current) {
-      if (sound.current) ring(sound.current);
+      ring();
       notify();
     }
     hadCall.current = hasCall;
@@ -24,7 +24,7 @@ export function useArrivalAlarm(hasCall: boolean) {
       setIsOn(!isOn);
       if (isOn) return;
       // Browsers let only a tap begin sound and ask for notifications.
-      sound.current ??= new AudioContext();
+      allowSound();
       if ('Notification' in window && Notification.permission === 'default')
         void Notification.requestPermission().catch(() => undefined);
     },
@@ -32,21 +32,6 @@ export function useArrivalAlarm(hasCall: boolean) {
 }
 
 export type ArrivalAlarm = ReturnType<typeof useArrivalAlarm>;
-
-/** Two short tones. */
-function ring(context: AudioContext): void {
-  for (const [index, hertz] of [660, 880].entries()) {
-    const tone = context.createOscillator();
-    const volume = context.createGain();
-    const start = context.currentTime + index * 0.18;
-    tone.frequency.value = hertz;
-    volume.gain.setValueAtTime(0.15, start);
-    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.16);
-    tone.connect(volume).connect(context.destination);
-    tone.start(start);
-    tone.stop(start + 0.17);
-  }
-}
 
 function notify(): void {
   const may = 'Notification' in window && Notification.permission === 'granted';

@@ -161,6 +161,11 @@ const PAGES_POLL_INTERVAL_MS = 60_000;
 
 /** How many orders wait for confirmation; polled from every screen while the window is visible, one item each time. */
 export function usePendingCount(): number {
+  return useKnownPendingCount() ?? 0;
+}
+
+/** The same; undefined before it is known. */
+export function useKnownPendingCount(): number | undefined {
   const isShown = useCan('confirm_orders');
   const { data: account } = useAccount();
   const { data } = useQuery({
@@ -169,7 +174,7 @@ export function usePendingCount(): number {
     queryFn: () => apiClient.countPendingOrders(),
     refetchInterval: account?.pages ? PAGES_POLL_INTERVAL_MS : PENDING_POLL_INTERVAL_MS,
   });
-  return data?.count ?? 0;
+  return data?.count;
 }
 
 /** How long the table's stream may take until the counts include a change. */

@@ -1,6 +1,7 @@
 import { Drawer, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Permission } from '@mirsah/domain/member';
 import {
+  IconBell,
   IconDots,
   IconForms,
   IconHeadset,
@@ -57,18 +58,25 @@ export const navigation = [
   },
   { to: paths.team, label: shell.team, icon: IconUsers, isExact: false, needs: 'view_log' },
   {
+    to: paths.notifications,
+    label: shell.notifications,
+    icon: IconBell,
+    isExact: false,
+    needs: 'membership',
+  },
+  {
     to: paths.connections,
     label: shell.connections,
     icon: IconPlugConnected,
     isExact: false,
     needs: 'manage_settings',
   },
-] as const satisfies readonly { needs: Permission; [key: string]: unknown }[];
+] as const satisfies readonly { needs: Permission | 'membership'; [key: string]: unknown }[];
 
 /** Those of the screens that the user's role has. */
 function useNavigation() {
   const may = useMay();
-  return navigation.filter(({ needs }) => may(needs));
+  return navigation.filter(({ needs }) => needs === 'membership' || may(needs));
 }
 
 /** The number of screens that phones show as tabs; the others are in the «more» sheet. */

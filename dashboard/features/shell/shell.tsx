@@ -9,7 +9,9 @@ import { formatNumber, shell } from '../../messages/index.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { TitlePrefix } from '../../ui/page.tsx';
 import { LostDomains } from '../domains/domains-card.tsx';
-import { usePendingCount } from '../orders/queries.ts';
+import { useArrivals } from '../notifications/new-order-sound.ts';
+import { useServiceWorker } from '../notifications/push.ts';
+import { useKnownPendingCount } from '../orders/queries.ts';
 import { AccountStatus, useIsLockedOut } from '../profile/account-status.tsx';
 import { useMyProfile } from '../profile/queries.ts';
 import { AccountMenuItems, WorkingFor } from '../team/account-menu.tsx';
@@ -60,9 +62,12 @@ export function Shell() {
   );
 }
 
-/** Says in the browser's tab how many orders wait for confirmation, on every screen. */
+/** Says in the browser's tab and on the app's icon how many orders wait for confirmation, and rings for more, on every screen. */
 function PendingInTitle({ children }: { children: ReactNode }) {
-  const count = usePendingCount();
+  const known = useKnownPendingCount();
+  useArrivals(known);
+  useServiceWorker();
+  const count = known ?? 0;
   return <TitlePrefix value={count > 0 ? `(${formatNumber(count)}) ` : ''}>{children}</TitlePrefix>;
 }
 

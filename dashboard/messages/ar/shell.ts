@@ -12,6 +12,7 @@ export const shell = {
   pending: 'بانتظار التأكيد:',
   connections: 'إعدادات API',
   team: 'الفريق',
+  notifications: 'الإشعارات',
   privacyScreen: 'الخصوصية',
   admin: 'إدارة النظام',
   products: 'المنتجات',

@@ -1,0 +1,66 @@
+import { NativeSelect, Switch } from '@mantine/core';
+import { digestChoices, type NotificationSettings } from '@mirsah/domain/notification';
+import { formatTimeIn, notifications as text } from '../../messages/index.ts';
+import { Card } from '../../ui/card.tsx';
+import s from './notifications.module.css';
+
+const HALF_HOURS = Array.from(
+  { length: 48 },
+  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
+);
+
+const night = { from: '23:00', to: '08:00' };
+
+type Props = { settings: NotificationSettings; onChange: (settings: NotificationSettings) => void };
+
+/** When nothing is sent at once: hours of quiet, and the summary. */
+export function CalmCard({ settings, onChange }: Props) {
+  const { quiet, digestMinutes } = settings;
+  const time = (name: 'from' | 'to', other: string) => (
+    <NativeSelect
+      label={text[name]}
+      data={HALF_HOURS.map((value) => ({ value, label: timeName(value), disabled: value === other }))}
+      value={quiet?.[name] ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ ...settings, quiet: { ...(quiet ?? night), [name]: value } })
+      }
+    />
+  );
+  const isKnown = (digestChoices as readonly number[]).includes(digestMinutes);
+  const choices = isKnown ? digestChoices : [...digestChoices, digestMinutes];
+  return (
+    <Card title={text.calm}>
+      <div className={s.settings}>
+        <Switch
+          label={text.quiet}
+          description={text.quietHint}
+          checked={quiet !== null}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange({ ...settings, quiet: checked ? night : null })
+          }
+        />
+        {quiet && (
+          <div className={s.times}>
+            {time('from', quiet.to)}
+            {time('to', quiet.from)}
+          </div>
+        )}
+        <NativeSelect
+          label={text.digest}
+          description={text.digestHint}
+          data={choices.map((minutes) => ({
+            value: String(minutes),
+            label: text.digestChoices[minutes] ?? text.digestOther(minutes),
+          }))}
+          value={String(digestMinutes)}
+          onChange={({ currentTarget: { value } }) => onChange({ ...settings, digestMinutes: Number(value) })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function timeName(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return formatTimeIn('UTC', new Date(Date.UTC(2000, 0, 1, hours, minutes)));
+}

@@ -1,0 +1,92 @@
+import { Checkbox } from '@mantine/core';
+import type { Permission } from '@mirsah/domain/member';
+import {
+  type NotificationChannel,
+  type NotificationKind,
+  type NotificationSettings,
+  notificationKinds,
+} from '@mirsah/domain/notification';
+import { useMay } from '../../lib/account.ts';
+import { notifications as text } from '../../messages/index.ts';
+import { Card } from '../../ui/card.tsx';
+import { useNewOrderSound } from './new-order-sound.ts';
+import s from './notifications.module.css';
+
+/** The permission without which nobody hears of a kind, as the server has it. */
+const needs: Record<NotificationKind, Permission> = {
+  new_order: 'view_orders',
+  due_callback: 'confirm_orders',
+  failed_forward: 'edit_orders',
+  failed_publishing: 'edit_pages',
+};
+
+type Props = { settings: NotificationSettings; onChange: (settings: NotificationSettings) => void };
+
+/** What the user hears of, and by which way. */
+export function KindsCard({ settings, onChange }: Props) {
+  const may = useMay();
+  const sound = useNewOrderSound();
+  const kinds = notificationKinds.filter((kind) => may(needs[kind]));
+  const choice = (kind: NotificationKind, channel: NotificationChannel) => (
+    <Choice
+      label={text.choice(text.kindNames[kind].name, text.channels[channel])}
+      isOn={settings.kinds[kind][channel]}
+      onChange={(isOn) =>
+        onChange({
+          ...settings,
+          kinds: { ...settings.kinds, [kind]: { ...settings.kinds[kind], [channel]: isOn } },
+        })
+      }
+    />
+  );
+  return (
+    <Card title={text.kinds}>
+      <table className={s.kinds}>
+        <thead>
+          <tr>
+            <th scope="col">{text.event}</th>
+            <th scope="col">{text.channels.push}</th>
+            <th scope="col">{text.channels.sound}</th>
+            <th scope="col">{text.channels.telegram}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">
+                {text.kindNames[kind].name}
+                {text.kindNames[kind].hint && <small>{text.kindNames[kind].hint}</small>}
+              </th>
+              <td>{choice(kind, 'push')}</td>
+              <td>
+                {kind === 'new_order' ? (
+                  <Choice
+                    label={text.choice(text.kindNames[kind].name, text.channels.sound)}
+                    isOn={sound.isOn}
+                    onChange={sound.set}
+                  />
+                ) : (
+                  <span className={s.none} role="img" aria-label={text.noSound}>
+                    –
+                  </span>
+                )}
+              </td>
+              <td>{choice(kind, 'telegram')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Choice(props: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <Checkbox
+      className={s.choice ?? ''}
+      aria-label={props.label}
+      checked={props.isOn}
+      onChange={({ currentTarget: { checked } }) => props.onChange(checked)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { findLocalStorage } from '../../lib/local-storage.ts';
+import { allowSound, ring } from '../../lib/sound.ts';
+
+const KEY = 'mirsah-new-order-sound';
+const listeners = new Set<() => void>();
+const isOn = () => findLocalStorage()?.getItem(KEY) === 'on';
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether this browser rings for a new order; off until somebody turns it on. */
+export function useNewOrderSound() {
+  return {
+    isOn: useSyncExternalStore(subscribe, isOn),
+    set(value: boolean) {
+      if (value) findLocalStorage()?.setItem(KEY, 'on');
+      else findLocalStorage()?.removeItem(KEY);
+      for (const listener of listeners) listener();
+      if (!value) return;
+      allowSound();
+      ring();
+    },
+  };
+}
+
+/** Rings when more orders wait than before, and shows their number on the app's icon; undefined is not known yet. */
+export function useArrivals(pending: number | undefined): void {
+  const { isOn: rings } = useNewOrderSound();
+  const before = useRef(pending);
+  useEffect(() => {
+    if (!rings) return;
+    // After a reload, sound is allowed again by the first tap or key.
+    const types = ['pointerdown', 'keydown'] as const;
+    for (const type of types) window.addEventListener(type, allowSound, { once: true });
+    return () => {
+      for (const type of types) window.removeEventListener(type, allowSound);
+    };
+  }, [rings]);
+  useEffect(() => {
+    if (pending === undefined) return;
+    // The first figure is no arrival.
+    if (rings && before.current !== undefined && pending > before.current) ring();
+    before.current = pending;
+    if (!('setAppBadge' in navigator)) return;
+    void navigator.setAppBadge(pending).catch(() => undefined);
+  }, [pending, rings]);
+}

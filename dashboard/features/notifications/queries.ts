@@ -1,0 +1,51 @@
+import type { NotificationsResponse } from '@mirsah/contracts/notifications';
+import type { NotificationSettings } from '@mirsah/domain/notification';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiClient } from '../../lib/api.ts';
+import { turnOff, turnOn } from './push.ts';
+
+const key = ['notifications'];
+const stateKey = [...key, 'state'];
+
+/** Often enough that a chat that was connected in Telegram shows when the user comes back. */
+const POLL_INTERVAL_MS = 5_000;
+
+export function useNotifications({ isWaiting }: { isWaiting: boolean }) {
+  return useQuery({
+    queryKey: stateKey,
+    queryFn: () => apiClient.getNotifications(),
+    refetchInterval: isWaiting && POLL_INTERVAL_MS,
+  });
+}
+
+/** Saves what was chosen; it shows at once, and goes back when it is not saved. */
+export function useSaveSettings() {
+  const queryClient = useQueryClient();
+  const show = (settings: NotificationSettings) =>
+    queryClient.setQueryData<NotificationsResponse>(stateKey, (found) => found && { ...found, settings });
+  return useMutation({
+    mutationFn: (body: NotificationSettings) => apiClient.saveNotificationSettings({ body }),
+    // One after the other: the last choice is what stays.
+    scope: { id: 'notification-settings' },
+    onMutate(settings) {
+      const before = queryClient.getQueryData<NotificationsResponse>(stateKey)?.settings;
+      show(settings);
+      return before;
+    },
+    onError: (_error, _settings, before) => before && show(before),
+  });
+}
+
+/** A change of where the user is notified; the list shows it before its button is free again. */
+function useChange<V, R>(mutationFn: (variables: V) => Promise<R>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: key }) });
+}
+
+export const useTurnOn = () => useChange((publicKey: string) => turnOn(publicKey));
+export const useTurnOff = () => useChange(() => turnOff());
+export const useRemoveDevice = () =>
+  useChange((deviceId: string) => apiClient.removeDevice({ params: { deviceId } }));
+export const useConnectTelegram = () => useMutation({ mutationFn: () => apiClient.connectTelegram() });
+export const useDisconnectTelegram = () => useChange(() => apiClient.disconnectTelegram());
+export const useTestNotifications = () => useChange(() => apiClient.testNotifications());
