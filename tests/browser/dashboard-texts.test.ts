@@ -420,7 +420,10 @@ async function loaded(page: Page): Promise<void> {
 async function pressAndLook(page: Page, address: string, label: string): Promise<boolean> {
   // Without the closing bracket, because a longer text may begin with the label.
   const name = toPseudo(label).replace('⟧', '');
-  const button = page.getByRole('button', { name }).or(page.getByRole('checkbox', { name })).first();
+  const roles = ['checkbox', 'switch'] as const;
+  const button = roles
+    .reduce((found, role) => found.or(page.getByRole(role, { name })), page.getByRole('button', { name }))
+    .first();
   // Elements behind a dialog cannot be pressed. One that the button before has opened late is not there any more then.
   if ((await page.getByRole('dialog').count()) > 0) await open(page, address);
   if ((await page.getByRole('dialog').count()) > 0) return false;
@@ -450,6 +453,8 @@ function textsIn(frame: Frame): Promise<string> {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
     // TinyMCE brings its own texts with its language pack.
     for (const other of copy.querySelectorAll('script, style, .tox')) other.remove();
+    // Names of cities are chosen as they are stored, and no text of ours is its own value.
+    for (const option of copy.querySelectorAll('option')) if (option.value === option.text) option.remove();
     const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
     return [copy.outerHTML, ...Array.from(fields, ({ value }) => value)].join('\n');
   });

@@ -25,8 +25,12 @@ it('the side menu leads to every screen and marks the current one', async () => 
     ['لوحة التحكم', '/dashboard'],
     ['مكتب التأكيد', '/dashboard/desk'],
     ['الطلبات', '/dashboard/orders'],
+    ['النماذج المتروكة', '/dashboard/abandoned-forms'],
     ['المنتجات', '/dashboard/products'],
     ['قوالب الرسائل', '/dashboard/message-templates'],
+    ['الخصوصية', '/dashboard/privacy'],
+    ['الفريق', '/dashboard/team'],
+    ['الإشعارات', '/dashboard/notifications'],
     ['إعدادات API', '/dashboard/api-settings'],
   ] as const) {
     await menu(page, 'القائمة الرئيسية').getByRole('link', { name: label }).press('Enter');

@@ -32,7 +32,7 @@ it('a message template is written with inserted variables and a preview, edited,
   await preview.getByText('مرحبًا اسم العميل🌷، وصلنا طلبك').waitFor();
   await preview.getByText('بقيم تجريبية').waitFor();
 
-  await content.fill('مرحبًا {name}، {city}');
+  await content.fill('مرحبًا {name}، {town}');
   await page.getByText('متغير غير معروف').waitFor();
   await page.getByText('21 من 1,024 حرفًا').waitFor();
   await expectAccessible(page);

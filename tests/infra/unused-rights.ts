@@ -126,7 +126,7 @@ export const unusedRights: UnusedRights = [
       ...onTable('admin', 'Query', 'BLOCKED_PHONE#*#*'),
       ...onTable(
         ...(['admin', 'DeleteItem', 'BLOCKED_PHONE#*#*', 'CONNECTIONS#*', 'FIGURES#*'] as const),
-        ...['LOG#*', 'PAGES_OF_DAY#*#*', 'STATS#MERCHANT#*', 'STATS#PAGE#*'],
+        ...['LOG#*', 'NOTIFY#*', 'PAGES_OF_DAY#*#*', 'STATS#MERCHANT#*', 'STATS#PAGE#*'],
       ),
     ],
   },
@@ -139,6 +139,11 @@ export const unusedRights: UnusedRights = [
       ...onTable('merchant', 'Query DeleteItem', 'FORMS#*#*'),
       ...onTable('admin', 'Query DeleteItem', 'FORMS#*#*'),
     ],
+  },
+  {
+    because: 'What a push service is too busy for is given back, to be sent later.',
+    mayBeUsed: true,
+    rights: onTable('notify', 'DeleteItem', 'NOTIFIED#*'),
   },
   {
     because: 'Phones in keys are rewritten only after a change of their key.',

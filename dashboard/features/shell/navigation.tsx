@@ -23,8 +23,20 @@ import { useFormFigures } from '../abandoned-forms/queries.ts';
 import { usePendingCount } from '../orders/queries.ts';
 import s from './shell.module.css';
 
+type Screen = {
+  to: string;
+  label: string;
+  /** On a tab, where there is room for one word. */
+  tabLabel?: string;
+  /** Never a tab: its name has no room there. */
+  isInMore?: boolean;
+  icon: typeof IconBell;
+  isExact: boolean;
+  needs: Permission | 'membership';
+};
+
 /** The merchant's screens, in the order of the side menu and the bottom tabs, each for those who need it. */
-export const navigation = [
+export const navigation: readonly Screen[] = [
   {
     to: paths.dashboard,
     label: shell.dashboard,
@@ -32,11 +44,19 @@ export const navigation = [
     isExact: true,
     needs: 'view_insights',
   },
-  { to: paths.desk, label: shell.desk, icon: IconHeadset, isExact: false, needs: 'confirm_orders' },
+  {
+    to: paths.desk,
+    label: shell.desk,
+    tabLabel: shell.deskTab,
+    icon: IconHeadset,
+    isExact: false,
+    needs: 'confirm_orders',
+  },
   { to: paths.orders, label: shell.orders, icon: IconShoppingBag, isExact: false, needs: 'view_orders' },
   {
     to: paths.abandonedForms,
     label: shell.abandonedForms,
+    isInMore: true,
     icon: IconForms,
     isExact: false,
     needs: 'confirm_orders',
@@ -71,7 +91,7 @@ export const navigation = [
     isExact: false,
     needs: 'manage_settings',
   },
-] as const satisfies readonly { needs: Permission | 'membership'; [key: string]: unknown }[];
+];
 
 /** Those of the screens that the user's role has. */
 function useNavigation() {
@@ -123,22 +143,24 @@ const MAX_SHOWN = 99;
 /** The tabs at the bottom of the window, which replace the side menu on phones. */
 export function BottomTabs() {
   const screens = useNavigation();
+  const tabs = screens.filter(({ isInMore }) => !isInMore).slice(0, TABS);
+  const others = screens.filter((screen) => !tabs.includes(screen));
   return (
     <nav className={s.tabs} aria-label={shell.quickMenu} {...bottomBar}>
-      {screens.slice(0, TABS).map(({ to, label, icon: Icon, isExact }) => (
+      {tabs.map(({ to, label, tabLabel = label, icon: Icon, isExact }) => (
         <NavLink key={to} to={to} end={isExact} className={s.tab ?? ''}>
           <Icon size={24} stroke={1.7} aria-hidden />
-          {label}
+          {tabLabel}
           {to === paths.orders && <PendingBadge />}
         </NavLink>
       ))}
-      {screens.length > TABS && <MoreTab others={screens.slice(TABS)} />}
+      {others.length > 0 && <MoreTab others={others} />}
     </nav>
   );
 }
 
 /** The last tab: opens a sheet with the screens that have no tab. */
-function MoreTab({ others }: { others: ReturnType<typeof useNavigation> }) {
+function MoreTab({ others }: { others: readonly Screen[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const { pathname } = useLocation();
   const isInside = others.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

@@ -6,6 +6,7 @@ export const shell = {
   home: 'الرئيسية',
   dashboard: 'لوحة التحكم',
   desk: 'مكتب التأكيد',
+  deskTab: 'التأكيد',
   orders: 'الطلبات',
   abandonedForms: 'النماذج المتروكة',
   newForms: 'نماذج جديدة:',

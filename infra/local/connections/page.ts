@@ -29,7 +29,7 @@ export async function handleConnectionsPage(
   if (!wantsJson && pathname !== '/__local/connections')
     return sendJson(response, { message: 'Not Found' }, 404);
   if (request.method !== 'POST') {
-    if (wantsJson) return sendJson(response, fakes.state());
+    if (wantsJson) return sendJson(response, whole(fakes.state()));
     return sendHtml(response, renderConnectionsPage(fakes.state(), fakes.endpoint));
   }
   const content = await readText(request);
@@ -42,9 +42,15 @@ export async function handleConnectionsPage(
   }
   const times = Number(wanted.times);
   fakes.script(connection, behavior, times > 0 ? times : undefined);
-  if (wantsJson) return sendJson(response, fakes.state());
+  if (wantsJson) return sendJson(response, whole(fakes.state()));
   response.writeHead(303, { location: '/__local/connections' }).end();
 }
+
+/** The state with how each fake answers, also those that nobody has scripted yet. */
+const whole = ({ scripts, received }: FakesState) => ({
+  scripts: Object.fromEntries(connectionKinds.map((kind) => [kind, scripts[kind] ?? accepting])),
+  received,
+});
 
 function parse(content: string): Record<string, unknown> {
   try {
