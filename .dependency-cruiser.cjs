@@ -74,7 +74,10 @@ module.exports = {
       name: 'template-in-functions-for-pages-only',
       comment: 'Only the endpoints that answer shoppers and visitors with a page render the template.',
       severity: 'error',
-      from: { path: '^functions/', pathNot: '^functions/api/(?:submit-order|contact-messages)\\.ts$' },
+      from: {
+        path: '^functions/',
+        pathNot: '^functions/api/(?:submit-order|receipts|contact-messages)\\.ts$',
+      },
       to: { path: inside('landing-template') },
     },
     {

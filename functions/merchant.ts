@@ -7,6 +7,12 @@ import { createAbandonedForms } from '@mirsah/table/abandoned-forms';
 import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
 import { createCallQueue, createDeskSettings, createLeases } from '@mirsah/table/calls';
 import { createConnectionRepository } from '@mirsah/table/connections';
+import { createConversationRepository } from '@mirsah/table/conversations';
+import {
+  createConversionConnections,
+  createConversionFigures,
+  createConversionRepository,
+} from '@mirsah/table/conversions';
 import { createDomainRepository, createPageDomains } from '@mirsah/table/custom-domains';
 import { createCustomerData } from '@mirsah/table/customer-data';
 import { createMerchantData } from '@mirsah/table/delete-account';
@@ -14,6 +20,7 @@ import { createDeliveryRepository } from '@mirsah/table/deliveries';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import { createExperimentRepository } from '@mirsah/table/experiments';
 import { createImageRepository } from '@mirsah/table/images';
 import {
   createLandingPageRepository,
@@ -30,31 +37,43 @@ import {
   createSavedThemeRepository,
 } from '@mirsah/table/merchant-resources';
 import { createMetricsRepository } from '@mirsah/table/metrics';
+import { createAdSpendRepository, createCostsRepository, createSpendColumns } from '@mirsah/table/money';
 import { createNotificationStore } from '@mirsah/table/notifications';
+import { createOrderFinder } from '@mirsah/table/order-finder';
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
 import { createOrderRepository } from '@mirsah/table/orders';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
 import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { createOrderPlacement } from '@mirsah/table/place-order';
 import { createRateCounter } from '@mirsah/table/rate-limits';
+import { createRetentionStore } from '@mirsah/table/retention';
+import { createRiskSettings } from '@mirsah/table/risk-settings';
 import { createSellerRepository } from '@mirsah/table/sellers';
 import { createSystemSettings } from '@mirsah/table/settings';
+import { createSettlementRepository } from '@mirsah/table/settlements';
 import { createStockLedger } from '@mirsah/table/sold-pieces';
+import { createStatementRepository } from '@mirsah/table/statements';
+import { createUnknownPlaceLedger } from '@mirsah/table/unknown-places';
+import { createUnmatchedMessages } from '@mirsah/table/unmatched-messages';
 import { createUserRepository } from '@mirsah/table/user-admin';
 import { createOwnerStatuses, createProfileRepository } from '@mirsah/table/users';
 import * as z from 'zod';
 import { abandonedForms } from './api/abandoned-forms.ts';
 import { blockedPhones } from './api/blocked-phones.ts';
 import { connections } from './api/connections.ts';
+import { conversations } from './api/conversations.ts';
+import { conversions } from './api/conversions.ts';
 import { customDomains } from './api/custom-domains.ts';
 import { customerData } from './api/customer-data.ts';
 import { deliveries } from './api/deliveries.ts';
 import { desk } from './api/desk.ts';
+import { experiments } from './api/experiments.ts';
 import { images } from './api/images.ts';
 import { landingPages } from './api/landing-pages.ts';
 import { members } from './api/members.ts';
 import { messageTemplates } from './api/message-templates.ts';
 import { metrics } from './api/metrics.ts';
+import { money } from './api/money.ts';
 import { notifications } from './api/notifications.ts';
 import { orders } from './api/orders.ts';
 import { createPeople } from './api/people.ts';
@@ -63,10 +82,12 @@ import { profile } from './api/profile.ts';
 import { savedBlocks } from './api/saved-blocks.ts';
 import { savedThemes } from './api/saved-themes.ts';
 import { seller } from './api/seller.ts';
+import { statements } from './api/statements.ts';
 import { createIdentityProvider } from './cognito.ts';
+import { adNetworkAddresses, adNetworksEnvironment, createAdNetworks } from './connections/ad-networks.ts';
 import { createCodNetwork } from './connections/cod-network.ts';
 import { createEnvelope, createKmsDataKeys } from './connections/secrets.ts';
-import { createWhatsAppSender } from './connections/whatsapp.ts';
+import { createTemplateReader, createWhatsAppSender, whatsAppEnvironment } from './connections/whatsapp.ts';
 import { createDnsLookup, domainsEnvironment } from './domains/dns.ts';
 import { callerFrom } from './http/caller.ts';
 import { apiLambda, type EndpointsFor } from './http/endpoint.ts';
@@ -85,7 +106,9 @@ const environmentSchema = z.object({
   ...phonesEnvironment,
   ...secretsEnvironment,
   ...senderEnvironment,
+  ...whatsAppEnvironment,
   ...domainsEnvironment,
+  ...adNetworksEnvironment,
   /** Host of the merchants' pages: nobody connects it or the dashboard's, or what belongs to their domains. */
   SITES_DOMAIN: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
@@ -94,8 +117,6 @@ const environmentSchema = z.object({
   /** The name of the platform's bot on Telegram, empty where there is none, and where chats with it are opened. */
   TELEGRAM_BOT: z.string().default(''),
   TELEGRAM_LINK_URL: z.url().default('https://t.me'),
-  /** WhatsApp's Cloud API with its version. */
-  WHATSAPP_API_URL: z.url().default('https://graph.facebook.com/v23.0'),
 });
 
 /** What signed-in merchants call. */
@@ -131,14 +152,24 @@ export const handler = apiLambda(() => {
     }),
     versions: createPageVersionRepository(table),
     stock: createStockLedger(table),
+    experiments: createExperimentRepository(table),
     subdomains: createSubdomainAvailability(table),
     metrics: createMetricsRepository(table, systemClock),
+    costs: createCostsRepository(table),
+    adSpend: createAdSpendRepository(table),
+    spendColumns: createSpendColumns(table),
+    statements: createStatementRepository(table),
+    settlements: createSettlementRepository(table),
+    finder: createOrderFinder(byPhone),
+    unknownPlaces: createUnknownPlaceLedger(table),
     orders: createOrderRepository(byPhone),
     queue: createCallQueue(table),
     leases: createLeases(table),
     deskSettings: createDeskSettings(table),
+    riskSettings: createRiskSettings(table),
     blockedPhones: createBlockedPhoneRepository(byPhone),
     customerData: createCustomerData(byPhone),
+    retentions: createRetentionStore(table),
     sellers: createSellerRepository(table),
     abandonedForms: createAbandonedForms(table),
     placement: createOrderPlacement(byPhone),
@@ -151,11 +182,18 @@ export const handler = apiLambda(() => {
     images: createImageRepository(table),
     uploads: createUploadStore(observed(new S3Client(clientOptions())), environment.UPLOAD_BUCKET),
     connections: createConnectionRepository(table),
+    conversions: createConversionRepository(table),
+    conversionConnections: createConversionConnections(table),
+    conversionFigures: createConversionFigures(table),
+    adNetworks: createAdNetworks(safeRequest, adNetworkAddresses(environment)),
     secrets: createEnvelope(createKmsDataKeys(environment.SECRETS_KEY_ID)),
     deliveries: createDeliveryRepository(table),
     messages: createOrderMessageRepository(table),
     codNetwork: createCodNetwork(safeRequest),
     whatsApp: createWhatsAppSender({ ...safeRequest, apiUrl: environment.WHATSAPP_API_URL }),
+    templates: createTemplateReader({ ...safeRequest, apiUrl: environment.WHATSAPP_API_URL }),
+    conversations: createConversationRepository(byPhone),
+    unmatched: createUnmatchedMessages(table),
     rates,
     notifications: createNotificationStore(table),
     sender: createNotificationSender(sending),
@@ -180,6 +218,7 @@ export const handler = apiLambda(() => {
       ...notifications(ports),
       ...landingPages(ports),
       ...customDomains(ports),
+      ...experiments(ports),
       ...orders(ports),
       ...blockedPhones(ports),
       ...customerData(ports),
@@ -192,7 +231,11 @@ export const handler = apiLambda(() => {
       ...savedBlocks(ports),
       ...savedThemes(ports),
       ...connections(ports),
+      ...conversations(ports),
+      ...conversions(ports),
       ...metrics(ports),
+      ...money(ports),
+      ...statements(ports),
     } satisfies EndpointsFor<'merchant'>,
   };
 });

@@ -4,15 +4,19 @@ import { systemClock } from '@mirsah/domain/clock';
 import { createFormIntake } from '@mirsah/table/abandoned-forms';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createContactMessageInbox } from '@mirsah/table/contact-messages';
+import { createConversionConnections } from '@mirsah/table/conversions';
 import { createPageDomains } from '@mirsah/table/custom-domains';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import { createExperimentRepository } from '@mirsah/table/experiments';
 import { createPublicLandingPages } from '@mirsah/table/landing-pages';
 import { createOfferAnswers, createReceiptRepository } from '@mirsah/table/orders';
+import { createCodeHash, createCodeSettlement, createPhoneCodes } from '@mirsah/table/phone-codes';
 import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { createOrderPlacement } from '@mirsah/table/place-order';
 import { createRateCounter } from '@mirsah/table/rate-limits';
+import { createRiskSettings } from '@mirsah/table/risk-settings';
 import { createSellerRepository } from '@mirsah/table/sellers';
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createOwnerStatuses } from '@mirsah/table/users';
@@ -21,6 +25,7 @@ import { contactMessages } from './api/contact-messages.ts';
 import { keepForm } from './api/keep-form.ts';
 import { telegramWebhook } from './api/notifications.ts';
 import { publicPages } from './api/public-pages.ts';
+import { receipts } from './api/receipts.ts';
 import { registration } from './api/registration.ts';
 import { submitOrder } from './api/submit-order.ts';
 import { createViewQueue, visits } from './api/visits.ts';
@@ -74,17 +79,25 @@ export const handler = apiLambda(() => {
     domains: createPageDomains(table),
     visitorHash: createVisitorHash(environment.ORIGIN_SECRET),
     pages: createPublicLandingPages(table),
+    experiments: createExperimentRepository(table),
     ownerStatus: createOwnerStatuses(table),
     sellers: createSellerRepository(table),
     placement: createOrderPlacement(withPhones),
     forms: createFormIntake(withPhones),
     receipts: createReceiptRepository(table),
     answers: createOfferAnswers(withPhones),
+    phoneCodes: {
+      codes: createPhoneCodes(table),
+      codeHash: createCodeHash(withPhones.phoneKeys),
+      settlement: createCodeSettlement(withPhones),
+    },
     inbox: createContactMessageInbox(table),
+    riskSettings: createRiskSettings(table),
     settings: createSystemSettings(table),
     rates: createRateCounter(table),
     viewQueue: createViewQueue(sqs, environment.VIEWS_QUEUE_URLS.split(',')),
     connections: createConnectionRepository(table),
+    conversionConnections: createConversionConnections(table),
     // Opens WhatsApp's app secrets, to check Meta's signatures.
     secrets: createEnvelope(createKmsDataKeys(environment.SECRETS_KEY_ID)),
     reportQueue: createEgressQueue(sqs, environment.REPORTS_QUEUE_URL),
@@ -96,6 +109,7 @@ export const handler = apiLambda(() => {
     callerOf: noCaller,
     endpoints: {
       ...submitOrder(ports),
+      ...receipts(ports),
       ...keepForm(ports),
       ...contactMessages(ports),
       ...whatsAppWebhook(ports),

@@ -39,6 +39,7 @@ export const lambdaEntries = {
   egress: 'functions/egress/handler.ts',
   notify: 'functions/notify/handler.ts',
   'sweep-deliveries': 'functions/egress/sweep.ts',
+  'read-networks': 'functions/egress/read-networks.ts',
   domains: 'functions/domains/handler.ts',
   canary: 'functions/canary/handler.ts',
   'canary-network': 'functions/canary/network.ts',
@@ -49,4 +50,5 @@ export const lambdaEntries = {
   'close-days': 'functions/views/close-days.ts',
   'rebuild-insights': 'functions/streams/rebuild-metrics.ts',
   'rekey-phones': 'functions/rekey-phones.ts',
+  retention: 'functions/retention.ts',
 } as const;

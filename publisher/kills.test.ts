@@ -79,6 +79,7 @@ function world() {
       ownerStatus: { isActive: () => call(() => true) },
       stock: { find: async () => undefined },
       sellers: { find: async () => undefined },
+      experiments: { find: async () => undefined },
       settings: { get: () => call(() => defaultSystemSettings) },
       versions: {
         read: async () => undefined,

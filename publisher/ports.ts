@@ -12,6 +12,7 @@ import { createLog } from '@mirsah/table/dynamo/log';
 import { withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { report } from '@mirsah/table/dynamo/telemetry';
+import { createExperimentRepository } from '@mirsah/table/experiments';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
 import {
   createPublicationRepository,
@@ -57,6 +58,7 @@ export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
     settings: createSystemSettings(table),
     stock: createShownStock(table),
     sellers: createSellerRepository(table),
+    experiments: createExperimentRepository(table),
     jobs: createRepublishJobs(table),
     // Most of its calls are the same two.
     site: createSiteStore(

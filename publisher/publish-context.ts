@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '@mirsah/domain/clock';
 import { type CustomDomain, hasFiles, isMainAddress } from '@mirsah/domain/custom-domain';
 import type { LandingPage } from '@mirsah/domain/landing-page';
+import type { Experiment, Experiments } from '@mirsah/domain/landing-page/experiment';
 import { type StockLeft, stockOf } from '@mirsah/domain/landing-page/stock';
 import type { Seller, SellerRepository } from '@mirsah/domain/seller';
 import type { SystemSettingsRepository } from '@mirsah/domain/settings';
@@ -15,6 +16,7 @@ export type ContextPorts = {
   domains: PublishedDomains;
   stock: ShownStock;
   sellers: Pick<SellerRepository, 'find'>;
+  experiments: Experiments;
   clock: Clock;
 };
 
@@ -34,6 +36,7 @@ export type PublishContext = {
   domain: { host: string; isMain: boolean } | undefined;
   stockLeft: StockLeft | undefined;
   seller: Seller | undefined;
+  experiment: Experiment | undefined;
 };
 
 /** `page` may be all that is known of it before it is read. Without a count of its stock, nothing is asked about it. */
@@ -43,12 +46,13 @@ export async function getPublishContext(
 ): Promise<PublishContext> {
   const { layout } = page;
   const mayHaveStock = layout === undefined || stockOf({ layout }) !== undefined;
-  const [isOwnerActive, { isCloakingAllowed }, domain, stockLeft, seller] = await Promise.all([
+  const [isOwnerActive, { isCloakingAllowed }, domain, stockLeft, seller, experiment] = await Promise.all([
     ports.ownerStatus.isActive(page.ownerId),
     ports.settings.get(),
     ports.domains.find(page.id),
     mayHaveStock ? ports.stock.find(page.id, ports.clock.now()) : undefined,
     ports.sellers.find(page.ownerId),
+    ports.experiments.find(page.id),
   ]);
   if (domain && !isOwnerActive) await ports.domains.wake(page.id, ports.clock.now().toISOString());
   return {
@@ -57,11 +61,12 @@ export async function getPublishContext(
     domain: domain && hasFiles(domain) ? { host: domain.host, isMain: isMainAddress(domain) } : undefined,
     stockLeft,
     seller,
+    experiment,
   };
 }
 
 /**
- * Owner status, settings, domain, stock and seller carry no version of the page. If they changed while we published, a slower run may have
+ * Owner status, settings, domain, stock, seller and experiment carry no version of the page. If they changed while we published, a slower run may have
  * overwritten a newer result: the page is to be published once more.
  */
 export function isOtherContext(now: PublishContext, used: PublishContext, page: LandingPage): boolean {
@@ -71,6 +76,7 @@ export function isOtherContext(now: PublishContext, used: PublishContext, page: 
     now.domain?.host !== used.domain?.host ||
     now.domain?.isMain !== used.domain?.isMain ||
     !isDeepStrictEqual(now.seller, used.seller) ||
+    now.experiment?.version !== used.experiment?.version ||
     (stockOf(page) !== undefined && now.stockLeft?.pieces !== used.stockLeft?.pieces)
   );
 }

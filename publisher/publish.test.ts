@@ -61,6 +61,7 @@ function world(first: LandingPage) {
     ownerStatus: { isActive: async () => true },
     stock: { find: async () => undefined },
     sellers: { find: async () => undefined },
+    experiments: { find: async () => undefined },
     settings: { get: async () => defaultSystemSettings },
     files: { find: async () => undefined, note: async () => undefined },
     versions: {

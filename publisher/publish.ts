@@ -1,4 +1,6 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
+import { type Experiment, isCompared, pageAsShown } from '@mirsah/domain/landing-page/experiment';
+import { pageReference, type ShownVariant } from '@mirsah/domain/landing-page/shown-variant';
 import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import type { PublishedVersions, VersionList } from '@mirsah/table/page-versions';
 import type { PagePlace, PlacedPage, PublicationRepository } from '@mirsah/table/publication';
@@ -167,18 +169,24 @@ async function putOrRefuse(
 async function siteOf(
   ports: PublishPorts,
   page: LandingPage,
-  { isOwnerActive, isCloakingAllowed, domain, stockLeft, seller }: PublishContext,
+  { isOwnerActive, isCloakingAllowed, domain, stockLeft, seller, experiment }: PublishContext,
 ): Promise<Site | undefined> {
   const { id: pageId, version } = page;
   if (!page.isEnabled || !isOwnerActive) {
     const document = ports.unavailable;
-    return { document, crawlers: { document }, pageId, version, status: 404 };
+    const variants = variantsOf(page, experiment, () => document);
+    return { document, crawlers: { document }, variants, pageId, version, status: 404 };
   }
   try {
     const address = domain?.isMain ? domain.host : undefined;
-    const document = ports.render({ ...page, stockLeft, seller }, address);
+    const shown = { ...page, stockLeft, seller };
+    const document = ports.render(shown, address);
     return {
       document,
+      variants: variantsOf(page, experiment, (variant) => {
+        const asShown = pageAsShown(shown, experiment, variant, ports.clock.now()) ?? shown;
+        return ports.render({ ...asShown, id: pageReference(pageId, variant) }, address);
+      }),
       crawlers: isCloakingAllowed ? crawlersView(ports, page, document, address) : { document },
       pageId,
       version,
@@ -190,6 +198,18 @@ async function siteOf(
     await ports.publications.markFailed(page, 'not_renderable');
     return undefined;
   }
+}
+
+/** Both sides of a page's experiment; what is left of one that has ended must lead to the page. */
+function variantsOf(
+  page: LandingPage,
+  experiment: Experiment | undefined,
+  render: (variant: ShownVariant) => SiteDocument,
+): Site['variants'] {
+  if (!experiment) return undefined;
+  const { number } = experiment;
+  if (!isCompared(page, experiment)) return 'ended';
+  return { number, a: render({ number, side: 'a' }), b: render({ number, side: 'b' }) };
 }
 
 /** What shoppers see, unless the merchant has switched cloaking on. */

@@ -15,6 +15,8 @@ export type SiteDocument = { html: string; policy: string };
 /** What is published under one subdomain. */
 export type Site = {
   document: SiteDocument;
+  /** What visitors see of a page that is compared with a variant of itself; undefined where it never was. */
+  variants?: { number: number; a: SiteDocument; b: SiteDocument } | 'ended' | undefined;
   /** What crawlers get, usually the same; `redirect` (http or https) sends them elsewhere. */
   crawlers: { document: SiteDocument; redirect?: string };
   pageId: string;
@@ -41,7 +43,8 @@ export type SiteStore = {
   put(subdomain: string, site: Site, expected?: SiteFiles | 'none'): Promise<SiteFiles | 'overtaken'>;
   /**
    * Removes the page from a subdomain, unless another page or a version after `upTo` is there. What is written there
-   * meanwhile stays.
+   * meanwhile stays. A variant's file is not deleted but leads to `/` from then on: the edge asks for it by a visitor's cookie
+   * alone, and whoever has the subdomain next may never compare anything.
    */
   remove(subdomain: string, pageId: string, upTo: number): Promise<void>;
   /** Subdomains with files, in their order, a batch at a time; `after` is the last one of the batch before. */
@@ -78,13 +81,18 @@ const SITES = 'sites/';
 const REMOVAL_ATTEMPTS = 5;
 
 const fileNames = ['index.html', 'bot.html'] as const;
-type FileName = (typeof fileNames)[number];
+/** The sides of an experiment, which `sites-request.js` gives to visitors who have its cookie. */
+const variantNames = ['a.html', 'b.html'] as const;
+type VariantName = (typeof variantNames)[number];
+type FileName = (typeof fileNames)[number] | VariantName;
 type FileState = { etag: string | undefined; pageId: string | undefined; version: number } | undefined;
 type Seen = { etag: string | undefined } | undefined;
 type File = Pick<Site, 'pageId' | 'version' | 'status' | 'slug' | 'moved'> & {
   body: Buffer;
   policy: string;
   redirect?: string;
+  /** The number of the experiment that its visitors are to have a cookie of. */
+  experiment?: number | undefined;
 };
 
 /** `collector`: where the pages report their views to, if not to their own hosts; the edge tells them. */
@@ -104,30 +112,34 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
     }
   }
 
+  const metadataOf = (file: File) => ({
+    'page-id': file.pageId,
+    'page-version': String(file.version),
+    status: String(file.status),
+    policy: file.policy,
+    ...(collector && { collector }),
+    ...(file.moved && { moved: file.moved }),
+    ...(file.slug !== undefined && { slug: digest(file.slug) }),
+    ...(file.redirect && { redirect: new URL(file.redirect).href }),
+    // Who is sent elsewhere, or finds nothing, is nobody to compare.
+    ...(file.experiment && !file.moved && file.status === 200 && { experiment: String(file.experiment) }),
+  });
+
   /** Writes over what was `seen`, and only over that; returns the new ETag, undefined when it was not written. */
   async function write(
     subdomain: string,
     name: FileName,
     seen: Seen,
-    file: File,
+    file: File | 'leads_home',
   ): Promise<string | undefined> {
     try {
       const { ETag } = await s3.send(
         new PutObjectCommand({
           ...address(subdomain, name),
-          Body: file.body,
+          Body: file === 'leads_home' ? '<!doctype html>' : file.body,
           ContentType: 'text/html; charset=utf-8',
           CacheControl: CACHE_CONTROL,
-          Metadata: {
-            'page-id': file.pageId,
-            'page-version': String(file.version),
-            status: String(file.status),
-            policy: file.policy,
-            ...(collector && { collector }),
-            ...(file.moved && { moved: file.moved }),
-            ...(file.slug !== undefined && { slug: digest(file.slug) }),
-            ...(file.redirect && { redirect: new URL(file.redirect).href }),
-          },
+          Metadata: file === 'leads_home' ? { ended: '1' } : metadataOf(file),
           ...(seen ? { IfMatch: seen.etag } : { IfNoneMatch: '*' }),
         }),
       );
@@ -154,30 +166,58 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
   }
 
   async function removeFile(subdomain: string, name: FileName, pageId: string, upTo: number): Promise<void> {
+    const isVariant = name === 'a.html' || name === 'b.html';
     for (let attempt = 1; attempt <= REMOVAL_ATTEMPTS; attempt += 1) {
       const there = await look(subdomain, name);
       if (there?.pageId !== pageId || there.version > upTo) return;
-      if (await erase(subdomain, name, there)) return;
+      const isGone = isVariant
+        ? await write(subdomain, name, there, 'leads_home')
+        : await erase(subdomain, name, there);
+      if (isGone) return;
     }
     throw new Error(`${name} at ${subdomain} changed at each attempt to remove it`);
   }
 
+  /** Writes both sides of an experiment, or ends them; false when something newer is there. */
+  async function putVariants(
+    subdomain: string,
+    variants: NonNullable<Site['variants']>,
+    common: Omit<Site, 'document' | 'crawlers' | 'variants'>,
+  ): Promise<boolean> {
+    const sideFile = (name: VariantName): File | 'leads_home' => {
+      if (variants === 'ended') return 'leads_home';
+      const { number: experiment, a, b } = variants;
+      return { ...common, ...fileOf(name === 'a.html' ? a : b, common), experiment };
+    };
+    for (const name of variantNames) {
+      const there = await look(subdomain, name);
+      // An experiment may end before it was ever published, and one that has ended stays so.
+      if (variants === 'ended' && there?.pageId === undefined) continue;
+      if (there?.pageId === common.pageId && there.version > common.version) return false;
+      if (!(await write(subdomain, name, there, sideFile(name)))) return false;
+    }
+    return true;
+  }
+
   return {
-    async put(subdomain, { document, crawlers, ...common }, expected) {
-      const bytesOf = ({ html }: SiteDocument) => Buffer.from(html + stamp(common));
-      const body = bytesOf(document);
+    async put(subdomain, { document, crawlers, variants, ...common }, expected) {
+      const shoppers = fileOf(document, common);
       const { redirect } = crawlers;
       const forCrawlers: File = {
         ...common,
-        body: crawlers.document === document ? body : bytesOf(crawlers.document),
-        policy: crawlers.document.policy,
+        ...(crawlers.document === document ? shoppers : fileOf(crawlers.document, common)),
         ...(redirect && { redirect }),
       };
+      const experiment = typeof variants === 'object' ? variants.number : undefined;
+      // The sides go first, and their end last: who is given a cookie finds both.
+      if (typeof variants === 'object' && !(await putVariants(subdomain, variants, common)))
+        return 'overtaken';
       const writeOver = async (seen: { bot: Seen; index: Seen }): Promise<SiteFiles | undefined> => {
         const bot = await write(subdomain, 'bot.html', seen.bot, forCrawlers);
-        const file = { ...common, body, policy: document.policy };
+        const file = { ...common, ...shoppers, experiment };
         const index = bot && (await write(subdomain, 'index.html', seen.index, file));
-        return index ? { bot, index } : undefined;
+        const isEnded = variants !== 'ended' || (index && (await putVariants(subdomain, variants, common)));
+        return index && isEnded ? { bot, index } : undefined;
       };
       const seenOf = (name: keyof SiteFiles): Seen =>
         expected === 'none' ? undefined : { etag: expected?.[name] };
@@ -190,7 +230,7 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
       return (!isOld && (await writeOver({ bot, index }))) || 'overtaken';
     },
     async remove(subdomain, pageId, upTo) {
-      for (const name of fileNames) await removeFile(subdomain, name, pageId, upTo);
+      for (const name of [...fileNames, ...variantNames]) await removeFile(subdomain, name, pageId, upTo);
     },
     async list(after) {
       const { CommonPrefixes = [] } = await s3.send(
@@ -205,12 +245,17 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
       return CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(SITES.length, -1));
     },
     async pagesAt(subdomain) {
-      const files = await Promise.all(fileNames.map((name) => look(subdomain, name)));
+      const files = await Promise.all([...fileNames, ...variantNames].map((name) => look(subdomain, name)));
       const pages = files.map((file) => file?.pageId).filter((pageId) => pageId !== undefined);
       return [...new Set(pages)];
     },
   };
 }
+
+const fileOf = ({ html, policy }: SiteDocument, page: Pick<File, 'pageId' | 'version'>) => ({
+  body: Buffer.from(html + stamp(page)),
+  policy,
+});
 
 /** FNV-1a, short enough for metadata, whatever the slug is. `sites-response.js` makes the same of a requested slug. */
 export function digest(text: string): string {

@@ -1,16 +1,22 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { abandonedFormFixture } from '@mirsah/domain/abandoned-form/abandoned-form.fixture';
 import { newConfirmation } from '@mirsah/domain/confirmation';
 import { afterOutcome, defaultDeskSettings } from '@mirsah/domain/confirmation/transitions';
+import { newCodReading } from '@mirsah/domain/connection';
+import { defaultAutopilot } from '@mirsah/domain/conversation';
+import { conversionsOf, skip } from '@mirsah/domain/conversion';
+import { readSignals } from '@mirsah/domain/conversion/signals';
 import { type CustomDomain, moveDomain } from '@mirsah/domain/custom-domain';
-import { riyadhDay } from '@mirsah/domain/day';
-import { type Delivery, newDelivery } from '@mirsah/domain/delivery';
+import { newRetention } from '@mirsah/domain/customer-data/retention';
+import { riyadhDay, SINCE_EVER } from '@mirsah/domain/day';
+import { type Delivery, moveDelivery, newDelivery } from '@mirsah/domain/delivery';
 import { randomId, timeOrderedId } from '@mirsah/domain/id';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { sectionNames } from '@mirsah/domain/landing-page/content';
+import { testedContent } from '@mirsah/domain/landing-page/experiment';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { stoppingCount } from '@mirsah/domain/landing-page/stock';
 import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
@@ -27,6 +33,8 @@ import type { OrderMessage } from '@mirsah/domain/order-message';
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import { noSeller } from '@mirsah/domain/seller';
 import { defaultSystemSettings } from '@mirsah/domain/settings';
+import { putStatementLines, startStatement } from '@mirsah/domain/statement/commands';
+import { matchStatement } from '@mirsah/domain/statement/settle';
 import { auditEntry } from '@mirsah/domain/user/audit-log';
 import { profileFixture } from '@mirsah/domain/user/user.fixture';
 import { closeForms, createFormIntake } from '@mirsah/table/abandoned-forms';
@@ -35,14 +43,22 @@ import { createDeskSettings, createLeases } from '@mirsah/table/calls';
 import { closeDays } from '@mirsah/table/close-days';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createContactMessageInbox } from '@mirsah/table/contact-messages';
+import { createConversationRepository } from '@mirsah/table/conversations';
+import {
+  createConversionConnections,
+  createConversionFigures,
+  createConversionRepository,
+} from '@mirsah/table/conversions';
 import { countChanges } from '@mirsah/table/count-changes';
 import { createDomainRepository } from '@mirsah/table/custom-domains';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import { createDeliveryRepository } from '@mirsah/table/deliveries';
 import type { Item } from '@mirsah/table/dynamo/item';
 import type { Table } from '@mirsah/table/dynamo/table';
+import { createExperimentRepository } from '@mirsah/table/experiments';
 import { codecs } from '@mirsah/table/golden.fixture';
 import { createImageRepository } from '@mirsah/table/images';
+import { orderKey } from '@mirsah/table/keys';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
 import { createTeamRepository } from '@mirsah/table/members';
 import { createMerchantLog } from '@mirsah/table/merchant-log';
@@ -52,7 +68,10 @@ import {
   createSavedBlockRepository,
   createSavedThemeRepository,
 } from '@mirsah/table/merchant-resources';
+import { createAdSpendRepository, createCostsRepository, createSpendColumns } from '@mirsah/table/money';
 import { createNotificationStore } from '@mirsah/table/notifications';
+import { createOrderFinder } from '@mirsah/table/order-finder';
+import { orderItem } from '@mirsah/table/order-item';
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
 import { createOrderRepository } from '@mirsah/table/orders';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
@@ -60,9 +79,15 @@ import type { PhoneTable } from '@mirsah/table/phone-keys';
 import { createOrderPlacement } from '@mirsah/table/place-order';
 import { createPublicationRepository } from '@mirsah/table/publication';
 import { createRecounts } from '@mirsah/table/recounts';
+import { createRetentionStore } from '@mirsah/table/retention';
+import { createRiskSettings } from '@mirsah/table/risk-settings';
 import { createSellerRepository } from '@mirsah/table/sellers';
 import { createEditableSettings } from '@mirsah/table/settings';
+import { createSettlementRepository } from '@mirsah/table/settlements';
 import { noteSold } from '@mirsah/table/sold-pieces';
+import { createStatementRepository } from '@mirsah/table/statements';
+import { noteOrderPlaces } from '@mirsah/table/unknown-places';
+import { createUnmatchedMessages } from '@mirsah/table/unmatched-messages';
 import { createUserRepository } from '@mirsah/table/user-admin';
 import { createProfileRepository, linkAccount } from '@mirsah/table/users';
 import { countPageViews } from './fixtures/counted-views.ts';
@@ -90,6 +115,7 @@ try {
   await storeDomains(table, page);
   const order = await storeOrders(table, page);
   await storeWhatGoesOut(table, order);
+  await storeConversions(table);
   await storeWhatMerchantsKeep(table);
   await storeNotifications(table, order);
   await storeMetrics(table, page, order);
@@ -206,9 +232,12 @@ async function storePages(table: Table): Promise<LandingPage> {
         },
       ],
       rest: { codFeeMinor: 2_000, minFreeMinor: null, isRefused: false },
+      spellings: [{ country: 'SA', text: 'الديرة القديمة', cityId: 'riyadh' }],
     },
     layout: { ...blank.layout, maxQuantity: 5, order: [...sectionNames, ...Object.keys(blocks)], blocks },
     abandonedForms: { hasNotice: true, isKept: true },
+    asksMarketing: true,
+    conversions: { isOn: true, model: 'confirmed' },
     formFields: [
       ...blank.formFields,
       { id: 'city', type: 'select', label: 'المدينة', placeholder: '', required: false, options: ['جدة'] },
@@ -232,6 +261,7 @@ async function storePages(table: Table): Promise<LandingPage> {
     theme: themePresets.perfume,
   };
   await pages.create(page);
+  await storeExperiments(table, page);
   const sold = { orderId: randomId(), pageId: page.id, placedAt: at, pieces: 3, version: 1 };
   await noteSold(table, page.id, [sold], new Date(at));
   const files = { subdomain: page.subdomain, version: 1, index: '"5d41402a"', bot: '"7d793037"' };
@@ -244,6 +274,22 @@ async function storePages(table: Table): Promise<LandingPage> {
   await pages.create(gone);
   await pages.remove(gone);
   return page;
+}
+
+/** One that runs, and one that B has won. */
+async function storeExperiments(table: Table, page: LandingPage): Promise<void> {
+  const pages = createLandingPageRepository(table);
+  const experiments = createExperimentRepository(table);
+  const variant = { ...testedContent(page), title: 'عطر العود الملكي، هدية' };
+  const ran = { currency: page.currency, startedAt: at, end: null };
+  const running = { ownerId, number: 1, version: 1, copyId: randomId(), variant, ...ran };
+  await experiments.save(undefined, { ...running, pageId: page.id });
+  const other = landingPageFixture({ title: 'صفحة ثالثة', subdomain: 'third-golden' });
+  await pages.create(other);
+  const won = { ...running, pageId: other.id, variant: testedContent(other) };
+  await experiments.save(undefined, won);
+  const end = { at, winner: 'b' as const, replaced: testedContent(page) };
+  await experiments.save(won, { ...won, version: 2, end });
 }
 
 /** One domain that shoppers use, one that failed, and the claim of one that was removed. */
@@ -290,6 +336,8 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
   const order = orderFixture({
     landingPageId: page.id,
     answers: [{ fieldId: 'city', label: 'المدينة', value: 'جدة' }],
+    consent: { noticeVersion: 1, at, marketing: true },
+    variant: { number: 1, side: 'b' },
     attribution: { first, last: { at, source: 'tiktok', ttclid: 'E.C.P' }, device: 'mobile' },
   });
   const discount = { id: randomId(), kind: 'main', offerId: 'o2', sku: '', name: 'قارورتان' } as const;
@@ -312,6 +360,8 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
       },
     ],
     place: { cityText: 'الخبر الشماليه', cityId: null, zoneId: 'rest' },
+    risk: { reasons: [{ reason: 'unknown_city', points: 5 }], isCallFirst: true },
+    phoneCheck: 'asked',
     afterOffer: newAfterOffer(page, new Date(at)),
   });
   const onHold = orderFixture({
@@ -388,11 +438,13 @@ async function storeForms(table: PhoneTable, order: Order): Promise<void> {
   const day = riyadhDay(at);
   await intake.keep(own, { pageId: form.landingPageId, e164: own.customerPhone.e164, day }, conditions);
   const other = abandonedFormFixture({ leftAt: at, city: null, totalMinor: null, stoppedAt: 'after_phone' });
-  const asked = { ...other, state: 'contacted' as const, contactedBy: { userId: ownerId, name: 'نورة' } };
+  const contactedBy = { userId: ownerId, name: 'نورة' };
+  const variant = { number: 1, side: 'b' } as const;
+  const asked = { ...other, state: 'contacted' as const, contactedBy, variant };
   await intake.keep(asked, { pageId: other.landingPageId, e164: other.customerPhone.e164, day }, conditions);
 }
 
-async function storeWhatGoesOut(table: Table, order: Order): Promise<void> {
+async function storeWhatGoesOut(table: PhoneTable, order: Order): Promise<void> {
   const deliveries = createDeliveryRepository(table);
   const delivery: Delivery = {
     orderId: order.id,
@@ -405,6 +457,7 @@ async function storeWhatGoesOut(table: Table, order: Order): Promise<void> {
     version: 1,
     updatedAt: at,
     steps: [{ state: 'queued', at, reason: null }],
+    reported: null,
   };
   await deliveries.create(delivery);
   const reason = { code: 'already_saved', message: 'exists' } as const;
@@ -417,6 +470,10 @@ async function storeWhatGoesOut(table: Table, order: Order): Promise<void> {
     version: 2,
     steps,
   });
+  const arrived = { ...delivery, orderId: randomId(), state: 'sent' as const, remoteId: '1001' };
+  await deliveries.create(arrived);
+  const reported = { lead: 'confirmed', order: 'Shipped', at, isOver: false };
+  await deliveries.change(arrived, { ...arrived, reported, version: 2 });
   const rejected = { code: 'key_refused', message: 'bad key' } as const;
   await deliveries.create({ ...delivery, orderId: randomId(), state: 'rejected', reason: rejected });
   await deliveries.create(newDelivery({ id: randomId(), ownerId, afterOffer: { step: 'offer' } }, 'cod', at));
@@ -444,17 +501,88 @@ async function storeWhatGoesOut(table: Table, order: Order): Promise<void> {
   const connections = createConnectionRepository(table);
   const sealed = { dataKey: 'ZGF0YQ==', iv: 'aXY=', ciphertext: 'Y2lwaGVy', tag: 'dGFn', lastFour: '4321' };
   const cod = { ownerId, endpoint: 'https://cod.example/leads', apiKey: sealed, updatedAt: at };
-  await connections.putCod({ ...cod, keyRejectedAt: null, failure: null });
+  await connections.putCod({ ...cod, keyRejectedAt: null, failure: null, reading: newCodReading(at) });
   const unreachable = { code: 'unreachable', at } as const;
-  await connections.putCod({ ...cod, ownerId: 'merchant-2', keyRejectedAt: at, failure: unreachable });
+  const read = {
+    ...newCodReading(at),
+    askedAt: at,
+    answer: 'rate_limited',
+    readAt: at,
+    failures: 1,
+  } as const;
+  const reading = { ...read, place: { list: 'orders', page: 3 } } as const;
+  await connections.putCod({
+    ...{ ...cod, ownerId: 'merchant-2', keyRejectedAt: at, failure: unreachable, reading },
+  });
   await connections.putWhatsApp({
     ownerId,
     phoneNumberId: '1234567890',
+    accountId: '9876543210',
     token: sealed,
     appSecret: sealed,
     verifyToken: randomId(),
     approvedTemplates: { t1: { name: 'order_confirmed', language: 'ar' } },
     updatedAt: at,
+  });
+}
+
+/** What networks are told of an order, with what its browser said, in the states that they can be in. */
+async function storeConversions(table: PhoneTable): Promise<void> {
+  const networks = ['meta', 'tiktok', 'snapchat', 'ga4'] as const;
+  const order = orderFixture({ conversions: { model: 'placed', networks: [...networks] }, noticeVersion: 2 });
+  const search = '?fbclid=IwAR0click&ScCid=1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed&gbraid=0AAA&wbraid=Cj8K';
+  const browser = {
+    ...{ ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (iPhone)', pageUrl: 'https://oud.example/' },
+    cookies: [
+      ...[
+        '_fbp=fb.1.1763990000000.1098115397',
+        '_fbc=fb.1.1763990000000.IwAR0click',
+        '_ttp=2abcTTP',
+        '_scid=scid-1',
+      ],
+      ...['_ga=GA1.1.1234567890.1763990000', '_ga_ABC123=GS2.1.s1763990001$o1'],
+    ],
+    ...{ searches: [search], asksForPrivacy: false },
+  };
+  const pixels = { meta: '441720938851', tiktok: 'C9QK3RJC77U', ga4: 'G-4KX81MZQ' };
+  const visit = {
+    at,
+    source: 'facebook',
+    referrer: 'l.instagram.com',
+    ttclid: 'E.C.P.1',
+    gclid: 'Cj0K',
+  } as const;
+  const attributed = { ...order, attribution: { first: visit, last: visit, device: 'mobile' as const } };
+  const event = { type: 'placed' as const, id: timeOrderedId(new Date(at)), at, by: 'shopper' };
+  const claim = {
+    key: `${order.landingPageId}#conversions`,
+    digest: null,
+    expiresAt: new Date('2026-11-21T09:00:00.000Z'),
+  };
+  await createOrderPlacement(table).place(attributed, event, claim, {
+    signals: readSignals(browser, attributed, pixels),
+  });
+  const conversions = createConversionRepository(table);
+  const [queued, sent, waiting, skipped] = conversionsOf(undefined, order);
+  if (!queued || !sent || !waiting || !skipped) throw new Error('Four networks are told of an order');
+  for (const each of [queued, sent, waiting, skipped]) await conversions.create(each);
+  const taken = moveDelivery(sent, { state: 'sent', at, remoteId: 'trace-1' });
+  await conversions.change(sent, taken);
+  const reason = { code: 'key_refused', message: 'Access token is incorrect' } as const;
+  await conversions.change(waiting, moveDelivery(waiting, { state: 'rejected', at, reason }));
+  await conversions.change(skipped, skip(skipped, 'too_old', at));
+  const match = { phone: true, device: true, click: false, cookie: true };
+  await createConversionFigures(table).add({ conversion: taken, match, at: new Date(at) });
+  const sealed = { dataKey: 'ZGF0YQ==', iv: 'aXY=', ciphertext: 'Y2lwaGVy', tag: 'dGFn', lastFour: '9f2c' };
+  const network = { pixelId: '441720938851', token: sealed, testCode: 'TEST1', isOn: true, savedAt: at };
+  await createConversionConnections(table).save(undefined, {
+    ...{ ownerId, model: 'delivered', updatedAt: at },
+    networks: {
+      meta: { ...network, refusedAt: null },
+      tiktok: { ...network, refusedAt: at },
+      snapchat: null,
+      ga4: null,
+    },
   });
 }
 
@@ -474,7 +602,68 @@ async function storeWhatMerchantsKeep(table: PhoneTable): Promise<void> {
     forStatus: 'confirmed',
     purpose: 'follow_up',
   });
+  const conversations = createConversationRepository(table);
+  const orderId = randomId();
+  const autopilot = defaultAutopilot(defaultDeskSettings);
+  const approvedAs = { name: 'confirm_order', language: 'ar' };
+  const question = { templateId: randomId(), name: 'تأكيد', content: 'مرحبًا {name}', approvedAs };
+  await conversations.saveSettings(ownerId, { ...autopilot, isOn: true, question });
+  const asked = { orderId, ownerId, messageId: randomId(), dueAt: at, version: 1, updatedAt: at };
+  await conversations.createQuestion({ ...asked, state: 'waiting', end: null });
+  await conversations.createQuestion({ ...asked, orderId: randomId(), state: 'ended', end: 'answered' });
+  const said = { orderId, ownerId, text: 'تأكيد الطلب', createdAt: at, isHandled: true };
+  await conversations.addReceived({ ...said, id: 'hash-1', button: 'confirm' });
+  await conversations.addReceived({ ...said, id: 'hash-2', button: null, isHandled: false });
+  await conversations.stop(ownerId, '+966551234567', at);
+  await conversations.noteContact(ownerId, { waId: '966551234567', userId: 'SA.1' }, orderId, new Date(at));
+  const unmatched = createUnmatchedMessages(table);
+  const wrote = { ownerId, customerName: 'أم خالد', text: 'أين طلبي؟', createdAt: at, isSettled: false };
+  await unmatched.add({ ...wrote, id: 'hash-3', contact: { waId: '966551234567', userId: 'SA.1' } });
+  const seen = { ...wrote, id: 'hash-4', contact: { waId: null, userId: 'SA.2' } };
+  await unmatched.settle(seen);
+  const costs = createCostsRepository(table);
+  const skus = [{ sku: 'OUD-50', unitMinor: 35_00 }];
+  const carrier = { name: 'سمسا', shippingMinor: 22_00, returnMinor: 11_00, codFeeBasisPoints: 150 };
+  await costs.savePage(ownerId, randomId(), {
+    from: SINCE_EVER,
+    costs: { currency: 'SAR', unitMinor: 40_00, packagingMinor: 3_00, skus, carrier },
+  });
+  const place = {
+    country: 'SA',
+    regionId: 'riyadh-region',
+    shippingMinor: 18_00,
+    returnMinor: 9_00,
+  } as const;
+  await costs.saveDelivery(ownerId, 'SAR', {
+    from: '2026-11-01',
+    costs: {
+      ...{ shippingMinor: 25_00, returnMinor: 12_00, codFeeBasisPoints: 250, paysVat: true },
+      places: [place, { ...place, country: 'KW', regionId: null }],
+    },
+  });
+  const spend = { day: '2026-11-20', campaign: 'winter', currency: 'SAR', amountMinor: 120_00 } as const;
+  await storeStatement(table);
+  await createAdSpendRepository(table).save(ownerId, [
+    { ...spend, network: 'snapchat', pageId: randomId() },
+    { ...spend, network: 'meta', pageId: null },
+  ]);
+  const columns = { day: 'Day', campaign: 'Campaign name', amount: 'Amount spent (SAR)' };
+  await createSpendColumns(table).save(ownerId, 'meta', columns);
+  const lastErased = { at, count: 3 };
+  const until = '2024-11-19T21:00:00.000Z';
+  const pass = { at, until, list: 'placed' as const, after: `${at}#1`, count: 2 };
+  const retention = { ...newRetention(ownerId), months: 12, erasedBefore: '2024-11-18T21:00:00.000Z' };
+  await createRetentionStore(table).save(newRetention(ownerId), {
+    ...retention,
+    last: lastErased,
+    pass,
+    version: 1,
+  });
   await createDeskSettings(table).save(ownerId, { ...defaultDeskSettings, cancelsUnreachable: true });
+  await createRiskSettings(table).save(ownerId, {
+    ...{ isOn: true, callFirstFrom: 40, holdFrom: 80, askCodeFrom: 60 },
+    codeTemplate: { name: 'order_code', language: 'ar' },
+  });
   await createSavedThemeRepository(table).create({ ...common(), name: 'مظهري', theme: themePresets.fashion });
   const blocks = { bfaq: filledBlock('faq') };
   await createSavedBlockRepository(table).create({ ...common(), name: 'أسئلتي', blocks });
@@ -508,6 +697,28 @@ async function storeWhatMerchantsKeep(table: PhoneTable): Promise<void> {
   );
 }
 
+async function storeStatement(table: PhoneTable): Promise<void> {
+  const statements = createStatementRepository(table);
+  const settlements = createSettlementRepository(table);
+  const ports = { statements, settlements, finder: createOrderFinder(table), clock };
+  const delivered = orderFixture({ ownerId, status: 'delivered', placedAt: at, totalMinor: 333_00 });
+  const named = { ownerId, statementId: timeOrderedId(new Date(at)) };
+  const columns = { number: 'رقم الطلب', amount: 'المبلغ' };
+  const ofFile = { carrier: 'smsa', fileName: 'كشف.xlsx', lineCount: 2, columns } as const;
+  await startStatement(ports, { ...named, ...ofFile });
+  const line = { waybill: '', phone: '', paidMinor: 288_00, currency: 'SAR' } as const;
+  await table.client.send(new PutCommand({ TableName: table.name, Item: orderItem(table, delivered) }));
+  await putStatementLines(ports, {
+    ...{ ...named, batch: 0 },
+    lines: [
+      { ...line, row: 2, number: delivered.id },
+      { ...line, row: 3, number: randomId() },
+    ],
+  });
+  await matchStatement(ports, named);
+  await table.client.send(new DeleteCommand({ TableName: table.name, Key: orderKey(delivered.id) }));
+}
+
 async function storeNotifications(table: Table, order: Order): Promise<void> {
   const store = createNotificationStore(table);
   const person = { merchantId: ownerId, userId: ownerId };
@@ -538,11 +749,14 @@ async function storeMetrics(table: PhoneTable, page: LandingPage, order: Order):
   const changes = [
     orderChange({ id: 'record-1', before: undefined, after: order }),
     orderChange({ id: 'record-3', before: undefined, after: ofDeleted }),
+    orderChange({ id: 'record-4', before: undefined, after: { ...order, status: 'delivered' } }),
   ];
   await countChanges(
     table,
     changes.filter((change) => change !== undefined),
   );
+  const place = { cityText: 'قرية ما', cityId: null, zoneId: 'z1' };
+  await noteOrderPlaces(table, page.id, [{ ...order, place }], new Date(at));
   while ((await createMerchantData(table).deleteBatch('merchant-4')).hasMore);
 }
 
@@ -560,15 +774,22 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^BLOCKED_PHONE#/, 'blocked_phone'],
     [/^FORMS#.* DAY#/, 'abandoned_form'],
     [/^FORMS#.* ORDER$/, 'form_order'],
+    [/^CONNECTIONS#.* AUTOPILOT$/, 'autopilot'],
     [/^CONNECTIONS#.* COD$/, 'cod_connection'],
+    [/^CONNECTIONS#.* RISK$/, 'risk_settings'],
+    [/^CONNECTIONS#.* CONVERSIONS$/, 'conversion_connection'],
+    [/^CONNECTIONS#.* CONVERSION_DAY#/, 'conversion_day'],
     [/^CONNECTIONS#.* WHATSAPP$/, 'whatsapp_connection'],
     [/^CONTACT#/, 'contact_message'],
     [/^COUNTED#/, 'counted_record'],
+    [/^CUSTOMER#.* STOPPED$/, 'stopped_customer'],
     [/^CUSTOMER#/, 'customer'],
     [/^DOMAIN#/, 'domain_claim'],
     [/^LOG#/, 'log_entry'],
     [/^ORDER#.* CALL$/, 'call'],
+    [/^ORDER#.* PHONE_CODE$/, 'phone_code'],
     [/^USER#.* DESK$/, 'desk_settings'],
+    [/^USER#.* RETENTION$/, 'retention'],
     [/^NOTIFY#.* TO#.*#SETTINGS$/, 'notification_settings'],
     [/^NOTIFY#.* TO#.*#DEVICE#/, 'push_device'],
     [/^NOTIFY#.* TO#.*#CHAT$/, 'telegram_chat'],
@@ -576,12 +797,18 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^NOTIFY#.* CALL#/, 'call_reminder'],
     [/^NOTIFIED#/, 'notified'],
     [/^TELEGRAM_CODE#/, 'telegram_code'],
+    [/^ORDER#.* CONVERSION#/, 'conversion'],
+    [/^ORDER#.* SIGNALS$/, 'order_signals'],
     [/^ORDER#.* DELIVERY#/, 'delivery'],
     [/^ORDER#.* EVENT#/, 'order_event'],
     [/^ORDER#.* MESSAGE#/, 'order_message'],
+    [/^ORDER#.* QUESTION$/, 'question'],
+    [/^ORDER#.* RECEIVED#/, 'received_message'],
+    [/^WHATSAPP#.* UNMATCHED$/, 'unmatched_message'],
     [/^ORDER#.* ORDER$/, 'order'],
     [/^ORDER_CLAIM#/, 'idempotency_record'],
     [/^PAGE#.* DOMAIN$/, 'custom_domain'],
+    [/^PAGE#.* EXPERIMENT$/, 'experiment'],
     [/^PAGE#.* FILES$/, 'published_files'],
     [/^PAGE#.* PAGE$/, 'landing_page'],
     [/^PAGE#.* STOCK$/, 'stock_count'],
@@ -600,6 +827,7 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^PLATFORM_FIGURES DAY#/, 'platform_day'],
     [/^PLATFORM_FIGURES GONE#/, 'gone_day'],
     [/^PLATFORM_FIGURES RECOUNT#/, 'recount'],
+    [/^STATS#.* UNKNOWN_PLACES$/, 'unknown_places'],
     [/^STATS#/, 'rollup'],
     [/^SUBDOMAIN#/, 'subdomain'],
     [/^SUSPENSION#.* SELLER$/, 'seller'],
@@ -608,6 +836,15 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^USER#.* PROFILE$/, 'profile'],
     [/^USER#.* OWNER$/, 'account_link'],
     [/^USER#.* PRODUCT#/, 'product'],
+    [/^USER#.* COSTS#PAGE#/, 'page_costs'],
+    [/^USER#.* COSTS#DELIVERY#/, 'delivery_costs'],
+    [/^USER#.* SPEND#/, 'ad_spend'],
+    [/^USER#.* SPEND_COLUMNS#/, 'spend_columns'],
+    [/^USER#.* STATEMENT#/, 'statement'],
+    [/^USER#.* STATEMENT_COLUMNS$/, 'statement_columns'],
+    [/^USER#.* STATEMENT_PART#.*#LINES#/, 'statement_lines'],
+    [/^USER#.* STATEMENT_PART#.*#OUTCOMES#/, 'statement_outcomes'],
+    [/^USER#.* SETTLED#/, 'settled'],
     [/^USER#.* TEMPLATE#/, 'message_template'],
     [/^USER#.* BLOCK#/, 'saved_block'],
     [/^USER#.* THEME#/, 'saved_theme'],
@@ -616,6 +853,7 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^USER#.* TEAM#INVITATION#/, 'invitation'],
     [/^USER#.* TEAM#MEMBER#/, 'member'],
     [/^USER#.* TITLE#/, 'page_title'],
+    [/^WHATSAPP#.* CONTACT$/, 'whatsapp_contact'],
     [/^WHATSAPP#/, 'whatsapp_message'],
   ];
   return shapes.find(([pattern]) => pattern.test(`${pk} ${sk}`))?.[1];

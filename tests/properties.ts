@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * `npm run properties`: every property of prices and offers with a hundred thousand random cases each, which takes
+ * `npm run properties`: every property of prices, offers and profit with a hundred thousand random cases each, which takes
  * minutes; `npm run properties -- 5000` with as many as it says. `npm test` runs a few hundred of each.
  */
 const [runs = '100000'] = process.argv.slice(2);
 const files = [
   'core/domain/order',
+  'core/domain/money',
   'tests/integration/offer-prices.test.ts',
   'tests/integration/zone-prices.test.ts',
 ];

@@ -8,6 +8,7 @@ const formParams = z.object({ formId: idSchema });
 /** A form as the merchant's people see it. A masked phone can be neither called nor read. */
 const abandonedFormResponse = abandonedFormSchema
   .omit({ ownerId: true, choice: true, answers: true, attribution: true, counts: true, version: true })
+  .omit({ variant: true })
   .extend({ isPhoneMasked: z.literal(true).optional() });
 export type AbandonedFormResponse = z.infer<typeof abandonedFormResponse>;
 

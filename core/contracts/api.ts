@@ -3,15 +3,19 @@ import { adminContracts } from './admin.ts';
 import { connectionContracts } from './connections.ts';
 import { contactMessageContracts } from './contact-messages.ts';
 import type { Access, Contract } from './contract.ts';
+import { conversationContracts } from './conversations.ts';
+import { conversionContracts } from './conversions.ts';
 import { customDomainContracts } from './custom-domains.ts';
 import { customerDataContracts } from './customer-data.ts';
 import { deliveryContracts } from './deliveries.ts';
 import { deskContracts } from './desk.ts';
+import { experimentContracts } from './experiments.ts';
 import { imageContracts } from './images.ts';
 import { landingPageContracts } from './landing-pages.ts';
 import { memberContracts } from './members.ts';
 import { messageTemplateContracts } from './message-templates.ts';
 import { metricsContracts } from './metrics.ts';
+import { moneyContracts } from './money.ts';
 import { notificationContracts } from './notifications.ts';
 import { blockedPhoneContracts, orderContracts } from './orders.ts';
 import { productContracts } from './products.ts';
@@ -19,6 +23,7 @@ import { profileContracts, registrationContracts } from './profile.ts';
 import { savedBlockContracts } from './saved-blocks.ts';
 import { savedThemeContracts } from './saved-themes.ts';
 import { sellerContracts } from './seller.ts';
+import { statementContracts } from './statements.ts';
 
 /** All endpoints by the name of their operation, for infra, functions, the dashboard and tests. */
 export const api = {
@@ -27,6 +32,7 @@ export const api = {
   ...memberContracts,
   ...landingPageContracts,
   ...customDomainContracts,
+  ...experimentContracts,
   ...orderContracts,
   ...blockedPhoneContracts,
   ...customerDataContracts,
@@ -38,12 +44,16 @@ export const api = {
   ...savedBlockContracts,
   ...savedThemeContracts,
   ...connectionContracts,
+  ...conversionContracts,
   ...deliveryContracts,
+  ...conversationContracts,
   ...deskContracts,
   ...notificationContracts,
   ...registrationContracts,
   ...adminContracts,
   ...metricsContracts,
+  ...moneyContracts,
+  ...statementContracts,
 } as const satisfies Record<string, Contract>;
 
 export type Api = typeof api;

@@ -12,9 +12,11 @@ const codResponse = z.object({
   apiKey: maskedSecret,
   keyRejectedAt: z.string().nullable(),
   failure: codConnectionSchema.shape.failure,
+  reading: codConnectionSchema.shape.reading,
 });
 const whatsAppResponse = z.object({
   phoneNumberId: z.string(),
+  accountId: z.string().nullable(),
   token: maskedSecret,
   appSecret: maskedSecret.nullable(),
   /** What the merchant enters in Meta's dashboard to receive reports about messages: a path on this host, and a token. */
@@ -80,6 +82,8 @@ export const connectionContracts = {
     logs: { action: 'settings_changed', detail: 'whatsapp' },
     body: z.strictObject({
       phoneNumberId: phoneNumberIdSchema,
+      /** Of the WhatsApp business account; needed for reading its templates. */
+      accountId: phoneNumberIdSchema.nullable().optional(),
       token: secretSchema.optional(),
       appSecret: secretSchema.nullable().optional(),
     }),

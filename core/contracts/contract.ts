@@ -61,6 +61,23 @@ export function routeKey(contract: Pick<Contract, 'method' | 'path'>): RouteKey 
   return `${contract.method} ${contract.path}`;
 }
 
+/** A route of the API: of a contract, or of all contracts of a path. */
+export type Route = Pick<Contract, 'path' | 'access'> & { method: Method | 'ANY' };
+
+/**
+ * One route for each path: CloudFormation holds 500 resources, and a route is one. The function of its access tells the methods
+ * of a path apart. Throws where contracts of one path are of different access.
+ */
+export function routesOf(contracts: readonly Pick<Contract, 'method' | 'path' | 'access'>[]): Route[] {
+  return [...Map.groupBy(contracts, ({ path }) => path).values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const { method, path, access } = first;
+    if (others.some((other) => other.access !== access))
+      throw new Error(`${path} has several kinds of access`);
+    return [{ method: others.length > 0 ? ('ANY' as const) : method, path, access }];
+  });
+}
+
 /** The query of a paged list: `limit` is 1 to 100, `cursor` comes from the page before. */
 export const listQueryShape = {
   limit: z.coerce.number().int().min(1).max(100).default(25),

@@ -1,16 +1,18 @@
 import { approvedTemplateSchema } from '@mirsah/domain/connection';
+import { questionSchema, receivedMessageSchema } from '@mirsah/domain/conversation';
 import { deliveryKindSchema, deliverySchema } from '@mirsah/domain/delivery';
 import { orderMessageSchema } from '@mirsah/domain/order-message';
 import { idSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import type { Contract } from './contract.ts';
+import { conversionResponse } from './conversions.ts';
 
 const orderParams = z.object({ orderId: idSchema });
 
 const deliveryResponse = deliverySchema.omit({ ownerId: true, version: true, attempt: true });
 export type DeliveryResponse = z.infer<typeof deliveryResponse>;
 
-const orderMessageResponse = orderMessageSchema.omit({ ownerId: true, remoteId: true, sentBy: true });
+export const orderMessageResponse = orderMessageSchema.omit({ ownerId: true, remoteId: true, sentBy: true });
 export type OrderMessageResponse = z.infer<typeof orderMessageResponse>;
 
 export const deliveryContracts = {
@@ -24,7 +26,17 @@ export const deliveryContracts = {
     status: 200,
     response: z.object({
       deliveries: z.array(deliveryResponse),
+      /** What advertising networks were told of it. */
+      conversions: z.array(conversionResponse),
       messages: z.array(orderMessageResponse),
+      /** What the customer pressed and wrote, oldest first. */
+      received: z.array(receivedMessageSchema.omit({ ownerId: true, orderId: true, isHandled: true })),
+      /** Until when the customer can be answered with free text (ISO-8601); null when they cannot. */
+      repliesUntil: z.iso.datetime().nullable(),
+      /** The customer wants no messages. */
+      isStopped: z.boolean(),
+      /** What is asked by itself whether the order stands; null where nothing is. */
+      question: questionSchema.pick({ state: true, end: true, dueAt: true }).nullable(),
       connected: z.object({ cod: z.boolean(), whatsApp: z.boolean() }),
       /** The approved template that each message template was last sent as, by the message template's id. */
       approvedTemplates: z.record(z.string(), approvedTemplateSchema),

@@ -4,6 +4,7 @@ import { queueGroups } from '@mirsah/domain/desk/queue';
 import { callFigureSchema } from '@mirsah/domain/metrics/calls';
 import { orderEditSchema } from '@mirsah/domain/order';
 import { orderChoiceSchema, orderQuoteSchema } from '@mirsah/domain/order/choice';
+import { riskSettingsSchema } from '@mirsah/domain/order/risk';
 import { countrySchema, idSchema, minorUnitsSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import type { Contract } from './contract.ts';
@@ -45,6 +46,25 @@ export const deskContracts = {
     body: deskSettingsSchema,
     status: 200,
     response: deskSettingsSchema,
+  },
+  getRiskSettings: {
+    method: 'GET',
+    path: '/api/desk/risk',
+    access: 'merchant',
+    needs: 'confirm_orders',
+    status: 200,
+    response: riskSettingsSchema,
+  },
+  /** 409 `not_connected` when codes are to be asked for without WhatsApp. */
+  saveRiskSettings: {
+    method: 'PUT',
+    path: '/api/desk/risk',
+    access: 'merchant',
+    needs: 'manage_settings',
+    logs: { action: 'settings_changed', detail: 'risk' },
+    body: riskSettingsSchema,
+    status: 200,
+    response: riskSettingsSchema,
   },
   /**
    * The order to call next, which nobody else gets for three minutes, and why it is next. Null when nobody can be called
@@ -135,6 +155,16 @@ export const deskContracts = {
     body: z.strictObject({ id: idSchema, outcome: outcomeSchema }),
     status: 200,
     response: orderResponse,
+  },
+  /** The first picture of what the order's page sells; null where there is none, or the page is gone. */
+  getOrderPicture: {
+    method: 'GET',
+    path: '/api/orders/{orderId}/picture',
+    access: 'merchant',
+    needs: 'confirm_orders',
+    params: orderParams,
+    status: 200,
+    response: z.object({ url: z.string().nullable() }),
   },
   /** What the order's page sells, what the order has of it, and what that or another choice costs; 404 also without the page. */
   quoteCall: {

@@ -5,7 +5,7 @@ import {
   publishStates,
 } from '@mirsah/domain/landing-page';
 import { pageVersionSchema, publishedContentSchema } from '@mirsah/domain/landing-page/versions';
-import { idSchema } from '@mirsah/domain/schemas';
+import { countrySchema, idSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import { type Contract, listQueryShape, pageOf } from './contract.ts';
 
@@ -149,6 +149,22 @@ export const landingPageContracts = {
    * What is left of the page's stock, to the piece, of how many that were counted when; null without a count. `left` is
    * below 0 when more was sold than there was.
    */
+  /**
+   * Where the orders of the last 30 days went, by zone, and which places their customers wrote that are not known, those
+   * that most orders named first. Costs the same however many orders there were.
+   */
+  getPageDestinations: {
+    method: 'GET',
+    path: '/api/landing-pages/{pageId}/destinations',
+    access: 'merchant',
+    needs: 'edit_pages',
+    params: pageParams,
+    status: 200,
+    response: z.object({
+      zones: z.array(z.object({ zoneId: z.string(), orders: z.number().int() })),
+      unknown: z.array(z.object({ country: countrySchema, text: z.string(), orders: z.number().int() })),
+    }),
+  },
   getPageStock: {
     method: 'GET',
     path: '/api/landing-pages/{pageId}/stock',

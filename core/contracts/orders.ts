@@ -1,9 +1,18 @@
+import { trafficSources } from '@mirsah/domain/attribution';
 import { daySchema } from '@mirsah/domain/day';
 import { errorCodes } from '@mirsah/domain/error';
-import { orderEditSchema, orderEventSchema, orderSchema, orderStatusSchema } from '@mirsah/domain/order';
+import { VARIANT_NAME } from '@mirsah/domain/landing-page/shown-variant';
+import {
+  orderEditSchema,
+  orderEventSchema,
+  orderSchema,
+  orderStatusSchema,
+  reachedStatuses,
+} from '@mirsah/domain/order';
 import { blockedPhoneSchema } from '@mirsah/domain/order/blocked-phone';
+import { codeAnswers } from '@mirsah/domain/order/phone-code';
 import { orderReceiptSchema, orderSubmissionSchema } from '@mirsah/domain/order/submission';
-import { idSchema } from '@mirsah/domain/schemas';
+import { countrySchema, idSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import { type Contract, listQueryShape, pageOf } from './contract.ts';
 
@@ -14,7 +23,7 @@ const orderParams = z.object({ orderId: idSchema });
  * its address names; null when it names none that is known. A masked phone can be neither called nor read.
  */
 export const orderResponse = orderSchema
-  .omit({ receiptToken: true, ownerId: true })
+  .omit({ receiptToken: true, ownerId: true, conversions: true })
   .extend({ city: z.string().nullable(), isPhoneMasked: z.literal(true).optional() });
 export type OrderResponse = z.infer<typeof orderResponse>;
 
@@ -28,6 +37,14 @@ const orderFilterShape = {
   q: z.string().trim().min(1).max(100).optional(),
   /** The Arabic name of a city, as `city` of an order says it. */
   city: z.string().trim().min(1).max(60).optional(),
+  /** Where the visit came from that led to the order, and its `utm_campaign` as figures name it. */
+  source: z.enum(trafficSources).optional(),
+  campaign: z.string().trim().min(1).max(40).optional(),
+  country: countrySchema.optional(),
+  /** How far orders came at least. */
+  reached: z.enum(reachedStatuses).optional(),
+  /** The side of an experiment as figures name it: `1b`. */
+  variant: z.string().regex(VARIANT_NAME).optional(),
   /** `true` lists the orders on hold instead of the others. */
   held: z.enum(['true', 'false']).default('false'),
 };
@@ -165,13 +182,19 @@ export const orderContracts = {
     method: 'GET',
     path: '/thank-you',
     access: 'public',
-    query: z.object({ order: z.string().max(60).optional(), key: z.string().max(60).optional() }),
+    query: z.object({
+      order: z.string().max(60).optional(),
+      key: z.string().max(60).optional(),
+      /** What became of the code that was typed last. */
+      code: z.enum(codeAnswers).optional().catch(undefined),
+    }),
     status: 200,
     response: z.string(),
   },
   /**
-   * A shopper's answer to the offer after the order, posted by the thank-you page's form with `step`, `answer` and
-   * `variantId`. Always redirects to the thank-you page, which shows what became of it.
+   * A shopper's answer, posted by a form of the thank-you page: to the offer after the order with `step`, `answer` and
+   * `variantId`; or `code`, which was sent to the phone, or `resend` for another. Always redirects to the thank-you page,
+   * which shows what became of it.
    */
   answerAfterOffer: {
     method: 'POST',

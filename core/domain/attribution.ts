@@ -106,6 +106,14 @@ function hostOf(referrer: string): string | undefined {
   return new URL(referrer).hostname.replace(/^www\./, '').slice(0, MAX_PART) || undefined;
 }
 
+const MAX_CAMPAIGN = 40;
+
+/** One campaign has one name, however it is written in a link or a network's export: the name that it is counted by. */
+export function campaignName(text: string): string {
+  const plain = text.normalize('NFKC').trim().replace(/\s+/g, ' ').replaceAll('|', '/').toLowerCase();
+  return plain.slice(0, MAX_CAMPAIGN).trim();
+}
+
 /** The kind of device that a page is viewed with; `unknown` without a user agent. */
 export const deviceKinds = ['mobile', 'tablet', 'desktop', 'unknown'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];

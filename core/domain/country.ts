@@ -4,7 +4,6 @@ export const countryCodes = ['SA', 'AE', 'KW', 'BH', 'OM', 'QA'] as const;
 export type CountryCode = (typeof countryCodes)[number];
 
 type Country = {
-  currency: Currency;
   /** The international dialling code without the plus. */
   diallingCode: string;
   /** The digits before a national number when it is dialled inside the country; empty when there are none. */
@@ -18,42 +17,36 @@ type Country = {
 /** The six countries where merchants sell (spec 1), with their numbering plans (docs/decisions/0008-phone-table.md). */
 export const countries = {
   SA: {
-    currency: 'SAR',
     diallingCode: '966',
     trunkPrefix: '0',
     mobile: /^5\d{8}$/,
     example: '0551234567',
   },
   AE: {
-    currency: 'AED',
     diallingCode: '971',
     trunkPrefix: '0',
     mobile: /^5[02-68]\d{7}$/,
     example: '0501234567',
   },
   KW: {
-    currency: 'KWD',
     diallingCode: '965',
     trunkPrefix: '',
     mobile: /^(?:[569]\d|41)\d{6}$/,
     example: '50123456',
   },
   BH: {
-    currency: 'BHD',
     diallingCode: '973',
     trunkPrefix: '',
     mobile: /^[36]\d{7}$/,
     example: '36001234',
   },
   OM: {
-    currency: 'OMR',
     diallingCode: '968',
     trunkPrefix: '',
     mobile: /^[79]\d{7}$/,
     example: '92123456',
   },
   QA: {
-    currency: 'QAR',
     diallingCode: '974',
     trunkPrefix: '',
     mobile: /^[35-7]\d{7}$/,
@@ -64,6 +57,16 @@ export const countries = {
 export function isCountryCode(value: unknown): value is CountryCode {
   return typeof value === 'string' && (countryCodes as readonly string[]).includes(value);
 }
+
+/** What people pay with in a country; apart from `countries`, which shoppers download. */
+export const currencyIn = {
+  SA: 'SAR',
+  AE: 'AED',
+  KW: 'KWD',
+  BH: 'BHD',
+  OM: 'OMR',
+  QA: 'QAR',
+} as const satisfies Record<CountryCode, Currency>;
 
 /** How far the clocks of a country are before UTC. None of them changes its clocks in summer. */
 export const UTC_OFFSET_HOURS = { SA: 3, AE: 4, KW: 3, BH: 3, OM: 4, QA: 3 } as const satisfies Record<

@@ -24,3 +24,50 @@ function cell(value: string | number): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;
   return MUST_BE_QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/**
+ * The rows of a file as others write them: with commas, semicolons or tabs, whichever its first line has most of; quoted
+ * cells may hold all of these, line breaks and doubled quotes. Empty rows are left out, unless rows are to be counted as a
+ * spreadsheet does. Never throws.
+ */
+export function readCsv(text: string, { keepsEmpty = false }: { keepsEmpty?: boolean } = {}): string[][] {
+  const content = text.replace(/^\ufeff/, '');
+  const separator = separatorOf(content);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cellText = '';
+  let isQuoted = false;
+  const endCell = () => {
+    row.push(cellText.trim());
+    cellText = '';
+  };
+  const endRow = () => {
+    endCell();
+    if (keepsEmpty || row.some((each) => each !== '')) rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < content.length; at += 1) {
+    const sign = content[at] ?? '';
+    if (isQuoted) {
+      if (sign !== '"') cellText += sign;
+      else if (content[at + 1] === '"') {
+        cellText += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (sign === '"' && cellText.trim() === '') {
+      cellText = '';
+      isQuoted = true;
+    } else if (sign === separator) endCell();
+    else if (sign === '\n') endRow();
+    else if (sign !== '\r') cellText += sign;
+  }
+  endRow();
+  return rows;
+}
+
+function separatorOf(content: string): string {
+  const unquoted = content.slice(0, 10_000).replace(/"(?:[^"]|"")*"/g, '');
+  const firstLine = unquoted.split(/\r?\n/).find((line) => line.trim() !== '') ?? '';
+  const count = (separator: string) => firstLine.split(separator).length;
+  return [',', ';', '\t'].reduce((most, each) => (count(each) > count(most) ? each : most));
+}

@@ -15,15 +15,15 @@ function sweeping(change: (delivery: Delivery) => Delivery = (delivery) => deliv
       {
         clock: { now: () => new Date(Date.parse(placedAt) + minutes * MINUTE) },
         queue: {
-          async add(delivery) {
+          async add(delivery: Delivery) {
             if (isQueueAway) throw new Error('the queue is away');
             queued.push(delivery);
           },
         },
         deliveries: {
-          listOpen: async (before) =>
+          listOpen: async (before: string) =>
             stored.updatedAt < before && ['queued', 'sending'].includes(stored.state) ? [stored] : [],
-          async change(before, after) {
+          async change(before: Delivery, after: Delivery) {
             if (before.version !== stored.version) return false;
             stored = after;
             return true;

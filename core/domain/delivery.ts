@@ -6,7 +6,7 @@ import { idSchema } from './schemas.ts';
  * The state of sending an order to a connected service. `uncertain` means that the service may or may not have the
  * order (no answer, or an error after the request was sent); only the merchant can have it sent again.
  */
-const deliveryStates = ['queued', 'sending', 'sent', 'rejected', 'uncertain'] as const;
+export const deliveryStates = ['queued', 'sending', 'sent', 'rejected', 'uncertain'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Which service an order is sent to: `cod` is the merchant's cash-on-delivery network. */
@@ -14,7 +14,7 @@ export const deliveryKinds = ['cod'] as const;
 export const deliveryKindSchema = z.enum(deliveryKinds);
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
-const deliveryReasonCodes = [
+export const deliveryReasonCodes = [
   /** Temporary: it is retried automatically. */
   'unreachable',
   'rate_limited',
@@ -44,7 +44,7 @@ const deliveryReasonSchema = z.strictObject({
   code: z.enum(deliveryReasonCodes),
   message: z.string(),
 });
-type DeliveryReason = z.infer<typeof deliveryReasonSchema>;
+export type DeliveryReason = z.infer<typeof deliveryReasonSchema>;
 
 const stepSchema = z.strictObject({
   state: z.enum(deliveryStates),
@@ -67,10 +67,19 @@ export const deliverySchema = z.strictObject({
   updatedAt: z.iso.datetime(),
   /** The last `MAX_STEPS` changes of state, oldest first. */
   steps: z.array(stepSchema),
+  /** What the service says of it since, in its own words, and whether nothing more is expected; null before it was heard of. */
+  reported: z
+    .strictObject({
+      lead: z.string().nullable(),
+      order: z.string().nullable(),
+      at: z.iso.datetime(),
+      isOver: z.boolean(),
+    })
+    .nullable(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-const MAX_STEPS = 30;
+export const MAX_STEPS = 30;
 
 /**
  * A delivery that is queued for the first time. `at` is ISO-8601. One whose order has an offer that nobody has answered
@@ -95,13 +104,25 @@ export function newDelivery(
     version: 1,
     updatedAt: at,
     steps: reason ? [first, { ...first, reason }] : [first],
+    reported: null,
   };
 }
+
+/** What every delivery has of its way out, whatever it carries and whereto. */
+export type Progress = {
+  state: DeliveryState | 'skipped';
+  reason: { code: string; message: string } | null;
+  remoteId: string | null;
+  attempt: number;
+  version: number;
+  updatedAt: string;
+  steps: { state: DeliveryState | 'skipped'; at: string; reason: { code: string; message: string } | null }[];
+};
 
 type Move = { state: DeliveryState; at: string; reason?: DeliveryReason; remoteId?: string | null };
 
 /** The delivery after a change of state, which is added to its steps. */
-export function moveDelivery(delivery: Delivery, { state, at, reason, remoteId }: Move): Delivery {
+export function moveDelivery<T extends Progress>(delivery: T, { state, at, reason, remoteId }: Move): T {
   return {
     ...delivery,
     state,
@@ -133,11 +154,19 @@ export function hasFailed({ state, reason }: Pick<Delivery, 'state' | 'reason'>)
 }
 
 /** When the present attempt was queued, in milliseconds; a retry within it has a reason. */
-function queuedSince({ steps, updatedAt }: Pick<Delivery, 'steps' | 'updatedAt'>): number {
+function queuedSince({ steps, updatedAt }: Pick<Progress, 'steps' | 'updatedAt'>): number {
   return Date.parse(
     steps.findLast(({ state, reason }) => state === 'queued' && reason === null)?.at ?? updatedAt,
   );
 }
+
+/** A delivery that arrived, with what is known of it since. */
+export type FollowedDelivery = Pick<Delivery, 'orderId'> & {
+  remoteId: string;
+  sentAt: string;
+  lead: string | null;
+  order: string | null;
+};
 
 export type DeliveryRepository = {
   find(orderId: string, kind: DeliveryKind): Promise<Delivery | undefined>;
@@ -149,6 +178,8 @@ export type DeliveryRepository = {
   listKeyRejected(ownerId: string, limit: number): Promise<Delivery[]>;
   /** A merchant's failed deliveries, latest first, at most `limit`. */
   listFailed(ownerId: string, limit: number): Promise<Delivery[]>;
+  /** What a merchant's network has and is not done with, sent since `since` (ISO-8601), latest first, at most `limit`. */
+  listFollowed(ownerId: string, since: string, limit: number): Promise<FollowedDelivery[]>;
   /** Deliveries that are queued or being sent and have not changed since `before` (ISO-8601), at most `limit`. */
   listOpen(before: string, limit: number): Promise<Delivery[]>;
 };
@@ -156,7 +187,11 @@ export type DeliveryRepository = {
 /** The delivery, queued for another attempt; undefined when it may not be sent again. */
 export function queueAgain(delivery: Delivery, at: string): Delivery | undefined {
   if (!canSendAgain(delivery, new Date(at))) return undefined;
-  return { ...moveDelivery(delivery, { state: 'queued', at }), attempt: delivery.attempt + 1 };
+  return {
+    ...moveDelivery(delivery, { state: 'queued', at }),
+    attempt: delivery.attempt + 1,
+    reported: null,
+  };
 }
 
 /** How many deliveries are queued after a new key was saved; the merchant can send further ones one by one. */
@@ -198,9 +233,12 @@ export type DeliverySweep = {
   oldestUntriedSeconds: number;
 };
 
-type SweepPorts = {
-  deliveries: Pick<DeliveryRepository, 'listOpen' | 'change'>;
-  queue: { add(delivery: Delivery): Promise<void> };
+type SweepPorts<T> = {
+  deliveries: {
+    listOpen(before: string, limit: number): Promise<T[]>;
+    change(before: T, after: T): Promise<boolean>;
+  };
+  queue: { add(delivery: T): Promise<void> };
   clock: Clock;
 };
 
@@ -209,7 +247,10 @@ type SweepPorts = {
  * sent and never came back becomes `uncertain`. A delivery that has two messages is still sent once. While `hasTime`
  * says so, it begins another batch; the next sweep does the rest.
  */
-export async function sweepDeliveries(ports: SweepPorts, hasTime: () => boolean): Promise<DeliverySweep> {
+export async function sweepDeliveries<T extends Progress>(
+  ports: SweepPorts<T>,
+  hasTime: () => boolean,
+): Promise<DeliverySweep> {
   const now = ports.clock.now();
   const before = new Date(now.getTime() - SWEEP_AFTER_MS).toISOString();
   const allOpen = await ports.deliveries.listOpen(now.toISOString(), SWEEP_LIMIT);
@@ -233,7 +274,11 @@ export async function sweepDeliveries(ports: SweepPorts, hasTime: () => boolean)
 
 type Mended = 'queued again' | 'uncertain' | 'gave up' | 'nothing';
 
-async function mend({ deliveries, queue }: SweepPorts, delivery: Delivery, now: Date): Promise<Mended> {
+async function mend<T extends Progress>(
+  { deliveries, queue }: SweepPorts<T>,
+  delivery: T,
+  now: Date,
+): Promise<Mended> {
   const at = now.toISOString();
   const end = (state: DeliveryState, code: DeliveryReasonCode) =>
     deliveries.change(delivery, moveDelivery(delivery, { state, at, reason: { code, message: '' } }));

@@ -49,6 +49,9 @@ export const errorCodes = [
   'order_leased',
   'order_decided',
   'too_late',
+  'window_closed',
+  'messages_stopped',
+  'too_many_templates',
   'payload_too_large',
   'team_full',
   'already_member',
@@ -62,6 +65,7 @@ export const errorCodes = [
   'user_creation_failed',
   'sender_refused',
   'plan_limit_reached',
+  'experiment_impossible',
   'secret_unreadable',
   'internal_error',
 ] as const;

@@ -32,7 +32,7 @@ export function toMajor(amount: MinorUnits, currency: Currency): number {
   return amount / 10 ** currencies[currency].decimals;
 }
 
-const formats = new Map<number, Intl.NumberFormat>();
+const formats: Record<number, Intl.NumberFormat> = {};
 
 /** The number without a currency, grouped and in Latin digits: `1,249`, `12.50`; whole amounts have no decimals. */
 export function formatAmount(amount: MinorUnits, currency: Currency): string {
@@ -41,13 +41,10 @@ export function formatAmount(amount: MinorUnits, currency: Currency): string {
   const shown = Number.isInteger(major) ? 0 : decimals;
   // Most prices need no grouping or rounding, and a page has twenty of them.
   if (shown === 0 && major < 1000 && major >= 0) return String(major);
-  let format = formats.get(shown);
-  if (!format) {
-    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: shown, maximumFractionDigits: shown });
-    formats.set(shown, format);
-  }
+  const digits = { minimumFractionDigits: shown, maximumFractionDigits: shown };
+  formats[shown] ??= new Intl.NumberFormat('en-US', digits);
   // With a left-to-right mark: in Arabic text a sign would stand after its number.
-  return (amount < 0 ? '\u200e' : '') + format.format(major);
+  return (amount < 0 ? '\u200e' : '') + formats[shown].format(major);
 }
 
 /** The amount with the currency's sign after it: `249 ر.س`, with a space that does not break. */

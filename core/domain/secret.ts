@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** What a secret is for. It is part of the encryption context, so that one secret cannot be used as another. */
-export type SecretName = 'cod-api-key' | 'whatsapp-token' | 'whatsapp-app-secret';
+export type SecretName = 'cod-api-key' | 'whatsapp-token' | 'whatsapp-app-secret' | 'conversion-token';
 
 /** Whose secret it is and what for. A sealed secret can only be opened with the same context. */
 export type SecretContext = { ownerId: string; name: SecretName };

@@ -54,6 +54,8 @@ const fallbacks = {
   stoppedAt: 'after_phone',
   device: 'unknown',
   source: 'other',
+  /** Of an experiment. */
+  side: 'a',
 } as const;
 
 export const abandonedFormCodec = codec({ entity: 'abandoned_form', schema: abandonedFormSchema, fallbacks });
@@ -207,11 +209,24 @@ export async function closeForms(table: Table, order: FormOrder): Promise<void> 
     await updateIf(table, orderKey(orderId), { set: { recoveredFrom: recoveredFrom.id } }, exists);
 }
 
-/** Deletes what a customer has left in a merchant's forms, of pages that are gone too. Reads all forms of the merchant. */
+/** What a phone has left in a merchant's forms, of pages that are gone too, newest first. Reads all forms of the merchant. */
+export async function findForms(table: Table, ownerId: string, e164: string): Promise<AbandonedForm[]> {
+  return (await formsOf(table, ownerId, e164)).map(({ form }) => form);
+}
+
+/** Deletes it, and that the phone has ordered since. Reads all forms of the merchant. */
 export async function removeForms(table: Table, ownerId: string, e164: string): Promise<void> {
-  for await (const item of eachItem(table, partition(ownersForms(ownerId), 'gsi1'))) {
-    const form = decodeOrSkip(table, abandonedFormCodec, item);
-    if (form?.customerPhone.e164 !== e164) continue;
-    for (const key of await keysOf(table, partition(String(item.pk)))) await write(table, remove(table, key));
+  for (const { pk } of await formsOf(table, ownerId, e164)) {
+    for (const key of await keysOf(table, partition(pk))) await write(table, remove(table, key));
   }
+}
+
+async function formsOf(table: Table, ownerId: string, e164: string) {
+  const found: { pk: string; form: AbandonedForm }[] = [];
+  const newestFirst = { ...partition(ownersForms(ownerId), 'gsi1'), ScanIndexForward: false };
+  for await (const item of eachItem(table, newestFirst)) {
+    const form = decodeOrSkip(table, abandonedFormCodec, item);
+    if (form?.customerPhone.e164 === e164) found.push({ pk: String(item.pk), form });
+  }
+  return found;
 }

@@ -1,10 +1,12 @@
 import { addDays, type Day, daysBetween, riyadhDay } from '@mirsah/domain/day';
 import { isSameRollup } from '@mirsah/domain/metrics/commands';
-import { addCounts, type Counts, countOf } from '@mirsah/domain/metrics/counts';
+import { addCounts, type Counts, countOf, withoutVariants } from '@mirsah/domain/metrics/counts';
 import { forgetMessages, type PageDay } from '@mirsah/domain/metrics/fold';
+import { boundCampaigns, withoutCampaigns } from '@mirsah/domain/metrics/funnel';
 import { emptyRollup, type Rollup, sumRollups } from '@mirsah/domain/metrics/rollup';
 import * as z from 'zod';
 import { codec, decodeOrSkip, encode, type Item } from './dynamo/item.ts';
+import { each } from './dynamo/pool.ts';
 import { batchGet, eachItem, getItem, itemName, partition } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, put, type TransactItem, update, write, writeIf } from './dynamo/write.ts';
@@ -119,20 +121,20 @@ export async function closeDay(table: Table, day: Day, now: Date, today: Day): P
       if (entry) listed.push(entry);
     }
     const merchants = Map.groupBy(listed, ({ ownerId }) => ownerId).entries();
-    const work = async () => {
-      for (const [ownerId, pages] of merchants) {
-        const viewed = await viewedOf(table, pages, day);
-        for (const page of viewed) {
-          counts = addCounts(counts, page.pageDay.counts);
-          top.push({ ownerId, pageId: page.pageId, views: countOf(page.pageDay.counts, 'views') });
-        }
-        top = top.sort((a, b) => b.views - a.views).slice(0, TOP_PAGES);
-        if (day >= today || viewed.length === 0) continue;
-        const writes = await closeMerchant(table, ownerId, viewed, day, today);
-        written += writes + (await forgetTogether(table, viewed, day, now));
+    const close = async (ownerId: string, pages: readonly { ownerId: string; pageId: string }[]) => {
+      const viewed = await viewedOf(table, pages, day);
+      for (const page of viewed) {
+        counts = addCounts(counts, withoutVariants(withoutCampaigns(page.pageDay.counts)));
+        top.push({ ownerId, pageId: page.pageId, views: countOf(page.pageDay.counts, 'views') });
       }
+      top = top.sort((a, b) => b.views - a.views).slice(0, TOP_PAGES);
+      if (day >= today || viewed.length === 0) return;
+      const writes = await closeMerchant(table, ownerId, viewed, day, today);
+      // After the wait: others have written meanwhile.
+      const forgotten = await forgetTogether(table, viewed, day, now);
+      written += writes + forgotten;
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    await each(merchants, ([ownerId, pages]) => close(ownerId, pages), CONCURRENCY);
   }
   const gone = await getItem(table, goneDayKey(day));
   const ofDeleted = gone && decodeOrSkip(table, goneDayCodec, gone);
@@ -165,7 +167,8 @@ async function closeMerchant(
   day: Day,
   today: Day,
 ): Promise<number> {
-  const rollup = sumRollups(viewed.map((page) => ofMerchant(page.pageId, page.pageDay)));
+  const sum = sumRollups(viewed.map((page) => ofMerchant(page.pageId, page.pageDay)));
+  const rollup = { ...sum, counts: boundCampaigns(sum.counts) };
   const totals = viewed.map(({ pageId }) => pageViewsKey(ownerId, pageId));
   const stored = await batchGet(table, [closedDayKey(ownerId, day), ...totals]);
   const closed = stored.get(itemName(closedDayKey(ownerId, day)));

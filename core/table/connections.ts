@@ -1,12 +1,15 @@
 import {
   type CodConnection,
+  type CodReading,
   type ConnectionRepository,
   codConnectionSchema,
   whatsAppConnectionSchema,
 } from '@mirsah/domain/connection';
+import { DUE_NETWORKS, dueNetworkIndex } from './delivery-keys.ts';
 import {
   type Codec,
   codec,
+  decodeAll,
   decodeOrSkip,
   encode,
   type Item,
@@ -14,7 +17,7 @@ import {
   toStored,
   withDefaults,
 } from './dynamo/item.ts';
-import { find, getItem } from './dynamo/query.ts';
+import { find, getItem, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import {
   changedParts,
@@ -34,13 +37,14 @@ export const codConnectionCodec = codec({
   shape: 'cod_connection',
   schema: codConnectionSchema,
   storedNames: { keyRejectedAt: 'keyRefusedAt' },
-  fallbacks: { code: 'no_answer' },
-  migrations: [withDefaults({ failure: null })],
+  fallbacks: { code: 'no_answer', answer: 'no_answer', list: 'leads' },
+  migrations: [withDefaults({ failure: null }), withDefaults({ reading: null })],
 });
 export const whatsAppConnectionCodec = codec({
   entity: 'connection',
   shape: 'whatsapp_connection',
   schema: whatsAppConnectionSchema,
+  migrations: [withDefaults({ accountId: null })],
 });
 
 type Stored = { ownerId: string; updatedAt: string };
@@ -61,36 +65,58 @@ function replaceConnection(table: Table, before: Item, after: Item & Key): Trans
   });
 }
 
-type Kind = Parameters<typeof connectionKey>[1];
+type Kind = 'COD' | 'WHATSAPP';
+
+const dueIndex = (ownerId: string, { reading }: Partial<Pick<CodConnection, 'reading'>>) =>
+  reading ? dueNetworkIndex(ownerId, reading.dueAt) : {};
 
 export function createConnectionRepository(table: Table): ConnectionRepository {
-  const save = async <T extends Stored>(codec: Codec<T>, kind: Kind, connection: T) => {
+  const save = async <T extends Stored>(codec: Codec<T>, kind: Kind, connection: T, index: Item = {}) => {
     const key = connectionKey(connection.ownerId, kind);
-    const item = encode(codec, key, connection);
+    const item = { ...encode(codec, key, connection), ...index };
     const stored = await getItem(table, key);
     const before = stored && decodeOrSkip(table, codec, stored);
     if (before && (await writeIf(table, replaceConnection(table, encode(codec, key, before), item)))) return;
     await write(table, update(table, item, { set: item }));
   };
   const removeOf = (ownerId: string, kind: Kind) => write(table, remove(table, connectionKey(ownerId, kind)));
+  const unlessSaved = ({ updatedAt }: CodConnection) => ({
+    ConditionExpression: 'updatedAt = :updatedAt',
+    ExpressionAttributeValues: { ':updatedAt': updatedAt },
+  });
   const noteOf = async (
-    { ownerId, updatedAt }: CodConnection,
-    note: Partial<Pick<CodConnection, 'keyRejectedAt' | 'failure'>>,
+    connection: CodConnection,
+    note: Partial<Pick<CodConnection, 'keyRejectedAt' | 'failure' | 'reading'>>,
   ) => {
-    const isSame = {
-      ConditionExpression: 'updatedAt = :updatedAt',
-      ExpressionAttributeValues: { ':updatedAt': updatedAt },
-    };
-    const set = toStored(codConnectionCodec, note);
-    await updateIf(table, connectionKey(ownerId, 'COD'), { set }, isSame);
+    const set = { ...toStored(codConnectionCodec, note), ...dueIndex(connection.ownerId, note) };
+    await updateIf(table, connectionKey(connection.ownerId, 'COD'), { set }, unlessSaved(connection));
+  };
+  const noteReading = async (connection: CodConnection, reading: CodReading) => {
+    if (connection.reading === null) return noteOf(connection, { reading });
+    // Attribute by attribute, so that those of a newer release stay.
+    const parts = Object.entries(reading).map(([name, value]) => ({ path: ['reading', name], value }));
+    const key = connectionKey(connection.ownerId, 'COD');
+    const all = [...parts, ...partsOf(dueNetworkIndex(connection.ownerId, reading.dueAt))];
+    await writeIf(table, updateParts(table, key, all, unlessSaved(connection)));
   };
   return {
     findCod: (ownerId) => find(table, codConnectionCodec, connectionKey(ownerId, 'COD')),
     isCodConnected: async (ownerId) => (await getItem(table, connectionKey(ownerId, 'COD'))) !== undefined,
-    putCod: (connection) => save(codConnectionCodec, 'COD', connection),
+    putCod: (connection) =>
+      save(codConnectionCodec, 'COD', connection, dueIndex(connection.ownerId, connection)),
     removeCod: (ownerId) => removeOf(ownerId, 'COD'),
     markKeyRejected: (connection, at) => noteOf(connection, { keyRejectedAt: at }),
     noteFailure: (connection, failure) => noteOf(connection, { failure }),
+    noteReading,
+    async listDue(at, limit) {
+      const due = {
+        IndexName: 'gsi3',
+        KeyConditionExpression: 'gsi3pk = :due AND gsi3sk < :after',
+        // `$` is the character after `#`: what is due at this very moment is included.
+        ExpressionAttributeValues: { ':due': DUE_NETWORKS, ':after': `${at}$` },
+      };
+      return decodeAll(table, codConnectionCodec, await queryAll(table, due, limit));
+    },
     findWhatsApp: (ownerId) => find(table, whatsAppConnectionCodec, connectionKey(ownerId, 'WHATSAPP')),
     putWhatsApp: (connection) => save(whatsAppConnectionCodec, 'WHATSAPP', connection),
     removeWhatsApp: (ownerId) => removeOf(ownerId, 'WHATSAPP'),

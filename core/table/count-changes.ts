@@ -6,7 +6,6 @@ import {
   type CountedChange,
   customerOrders,
   emptyRollup,
-  type IsAccountDeleted,
   inTotal,
   type Rollup,
   type Scope,
@@ -48,15 +47,29 @@ export const countedRecordCodec = codec({
  */
 export async function countChanges(table: PhoneTable, changes: readonly CountedChange[]): Promise<void> {
   const once = new Map(changes.map((change) => [change.id, change]));
-  for (const chunk of chunksOf(table, [...once.values()])) await countTogether(table, chunk);
+  const counted = Array.from(once.values(), (change) => countedIn(table, change));
+  for (const chunk of chunksOf(counted)) await countTogether(table, chunk);
+}
+
+/** A change with what it adds, and every item that it counts in. */
+type Counted = { change: CountedChange; additions: Addition[]; keys: Key[] };
+
+function countedIn(table: PhoneTable, change: CountedChange): Counted {
+  const additions = additionsOf(change);
+  const keys = [
+    countedKey(change.id),
+    ...additions.flatMap((addition) => placesOf(addition).map(({ key }) => key)),
+    ...customerOrders(change).flatMap(({ ownerId, phone }) => customerKeys(table, ownerId, phone)),
+  ];
+  return { change, additions, keys };
 }
 
 /** As many changes together as fit into one transaction with every item they change. */
-function chunksOf(table: PhoneTable, changes: readonly CountedChange[]): CountedChange[][] {
-  const chunks: CountedChange[][] = [];
+function chunksOf(counted: readonly Counted[]): Counted[][] {
+  const chunks: Counted[][] = [];
   let changedKeys = new Set<string>();
-  for (const change of changes) {
-    const keys = keysOf(table, [change]).map(itemName);
+  for (const change of counted) {
+    const keys = change.keys.map(itemName);
     const chunk = chunks.at(-1);
     if (chunk && changedKeys.size + keys.filter((key) => !changedKeys.has(key)).length <= MAX_ITEMS) {
       chunk.push(change);
@@ -69,10 +82,10 @@ function chunksOf(table: PhoneTable, changes: readonly CountedChange[]): Counted
   return chunks;
 }
 
-async function countTogether(table: PhoneTable, changes: readonly CountedChange[]): Promise<void> {
+async function countTogether(table: PhoneTable, counted: readonly Counted[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const { stored, isDeleted } = await readStored(table, changes);
-    const uncounted = changes.filter(({ id }) => !stored.has(itemName(countedKey(id))));
+    const { stored, isDeleted } = await readStored(table, counted);
+    const uncounted = counted.filter(({ change }) => !stored.has(itemName(countedKey(change.id))));
     if (uncounted.length === 0) return;
     // Otherwise another writer changed one of the items since it was read, or is changing it right now.
     const outcome = await transactOnce(table, writesOf(table, uncounted, stored, isDeleted));
@@ -84,20 +97,12 @@ async function countTogether(table: PhoneTable, changes: readonly CountedChange[
 }
 
 /** Every item that the changes count in. */
-async function readStored(table: PhoneTable, changes: readonly CountedChange[]) {
-  const stored = await batchGet(table, keysOf(table, changes));
-  const isDeleted: IsAccountDeleted = (ownerId) =>
+async function readStored(table: PhoneTable, counted: readonly Counted[]) {
+  const keys = new Map(counted.flatMap(({ keys }) => keys.map((key) => [itemName(key), key])));
+  const stored = await batchGet(table, [...keys.values()]);
+  const isDeleted = (ownerId: string) =>
     readPendingDeletion(stored.get(itemName(totalKey({ kind: 'merchant', ownerId })))) !== undefined;
   return { stored, isDeleted };
-}
-
-function keysOf(table: PhoneTable, changes: readonly CountedChange[]): Key[] {
-  const keys = changes.flatMap((change) => [
-    countedKey(change.id),
-    ...additionsOf(change).flatMap((addition) => placesOf(addition).map(({ key }) => key)),
-    ...customerOrders(change).flatMap(({ ownerId, phone }) => customerKeys(table, ownerId, phone)),
-  ]);
-  return [...new Map(keys.map((key) => [itemName(key), key])).values()];
 }
 
 /** The rollups that an addition counts in, and what it adds to each. */
@@ -116,12 +121,17 @@ type Stored = ReadonlyMap<string, Item>;
 
 function writesOf(
   table: PhoneTable,
-  changes: readonly CountedChange[],
+  counted: readonly Counted[],
   stored: Stored,
-  isDeleted: IsAccountDeleted,
+  isDeleted: (ownerId: string) => boolean,
 ): TransactItem[] {
+  const changes = counted.map(({ change }) => change);
+  // Nothing is counted any more for an account that was deleted.
+  const additions = counted.flatMap(({ change, additions }) =>
+    isDeleted((change.after ?? change.before)?.ownerId ?? '') ? [] : additions,
+  );
   const customers = customersAfter(table, changes, stored);
-  const rollups = rollupsAfter(changes, stored, isDeleted);
+  const rollups = rollupsAfter(additions, stored);
   for (const { ownerId, gained } of customers) {
     const entry = rollups.get(itemName(totalKey({ kind: 'merchant', ownerId })));
     // A change of an order always changes its merchant's total, while there is one.
@@ -148,9 +158,8 @@ const gainedCustomers = (gained: number) => ({
   customers: [],
 });
 
-function rollupsAfter(changes: readonly CountedChange[], stored: Stored, isDeleted: IsAccountDeleted) {
+function rollupsAfter(additions: readonly Addition[], stored: Stored) {
   const rollups = new Map<string, { key: Key; rollup: Rollup; version: number }>();
-  const additions = changes.flatMap((change) => additionsOf(change, isDeleted));
   for (const { key, scope, added } of additions.flatMap(placesOf)) {
     const name = itemName(key);
     const entry = rollups.get(name) ?? { key, ...storedRollup(stored.get(name)) };

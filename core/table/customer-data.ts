@@ -3,10 +3,14 @@ import type { CustomerDataRepository, CustomerRecord } from '@mirsah/domain/cust
 import { phoneMentions } from '@mirsah/domain/customer-data/mentions';
 import { moveDelivery } from '@mirsah/domain/delivery';
 import type { Order } from '@mirsah/domain/order';
-import { removeForms } from './abandoned-forms.ts';
+import { findForms, removeForms } from './abandoned-forms.ts';
 import { blockedPhoneCodec } from './blocked-phones.ts';
+import { receivedMessageKey } from './conversation-keys.ts';
+import { receivedMessageCodec } from './conversations.ts';
+import { conversionCodec, signalsCodec } from './conversions.ts';
 import { createDeliveryRepository, deliveryCodec } from './deliveries.ts';
 import { decodeAll, decodeOrSkip, type Item, type Key } from './dynamo/item.ts';
+import { each } from './dynamo/pool.ts';
 import { decodeCursor, encodeCursor, find, partition, queryAll, queryOnce } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { changedParts, exists, ifVersion, remove, updateParts, write, writeIf } from './dynamo/write.ts';
@@ -23,10 +27,10 @@ import { carriedEventItems, orderCodec, orderEventCodec } from './order-item.ts'
 import { orderMessageCodec } from './order-messages.ts';
 import { withoutCustomer } from './personal-data.ts';
 import type { PhoneTable } from './phone-keys.ts';
+import { findUnmatched, removeUnmatched } from './unmatched-messages.ts';
 
 /** Looked through in one part; each costs a query. */
 const PART = 200;
-const CONCURRENCY = 20;
 /** More orders than one phone has; those beyond are found while all are looked through. */
 const MOST_BY_PHONE = 100;
 
@@ -37,7 +41,7 @@ export function createCustomerData(table: PhoneTable): CustomerDataRepository {
       const { keys, next } = await nextOrders(table, ownerId, cursor);
       return {
         records: await recordsAbout(table, { ownerId, e164, keys }),
-        blocked: undefined,
+        ...{ forms: [], unmatched: [], blocked: undefined },
         cursor: next,
       };
     },
@@ -56,6 +60,7 @@ export function createCustomerData(table: PhoneTable): CustomerDataRepository {
         }
       }
       await removeForms(table, ownerId, e164);
+      await removeUnmatched(table, ownerId, e164);
     },
   };
 }
@@ -73,6 +78,8 @@ async function findFirst(table: PhoneTable, ownerId: string, e164: string) {
   const keys = listed.flat().map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
   return {
     records: await recordsAbout(table, { ownerId, e164, keys }),
+    forms: await findForms(table, ownerId, e164),
+    unmatched: await findUnmatched(table, ownerId, e164),
     blocked: blocked.find((phone) => phone !== undefined),
     cursor: 'held',
   };
@@ -102,19 +109,14 @@ type Asked = { ownerId: string; e164: string; keys: readonly Key[] };
 async function recordsAbout(table: Table, { ownerId, e164, keys }: Asked): Promise<CustomerRecord[]> {
   const mentions = phoneMentions(e164);
   const found: CustomerRecord[] = [];
-  const left = keys.values();
-  const look = async () => {
-    for (const key of left) {
-      const items = await itemsOf(table, key);
-      const item = items.find(({ entity }) => entity === 'order');
-      const order = item && decodeOrSkip(table, orderCodec, item);
-      if (!order || order.ownerId !== ownerId) continue;
-      const isOwn = order.customerPhone.e164 === e164;
-      if (isOwn || items.some((each) => mentions.isIn(each)))
-        found.push(recordOf(table, items, order, isOwn));
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, look));
+  await each(keys, async (key) => {
+    const items = await itemsOf(table, key);
+    const item = items.find(({ entity }) => entity === 'order');
+    const order = item && decodeOrSkip(table, orderCodec, item);
+    if (!order || order.ownerId !== ownerId) return;
+    const isOwn = order.customerPhone.e164 === e164;
+    if (isOwn || items.some((one) => mentions.isIn(one))) found.push(recordOf(table, items, order, isOwn));
+  });
   return found.sort((a, b) => (a.order.placedAt < b.order.placedAt ? 1 : -1));
 }
 
@@ -126,26 +128,41 @@ function recordOf(table: Table, items: readonly Item[], order: Order, isOwn: boo
     ...{ order, isOwn },
     events: decodeAll(table, orderEventCodec, once).sort((a, b) => (a.at < b.at ? -1 : 1)),
     messages: decodeAll(table, orderMessageCodec, of('order_message')),
+    received: decodeAll(
+      table,
+      receivedMessageCodec,
+      of('conversation').filter(({ sk }) => String(sk).startsWith(receivedMessageKey('', '').sk)),
+    ),
     deliveries: decodeAll(table, deliveryCodec, of('delivery')),
+    conversions: decodeAll(table, conversionCodec, of('conversion')),
+    signals: decodeAll(table, signalsCodec, of('order_signals'))[0] ?? null,
   };
 }
 
 const ATTEMPTS = 5;
 
-/** The order last: as long as it says whose it is, an interrupted erasing finds it again. */
-async function eraseOrder(table: Table, ownerId: string, orderId: string, at: string): Promise<boolean> {
+/**
+ * Erases the customer of one order, as `CustomerDataRepository` says. The order last: as long as it says whose it is, an
+ * interrupted erasing finds it again.
+ */
+export async function eraseOrder(
+  table: Table,
+  ownerId: string,
+  orderId: string,
+  at: string,
+): Promise<string | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     const found = await itemsOf(table, orderKey(orderId));
     const order = found.find(({ entity }) => entity === 'order');
-    if (!order || order.ownerId !== ownerId) return false;
-    if (typeof order.erasedAt === 'string') return true;
+    if (!order || order.ownerId !== ownerId) return undefined;
+    if (typeof order.erasedAt === 'string') return order.erasedAt;
     const isStopped = await stopDeliveries(table, found, at);
     const items = isStopped ? await itemsOf(table, orderKey(orderId)) : found;
     for (const item of items) if (item.entity !== 'order') await eraseItem(table, item);
     const version = Number(order.version);
     const erased = { ...withoutCustomer(order), erasedAt: at, updatedAt: at, version: version + 1 };
     const parts = changedParts(order, erased);
-    if (await writeIf(table, updateParts(table, orderKey(orderId), parts, ifVersion(version)))) return true;
+    if (await writeIf(table, updateParts(table, orderKey(orderId), parts, ifVersion(version)))) return at;
     if (attempt === ATTEMPTS) throw new Error('An order was changed at each attempt to erase its customer');
   }
 }

@@ -2,7 +2,14 @@ import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fix
 import { describe, expect, it } from 'vitest';
 import { createMerchantData } from './delete-account.ts';
 import { tableWith } from './dynamo/table.fixture.ts';
-import { landingPageIndexes, landingPageKey, stockKey, subdomainKey, titleKey } from './keys.ts';
+import {
+  experimentKey,
+  landingPageIndexes,
+  landingPageKey,
+  stockKey,
+  subdomainKey,
+  titleKey,
+} from './keys.ts';
 
 const page = landingPageFixture();
 const pageItem = {
@@ -19,6 +26,7 @@ describe('deleting an account', () => {
     expect(written.at(-1)).toMatchObject([
       { Delete: { Key: landingPageKey(page.id), ConditionExpression: '#version = :before' } },
       { Delete: { Key: stockKey(page.id) } },
+      { Delete: { Key: experimentKey(page.id) } },
       { Put: { Item: { ...subdomainKey(page.subdomain), pageId: null } } },
       { Delete: { Key: titleKey(page.ownerId, page.title) } },
     ]);

@@ -1,9 +1,11 @@
 import { addDays, riyadhDay, SINCE_EVER } from '@mirsah/domain/day';
 import { addCounts, onlyViews, pagesIn, withoutPages } from '@mirsah/domain/metrics/counts';
+import { withoutCampaigns } from '@mirsah/domain/metrics/funnel';
 import { emptyHyperLogLog } from '@mirsah/domain/metrics/hyper-log-log';
 import { emptyRollup, sumRollups } from '@mirsah/domain/metrics/rollup';
 import type { MerchantData } from '@mirsah/domain/user/ports';
 import { goneDayCodec } from './close-days.ts';
+import { ownersUnmatched } from './conversation-keys.ts';
 import { decode, encode, type Key } from './dynamo/item.ts';
 import { batchGet, getItem, itemName, keysOf, partition } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
@@ -47,6 +49,7 @@ export function createMerchantData(table: Table): MerchantData {
         (await removeIndexed(table, ownersOrderIds(ownerId))) ||
         (await removeIndexed(table, ownersForms(ownerId))) ||
         (await removeIndexed(table, ownersBlockedPhones(ownerId))) ||
+        (await removeListed(table, ownersUnmatched(ownerId))) ||
         (await removeListed(table, usersMemberships(ownerId))) ||
         (await removeListed(table, usersNotifications(ownerId))) ||
         (await removeAllOf(table, notifyPartition(ownerId))) ||
@@ -95,7 +98,7 @@ async function removeOwnPartitions(table: Table, ownerId: string): Promise<numbe
   return keys.length;
 }
 
-/** Deletes the first items of a list alone: where the user worked for other merchants, and was notified. */
+/** Deletes the first items of a list alone: where the user worked for other merchants, was notified, and was written to. */
 async function removeListed(table: Table, list: string): Promise<number> {
   const keys = await keysOf(table, partition(list, 'gsi1'), BATCH_SIZE);
   await removeAll(table, keys);
@@ -187,7 +190,10 @@ async function moveViews(table: Table, ownerId: string, key: Key): Promise<void>
   if (!item) return;
   const pageDay = readPageDay(item);
   const { version, counts } = before ? decode(goneDayCodec, before) : { version: 0, counts: {} };
-  const set = encode(goneDayCodec, gone, { version: version + 1, counts: addCounts(counts, pageDay.counts) });
+  const set = encode(goneDayCodec, gone, {
+    version: version + 1,
+    counts: addCounts(counts, withoutCampaigns(pageDay.counts)),
+  });
   const writes = [
     update(table, gone, { set }, ifVersion(version)),
     remove(table, key, ifVersion(pageDay.version)),

@@ -1,16 +1,18 @@
 import { type Delivery, type DeliveryRepository, deliverySchema, hasFailed } from '@mirsah/domain/delivery';
 import { UNREADABLE } from '@mirsah/domain/tolerant';
-import { codec, decodeAll, encode } from './dynamo/item.ts';
+import {
+  deliveryIndexes,
+  failedDeliveries,
+  followedDeliveries,
+  keyRejectedDeliveries,
+  openDeliveryPartitions,
+  readFollowed,
+} from './delivery-keys.ts';
+import { codec, decodeAll, encode, withDefaults } from './dynamo/item.ts';
 import { find, partition, type Query, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, isNew, put, putIf, replace, type TransactItem, writeIf } from './dynamo/write.ts';
-import {
-  deliveryIndexes,
-  deliveryKey,
-  failedDeliveries,
-  keyRejectedDeliveries,
-  openDeliveryPartitions,
-} from './keys.ts';
+import { deliveryKey } from './keys.ts';
 
 /**
  * A delivery in a state of a newer release is uncertain: it is not sent again unless the merchant says so. One of an
@@ -20,6 +22,7 @@ export const deliveryCodec = codec({
   entity: 'delivery',
   schema: deliverySchema,
   fallbacks: { kind: UNREADABLE, state: 'uncertain', code: 'strange_answer' },
+  migrations: [withDefaults({ reported: null })],
 });
 
 export function createDeliveryRepository(table: Table): DeliveryRepository {
@@ -37,6 +40,17 @@ export function createDeliveryRepository(table: Table): DeliveryRepository {
       const items = await queryAll(table, latestFirst, limit);
       // An older release that changes a delivery leaves it in this index, which it does not know.
       return decodeAll(table, deliveryCodec, items).filter(hasFailed);
+    },
+    async listFollowed(ownerId, since, limit) {
+      const followed = {
+        IndexName: 'gsi3',
+        KeyConditionExpression: 'gsi3pk = :followed AND gsi3sk > :since',
+        ExpressionAttributeValues: { ':followed': followedDeliveries(ownerId), ':since': since },
+        ProjectionExpression: 'gsi3sk',
+        ScanIndexForward: false,
+      };
+      const items = await queryAll(table, followed, limit);
+      return items.map(({ gsi3sk }) => readFollowed(String(gsi3sk)));
     },
     async listOpen(before, limit) {
       const partitions = openDeliveryPartitions.map((open) =>

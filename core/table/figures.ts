@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@mirsah/domain/day';
-import { addCounts, type Counts, countName, countOf } from '@mirsah/domain/metrics/counts';
+import { addCounts, type Counts, countName, countOf, withoutVariants } from '@mirsah/domain/metrics/counts';
 import {
   emptyHyperLogLog,
   packShortHyperLogLog,
@@ -110,8 +110,12 @@ export async function viewTotals(
 export function ofMerchant(pageId: string, pageDay: { counts: Counts; visitors: Uint8Array }): Rollup {
   const { counts, visitors } = onlyFigures(pageDay);
   const views = countOf(counts, 'views');
-  const ofPage: Counts = views === 0 ? {} : { [countName('views', 'page', pageId)]: views };
-  return { ...emptyRollup(), counts: addCounts(counts, ofPage), visitors };
+  const started = countOf(counts, 'formStarts');
+  const ofPage: Counts = {
+    ...(views !== 0 && { [countName('views', 'page', pageId)]: views }),
+    ...(started !== 0 && { [countName('formStarts', 'page', pageId)]: started }),
+  };
+  return { ...emptyRollup(), counts: addCounts(withoutVariants(counts), ofPage), visitors };
 }
 
 export function closedDayItem(ownerId: string, day: Day, { counts, visitors }: Rollup) {

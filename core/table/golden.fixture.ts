@@ -8,10 +8,24 @@ import { callCodec, deskSettingsCodec } from './calls.ts';
 import { closedThroughCodec, goneDayCodec, platformDayCodec } from './close-days.ts';
 import { codConnectionCodec, whatsAppConnectionCodec } from './connections.ts';
 import { contactMessageCodec } from './contact-messages.ts';
+import {
+  autopilotCodec,
+  contactCodec,
+  questionCodec,
+  receivedMessageCodec,
+  stoppedCodec,
+} from './conversations.ts';
+import {
+  conversionCodec,
+  conversionConnectionCodec,
+  conversionDayCodec,
+  signalsCodec,
+} from './conversions.ts';
 import { countedRecordCodec, customerCodec } from './count-changes.ts';
 import { customDomainCodec, domainClaimCodec } from './custom-domains.ts';
 import { deliveryCodec } from './deliveries.ts';
 import { type Codec, type Item, toStored } from './dynamo/item.ts';
+import { experimentCodec } from './experiments.ts';
 import { closedDayCodec, pageViewsCodec } from './figures.ts';
 import { imageCodec } from './images.ts';
 import { landingPageCodec, subdomainCodec, titleCodec } from './landing-pages.ts';
@@ -24,6 +38,7 @@ import {
   savedThemeCodec,
 } from './merchant-resources.ts';
 import { rollupCodec } from './metrics.ts';
+import { adSpendCodec, deliveryCostsCodec, pageCostsCodec, spendColumnsCodec } from './money.ts';
 import {
   callReminderCodec,
   keptNotificationCodec,
@@ -37,22 +52,42 @@ import { orderCodec, orderEventCodec } from './order-item.ts';
 import { orderMessageCodec, whatsAppMessageCodec } from './order-messages.ts';
 import { dayListCodec, pageDayCodec } from './page-days.ts';
 import { pageVersionCodec, versionListCodec } from './page-versions.ts';
+import { phoneCodeCodec } from './phone-codes.ts';
 import { idempotencyRecordCodec, recentOrdersCodec } from './place-order.ts';
 import { republishJobCodec } from './publication.ts';
 import { publishedFilesCodec } from './published-files.ts';
 import { recountCodec } from './recounts.ts';
+import { retentionCodec } from './retention.ts';
+import { riskSettingsCodec } from './risk-settings.ts';
 import { sellerCodec } from './sellers.ts';
 import { systemSettingsCodec } from './settings.ts';
+import { settledCodec } from './settlements.ts';
 import { soldCodec, stockLeftCodec } from './sold-pieces.ts';
+import {
+  statementCodec,
+  statementColumnsCodec,
+  statementLinesCodec,
+  statementOutcomesCodec,
+} from './statements.ts';
 import { stockCodec } from './stock.ts';
+import { unknownPlacesCodec } from './unknown-places.ts';
+import { unmatchedMessageCodec } from './unmatched-messages.ts';
 import { accountLinkCodec, ownerStatusCodec, profileCodec } from './users.ts';
 
 /** Every codec there is. */
 export const codecs: readonly Codec<unknown>[] = [
   abandonedFormCodec,
   accountLinkCodec,
+  adSpendCodec,
+  unknownPlacesCodec,
   formOrderCodec,
   auditEntryCodec,
+  autopilotCodec,
+  questionCodec,
+  receivedMessageCodec,
+  unmatchedMessageCodec,
+  stoppedCodec,
+  contactCodec,
   closedDayCodec,
   closedThroughCodec,
   dayListCodec,
@@ -71,12 +106,17 @@ export const codecs: readonly Codec<unknown>[] = [
   telegramCodeCodec,
   codConnectionCodec,
   contactMessageCodec,
+  conversionCodec,
+  conversionConnectionCodec,
+  conversionDayCodec,
   countedRecordCodec,
   customDomainCodec,
   customerCodec,
   deliveryCodec,
+  deliveryCostsCodec,
   deskSettingsCodec,
   domainClaimCodec,
+  experimentCodec,
   formerMemberCodec,
   idempotencyRecordCodec,
   imageCodec,
@@ -89,18 +129,29 @@ export const codecs: readonly Codec<unknown>[] = [
   orderEventCodec,
   orderMessageCodec,
   ownerStatusCodec,
+  pageCostsCodec,
   pageVersionCodec,
   productCodec,
   profileCodec,
   publishedFilesCodec,
+  phoneCodeCodec,
   recentOrdersCodec,
   recountCodec,
   republishJobCodec,
+  retentionCodec,
+  riskSettingsCodec,
   rollupCodec,
   savedBlockCodec,
   savedThemeCodec,
   sellerCodec,
+  settledCodec,
+  signalsCodec,
   soldCodec,
+  spendColumnsCodec,
+  statementCodec,
+  statementColumnsCodec,
+  statementLinesCodec,
+  statementOutcomesCodec,
   stockCodec,
   stockLeftCodec,
   subdomainCodec,
@@ -141,7 +192,7 @@ export function asByNextRelease(codec: Pick<Codec<unknown>, 'fallbacks' | 'store
 }
 
 /** Maps whose keys are data of ours, not attributes. */
-const records = new Set(['counts', 'days', 'approvedTemplates']);
+const records = new Set(['counts', 'money', 'days', 'approvedTemplates']);
 
 function fromTheFuture(value: unknown, fallbacks: Record<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((element) => fromTheFuture(element, fallbacks));

@@ -2,20 +2,22 @@ import { createHash } from 'node:crypto';
 import type { ContactMessage } from '@mirsah/domain/contact-message';
 import type { CustomDomain } from '@mirsah/domain/custom-domain';
 import type { Day } from '@mirsah/domain/day';
-import { type Delivery, type DeliveryKind, hasFailed } from '@mirsah/domain/delivery';
+import type { DeliveryKind } from '@mirsah/domain/delivery';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Scope } from '@mirsah/domain/metrics/rollup';
 import type { Order, OrderStatus } from '@mirsah/domain/order';
 import type { BlockedPhone } from '@mirsah/domain/order/blocked-phone';
 import type { Profile, ProfileStatus, Role } from '@mirsah/domain/user';
 
-/** Every key of the table is made here; those of a merchant's people in team-keys.ts, of abandoned forms in form-keys.ts. Lists sort by time, then id, so that equal times keep an order. */
+/** Every key of the table is made here; those of a merchant's people in team-keys.ts, of abandoned forms in form-keys.ts, of conversations in conversation-keys.ts, of costs in money.ts. Lists sort by time, then id, so that equal times keep an order. */
 export const landingPageKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'PAGE' });
 export const pageVersionsKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'VERSIONS' });
 export const pageVersionKey = (pageId: string, number: number) => ({
   pk: `PAGE#${pageId}`,
   sk: `VERSION#${number}`,
 });
+/** A page's latest experiment. */
+export const experimentKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'EXPERIMENT' });
 export const publishedFilesKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'FILES' });
 /**
  * A page's count of its stock, and in a partition of its own what each order takes of it, by time, and what is left of a
@@ -36,27 +38,20 @@ export const titleKey = (ownerId: string, title: string) => ({
   pk: `USER#${ownerId}`,
   sk: `TITLE#${createHash('sha256').update(comparableTitle(title)).digest('hex')}`,
 });
+const ofUser = (userId: string, sk: string) => ({ pk: `USER#${userId}`, sk });
 export const profileKey = (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
 /** Says whose profile is that of an account that was made anew. */
 export const accountLinkKey = (accountId: string) => ({ pk: `USER#${accountId}`, sk: 'OWNER' });
 export const imageKey = (imageId: string) => ({ pk: `PICTURE#${imageId}`, sk: 'PICTURE' });
-export const productKey = (ownerId: string, productId: string) => ({
-  pk: `USER#${ownerId}`,
-  sk: `PRODUCT#${productId}`,
-});
+export const productKey = (ownerId: string, productId: string) => ofUser(ownerId, `PRODUCT#${productId}`);
+/** How long what is known of a merchant's customers is kept, and how far the erasing of it has come. */
+export const retentionKey = (ownerId: string) => ({ pk: `USER#${ownerId}`, sk: 'RETENTION' });
 export const deskSettingsKey = (ownerId: string) => ({ pk: `USER#${ownerId}`, sk: 'DESK' });
-export const messageTemplateKey = (ownerId: string, templateId: string) => ({
-  pk: `USER#${ownerId}`,
-  sk: `TEMPLATE#${templateId}`,
-});
-export const savedThemeKey = (ownerId: string, themeId: string) => ({
-  pk: `USER#${ownerId}`,
-  sk: `THEME#${themeId}`,
-});
-export const savedBlockKey = (ownerId: string, savedBlockId: string) => ({
-  pk: `USER#${ownerId}`,
-  sk: `BLOCK#${savedBlockId}`,
-});
+export const messageTemplateKey = (ownerId: string, templateId: string) =>
+  ofUser(ownerId, `TEMPLATE#${templateId}`);
+export const savedThemeKey = (ownerId: string, themeId: string) => ofUser(ownerId, `THEME#${themeId}`);
+export const savedBlockKey = (ownerId: string, savedBlockId: string) =>
+  ofUser(ownerId, `BLOCK#${savedBlockId}`);
 export const orderKey = (orderId: string) => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' });
 export const orderEventKey = (orderId: string, eventId: string) => ({
   pk: `ORDER#${orderId}`,
@@ -79,7 +74,7 @@ export const whatsAppMessageKey = (hash: string) => ({ pk: `WHATSAPP#${hash}`, s
  * Connections have their own partition, so that the public function can be allowed to read them without other merchant
  * data.
  */
-export const connectionKey = (ownerId: string, kind: 'COD' | 'WHATSAPP') => ({
+export const connectionKey = (ownerId: string, kind: 'COD' | 'WHATSAPP' | 'AUTOPILOT' | 'RISK') => ({
   pk: `CONNECTIONS#${ownerId}`,
   sk: kind,
 });
@@ -232,35 +227,6 @@ export const orderIndexes = (order: Order, phone: string) => {
   };
 };
 
-/** On a delivery that was rejected because of the key, so that saving another key finds it. */
-export const keyRejectedDeliveries = (ownerId: string) => `OWNER#${ownerId}#DELIVERIES#KEY_REFUSED`;
-
-/** On a delivery that failed, so that the list of orders can mark it. */
-export const failedDeliveries = (ownerId: string) => `OWNER#${ownerId}#DELIVERIES#FAILED`;
-
-const OPEN_DELIVERY_SHARDS = 8;
-/**
- * Deliveries that are queued or being sent, so that those that an outage left behind are found without reading all.
- * Every order of a connected merchant passes through: a few partitions take more writes a second than one.
- */
-export const openDeliveries = (shard: number | '*') => `DELIVERIES#OPEN#${shard}`;
-export const openDeliveryPartitions = Array.from({ length: OPEN_DELIVERY_SHARDS }, (_, shard) =>
-  openDeliveries(shard),
-);
-
-export const deliveryIndexes = (delivery: Delivery) => {
-  const { ownerId, orderId, kind, state, reason, updatedAt } = delivery;
-  const byTime = `${updatedAt}#${orderId}`;
-  if (state === 'queued' || state === 'sending') {
-    const shard = orderId.charCodeAt(0) % OPEN_DELIVERY_SHARDS;
-    return { gsi2pk: openDeliveries(shard), gsi2sk: `${byTime}#${kind}` };
-  }
-  const isKeyRejected = state === 'rejected' && reason?.code === 'key_refused';
-  return {
-    ...(isKeyRejected && { gsi1pk: keyRejectedDeliveries(ownerId), gsi1sk: byTime }),
-    ...(hasFailed(delivery) && { gsi2pk: failedDeliveries(ownerId), gsi2sk: byTime }),
-  };
-};
 /**
  * On an order's first event: what never changes of an order, its number and its page, is indexed by the event
  * that never changes either.

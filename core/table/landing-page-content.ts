@@ -1,3 +1,4 @@
+import { noConversions } from '@mirsah/domain/conversion';
 import { noAbandonedForms } from '@mirsah/domain/landing-page';
 import { noZones } from '@mirsah/domain/landing-page/zones';
 import { noOffers } from '@mirsah/domain/offer';
@@ -37,6 +38,8 @@ export const contentFallbacks = {
   hideOn: 'all',
   /** Of a zone that has something else than cities or regions: with no city of ours in it, it has nothing. */
   covers: 'cities',
+  /** Of conversions: the stage that counts as the purchase. */
+  model: 'placed',
   ...themeFallbacks,
 } as const;
 
@@ -73,7 +76,16 @@ export const withTheme = (content: Item): Item => ({
 export const withOffers = (content: Item): Item => ({ offers: noOffers, ...content });
 
 /** Content from before shipping was priced by zones: everywhere costs what its options say. */
-export const withZones = (content: Item): Item => ({ zones: noZones, ...content });
+export const withZones = (content: Item): Item => ({
+  ...content,
+  zones: { ...noZones, ...(content.zones as object | undefined) },
+});
 
 /** Content from before forms that were not sent could be kept. */
 export const withAbandonedForms = (content: Item): Item => ({ abandonedForms: noAbandonedForms, ...content });
+
+/** Content from before forms could ask whether a customer wants offers. */
+export const withMarketing = (content: Item): Item => ({ asksMarketing: false, ...content });
+
+/** Content from before the servers of advertising networks were told of orders. */
+export const withConversions = (content: Item): Item => ({ conversions: noConversions, ...content });

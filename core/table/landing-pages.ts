@@ -25,6 +25,7 @@ import {
   writeIf,
 } from './dynamo/write.ts';
 import {
+  experimentKey,
   landingPageIndexes,
   landingPageKey,
   ownersPages,
@@ -38,6 +39,8 @@ import {
   contentFallbacks,
   withAbandonedForms,
   withBlocks,
+  withConversions,
+  withMarketing,
   withMaxQuantity,
   withOffers,
   withProductId,
@@ -59,6 +62,8 @@ export const landingPageCodec = codec({
     withOffers,
     withZones,
     withAbandonedForms,
+    withMarketing,
+    withConversions,
   ],
   unnumbered: 1,
 });
@@ -165,14 +170,12 @@ function removePage(table: Table, page: RemovablePage): Promise<void> {
   const holder = holderOf({ ...page, updatedAt: new Date().toISOString() }, page.subdomain);
   const items = [
     remove(table, landingPageKey(page.id), ifVersion(page.version)),
-    remove(table, stockKey(page.id)),
+    ...[stockKey(page.id), experimentKey(page.id)].map((key) => remove(table, key)),
     releaseSubdomain(table, holder),
     releaseTitle(table, page),
   ];
-  return write(
-    table,
-    items.map((item) => ({ item, onConflict: 'version_conflict' })),
-  );
+  const steps = items.map((item) => ({ item, onConflict: 'version_conflict' as const }));
+  return write(table, steps);
 }
 
 async function write(table: Table, steps: Step<Conflict>[]): Promise<void> {
@@ -194,11 +197,10 @@ function newItem(page: LandingPage) {
 function updateContent(table: Table, before: LandingPage, after: LandingPage): TransactItem {
   const { version, updatedAt } = after;
   // The first blocks make the map that they are in: pages from before there were blocks have none. Nor has an older page
-  // the map of Snapchat's pixel, offers, or zones, which are written whole.
+  // the map of Snapchat's pixel, offers, zones, abandoned forms, or conversions, which are written whole.
   const whole = [
     'snapchat',
-    'offers',
-    'zones',
+    ...['offers', 'zones', 'abandonedForms', 'conversions'],
     ...(Object.keys(before.layout.blocks).length === 0 ? ['blocks'] : []),
   ];
   const parts = [

@@ -1,4 +1,4 @@
-import { LOG_DAYS, logEntrySchema, type MerchantLog } from '@mirsah/domain/member/log';
+import { LOG_DAYS, type LogEntry, logEntrySchema, type MerchantLog } from '@mirsah/domain/member/log';
 import { codec, encode } from './dynamo/item.ts';
 import { listOwned } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
@@ -11,14 +11,16 @@ export const logEntryCodec = codec({
   fallbacks: { action: 'other' },
 });
 
+/** An entry as it is stored. */
+export function logEntryItem(merchantId: string, entry: LogEntry) {
+  const expiresAt = Math.ceil(Date.parse(entry.at) / 1000) + LOG_DAYS * 86_400;
+  return { ...encode(logEntryCodec, logEntryKey(merchantId, entry.id), entry), expiresAt };
+}
+
 /** Entries have a partition of their own, and are deleted a year later. */
 export function createMerchantLog(table: Table): MerchantLog {
   return {
-    add(merchantId, entry) {
-      const expiresAt = Math.ceil(Date.parse(entry.at) / 1000) + LOG_DAYS * 86_400;
-      const item = encode(logEntryCodec, logEntryKey(merchantId, entry.id), entry);
-      return write(table, put(table, { ...item, expiresAt }));
-    },
+    add: (merchantId, entry) => write(table, put(table, logEntryItem(merchantId, entry))),
     list: (merchantId, request) =>
       listOwned(table, logEntryCodec, { ...logEntryKey(merchantId, ''), ...request }),
   };

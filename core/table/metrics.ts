@@ -3,6 +3,7 @@ import { type Day, riyadhDay, SINCE_EVER } from '@mirsah/domain/day';
 import type { MetricsRepository, TopPages } from '@mirsah/domain/metrics/commands';
 import { addCounts, countOf } from '@mirsah/domain/metrics/counts';
 import { packHyperLogLog, unpackHyperLogLog } from '@mirsah/domain/metrics/hyper-log-log';
+import { packMoney, unpackMoney } from '@mirsah/domain/metrics/money-counts';
 import { emptyRollup, type Rollup, type Scope, sumRollups } from '@mirsah/domain/metrics/rollup';
 import * as z from 'zod';
 import { topPagesOf, viewsOfPlatform } from './close-days.ts';
@@ -151,6 +152,8 @@ export const rollupCodec = codec({
     /** Grows by one with each write, so that two writers at once do not lose each other's additions. */
     version: z.number(),
     counts: z.record(z.string(), z.number()),
+    /** Of a page's day: the counts that its money is calculated from, without their common beginnings. */
+    money: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.number()))).optional(),
     visitors: z.instanceof(Uint8Array),
     customers: z.instanceof(Uint8Array),
     /** On the total of a merchant who is being deleted: pages whose metrics and views are still there. */
@@ -164,8 +167,13 @@ export type StoredRollup = Rollup & { version: number };
 
 /** Throws when the item is unreadable: what is added to it must not be lost. */
 export function readRollup(item: Item): StoredRollup {
-  const { version, counts, visitors, customers } = decode(rollupCodec, item);
-  return { version, counts, visitors: unpackHyperLogLog(visitors), customers: unpackHyperLogLog(customers) };
+  const { version, counts, money = {}, visitors, customers } = decode(rollupCodec, item);
+  return {
+    version,
+    counts: unpackMoney(counts, money),
+    visitors: unpackHyperLogLog(visitors),
+    customers: unpackHyperLogLog(customers),
+  };
 }
 
 function readOrSkip(table: Table, item: Item): StoredRollup | undefined {
@@ -181,7 +189,7 @@ export function readPendingDeletion(item: Item | undefined) {
 export function rollupItem(key: Key, { counts, visitors, customers }: Rollup, version: number) {
   return encode(rollupCodec, key, {
     version,
-    counts,
+    ...packMoney(counts),
     visitors: packHyperLogLog(visitors),
     customers: packHyperLogLog(customers),
   });

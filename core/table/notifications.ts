@@ -37,6 +37,13 @@ export const notificationSettingsCodec = codec({
   entity,
   shape: 'notification_settings',
   schema: notificationSettingsSchema.extend(person),
+  // Who chose before there was a notice of refused tokens hears of them.
+  migrations: [
+    (item) => ({
+      ...item,
+      kinds: { refused_token: defaultNotificationSettings.kinds.refused_token, ...Object(item.kinds) },
+    }),
+  ],
 });
 export const pushDeviceCodec = codec({ entity, shape: 'push_device', schema: pushDeviceSchema });
 export const telegramChatCodec = codec({ entity, shape: 'telegram_chat', schema: telegramChatSchema });

@@ -23,6 +23,13 @@ const fallbacks = {
   step: 'closed',
   state: 'new',
   result: 'unreachable',
+  /** Of a risk. */
+  reason: 'other',
+  phoneCheck: 'failed',
+  /** Of the conversions that were settled: what counts as the purchase. */
+  model: 'placed',
+  /** Of an experiment. */
+  side: 'a',
 } as const;
 
 export const orderCodec = codec({
@@ -37,6 +44,8 @@ export const orderCodec = codec({
     withDefaults({ place: null }),
     withDefaults({ erasedAt: null }),
     withDefaults({ noticeVersion: null }),
+    withDefaults({ risk: null }),
+    withDefaults({ phoneCheck: null }),
   ],
   unnumbered: 2,
   storedNames: { holdReason: 'heldFor', attribution: 'touch' },

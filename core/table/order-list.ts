@@ -2,7 +2,7 @@ import { endOfDay, startOfDay } from '@mirsah/domain/day';
 import type { Order } from '@mirsah/domain/order';
 import { cityOf } from '@mirsah/domain/order/city';
 import type { OrderPage } from '@mirsah/domain/order/ports';
-import { type OrderFilter, orderMatches } from '@mirsah/domain/order/search';
+import { isLookedFor, type OrderFilter, orderMatches } from '@mirsah/domain/order/search';
 import type { PageRequest } from '@mirsah/domain/paging';
 import { decodeOrSkip, type Item } from './dynamo/item.ts';
 import {
@@ -134,7 +134,7 @@ function orderSources(
   const { search } = filter;
   const list = listSource(ownerId, narrowed(filter));
   if (search === undefined)
-    return { sources: [list.source], isExact: list.isExact && !filter.scope && filter.city === undefined };
+    return { sources: [list.source], isExact: list.isExact && !filter.scope && !isLookedFor(filter) };
   const phones = search.phones.flatMap((e164) => phoneKeys.accepted(ownerId, e164));
   const byPhone = phones.map((phone) => ({
     index: 'gsi3' as const,

@@ -35,9 +35,9 @@ export function createReceiptRepository(table: Table): ReceiptRepository {
 export function createForwardedOrders(table: Table) {
   return {
     find: (orderId: string) => findOrder(table, orderId),
-    /** Sets what the order's offer is at, and nothing that an index has. */
-    async change(before: Order, { id, afterOffer, version, updatedAt }: Order) {
-      const set = { afterOffer, version, updatedAt };
+    /** Sets what the order's offer and its code are at, and nothing that an index has. */
+    async change(before: Order, { id, afterOffer, phoneCheck, version, updatedAt }: Order) {
+      const set = { afterOffer, phoneCheck, version, updatedAt };
       const isChanged = await updateIf(table, orderKey(id), { set }, ifVersion(before.version));
       if (!isChanged) throw new DomainError('version_conflict');
     },

@@ -29,6 +29,8 @@ import {
   contentFallbacks,
   withAbandonedForms,
   withBlocks,
+  withConversions,
+  withMarketing,
   withMaxQuantity,
   withOffers,
   withProductId,
@@ -82,6 +84,8 @@ export const pageVersionCodec = codec({
     (item) => ({ ...item, content: withOffers(Object(item.content)) }),
     (item) => ({ ...item, content: withZones(Object(item.content)) }),
     (item) => ({ ...item, content: withAbandonedForms(Object(item.content)) }),
+    (item) => ({ ...item, content: withMarketing(Object(item.content)) }),
+    (item) => ({ ...item, content: withConversions(Object(item.content)) }),
   ],
   unnumbered: 1,
 });

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import type { Table } from './dynamo/table.ts';
 
@@ -42,16 +42,29 @@ const settingSchema = z.object({
  */
 export function readPhoneKeys(setting: string): PhoneKeys {
   const { current, previous } = parsed(setting);
-  const currently = (scope: string, e164: string) => hashed(current, scope, e164);
+  // Made once: each order hashes its phone several times.
+  const key = secretKey(current);
+  const former = previous === null || previous === PLAIN ? undefined : secretKey(previous);
+  const currently = (scope: string, e164: string) => hashed(key, scope, e164);
   const accepted = (scope: string, e164: string) => [
     currently(scope, e164),
-    ...(previous === null ? [] : [previous === PLAIN ? e164 : hashed(previous, scope, e164)]),
+    ...(previous === null ? [] : [former ? hashed(former, scope, e164) : e164]),
   ];
   return {
     current: currently,
     accepted,
     known: (scope, e164) => [...new Set([...accepted(scope, e164), e164])],
   };
+}
+
+/**
+ * Keys for signing, derived from those of phones for one purpose: the current one first, and during a change the one
+ * before. Throws like `readPhoneKeys`.
+ */
+export function readSigningKeys(setting: string, purpose: string): [Buffer, ...Buffer[]] {
+  const { current, previous } = parsed(setting);
+  const derived = (key: string) => createHmac('sha256', key).update(`sign ${purpose}`).digest();
+  return [derived(current), ...(previous === null || previous === PLAIN ? [] : [derived(previous)])];
 }
 
 /** The same, for rewriting keys as a release without hashes looks for them. */
@@ -73,7 +86,9 @@ function parsed(setting: string): z.infer<typeof settingSchema> {
   }
 }
 
-function hashed(key: string, scope: string, e164: string): string {
+const secretKey = (key: string) => createSecretKey(key, 'utf8');
+
+function hashed(key: KeyObject, scope: string, e164: string): string {
   return createHmac('sha256', key)
     .update(`${scope} ${e164}`)
     .digest()

@@ -10,6 +10,7 @@ import {
 } from '@mirsah/domain/order/ports';
 import * as z from 'zod';
 import { putFormOrder } from './abandoned-forms.ts';
+import { putSignals } from './conversions.ts';
 import { putDelivery } from './deliveries.ts';
 import { codec, decodeAll, decodeOrSkip, encode, withDefaults } from './dynamo/item.ts';
 import { find, getItem, listIndex } from './dynamo/query.ts';
@@ -17,8 +18,9 @@ import type { Table } from './dynamo/table.ts';
 import { isNew, put, type Step, type TransactItem, transact } from './dynamo/write.ts';
 import { blockedPhoneKey, idempotencyKey, orderKey, ownersOrdersByPhone, recentOrdersKey } from './keys.ts';
 import { findOrder, orderCodec, orderItem, putPlacedEvent } from './order-item.ts';
+import { putPhoneCode } from './phone-codes.ts';
 import type { PhoneTable } from './phone-keys.ts';
-import { countWithin, hasReached } from './rate-limits.ts';
+import { countedWithin, countWithin } from './rate-limits.ts';
 import { rejectShortStock, takeStock } from './sold-pieces.ts';
 
 /**
@@ -50,16 +52,20 @@ const STOCK_ATTEMPTS = 5;
 
 export function createOrderPlacement(table: PhoneTable): OrderPlacement {
   return {
-    async place(order, event, claim, { delivery, recent, visitor, stock, closesForms } = {}) {
+    async place(order, event, claim, { delivery, recent, visitor, stock, closesForms, signals } = {}) {
       const steps: Step<'placed_before' | 'version_conflict' | 'too_many_requests' | 'short'>[] = [
         { item: putIdempotencyRecord(table, order, claim), onConflict: 'placed_before' },
         { item: put(table, orderItem(table, order), isNew), onConflict: 'placed_before' },
         { item: putPlacedEvent(table, order, event), onConflict: 'placed_before' },
         ...(delivery ? [{ item: putDelivery(table, delivery), onConflict: 'placed_before' as const }] : []),
+        ...(order.phoneCheck === 'asked'
+          ? [{ item: putPhoneCode(table, order), onConflict: 'placed_before' as const }]
+          : []),
         ...(recent
           ? [{ item: putRecent(table, order, recent), onConflict: 'version_conflict' as const }]
           : []),
         ...(closesForms ? [{ item: putFormOrder(table, order), onConflict: 'placed_before' as const }] : []),
+        ...(signals ? [{ item: putSignals(table, signals), onConflict: 'placed_before' as const }] : []),
         ...(visitor ? [{ item: countWithin(table, visitor), onConflict: 'too_many_requests' as const }] : []),
         ...(stock ? takeStock(table, order, stock) : []).map((item) => ({
           item,
@@ -80,7 +86,7 @@ export function createOrderPlacement(table: PhoneTable): OrderPlacement {
       const isPlaced = record && record.expiresAt * 1000 > now.getTime() && isSameRequest(record, claim);
       return isPlaced ? findOrder(table, record.orderId) : undefined;
     },
-    hasReached: (limit) => hasReached(table, limit),
+    countOf: (limit) => countedWithin(table, limit),
     historyOf: (order) => readHistory(table, order),
   };
 }

@@ -37,11 +37,11 @@ export function countWithin(
   };
 }
 
-/** Whether `countWithin` would refuse the next call. */
-export async function hasReached(
+/** How many calls `countWithin` has counted in this window. */
+export async function countedWithin(
   table: Table,
-  { name, window, most }: { name: string; window: number; most: number },
-): Promise<boolean> {
+  { name, window }: { name: string; window: number },
+): Promise<number> {
   const counter = await getItem(table, rateKey(name, window));
-  return Number(counter?.calls ?? 0) >= most;
+  return Number(counter?.calls ?? 0);
 }

@@ -1,6 +1,8 @@
 import { blockedPhoneCodec, blockedPhoneItem } from './blocked-phones.ts';
+import { stoppedKey } from './conversation-keys.ts';
+import { stoppedCodec } from './conversations.ts';
 import { customerCodec } from './count-changes.ts';
-import { decode, decodeOrSkip, encode, type Item } from './dynamo/item.ts';
+import { decode, decodeOrSkip, encode, type Item, type Key } from './dynamo/item.ts';
 import { batchGet, eachItem, itemName, partition } from './dynamo/query.ts';
 import {
   exists,
@@ -114,8 +116,11 @@ async function rekeyCustomer(
   counted: number,
 ): Promise<Outcome> {
   const current = customerKey(ownerId, table.phoneKeys.current(ownerId, e164));
-  const known = table.phoneKeys.known(ownerId, e164).map((phone) => customerKey(ownerId, phone));
-  const items = await batchGet(table, known);
+  const phones = table.phoneKeys.known(ownerId, e164);
+  const known = phones.map((phone) => customerKey(ownerId, phone));
+  const wishes = phones.map((phone) => stoppedKey(ownerId, phone));
+  const items = await batchGet(table, [...known, ...wishes]);
+  for (const key of wishes.slice(1)) await moveWish(table, items.get(itemName(key)), wishes[0]);
   const stored = known.flatMap((key) => {
     const item = items.get(itemName(key));
     return item ? [{ key, ...decode(customerCodec, item) }] : [];
@@ -131,6 +136,14 @@ async function rekeyCustomer(
     ...former.map((one) => remove(table, one.key, ifVersion(one.version))),
   ]);
   return outcome === 'written' ? 'rewritten' : 'left';
+}
+
+/** That a customer wants no messages: first where it is looked for, then no more where it was. */
+async function moveWish(table: PhoneTable, item: Item | undefined, current: Key | undefined): Promise<void> {
+  if (!item || !current) return;
+  const wish = encode(stoppedCodec, current, decode(stoppedCodec, item));
+  await write(table, update(table, current, { set: wish }));
+  await write(table, remove(table, { pk: String(item.pk), sk: String(item.sk) }));
 }
 
 /**

@@ -59,6 +59,18 @@ describe('a record of the table’s stream', () => {
     expect(reported).toMatchObject([{ entity: 'delivery' }]);
   });
 
+  it('of a merchant’s connections, only that to advertising networks is read from the stream', () => {
+    const of = (shape: string) => {
+      const item = readGoldenFiles().find((file) => file.shape === shape)?.items[0];
+      return tableChange(record(undefined, item));
+    };
+    expect(of('conversion_connection')).toMatchObject({
+      entity: 'connection',
+      after: { networks: { meta: { savedAt: expect.any(String) } } },
+    });
+    expect(of('whatsapp_connection')).toBeUndefined();
+  });
+
   it('a stream record of any other entity is ignored', () => {
     expect(tableChange(record(undefined, goldenItem('profile')))).toBeUndefined();
     expect(publishingChange(record(undefined, goldenItem('order')))).toBeUndefined();

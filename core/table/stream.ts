@@ -1,10 +1,15 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { conversionSchema } from '@mirsah/domain/conversion';
+import { conversionConnectionSchema } from '@mirsah/domain/conversion/connection';
 import { deliverySchema } from '@mirsah/domain/delivery';
 import { landingPageSchema, publicationSchema } from '@mirsah/domain/landing-page';
 import { orderSchema } from '@mirsah/domain/order';
+import { phoneCodeSchema } from '@mirsah/domain/order/phone-code';
 import * as z from 'zod';
 import { type FormOrder, formOrderCodec } from './abandoned-forms.ts';
+import { conversionConnectionKey } from './conversion-keys.ts';
+import { conversionCodec, conversionConnectionCodec } from './conversions.ts';
 import { deliveryCodec } from './deliveries.ts';
 import {
   type Codec,
@@ -16,6 +21,7 @@ import {
   type ReportUnreadable,
 } from './dynamo/item.ts';
 import { orderCodec } from './order-item.ts';
+import { phoneCodeCodec } from './phone-codes.ts';
 import { sellerCodec } from './sellers.ts';
 import { ownerStatusCodec } from './users.ts';
 
@@ -42,8 +48,12 @@ type Images<T> = { before: T | undefined; after: T | undefined };
 export type TableChange = { id: string; sequence: string } & (
   | ({ entity: 'order' } & Images<z.output<typeof orderImage>>)
   | ({ entity: 'delivery' } & Images<z.output<typeof deliveryImage>>)
+  | ({ entity: 'conversion' } & Images<z.output<typeof conversionImage>>)
   | ({ entity: 'landing_page' } & Images<z.output<typeof failedPageImage>>)
   | ({ entity: 'form_order' } & Images<FormOrder>)
+  | ({ entity: 'phone_code' } & Images<z.output<typeof phoneCodeImage>>)
+  /** Of advertising networks; a merchant's other connections are none of the stream's. */
+  | ({ entity: 'connection' } & Images<z.output<typeof connectionImage>>)
 );
 
 // Images are read no further than reactions need, so that a change to any other attribute never holds up the stream.
@@ -52,18 +62,24 @@ const orderImage = orderSchema.pick({
   ownerId: true,
   landingPageId: true,
   placedAt: true,
+  updatedAt: true,
   version: true,
   customerPhone: true,
   holdReason: true,
+  phoneCheck: true,
   status: true,
   country: true,
   currency: true,
   totalMinor: true,
   attribution: true,
+  place: true,
+  isReturned: true,
   items: true,
   lines: true,
   afterOffer: true,
+  conversions: true,
   confirmation: true,
+  variant: true,
 });
 const deliveryImage = deliverySchema.pick({
   orderId: true,
@@ -72,6 +88,18 @@ const deliveryImage = deliverySchema.pick({
   attempt: true,
   reason: true,
   ownerId: true,
+});
+const phoneCodeImage = phoneCodeSchema.pick({ orderId: true, asked: true });
+const conversionImage = conversionSchema.pick({
+  orderId: true,
+  network: true,
+  stage: true,
+  state: true,
+  attempt: true,
+});
+const tokenImage = z.object({ savedAt: z.iso.datetime(), refusedAt: z.iso.datetime().nullable() }).nullable();
+const connectionImage = conversionConnectionSchema.pick({ ownerId: true }).extend({
+  networks: z.object({ meta: tokenImage, tiktok: tokenImage, snapchat: tokenImage, ga4: tokenImage }),
 });
 const failedPageImage = landingPageSchema.pick({ id: true, ownerId: true }).extend({
   publication: z.object({ failure: z.object({ version: z.number().int() }).nullish() }),
@@ -84,6 +112,9 @@ const landingPageImage = landingPageSchema.pick({ id: true, subdomain: true }).e
 
 const orderImageCodec = partOf(orderCodec, orderImage);
 const deliveryImageCodec = partOf(deliveryCodec, deliveryImage);
+const phoneCodeImageCodec = partOf(phoneCodeCodec, phoneCodeImage);
+const conversionImageCodec = partOf(conversionCodec, conversionImage);
+const connectionImageCodec = partOf(conversionConnectionCodec, connectionImage);
 const failedPageImageCodec = codec({ entity: 'landing_page', schema: failedPageImage });
 const landingPageImageCodec = codec({ entity: 'landing_page', schema: landingPageImage });
 
@@ -106,6 +137,10 @@ export function tableChange(
       const change = readImages(deliveryImageCodec, images, reportUnreadable);
       return change && { ...place, entity: 'delivery', ...change };
     }
+    case 'conversion': {
+      const change = readImages(conversionImageCodec, images, reportUnreadable);
+      return change && { ...place, entity: 'conversion', ...change };
+    }
     case 'landing_page': {
       const change = readImages(failedPageImageCodec, images, reportUnreadable);
       return change && { ...place, entity: 'landing_page', ...change };
@@ -113,6 +148,15 @@ export function tableChange(
     case 'form_order': {
       const change = readImages(formOrderCodec, images, reportUnreadable);
       return change && { ...place, entity: 'form_order', ...change };
+    }
+    case 'phone_code': {
+      const change = readImages(phoneCodeImageCodec, images, reportUnreadable);
+      return change && { ...place, entity: 'phone_code', ...change };
+    }
+    case 'connection': {
+      if ((images.after ?? images.before)?.sk !== conversionConnectionKey('').sk) return undefined;
+      const change = readImages(connectionImageCodec, images, reportUnreadable);
+      return change && { ...place, entity: 'connection', ...change };
     }
     default:
       return undefined;

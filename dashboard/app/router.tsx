@@ -70,9 +70,51 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: paths.experiment,
+                lazy: async () => ({
+                  Component: (await import('../features/experiments/experiment-page.tsx')).ExperimentPage,
+                }),
+              },
+              {
+                path: paths.profit,
+                lazy: async () => ({
+                  Component: (await import('../features/profit/profit-page.tsx')).ProfitPage,
+                }),
+              },
+              {
+                path: paths.costs,
+                lazy: async () => ({
+                  Component: (await import('../features/profit/costs-page.tsx')).CostsPage,
+                }),
+              },
+              {
+                path: paths.adSpend,
+                lazy: async () => ({
+                  Component: (await import('../features/profit/ad-spend-page.tsx')).AdSpendPage,
+                }),
+              },
+              {
+                path: paths.statements,
+                lazy: async () => ({
+                  Component: (await import('../features/statements/statements-page.tsx')).StatementsPage,
+                }),
+              },
+              {
+                path: paths.statement,
+                lazy: async () => ({
+                  Component: (await import('../features/statements/statement-page.tsx')).StatementPage,
+                }),
+              },
+              {
                 path: paths.connections,
                 lazy: async () => ({
                   Component: (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
+                }),
+              },
+              {
+                path: paths.conversions,
+                lazy: async () => ({
+                  Component: (await import('../features/conversions/conversions-page.tsx')).ConversionsPage,
                 }),
               },
               {

@@ -5,6 +5,16 @@ const KEY = 'mirsah-account';
 
 /** The merchant's account that this user chose to work in; undefined is their own. Another user's choice is none. */
 export function chosenAccount(): string | undefined {
+  return readChoice() || undefined;
+}
+
+/** Whether this user has chosen an account in this browser, be it their own. */
+export function hasChosenAccount(): boolean {
+  return readChoice() !== undefined;
+}
+
+/** What this user chose: an account's id, or an empty text for their own. */
+function readChoice(): string | undefined {
   const session = getSession();
   const [userId, account] = (findLocalStorage()?.getItem(KEY) ?? '').split(' ');
   return 'userId' in session && session.userId === userId ? account : undefined;
@@ -13,7 +23,5 @@ export function chosenAccount(): string | undefined {
 /** Works in another account from the next load of the dashboard on; undefined is the user's own. */
 export function chooseAccount(account: string | undefined): void {
   const session = getSession();
-  const storage = findLocalStorage();
-  if (account === undefined || !('userId' in session)) storage?.removeItem(KEY);
-  else storage?.setItem(KEY, `${session.userId} ${account}`);
+  if ('userId' in session) findLocalStorage()?.setItem(KEY, `${session.userId} ${account ?? ''}`);
 }

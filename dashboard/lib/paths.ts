@@ -12,7 +12,13 @@ export const paths = {
   desk: '/dashboard/desk',
   orders: '/dashboard/orders',
   abandonedForms: '/dashboard/abandoned-forms',
+  profit: '/dashboard/profit',
+  costs: '/dashboard/profit/costs',
+  adSpend: '/dashboard/profit/ad-spend',
+  statements: '/dashboard/statements',
+  statement: '/dashboard/statements/:statementId',
   connections: '/dashboard/api-settings',
+  conversions: '/dashboard/conversions',
   editOrder: '/dashboard/orders/:orderId/edit',
   packingSlips: '/dashboard/orders/packing-slips',
   products: '/dashboard/products',
@@ -22,6 +28,7 @@ export const paths = {
   createLandingPage: '/dashboard/create',
   firstPage: '/dashboard/create/:starterId',
   editLandingPage: '/dashboard/edit/:pageId',
+  experiment: '/dashboard/pages/:pageId/experiment',
   team: '/dashboard/team',
   notifications: '/dashboard/notifications',
   privacy: '/dashboard/privacy',
@@ -34,6 +41,11 @@ export const landingPagesPath = `${paths.dashboard}?tab=pages`;
 
 export function editLandingPagePath(pageId: string): string {
   return paths.editLandingPage.replace(':pageId', pageId);
+}
+
+/** A page's comparison with a variant of itself. */
+export function experimentPath(pageId: string): string {
+  return paths.experiment.replace(':pageId', pageId);
 }
 
 export const DOMAIN_HASH = '#domain';
@@ -72,6 +84,10 @@ export function openOrderPath(orderId: string): string {
 /** The packing slips of these orders. The fragment holds the ids, because it has room for many. */
 export function packingSlipsPath(orderIds: readonly string[]): string {
   return `${paths.packingSlips}#${orderIds.join(',')}`;
+}
+
+export function statementPath(statementId: string): string {
+  return paths.statement.replace(':statementId', statementId);
 }
 
 export function editProductPath(productId: string): string {

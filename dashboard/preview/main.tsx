@@ -3,6 +3,7 @@ import '@mirsah/landing-template/blocks/blocks.css';
 import './preview.css';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/without-blanks';
+import type { Seller } from '@mirsah/domain/seller/facts';
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -16,6 +17,7 @@ import {
   type ToPreview,
 } from '../features/landing-pages/form/preview-messages.ts';
 import { previewPane } from '../messages/index.ts';
+import { createTextsAhead } from './ahead.ts';
 import { boxesOfParts, elementAt, nameSections, pathOf, revealElement, touchedAt } from './parts.ts';
 import { PreviewedPage } from './previewed-page.tsx';
 import { startWriting } from './writing.ts';
@@ -31,6 +33,8 @@ const root = createRoot(container);
 
 /** The page as last received. */
 let content: LandingPageContent | undefined;
+/** What the merchant says of themselves, as far as it is known. */
+let seller: Seller | undefined;
 /** A page that is only looked at has a name. */
 let stillName: string | undefined;
 let selected: string | null = null;
@@ -42,6 +46,9 @@ let writing: { at: string; before: unknown; end: () => void } | undefined;
 // A sandbox has no origin to name; only the dashboard may frame this document (frame-ancestors).
 const send = (message: FromPreview) => parent.postMessage(message, '*');
 
+const ahead = createTextsAhead(() => flushSync(draw));
+let isDrawing = false;
+
 function draw() {
   if (!content) return;
   const written = writing ? withValueAt(content, writing.at, writing.before) : content;
@@ -50,6 +57,7 @@ function draw() {
   root.render(
     <PreviewedPage
       content={shown}
+      seller={seller}
       name={stillName ?? previewPane.shownPage}
       isCanvas={stillName === undefined}
       onShown={drawn}
@@ -57,7 +65,16 @@ function draw() {
   );
 }
 
+/** Draws the page; in slices unless it is urgent, so that the next key does not wait where the form is in the same process. */
+function redraw(isUrgent = false) {
+  // What was shown ahead of React would show its former text until React is done.
+  if (ahead.giveBack() || isUrgent) return flushSync(draw);
+  isDrawing = true;
+  startTransition(draw);
+}
+
 function drawn() {
+  isDrawing = false;
   if (stillName !== undefined) return;
   nameSections();
   showWanted();
@@ -75,8 +92,10 @@ addEventListener('message', ({ source, data }) => {
       stillName = message.still?.name;
       document.documentElement.toggleAttribute('data-still', stillName !== undefined);
       document.documentElement.toggleAttribute('data-barless', message.still?.hidesBar === true);
-      // Rendered in slices: in a frame that shares its processor with the form, the next key must not wait for a whole page.
-      return startTransition(draw);
+      return redraw();
+    case 'seller':
+      seller = message.seller;
+      return redraw();
     case 'change':
       return change(message.changes);
     case 'select':
@@ -110,9 +129,16 @@ function change(changes: Extract<ToPreview, { type: 'change' }>['changes']): voi
     (page, { at, value }) => withValueAt(page, at, snapshot(valueAt(page, at), value)),
     before,
   );
+  const [first, ...others] = changes;
+  if (first && others.length === 0 && showAhead(first.at, valueAt(before, first.at), first.value)) return;
   const isSmall = ({ at }: (typeof changes)[number]) => orders.has(at) || inlineTextAt(before, at);
-  if (changes.every(isSmall)) flushSync(draw);
-  else startTransition(draw);
+  redraw(changes.every(isSmall));
+}
+
+function showAhead(at: string, before: unknown, now: unknown): boolean {
+  // While React is drawing, what it leaves in the page's elements is not known yet.
+  if (isDrawing || typeof before !== 'string' || typeof now !== 'string') return false;
+  return ahead.show(document.querySelectorAll(`[data-at="${CSS.escape(at)}"]`), before, now);
 }
 
 /** Scrolls to what is being edited, also when the page only has it once something is typed. */
@@ -234,6 +260,7 @@ function textsOf(part: string): HTMLElement[] {
 }
 
 function write(element: HTMLElement, point?: { x: number; y: number }): void {
+  ahead.settle();
   const at = pathOf(element);
   const text = content && inlineTextAt(content, at);
   if (!text) return;
@@ -250,7 +277,7 @@ function write(element: HTMLElement, point?: { x: number; y: number }): void {
       // Until the dashboard has answered, what was written is shown as it was written.
       if (content && !isCancelled) content = withValueAt(content, at, typed);
       else if (content) content = withValueAt(content, at, before);
-      flushSync(draw);
+      redraw(true);
       const following = next === 0 ? undefined : texts[texts.indexOf(element) + next];
       send({ type: 'wrote', at, isCancelled, goesOn: following !== undefined });
       if (following) write(following);

@@ -1,6 +1,7 @@
 import type { LandingPage, LandingPageContent } from '@mirsah/domain/landing-page';
 import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
 import { freshStock, type ShownPage, stockOf } from '@mirsah/domain/landing-page/stock';
+import type { Seller } from '@mirsah/domain/seller/facts';
 import { isFilled } from '@mirsah/landing-template/blocks/shown';
 import { type Canvas, LandingPageView } from '@mirsah/landing-template/render/landing-page-view';
 import { lookStyles, pageLook } from '@mirsah/landing-template/theme/theme-styles';
@@ -11,6 +12,7 @@ import { canvasText, generalTab, previewPane as text } from '../messages/index.t
 
 type Props = {
   content: LandingPageContent;
+  seller: Seller | undefined;
   name: string;
   /** The page is being edited here. */
   isCanvas: boolean;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** The page as shoppers would see it if it were saved now. `name` distinguishes it from other previews on the screen. */
-export function PreviewedPage({ content, name, isCanvas, onShown }: Props) {
+export function PreviewedPage({ content, seller, name, isCanvas, onShown }: Props) {
   // The page's controls read these values once, so a change of them needs a new page.
   const { country, currency, shippingOptions, product } = content;
   const key = [country, currency, ...shippingOptions, ...product.variants].map((part) =>
@@ -35,7 +37,7 @@ export function PreviewedPage({ content, name, isCanvas, onShown }: Props) {
   });
   const shown = isBlank ? withSampleProduct(content) : content;
   const [keeper] = useState(keepParts);
-  const page = { ...shown, ...unsaved, title, stockLeft: freshStock(stockOf(shown)) };
+  const page = { ...shown, ...unsaved, title, seller, stockLeft: freshStock(stockOf(shown)) };
   const canvas = isCanvas ? { ...canvasOf(shown), keep: keeper(page) } : undefined;
   const look = pageLook(content.theme);
   return (

@@ -1,6 +1,6 @@
 import s from './pill.module.css';
 
-export type PillTone = 'good' | 'busy' | 'quiet' | 'bad';
+export type PillTone = 'good' | 'busy' | 'warn' | 'quiet' | 'bad';
 
 /** A status in one word, on a coloured background. */
 export function Pill({ tone, children }: { tone: PillTone; children: string }) {

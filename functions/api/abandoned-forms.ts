@@ -5,10 +5,12 @@ import { type AbandonedForms, getForm, makeOrder, markForm } from '@mirsah/domai
 import type { Clock } from '@mirsah/domain/clock';
 import { DomainError } from '@mirsah/domain/error';
 import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
+import type { Experiments } from '@mirsah/domain/landing-page/experiment';
 import type { PageDomains } from '@mirsah/domain/landing-page/shown-at';
 import { currencyCodes } from '@mirsah/domain/money';
 import { withoutPhone } from '@mirsah/domain/order/masked-phone';
-import type { CodConnections, OrderPlacement } from '@mirsah/domain/order/ports';
+import type { CodConnections, OrderConversionSettings, OrderPlacement } from '@mirsah/domain/order/ports';
+import type { RiskSettingsRepository } from '@mirsah/domain/order/risk';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
 import type { Caller } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
@@ -16,10 +18,13 @@ import { handle } from '../http/endpoint.ts';
 type Ports = {
   abandonedForms: AbandonedForms;
   pages: PublicLandingPages;
+  experiments: Experiments;
   pageDomains: PageDomains;
   ownerStatus: OwnerStatuses;
   placement: OrderPlacement;
   connections: CodConnections;
+  riskSettings: Pick<RiskSettingsRepository, 'find'>;
+  conversionConnections: OrderConversionSettings;
   clock: Clock;
 };
 

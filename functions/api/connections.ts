@@ -45,8 +45,8 @@ export const connections = (ports: Ports) => ({
   }),
 
   saveWhatsAppConnection: handle(api.saveWhatsAppConnection, async ({ caller, body }) => {
-    const { phoneNumberId, token, appSecret } = body;
-    const entry = { ownerId: caller.ownerId, phoneNumberId, token, appSecret };
+    const { phoneNumberId, accountId, token, appSecret } = body;
+    const entry = { ownerId: caller.ownerId, phoneNumberId, accountId, token, appSecret };
     return whatsAppResponse(await saveWhatsAppConnection(ports, entry));
   }),
 
@@ -59,19 +59,21 @@ export const connections = (ports: Ports) => ({
 type Connections = ResponseOf<typeof api.getConnections>;
 
 /** Of a secret, only its last four characters leave the server. */
-function codResponse({ endpoint, apiKey, keyRejectedAt, failure }: CodConnection) {
+function codResponse({ endpoint, apiKey, keyRejectedAt, failure, reading }: CodConnection) {
   return {
     endpoint,
     apiKey: { lastFour: apiKey.lastFour },
     keyRejectedAt,
     failure,
+    reading,
   } satisfies NonNullable<Connections['cod']>;
 }
 
 function whatsAppResponse(connection: WhatsAppConnection) {
-  const { ownerId, phoneNumberId, token, appSecret, verifyToken } = connection;
+  const { ownerId, phoneNumberId, accountId, token, appSecret, verifyToken } = connection;
   return {
     phoneNumberId,
+    accountId,
     token: { lastFour: token.lastFour },
     appSecret: appSecret && { lastFour: appSecret.lastFour },
     webhook: {

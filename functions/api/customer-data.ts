@@ -6,10 +6,15 @@ import {
   isOpen,
   readPhone,
 } from '@mirsah/domain/customer-data';
+import {
+  type Retention,
+  type RetentionStore,
+  saveRetentionTerm,
+} from '@mirsah/domain/customer-data/retention';
 import { handle } from '../http/endpoint.ts';
 import { ordersCsv } from './orders-csv.ts';
 
-type Ports = { customerData: CustomerDataRepository; clock: Clock };
+type Ports = { customerData: CustomerDataRepository; retentions: RetentionStore; clock: Clock };
 
 /** What customers may ask of a merchant who keeps something about them. The merchant's log names no phone. */
 export const customerData = (ports: Ports) => ({
@@ -17,6 +22,8 @@ export const customerData = (ports: Ports) => ({
     const part = await ports.customerData.find(caller.ownerId, readPhone(phone), cursor);
     return {
       orders: part.records.map(({ order, isOwn }) => ({ ...order, isOwn, isOpen: isOwn && isOpen(order) })),
+      forms: part.forms,
+      unmatched: part.unmatched,
       blockedAt: part.blocked?.blockedAt ?? null,
       cursor: part.cursor,
     };
@@ -30,6 +37,8 @@ export const customerData = (ports: Ports) => ({
       await record({ action: 'customer_exported', count: part.records.length });
     return {
       records: part.records,
+      forms: part.forms,
+      unmatched: part.unmatched,
       csv: isFirst || own.length > 0 ? ordersCsv(own, { isFirst }) : '',
       blockedAt: part.blocked?.blockedAt ?? null,
       cursor: part.cursor,
@@ -48,4 +57,14 @@ export const customerData = (ports: Ports) => ({
       return done;
     },
   ),
+
+  getRetention: handle(api.getRetention, async ({ caller }) =>
+    toRetention(await ports.retentions.find(caller.ownerId)),
+  ),
+
+  saveRetention: handle(api.saveRetention, async ({ caller, body: { months } }) =>
+    toRetention(await saveRetentionTerm(ports.retentions, caller.ownerId, months)),
+  ),
 });
+
+const toRetention = ({ months, erasedBefore, last }: Retention) => ({ months, erasedBefore, last });

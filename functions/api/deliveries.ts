@@ -3,6 +3,9 @@ import type { DeliveryResponse, OrderMessageResponse } from '@mirsah/contracts/d
 import type { Clock } from '@mirsah/domain/clock';
 import { forwardOrder } from '@mirsah/domain/cod-network/commands';
 import type { ConnectionRepository } from '@mirsah/domain/connection';
+import { type ConversationRepository, repliesUntil } from '@mirsah/domain/conversation';
+import { replyToCustomer, writeToCustomer } from '@mirsah/domain/conversation/reply';
+import type { ConversionRepository } from '@mirsah/domain/conversion/connection';
 import { type Delivery, type DeliveryRepository, deliveryKinds } from '@mirsah/domain/delivery';
 import { DomainError } from '@mirsah/domain/error';
 import type { MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
@@ -10,20 +13,19 @@ import type { MessageTemplate } from '@mirsah/domain/message-template';
 import { seesPhone, withoutPhone } from '@mirsah/domain/order/masked-phone';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
 import type { OrderMessage } from '@mirsah/domain/order-message';
-import {
-  type OrderMessageRepository,
-  sendOrderMessage,
-  type WhatsAppSender,
-} from '@mirsah/domain/order-message/commands';
+import type { OrderMessageRepository, WhatsAppSender } from '@mirsah/domain/order-message/commands';
 import { limitRate, type RateCounter } from '@mirsah/domain/rate-limit';
 import type { SecretBox } from '@mirsah/domain/secret';
 import { handle } from '../http/endpoint.ts';
+import { conversionResponse } from './conversions.ts';
 import { ordersOf } from './orders.ts';
 
 type Ports = {
   orders: OrderRepository;
   deliveries: DeliveryRepository;
+  conversions: Pick<ConversionRepository, 'listOf'>;
   messages: OrderMessageRepository;
+  conversations: ConversationRepository;
   messageTemplates: Pick<MerchantResourceRepository<MessageTemplate>, 'find'>;
   connections: Pick<ConnectionRepository, 'isCodConnected' | 'findWhatsApp' | 'putWhatsApp'>;
   secrets: Pick<SecretBox, 'open'>;
@@ -45,15 +47,25 @@ export const deliveries = (ports: Ports) => ({
     if (!order) throw new DomainError('not_found');
     const shown = <T>(value: T): T =>
       seesPhone(caller.grant, caller.actorId, order) ? value : withoutPhone(value, order);
-    const [ofKinds, sent, isCodConnected, whatsApp] = await Promise.all([
+    const { conversations, clock } = ports;
+    const [ofKinds, told, sent, isCodConnected, whatsApp, received, question, isStopped] = await Promise.all([
       Promise.all(deliveryKinds.map((kind) => ports.deliveries.find(orderId, kind))),
+      order.conversions ? ports.conversions.listOf(orderId) : [],
       ports.messages.list(orderId),
       ports.connections.isCodConnected(caller.ownerId),
       ports.connections.findWhatsApp(caller.ownerId),
+      conversations.listReceived(orderId),
+      conversations.findQuestion(orderId),
+      conversations.isStopped(caller.ownerId, order.customerPhone.e164),
     ]);
     return {
       deliveries: ofKinds.flatMap((delivery) => (delivery ? [shown(deliveryResponse(delivery))] : [])),
+      conversions: told.map(conversionResponse),
       messages: sent.map((message) => shown(messageResponse(message))),
+      received: received.map((message) => shown(message)),
+      repliesUntil: repliesUntil(received, clock.now()),
+      isStopped,
+      question: question ?? null,
       connected: { cod: isCodConnected, whatsApp: whatsApp !== undefined },
       approvedTemplates: whatsApp?.approvedTemplates ?? {},
     };
@@ -79,10 +91,17 @@ export const deliveries = (ports: Ports) => ({
     const { messageId, templateId, approvedAs } = body;
     const command = { ownerId, by: caller.actorId, orderId, messageId, templateId, approvedAs };
     const scoped = { ...ports, orders: ordersOf(ports, caller) };
-    const message = messageResponse(await sendOrderMessage(scoped, command));
+    const message = messageResponse(await writeToCustomer(scoped, command));
     if (caller.grant.phones === 'full') return message;
     const order = await scoped.orders.find(ownerId, orderId);
     return order ? withoutPhone(message, order) : message;
+  }),
+
+  replyToCustomer: handle(api.replyToCustomer, async ({ caller, params: { orderId }, body }) => {
+    const { ownerId, actorId: by } = caller;
+    await limitRate(ports, { name: `messages#${ownerId}`, limit: MESSAGES_A_MINUTE, seconds: 60 });
+    const scoped = { ...ports, orders: ordersOf(ports, caller) };
+    return messageResponse(await replyToCustomer(scoped, { ownerId, orderId, by, ...body }));
   }),
 });
 

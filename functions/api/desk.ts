@@ -1,5 +1,6 @@
 import { api } from '@mirsah/contracts/api';
 import type { Clock } from '@mirsah/domain/clock';
+import type { ConnectionRepository } from '@mirsah/domain/connection';
 import {
   type CallQueue,
   type DeskSettingsRepository,
@@ -16,12 +17,14 @@ import type { QueuedOrder } from '@mirsah/domain/desk/queue';
 import { queueWithin } from '@mirsah/domain/desk/scope';
 import { DomainError, isDomainError } from '@mirsah/domain/error';
 import type { LandingPageRepository } from '@mirsah/domain/landing-page/commands';
+import type { Experiments } from '@mirsah/domain/landing-page/experiment';
 import type { LoggedAct } from '@mirsah/domain/member/log';
 import { getTodaysCalls, type MetricsRepository } from '@mirsah/domain/metrics/commands';
 import type { Order } from '@mirsah/domain/order';
 import { cityOf } from '@mirsah/domain/order/city';
 import { seesPhone, withoutPhone } from '@mirsah/domain/order/masked-phone';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
+import type { RiskSettingsRepository } from '@mirsah/domain/order/risk';
 import { withinScope } from '@mirsah/domain/order/scope';
 import type { StockLedger } from '@mirsah/table/sold-pieces';
 import type { Caller } from '../http/caller.ts';
@@ -34,7 +37,10 @@ type Ports = {
   queue: CallQueue;
   leases: Leases;
   deskSettings: DeskSettingsRepository;
+  riskSettings: RiskSettingsRepository;
+  connections: Pick<ConnectionRepository, 'findWhatsApp'>;
   landingPages: Pick<LandingPageRepository, 'find'>;
+  experiments: Experiments;
   metrics: Pick<MetricsRepository, 'readOrders'>;
   people: People;
   stock: StockLedger;
@@ -52,6 +58,17 @@ export const desk = (ports: Ports) => ({
 
   saveDeskSettings: handle(api.saveDeskSettings, async ({ caller, body }) => {
     await ports.deskSettings.save(caller.ownerId, body);
+    return body;
+  }),
+
+  getRiskSettings: handle(api.getRiskSettings, ({ caller }) => ports.riskSettings.find(caller.ownerId)),
+
+  saveRiskSettings: handle(api.saveRiskSettings, async ({ caller, body }) => {
+    const { isOn, askCodeFrom } = body;
+    if (isOn && askCodeFrom !== null && !(await ports.connections.findWhatsApp(caller.ownerId))) {
+      throw new DomainError('not_connected');
+    }
+    await ports.riskSettings.save(caller.ownerId, body);
     return body;
   }),
 
@@ -135,6 +152,14 @@ export const desk = (ports: Ports) => ({
     if (!wasOnDesk && caller.grant.phones !== 'full')
       await record({ action: 'phone_seen', subjectId: order.id });
     return orderResponse(order);
+  }),
+
+  getOrderPicture: handle(api.getOrderPicture, async ({ caller, params }) => {
+    const { orders, landingPages } = portsOf(ports, caller);
+    const order = await orders.find(caller.ownerId, params.orderId);
+    if (!order) throw new DomainError('not_found');
+    const page = await landingPages.find(caller.ownerId, order.landingPageId);
+    return { url: page?.product.images[0]?.url ?? null };
   }),
 
   quoteCall: handle(api.quoteCall, ({ caller, params, body }) =>

@@ -1,17 +1,25 @@
 import { api } from '@mirsah/contracts/api';
 import { type FormIntake, keepForm as keep } from '@mirsah/domain/abandoned-form/keep';
 import type { Clock } from '@mirsah/domain/clock';
-import { DomainError } from '@mirsah/domain/error';
 import { placeOfHost, type Sites } from '@mirsah/domain/landing-page';
 import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
+import type { Experiments } from '@mirsah/domain/landing-page/experiment';
 import type { PageDomains } from '@mirsah/domain/landing-page/shown-at';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
 import { handlePublic } from '../http/endpoint.ts';
-import { isFromOwnHost, limitBody, parseWith, textBody, type VisitorHash } from '../http/request.ts';
+import {
+  limitBody,
+  pageVisitor,
+  parseWith,
+  rejectOtherHosts,
+  textBody,
+  type VisitorHash,
+} from '../http/request.ts';
 import { readOrderForm } from './order-form-post.ts';
 
 type Ports = {
   pages: PublicLandingPages;
+  experiments: Experiments;
   domains: PageDomains;
   ownerStatus: OwnerStatuses;
   forms: FormIntake;
@@ -27,7 +35,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 export const keepForm = (ports: Ports) => ({
   keepForm: handlePublic(api.keepForm, async (event) => {
     limitBody(event, MAX_BODY_BYTES);
-    if (!isFromOwnHost(event)) throw new DomainError('not_allowed');
+    rejectOtherHosts(event);
     const body = textBody(event);
     const { submission } = readOrderForm(body);
     const attribution = jsonOf(new URLSearchParams(body).get('attribution'));
@@ -35,7 +43,7 @@ export const keepForm = (ports: Ports) => ({
     await keep(ports, sent, {
       place: placeOfHost(ports.sites, event.headers['x-forwarded-host'] ?? ''),
       userAgent: event.headers['user-agent'] ?? '',
-      visitor: ports.visitorHash(event, `form ${sent.landingPageId}`),
+      visitor: pageVisitor(ports.visitorHash, event, 'form', sent.landingPageId),
     });
     return { statusCode: api.keepForm.status, headers: { 'cache-control': 'no-store' } };
   }),

@@ -27,11 +27,13 @@ import type { PageVersionRepository } from '@mirsah/domain/landing-page/versions
 import type { MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
 import type { MetricsRepository } from '@mirsah/domain/metrics/commands';
 import { countOf, orderCount } from '@mirsah/domain/metrics/counts';
+import { destinationsOf } from '@mirsah/domain/metrics/destinations';
 import type { Rollup } from '@mirsah/domain/metrics/rollup';
 import type { PageOf, PageRequest } from '@mirsah/domain/paging';
 import type { Product } from '@mirsah/domain/product';
 import { isActive, type Profile } from '@mirsah/domain/user';
 import type { StockLedger } from '@mirsah/table/sold-pieces';
+import type { UnknownPlaceLedger } from '@mirsah/table/unknown-places';
 import type { Caller } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
 
@@ -39,7 +41,8 @@ type Ports = {
   landingPages: LandingPageRepository;
   versions: PageVersionRepository;
   subdomains: SubdomainAvailability;
-  metrics: Pick<MetricsRepository, 'pageTotals'>;
+  metrics: Pick<MetricsRepository, 'pageTotals' | 'readOrders'>;
+  unknownPlaces: UnknownPlaceLedger;
   products: Pick<MerchantResourceRepository<Product>, 'find'>;
   stock: StockLedger;
   clock: Clock;
@@ -105,6 +108,11 @@ export const landingPages = (ports: Ports) => ({
   getPageStock: handle(api.getPageStock, async ({ caller, params }) => {
     const { id } = await getLandingPage(ports, caller.ownerId, params.pageId);
     return { stock: (await ports.stock.find(id, ports.clock.now())) ?? null };
+  }),
+
+  getPageDestinations: handle(api.getPageDestinations, async ({ caller, params }) => {
+    const page = await getLandingPage(ports, caller.ownerId, params.pageId);
+    return destinationsOf(ports, page);
   }),
 
   deleteLandingPage: handle(api.deleteLandingPage, async ({ caller, params, record }) => {

@@ -6,6 +6,7 @@ import { MAX_DEVICES, type PushDevice } from '@mirsah/domain/notification';
 import { sendTest } from '@mirsah/domain/notification/commands';
 import type { NotificationSender, NotificationStore } from '@mirsah/domain/notification/ports';
 import { limitRate, type RateCounter } from '@mirsah/domain/rate-limit';
+import { keepUnsent } from '@mirsah/domain/tolerant';
 import * as z from 'zod';
 import type { Caller } from '../http/caller.ts';
 import { handle, handlePublic } from '../http/endpoint.ts';
@@ -39,9 +40,12 @@ export const notifications = (ports: Ports) => ({
     };
   }),
 
-  saveNotificationSettings: handle(api.saveNotificationSettings, async ({ caller, body }) => {
-    await ports.notifications.saveSettings(personOf(caller), body);
-    return body;
+  saveNotificationSettings: handle(api.saveNotificationSettings, async ({ caller, body, sent }) => {
+    const person = personOf(caller);
+    const stored = await ports.notifications.recipient(person);
+    const settings = keepUnsent(stored.settings, sent, body);
+    await ports.notifications.saveSettings(person, settings);
+    return settings;
   }),
 
   addDevice: handle(api.addDevice, async ({ caller, body: { endpoint, keys, name } }) => {

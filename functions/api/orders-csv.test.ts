@@ -1,5 +1,6 @@
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { expect, it } from 'vitest';
+import { asSeenBy } from './orders.ts';
 import { ordersCsv } from './orders-csv.ts';
 
 const lines = (csv: string) => csv.split('\r\n');
@@ -48,4 +49,17 @@ it('exported orders keep an address of several lines, commas and quotes in one c
     isFirst: false,
   });
   expect(csv).toContain('"حي ""النرجس""، الرياض\nمبنى 4"');
+});
+
+it('exported orders have no phone that their reader does not see, in no column and no digits', () => {
+  const order = orderFixture({ notes: 'أو ٠٥٥ ٩٨٧ ٦٥٤٣', customerAddress: 'جدة 0551234567' });
+  const reader = (phones: 'full' | 'masked_until_called') => ({
+    actorId: 'agent-1',
+    grant: { role: 'agent' as const, pages: null, phones },
+  });
+  const exported = (phones: 'full' | 'masked_until_called') =>
+    ordersCsv([asSeenBy(reader(phones), order)], { isFirst: false });
+  expect(exported('full')).toMatch(/966551234567.*0551234567.*٩٨٧/s);
+  expect(exported('masked_until_called')).not.toMatch(/1234567|٩٨٧|9876543/);
+  expect(exported('masked_until_called')).toContain('9665•••••67');
 });

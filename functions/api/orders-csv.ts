@@ -5,7 +5,7 @@ import { toMajor } from '@mirsah/domain/money';
 import type { Order, OrderLine } from '@mirsah/domain/order';
 import { cityOf } from '@mirsah/domain/order/city';
 import { codFeeOf, goodsOf, isDiscount, linesOf } from '@mirsah/domain/order/lines';
-import { orderColumns } from '../messages/index.ts';
+import { marketingAnswers, orderColumns } from '../messages/index.ts';
 
 /** What each column of an export holds for an order, in the columns' order. Numbers stay numbers. */
 const cells: Record<keyof typeof orderColumns, (order: Order) => string | number> = {
@@ -34,6 +34,7 @@ const cells: Record<keyof typeof orderColumns, (order: Order) => string | number
   // Last, so that the other columns stay where they were.
   discount: (order) => toMajor(discountOf(order), order.currency),
   codFee: (order) => toMajor(codFeeOf(order), order.currency),
+  marketing: ({ consent }) => (consent ? marketingAnswers[consent.marketing ? 'yes' : 'no'] : ''),
 };
 const columns = Object.keys(cells) as (keyof typeof cells)[]; // The type of `keys` does not know what the object has.
 

@@ -136,10 +136,12 @@ export const orders = (ports: Ports) => ({
 
   exportOrders: handle(api.exportOrders, async ({ caller, query: { cursor, ...query }, record }) => {
     const request = { limit: EXPORT_PAGE_SIZE, cursor };
-    const page = await ports.orders.list(caller.ownerId, orderFilterOf(query, caller), request);
+    const filter = orderFilterOf(query, caller);
+    const page = await ordersOf(ports, caller).list(caller.ownerId, filter, request);
     await record({ action: 'orders_exported', count: page.items.length });
+    const seen = page.items.map((order) => asSeenBy(caller, order));
     return {
-      csv: ordersCsv(page.items, { isFirst: cursor === undefined }),
+      csv: ordersCsv(seen, { isFirst: cursor === undefined }),
       count: page.items.length,
       cursor: page.cursor,
     };
@@ -224,7 +226,12 @@ async function unmasked(
 /** Without the receipt's secret, which only the shopper has; and without the phone where the `reader` does not see it. */
 export function orderResponse(order: Order, reader?: Caller): OrderResponse {
   if (!reader || seesPhone(reader.grant, reader.actorId, order)) return shownOrder(order);
-  return { ...shownOrder(withoutPhone(order, order)), isPhoneMasked: true };
+  return { ...shownOrder(asSeenBy(reader, order)), isPhoneMasked: true };
+}
+
+/** The order, without the phone where the reader does not see it. */
+export function asSeenBy({ grant, actorId }: Pick<Caller, 'grant' | 'actorId'>, order: Order): Order {
+  return seesPhone(grant, actorId, order) ? order : withoutPhone(order, order);
 }
 
 function shownOrder({ ownerId, receiptToken, ...order }: Order): OrderResponse {

@@ -1,4 +1,5 @@
 import type { TeamRepository } from '@mirsah/domain/member/ports';
+import { NETWORK } from '@mirsah/domain/order';
 import type { Caller } from '../http/caller.ts';
 
 /** Who did what, by name. */
@@ -12,7 +13,7 @@ export function createPeople(team: Pick<TeamRepository, 'read'>): People {
   return {
     async namesOf({ owner, profile }, userIds) {
       const known = new Map([owner, profile].map(({ id, fullName }) => [id, fullName]));
-      const asked = new Set(userIds.filter((id) => id !== 'shopper'));
+      const asked = new Set(userIds.filter((id) => id !== 'shopper' && id !== NETWORK));
       if (![...asked].every((id) => known.has(id))) {
         const { members, former } = await team.read(owner.id);
         for (const { userId, fullName } of [...former, ...members]) known.set(userId, fullName);

@@ -20,12 +20,18 @@ const visit = {
   hasStartedForm: false,
 };
 
+/** What senders' addresses were hashed for. */
+const purposes: string[] = [];
+
 /** Sends a report to the endpoint; answers what was queued of it. */
 async function collect(body: unknown, headers: Record<string, string> = {}) {
   const queued: ViewMessage[] = [];
   const { collectVisit } = visits({
     viewQueue: { add: async (message) => void queued.push(message) },
-    visitorHash: () => 'hash-of-an-address',
+    visitorHash: (_, purpose) => {
+      purposes.push(purpose);
+      return 'hash-of-an-address';
+    },
     sites: { domain: 'mirsah.site', protocol: 'https' },
     clock: { now: () => new Date('2026-11-22T09:00:00.000Z') },
   });
@@ -156,7 +162,10 @@ describe('reports that pages send past the edge', () => {
     const queued: ViewMessage[] = [];
     const ports = {
       viewQueue: { add: async (message: ViewMessage) => void queued.push(message) },
-      addressHash: (address: string, purpose: string) => `${address}-of-${purpose}`,
+      addressHash: (address: string, purpose: string) => {
+        purposes.push(purpose);
+        return `${address}-of-${purpose}`;
+      },
       sites: { domain: 'mirsah.site', protocol: 'https' as const },
       clock: { now: () => new Date('2026-11-22T09:00:00.000Z') },
     };
@@ -181,6 +190,14 @@ describe('reports that pages send past the edge', () => {
     expect(queued).toEqual(throughEdge.queued.map((message) => ({ ...message, sender: '198.51.100.9' })));
     const domain = await collectFrom(visit, { headers: { origin: 'https://shop.noor.com' } });
     expect(domain.queued).toMatchObject([{ place: 'shop.noor.com' }]);
+  });
+
+  it('the sender is the same of a page and of all variants that reports name', async () => {
+    const named = [pageId, `${pageId}.1a`, `${pageId}.99999b`];
+    await Promise.all(named.map((reference) => collectFrom({ ...visit, pageId: reference })));
+    expect(purposes.slice(-3)).toEqual([pageId, pageId, pageId]);
+    await Promise.all(named.map((reference) => collect({ ...visit, pageId: reference })));
+    expect(purposes.slice(-3)).toEqual([pageId, pageId, pageId]);
   });
 
   it('the sender is the address of the connection, whatever the request says of others', async () => {

@@ -3,6 +3,7 @@ import { api } from '@mirsah/contracts/api';
 import type { Clock } from '@mirsah/domain/clock';
 import { isDomainError } from '@mirsah/domain/error';
 import { placeOfHost, type Sites } from '@mirsah/domain/landing-page';
+import { pageIdOf } from '@mirsah/domain/landing-page/shown-variant';
 import { queueNumber, type ViewMessage } from '@mirsah/domain/metrics/view-message';
 import {
   MAX_VISIT_EVENT_BYTES,
@@ -48,7 +49,7 @@ export const visits = ({ visitorHash, ...ports }: Ports & { visitorHash: Visitor
     const host = headers['x-forwarded-host'] ?? '';
     // Browsers send their page's origin with every POST, and a page cannot send another one's.
     if (isOriginOf(headers.origin ?? '', host)) {
-      const sender = visitorHash(event, visit.pageId);
+      const sender = visitorHash(event, pageIdOf(visit.pageId));
       await take(ports, visit, {
         headers,
         host,
@@ -74,7 +75,7 @@ export async function collectDirectly(
     if (method !== 'POST') return { statusCode: 405 };
     const visit = readVisit(event);
     const host = URL.parse(headers.origin ?? '')?.host;
-    const sender = addressHash(sourceIp, visit.pageId);
+    const sender = addressHash(sourceIp, pageIdOf(visit.pageId));
     if (host) await take(ports, visit, { headers, host, sender, country: '' });
     return { statusCode: api.collectVisit.status };
   } catch (error) {

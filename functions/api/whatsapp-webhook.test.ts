@@ -10,6 +10,7 @@ const sealed = { dataKey: '', iv: '', ciphertext: '', tag: '', lastFour: '' };
 const connection: WhatsAppConnection = {
   ownerId: 'merchant-1',
   phoneNumberId: '123456789012345',
+  accountId: null,
   token: sealed,
   appSecret: sealed,
   verifyToken: 'verify me',

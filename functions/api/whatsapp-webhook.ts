@@ -1,7 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { api } from '@mirsah/contracts/api';
 import type { Clock } from '@mirsah/domain/clock';
 import type { ConnectionRepository } from '@mirsah/domain/connection';
+import { MAX_RECEIVED_TEXT } from '@mirsah/domain/conversation';
+import type { CustomerMessage } from '@mirsah/domain/conversation/answer';
 import { DomainError } from '@mirsah/domain/error';
 import { type MessageReport, reportedStates } from '@mirsah/domain/order-message';
 import { limitRate, type RateCounter } from '@mirsah/domain/rate-limit';
@@ -52,11 +54,18 @@ export const whatsAppWebhook = (ports: Ports) => ({
     const { ownerId } = parseWith(api.receiveWhatsAppReports.params, event.pathParameters ?? {});
     if (!(await isFromMeta(ports, ownerId, event))) throw new DomainError('not_allowed');
     await limitRate(ports, { name: `reports#${ownerId}`, limit: CALLS_A_MINUTE, seconds: 60 });
-    const reports = readReports(jsonBody(event)).slice(0, MAX_REPORTS);
-    if (reports.length > 0) {
-      await ports.reportQueue.add({ type: 'message_reports', ownerId, reports }, REPORT_DELAY_SECONDS);
-    }
-    return json(api.receiveWhatsAppReports.status, { received: reports.length });
+    const notification = readNotification(jsonBody(event));
+    const reports = readReports(notification).slice(0, MAX_REPORTS);
+    const messages = readMessages(notification).slice(0, MAX_REPORTS);
+    await Promise.all([
+      reports.length > 0 &&
+        ports.reportQueue.add({ type: 'message_reports', ownerId, reports }, REPORT_DELAY_SECONDS),
+      // Somebody waits for what follows from these.
+      ...inParts(messages).map((part) =>
+        ports.reportQueue.add({ type: 'customer_messages', ownerId, messages: part }),
+      ),
+    ]);
+    return json(api.receiveWhatsAppReports.status, { received: reports.length + messages.length });
   }),
 });
 
@@ -78,40 +87,119 @@ function isSignedBy(appSecret: string, body: Buffer, signature: string): boolean
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The part of Meta's notification that we read; everything else in it is ignored. */
+const statusSchema = z.object({
+  id: z.string().max(300),
+  status: z.string(),
+  errors: z.array(z.object({ code: z.number().int(), title: z.string().optional() })).optional(),
+});
+
+const messageSchema = z.object({
+  id: z.string().min(1).max(300),
+  /** Not there for a customer who shows no number; `user_id` is then. */
+  from: z.string().max(40).optional(),
+  from_user_id: z.string().max(200).optional(),
+  timestamp: z.string().regex(/^\d{1,12}$/),
+  type: z.string(),
+  context: z.object({ id: z.string().max(300) }).optional(),
+  text: z.object({ body: z.string() }).optional(),
+  button: z.object({ text: z.string(), payload: z.string().max(300) }).optional(),
+  interactive: z
+    .object({ button_reply: z.object({ id: z.string().max(300), title: z.string() }).optional() })
+    .optional(),
+});
+
+const contactSchema = z.object({
+  wa_id: z.string().max(40).optional(),
+  user_id: z.string().max(200).optional(),
+  profile: z.object({ name: z.string() }).optional(),
+});
+
+/** The part of Meta's notification that we read; everything else in it is ignored, and what is strange in it left out. */
 const notificationSchema = z.object({
   entry: z.array(
     z.object({
       changes: z.array(
         z.object({
           value: z.object({
-            statuses: z
-              .array(
-                z.object({
-                  id: z.string().max(300),
-                  status: z.string(),
-                  errors: z
-                    .array(z.object({ code: z.number().int(), title: z.string().optional() }))
-                    .optional(),
-                }),
-              )
-              .optional(),
+            statuses: z.array(z.unknown()).optional(),
+            messages: z.array(z.unknown()).optional(),
+            contacts: z.array(z.unknown()).optional(),
           }),
         }),
       ),
     }),
   ),
 });
+type Value = z.infer<typeof notificationSchema>['entry'][number]['changes'][number]['value'];
 
-/** The message states in a notification; none for notifications about anything else and for states we do not know. */
-function readReports(body: unknown): MessageReport[] {
+/** None for notifications about anything else. */
+function readNotification(body: unknown): Value[] {
   const notification = notificationSchema.safeParse(body);
   if (!notification.success) return [];
-  const statuses = notification.data.entry.flatMap(({ changes }) =>
-    changes.flatMap(({ value }) => value.statuses ?? []),
+  return notification.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
+}
+
+const known = <T>(schema: z.ZodType<T>, values: readonly unknown[] = []): T[] =>
+  values.flatMap((value) => schema.safeParse(value).data ?? []);
+
+/** What customers pressed or wrote, each under a hash of its id, which has the customer's phone in it. */
+function readMessages(values: readonly Value[]): CustomerMessage[] {
+  return values.flatMap(({ messages, contacts }) => {
+    const named = known(contactSchema, contacts);
+    return known(messageSchema, messages)
+      .filter(({ type }) => !unanswered.has(type))
+      .map((message) => {
+        const { button, interactive } = message;
+        const reply = interactive?.button_reply;
+        const contact = senderOf(message, named);
+        return {
+          id: createHash('sha256').update(message.id).digest('base64url'),
+          at: new Date(Number(message.timestamp) * 1000).toISOString(),
+          contextId: message.context?.id ?? null,
+          payload: button?.payload ?? reply?.id ?? null,
+          text: (message.text?.body ?? button?.text ?? reply?.title ?? '').slice(0, MAX_RECEIVED_TEXT),
+          contact: {
+            waId: message.from ?? contact?.wa_id ?? null,
+            userId: message.from_user_id ?? contact?.user_id ?? null,
+          },
+          name: contact?.profile?.name.slice(0, MAX_NAME),
+        };
+      });
+  });
+}
+
+/** More than anybody is called. */
+const MAX_NAME = 200;
+
+type Sender = z.infer<typeof contactSchema>;
+
+/** Whoever sent a message, among those that a call names: it may hold messages of several. */
+function senderOf(
+  { from, from_user_id: userId }: z.infer<typeof messageSchema>,
+  contacts: readonly Sender[],
+): Sender | undefined {
+  const isNamed = from !== undefined || userId !== undefined;
+  const sender = contacts.find(
+    ({ wa_id, user_id }) =>
+      (from !== undefined && wa_id === from) || (userId !== undefined && user_id === userId),
   );
+  return sender ?? (isNamed || contacts.length > 1 ? undefined : contacts[0]);
+}
+
+/** What is in a conversation, and says nothing that is to be answered. */
+const unanswered = new Set(['reaction', 'system', 'unsupported']);
+
+/** A message of the queue holds a few: one that fails has the others done again. */
+const inParts = (messages: readonly CustomerMessage[]) =>
+  Array.from({ length: Math.ceil(messages.length / 10) }, (_, part) =>
+    messages.slice(part * 10, part * 10 + 10),
+  );
+
+/** The message states in a notification; none for states we do not know. */
+function readReports(values: readonly Value[]): MessageReport[] {
+  const statuses = values.flatMap((value) => known(statusSchema, value.statuses));
   return statuses.flatMap(({ id, status, errors }) => {
-    const state = reportedStates.find((known) => known === status);
+    const state = reportedStates.find((one) => one === status);
     const [error] = errors ?? [];
     const failure = error ? { code: error.code, message: (error.title ?? '').slice(0, 300) } : null;
     return state ? [{ remoteId: id, state, failure }] : [];

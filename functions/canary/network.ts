@@ -20,7 +20,7 @@ function hashed(secret: string, text: string): string {
 
 const leadSchema = z.object({ phone: z.string() });
 
-/** Stands for a network at the end of the canary's orders: takes leads with its key, and keeps nothing. */
+/** Stands for a network at the end of the canary's orders: takes leads with its key, keeps nothing, lists nothing. */
 export const handler = lambda<HttpEvent, { statusCode: number; body: string }>(() => {
   const { CANARY_SECRET: secret } = z.object(canaryEnvironment).parse(process.env);
   const expected = Buffer.from(`Bearer ${networkKey(secret)}`);
@@ -28,6 +28,7 @@ export const handler = lambda<HttpEvent, { statusCode: number; body: string }>((
     const given = Buffer.from(event.headers.authorization ?? '');
     const isKnown = given.length === expected.length && timingSafeEqual(given, expected);
     if (!isKnown) return answer(401, { status: 'error', message: 'Unauthenticated.' });
+    if (event.requestContext.http.method === 'GET') return answer(200, { status: 'success', data: [] });
     const { phone } = leadSchema.parse(JSON.parse(textBody(event)));
     return answer(200, { status: 'success', data: { id: networkIdOf(secret, phone) } });
   };

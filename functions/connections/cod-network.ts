@@ -1,5 +1,6 @@
-import type { CodNetwork, LeadOutcome } from '@mirsah/domain/cod-network/commands';
+import type { CodNetwork } from '@mirsah/domain/cod-network/commands';
 import { leadsUrl } from '@mirsah/domain/connection';
+import type { SentOrWithheld } from '@mirsah/domain/sending';
 import { field, postJson, type RequestResult, type SafeRequestOptions, shownText } from './safe-request.ts';
 
 const DEFAULT_RETRY_SECONDS = 60;
@@ -19,7 +20,7 @@ export function createCodNetwork(options: SafeRequestOptions): CodNetwork {
  * What an answer means for a lead. A 5xx, or a success without an id or status, may come after the lead was accepted, so
  * the outcome is unknown; a 4xx is a definite rejection.
  */
-export function readLeadAnswer(outcome: RequestResult): LeadOutcome {
+export function readLeadAnswer(outcome: RequestResult): SentOrWithheld {
   if (outcome.kind === 'no_answer') return { kind: 'unknown', reason: 'no_answer', message: '' };
   if (outcome.kind === 'withheld') return outcome;
   if (outcome.kind !== 'answered') return { kind: 'not_sent', reason: outcome.kind };
@@ -37,7 +38,7 @@ export function readLeadAnswer(outcome: RequestResult): LeadOutcome {
   return { kind: 'rejected', status, message };
 }
 
-function readSuccess(status: number, body: unknown, message: string): LeadOutcome {
+function readSuccess(status: number, body: unknown, message: string): SentOrWithheld {
   if (field(body, 'status') === 'error') return { kind: 'rejected', status, message };
   const id = field(field(body, 'data'), 'id');
   if (typeof id === 'string' || typeof id === 'number') return { kind: 'accepted', remoteId: String(id) };
@@ -54,7 +55,7 @@ function messageOf(body: unknown): string {
 }
 
 /** `Retry-After` in seconds, from 1 to 3,600; the header may be a number or a date. */
-function secondsToWait(value: string | undefined, now: number): number {
+export function secondsToWait(value: string | undefined, now: number): number {
   const seconds = Number(value ?? Number.NaN);
   const delay = Number.isFinite(seconds) ? seconds : (Date.parse(value ?? '') - now) / 1000;
   if (!Number.isFinite(delay)) return DEFAULT_RETRY_SECONDS;

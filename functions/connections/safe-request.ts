@@ -11,7 +11,10 @@ type JsonRequest = Pick<SafeRequest, 'url' | 'mayWrite'> & { token: string; body
 type SafeRequest = {
   url: string;
   headers: Readonly<Record<string, string>>;
-  body: Uint8Array;
+  /** Undefined asks with GET, and sends nothing. */
+  body: Uint8Array | undefined;
+  /** A longer answer counts as missing; 64 KB by default. */
+  maxAnswerBytes?: number;
   /** Only https, but for trusted hosts. */
   isSecureOnly?: boolean;
   /** Asked when the connection stands and nothing is written to it yet; unless it says yes, nothing will be. */
@@ -53,10 +56,22 @@ export function safeRequestOptions(environment: {
   };
 }
 
-/** Real answers are a few hundred bytes; a longer one counts as missing. */
+/** Real answers to what was posted are a few hundred bytes. */
 const MAX_ANSWER_BYTES = 64 * 1024;
+/** Ten orders with all that a network knows of them. */
+const MAX_LIST_BYTES = 2 * 1024 * 1024;
 
-/** Posts JSON with a key, like `post`. */
+/** Fetches JSON with a key, like `post`. */
+export async function getJson(
+  options: SafeRequestOptions,
+  { url, token }: Pick<JsonRequest, 'url' | 'token'>,
+): Promise<RequestResult> {
+  if (!isHeaderText(token)) return { kind: 'answered', status: 401, headers: {}, body: undefined };
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+  return post(options, { url, headers, body: undefined, maxAnswerBytes: MAX_LIST_BYTES });
+}
+
+/** Posts JSON with a key, like `post`; without a `body` it gets what is there. */
 export async function postJson(
   options: SafeRequestOptions,
   { url, token, body, mayWrite }: JsonRequest,
@@ -66,11 +81,11 @@ export async function postJson(
   return post(options, {
     url,
     headers: {
-      'content-type': 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
       accept: 'application/json',
       authorization: `Bearer ${token}`,
     },
-    body: Buffer.from(JSON.stringify(body)),
+    body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)),
     mayWrite,
   });
 }
@@ -118,15 +133,19 @@ function send(
   url: URL,
   isTrusted: boolean,
   { timeoutMs, lookup = systemLookup }: SafeRequestOptions,
-  { headers, body, mayWrite }: SafeRequest,
+  { headers, body, mayWrite, maxAnswerBytes = MAX_ANSWER_BYTES }: SafeRequest,
 ): Promise<RequestResult> {
   const { promise, resolve, reject } = Promise.withResolvers<RequestResult>();
   const isSecure = url.protocol === 'https:';
   const filter = { allowPrivateIPAddress: isTrusted };
   const outgoing = (isSecure ? httpsRequest : httpRequest)(url, {
-    method: 'POST',
+    method: body === undefined ? 'GET' : 'POST',
     agent: isSecure ? new RequestFilteringHttpsAgent(filter) : new RequestFilteringHttpAgent(filter),
-    headers: { ...headers, 'content-length': body.byteLength, 'user-agent': 'Mirsah/1.0' },
+    headers: {
+      ...headers,
+      ...(body && { 'content-length': body.byteLength }),
+      'user-agent': 'Mirsah/1.0',
+    },
     lookup: isTrusted ? lookup : guarded(lookup),
   });
 
@@ -154,7 +173,8 @@ function send(
     }
     if (outgoing.destroyed) return finish({ kind: 'unreachable' });
     isSent = true;
-    outgoing.end(body);
+    if (body) outgoing.end(body);
+    else outgoing.end();
   };
   outgoing.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', () => void write()));
   outgoing.on('error', (error) => lost(failure(error)));
@@ -164,7 +184,7 @@ function send(
     let size = 0;
     incoming.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MAX_ANSWER_BYTES) finish({ kind: 'no_answer' });
+      if (size > maxAnswerBytes) finish({ kind: 'no_answer' });
       else chunks.push(chunk);
     });
     incoming.on('error', () => finish({ kind: 'no_answer' }));

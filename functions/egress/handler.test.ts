@@ -13,7 +13,12 @@ async function process(message: unknown, { receiveCount = 1, isReportKnown = tru
   const ports = {
     clock: { now: () => new Date(at) },
     orders: { find: async () => undefined, change: unused },
-    connections: { findCod: async () => undefined, markKeyRejected: unused, noteFailure: unused },
+    connections: {
+      findCod: async () => undefined,
+      markKeyRejected: unused,
+      noteFailure: unused,
+      noteReading: unused,
+    },
     deliveries: {
       find: vi.fn(async () => newDelivery(order, 'cod', at)),
       create: unused,
@@ -31,8 +36,16 @@ async function process(message: unknown, { receiveCount = 1, isReportKnown = tru
       recordResult: unused,
       change: unused,
     },
+    conversions: { find: vi.fn(async () => undefined), change: unused },
+    conversionConnections: { find: unused, markRefused: unused },
+    conversionFigures: { add: unused },
+    signals: { find: unused },
+    adNetworks: { send: unused },
     secrets: { open: unused },
     codNetwork: { send: unused },
+    // Conversations and codes have tests of their own.
+    talk: undefined as never,
+    phoneCodes: undefined as never,
     queue: { postpone: vi.fn(async (_receiptHandle: string, _seconds: number) => undefined) },
     log: { error: vi.fn() },
   };
@@ -75,6 +88,9 @@ const messageOfAnotherMerchant = {
 };
 
 const deliver = { type: 'deliver_order', orderId: order.id, kind: 'cod', attempt: 1 };
+const conversion = {
+  ...{ type: 'send_conversion', orderId: order.id, network: 'meta', stage: 'placed', attempt: 1 },
+};
 const report = { remoteId: 'wamid.1', state: 'read', failure: null };
 
 it('a message for an order that has been deleted is done', async () => {
@@ -95,6 +111,14 @@ it('a message with a field of a newer release is processed as if the field were 
   expect(isDone).toBe(true);
 });
 
+it('a conversion of an order that has been deleted is done', async () => {
+  const { isDone, conversions } = await process(conversion);
+  expect(conversions.find).toHaveBeenCalledWith(
+    expect.objectContaining({ network: 'meta', stage: 'placed' }),
+  );
+  expect(isDone).toBe(true);
+});
+
 it('a report that an earlier release queued among the orders is applied', async () => {
   const { isDone, messages } = await process({ type: 'message_report', ownerId: 'merchant-1', report });
   expect(messages.findByRemoteId).toHaveBeenCalledWith('wamid.1');
@@ -104,6 +128,7 @@ it('a report that an earlier release queued among the orders is applied', async 
 it.each([
   ['of a kind that only a newer release knows', { type: 'send_invoice', orderId: order.id }],
   ['to a network that only a newer release knows', { ...deliver, kind: 'courier' }],
+  ['to an advertising network that only a newer release knows', { ...conversion, network: 'pinterest' }],
   [
     'with a state that only a newer release knows',
     { type: 'message_reports', ownerId: 'merchant-1', reports: [{ ...report, state: 'played' }] },

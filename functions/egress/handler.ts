@@ -1,23 +1,47 @@
+import { randomInt } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { type SendPorts, sendConversion } from '@mirsah/domain/ad-network/commands';
 import { systemClock } from '@mirsah/domain/clock';
-import { type DeliverPorts, deliverOrder, type JobOutcome } from '@mirsah/domain/cod-network/commands';
+import { type DeliverPorts, deliverOrder } from '@mirsah/domain/cod-network/commands';
+import { AUTOPILOT } from '@mirsah/domain/conversation';
+import { type AnswerPorts, receiveCustomerMessage } from '@mirsah/domain/conversation/answer';
+import { type AskPorts, askQuestion, endQuestion } from '@mirsah/domain/conversation/ask';
+import { type SendCodePorts, sendPhoneCode } from '@mirsah/domain/conversation/send-phone-code';
+import type { OrderMessage } from '@mirsah/domain/order-message';
 import { applyMessageReport, type OrderMessageRepository } from '@mirsah/domain/order-message/commands';
+import type { JobOutcome } from '@mirsah/domain/sending';
+import { createLeases } from '@mirsah/table/calls';
 import { createConnectionRepository } from '@mirsah/table/connections';
+import { createConversationRepository } from '@mirsah/table/conversations';
+import {
+  createConversionConnections,
+  createConversionFigures,
+  createConversionRepository,
+  createSignals,
+} from '@mirsah/table/conversions';
 import { createDeliveryRepository } from '@mirsah/table/deliveries';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
-import { createForwardedOrders } from '@mirsah/table/orders';
+import { createForwardedOrders, createOrderRepository } from '@mirsah/table/orders';
+import { createCodeHash, createSentCodes } from '@mirsah/table/phone-codes';
+import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
+import { createRiskSettings } from '@mirsah/table/risk-settings';
+import { createUnmatchedMessages } from '@mirsah/table/unmatched-messages';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
+import { adNetworkAddresses, adNetworksEnvironment, createAdNetworks } from '../connections/ad-networks.ts';
+import { createButtonSigner, idOf } from '../connections/buttons.ts';
 import { createCodNetwork } from '../connections/cod-network.ts';
 import { safeRequestEnvironment, safeRequestOptions } from '../connections/safe-request.ts';
 import { createEnvelope, createKmsDataKeys } from '../connections/secrets.ts';
+import { createWhatsAppSender, whatsAppEnvironment } from '../connections/whatsapp.ts';
 import {
   egressEnvironment,
   lambda,
   log,
+  phonesEnvironment,
   reportsEnvironment,
   secretsEnvironment,
   tableEnvironment,
@@ -26,10 +50,13 @@ import { createEgressQueue, type EgressMessage, type EgressQueue, readMessage } 
 
 const environmentSchema = z.object({
   ...tableEnvironment,
+  ...phonesEnvironment,
   ...secretsEnvironment,
   ...egressEnvironment,
   ...reportsEnvironment,
   ...safeRequestEnvironment,
+  ...whatsAppEnvironment,
+  ...adNetworksEnvironment,
   /** How often the queue delivers a message before it moves it to the dead-letter queue. */
   MAX_RECEIVE_COUNT: z.coerce.number().int().min(1),
 });
@@ -40,7 +67,10 @@ const environmentSchema = z.object({
  */
 export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME);
+  const table = withPhoneKeys(
+    openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME),
+    readPhoneKeys(environment.PHONE_KEYS),
+  );
   const sqs = observed(new SQSClient(clientOptions()));
   const queues = [environment.EGRESS_QUEUE_URL, environment.REPORTS_QUEUE_URL].map((url) => ({
     name: url.split('/').at(-1) ?? '',
@@ -48,14 +78,43 @@ export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
   }));
   const queueOf = ({ eventSourceARN }: SQSRecord) =>
     queues.find(({ name }) => eventSourceARN.endsWith(`:${name}`))?.queue;
-  const ports: Omit<EgressPorts, 'queue'> = {
+  const safeRequest = safeRequestOptions(environment);
+  const shared = {
     clock: systemClock,
-    orders: createForwardedOrders(table),
     connections: createConnectionRepository(table),
-    deliveries: createDeliveryRepository(table),
     messages: createOrderMessageRepository(table),
     secrets: createEnvelope(createKmsDataKeys(environment.SECRETS_KEY_ID)),
-    codNetwork: createCodNetwork(safeRequestOptions(environment)),
+  };
+  const conversations = createConversationRepository(table);
+  const whatsApp = createWhatsAppSender({ ...safeRequest, apiUrl: environment.WHATSAPP_API_URL });
+  const ports: Omit<EgressPorts, 'queue'> = {
+    ...shared,
+    orders: createForwardedOrders(table),
+    deliveries: createDeliveryRepository(table),
+    codNetwork: createCodNetwork(safeRequest),
+    conversions: createConversionRepository(table),
+    conversionConnections: createConversionConnections(table),
+    conversionFigures: createConversionFigures(table),
+    signals: createSignals(table),
+    adNetworks: createAdNetworks(safeRequest, adNetworkAddresses(environment)),
+    talk: {
+      ...shared,
+      orders: createOrderRepository(table),
+      conversations,
+      unmatched: createUnmatchedMessages(table),
+      leases: createLeases(table),
+      whatsApp,
+      buttons: createButtonSigner(environment.PHONE_KEYS),
+      idOf,
+    },
+    phoneCodes: {
+      ...{ ...shared, conversations, whatsApp },
+      orders: createForwardedOrders(table),
+      codes: createSentCodes(table),
+      codeHash: createCodeHash(table.phoneKeys),
+      riskSettings: createRiskSettings(table),
+      randomBelow: (limit) => randomInt(limit),
+    },
     log,
   };
   return ({ Records }) => {
@@ -66,11 +125,15 @@ export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
   };
 });
 
-type EgressPorts = DeliverPorts & {
-  messages: OrderMessageRepository;
-  queue: Pick<EgressQueue, 'postpone'>;
-  log: { error(message: string, details: Record<string, unknown>): void };
-};
+type EgressPorts = DeliverPorts &
+  SendPorts & {
+    messages: OrderMessageRepository;
+    /** For conversations, in which orders are changed as merchants change them. */
+    talk: AskPorts & AnswerPorts;
+    phoneCodes: SendCodePorts;
+    queue: Pick<EgressQueue, 'postpone'>;
+    log: { error(message: string, details: Record<string, unknown>): void };
+  };
 
 /** A newer release may have sent it. With eight deliveries, two hours remain to deploy that release again. */
 const UNKNOWN_RETRY_SECONDS = 15 * 60;
@@ -126,8 +189,23 @@ async function processMessage(
   attempt: { tries: number; isLast: boolean },
 ): Promise<JobOutcome> {
   if (message.type === 'deliver_order') return deliverOrder(ports, { ...message, ...attempt });
+  if (message.type === 'send_conversion') return sendConversion(ports, { ...message, ...attempt });
+  if (message.type === 'ask_question') return askQuestion(ports.talk, { ...message, ...attempt });
+  if (message.type === 'send_phone_code') {
+    await sendPhoneCode(ports.phoneCodes, message);
+    return 'done';
+  }
+  const { ownerId } = message;
+  if (message.type === 'customer_messages') {
+    for (const one of message.messages) await receiveCustomerMessage(ports.talk, ownerId, one);
+    return 'done';
+  }
   const reports = message.type === 'message_reports' ? message.reports : [message.report];
+  const { clock, messages, talk } = ports;
+  const onFailed = async ({ orderId, sentBy }: OrderMessage) => {
+    if (sentBy === AUTOPILOT) await endQuestion(talk, ownerId, orderId, 'failed');
+  };
   // A report about a message that its merchant never sent has waited long enough, and is dropped.
-  for (const report of reports) await applyMessageReport(ports, message.ownerId, report);
+  for (const report of reports) await applyMessageReport({ clock, messages, onFailed }, ownerId, report);
   return 'done';
 }

@@ -37,11 +37,12 @@ async function send(
     text: request.body.text,
   }),
   configured = originSecret,
+  callerOf = async () => caller,
 ) {
   const endpoint = handle(contract, answer);
   const handler = apiLambda(() => ({
     originSecret: configured,
-    callerOf: async () => caller,
+    callerOf,
     endpoints: { endpoint },
   }));
   const event = httpEventFixture({
@@ -103,6 +104,28 @@ it('no step of a rotation of the origin secret refuses a distribution, before it
   }
   expect(await statusOf(old, `${next},`)).toBe(404);
 });
+
+it('a route for any method leads to the endpoint of the method, and to none where it has no contract', async () => {
+  const any = { route: 'ANY /api/notes/{noteId}' };
+  expect(await send({ ...any, method: 'POST' })).toMatchObject({ statusCode: 201 });
+  expect(await send({ ...any, method: 'GET' })).toMatchObject({ statusCode: 404 });
+});
+
+it.each(['HEAD', 'OPTIONS', 'PUT', 'DELETE'])(
+  '%s of a path that takes any method is not found, before a caller or an endpoint is asked',
+  async (method) => {
+    const answer = vi.fn(async () => ({ id: '1', text: '' }));
+    const callerOf = vi.fn(async () => caller);
+    expect(
+      await send({ route: 'ANY /api/notes/{noteId}', method }, answer, originSecret, callerOf),
+    ).toMatchObject({
+      statusCode: 404,
+      body: { code: 'not_found' },
+    });
+    expect(answer).not.toHaveBeenCalled();
+    expect(callerOf).not.toHaveBeenCalled();
+  },
+);
 
 it('a route without an endpoint is not found', async () => {
   expect(await send({ route: 'GET /api/other' })).toMatchObject({ statusCode: 404 });

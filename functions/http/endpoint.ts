@@ -13,7 +13,7 @@ import { isLogged, type LoggedAct, type MerchantLog } from '@mirsah/domain/membe
 import { tolerant } from '@mirsah/domain/tolerant';
 import { lambda, log } from '../runtime/lambda.ts';
 import type { Caller, CallerOf } from './caller.ts';
-import { acceptedSecrets, type HttpEvent, jsonBody, parseWith } from './request.ts';
+import { acceptedSecrets, calledRoute, type HttpEvent, jsonBody, parseWith } from './request.ts';
 import { errorResponse, type HttpResult, json } from './response.ts';
 
 /** One contract with the code that answers it. */
@@ -98,7 +98,10 @@ type Wiring = {
   endpoints: Record<string, Endpoint>;
 };
 
-/** The Lambda function of one access: runs the endpoint of the route that API Gateway matched. */
+/**
+ * The Lambda function of one access: runs the endpoint of the request's method and of the path that API Gateway matched. A
+ * method that the path has no contract of is answered with 404, before anything is read.
+ */
 export function apiLambda(start: () => Wiring) {
   return lambda<HttpEvent, HttpResult>(() => {
     const { originSecret, callerOf, log: merchantLog, endpoints } = start();
@@ -110,7 +113,7 @@ export function apiLambda(start: () => Wiring) {
       .use(originCheck(originSecret))
       .use(errorHandler())
       .handler(async (event) => {
-        const endpoint = byRoute.get(event.routeKey);
+        const endpoint = byRoute.get(calledRoute(event));
         if (!endpoint) throw new DomainError('not_found');
         return endpoint.run(event, callerOf, merchantLog);
       });
@@ -153,11 +156,11 @@ function errorHandler(): Middleware {
       const { error, event } = request;
       const correlationId = event.requestContext.requestId;
       if (isDomainError(error)) {
-        log.info('rejected', { route: event.routeKey, code: error.code });
+        log.info('rejected', { route: calledRoute(event), code: error.code });
         request.response = errorResponse({ code: error.code, details: error.details }, correlationId);
         return;
       }
-      log.error('failed', { route: event.routeKey, error });
+      log.error('failed', { route: calledRoute(event), error });
       request.response = errorResponse({ code: 'internal_error', details: {} }, correlationId);
     },
   };

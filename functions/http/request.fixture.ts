@@ -2,6 +2,8 @@ import type { HttpEvent } from './request.ts';
 
 type Parts = {
   route?: string;
+  /** Where the route takes any. */
+  method?: string;
   headers?: Record<string, string>;
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -13,6 +15,7 @@ type Parts = {
 /** A request as API Gateway hands it to a function, for tests; a `body` that is no string is sent as JSON. */
 export function httpEventFixture({
   route = 'GET /',
+  method = route.split(' ')[0] ?? '',
   headers,
   params,
   query,
@@ -20,7 +23,7 @@ export function httpEventFixture({
   claims,
   sourceIp = '',
 }: Parts): HttpEvent {
-  const [method = 'GET', path = '/'] = route.split(' ');
+  const [, path = '/'] = route.split(' ');
   return {
     version: '2.0',
     routeKey: route,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { httpEventFixture } from './request.fixture.ts';
-import { createVisitorHash, isFromOwnHost, jsonBody, limitBody } from './request.ts';
+import { createVisitorHash, isFromOwnHost, jsonBody, limitBody, pageVisitor } from './request.ts';
 
 const from = (...addresses: string[]) => ({ headers: { 'x-forwarded-for': addresses.join(', ') } });
 const hash = createVisitorHash('our secret');
@@ -19,6 +19,17 @@ it('hashes of a visitor for two purposes, or under another secret, cannot be com
     createVisitorHash('other')(visitor, 'page-1'),
   ];
   expect(new Set(hashes).size).toBe(3);
+});
+
+it('who orders or leaves forms at a page is the same at every variant that they name, and another at other pages', () => {
+  const pageId = '01jd3h5m7n9p1q3r5s7t9v1w3x';
+  const visitor = from('203.0.113.7', '130.176.0.1');
+  for (const purpose of ['order', 'form'] as const) {
+    const known = hash(visitor, `${purpose} ${pageId}`);
+    for (const reference of [pageId, `${pageId}.1a`, `${pageId}.2b`, `${pageId}.99999a`])
+      expect(pageVisitor(hash, visitor, purpose, reference)).toBe(known);
+    expect(pageVisitor(hash, visitor, purpose, '01jd3h5m7n9p1q3r5s7t9v1w3y.1a')).not.toBe(known);
+  }
 });
 
 it.each(['{"name":"\\ud800"}', '{"\\udfff":1}', '{"a":["\\uD83D"]}', '{"name":', ''])(

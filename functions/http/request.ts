@@ -1,5 +1,9 @@
 import { createHmac } from 'node:crypto';
+import type { BrowserRequest } from '@mirsah/domain/conversion/signals';
 import { DomainError } from '@mirsah/domain/error';
+import type { Sites } from '@mirsah/domain/landing-page';
+import { pageIdOf } from '@mirsah/domain/landing-page/shown-variant';
+import type { OrderSubmission } from '@mirsah/domain/order/submission';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 
@@ -56,6 +60,19 @@ export function isFromOwnHost({ headers }: Pick<HttpEvent, 'headers'>): boolean 
   return origin === undefined || isOriginOf(origin, host);
 }
 
+/** Method and path of the contract that a request is for, also where the path's route takes any method. */
+export function calledRoute({
+  routeKey,
+  requestContext,
+}: Pick<HttpEvent, 'routeKey' | 'requestContext'>): string {
+  return `${requestContext.http.method} ${routeKey.slice(routeKey.indexOf(' ') + 1)}`;
+}
+
+/** Throws DomainError `not_allowed` for a request that a page of another host made. */
+export function rejectOtherHosts(event: Pick<HttpEvent, 'headers'>): void {
+  if (!isFromOwnHost(event)) throw new DomainError('not_allowed');
+}
+
 /** Whether an `Origin` header names this host; browsers also write `null`, or nothing that is an address. */
 export function isOriginOf(origin: string, host: string): boolean {
   return host !== '' && URL.parse(origin)?.host === host;
@@ -72,6 +89,14 @@ export const acceptedSecrets = (originSecret: string): string[] => originSecret.
 /** Identifies a request's visitor for one purpose, without revealing who they are. */
 export type VisitorHash = (event: Pick<HttpEvent, 'headers'>, purpose: string) => string;
 
+/** Identifies who orders or leaves a form at a page, the same at all of its variants: anybody may invent them. */
+export const pageVisitor = (
+  hash: VisitorHash,
+  event: Pick<HttpEvent, 'headers'>,
+  purpose: 'order' | 'form',
+  reference: string,
+): string => hash(event, `${purpose} ${pageIdOf(reference)}`);
+
 /** Hashes an address for one purpose. */
 export type AddressHash = (address: string, purpose: string) => string;
 
@@ -82,7 +107,12 @@ export type AddressHash = (address: string, purpose: string) => string;
  */
 export function createVisitorHash(originSecret: string): VisitorHash {
   const hash = createAddressHash(originSecret);
-  return ({ headers }, purpose) => hash(headers['x-forwarded-for']?.split(',').at(-2)?.trim() ?? '', purpose);
+  return (event, purpose) => hash(visitorAddress(event) ?? '', purpose);
+}
+
+/** The address that CloudFront saw, in front of its own; undefined for a request that did not come through it. */
+export function visitorAddress({ headers }: Pick<HttpEvent, 'headers'>): string | undefined {
+  return headers['x-forwarded-for']?.split(',').at(-2)?.trim() || undefined;
 }
 
 /** The same where the address is known from elsewhere. */
@@ -101,4 +131,24 @@ function networkOf(address: string): string {
   const end = tail?.split(':').filter(Boolean) ?? [];
   const zeros = Array.from({ length: Math.max(0, 8 - groups.length - end.length) }, () => '0');
   return [...groups, ...zeros, ...end].slice(0, 4).join(':');
+}
+
+/**
+ * What the shopper's browser says of itself with the order. The page's own host gets its cookies, so the page needs no script
+ * for them.
+ */
+export function browserOf(
+  { protocol }: Sites,
+  event: HttpEvent,
+  { attribution }: OrderSubmission,
+): BrowserRequest {
+  const { headers, cookies = [] } = event;
+  return {
+    ip: visitorAddress(event),
+    userAgent: headers['user-agent'],
+    pageUrl: `${protocol}://${headers['x-forwarded-host'] ?? ''}/`,
+    cookies,
+    searches: attribution ? [attribution.last.search, attribution.first.search] : [],
+    asksForPrivacy: headers['sec-gpc'] === '1' || headers.dnt === '1',
+  };
 }

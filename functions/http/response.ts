@@ -69,6 +69,9 @@ export const errorStatus: Record<ErrorCode, number> = {
   key_reused: 409,
   order_leased: 409,
   order_decided: 409,
+  window_closed: 409,
+  messages_stopped: 409,
+  too_many_templates: 409,
   too_late: 409,
   payload_too_large: 413,
   team_full: 409,
@@ -83,6 +86,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   user_creation_failed: 502,
   sender_refused: 422,
   plan_limit_reached: 403,
+  experiment_impossible: 400,
   secret_unreadable: 409,
   internal_error: 500,
 };

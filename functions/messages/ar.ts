@@ -28,7 +28,11 @@ export const orderColumns = {
   notes: 'ملاحظات',
   discount: 'خصم العرض',
   codFee: 'رسوم الدفع عند الاستلام',
+  marketing: 'وافق على العروض',
 };
+
+/** What a customer answered to whether they want offers. */
+export const marketingAnswers = { yes: 'نعم', no: 'لا' };
 
 /** What the canary's account, page and orders are called: administrators see them among others. */
 export const canaryText = {
@@ -53,6 +57,8 @@ export const notificationText = {
   dueCallback: (id: string) => `موعد اتصال بعد خمس دقائق، الطلب رقم ${id}`,
   failedForward: (id: string) => `تعذّر إرسال الطلب رقم ${id} إلى شبكة الدفع`,
   failedPublishing: 'تعذّر نشر صفحة، وما زالت نسختها السابقة ظاهرة',
+  /** Undefined for a network that only a newer release knows. */
+  refusedToken: (network = 'شبكة إعلان') => `رفضت ${network} رمز الوصول. تنتظر التحويلات حتى تحفظ رمزًا جديدًا`,
   several: {
     new_order: (count: number) =>
       counted({ one: 'طلب جديد', two: 'طلبان جديدان', few: 'طلبات جديدة', many: 'طلبًا جديدًا' }, count),
@@ -76,6 +82,11 @@ export const notificationText = {
           few: 'صفحات تعذّر نشرها',
           many: 'صفحة تعذّر نشرها',
         },
+        count,
+      ),
+    refused_token: (count: number) =>
+      counted(
+        { one: 'رمز وصول مرفوض', two: 'رمزا وصول مرفوضان', few: 'رموز وصول مرفوضة', many: 'رمز وصول مرفوضًا' },
         count,
       ),
   },

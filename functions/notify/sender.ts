@@ -1,5 +1,7 @@
 import type { Clock } from '@mirsah/domain/clock';
+import { adNetworks } from '@mirsah/domain/conversion';
 import { shortId } from '@mirsah/domain/id';
+import { toldNetworkNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
 import { eventKey, type News, type NotificationKind, type PushDevice } from '@mirsah/domain/notification';
 import type { NotificationSender, Sent } from '@mirsah/domain/notification/ports';
@@ -129,6 +131,7 @@ const pathOf: Record<NotificationKind, string> = {
   due_callback: '/dashboard/desk',
   failed_forward: '/dashboard/orders',
   failed_publishing: '/dashboard?tab=pages',
+  refused_token: '/dashboard/conversions',
 };
 
 /** What a notification says, where it leads, and what a later one of the same replaces. No news is a trial. */
@@ -153,5 +156,9 @@ function titleOf({ event, order }: News): string {
       return text.failedForward(id);
     case 'failed_publishing':
       return text.failedPublishing;
+    case 'refused_token': {
+      const network = adNetworks.find((each) => each === event.subjectId);
+      return text.refusedToken(network && toldNetworkNames[network]);
+    }
   }
 }

@@ -1,8 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
+import { beginQuestion } from '@mirsah/domain/conversation/ask';
+import { type Conversion, conversionsOf } from '@mirsah/domain/conversion';
 import { isUnanswered } from '@mirsah/domain/order/after-offer';
 import { closeForms, type FormOrder } from '@mirsah/table/abandoned-forms';
+import { createConversationRepository } from '@mirsah/table/conversations';
+import { createConversionRepository } from '@mirsah/table/conversions';
 import { countChanges } from '@mirsah/table/count-changes';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
@@ -11,9 +15,16 @@ import { createNotificationStore } from '@mirsah/table/notifications';
 import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { noteSold } from '@mirsah/table/sold-pieces';
 import type { TableChange } from '@mirsah/table/stream';
+import { noteOrderPlaces } from '@mirsah/table/unknown-places';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { createEgressQueue, deliveryMessage, type EgressQueue, messageFor } from '../egress/queue.ts';
+import {
+  createEgressQueue,
+  deliveryMessage,
+  type EgressQueue,
+  messageFor,
+  messageForConversion,
+} from '../egress/queue.ts';
 import { createNotifyQueue } from '../notify/queue.ts';
 import {
   egressEnvironment,
@@ -25,6 +36,7 @@ import {
 } from '../runtime/lambda.ts';
 import { countMetrics } from './count-metrics.ts';
 import { countStock } from './count-stock.ts';
+import { notePlaces } from './note-places.ts';
 import { notifyPeople, planReminders } from './notify-people.ts';
 import { type Log, oneByOne, type Reaction, reactToChanges } from './react.ts';
 
@@ -49,7 +61,11 @@ export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => 
   const reactions = [
     countStock({ noteSold: (pageId, notes) => noteSold(table, pageId, notes, systemClock.now()), log }),
     countMetrics({ count: (changes) => countChanges(table, changes), log }),
+    storeConversions({ conversions: createConversionRepository(table), log }),
+    notePlaces({ note: (pageId, orders) => noteOrderPlaces(table, pageId, orders, systemClock.now()), log }),
     queueDeliveries({ queue, log }),
+    askQuestions({ queue, log, conversations: createConversationRepository(table), clock: systemClock }),
+    sendPhoneCodes({ queue, log }),
     reportDeliveries,
     notifyPeople({ notifications, queue: notifyQueue, log }),
     planReminders({ notifications }),
@@ -78,11 +94,30 @@ function queueDeliveries({ queue, log }: { queue: Pick<EgressQueue, 'add'>; log:
 /** An order whose shopper has answered the offer after it waits no longer: its delivery was queued at the first attempt. */
 function messageOf(change: TableChange) {
   if (change.entity === 'delivery') return messageFor(change.before, change.after);
+  if (change.entity === 'conversion') return messageForConversion(change.before, change.after);
   if (change.entity !== 'order' || !change.before || !change.after) return undefined;
   const isAnswered = isUnanswered(change.before) && !isUnanswered(change.after);
   return isAnswered && change.after.afterOffer?.step !== 'closed'
     ? deliveryMessage({ orderId: change.after.id, kind: 'cod', attempt: 1 })
     : undefined;
+}
+
+type ConversionStore = { create(conversion: Conversion): Promise<boolean> };
+
+/** Stores what advertising networks are to be told of an order that has reached a stage; a repeat finds it there. */
+function storeConversions({ conversions, log }: { conversions: ConversionStore; log: Log }): Reaction {
+  const broughtBy = (change: TableChange) =>
+    change.entity === 'order' && change.after ? conversionsOf(change.before, change.after) : [];
+  return {
+    name: 'store-conversions',
+    when: (change) => broughtBy(change).length > 0,
+    react: oneByOne(
+      async (change) => {
+        for (const conversion of broughtBy(change)) await conversions.create(conversion);
+      },
+      ({ sequence }, error) => log.error('conversions of an order not stored', { sequence, error }),
+    ),
+  };
 }
 
 /** Ends the forms that the customer of an order had left before. */
@@ -95,6 +130,47 @@ function endForms({ close, log }: { close(order: FormOrder): Promise<void>; log:
         if (change.entity === 'form_order' && change.after) await close(change.after);
       },
       ({ sequence }, error) => log.error('forms of an order not ended', { sequence, error }),
+    ),
+  };
+}
+
+/** Has the customers of new and released orders asked, where their merchants want that. Who is asked twice is asked once. */
+function askQuestions({
+  queue,
+  log,
+  ...ports
+}: Parameters<typeof beginQuestion>[0] & { queue: Pick<EgressQueue, 'add'>; log: Log }): Reaction {
+  return {
+    name: 'ask-questions',
+    when: (change) =>
+      change.entity === 'order' &&
+      change.after?.holdReason === null &&
+      change.after.status === 'pending' &&
+      (!change.before || change.before.holdReason !== null),
+    react: oneByOne(
+      async (change) => {
+        const order = change.entity === 'order' ? change.after : undefined;
+        if (order && (await beginQuestion(ports, order))) {
+          await queue.add({ type: 'ask_question', orderId: order.id });
+        }
+      },
+      ({ sequence }, error) => log.error('question not queued', { sequence, error }),
+    ),
+  };
+}
+
+/** Has each code made and sent that an order's shopper is asked for. Asked for twice, it is sent once. */
+function sendPhoneCodes({ queue, log }: { queue: Pick<EgressQueue, 'add'>; log: Log }): Reaction {
+  return {
+    name: 'send-phone-codes',
+    when: (change) => change.entity === 'phone_code' && change.after?.asked !== change.before?.asked,
+    react: oneByOne(
+      async (change) => {
+        if (change.entity !== 'phone_code' || !change.after) return;
+        const { orderId, asked } = change.after;
+        await queue.add({ type: 'send_phone_code', orderId, send: asked });
+      },
+      ({ sequence }, error) => log.error('code not queued', { sequence, error }),
     ),
   };
 }

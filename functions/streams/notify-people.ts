@@ -1,3 +1,4 @@
+import { adNetworks } from '@mirsah/domain/conversion';
 import { hasFailed } from '@mirsah/domain/delivery';
 import { callbackNoticeAt, type NotificationEvent } from '@mirsah/domain/notification';
 import type { NotificationStore } from '@mirsah/domain/notification/ports';
@@ -23,7 +24,7 @@ export function notifyPeople({ notifications, queue, log }: Ports): Reaction {
       const failed: TableChange[] = [];
       for (const [merchantId, own] of Map.groupBy(changes, (change) => toldBy(change)?.merchantId ?? '')) {
         try {
-          const events = own.flatMap((change) => toldBy(change)?.event ?? []);
+          const events = own.flatMap((change) => toldBy(change)?.events ?? []);
           const isAnybodyThere = (await notifications.recipients(merchantId)).length > 0;
           if (isAnybodyThere) await queue.add({ type: 'events', merchantId, events });
         } catch (error) {
@@ -60,27 +61,44 @@ function promisedBy(change: TableChange) {
   return { merchantId, orderId, nextAt, dueAt };
 }
 
-function toldBy(change: TableChange): { merchantId: string; event: NotificationEvent } | undefined {
+function toldBy(change: TableChange): { merchantId: string; events: NotificationEvent[] } | undefined {
   switch (change.entity) {
     case 'order': {
       const { before, after } = change;
-      if (before || !after || after.holdReason !== null) return undefined;
-      return { merchantId: after.ownerId, event: { kind: 'new_order', subjectId: after.id, detail: '' } };
+      if (!after || after.holdReason !== null) return undefined;
+      // One that its shopper has released with a code is new to the merchant as well.
+      const isReleasedByCode = before?.holdReason === 'risk' && after.phoneCheck === 'confirmed';
+      if (before && !isReleasedByCode) return undefined;
+      return { merchantId: after.ownerId, events: [{ kind: 'new_order', subjectId: after.id, detail: '' }] };
     }
     case 'delivery': {
       const { before, after } = change;
       if (!after?.ownerId || !hasFailed(after) || (before && hasFailed(before))) return undefined;
       const { orderId: subjectId, attempt, ownerId: merchantId } = after;
-      return { merchantId, event: { kind: 'failed_forward', subjectId, detail: String(attempt) } };
+      return { merchantId, events: [{ kind: 'failed_forward', subjectId, detail: String(attempt) }] };
     }
     case 'landing_page': {
       const failed = change.after?.publication.failure?.version;
       const { id: subjectId, ownerId: merchantId } = change.after ?? {};
       if (failed === undefined || !subjectId || !merchantId) return undefined;
       if (failed === change.before?.publication.failure?.version) return undefined;
-      return { merchantId, event: { kind: 'failed_publishing', subjectId, detail: String(failed) } };
+      return { merchantId, events: [{ kind: 'failed_publishing', subjectId, detail: String(failed) }] };
+    }
+    case 'connection': {
+      const { before, after } = change;
+      // A network's token is refused once, until the network is saved again.
+      const refused = adNetworks.filter(
+        (network) => after?.networks[network]?.refusedAt && !before?.networks[network]?.refusedAt,
+      );
+      const events = refused.map((network): NotificationEvent => {
+        const detail = after?.networks[network]?.savedAt ?? '';
+        return { kind: 'refused_token', subjectId: network, detail };
+      });
+      return after && events.length > 0 ? { merchantId: after.ownerId, events } : undefined;
     }
     case 'form_order':
+    case 'phone_code':
+    case 'conversion':
       return undefined;
   }
 }

@@ -14,7 +14,9 @@ const form = document.getElementById(ORDER_FORM_ID) as HTMLFormElement & { landi
 const viewId = crypto.randomUUID();
 const referrer = document.referrer;
 const search = location.search;
-const attribution = { at: Date.now(), referrer: referrer.slice(0, 300), search: search.slice(0, 600) };
+const origin = { referrer: referrer.slice(0, 300), search: search.slice(0, 600) };
+// Since the page was asked for: this script runs once all of it is there.
+const attribution = { at: Math.round(performance.timeOrigin), ...origin };
 
 /** The edge names its entry after the visitor's country, and describes it by where the page reports to. */
 const timing = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]
@@ -63,18 +65,17 @@ const report = () => {
     viewId,
     visibleSeconds: toldSeconds - before,
     hasStartedForm,
+    country: timing?.name,
+    ...origin,
   };
   if (told) {
-    send({ type: 'more', ...outcome, number: told, endsBounce: hasStartedForm && startsVisit });
+    send({ type: 'more', ...outcome, endsBounce: hasStartedForm && startsVisit, number: told });
   } else {
     send({
       type: 'visit',
       ...outcome,
-      visitorId,
       startsVisit,
-      referrer: attribution.referrer,
-      search: attribution.search,
-      country: timing?.name,
+      visitorId,
     });
     // From here on: whether it was told as bounced.
     startsVisit &&= toldSeconds < 10 && !hasStartedForm;

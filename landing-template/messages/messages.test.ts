@@ -1,4 +1,4 @@
-import { NOTICE_VERSION } from '@mirsah/domain/order';
+import { CONSENT_VERSION, noticeOf, noticeVersions } from '@mirsah/domain/order/notice';
 import { describe, expect, it } from 'vitest';
 import { offerText, orderErrorNotice, orderFormText, problemText } from './index.ts';
 
@@ -44,5 +44,27 @@ it('a missing value is reported with the text of its field', () => {
 
 it('the text that says what a shopper’s data is for has the number that is stored with their orders', () => {
   // Another text needs another number: orders tell by it what their customers have read.
-  expect({ [NOTICE_VERSION]: orderFormText.privacy }).toEqual({ 1: 'بياناتك لتوصيل طلبك فقط' });
+  const { privacy } = orderFormText;
+  const numbered = Object.entries(noticeVersions).map(([name, version]) => [
+    version,
+    privacy[name as keyof typeof privacy],
+  ]);
+  expect(Object.fromEntries(numbered)).toEqual({
+    1: 'بياناتك لتوصيل طلبك فقط',
+    2: 'بياناتك لتوصيل طلبك، ونرسل منها بصمة مشفّرة إلى شبكات الإعلان لنعرف أي إعلان أوصلك.',
+    3: 'بياناتك لتوصيل طلبك، ولعروض المتجر إن وافقت عليها',
+    4: 'بياناتك لتوصيل طلبك، ولعروض المتجر إن وافقت عليها، ونرسل منها بصمة مشفّرة إلى شبكات الإعلان لنعرف أي إعلان أوصلك.',
+  });
+});
+
+it('a form that asks for consent to offers does not say that the data is for the delivery alone', () => {
+  const of = (isOn: boolean, asksMarketing: boolean) => noticeOf({ conversions: { isOn }, asksMarketing });
+  expect([of(false, false), of(true, false)]).toEqual(['delivery', 'ads']);
+  expect([of(false, true), of(true, true)]).toEqual(['offers', 'adsAndOffers']);
+});
+
+it('the text that asks for consent to offers has the number that is stored with the answer', () => {
+  expect({ [CONSENT_VERSION]: orderFormText.marketing }).toEqual({
+    1: 'أوافق أن يرسل لي المتجر عروضه عبر واتساب، ويمكنني إيقافها متى شئت',
+  });
 });

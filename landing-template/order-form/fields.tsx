@@ -3,7 +3,7 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { FormField } from '@mirsah/domain/landing-page/content';
 import { countryNames } from '@mirsah/domain/messages';
 import { UNKNOWN_ADDRESS } from '@mirsah/domain/order/check-address';
-import type { ShopperProblem } from '@mirsah/domain/order/check-fields';
+import { isEssential, type ShopperProblem } from '@mirsah/domain/order/check-fields';
 import { shippingPrice } from '@mirsah/domain/order/price';
 import type { ReactNode } from 'react';
 import { anyProblemText, liveFormText, orderFormText, problemText } from '../messages/index.ts';
@@ -11,7 +11,7 @@ import { Icon } from '../parts/icon.tsx';
 import { problemId } from '../parts/ids.ts';
 import { Amount } from '../parts/price.tsx';
 import { CitySuggestions, nationalAddressInput, saudiOnlyStyles, UnknownAddress } from './place-fields.tsx';
-import { controlName, isEssential } from './state.ts';
+import { controlName } from './state.ts';
 
 const autoComplete: Partial<Record<string, string>> = {
   name: 'name',

@@ -1,9 +1,10 @@
 import { checkShopperFields } from '@mirsah/domain/order/check-fields';
-import { type Notice, offlineNotice, orderErrorNotice, unavailableNotice } from '../messages/index.ts';
+import { type Notice, unavailableNotice } from '../messages/index.ts';
 import { rememberedAttribution } from '../parts/storage.ts';
 import {
   type Controls,
   firstStatus,
+  idle,
   type OrderFormPage,
   type OrderFormState,
   type OrderFormView,
@@ -43,7 +44,7 @@ export function hydrateOrderForm(
   }
 
   function reject(problems: Problems, notice?: Notice): void {
-    show({ step: 'rejected', problems, notice });
+    show({ problems, notice });
     // After the frame that shows the message.
     requestAnimationFrame(() => showFirstProblem(form));
   }
@@ -51,19 +52,20 @@ export function hydrateOrderForm(
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
     // A second tap can come before the first one has disabled the button.
-    if (status.step === 'submitting') return;
+    if (status.isSubmitting) return;
     const controls = readControls(form);
     const problems = check(page, controls);
     if (Object.keys(problems).length > 0) return reject(problems);
     const key = ports.drafts.keyToSend(controls);
     const submission = toSubmission(page, controls, key, rememberedAttribution());
     if (!submission) return reject({}, unavailableNotice);
-    show({ step: 'submitting' });
+    show({ ...idle, isSubmitting: true });
     const result = await ports.send(submission);
-    // Sent again, it is an order of its own.
-    if (result.type === 'rejected' && result.code === 'key_reused') ports.drafts.clear();
-    if (result.type === 'rejected') return reject(result.problems, orderErrorNotice(result.code));
-    if (result.type === 'unreachable') return reject({}, offlineNotice);
+    if (result.thankYouUrl === undefined) {
+      // Sent again, it is an order of its own.
+      if (result.code === 'key_reused') ports.drafts.clear();
+      return reject(result.problems, result.notice);
+    }
     ports.drafts.clear();
     form.reset();
     ports.leaveFor(result.thankYouUrl);
@@ -87,14 +89,12 @@ export function hydrateOrderForm(
   document.addEventListener('input', ({ target }) => {
     if ((target as HTMLInputElement).form !== form) return;
     const { controls } = ports.drafts.save(readControls(form));
-    if (status.step !== 'rejected') return show();
     // A message disappears as soon as its field is right; a new one waits for the next submit.
-    const open = check(page, controls);
-    const problems = Object.fromEntries(Object.entries(status.problems).filter(([id]) => id in open));
-    show({ ...status, problems });
+    const open = Object.entries(status.problems).filter(([id]) => id in check(page, controls));
+    show({ ...status, problems: Object.fromEntries(open) });
   });
   // Back from the thank-you page: the browser restores the page as it was left.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && show({ step: 'idle' }));
+  window.addEventListener('pageshow', ({ persisted }) => persisted && show(idle));
 }
 
 function checkFields(page: OrderFormPage, controls: Controls): Problems {

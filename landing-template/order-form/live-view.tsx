@@ -24,19 +24,17 @@ export function createViewRenderer(
   return ({ choice, status }) => {
     const price = priceOn(page, choice);
     const isPurchasable = price !== undefined;
-    const isBusy = status.step === 'submitting';
-    const rejection = status.step === 'rejected' ? status : undefined;
-    const shownNotice = isPurchasable ? rejection?.notice : unavailableNotice;
+    const shownNotice = isPurchasable ? status.notice : unavailableNotice;
     notice(shownNotice && <FormNotice notice={shownNotice} />);
     summary(isPurchasable && <OrderSummary page={page} price={price} />);
     for (const id of [...page.formFields.map((field) => field.id), 'country', 'quantity']) {
-      const problem = rejection?.problems[id];
+      const problem = status.problems[id];
       markProblem(
         `f-${id}`,
         problem && problemText(problem as FieldProblem, id, countries[choice.country].example),
       );
     }
-    showBusy(form, page, isBusy, isPurchasable);
+    showBusy(form, page, status.isSubmitting === true, isPurchasable);
     showChoice(form, page, choice);
     if (price) showChosenPrice(page, price);
   };

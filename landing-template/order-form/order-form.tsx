@@ -3,6 +3,7 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import { isSoldOut, type ShownPage } from '@mirsah/domain/landing-page/stock';
 import { hasZones, restZone, zoneAt } from '@mirsah/domain/landing-page/zone-at';
 import { toMajor } from '@mirsah/domain/money';
+import { noticeOf } from '@mirsah/domain/order/notice';
 import { mostPieces, offerTerms, priceOrder, sellingPrice } from '@mirsah/domain/order/price';
 import { liveFormText, orderFormText, unavailableNotice } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -10,7 +11,7 @@ import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { CountryField, QuantityField, ShippingChoice, ShopperField } from './fields.tsx';
 import { FormNotice, OrderSummary } from './live-parts.tsx';
 import { BumpChoice, OfferChoice } from './offer-choice.tsx';
-import { asksAddress, firstControls, type PostedForm, toChoice } from './state.ts';
+import { asksAddress, firstControls, marketingField, type PostedForm, toChoice } from './state.ts';
 import { ORDER_ENDPOINT } from './submit.ts';
 import { isCityMissing, ZonedSummary, ZoneShipping, zonePrice } from './zone-shipping.tsx';
 
@@ -86,6 +87,15 @@ export function OrderForm({
           <ShippingChoice page={page} chosenId={choice.shippingOptionId ?? page.shippingOptions[0]?.id} />
         )}
         <BumpChoice page={page} chosenIds={choice.bumpIds} />
+        {page.asksMarketing && (
+          <ShopperField
+            field={{ ...marketingField, label: orderFormText.marketing, placeholder: '' }}
+            typed={typed[marketingField.id]}
+            problem={undefined}
+            country={choice.country}
+            page={page}
+          />
+        )}
         {layout.showPriceInForm && (
           <dl className="sum" aria-live="polite" data-live={asksAddress(page) ? undefined : 'summary'}>
             {isPurchasable &&
@@ -107,7 +117,7 @@ export function OrderForm({
         </button>
         <p className="note">
           <Icon name="lock" />
-          {orderFormText.privacy}
+          {orderFormText.privacy[noticeOf(page)]}
         </p>
       </div>
     </form>

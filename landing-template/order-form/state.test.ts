@@ -134,3 +134,13 @@ describe('the state of an order form', () => {
     expect(JSON.stringify(serializeState(page, { values: typed, problems }))).not.toContain('"1"');
   });
 });
+
+it('a page that asks for consent to offers has its box read as one of its fields, and another page has none', () => {
+  const read = (asksMarketing: boolean) => {
+    const page = landingPageFixture({ asksMarketing });
+    const { page: shown } = deserializeState(JSON.parse(JSON.stringify(serializeState(page, undefined))));
+    return toShopperValues(shown, { country: 'SA', 'field.marketing-consent': 'on' })['marketing-consent'];
+  };
+  expect(read(true)).toBe('on');
+  expect(read(false)).toBeUndefined();
+});

@@ -2,7 +2,13 @@ import { type CountryCode, isCountryCode } from '@mirsah/domain/country';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { ProductInfo } from '@mirsah/domain/landing-page/product-info';
 import { hasZones, type ZonedPage } from '@mirsah/domain/landing-page/zone-at';
-import type { CheckedField, ShopperProblem, ShopperValues } from '@mirsah/domain/order/check-fields';
+import {
+  type CheckedField,
+  isEssential,
+  MARKETING_FIELD,
+  type ShopperProblem,
+  type ShopperValues,
+} from '@mirsah/domain/order/check-fields';
 import {
   mostPieces,
   type OrderChoice,
@@ -71,11 +77,6 @@ export function controlName(fieldId: string): string {
   return isEssential(fieldId) ? fieldId : `field.${fieldId}`;
 }
 
-/** True for the fields that every order form has. */
-export function isEssential(fieldId: string): boolean {
-  return fieldId === 'name' || fieldId === 'phone' || fieldId === 'address';
-}
-
 /** The texts of a form's named controls; files are left out. */
 export function readControls(form: HTMLFormElement): Controls {
   const controls: Record<string, string> = {};
@@ -128,20 +129,25 @@ export function toShopperValues(page: OrderFormPage, controls: Controls): Shoppe
 /** By field id, `country` among them. */
 export type Problems = Readonly<Record<string, ShopperProblem>>;
 
-type OrderFormStatus =
-  | { step: 'idle' }
+type OrderFormStatus = {
   /** From the click until the thank-you page appears. */
-  | { step: 'submitting' }
-  | { step: 'rejected'; problems: Problems; notice: Notice | undefined };
+  isSubmitting?: true;
+  /** Of what was submitted; none while nothing has been rejected. */
+  problems: Problems;
+  notice?: Notice | undefined;
+};
+
+/** The status of a form of which nothing was submitted yet. */
+export const idle: OrderFormStatus = { problems: {} };
 
 /** Everything that the form shows besides what is typed into it. */
 export type OrderFormView = { choice: Choice; status: OrderFormStatus };
 
 /** The status of a page as it opens: idle, or with the problems of a form that was posted without script. */
 export function firstStatus(posted: PostedProblems | 0 | undefined): OrderFormStatus {
-  if (!posted) return { step: 'idle' };
-  const notice = posted.banner ? { title: posted.banner } : undefined;
-  return { step: 'rejected', problems: posted.problems, notice };
+  if (!posted) return idle;
+  const { problems, banner } = posted;
+  return { problems, notice: banner ? { title: banner } : undefined };
 }
 
 /** An `OrderFormState` as JSON in the page: lists, because the names of properties would weigh more than their values. */
@@ -169,12 +175,24 @@ export function serializeState(page: LandingPage, posted: PostedForm | undefined
     product.freeShipping,
     product.variants.map(({ id, name, sku, priceMinor }) => [id, name, sku, priceMinor] as const),
     page.shippingOptions.map(({ id, priceMinor }) => [id, priceMinor] as const),
-    page.formFields.map(({ id, type, required, options }) => [id, type, required, options] as const),
+    fieldsOf(page).map(({ id, type, required, options }) => [id, type, required, options] as const),
     layout.buttonText,
     layout.maxQuantity,
     ...rest,
   ] as const;
 }
+
+/** The merchant's fields; and on a page that asks for it, the box for consent, which the script sends as one of them. */
+function fieldsOf({ formFields, asksMarketing }: LandingPage): readonly CheckedField[] {
+  return asksMarketing ? [...formFields, marketingField] : formFields;
+}
+
+export const marketingField: CheckedField & { type: 'checkbox' } = {
+  id: MARKETING_FIELD,
+  type: 'checkbox',
+  required: false,
+  options: [],
+};
 
 /** Whether a page's form needs the script that knows places: it prices shipping by zones, or asks for parts of an address. */
 export function asksAddress({ formFields, zones }: LandingPage): boolean {
@@ -182,14 +200,14 @@ export function asksAddress({ formFields, zones }: LandingPage): boolean {
   return asked || hasZones({ zones });
 }
 
-function serializeZones({ shippingOptions, zones: { list, rest } }: LandingPage) {
-  return [shippingOptions, rest, list.map(({ name, ...zone }) => zone)] as const;
+function serializeZones({ shippingOptions, zones: { list, rest, spellings } }: LandingPage) {
+  return [shippingOptions, rest, list.map(({ name, ...zone }) => zone), spellings] as const;
 }
 
 /** What `deserializeState` leaves out, for the script that knows places. */
 export function deserializeZones(serialized: SerializedState): ZonedPage {
-  const [shippingOptions, rest, list] = serialized[15] as ReturnType<typeof serializeZones>;
-  return { shippingOptions, zones: { list, rest } };
+  const [shippingOptions, rest, list, spellings] = serialized[15] as ReturnType<typeof serializeZones>;
+  return { shippingOptions, zones: { list, rest, spellings } };
 }
 
 /** Most pages have nothing of what comes last. */

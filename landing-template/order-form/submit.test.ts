@@ -1,6 +1,7 @@
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { type OrderSubmission, orderSubmissionSchema } from '@mirsah/domain/order/submission';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { offlineNotice, orderErrorNotice } from '../messages/index.ts';
 import { draftsOf, sendOrder, toSubmission } from './submit.ts';
 
 function memoryStorage(): Storage {
@@ -46,6 +47,15 @@ describe('draftsOf', () => {
     const storage = memoryStorage();
     draftsOf('one', () => storage).save({ name: 'سارة' });
     expect(draftsOf('two', () => storage).load()).toBeUndefined();
+  });
+
+  it('a draft is its page’s, whichever variant of it is shown when it is read', () => {
+    const storage = memoryStorage();
+    const pageId = '01jd3h5m7n9p1q3r5s7t9v1w3x';
+    const saved = draftsOf(pageId, () => storage).save({ name: 'سارة' });
+    for (const reference of [`${pageId}.1a`, `${pageId}.12b`])
+      expect(draftsOf(reference, () => storage).load()).toEqual(saved);
+    expect(storage.length).toBe(1);
   });
 
   it('a draft is gone once the order is placed, and the next one gets a new key', () => {
@@ -106,14 +116,14 @@ describe('sendOrder', () => {
     const fetch = answerWith(() =>
       Response.json({ orderId: 'o', message: 'م', thankYouUrl: '/thank-you?order=o' }),
     );
-    expect(await sendOrder(submission)).toEqual({ type: 'accepted', thankYouUrl: '/thank-you?order=o' });
+    expect(await sendOrder(submission)).toEqual({ thankYouUrl: '/thank-you?order=o' });
     expect(fetch.mock.calls[0]?.[0]).toBe('/functions/v1/submit-order');
     expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual(submission);
   });
 
   it('an order counts as placed even when its receipt cannot be read', async () => {
     answerWith(() => new Response('<html>'));
-    expect(await sendOrder(submission)).toEqual({ type: 'accepted', thankYouUrl: '/thank-you' });
+    expect(await sendOrder(submission)).toEqual({ thankYouUrl: '/thank-you' });
   });
 
   it('a rejected order names the problem of each field', async () => {
@@ -123,9 +133,9 @@ describe('sendOrder', () => {
     };
     answerWith(() => Response.json({ ...error, correlationId: 'c' }, { status: 422 }));
     expect(await sendOrder(submission)).toEqual({
-      type: 'rejected',
       code: 'order_fields_invalid',
       problems: { phone: 'phone_invalid' },
+      notice: orderErrorNotice('order_fields_invalid'),
     });
   });
 
@@ -137,14 +147,14 @@ describe('sendOrder', () => {
 
   it.each(['', '<html>502</html>', 'null'])('an answer like %j is an error without a code', async (body) => {
     answerWith(() => new Response(body, { status: 502 }));
-    expect(await sendOrder(submission)).toEqual({ type: 'rejected', code: undefined, problems: {} });
+    expect(await sendOrder(submission)).toEqual({ problems: {}, notice: orderErrorNotice(undefined) });
   });
 
-  it('an order that gets no answer counts as unreachable', async () => {
+  it('an order that gets no answer says that there is no connection', async () => {
     answerWith(() => {
       throw new TypeError('network');
     });
-    expect(await sendOrder(submission)).toEqual({ type: 'unreachable' });
+    expect(await sendOrder(submission)).toEqual({ problems: {}, notice: offlineNotice });
   });
 });
 

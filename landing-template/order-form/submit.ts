@@ -2,8 +2,16 @@ import type { ErrorCode } from '@mirsah/domain/error';
 import { toMajor } from '@mirsah/domain/money';
 import type { ShopperProblem } from '@mirsah/domain/order/check-fields';
 import type { OrderReceipt, OrderSubmission } from '@mirsah/domain/order/submission';
+import { type Notice, offlineNotice, orderErrorNotice } from '../messages/index.ts';
 import { quietly } from '../parts/storage.ts';
-import { type Controls, type OrderFormPage, priceOn, toChoice, toShopperValues } from './state.ts';
+import {
+  type Controls,
+  type OrderFormPage,
+  type Problems,
+  priceOn,
+  toChoice,
+  toShopperValues,
+} from './state.ts';
 
 /** The request that orders the form's values at the prices shown; undefined when the chosen variant has no price. */
 export function toSubmission(
@@ -51,10 +59,9 @@ export const ORDER_ENDPOINT = '/functions/v1/submit-order';
 const TIMEOUT_MS = 30_000;
 
 type SendResult =
-  | { type: 'accepted'; thankYouUrl: string }
-  | { type: 'rejected'; code: ErrorCode | undefined; problems: Readonly<Record<string, ShopperProblem>> }
-  /** No answer: there is no network, or the server did not answer in time. */
-  | { type: 'unreachable' };
+  | { thankYouUrl: string }
+  /** The server rejected it; or there is no network, or no answer in time. */
+  | { thankYouUrl?: undefined; code?: ErrorCode | undefined; problems: Problems; notice: Notice };
 
 /** The part of our server's answer that the form reads; a proxy in between may answer anything else. */
 type Answer = Partial<OrderReceipt> & {
@@ -73,12 +80,13 @@ export async function sendOrder(submission: OrderSubmission): Promise<SendResult
     });
     const answer: Answer = (await response.json().catch(() => null)) ?? {};
     // The order is placed even if its receipt is unreadable: the thank-you page then shows no details.
-    if (response.ok) return { type: 'accepted', thankYouUrl: answer.thankYouUrl ?? '/thank-you' };
+    if (response.ok) return { thankYouUrl: answer.thankYouUrl || '/thank-you' };
     const { code, details } = answer;
     const fields = (code === 'order_fields_invalid' && details?.fields) || [];
-    return { type: 'rejected', code, problems: Object.fromEntries(fields.map((f) => [f.path, f.problem])) };
+    const problems = Object.fromEntries(fields.map(({ path, problem }) => [path, problem]));
+    return { code, problems, notice: orderErrorNotice(code) };
   } catch {
-    return { type: 'unreachable' };
+    return { problems: {}, notice: offlineNotice };
   }
 }
 
@@ -108,9 +116,12 @@ export type Drafts = {
   clear(): void;
 };
 
-/** The draft of one page in `storage`. Where storage is full or forbidden it lasts as long as the page is open. */
+/**
+ * The draft of one page in `storage`: of a variant's reference only the page's id counts, its first 26 characters. Where storage
+ * is full or forbidden it lasts as long as the page is open.
+ */
 export function draftsOf(pageId: string, storage: () => Storage = () => localStorage): Drafts {
-  const key = `order:${pageId}`;
+  const key = `order:${pageId.slice(0, 26)}`;
   let current: Draft | undefined;
   function keep(changed: Omit<Draft, 'at'>): Draft {
     const draft = { ...changed, at: Date.now() };
@@ -142,8 +153,9 @@ export function draftsOf(pageId: string, storage: () => Storage = () => localSto
 }
 
 function readDraft(text: string | null): Draft | undefined {
-  const draft: Partial<Draft> | null = JSON.parse(text ?? 'null');
-  const isKept = draft?.controls && draft.idempotencyKey && Date.now() - (draft.at ?? 0) < DRAFT_MS;
+  // One without `at` is not kept either: what is not a number is less than nothing.
+  const draft: (Partial<Draft> & Pick<Draft, 'at'>) | null = JSON.parse(text ?? 'null');
+  const isKept = draft?.controls && draft.idempotencyKey && Date.now() - draft.at < DRAFT_MS;
   return isKept ? (draft as Draft) : undefined;
 }
 

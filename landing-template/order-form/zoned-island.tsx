@@ -92,8 +92,7 @@ function sumsRenderer(form: HTMLFormElement, page: ZonedFormPage): (view: OrderF
 
 /** Says what is wrong with parts of the address: that a place is not served at once, not only when the form is sent. */
 function markAddress(page: ZonedFormPage, controls: Controls, { choice, status }: OrderFormView): void {
-  const problems = status.step === 'rejected' ? status.problems : {};
-  for (const [id, problem] of Object.entries(problems)) mark(id, problem);
+  for (const [id, problem] of Object.entries(status.problems)) mark(id, problem);
   if (!zoneTyped(page, choice.country, controls)?.isRefused) return;
   const field = cityFieldOf(page.formFields);
   mark(field && controls[`field.${field.id}`] ? field.id : 'country', 'place_refused');

@@ -1,7 +1,7 @@
 import type { CountryCode } from '@mirsah/domain/country';
 import { type PricedZone, zoneAt } from '@mirsah/domain/landing-page/zone-at';
 import { checkAddressForm, cityFieldOf } from '@mirsah/domain/order/check-address';
-import { matchCity } from '@mirsah/domain/places';
+import { findCity } from '@mirsah/domain/places';
 import { type Choice, type Controls, controlName, toShopperValues } from './state.ts';
 import { isCityMissing, type ZonedFormPage, zonePrice } from './zone-shipping.tsx';
 
@@ -13,7 +13,8 @@ export function zoneTyped(
 ): PricedZone | undefined {
   const field = cityFieldOf(page.formFields);
   const typed = (field && controls[controlName(field.id)]) ?? '';
-  return isCityMissing(page, country, typed) ? undefined : zoneAt(page, country, matchCity(typed, country));
+  if (isCityMissing(page, country, typed)) return undefined;
+  return zoneAt(page, country, findCity(typed, country, page.zones.spellings));
 }
 
 /**

@@ -12,7 +12,11 @@ declare global {
 }
 
 /** Reports the purchase to a network, else a page view. Calls `onArrival` once the network's script has loaded. */
-type Tracker = (id: string, purchase: Purchase | undefined, onArrival: () => void) => void;
+type Tracker = (
+  id: string,
+  purchase: (Purchase & { isLead: boolean }) | undefined,
+  onArrival: () => void,
+) => void;
 
 /** Google counts a purchase once for each `transaction_id`; its tag reports the page view by itself. */
 const trackGoogle: Tracker = (id, purchase, onArrival) => {
@@ -20,8 +24,8 @@ const trackGoogle: Tracker = (id, purchase, onArrival) => {
   gtag('js', new Date());
   gtag('config', id, { send_page_view: !purchase });
   if (purchase) {
-    const { value, currency, orderId } = purchase;
-    gtag('event', 'purchase', { value, currency, transaction_id: orderId });
+    const { value, currency, orderId, isLead } = purchase;
+    gtag('event', isLead ? 'generate_lead' : 'purchase', { value, currency, transaction_id: orderId });
   }
   loadScript(`https://www.googletagmanager.com/gtag/js?id=${id}`, onArrival);
 };
@@ -46,8 +50,8 @@ const trackMeta: Tracker = (id, purchase, onArrival) => {
   window._fbq ??= window.fbq;
   window.fbq('init', id);
   if (purchase) {
-    const { value, currency, orderId } = purchase;
-    window.fbq('track', 'Purchase', { value, currency }, { eventID: orderId });
+    const { value, currency, orderId, isLead } = purchase;
+    window.fbq('track', isLead ? 'Lead' : 'Purchase', { value, currency }, { eventID: orderId });
   } else window.fbq('track', 'PageView');
   loadScript('https://connect.facebook.net/en_US/fbevents.js', onArrival);
 };
@@ -84,8 +88,13 @@ const trackTiktok: Tracker = (id, purchase, onArrival) => {
   window.TiktokAnalyticsObject = 'ttq';
   window.ttq = createTiktokQueue(id);
   if (purchase) {
-    const { value, currency, orderId } = purchase;
-    window.ttq.push(['track', 'Purchase', { value, currency }, { event_id: orderId }]);
+    const { value, currency, orderId, isLead } = purchase;
+    window.ttq.push([
+      'track',
+      isLead ? 'SubmitForm' : 'Purchase',
+      { value, currency },
+      { event_id: orderId },
+    ]);
   } else window.ttq.push(['page']);
   loadScript(`${TIKTOK_SCRIPT}?sdkid=${id}&lib=ttq`, onArrival);
 };
@@ -119,9 +128,9 @@ const trackSnapchat: Tracker = (id, purchase, onArrival) => {
   window.snaptr ??= createSnapchatQueue();
   window.snaptr('init', id);
   if (purchase) {
-    const { value, currency, orderId } = purchase;
+    const { value, currency, orderId, isLead } = purchase;
     const ids = { transaction_id: orderId, client_dedup_id: orderId };
-    window.snaptr('track', 'PURCHASE', { price: value, currency, ...ids });
+    window.snaptr('track', isLead ? 'SIGN_UP' : 'PURCHASE', { price: value, currency, ...ids });
   } else window.snaptr('track', 'PAGE_VIEW');
   loadScript('https://sc-static.net/scevent.min.js', onArrival);
 };

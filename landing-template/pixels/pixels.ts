@@ -1,3 +1,4 @@
+import { type AdNetwork, eventAt } from '@mirsah/domain/conversion';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { pixelsSchema } from '@mirsah/domain/landing-page/content';
 import { type Currency, toMajor } from '@mirsah/domain/money';
@@ -9,7 +10,13 @@ export type Network = 'facebook' | 'tiktok' | 'google' | 'snapchat';
 export type PixelIds = Partial<Record<Network, string>>;
 
 /** An accepted order as networks count it: `value` in major units, `orderId` is the event's id. */
-export type Purchase = { orderId: string; value: number; currency: Currency };
+export type Purchase = {
+  orderId: string;
+  value: number;
+  currency: Currency;
+  /** The networks that count it later, when our servers tell them; now it is a lead. */
+  leads?: Network[];
+};
 
 /** What a page's pixels report: the purchase if there is one, else a page view. */
 export type PixelJob = { ids: PixelIds; purchase?: Purchase | undefined };
@@ -39,9 +46,19 @@ export function pixelData(ids: PixelIds, order?: Order): string {
   return `<script type="application/json" id="${PIXELS_ID}">${toScriptJson(job)}</script>`;
 }
 
-function purchaseOf({ id, totalMinor, currency }: Order): PixelJob['purchase'] {
-  return { orderId: id, value: toMajor(totalMinor, currency), currency };
+function purchaseOf({ id, totalMinor, currency, conversions }: Order): PixelJob['purchase'] {
+  const isLater = conversions !== undefined && eventAt(conversions.model, 'placed') === 'lead';
+  const leads = isLater ? conversions.networks.map((network) => pixelOf[network]) : [];
+  return { orderId: id, value: toMajor(totalMinor, currency), currency, ...(leads.length > 0 && { leads }) };
 }
+
+/** What the servers' networks are called among pixels. */
+const pixelOf: Record<AdNetwork, Network> = {
+  meta: 'facebook',
+  tiktok: 'tiktok',
+  snapchat: 'snapchat',
+  ga4: 'google',
+};
 
 /** `connect` lists further hosts; those of `script` may be connected to as well. */
 type Sources = { script: readonly string[]; connect: readonly string[]; frame: readonly string[] };

@@ -11,7 +11,8 @@ const { ids, purchase }: PixelJob = JSON.parse(
 for (const [name, id] of Object.entries(ids)) {
   const network = name as Network;
   if (purchase && isCounted(purchase.orderId, network)) continue;
-  quietly(() => networks[network](id, purchase, () => purchase && markCounted(purchase.orderId, network)));
+  const reported = purchase && { ...purchase, isLead: Boolean(purchase.leads?.includes(network)) };
+  quietly(() => networks[network](id, reported, () => purchase && markCounted(purchase.orderId, network)));
 }
 
 /**

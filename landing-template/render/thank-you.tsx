@@ -15,13 +15,14 @@ import { LostReceipt, StatusPage } from '../parts/status-page.tsx';
 import { enabledPixels, pixelData } from '../pixels/pixels.ts';
 import { Footer, Header } from '../sections/header-footer.tsx';
 import { AfterOffer, type Asking } from './after-offer.tsx';
+import { type AskedCode, PhoneCodeForm } from './phone-code.tsx';
 import { fillShell, readShell } from './shell.ts';
 
 /**
  * The thank-you page (spec 2.15) as HTML; without an order, the message that it cannot be shown. `shell` is the built
  * `receipt-shell.html`. `page` is the order's landing page, if it still exists: its header, footer and, unless the
  * document's address is a secret, its pixels. `asking` is where the answer to the offer after the order is posted, and
- * which moment it is.
+ * which moment it is, and `asked` what is known of the code that was sent to the phone.
  */
 export function renderThankYou(
   order: Order | undefined,
@@ -30,10 +31,11 @@ export function renderThankYou(
     page?: ShownPage | undefined;
     withPixels?: boolean;
     asking?: Asking | undefined;
+    asked?: AskedCode;
   },
 ): string {
   const shell = readShell(options.shell);
-  const { page, withPixels = true, asking } = options;
+  const { page, withPixels = true, asking, asked } = options;
   const pixels = order && page && withPixels ? enabledPixels(page) : {};
   const title = order ? receiptText.heading : receiptText.missingTitle;
   return fillShell(
@@ -41,7 +43,7 @@ export function renderThankYou(
     {
       head: `<title>${title}</title>`,
       body: renderToStaticMarkup(
-        order ? <Receipt order={order} page={page} asking={asking} /> : <MissingReceipt />,
+        order ? <Receipt order={order} page={page} asking={asking} asked={asked} /> : <MissingReceipt />,
       ),
       data: pixelData(pixels, order),
     },
@@ -54,10 +56,12 @@ function Receipt({
   order,
   page,
   asking,
+  asked,
 }: {
   order: Order;
   page?: ShownPage | undefined;
   asking: Asking | undefined;
+  asked: AskedCode | undefined;
 }) {
   return (
     <>
@@ -76,6 +80,14 @@ function Receipt({
             </b>
           </p>
         </section>
+        {asking && asked && (
+          <PhoneCodeForm
+            order={order}
+            asked={asked}
+            asking={asking}
+            phone={formatPhone(order.customerPhone.e164)}
+          />
+        )}
         {asking && <AfterOffer order={order} asking={asking} />}
         <div className="col">
           <Items order={order} image={page?.product.images[0]?.url} />

@@ -14,6 +14,7 @@ import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { createOrderPlacement } from '@mirsah/table/place-order';
 import { type Part, startProductProcess } from '../faults/product-process.ts';
 import { newMerchant } from '../fixtures/merchant.ts';
+import { newPhone } from '../fixtures/phones.ts';
 import { startShoppers } from './flood.ts';
 import { ms, processorSeconds, quantiles, type Row, timed } from './measure.ts';
 
@@ -101,7 +102,7 @@ async function writeOrders(table: Table, seconds: number): Promise<number> {
     while (performance.now() < until) {
       const now = new Date();
       const at = now.toISOString();
-      const e164 = `+9665${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+      const e164 = `+966${newPhone().slice(1)}`;
       await placement.place(
         orderFixture({
           id: timeOrderedId(now),

@@ -1,6 +1,8 @@
 import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 import { canvas } from './canvas.ts';
+import { conversations } from './conversations.ts';
+import { conversions } from './conversions.ts';
 import { desk } from './desk.ts';
 import { disk } from './disk.ts';
 import { editorInput } from './editor-input.ts';
@@ -8,13 +10,16 @@ import { flood } from './flood.ts';
 import { ingest } from './ingest.ts';
 import { insights } from './insights.ts';
 import { print, type Row } from './measure.ts';
+import { notifications } from './notifications.ts';
 import { orderList } from './order-list.ts';
 import { orders } from './orders.ts';
 import { pageWeight } from './page-weight.ts';
 import { photos } from './photos.ts';
 import { rendering } from './rendering.ts';
 import { republish } from './republish.ts';
+import { risk } from './risk.ts';
 import { saveToLive } from './save-to-live.ts';
+import { statements } from './statements.ts';
 import { views } from './views.ts';
 
 type Bench = { title: string; measure: () => Promise<Row[]> };
@@ -23,12 +28,17 @@ const benches: Record<string, Bench> = {
   render: { title: 'Rendering', measure: rendering },
   publish: { title: 'Publishing', measure: () => onStack(saveToLive) },
   orders: { title: 'Ordering', measure: orders },
+  risk: { title: 'Scoring orders', measure: risk },
   weight: { title: 'What a shopper downloads', measure: () => onStack(pageWeight) },
   editor: { title: 'Typing in the editor', measure: () => onStack(editorInput) },
   canvas: { title: 'Editing on the canvas', measure: () => onStack(canvas) },
   photos: { title: 'Photos in the editor', measure: () => onStack(photos) },
   'order-list': { title: 'The list of orders', measure: () => onStack(orderList) },
   desk: { title: 'Calling customers', measure: () => onStack(desk) },
+  notifications: { title: 'Notifying people', measure: () => onStack(notifications) },
+  conversations: { title: 'Confirming by WhatsApp', measure: () => onStack(conversations) },
+  conversions: { title: 'Telling advertising networks', measure: conversions },
+  statements: { title: 'Matching a statement', measure: () => onStack(statements) },
   insights: { title: 'Reading insights', measure: () => onStack(insights) },
   ingest: { title: 'Accepting views', measure: () => onStack(ingest) },
   views: { title: 'Counting a day of views', measure: views },
@@ -39,8 +49,9 @@ const benches: Record<string, Bench> = {
 
 /** Benches that run only when they are named, because they take minutes. */
 const onRequest = [
-  ...['editor', 'canvas', 'photos', 'order-list', 'desk', 'insights', 'ingest', 'views'],
-  ...['flood', 'disk', 'republish'],
+  ...['editor', 'canvas', 'photos', 'order-list', 'desk', 'conversations', 'notifications'],
+  ...['conversions', 'insights', 'statements'],
+  ...['ingest', 'views', 'risk', 'flood', 'disk', 'republish'],
 ];
 
 /**

@@ -215,7 +215,8 @@ describe('a WhatsApp message', () => {
       await message.getByRole('button', { name: 'إرسال', exact: true }).click();
       await page.getByText('تم إرسال رسالة WhatsApp بنجاح').waitFor();
       await drawer.getByText('أُرسلت', { exact: true }).waitFor();
-      await drawer.getByRole('button', { name: 'إرسال رسالة واتساب' }).scrollIntoViewIfNeeded();
+      await drawer.getByText('لم يكتب العميل هنا بعد').waitFor();
+      await drawer.getByRole('button', { name: 'اختر قالبًا' }).scrollIntoViewIfNeeded();
       await saveScreenshot(page, `order-deliveries-${name}`);
       expect(problems).toEqual([]);
     },

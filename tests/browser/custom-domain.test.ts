@@ -32,8 +32,8 @@ it('a merchant connects a domain, sells through it, and removes it', async () =>
   await page.setViewportSize(desktop);
 
   const { domain } = await merchant.client.getPageDomain({ params: { pageId } });
+  // The platform looks for them by itself too, and takes the button away once it found them.
   stack.services.domainNetwork.setRecords(domain?.records ?? []);
-  await section.getByRole('button', { name: 'تحقّق الآن' }).click();
   await section.getByText('يعمل', { exact: true }).waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'domain-active-desktop');

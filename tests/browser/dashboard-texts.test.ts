@@ -1,10 +1,11 @@
-import { paths } from '@mirsah/dashboard/paths';
+import { paths, statementPath } from '@mirsah/dashboard/paths';
 import { randomId } from '@mirsah/domain/id';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
+import { newStatement } from '../fixtures/authorization-resources.ts';
 import { desktop, intercept, newPage, settled } from '../fixtures/browser.ts';
 import { openAllDay } from '../fixtures/desk.ts';
 import { isSave } from '../fixtures/editor-screen.ts';
@@ -23,7 +24,7 @@ import { arabicIn, toPseudo } from '../fixtures/to-pseudo.ts';
 const [{ stack, browser }, files] = await Promise.all([stackAndBrowserForFile(), buildPseudoDashboard()]);
 
 type User = 'visitor' | 'merchant' | 'admin';
-type Data = { pageId: string; orderId: string; productId: string; merchant: Merchant };
+type Data = { pageId: string; orderId: string; productId: string; statementId: string; merchant: Merchant };
 
 /** Every route of the dashboard: who opens it, at which addresses, and the buttons that open or change something there. */
 const screens: Record<
@@ -55,6 +56,15 @@ const screens: Record<
     press: ['إجراءات أخرى لطلب', 'الأرقام المحظورة', 'تصدير CSV', 'تحديد كل الطلبات', 'حذف المحدد'],
   },
   abandonedForms: { user: 'merchant', at: () => [paths.abandonedForms] },
+  profit: { user: 'merchant', at: () => [paths.profit] },
+  costs: { user: 'merchant', at: () => [paths.costs], press: ['حفظ التكلفة'] },
+  adSpend: { user: 'merchant', at: () => [paths.adSpend], press: ['حفظ المبلغ'] },
+  statements: { user: 'merchant', at: () => [paths.statements] },
+  statement: {
+    user: 'merchant',
+    at: ({ statementId }) => [statementPath(statementId)],
+    press: ['إلغاء الكشف'],
+  },
   notifications: {
     user: 'merchant',
     at: () => [paths.notifications],
@@ -65,6 +75,7 @@ const screens: Record<
     at: () => [paths.connections],
     press: ['حفظ', 'اختبار الاتصال', 'إزالة الربط'],
   },
+  conversions: { user: 'merchant', at: () => [paths.conversions], press: ['اربط'] },
   editOrder: { user: 'merchant', at: ({ orderId }) => [paths.editOrder.replace(':orderId', orderId)] },
   packingSlips: {
     user: 'merchant',
@@ -96,6 +107,13 @@ const screens: Record<
     user: 'merchant',
     at: () => [`${paths.firstPage.replace(':starterId', 'perfume')}?country=KW`],
     press: ['ابدأ بهذه الصفحة'],
+  },
+  experiment: {
+    user: 'merchant',
+    at: ({ pageId }) => [
+      paths.experiment.replace(':pageId', pageId),
+      paths.experiment.replace(':pageId', 'x'),
+    ],
   },
   editLandingPage: {
     user: 'merchant',
@@ -136,7 +154,9 @@ beforeAll(async () => {
   });
   await merchant.client.saveDeskSettings({ body: openAllDay });
   const products = await merchant.client.listProducts({ query: {} });
-  data = { pageId: page.id, orderId, productId: products.items[0]?.id ?? '', merchant };
+  const { params } = await newStatement({ owner: merchant });
+  const { id: statementId } = await merchant.client.matchStatement({ params });
+  data = { pageId: page.id, orderId, productId: products.items[0]?.id ?? '', statementId, merchant };
   contexts.visitor = await signedIn(undefined);
   contexts.merchant = await signedIn(merchant);
   contexts.admin = await signedIn(admin);

@@ -71,7 +71,8 @@ it('a visit and an order appear in the insights within five seconds', async () =
   await page.clock.fastForward(5_000);
   await expect.poll(() => metric(page, 'إجمالي الطلبات').textContent()).toBe('1');
   await expect.poll(() => metric(page, 'معدل التحويل').textContent()).toContain('100%');
-  await expect.poll(() => page.getByRole('row', { name: /^تيك توك/ }).count()).toBe(1);
+  // In the table of the sources, and in the way to delivery.
+  await expect.poll(() => page.getByRole('row', { name: /^تيك توك/ }).count()).toBe(2);
   expect(problems).toEqual([]);
 });
 
@@ -138,6 +139,36 @@ it('the insights of one page have an address that can be shared', async () => {
   await expect.poll(() => choice.inputValue()).toBe(shop.page.id);
   await choice.selectOption({ label: 'كل الصفحات' });
   await again.waitForURL('**/dashboard/insights?period=90days');
+  expect(problems).toEqual([]);
+});
+
+it('each number of orders in a funnel opens these orders, by campaign, page, source and country', async () => {
+  const own = await openShop(stack);
+  const { client } = own.merchant;
+  const visit = { at: Date.now(), referrer: '', search: '?utm_source=tiktok&utm_campaign=Winter' };
+  const orderId = await placeOrderIn(stack, own, { attribution: { first: visit, last: visit } });
+  await client.changeOrderStatus({ params: { orderId }, body: { status: 'confirmed' } });
+  const direct = await placeOrderIn(stack, own);
+  await client.changeOrderStatus({ params: { orderId: direct }, body: { status: 'confirmed' } });
+  await placeOrderIn(stack, own);
+  await stack.streamsIdle();
+  const { page, problems } = await signedIn(desktop, own.merchant);
+  const figures = [
+    { by: 'الحملة', link: '1, طلبات: طلبات winter', orders: 1 },
+    { by: 'الصفحة', link: `3, طلبات: طلبات ${own.page.title}`, orders: 3 },
+    { by: 'المصدر', link: '1, طلبات: طلبات تيك توك', orders: 1 },
+    { by: 'الدولة', link: '2, مؤكدة: طلبات السعودية', orders: 2 },
+  ];
+  for (const { by, link, orders } of figures) {
+    // What no other table of the screen is by comes first.
+    const choice = page.getByRole('radiogroup', { name: 'مقسّمًا حسب' }).getByRole('radio', { name: by });
+    if (by === 'الحملة') await expect.poll(() => choice.isChecked()).toBe(true);
+    else await page.getByRole('radiogroup', { name: 'مقسّمًا حسب' }).getByText(by, { exact: true }).click();
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await page.waitForURL('**/dashboard/orders?**');
+    await expect.poll(() => page.getByLabel(/^حالة طلب/).count()).toBe(orders);
+    await page.goBack();
+  }
   expect(problems).toEqual([]);
 });
 

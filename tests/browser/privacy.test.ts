@@ -74,7 +74,75 @@ it('a merchant finds what is kept about a phone, and erases it with a reason', a
   await page.getByText('ما تحفظه عن هذا الرقم: طلب واحد').waitFor();
   await page.goto(`${stack.url}/dashboard/orders?order=${delivered}`);
   await page.getByText('مُحي اسم العميل ورقمه وعنوانه').waitFor();
+  expect(
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^(?:اتصال بـ|مراسلة)/ })
+      .count(),
+  ).toBe(0);
+  expect(await page.getByRole('dialog').getByRole('button', { name: 'إرسال رسالة واتساب' }).count()).toBe(0);
   await expectAccessible(page);
   await saveScreenshot(page, 'erased-order-1440');
   expect(problems).toEqual([]);
+});
+
+it('a merchant shortens how long customers are kept, after a question, and reads what was erased by itself', async () => {
+  const { merchant } = await openShop(stack);
+  const { page, problems } = await newPage(browser, phone);
+  await openSignedIn(page, stack.url, merchant, '/dashboard/privacy');
+  const term = page.getByLabel('مدة الحفظ من تاريخ الطلب');
+  await expect.poll(() => term.inputValue()).toBe('24');
+  const save = page.getByRole('button', { name: 'حفظ المدة' });
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  await term.selectOption('6');
+  await save.click();
+  const dialog = page.getByRole('dialog', { name: 'تقصير مدة الحفظ' });
+  await dialog.getByText('لا يمكن التراجع').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'retention-390');
+  await dialog.getByRole('button', { name: 'تقصير المدة' }).click();
+  await page.getByText('حُفظت مدة الحفظ').waitFor();
+  expect(await merchant.client.getRetention()).toMatchObject({ months: 6 });
+  await page.setViewportSize(desktop);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'retention-1440');
+  expect(problems).toEqual([]);
+});
+
+it('a shopper agrees to offers apart from the order, with script and without, and only where the page asks', async () => {
+  const shop = await openShop(stack, { asksMarketing: true });
+  const { client } = shop.merchant;
+  const box = 'أوافق أن يرسل لي المتجر عروضه';
+  const order = async (javaScriptEnabled: boolean, agrees: boolean, digits: string) => {
+    const { page, context } = await newPage(browser, phone, { javaScriptEnabled });
+    await page.goto(shop.url);
+    await page.getByLabel('الاسم الكامل').fill('نورة القحطاني');
+    await page.getByLabel('رقم الجوال').fill(digits);
+    await page.getByLabel('العنوان').fill('الرياض، حي النرجس');
+    expect(await page.getByLabel(box).isChecked()).toBe(false);
+    // Its label lies over the box.
+    if (agrees) await page.getByText(box).click();
+    await expect.poll(() => page.getByLabel(box).isChecked()).toBe(agrees);
+    if (javaScriptEnabled) await expectAccessible(page);
+    await saveScreenshot(page, `consent-${javaScriptEnabled ? 'script' : 'plain'}-390`);
+    await page.locator('form .btn').click();
+    await page.waitForURL('**/thank-you**');
+    await context.close();
+  };
+  await order(true, true, '0551230001');
+  await order(false, true, '0551230002');
+  await order(true, false, '0551230003');
+  const { items } = await client.listOrders({ query: {} });
+  const answers = items.map(({ customerPhone, consent }) => [customerPhone.raw, consent?.marketing]);
+  expect(answers.sort()).toEqual([
+    ['0551230001', true],
+    ['0551230002', true],
+    ['0551230003', false],
+  ]);
+  const { page } = await newPage(browser, desktop);
+  const agreed = items.find(({ consent }) => consent?.marketing);
+  await openSignedIn(page, stack.url, shop.merchant, `/dashboard/orders?order=${agreed?.id}`);
+  await page.getByText('وافق عليها').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'consent-order-1440');
 });

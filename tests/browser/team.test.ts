@@ -50,6 +50,13 @@ it('somebody is invited, works in the merchant’s account with what the role al
   await agents.getByRole('button', { name: 'قبول الدعوة' }).click();
   await agents.getByText('تعمل في متجر ديرة العود للعطور الشرقية بدور موظف تأكيد').waitFor();
   await expect.poll(() => new URL(agents.url()).pathname).toBe('/dashboard/desk');
+
+  const { page: elsewhere } = await newPage(browser, phone);
+  await openSignedIn(elsewhere, stack.url, agent);
+  await elsewhere.getByText('تعمل في متجر ديرة العود للعطور الشرقية بدور موظف تأكيد').waitFor();
+  await expect.poll(() => new URL(elsewhere.url()).pathname).toBe('/dashboard/desk');
+  await elsewhere.close();
+
   const menu = agents.getByRole('navigation', { name: 'التنقل السريع' });
   await agents.goto(`${stack.url}/dashboard/orders`);
   await menu.getByRole('link', { name: 'الطلبات' }).waitFor();

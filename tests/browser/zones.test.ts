@@ -1,3 +1,4 @@
+import { landingPageContent } from '@mirsah/domain/landing-page';
 import { defaultFormFields } from '@mirsah/domain/landing-page/default-content';
 import { zonesFixture } from '@mirsah/domain/landing-page/zones.fixture';
 import type { Page } from 'playwright-core';
@@ -125,4 +126,24 @@ it('without script the form comes back with the price of the city before it orde
   await send(page).click();
   await page.getByText('لا نوصّل إلى هذه المدينة حاليًا').waitFor();
   await context.close();
+
+  // The merchant sees where orders go, and says which city was meant; from then on it is priced as that.
+  const { client } = shop.merchant;
+  const params = { pageId: shop.page.id };
+  await stack.streamsIdle();
+  const { zones, unknown } = await client.getPageDestinations({ params });
+  expect(zones).toContainEqual({ zoneId: 'others', orders: 1 });
+  expect(unknown).toEqual([{ country: 'SA', text: 'قرية لا نعرفها', orders: 1 }]);
+  const spelling = { country: 'SA' as const, text: 'قرية لا نعرفها', cityId: 'riyadh' };
+  const { publishState: _, publishFailure: __, ...stored } = await client.getLandingPage({ params });
+  const zonesSaid = { ...zonesFixture(), spellings: [spelling] };
+  const content = { ...landingPageContent(stored), zones: zonesSaid };
+  await client.saveLandingPage({ params, body: { version: stored.version, content } });
+  await stack.streamsIdle();
+  expect((await client.getPageDestinations({ params })).unknown).toEqual([]);
+  const { page: next } = await newPage(browser, phone);
+  await next.goto(shop.url);
+  await fill(next);
+  await city(next).fill('قريه لا نعرفها');
+  await expect.poll(async () => (await texts(next, '.form .opt')).at(-1)).toBe('اليوم35ر.س');
 });

@@ -18,7 +18,10 @@ export type Journey = { times: number; requests: number; calls: readonly Counted
 export type Journeys = Record<'view' | 'order' | 'publish' | 'dashboard' | 'republish' | 'insights', Journey>;
 
 /** Functions that a schedule calls, whatever happens. */
-const scheduled = ['repair', 'republish', 'sweep-deliveries', 'close-days', 'rebuild-insights'];
+const scheduled = [
+  ...['repair', 'republish', 'sweep-deliveries', 'close-days', 'rebuild-insights'],
+  ...['read-networks', 'retention'],
+];
 
 /** Each viewed twice, at different times: two views at a time would share their write. */
 const VIEWED_PAGES = 4;

@@ -1,5 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { api } from '@mirsah/contracts/api';
+import { routesOf } from '@mirsah/contracts/contract';
 import { expect, it } from 'vitest';
 import { lambdaEntries } from '../../infra/lambda-bundling.ts';
 
@@ -51,6 +53,10 @@ it('every queue, bucket output, log and stack that the runbook names is in the t
   for (const queue of queues) expect(constructs).toContain(`'${queue}'`);
   const logs = named(/`\/mirsah\/([\w-]+)`/g);
   expect(logs.filter((name) => !Object.hasOwn(lambdaEntries, name))).toEqual([]);
+});
+
+it('the runbook says how many routes the API has', () => {
+  expect(named(/(\d+) routes of 300/g)).toEqual([String(routesOf(Object.values(api)).length)]);
 });
 
 it('every file that the runbook names exists', () => {

@@ -5,12 +5,13 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Arabic that no person is shown: letters that searches take as one, words around the name of a city, and a name that marks
- * the examples.
+ * Arabic that no person is shown: letters that searches take as one, words around the name of a city and of the parts of an
+ * address, and a name that marks the examples.
  */
 const notShown = [
   'core/domain/search-text.ts',
   'core/domain/places/places.ts',
+  'core/domain/order/address-parts.ts',
   'landing-template/company.ts',
 ];
 

@@ -16,6 +16,7 @@ import { createSiteStore } from '@mirsah/publisher/site-store';
 import { findCustomDomain } from '@mirsah/table/custom-domains';
 import { getItem, withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable, type Table } from '@mirsah/table/dynamo/table';
+import { createExperimentRepository } from '@mirsah/table/experiments';
 import { landingPageKey } from '@mirsah/table/keys';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
@@ -56,6 +57,7 @@ beforeAll(async () => {
     ownerStatus: createOwnerStatuses(table),
     stock: createShownStock(table),
     sellers: createSellerRepository(table),
+    experiments: createExperimentRepository(table),
     settings: createSystemSettings(table),
     clock: systemClock,
     log: { info: () => undefined, error: () => undefined },

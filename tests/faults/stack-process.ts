@@ -29,8 +29,10 @@ const services = await startServices(dataDir, log, {
 });
 const proxies = withProxies ? await startProxies() : undefined;
 // A network of the test's own outlives the product.
-const { codNetworkUrl } = services.connectionFakes;
-const connectionFakes = { ...services.connectionFakes, codNetworkUrl: networkUrl || codNetworkUrl };
+const connectionFakes = {
+  ...services.connectionFakes,
+  ...(networkUrl && { codNetworkUrl: networkUrl, adNetworksUrl: new URL(networkUrl).origin }),
+};
 const stack = await startProduct({ ...services, ...proxies?.services, connectionFakes }, functions, {
   port: Number(port),
   dataDir,

@@ -180,9 +180,11 @@ async function startNetwork() {
   const leads: string[] = [];
   const server = createServer(async (request, response) => {
     const lead = (await json(request).catch(() => ({}))) as { phone?: string };
-    leads.push(lead.phone ?? '');
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ status: 'success', data: { id: leads.length } }));
+    // Its lists are read, too.
+    if (request.method === 'POST') leads.push(lead.phone ?? '');
+    const data = request.method === 'POST' ? { id: leads.length } : [];
+    response.end(JSON.stringify({ status: 'success', data }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

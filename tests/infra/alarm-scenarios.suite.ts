@@ -359,6 +359,15 @@ const others: Scenario[] = [
     rings: ['notice mirsah-given-up'],
   },
   {
+    what: 'the erasing of old orders’ customers fails for one merchant',
+    traffic: quiet,
+    length: 6 * HOUR,
+    fault: (minute) => {
+      if (minute.RetentionRuns) set(minute, 'RetentionRuns', 0);
+    },
+    rings: ['notice mirsah-retention-failing'],
+  },
+  {
     what: 'WhatsApp’s reports wait for two hours',
     traffic: busy,
     fault: (minute, at) => set(minute, 'ApproximateAgeOfOldestMessage|EgressReports', 60 * at),
@@ -415,6 +424,24 @@ const others: Scenario[] = [
     traffic: quiet,
     fault: (minute) => set(minute, 'DomainsLost'),
     rings: ['notice mirsah-domains-silent'],
+  },
+  {
+    what: 'networks are not read for half an hour',
+    traffic: quiet,
+    fault: (minute, at) => set(minute, 'NetworksUnreadSeconds', at * 60),
+    rings: ['notice mirsah-networks-unread'],
+  },
+  {
+    what: 'nobody reads the networks any more',
+    traffic: quiet,
+    fault: (minute) => set(minute, 'NetworksUnreadSeconds'),
+    rings: ['notice mirsah-networks-silent'],
+  },
+  {
+    what: 'a network calls a state by a new name',
+    traffic: quiet,
+    fault: during(0, 1, (minute) => add(minute, 'NetworkStatesUnknown', 1)),
+    rings: ['notice mirsah-network-states-unknown'],
   },
   {
     what: 'the accounts are not exported any more',

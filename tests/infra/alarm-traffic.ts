@@ -60,8 +60,10 @@ export function workingProduct(length: number, { orders, views, requests, saves 
     }
     add(minute, 'PagesLagging', 0);
     add(minute, 'DomainsLost', 0);
+    add(minute, 'NetworksUnreadSeconds', 30);
     if (at % 5 === 0) add(minute, 'CanaryPassed', 1);
     if (at % 60 === 0) add(minute, 'AccountsExported', 40);
+    if (at % 60 === 30) add(minute, 'RetentionRuns', 1);
     if (at % 5 === 0) add(minute, 'DeliveriesOpenOldestSeconds', placed > 3 ? 2 : 0);
     for (const queue of ['EgressFailures', 'EgressReportFailures']) {
       add(minute, `ApproximateNumberOfMessagesVisible|${queue}`, 0);

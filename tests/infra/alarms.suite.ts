@@ -86,7 +86,9 @@ it('only what must be reported again and again rings without data', () => {
     'mirsah-accounts-not-exported',
     'mirsah-canary-failing',
     'mirsah-domains-silent',
+    'mirsah-networks-silent',
     'mirsah-repair-silent',
+    'mirsah-retention-failing',
     'mirsah-sweep-silent',
   ]);
 });

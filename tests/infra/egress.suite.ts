@@ -25,14 +25,17 @@ it('the key of merchants’ secrets is rotated automatically and kept when its s
 });
 
 it('the key of merchants’ secrets decrypts for each function only the secrets it needs', () => {
-  expect(onKey('mirsah-egress', 'kms:Decrypt')).toEqual(ofPurpose('cod-api-key'));
-  expect(onKey('mirsah-merchant', 'kms:Decrypt')).toEqual(ofPurpose('cod-api-key', 'whatsapp-token'));
+  for (const name of ['mirsah-egress', 'mirsah-merchant'] as const)
+    expect(onKey(name, 'kms:Decrypt')).toEqual(
+      ofPurpose('cod-api-key', 'whatsapp-token', 'conversion-token'),
+    );
+  expect(onKey('mirsah-read-networks', 'kms:Decrypt')).toEqual(ofPurpose('cod-api-key'));
   expect(onKey('mirsah-public', 'kms:Decrypt')).toEqual(ofPurpose('whatsapp-app-secret'));
 });
 
 it('a merchant’s secret is sealed for its owner and one of the known purposes only', () => {
   expect(onKey('mirsah-merchant', 'kms:GenerateDataKey')).toEqual(
-    ofPurpose('cod-api-key', 'whatsapp-token', 'whatsapp-app-secret'),
+    ofPurpose('cod-api-key', 'whatsapp-token', 'whatsapp-app-secret', 'conversion-token'),
   );
 });
 
@@ -77,10 +80,12 @@ it('WhatsApp’s reports have a queue and a pace of their own, so that no mercha
   });
 });
 
-it('the function of the egress queue may record the state of deliveries and nothing else', () => {
+it('the function of the egress queue may record deliveries and conversations, change orders and nothing else', () => {
   const onBoth = ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl'];
   expect(grantsOf('mirsah-egress')).toEqual([
-    'dynamodb:GetItem | TableArn | ORDER#*, CONNECTIONS#*, WHATSAPP#*',
+    'dynamodb:GetItem | TableArn | ORDER#*, CONNECTIONS#*, WHATSAPP#*, CUSTOMER#*#*',
+    'dynamodb:PutItem | TableArn | ORDER#*, WHATSAPP#*, CUSTOMER#*#*',
+    'dynamodb:Query | TableArn | ORDER#*',
     'dynamodb:UpdateItem | TableArn | ORDER#*, CONNECTIONS#*',
     'kms:Decrypt | SecretsKeyArn',
     ...[...onBoth, 'ReceiveMessage'].map((action) => `sqs:${action} | EgressQueue, EgressReports`),
@@ -95,8 +100,26 @@ it('the sweep looks every five minutes for deliveries that an outage left behind
   expect(grantsOf('mirsah-sweep-deliveries')).toEqual([
     'dynamodb:BatchGetItem | TableArn | ORDER#*',
     'dynamodb:Query | TableArn/index/gsi2 | DELIVERIES#OPEN#*',
+    'dynamodb:Query | TableArn/index/gsi2 | QUESTIONS#DUE',
     'dynamodb:UpdateItem | TableArn | ORDER#*',
     'sqs:SendMessage | EgressQueue',
+  ]);
+});
+
+it('networks are looked at each minute, and what reads them may change orders and say how far it has read, and no more', () => {
+  product.hasResourceProperties('AWS::Events::Rule', {
+    Name: 'mirsah-read-networks',
+    ScheduleExpression: 'rate(1 minute)',
+  });
+  expect(named('mirsah-read-networks')).toMatchObject({ ReservedConcurrentExecutions: 1 });
+  expect(grantsOf('mirsah-read-networks')).toEqual([
+    'dynamodb:BatchGetItem | TableArn | CONNECTIONS#*',
+    'dynamodb:DeleteItem | TableArn | ORDER#*',
+    'dynamodb:GetItem | TableArn | ORDER#*',
+    'dynamodb:PutItem | TableArn | ORDER#*',
+    'dynamodb:Query | TableArn/index/gsi3 | CONNECTIONS#DUE, OWNER#*#DELIVERIES#FOLLOWED',
+    'dynamodb:UpdateItem | TableArn | ORDER#*, CONNECTIONS#*',
+    'kms:Decrypt | SecretsKeyArn',
   ]);
 });
 

@@ -133,9 +133,16 @@ it.each([
   ['admin', ['DOMAINS_TARGET', 'ORIGIN_SECRET', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID']],
   [
     'egress',
-    ['MAX_RECEIVE_COUNT', 'EGRESS_QUEUE_URL', 'CONNECTION_TIMEOUT_MS', 'REPORTS_QUEUE_URL', 'SECRETS_KEY_ID'],
+    [
+      ...['MAX_RECEIVE_COUNT', 'EGRESS_QUEUE_URL', 'CONNECTION_TIMEOUT_MS', 'REPORTS_QUEUE_URL'],
+      ...['PHONE_KEYS', 'PHONE_KEYS_ROUND', 'SECRETS_KEY_ID'],
+    ],
   ],
   ['sweep-deliveries', ['EGRESS_QUEUE_URL']],
+  [
+    'read-networks',
+    [...['CONNECTION_TIMEOUT_MS', 'PHONE_KEYS', 'PHONE_KEYS_ROUND', 'READ_EVERY_SECONDS', 'SECRETS_KEY_ID']],
+  ],
   [
     'notify',
     [
@@ -150,6 +157,7 @@ it.each([
   ['images', ['SITE_BUCKET', 'UPLOAD_BUCKET']],
   ['table-stream', ['EGRESS_QUEUE_URL', 'NOTIFY_QUEUE_URL', 'PHONE_KEYS', 'PHONE_KEYS_ROUND']],
   ['rekey-phones', ['PHONE_KEYS', 'PHONE_KEYS_ROUND']],
+  ['retention', []],
   ['rebuild-insights', ['VIEWS_BUCKET']],
   ['count-views', ['VIEWS_BUCKET']],
   ['close-days', []],
@@ -166,7 +174,9 @@ it.each([
 it('only the functions that find things by phone know what phones are hashed with, and it is in no template', () => {
   const knowing = ours.filter(({ Environment }) => Environment.Variables.PHONE_KEYS !== undefined);
   expect(knowing.map(({ FunctionName }) => FunctionName).sort()).toEqual(
-    ['merchant', 'public', 'rekey-phones', 'table-stream'].map((name) => `mirsah-${name}`),
+    ['egress', 'merchant', 'public', 'read-networks', 'rekey-phones', 'table-stream'].map(
+      (name) => `mirsah-${name}`,
+    ),
   );
   for (const { Environment } of knowing) {
     expect(JSON.stringify(Environment.Variables.PHONE_KEYS)).toContain('resolve:secretsmanager');
@@ -184,6 +194,29 @@ it('rewriting phones in keys may list what has them, and write nothing but these
     'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#ORDERS',
     'dynamodb:Query | TableArn/index/gsi1 | USERS',
     'dynamodb:UpdateItem | TableArn | ORDER#*, CUSTOMER#*#*',
+  ]);
+});
+
+it('the erasing of old orders’ customers runs each hour, one at a time, and may change nothing but these and how far it came', () => {
+  configured.product.hasResourceProperties('AWS::Events::Rule', {
+    Name: 'mirsah-retention',
+    ScheduleExpression: 'rate(1 hour)',
+  });
+  configured.product.hasResourceProperties('AWS::Lambda::Function', {
+    FunctionName: 'mirsah-retention',
+    ReservedConcurrentExecutions: 1,
+  });
+  expect(grantsOf('mirsah-retention')).toEqual([
+    'dynamodb:BatchGetItem | TableArn | USER#*, ORDER#*',
+    'dynamodb:DeleteItem | TableArn | ORDER#*, CUSTOMER#*#*, WHATSAPP#*',
+    'dynamodb:GetItem | TableArn | USER#*',
+    'dynamodb:PutItem | TableArn | LOG#*',
+    'dynamodb:Query | TableArn | ORDER#*',
+    'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#HELD_ORDERS',
+    'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#ORDERS',
+    'dynamodb:Query | TableArn/index/gsi1 | USERS',
+    'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*',
+    'dynamodb:UpdateItem | TableArn | USER#*, ORDER#*',
   ]);
 });
 
@@ -247,18 +280,18 @@ describe("the merchants' function", () => {
     expect(grantsOf(name)).toEqual([
       'cognito-idp:AdminInitiateAuth | AccountsPoolArn',
       'dynamodb:BatchGetItem | TableArn | FIGURES#*, PLATFORM_FIGURES',
-      'dynamodb:BatchGetItem | TableArn | ORDER#*, FORMS#*#*, PAGE#*, USER#*, BLOCKED_PHONE#*#*, STATS#PAGE#*, FIGURES#*',
+      'dynamodb:BatchGetItem | TableArn | ORDER#*, FORMS#*#*, PAGE#*, USER#*, BLOCKED_PHONE#*#*, WHATSAPP#*, STATS#PAGE#*, FIGURES#*',
       'dynamodb:BatchGetItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
       'dynamodb:ConditionCheckItem | TableArn | USER#*',
-      'dynamodb:DeleteItem | TableArn | CUSTOMER#*#*, WHATSAPP#*',
-      'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*',
+      'dynamodb:DeleteItem | TableArn | CUSTOMER#*#*',
+      'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*, WHATSAPP#*',
       'dynamodb:DeleteItem | TableArn | PAGES_OF_DAY#*#*',
       `dynamodb:DeleteItem | TableArn | USER#*, LOG#*, ORDER#*, FORMS#*#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*, NOTIFY#*`,
       'dynamodb:GetItem | TableArn | PAGE#*',
-      'dynamodb:GetItem | TableArn | SUBDOMAIN#*, PICTURE#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#MERCHANT#*, DOMAIN#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, FORMS#*#*, STOCK#*, SUSPENSION#*',
+      'dynamodb:GetItem | TableArn | SUBDOMAIN#*, PICTURE#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#MERCHANT#*, DOMAIN#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, FORMS#*#*, STOCK#*, SUSPENSION#*, CUSTOMER#*#*, WHATSAPP#*',
       'dynamodb:GetItem | TableArn | USER#*, SYSTEM',
       'dynamodb:PutItem | TableArn | AUDIT',
-      'dynamodb:PutItem | TableArn | PAGE#*, ORDER#*, BLOCKED_PHONE#*#*, WHATSAPP#*, LOG#*, NOTIFY#*, TELEGRAM_CODE#*, DOMAIN#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, FORMS#*#*, STOCK#*',
+      'dynamodb:PutItem | TableArn | PAGE#*, ORDER#*, BLOCKED_PHONE#*#*, WHATSAPP#*, CUSTOMER#*#*, LOG#*, NOTIFY#*, TELEGRAM_CODE#*, DOMAIN#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, FORMS#*#*, STOCK#*',
       'dynamodb:PutItem | TableArn | SUBDOMAIN#*',
       'dynamodb:PutItem | TableArn | USER#*, SUSPENSION#*',
       'dynamodb:Query | TableArn | STOCK#*',
@@ -338,7 +371,7 @@ describe("the administrators' function", () => {
       'dynamodb:BatchGetItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
       'dynamodb:BatchGetItem | TableArn | STATS#PAGE#*, USER#*, CONTACT#*, PAGE#*, FIGURES#*, PLATFORM_FIGURES',
       'dynamodb:ConditionCheckItem | TableArn | USER#*',
-      'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*',
+      'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*, WHATSAPP#*',
       'dynamodb:DeleteItem | TableArn | PAGES_OF_DAY#*#*',
       `dynamodb:DeleteItem | TableArn | USER#*, LOG#*, ORDER#*, FORMS#*#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*, NOTIFY#*`,
       'dynamodb:GetItem | TableArn | PAGE#*',

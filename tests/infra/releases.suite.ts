@@ -65,7 +65,9 @@ it('each step of a change of the phones’ key changes every function that hashe
     ([id, { Environment }]) => JSON.stringify(next[id]?.Environment) !== JSON.stringify(Environment),
   );
   expect(changed.map(([id]) => functions[id]?.FunctionName).sort()).toEqual(
-    ['merchant', 'public', 'rekey-phones', 'table-stream'].map((name) => `mirsah-${name}`),
+    ['egress', 'merchant', 'public', 'read-networks', 'rekey-phones', 'table-stream'].map(
+      (name) => `mirsah-${name}`,
+    ),
   );
 });
 

@@ -27,7 +27,7 @@ it('the stream has two readers, and table-stream is the second', () => {
   expect(Object.keys(product.findResources('AWS::Lambda::EventSourceMapping', ofStreams))).toHaveLength(2);
 });
 
-it('the table-stream function may write metrics, what is left of stocks and which form an order came from, but not read orders', () => {
+it('the table-stream function may write metrics, questions, what is left of stocks and which form an order came from, but not read orders', () => {
   expect(grantsOf('mirsah-table-stream')).toEqual(
     [
       `dynamodb:BatchGetItem | TableArn | ${ofOrders}, COUNTED#*`,
@@ -37,12 +37,15 @@ it('the table-stream function may write metrics, what is left of stocks and whic
       'dynamodb:GetShardIterator | TableStreamArn',
       'dynamodb:ListStreams | TableStreamArn',
       'sqs:SendMessage | EgressQueue, NotificationsQueue',
-      'dynamodb:PutItem | TableArn | COUNTED#*',
+      'dynamodb:PutItem | TableArn | COUNTED#*, ORDER#*',
       'dynamodb:PutItem | TableArn | NOTIFY#*',
       'dynamodb:Query | TableArn | NOTIFY#*',
       `dynamodb:UpdateItem | TableArn | ${ofOrders}`,
       'dynamodb:Query | TableArn | FORMS#*#*',
       'dynamodb:UpdateItem | TableArn | FORMS#*#*, ORDER#*',
+      // Whether a merchant has customers asked, and the question of an order.
+      'dynamodb:GetItem | TableArn | CONNECTIONS#*',
+      'dynamodb:PutItem | TableArn | ORDER#*',
       'dynamodb:GetItem | TableArn | PAGE#*',
       'dynamodb:UpdateItem | TableArn | PAGE#*',
       'dynamodb:GetItem | TableArn | STOCK#*',

@@ -106,6 +106,11 @@ export const unusedRights: UnusedRights = [
     rights: onTable('close-days', 'PutItem UpdateItem', 'FIGURES#*'),
   },
   {
+    because: 'A term is read again where its merchant saves it while orders are erased.',
+    mayBeUsed: true,
+    rights: onTable('retention', 'GetItem', 'USER#*'),
+  },
+  {
     because: 'Metrics are corrected, and totals of days that ended recalculated, only where they are wrong.',
     mayBeUsed: true,
     rights: [
@@ -126,7 +131,7 @@ export const unusedRights: UnusedRights = [
       ...onTable('admin', 'Query', 'BLOCKED_PHONE#*#*'),
       ...onTable(
         ...(['admin', 'DeleteItem', 'BLOCKED_PHONE#*#*', 'CONNECTIONS#*', 'FIGURES#*'] as const),
-        ...['LOG#*', 'NOTIFY#*', 'PAGES_OF_DAY#*#*', 'STATS#MERCHANT#*', 'STATS#PAGE#*'],
+        ...['LOG#*', 'NOTIFY#*', 'PAGES_OF_DAY#*#*', 'STATS#MERCHANT#*', 'STATS#PAGE#*', 'WHATSAPP#*'],
       ),
     ],
   },
@@ -144,6 +149,12 @@ export const unusedRights: UnusedRights = [
     because: 'What a push service is too busy for is given back, to be sent later.',
     mayBeUsed: true,
     rights: onTable('notify', 'DeleteItem', 'NOTIFIED#*'),
+  },
+  {
+    because:
+      'A network’s report changes an order as a person does: what its item cannot carry is written apart, and removed where the order is deleted meanwhile.',
+    mayBeUsed: true,
+    rights: onTable('read-networks', 'PutItem DeleteItem', 'ORDER#*'),
   },
   {
     because: 'Phones in keys are rewritten only after a change of their key.',

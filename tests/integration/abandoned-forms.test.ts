@@ -12,7 +12,8 @@ import { stackForFile } from '../fixtures/stack-for-file.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
 
 const { stack } = await stackForFile();
-const RUNS = 200;
+/** A thousand take half a minute: `PROPERTY_RUNS=1000`. */
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
 
 async function newShop(merchant: Merchant, abandonedForms = { hasNotice: true, isKept: true }) {
   const body = landingPageContentFixture({ title: `صفحة ${crypto.randomUUID()}`, abandonedForms });
@@ -71,6 +72,24 @@ it('people of the merchant contact the customer and make the order, and see the 
   expect(events[0]?.by).toBe((await merchant.client.getMyProfile()).id);
   const list = await merchant.client.listAbandonedForms({ query: { state: 'became' } });
   expect(list.items).toMatchObject([{ orderId }]);
+});
+
+it('what a phone has left in forms is found and exported with its orders, and goes when it is erased', async () => {
+  const merchant = await stack.newMerchant();
+  const { client } = merchant;
+  const page = await newShop(merchant);
+  const digits = newPhone();
+  await leaveForm(stack.port, page, { phone: digits, name: 'منيرة' });
+  await leaveForm(stack.port, page, { phone: newPhone() });
+  await expect.poll(async () => (await formsOf(merchant)).length).toBe(2);
+  const body = { phone: digits };
+  const found = await client.searchCustomerData({ body });
+  expect(found).toMatchObject({ orders: [], forms: [{ landingPageTitle: page.title, state: 'new' }] });
+  const { forms } = await client.exportCustomerData({ body });
+  expect(forms).toMatchObject([{ customerName: 'منيرة', customerPhone: { raw: digits } }]);
+  await client.eraseCustomerData({ body: { ...body, reason: 'customer_asked', withOpen: false } });
+  expect((await client.searchCustomerData({ body })).forms).toEqual([]);
+  expect(await formsOf(merchant)).toHaveLength(1);
 });
 
 it('only a page that keeps forms has their notice and their script, and another host cannot send any', async () => {

@@ -16,12 +16,19 @@ const functions = openFunctions();
 let stack: TestStack;
 let network: Server;
 let isReached = true;
+const methods = new Set<string | undefined>();
 
 beforeAll(async () => {
   stack = await startTestStack();
   // The stand-in's bundle, at an address as Lambda gives one to a function.
   network = createServer(async (request, response) => {
-    const event = { headers: request.headers, body: await text(request), isBase64Encoded: false };
+    methods.add(request.method);
+    const event = {
+      headers: request.headers,
+      requestContext: { http: { method: request.method } },
+      body: await text(request),
+      isBase64Encoded: false,
+    };
     const run = () =>
       invoke(functions.get('canary-network'), event, { name: 'canary-network', timeoutMs: 9000 });
     const { statusCode, body } = isReached

@@ -1,15 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { gunzipSync } from 'node:zlib';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { phoneMentions } from '@mirsah/domain/customer-data/mentions';
 import { randomId } from '@mirsah/domain/id';
+import { callWebhook } from '@mirsah/infra-local/connections/customers';
+import { invoke } from '@mirsah/infra-local/lambda-function';
+import { openFunctions } from '@mirsah/infra-local/stack/functions';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Item } from '@mirsah/table/dynamo/item';
 import { openTable } from '@mirsah/table/dynamo/table';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
+import { leaveForm } from '../fixtures/site.ts';
+import { storeOrders } from '../fixtures/stored-orders.ts';
+import { appSecret, askByItself, askedOrder, connectWhatsApp } from '../fixtures/talking-shop.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 
 const phone = '0557654321';
@@ -17,6 +24,22 @@ const former = '0557654320';
 const name = 'منيرة الخالدي';
 const address = 'حي الصفا، شارع الزهور 12';
 const customer = { name, phone, address };
+const clickId = 'IwAR0CaSeOfMine';
+const link = { referrer: 'https://l.instagram.com/', search: `?utm_source=instagram&fbclid=${clickId}` };
+const visit = { at: Date.now() - 60_000, ...link };
+const clicked = { first: visit, last: visit };
+const pixelId = '441720938851';
+const off = { enabled: false, pixelId: '' };
+
+/** A page that keeps all that a page can keep of a customer. */
+const keepingAll = {
+  abandonedForms: { hasNotice: true, isKept: true },
+  conversions: { isOn: true, model: null },
+  pixels: {
+    ...{ facebook: { enabled: true, pixelId }, tiktok: off, snapchat: off },
+    google: { enabled: false, tagId: '' },
+  },
+};
 
 let stack: TestStack;
 let shop: Shop;
@@ -28,12 +51,22 @@ let mentioning: string;
 
 beforeAll(async () => {
   stack = await startTestStack();
-  [shop, foreign] = await Promise.all([openShop(stack), openShop(stack)]);
+  [shop, foreign] = await Promise.all([openShop(stack, keepingAll), openShop(stack)]);
   const { client } = shop.merchant;
-  await client.saveWhatsAppConnection({
-    body: { phoneNumberId: '1055512345', token: 'EAAG-token-1234567890' },
-  });
-  delivered = await placeOrderIn(stack, shop, customer);
+  const meta = { pixelId, token: 'EAAG-a-token-1234567890', testCode: '', isOn: true };
+  await client.saveConversionNetwork({ params: { network: 'meta' }, body: meta });
+  await client.addDevice({ body: { ...stack.services.connectionFakes.subscribe(), name: 'Chrome' } });
+  const { confirmation } = await connectWhatsApp(stack, shop);
+  await askByItself(shop, confirmation);
+  await leaveForm(stack.port, shop.page, { phone, name, address });
+  const asked = await askedOrder(stack, shop, { ...customer, attribution: clicked });
+  delivered = asked.orderId;
+  await stack.services.connectionFakes.act(asked.question, { write: `اتصلوا على ${phone}` });
+  await vi.waitFor(async () => expect((await talkAbout(delivered)).received).toHaveLength(1), 20_000);
+  await client.saveAutopilot({ body: { ...(await client.getAutopilot()), isOn: false, question: null } });
+  await writeAsStranger(`أنا ${name}، متى يصل طلبي؟`);
+  const unmatched = async () => (await client.listUnmatchedMessages({ query: {} })).items;
+  await vi.waitFor(async () => expect(await unmatched()).toHaveLength(1), 20_000);
   open = await placeOrderIn(stack, shop, { ...customer, phone: '+966 55 765 4321' });
   corrected = await placeOrderIn(stack, shop, { ...customer, phone: former });
   mentioning = await placeOrderIn(stack, shop, { name: 'سعد العتيبي' });
@@ -55,6 +88,20 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
+const talkAbout = (orderId: string) => shop.merchant.client.getOrderDeliveries({ params: { orderId } });
+
+/** The customer writes from their number about no order that is known by it: it was another’s contact until now. */
+async function writeAsStranger(text: string) {
+  const { webhook } = (await shop.merchant.client.getConnections()).whatsApp ?? {};
+  const from = `966${former.slice(1)}`;
+  const message = { from, id: `wamid.${randomId()}`, timestamp: String(Math.floor(Date.now() / 1000)) };
+  const value = {
+    contacts: [{ profile: { name }, wa_id: from }],
+    messages: [{ ...message, type: 'text', text: { body: text } }],
+  };
+  await callWebhook({ url: stack.url + String(webhook?.path), appSecret }, [value]);
+}
+
 async function edit(orderId: string, changes: object) {
   const { client } = shop.merchant;
   const { order } = await client.getOrder({ params: { orderId } });
@@ -73,10 +120,12 @@ async function edit(orderId: string, changes: object) {
 /** Every item of the table, and every file of every bucket. */
 async function everything(): Promise<{ owner: string; text: string; value: unknown }[]> {
   const table = openTable(stack.services.dynamoDbClient, settings.tableName);
-  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
+  const Items: Item[] = [];
+  for await (const part of paginateScan({ client: table.client }, { TableName: table.name }))
+    Items.push(...(part.Items ?? []));
   const files = readdirSync(stack.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.parentPath.includes('s3'))
-    .map(({ parentPath, name: file }) => readFileSync(join(parentPath, file), 'utf8'));
+    .map(({ parentPath, name: file }) => textOf(readFileSync(join(parentPath, file))));
   const ofOrders = new Map(
     Items.filter(({ entity }) => entity === 'order').map((item) => [item.pk, item.ownerId]),
   );
@@ -90,10 +139,14 @@ async function everything(): Promise<{ owner: string; text: string; value: unkno
   ];
 }
 
+const GZIP = 0x1f8b;
+/** Kept batches of views are compressed. */
+const textOf = (file: Buffer) =>
+  (file.length > 2 && file.readUInt16BE(0) === GZIP ? gunzipSync(file) : file).toString('utf8');
+
 const saysWho = ({ text, value }: { text: string; value: unknown }) =>
   [phone, former].some((each) => phoneMentions(`+966${each.slice(1)}`).isIn(value)) ||
-  text.includes(name) ||
-  text.includes('الزهور');
+  [name, 'الزهور', clickId].some((part) => text.includes(part));
 
 /** All parts of an answer. */
 async function all<P extends { cursor: string | null }>(ask: (cursor?: string) => Promise<P>): Promise<P[]> {
@@ -132,8 +185,16 @@ it('what a customer is given has their orders with history and messages, and a t
   const record = first?.records.find(({ order }) => order.id === delivered);
   expect(record?.order).toMatchObject({ customerName: name, customerAddress: address });
   expect(record?.events.map(({ type }) => type)).toContain('placed');
-  expect(record?.messages[0]?.text).toContain(name);
+  expect(record?.messages.map(({ text }) => text).join()).toContain(name);
+  expect(record?.received).toMatchObject([{ button: null, text: `اتصلوا على ${phone}` }]);
+  expect(record?.conversions).toMatchObject([{ network: 'meta', stage: 'placed' }]);
+  expect(record?.signals).toMatchObject({ fbc: expect.stringContaining(clickId) });
+  expect(first?.forms).toMatchObject([{ customerName: name, state: 'became' }]);
   expect(first?.csv).toContain(name);
+  const [ofFormer] = await all((cursor) =>
+    shop.merchant.client.exportCustomerData({ body: { phone: former, ...(cursor && { cursor }) } }),
+  );
+  expect(ofFormer?.unmatched).toMatchObject([{ customerName: name }]);
 });
 
 it('a text that is no phone is refused', async () => {
@@ -184,4 +245,56 @@ it('the merchant’s log says that a customer was exported and erased, and names
   expect(actions).toContain('customer_exported');
   expect(actions).toContain('customer_erased');
   expect(JSON.stringify(items)).not.toContain('765');
+});
+
+const eraseOld = () => invoke(openFunctions().get('retention'), {}, { name: 'retention', timeoutMs: 60_000 });
+
+it('customers of orders older than the term are erased by themselves, the log says of how many, and figures stay', async () => {
+  const { client } = foreign.merchant;
+  const monthsAgo = (months: number) => new Date(Date.now() - months * 31 * 86_400_000).toISOString();
+  const about = (months: number, e164: string) => ({
+    ...{ landingPageId: foreign.page.id, placedAt: monthsAgo(months), updatedAt: monthsAgo(months) },
+    customerPhone: { raw: e164, e164, isMobile: true },
+  });
+  const [old, , held, young] = await storeOrders(stack, foreign.merchant, [
+    about(30, '+966557650001'),
+    about(29, '+966557650002'),
+    { ...about(28, '+966557650003'), holdReason: 'too_many_orders' },
+    about(5, '+966557650002'),
+  ]);
+  await client.saveWhatsAppConnection({
+    body: { phoneNumberId: '1055512346', token: 'EAAG-token-1234567890' },
+  });
+  const template = await client.createMessageTemplate({ body: { name: 'تأكيد', content: 'مرحبًا {name}' } });
+  const params = { orderId: String(old?.id) };
+  const body = { messageId: randomId(), templateId: template.id };
+  await client.sendOrderMessage({ params, body });
+  await stack.egressIdle();
+  await stack.streamsIdle();
+  const before = await client.getOrderSummary({ query: {} });
+  const keys = async () => (await everything()).map(({ value }) => String((value as Item).pk));
+  const customersBefore = (await keys()).filter((pk) => pk.startsWith('CUSTOMER#')).length;
+
+  expect(await client.getRetention()).toEqual({ months: 24, erasedBefore: '', last: null });
+  await eraseOld();
+  expect(await client.getRetention()).toMatchObject({ months: 24, last: { count: 3 } });
+  const { order, events } = await client.getOrder({ params });
+  expect(order).toMatchObject({ customerName: '', customerAddress: '', totalMinor: 39_800 });
+  expect(events.map(({ type }) => type)).toEqual(['placed']);
+  expect((await client.getOrder({ params: { orderId: String(held?.id) } })).order.erasedAt).not.toBeNull();
+  expect((await client.getOrder({ params: { orderId: String(young?.id) } })).order).toMatchObject({
+    ...{ customerName: 'عبدالله الشمري', erasedAt: null },
+  });
+  // One of three phones has a younger order, and the order on hold was never counted.
+  expect((await keys()).filter((pk) => pk.startsWith('CUSTOMER#'))).toHaveLength(customersBefore - 1);
+  const found = (await everything()).filter(({ value }) => phoneMentions('+966557650001').isIn(value));
+  expect(found).toEqual([]);
+  await stack.streamsIdle();
+  expect(await client.getOrderSummary({ query: {} })).toEqual(before);
+
+  await client.saveRetention({ body: { months: 36 } });
+  await eraseOld();
+  const { items } = await client.listLog({ query: {} });
+  const entries = items.filter(({ action }) => action === 'customers_expired');
+  expect(entries).toMatchObject([{ count: 3, by: '', subjectId: '' }]);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
 import { content } from '../fixtures/authorization-resources.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
-import { orderFor, postOrder } from '../fixtures/site.ts';
+import { leaveForm, orderFor, postOrder } from '../fixtures/site.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 
 let stack: TestStack;
@@ -110,15 +110,25 @@ it('a phone that is masked until called stands in no answer before the call, and
     customerAddress: `جدة 0${NATIONAL}`,
   };
   await shop.owner.client.editOrder({ params, body: { ...edit, status: 'pending', notes: '' } });
+  const keeping = { ...content(), abandonedForms: { hasNotice: true, isKept: true } };
+  const page = await shop.owner.client.createLandingPage({ body: keeping });
+  await leaveForm(stack.port, page, { phone: '0559876543', name: 'منيرة', address: 'جدة 0559876543' });
+  const forms = await client.listAbandonedForms({ query: {} });
+  expect(forms.items).toMatchObject([{ customerName: 'منيرة', isPhoneMasked: true }]);
   const before = [
     await client.listOrders({ query: {} }),
     await client.listOrders({ query: { q: 'عبدالله' } }),
     await client.getOrder({ params }),
     await client.getOrderDeliveries({ params }),
     await client.listOrders({ query: { q: '9876' } }),
+    await client.listCalls(),
+    await client.quoteCall({ params, body: {} }),
+    forms,
   ];
   expect(JSON.stringify(before)).not.toMatch(/9876543|559876/);
   expect(before[4]).toMatchObject({ items: [] });
+  // No file takes them out either.
+  await expect(client.exportOrders({ query: {} })).rejects.toEqual(apiError('role_not_allowed', 403));
   const { order: called } = await client.takeCall({ params });
   expect(called.customerPhone.e164).toBe('+966559876543');
   expect((await client.getOrder({ params })).order.customerPhone.e164).toBe('+966559876543');

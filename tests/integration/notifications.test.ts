@@ -1,6 +1,13 @@
 import { createApiClient } from '@mirsah/contracts/client';
 import { localTime } from '@mirsah/domain/country';
-import { defaultNotificationSettings } from '@mirsah/domain/notification';
+import { randomId } from '@mirsah/domain/id';
+import { defaultNotificationSettings, eventKey } from '@mirsah/domain/notification';
+import { scheduledEvent } from '@mirsah/infra-local/event-sources/schedule';
+import { invoke } from '@mirsah/infra-local/lambda-function';
+import { openFunctions } from '@mirsah/infra-local/stack/functions';
+import { settings } from '@mirsah/infra-local/stack/settings';
+import { openTable } from '@mirsah/table/dynamo/table';
+import { createNotificationStore } from '@mirsah/table/notifications';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
 import { content } from '../fixtures/authorization-resources.ts';
@@ -36,8 +43,8 @@ async function subscribe(client: Client) {
   return { device, path: new URL(subscription.endpoint).pathname };
 }
 
-async function place(page: { id: string; subdomain: string }): Promise<string> {
-  return String((await postOrder(stack.port, page.subdomain, orderFor(page.id))).body.orderId);
+async function place(page: { id: string; subdomain: string }, order = orderFor(page.id)): Promise<string> {
+  return String((await postOrder(stack.port, page.subdomain, order)).body.orderId);
 }
 
 async function quiet(): Promise<void> {
@@ -60,7 +67,8 @@ const tries = (path: string) =>
 it('a new order reaches each browser once, with its number and amount and nothing of the customer', async () => {
   const { owner, page } = await newShop();
   const [first, second] = [await subscribe(owner.client), await subscribe(owner.client)];
-  const orderId = await place(page);
+  const order = orderFor(page.id);
+  const orderId = await place(page, order);
   await quiet();
   for (const { path } of [first, second]) {
     const [notice, ...others] = arrivedAt(path);
@@ -69,8 +77,7 @@ it('a new order reaches each browser once, with its number and amount and nothin
       new RegExp(`^طلب جديد رقم ${orderId.slice(0, 8).toUpperCase()} — .+ر\\.س$`),
     );
     expect(notice?.path).toBe('/dashboard/orders');
-    const { customerName, phone } = orderFor(page.id) as unknown as Record<string, string>;
-    for (const personal of [customerName, phone, '551234567'].filter(Boolean))
+    for (const personal of [order.name, order.address, order.phone, order.phone.slice(1)])
       expect(JSON.stringify(notice)).not.toContain(personal);
   }
   const { devices } = await owner.client.getNotifications();
@@ -126,16 +133,53 @@ it('whoever may not see an order does not hear of it, and a removed member hears
   expect(heard).toEqual(['ofPage']);
 });
 
-it('what happens in hours of quiet waits for one summary', async () => {
-  const { owner, page } = await newShop();
+/** Has what is due by now sent, as the schedule does each minute. */
+const sendDue = () =>
+  invoke(openFunctions().get('notify'), scheduledEvent('notify'), { name: 'notify', timeoutMs: 60_000 });
+
+it('what happens in hours of quiet waits for one summary, which comes once when it is due', async () => {
+  const { owner, page, account } = await newShop();
   const { path } = await subscribe(owner.client);
   const inHours = (hours: number) =>
     localTime(new Date(Date.now() + hours * 3_600_000).toISOString(), 'SA').time;
   const quietNow = { from: inHours(-1), to: inHours(1) };
   await owner.client.saveNotificationSettings({ body: { ...defaultNotificationSettings, quiet: quietNow } });
-  await place(page);
+  const orderIds = [await place(page), await place(page)];
   await quiet();
+  await sendDue();
   expect(tries(path)).toBe(0);
+
+  // As if the hour had passed.
+  const store = createNotificationStore(openTable(stack.services.dynamoDbClient, settings.tableName));
+  const events = orderIds.map((subjectId) => eventKey({ kind: 'new_order', subjectId, detail: '' }));
+  await store.keep({ merchantId: account, userId: account }, events, new Date(Date.now() - 1000));
+  await sendDue();
+  expect(arrivedAt(path).map(({ title }) => title)).toEqual([expect.stringContaining('طلبان جديدان')]);
+  await sendDue();
+  expect(tries(path)).toBe(1);
+});
+
+it('people are reminded of a promised call five minutes before, once, and not of one that was put off', async () => {
+  const { owner, page } = await newShop();
+  const { path } = await subscribe(owner.client);
+  const [soon, later] = [await place(page), await place(page)];
+  await quiet();
+  const heard = tries(path);
+  const postpone = async (orderId: string, minutes: number) => {
+    const until = new Date(Date.now() + minutes * 60_000).toISOString();
+    await owner.client.recordOutcome({
+      params: { orderId },
+      body: { id: randomId(), outcome: { kind: 'postponed', until } },
+    });
+  };
+  await postpone(soon, 4);
+  await postpone(later, 4);
+  await postpone(later, 90);
+  await quiet();
+  await sendDue();
+  await sendDue();
+  expect(tries(path)).toBe(heard + 1);
+  expect(arrivedAt(path).at(-1)?.title).toContain(soon.slice(0, 8).toUpperCase());
 });
 
 it('a chat of Telegram is connected by a link that works once, told of orders, and stopped by a word', async () => {

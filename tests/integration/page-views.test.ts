@@ -93,7 +93,8 @@ it('a page view is in the page’s metrics, with its source and its outcome', as
   const page = await newPage();
   const view = viewOf(page, { visibleSeconds: 5 });
   expect((await send(page, view)).status).toBe(204);
-  const form = { ...moreOf(page, view), hasStartedForm: true, endsBounce: true };
+  const { referrer, search } = view;
+  const form = { ...moreOf(page, view), hasStartedForm: true, endsBounce: true, referrer, search };
   await send(page, form);
   expect(await countsOf(page)).toEqual({
     views: 1,
@@ -103,6 +104,8 @@ it('a page view is in the page’s metrics, with its source and its outcome', as
     'views|country|SA': 1,
     'views|device|mobile': 1,
     'views|source|instagram': 1,
+    'formStarts|country|SA': 1,
+    'formStarts|source|instagram': 1,
   });
 });
 

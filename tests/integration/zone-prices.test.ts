@@ -5,7 +5,7 @@ import { currencyCodes, parseAmount } from '@mirsah/domain/money';
 import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import { priceSubmission } from '@mirsah/domain/order/price-submission';
 import { orderSubmissionSchema } from '@mirsah/domain/order/submission';
-import { matchCity, regions } from '@mirsah/domain/places';
+import { findCity, regions } from '@mirsah/domain/places';
 import { readOrderForm } from '@mirsah/functions/api/order-form-post';
 import {
   type Choice,
@@ -37,6 +37,8 @@ const anyPage = fc.record({
   withOffers: fc.boolean(),
   isCityRequired: fc.boolean(),
   zones: fc.array(anyZone, { maxLength: 8 }),
+  /** Which city the merchant said an unknown spelling means. */
+  said: fc.option(fc.nat()),
   rest: fc.record({ codFeeMinor: small, minFreeMinor: fc.option(fc.integer({ min: 1, max: 99_999 })) }),
 });
 const anyPlace = fc.record({ country: anyCountry, city: fc.nat(), spelling: fc.nat(), option: fc.nat() });
@@ -59,6 +61,8 @@ it('the server, the form’s script and a form without script agree on every zon
     fc.property(anyPage, anyPlace, (any, typed) => {
       const blank = landingPageFixture({ currency: any.currency, country: any.country });
       const asked = { placeholder: '', options: [], required: any.isCityRequired };
+      const cityIds = regions[typed.country].flatMap(({ cities }) => cities.map(([id]) => id));
+      const saidCities = any.said === null ? [] : [cityIds[any.said % cityIds.length] ?? ''];
       const page = {
         ...blank,
         ...(any.withOffers && { offers: offersFixture() }),
@@ -83,6 +87,7 @@ it('the server, the form’s script and a form without script agree on every zon
             };
           }),
           rest: { ...any.rest, isRefused: false },
+          spellings: saidCities.map((cityId) => ({ country: typed.country, text: 'قرية لا نعرفها', cityId })),
         },
       };
       const spellings = [
@@ -100,7 +105,8 @@ it('the server, the form’s script and a form without script agree on every zon
         country: typed.country,
         'field.town': city,
       };
-      const zone = zoneAt(page, typed.country, matchCity(city, typed.country));
+      const found = findCity(city, typed.country, page.zones.spellings);
+      const zone = zoneAt(page, typed.country, found);
       const chosen = zone.options[typed.option % zone.options.length]?.id ?? '';
       const priced = (submission: unknown) => {
         try {

@@ -20,7 +20,7 @@ const standings = (): Confirmation[] => {
 };
 
 /** Shows the screen anew, with what the API answers changed on its way. */
-async function changed<T>(page: Page, address: string, change: (answer: T) => T): Promise<void> {
+export async function changed<T>(page: Page, address: string, change: (answer: T) => T): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: change(await response.json()) });

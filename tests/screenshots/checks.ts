@@ -220,12 +220,13 @@ function smallTargets(finger: number): string[] {
       );
     if (isInSentence) continue;
     const labels = 'labels' in control ? [...((control as HTMLInputElement).labels ?? [])] : [];
+    // A bar that lies over the control's edge now gives it free again, and so does the edge of a dialog, which scrolls.
+    const dialog = control.closest('[role=dialog]')?.getBoundingClientRect();
     const answers = (dx: number, dy: number) => {
       const hit = document.elementFromPoint(x + dx, y + dy);
-      // A bar that lies over the control's edge now gives it free again.
-      return (
-        hit && ([control, ...labels].some((one) => one.contains(hit)) || (floats(hit) && !floats(control)))
-      );
+      const isBeyond = dialog && (y + dy < dialog.top || y + dy > dialog.bottom);
+      const isOver = hit && floats(hit) && !floats(control);
+      return isBeyond || isOver || (hit && [control, ...labels].some((one) => one.contains(hit)));
     };
     // Under a bar or a dialog: not what the finger meets now.
     const middle = document.elementFromPoint(x, y);

@@ -1,11 +1,16 @@
 import type { ApiClient } from '@mirsah/contracts/client';
+import { randomId } from '@mirsah/domain/id';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { zonesFixture } from '@mirsah/domain/landing-page/zones.fixture';
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
+import { settings } from '@mirsah/infra-local/stack/settings';
+import { openTable } from '@mirsah/table/dynamo/table';
+import { createUnmatchedMessages } from '@mirsah/table/unmatched-messages';
 import { openAllDay } from '../fixtures/desk.ts';
 import { fullPage, LONG_NAME } from '../fixtures/full-page.ts';
 import type { Account } from '../fixtures/merchant.ts';
 import { hostImages } from '../fixtures/shop.ts';
-import { postOrder } from '../fixtures/site.ts';
+import { leaveForm, postOrder } from '../fixtures/site.ts';
 import { storeOrders } from '../fixtures/stored-orders.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 
@@ -17,14 +22,17 @@ export type Shown = {
   subdomain?: string | undefined;
   disabledPageId?: string | undefined;
   orderId?: string | undefined;
+  statementId?: string | undefined;
   /** Of an order whose forwarding is uncertain. */
   failedOrderId?: string | undefined;
+  /** Of an order whose customer had left a form before. */
+  recoveredOrderId?: string | undefined;
   productId?: string | undefined;
   receiptPath?: string | undefined;
-  /** The merchant in whose account a member works. */
-  worksIn?: string | undefined;
   /** The page whose domain is in each state, by the name of the screen that shows it. */
   domainPages?: Record<string, string> | undefined;
+  /** The page in each state of an experiment, likewise. */
+  comparedPages?: Record<string, string> | undefined;
 };
 
 const LONG_ADDRESS =
@@ -41,6 +49,7 @@ export async function longNamedMerchant(stack: TestStack): Promise<Shown> {
   const content = fullPage(images, (page) => {
     page.title = LONG_NAME;
     page.currency = 'KWD';
+    page.abandonedForms = { hasNotice: true, isKept: true };
     page.product.name = LONG_NAME;
     page.product.priceMinor = 123_456_789;
     page.product.salePriceMinor = null;
@@ -90,6 +99,7 @@ export async function longNamedMerchant(stack: TestStack): Promise<Shown> {
     })),
   );
   await stack.streamsIdle();
+  await leaveLongForms(stack, client, page);
   const placed = await postOrder(stack.port, page.subdomain, {
     landingPageId: page.id,
     name: 'عبدالرحمن بن عبدالعزيز بن محمد آل عبدالله القحطاني',
@@ -99,14 +109,70 @@ export async function longNamedMerchant(stack: TestStack): Promise<Shown> {
     items: [{ sku: '', price: 98.5, quantity: 2, variant: '', name: '', variantId: 'b' }],
     idempotencyKey: crypto.randomUUID(),
   });
+  const statementId = randomId();
+  await client.startStatement({
+    params: { statementId },
+    body: { carrier: 'cod_network', fileName: `${LATIN}-${LATIN}.xlsx`, lineCount: 3, columns: {} },
+  });
+  const line = { waybill: '', phone: '', currency: 'KWD' as const };
+  await client.putStatementLines({
+    params: { statementId, batch: '0' },
+    body: {
+      lines: [
+        { ...line, row: 2, number: orders[3]?.id ?? '', paidMinor: 23_456_789 },
+        { ...line, row: 3, number: orders[3]?.id ?? '', paidMinor: 23_456_789 },
+        { ...line, row: 1_000_000, number: LATIN, waybill: LATIN, paidMinor: 999_999_999 },
+      ],
+    },
+  });
+  await client.matchStatement({ params: { statementId } });
   return {
     account: merchant,
     pageId: page.id,
     subdomain: page.subdomain,
+    statementId,
     orderId: orders[0]?.id ?? '',
+    recoveredOrderId: placed.body.orderId,
     productId,
     receiptPath: placed.body.thankYouUrl,
   };
+}
+
+/** In each of their states, with an amount of nine digits and without one. */
+async function leaveLongForms(
+  stack: TestStack,
+  client: ApiClient,
+  page: { id: string; subdomain: string },
+): Promise<void> {
+  const name = 'عبدالرحمن بن عبدالعزيز بن محمد آل عبدالله القحطاني';
+  const chosen = { variantId: 'a', 'price.a': '123456.789', quantity: '3' };
+  const typed: Record<string, string>[] = [
+    { ...chosen, phone: '0551230011', name, address: LONG_ADDRESS },
+    { ...chosen, phone: '0551230012', name, address: LONG_ADDRESS },
+    { ...chosen, phone: '0551230013', name },
+    { phone: '0551230014' },
+    { ...chosen, phone: '0551239876', name },
+  ];
+  for (const values of typed) await leaveForm(stack.port, page, values);
+  const { items } = await client.listAbandonedForms({ query: {} });
+  const formOf = (phone: string) => {
+    const form = items.find(({ customerPhone }) => customerPhone.raw === phone);
+    if (!form) throw new Error(`No form of ${phone} was kept`);
+    return { formId: form.id };
+  };
+  const table = openTable(stack.services.dynamoDbClient, settings.tableName);
+  const { id: ownerId } = await client.getMyProfile();
+  const about = { ownerId, createdAt: new Date().toISOString(), isSettled: false };
+  const contacts = [
+    { waId: '966551239876', userId: null },
+    { waId: null, userId: 'SA.1349' },
+  ];
+  for (const [index, contact] of contacts.entries()) {
+    const message = { customerName: index === 0 ? name : '', text: index === 0 ? LONG_ADDRESS : '' };
+    await createUnmatchedMessages(table).add({ ...about, ...message, contact, id: crypto.randomUUID() });
+  }
+  await client.markAbandonedForm({ params: formOf('0551230012'), body: { state: 'contacted' } });
+  await client.markAbandonedForm({ params: formOf('0551230013'), body: { state: 'not_interested' } });
 }
 
 /**
@@ -117,7 +183,12 @@ export async function connectedMerchant(stack: TestStack): Promise<Shown> {
   const merchant = await stack.newMerchant();
   const { client } = merchant;
   const images = await hostImages(stack);
-  const content = fullPage(images);
+  const content = fullPage(images, (page) => {
+    const asked = { placeholder: '', required: true, options: [] };
+    page.formFields.push({ id: 'town', type: 'city', label: 'المدينة', ...asked });
+    const spelling = { country: 'SA' as const, text: 'الديرة القديمة', cityId: 'riyadh' };
+    page.zones = { ...zonesFixture(), spellings: [spelling] };
+  });
   const page = await client.createLandingPage({ body: content });
   const disabled = await client.createLandingPage({
     body: landingPageContentFixture({ title: 'عباءة نسمة الصيفية', isEnabled: false }),
@@ -141,8 +212,15 @@ export async function connectedMerchant(stack: TestStack): Promise<Shown> {
   const several = { landingPageId: page.id, items: lines, totalMinor: 63_200, notes: 'اتصل قبل الوصول' };
   const [orderId, failedOrderId] = (
     await storeOrders(stack, merchant, [
-      { ...several, customerName: 'منيرة العتيبي', placedAt: new Date().toISOString() },
-      { ...several, customerName: 'خالد المطيري', placedAt: new Date(Date.now() - 7_200_000).toISOString() },
+      {
+        ...{ ...several, customerName: 'منيرة العتيبي', placedAt: new Date().toISOString() },
+        place: { cityText: 'الرياض', cityId: 'riyadh', zoneId: 'riyadh' },
+      },
+      {
+        ...{ ...several, customerName: 'خالد المطيري' },
+        place: { cityText: 'الخبر الشماليه', cityId: null, zoneId: 'others' },
+        placedAt: new Date(Date.now() - 7_200_000).toISOString(),
+      },
       {
         ...several,
         customerName: 'مزنة السبيعي',

@@ -151,6 +151,15 @@ export const moments: readonly Screen[] = [
     },
   },
   {
+    name: 'editor-zones',
+    path: editor('shipping'),
+    act: async (page) => {
+      await button(page, 'هي الخبر؟').waitFor();
+      await button(page, /^الرياض وما حولها/).click();
+      await page.getByLabel('أضف مدينة').waitFor();
+    },
+  },
+  {
     name: 'editor-leave',
     path: editor(),
     act: async (page) => {

@@ -33,19 +33,49 @@ export const merchantScreens: readonly Screen[] = [
     states: filled,
   })),
   { name: 'preview', path: ({ pageId }) => having(pageId, (id) => `/preview/${id}`) },
+  {
+    name: 'experiment',
+    path: ({ pageId }) => having(pageId, (id) => `/dashboard/pages/${id}/experiment`),
+  },
   { name: 'desk', path: at('/dashboard/desk') },
   { name: 'orders', path: at('/dashboard/orders') },
   { name: 'order', path: ({ orderId }) => having(orderId, (id) => `/dashboard/orders?order=${id}`) },
+  {
+    name: 'orders-unmatched',
+    path: at('/dashboard/orders'),
+    states: ['long'],
+    act: async (page) => {
+      await page.getByRole('button', { name: 'اعرضها' }).click();
+      await page.getByRole('button', { name: /^اربطها بطلب: عبدالرحمن/ }).click();
+      await page.getByRole('list', { name: 'الطلبات التي وُجدت' }).waitFor();
+    },
+  },
+  {
+    name: 'order-recovered',
+    path: ({ recoveredOrderId }) => having(recoveredOrderId, (id) => `/dashboard/orders?order=${id}`),
+    states: ['long'],
+  },
   { name: 'order-edit', path: ({ orderId }) => having(orderId, (id) => `/dashboard/orders/${id}/edit`) },
   {
     name: 'packing-slips',
     path: ({ orderId }) => having(orderId, (id) => `/dashboard/orders/packing-slips#${id}`),
   },
   { name: 'abandoned-forms', path: at('/dashboard/abandoned-forms') },
+  { name: 'conversions', path: at('/dashboard/conversions') },
   { name: 'insights', path: at('/dashboard/insights') },
+  { name: 'profit', path: at('/dashboard/profit') },
+  { name: 'profit-campaigns', path: at('/dashboard/profit?days=90&by=campaign'), states: filled },
+  { name: 'costs', path: at('/dashboard/profit/costs') },
+  { name: 'ad-spend', path: at('/dashboard/profit/ad-spend') },
+  { name: 'statements', path: at('/dashboard/statements') },
+  {
+    name: 'statement',
+    path: ({ statementId }) => having(statementId, (id) => `/dashboard/statements/${id}`),
+  },
   { name: 'products', path: at('/dashboard/products') },
   { name: 'team', path: at('/dashboard/team') },
   { name: 'notifications', path: at('/dashboard/notifications') },
+  { name: 'customer-privacy', path: at('/dashboard/privacy') },
   { name: 'product-new', path: at('/dashboard/products/new'), states: ['demo'] },
   { name: 'product', path: ({ productId }) => having(productId, (id) => `/dashboard/products/${id}`) },
   { name: 'templates', path: at('/dashboard/message-templates') },

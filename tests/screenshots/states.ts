@@ -5,14 +5,20 @@ import { signIn } from '../fixtures/merchant.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { busyAdmin } from './admin-panel.ts';
 import { calledOrders } from './called-orders.ts';
+import { talkingShop, talkScreens } from './conversations.ts';
+import { conversionScreens, toldMerchant } from './conversions.ts';
 import { domainScreens, merchantWithDomains } from './domains.ts';
 import { editingScreens } from './editing.ts';
+import { experimentScreens, merchantWithExperiments } from './experiments.ts';
 import { connectedMerchant, longNamedMerchant, type Shown } from './merchants.ts';
 import { moments } from './moments.ts';
+import { networkScreens } from './networks.ts';
 import { offerMerchantScreens, offerShopScreens, shopOfLongOffers } from './offers.ts';
+import { codeScreens, doubtfulShop, riskScreens } from './risk.ts';
 import { adminScreens, merchantScreens, publicScreens, type Screen, shopScreens } from './screens.ts';
 import { openShops, shopNames } from './shops.ts';
-import { agentScreens, shopWithTeam, teamScreens, workIn } from './team.ts';
+import { statementScreens } from './statements.ts';
+import { agentScreens, atWork, shopWithTeam, teamScreens } from './team.ts';
 
 /** Screens as one merchant has them, in one condition. */
 export type State = {
@@ -36,6 +42,7 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
   const longOffers = once(() => shopOfLongOffers(stack));
   const watches = once(() => demoMerchant(stack, 'smart-watch'));
   const busy = once(() => busyAdmin(stack));
+  const doubtful = once(() => doubtfulShop(stack));
   const team = once(() => shopWithTeam(stack));
   const url = () => stack.url;
   const signedIn = { screens: merchantScreens, shown: demo, url, isSignedIn: true };
@@ -46,20 +53,36 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
     isSignedIn: false,
   };
   return [
-    { ...signedIn, name: 'demo', screens: [...merchantScreens, ...calledOrders] },
+    {
+      ...signedIn,
+      name: 'demo',
+      screens: [...merchantScreens, ...calledOrders, ...networkScreens, ...statementScreens],
+    },
     { ...signedIn, name: 'long', shown: long },
     { ...signedIn, name: 'empty', shown: fresh },
     { ...signedIn, ...loading, name: 'loading' },
     { ...signedIn, ...failing, name: 'error' },
     { ...signedIn, name: 'offline', finish: goOffline },
     { ...signedIn, name: 'moment', screens: moments, shown: once(() => connectedMerchant(stack)) },
+    {
+      ...{ ...signedIn, name: 'told', screens: conversionScreens },
+      shown: once(() => toldMerchant(stack)),
+    },
+    {
+      ...signedIn,
+      name: 'experiment',
+      screens: experimentScreens,
+      shown: once(() => merchantWithExperiments(stack)),
+    },
     { ...signedIn, name: 'domain', screens: domainScreens, shown: once(() => merchantWithDomains(stack)) },
+    { ...signedIn, name: 'talk', screens: talkScreens, shown: once(() => talkingShop(stack)) },
     { ...signedIn, name: 'editing', screens: editingScreens, shown: watches },
+    { ...signedIn, name: 'risk', screens: riskScreens, shown: doubtful },
     { ...signedIn, name: 'team', screens: teamScreens, shown: team },
     {
       ...{ ...signedIn, name: 'agent', screens: agentScreens },
       shown: async () => (await team()).agent,
-      prepare: workIn,
+      prepare: atWork,
     },
     { ...asAdmin, name: 'admin-empty' },
     { ...asAdmin, name: 'admin', shown: busy },
@@ -68,6 +91,7 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
     { name: 'public', screens: publicScreens, shown: admin, url, isSignedIn: false },
     { ...shop, name: 'shop', shown: demo },
     { ...shop, name: 'shop-long', shown: long },
+    { ...shop, name: 'risk', screens: codeScreens, shown: doubtful },
     { ...shop, name: 'offers', screens: offerShopScreens, shown: watches },
     { ...signedIn, name: 'offers', screens: offerMerchantScreens, shown: watches },
     { ...shop, name: 'offers-long', screens: offerShopScreens, shown: longOffers },
@@ -112,10 +136,11 @@ async function demoMerchant(stack: TestStack, subdomain = 'oud-perfume'): Promis
   const place = { url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint };
   const { client } = await signIn(place, demoAccounts.merchant);
   await client.saveDeskSettings({ body: openAllDay });
-  const [pages, orders, products] = await Promise.all([
+  const [pages, orders, products, { statements }] = await Promise.all([
     client.listLandingPages({ query: {} }),
     client.listOrders({ query: {} }),
     client.listProducts({ query: {} }),
+    client.listStatements(),
   ]);
   const page = pages.items.find((each) => each.subdomain === subdomain);
   return {
@@ -124,6 +149,7 @@ async function demoMerchant(stack: TestStack, subdomain = 'oud-perfume'): Promis
     pageId: page?.id,
     subdomain,
     orderId: orders.items[0]?.id,
+    statementId: statements[0]?.id,
     productId: products.items[0]?.id,
   };
 }

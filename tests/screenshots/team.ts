@@ -98,15 +98,9 @@ export async function shopWithTeam(stack: TestStack): Promise<Shown & { agent: S
     account: owner,
     client,
     orderId,
-    agent: { account: agent, client: agent.client, orderId, worksIn: account },
+    agent: { account: agent, client: agent.client, orderId },
   };
 }
 
-/** Has a signed-in member work in the merchant's account from the next screen on. */
-export async function workIn(page: Page, { client, worksIn }: Shown): Promise<void> {
-  const { id } = (await client?.getMyProfile()) ?? { id: '' };
-  await page.evaluate(
-    ([user, account]) => localStorage.setItem('mirsah-account', `${user} ${account}`),
-    [id, worksIn],
-  );
-}
+/** Waits until a member who signed in is where the work is. */
+export const atWork = (page: Page) => page.waitForURL('**/dashboard/desk');

@@ -107,7 +107,7 @@ it('what shoppers say of themselves is in no line that any process of the produc
   const { id: templateId } = await client.createMessageTemplate({ body: template });
   for (const behavior of ['accept', 'invalid', 'undeliverable', 'server-error', 'timeout']) {
     const script = JSON.stringify({ connection: 'whatsApp', behavior, times: 1 });
-    await fetch(`${product.url}/__local/connections.json`, { method: 'POST', body: script });
+    await fetch(`${product.url}/__local/partners.json`, { method: 'POST', body: script });
     await client.sendOrderMessage({ params: { orderId }, body: { messageId: randomId(), templateId } });
   }
 

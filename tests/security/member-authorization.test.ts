@@ -109,6 +109,7 @@ const sensitive: Partial<Record<Operation, readonly Role[]>> = {
   saveCodConnection: ['agent', 'packer', 'viewer'],
   saveWhatsAppConnection: ['agent', 'packer', 'viewer'],
   saveDeskSettings: ['agent', 'packer', 'viewer'],
+  saveAutopilot: ['agent', 'packer', 'viewer'],
   saveMySender: ['agent', 'packer', 'viewer'],
   createLandingPage: ['agent', 'packer', 'viewer'],
   saveLandingPage: ['agent', 'packer', 'viewer'],

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { type Experiment, testedContent } from '../landing-page/experiment.ts';
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order } from '../order/order.ts';
 import type { OrderPlacement } from '../order/ports.ts';
+import { defaultRiskSettings } from '../order/risk.ts';
 import type { OrderSubmission } from '../order/submission.ts';
 import { abandonedFormFixture } from './abandoned-form.fixture.ts';
 import { type AbandonedForm, closedBy } from './abandoned-form.ts';
@@ -33,6 +35,7 @@ function intake(
   };
   const ports = {
     pages: { find: async (id: string) => (id === page.id ? page : undefined) },
+    experiments: { find: async (): Promise<Experiment | undefined> => undefined },
     domains: { hostOf: async () => undefined },
     ownerStatus: { isActive: async () => true },
     forms: port,
@@ -148,7 +151,7 @@ function desk(page: LandingPage, form: AbandonedForm) {
   const placed: { order: Order; by: string; key: string }[] = [];
   const placement: OrderPlacement = {
     findPlaced: async () => undefined,
-    hasReached: async () => false,
+    countOf: async () => 0,
     historyOf: async () => ({ isPhoneBlocked: false, latest: [], recent: [] }),
     async place(order, event, claim) {
       placed.push({ order, by: event.by, key: claim.key });
@@ -168,9 +171,12 @@ function desk(page: LandingPage, form: AbandonedForm) {
       },
     },
     pages: { find: async () => page },
+    experiments: { find: async (): Promise<Experiment | undefined> => undefined },
     domains: { hostOf: async () => undefined },
     ownerStatus: { isActive: async () => true },
     connections: { isCodConnected: async () => false },
+    riskSettings: { find: async () => ({ ...defaultRiskSettings, callFirstFrom: 1, holdFrom: 1 }) },
+    conversionConnections: { find: async () => undefined },
     placement,
     clock: { now: () => now },
   };
@@ -193,9 +199,42 @@ it('a form becomes an order once, at the page’s prices of now, in the name of 
       order: { totalMinor: 19_900, customerName: 'وليد الشمري' },
     },
   ]);
+  // Whoever called has judged it: what the merchant wants done about risk is for orders that come by themselves.
+  expect(placed[0]?.order).toMatchObject({
+    holdReason: null,
+    risk: { isCallFirst: false, reasons: [{ reason: 'thin_address' }] },
+  });
   expect(stored()).toMatchObject({ state: 'became', orderId, contactedBy: { userId: 'agent-1' } });
   expect(await makeOrder(ports, { ...who, details })).toBe(orderId);
   expect(placed).toHaveLength(1);
+});
+
+it('a form that was left on a variant keeps that, is worth what it showed, and becomes an order at its price', async () => {
+  const page = keeping();
+  const variant = { ...testedContent(page), product: { ...page.product, salePriceMinor: 15_900 } };
+  const experiment: Experiment = {
+    ...{ pageId: page.id, ownerId: page.ownerId, copyId: page.id, number: 3, version: 1, variant },
+    ...{ startedAt: '2026-11-20T10:00:00.000Z', end: null },
+  };
+  const experiments = { find: async () => experiment };
+  const shown = { number: 3, side: 'b' } as const;
+  const { forms, ports } = intake(page);
+  const items = [{ sku: '', name: '', price: 159, quantity: 2 }];
+  const onVariant = typed(page, { landingPageId: `${page.id}.3b`, items });
+  await keepForm({ ...ports, experiments }, onVariant, request);
+  expect(forms).toMatchObject([{ landingPageId: page.id, variant: shown, totalMinor: 31_800 }]);
+  // The next day's page may be another side, or in no experiment.
+  await keepForm(ports, typed(page), request);
+  expect(forms.at(-1)).not.toHaveProperty('variant');
+
+  const form = abandonedFormFixture({ landingPageId: page.id, variant: shown });
+  const caller = desk(page, form);
+  await makeOrder({ ...caller.ports, experiments }, { ...caller.who, details });
+  expect(caller.placed).toMatchObject([{ order: { totalMinor: 15_900, variant: shown } }]);
+  const later = desk(page, form);
+  await makeOrder(later.ports, { ...later.who, details });
+  expect(later.placed).toMatchObject([{ order: { totalMinor: 19_900 } }]);
+  expect(later.placed[0]?.order).not.toHaveProperty('variant');
 });
 
 it('the merchant’s further questions do not stop an order on the telephone, an address that lacks does', async () => {

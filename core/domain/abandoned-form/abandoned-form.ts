@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attributionSchema, deviceKinds } from '../attribution.ts';
+import { shownVariantSchema } from '../landing-page/shown-variant.ts';
 import { countrySchema, currencySchema, entryIdSchema, idSchema, minorUnitsSchema } from '../schemas.ts';
 
 /** A form is forgotten so many days after it was left. */
@@ -35,6 +36,8 @@ export const abandonedFormSchema = z.strictObject({
   ownerId: z.string().min(1),
   landingPageId: idSchema,
   landingPageTitle: z.string(),
+  /** The side of an experiment that the page was shown as; absent outside of experiments. */
+  variant: shownVariantSchema.optional(),
   ...personalShape,
   country: countrySchema,
   /** What was chosen, by the page's ids; prices come from the page when it becomes an order. */

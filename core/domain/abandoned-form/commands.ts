@@ -1,14 +1,17 @@
 import type { Clock } from '../clock.ts';
 import { DomainError, isDomainError } from '../error.ts';
 import type { PublicLandingPages } from '../landing-page/commands.ts';
+import { type Experiments, findPageShown } from '../landing-page/experiment.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import type { PageDomains } from '../landing-page/shown-at.ts';
+import { pageReference } from '../landing-page/shown-variant.ts';
 import { type Currency, toMajor } from '../money.ts';
 import { cityFieldOf } from '../order/check-address.ts';
 import type { Order } from '../order/order.ts';
 import { placeOrder } from '../order/place.ts';
-import type { CodConnections, OrderPlacement } from '../order/ports.ts';
+import type { CodConnections, OrderConversionSettings, OrderPlacement } from '../order/ports.ts';
 import { sellingPrice } from '../order/price.ts';
+import type { RiskSettingsRepository } from '../order/risk.ts';
 import type { OrderSubmission } from '../order/submission.ts';
 import type { PageOf, PageRequest } from '../paging.ts';
 import type { OwnerStatuses } from '../user/ports.ts';
@@ -65,14 +68,17 @@ export type FormDetails = { customerName: string; customerAddress: string; city:
 
 type OrderPorts = Ports & {
   pages: PublicLandingPages;
+  experiments: Experiments;
   domains: PageDomains;
   ownerStatus: OwnerStatuses;
   placement: OrderPlacement;
   connections: CodConnections;
+  riskSettings: Pick<RiskSettingsRepository, 'find'>;
+  conversionConnections: OrderConversionSettings;
 };
 
 /**
- * Places the order of an abandoned form, with what was chosen in it, at the page's prices of now. Asked for twice, it is
+ * Places the order of an abandoned form, with what was chosen in it, at the prices that its page has now, as it was shown. Asked for twice, it is
  * one order. Throws DomainError `not_found`, and whatever `placeOrder` throws.
  */
 export async function makeOrder(
@@ -81,9 +87,11 @@ export async function makeOrder(
 ): Promise<Order['id']> {
   const form = await getForm(ports, which);
   if (form.orderId !== null) return form.orderId;
-  const page = await ports.pages.find(form.landingPageId);
-  if (!page || page.ownerId !== form.ownerId) throw new DomainError('not_found');
-  const order = await placeOrder(ports, submissionOf(page, form, details), {
+  const { landingPageId: pageId, variant } = form;
+  const reference = variant ? pageReference(pageId, variant) : pageId;
+  const shown = await findPageShown(ports, reference, ports.clock.now());
+  if (shown?.page.ownerId !== form.ownerId) throw new DomainError('not_found');
+  const order = await placeOrder(ports, submissionOf(shown.page, form, details, reference), {
     by: by.userId,
     attribution: form.attribution,
   });
@@ -99,8 +107,13 @@ export async function makeOrder(
   return order.id;
 }
 
-/** The form as its page would send it now. */
-function submissionOf(page: LandingPage, form: AbandonedForm, details: FormDetails): OrderSubmission {
+/** The form as its page would send it now, by its id or the reference of the variant that was shown. */
+function submissionOf(
+  page: LandingPage,
+  form: AbandonedForm,
+  details: FormDetails,
+  landingPageId: string,
+): OrderSubmission {
   const { choice, country, customerPhone, answers } = form;
   const asked = cityFieldOf(page.formFields)?.id;
   const priceOf = (variantId: string | null) => {
@@ -108,7 +121,7 @@ function submissionOf(page: LandingPage, form: AbandonedForm, details: FormDetai
     return toMajor(variant?.priceMinor ?? sellingPrice(page.product), page.currency);
   };
   return {
-    landingPageId: page.id,
+    landingPageId,
     name: details.customerName,
     phone: customerPhone.raw,
     address: details.customerAddress,

@@ -5,6 +5,7 @@ import { type Day, riyadhDay } from '../day.ts';
 import { isDomainError } from '../error.ts';
 import { randomId } from '../id.ts';
 import type { PublicLandingPages } from '../landing-page/commands.ts';
+import { type Experiments, findPageShown } from '../landing-page/experiment.ts';
 import { keepsForms, type LandingPage } from '../landing-page/landing-page.ts';
 import { isShownAt, type PageDomains } from '../landing-page/shown-at.ts';
 import { cityFieldOf } from '../order/check-address.ts';
@@ -38,6 +39,7 @@ export type FormIntake = {
 
 type Ports = {
   pages: PublicLandingPages;
+  experiments: Experiments;
   domains: PageDomains;
   ownerStatus: OwnerStatuses;
   forms: FormIntake;
@@ -73,9 +75,9 @@ export async function keepForm(
   const { country } = submission;
   const phone = isCountryCode(country) ? parsePhone(submission.phone, country) : undefined;
   if (!phone?.isMobile || !isCountryCode(country)) return false;
-  const page = await ports.pages.find(submission.landingPageId);
-  if (!page?.isEnabled || !keepsForms(page) || !(await isShownAt(ports, page, request.place))) return false;
   const now = ports.clock.now();
+  const { page, variant } = (await findPageShown(ports, submission.landingPageId, now)) ?? {};
+  if (!page?.isEnabled || !keepsForms(page) || !(await isShownAt(ports, page, request.place))) return false;
   const at = { pageId: page.id, e164: phone.e164, day: riyadhDay(now) };
   // Asked for at once: the table answers all of it with one request.
   const [isActive, isBlocked, before] = await Promise.all([
@@ -87,9 +89,8 @@ export async function keepForm(
   const isOver = before?.state === 'became' || before?.state === 'not_interested';
   if (!isActive || isBlocked || isOver) return false;
   const left = await leftForm(page, submission, { phone, country }, request.userAgent);
-  const form: AbandonedForm = before
-    ? { ...before, ...left, leftAt: now.toISOString(), version: before.version + 1 }
-    : { ...newForm(page, now), ...left };
+  const begun = before ? continued(before, now) : newForm(page, now);
+  const form: AbandonedForm = { ...begun, ...left, ...(variant && { variant }) };
   const limits = limitsOf(page.id, request.visitor, now, before === undefined);
   const orderedSince = new Date(now.getTime() - DAY_MS).toISOString();
   return ports.forms.keep(form, at, { before, limits, orderedSince });
@@ -106,7 +107,12 @@ function newForm(page: LandingPage, now: Date) {
   };
 }
 
-type Left = Omit<AbandonedForm, keyof ReturnType<typeof newForm>>;
+/** A form that is typed on in, whichever side of an experiment it was on. */
+function continued({ variant, ...form }: AbandonedForm, now: Date) {
+  return { ...form, leftAt: now.toISOString(), version: form.version + 1 };
+}
+
+type Left = Omit<AbandonedForm, keyof ReturnType<typeof newForm> | 'variant'>;
 
 /** What the form says, at the page's own prices. */
 async function leftForm(

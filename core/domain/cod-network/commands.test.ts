@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { codConnectionFixture } from '../connection/connection.fixture.ts';
-import type { CodConnection } from '../connection/connection.ts';
+import { type CodConnection, newCodReading } from '../connection/connection.ts';
 import { type Delivery, moveDelivery, newDelivery } from '../delivery.ts';
 import { DomainError } from '../error.ts';
 import { answered } from '../order/after-offer.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order } from '../order/order.ts';
+import type { SentOrWithheld } from '../sending.ts';
 import { deliverOrder, forwardOrder } from './commands.ts';
-import type { CodLead, LeadOutcome } from './lead.ts';
+import type { CodLead } from './lead.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
-const connection = codConnectionFixture();
+const connection = codConnectionFixture({ reading: newCodReading(at) });
 
 /** Ports with one queued delivery; the network answers its requests with `answers`, one after the other. */
 function delivering(
-  answers: LeadOutcome[],
+  answers: SentOrWithheld[],
   options: { order?: Order; connection?: CodConnection | null } = {},
 ) {
   const order = options.order ?? orderFixture();
@@ -39,6 +40,10 @@ function delivering(
       markKeyRejected: async (_: CodConnection, rejectedAt: string) => {
         if (connected) connected = { ...connected, keyRejectedAt: rejectedAt };
       },
+      noteReading: async (_: CodConnection, reading: CodConnection['reading']) => {
+        notes.push(`read from ${reading?.dueAt}`);
+        if (connected) connected = { ...connected, reading };
+      },
       noteFailure: async (_: CodConnection, failure: CodConnection['failure']) => {
         notes.push(failure?.code ?? null);
         if (connected) connected = { ...connected, failure };
@@ -50,7 +55,7 @@ function delivering(
         _: unknown,
         lead: CodLead,
         mayWrite: () => Promise<boolean> = async () => true,
-      ): Promise<LeadOutcome> => {
+      ): Promise<SentOrWithheld> => {
         const [next] = answers;
         if (next?.kind !== 'not_sent' && !(await mayWrite())) return { kind: 'withheld' };
         sent.push(lead);
@@ -99,7 +104,7 @@ function delivering(
   };
 }
 
-const accepted: LeadOutcome = { kind: 'accepted', remoteId: '1001' };
+const accepted: SentOrWithheld = { kind: 'accepted', remoteId: '1001' };
 const states = ({ steps }: Delivery) => steps.map(({ state }) => state);
 
 describe('deliverOrder', () => {
@@ -133,7 +138,7 @@ describe('deliverOrder', () => {
     expect(states(stored())).toEqual(['queued', 'sending', 'sent']);
   });
 
-  it.each<[string, LeadOutcome, Partial<Delivery>]>([
+  it.each<[string, SentOrWithheld, Partial<Delivery>]>([
     ['already there', { kind: 'already_saved' }, { state: 'sent' }],
     [
       'rejected for its data',
@@ -176,7 +181,7 @@ describe('deliverOrder', () => {
   });
 
   it('a rate-limited delivery is retried when the network says, as the same attempt', async () => {
-    const slow: LeadOutcome = { kind: 'rate_limited', status: 429, message: '', retryAfterSeconds: 17 };
+    const slow: SentOrWithheld = { kind: 'rate_limited', status: 429, message: '', retryAfterSeconds: 17 };
     const { deliver, stored } = delivering([slow, accepted]);
     expect(await deliver()).toEqual({ retryAfterSeconds: 17 });
     expect(stored()).toMatchObject({ state: 'queued', attempt: 1, reason: { code: 'rate_limited' } });
@@ -185,7 +190,7 @@ describe('deliverOrder', () => {
   });
 
   it('an unreachable network is retried with growing delays until the delivery is rejected', async () => {
-    const away: LeadOutcome = { kind: 'not_sent', reason: 'unreachable' };
+    const away: SentOrWithheld = { kind: 'not_sent', reason: 'unreachable' };
     const { deliver, stored } = delivering([away, away, away, away]);
     expect(await deliver({ tries: 1 })).toEqual({ retryAfterSeconds: 30 });
     expect(await deliver({ tries: 2 })).toEqual({ retryAfterSeconds: 60 });
@@ -195,7 +200,7 @@ describe('deliverOrder', () => {
   });
 
   it('a connection notes since when orders do not reach its network, and that they do again, each once', async () => {
-    const away: LeadOutcome = { kind: 'not_sent', reason: 'unreachable' };
+    const away: SentOrWithheld = { kind: 'not_sent', reason: 'unreachable' };
     const { deliver, notes } = delivering([away, away, accepted]);
     await deliver();
     await deliver({ tries: 2 });
@@ -205,6 +210,12 @@ describe('deliverOrder', () => {
     const rejecting = delivering([{ kind: 'rejected', status: 422, message: '' }]);
     await rejecting.deliver();
     expect(rejecting.notes).toEqual([]);
+  });
+
+  it('a network that was connected before networks were read is read from its next order on', async () => {
+    const { deliver, notes } = delivering([accepted], { connection: codConnectionFixture() });
+    await deliver();
+    expect(notes).toEqual([`read from ${at}`]);
   });
 
   it('an order is sent once when its message arrives many times at the same moment', async () => {

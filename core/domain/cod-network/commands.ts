@@ -1,12 +1,11 @@
 import type { Clock } from '../clock.ts';
 import { type CodEntry, codKeyFor } from '../connection/commands.ts';
-import type { CodConnection, ConnectionRepository } from '../connection/connection.ts';
+import { type CodConnection, type ConnectionRepository, newCodReading } from '../connection/connection.ts';
 import {
   type Delivery,
   type DeliveryKind,
   type DeliveryReasonCode,
   type DeliveryRepository,
-  moveDelivery,
   newDelivery,
   queueAgain,
 } from '../delivery.ts';
@@ -17,36 +16,30 @@ import type { Order } from '../order/order.ts';
 import type { OrderRepository } from '../order/ports.ts';
 import { limitRate, type RateCounter } from '../rate-limit.ts';
 import type { SecretBox } from '../secret.ts';
-import { type CodNetwork, leadOf, type SentLead, testLead } from './lead.ts';
+import {
+  type Attempt,
+  type JobOutcome,
+  MIN_BACKOFF_SECONDS,
+  move,
+  recordOutcome,
+  type Sent,
+  waitForSender,
+} from '../sending.ts';
+import { type CodNetwork, leadOf, testLead } from './lead.ts';
 
-export { type CodLead, type CodNetwork, type LeadOutcome, leadOf } from './lead.ts';
+export { type CodLead, type CodNetwork, leadOf } from './lead.ts';
 
 export type DeliverPorts = {
   deliveries: Pick<DeliveryRepository, 'find' | 'change'>;
   orders: { find(orderId: string): Promise<Order | undefined> } & Pick<OfferAnswers, 'change'>;
-  connections: Pick<ConnectionRepository, 'findCod' | 'markKeyRejected' | 'noteFailure'>;
+  connections: Pick<ConnectionRepository, 'findCod' | 'markKeyRejected' | 'noteFailure' | 'noteReading'>;
   secrets: Pick<SecretBox, 'open'>;
   codNetwork: CodNetwork;
   clock: Clock;
 };
 
 /** A message of the delivery queue. */
-type Job = {
-  orderId: string;
-  kind: DeliveryKind;
-  attempt: number;
-  /** How often the queue has handed out this message, including this time; `isLast` when it will not do so again. */
-  tries: number;
-  isLast: boolean;
-};
-
-/** Whether the message is done or has to be handed out again later. */
-export type JobOutcome = 'done' | { retryAfterSeconds: number };
-
-/** Longer than any sender runs. A delivery that has been `sending` for longer was interrupted. */
-const SENDER_LIFETIME_MS = 60_000;
-const MIN_BACKOFF_SECONDS = 30;
-const MAX_BACKOFF_SECONDS = 15 * 60;
+type Job = Attempt & { orderId: string; kind: DeliveryKind };
 
 /**
  * Sends an order to the cash-on-delivery network, at most once for each attempt: once the network is reached, and right
@@ -93,6 +86,10 @@ export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOu
     await ports.connections.markKeyRejected(connection, ports.clock.now().toISOString());
   }
   await noteFailure(ports, connection, outcome);
+  // One from before networks were read.
+  if (outcome.kind === 'accepted' && connection.reading === null) {
+    await ports.connections.noteReading(connection, newCodReading(ports.clock.now().toISOString()));
+  }
   return recordOutcome(ports, sending ?? queued, outcome, job);
 }
 
@@ -100,7 +97,7 @@ export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOu
 async function noteFailure(
   { connections, clock }: Pick<DeliverPorts, 'connections' | 'clock'>,
   connection: CodConnection,
-  outcome: SentLead,
+  outcome: Sent,
 ): Promise<void> {
   const isLost = outcome.kind === 'not_sent' || outcome.kind === 'unknown';
   if (isLost === (connection.failure !== null)) return;
@@ -125,19 +122,6 @@ async function openKey(
   }
 }
 
-/**
- * A message that arrives while the delivery is `sending`: its sender is still running or was interrupted. The last
- * message does not wait: if the sender is still running, its result counts.
- */
-async function waitForSender(ports: DeliverPorts, delivery: Delivery, job: Job): Promise<JobOutcome> {
-  const since = ports.clock.now().getTime() - Date.parse(delivery.updatedAt);
-  if (since < SENDER_LIFETIME_MS && !job.isLast) {
-    return { retryAfterSeconds: Math.ceil((SENDER_LIFETIME_MS - since) / 1000) };
-  }
-  await move(ports, delivery, 'uncertain', 'interrupted');
-  return 'done';
-}
-
 function reasonNotToSend(
   order: Order,
   connection: CodConnection | undefined,
@@ -146,68 +130,6 @@ function reasonNotToSend(
   if (order.status === 'cancelled') return 'order_cancelled';
   if (!connection) return 'not_connected';
   return connection.keyRejectedAt === null ? undefined : 'key_refused';
-}
-
-async function recordOutcome(
-  ports: DeliverPorts,
-  sending: Delivery,
-  outcome: SentLead,
-  job: Job,
-): Promise<JobOutcome> {
-  switch (outcome.kind) {
-    case 'accepted':
-      await move(ports, sending, 'sent', undefined, '', outcome.remoteId);
-      return 'done';
-    case 'already_saved':
-      await move(ports, sending, 'sent', 'already_saved');
-      return 'done';
-    case 'key_refused':
-      await move(ports, sending, 'rejected', 'key_refused', outcome.message);
-      return 'done';
-    case 'rejected':
-      await move(ports, sending, 'rejected', 'order_refused', outcome.message);
-      return 'done';
-    case 'unknown':
-      await move(ports, sending, 'uncertain', outcome.reason, outcome.message);
-      return 'done';
-    case 'rate_limited':
-      return retry(ports, sending, 'rate_limited', job, outcome.retryAfterSeconds);
-    case 'not_sent':
-      if (outcome.reason === 'unreachable') return retry(ports, sending, 'unreachable', job);
-      await move(ports, sending, 'rejected', 'address_refused');
-      return 'done';
-  }
-}
-
-/** Queues the delivery again after the delay that the network asked for, or an exponential one. */
-async function retry(
-  ports: DeliverPorts,
-  sending: Delivery,
-  reason: 'rate_limited' | 'unreachable',
-  { tries, isLast }: Job,
-  retryAfterSeconds = 0,
-): Promise<JobOutcome> {
-  if (isLast) {
-    await move(ports, sending, 'rejected', 'gave_up');
-    return 'done';
-  }
-  await move(ports, sending, 'queued', reason);
-  const delay = retryAfterSeconds || MIN_BACKOFF_SECONDS * 2 ** (tries - 1);
-  return { retryAfterSeconds: Math.min(delay, MAX_BACKOFF_SECONDS) };
-}
-
-/** Writes the next state of the delivery; undefined when another sender changed it first. */
-async function move(
-  { deliveries, clock }: Pick<DeliverPorts, 'deliveries' | 'clock'>,
-  before: Delivery,
-  state: Delivery['state'],
-  code?: DeliveryReasonCode,
-  message = '',
-  remoteId: string | null = null,
-): Promise<Delivery | undefined> {
-  const at = clock.now().toISOString();
-  const after = moveDelivery(before, { state, at, remoteId, ...(code && { reason: { code, message } }) });
-  return (await deliveries.change(before, after)) ? after : undefined;
 }
 
 /**
@@ -268,7 +190,7 @@ export async function testCodConnection(ports: TestPorts, entry: CodEntry): Prom
   return outcome.kind === 'withheld' ? { result: 'unreachable' } : readTest(outcome);
 }
 
-function readTest(outcome: SentLead): ConnectionTest {
+function readTest(outcome: Sent): ConnectionTest {
   switch (outcome.kind) {
     case 'accepted':
     case 'already_saved':

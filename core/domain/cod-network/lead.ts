@@ -2,6 +2,7 @@ import { testOrderText, withGift } from '../messages/index.ts';
 import { toMajor } from '../money.ts';
 import { goodsOf, isGift } from '../order/lines.ts';
 import type { Order } from '../order/order.ts';
+import type { SentOrWithheld } from '../sending.ts';
 
 /** An order in the network's format. Prices are for one piece, in major units of the order's currency. */
 export type CodLead = {
@@ -41,33 +42,11 @@ export const testLead: CodLead = {
   items: [{ sku: 'TEST-CONNECTION', name: testOrderText.product, quantity: 1, price: 1 }],
 };
 
-/** The result of a request. `message` is the network's own text, empty when it sent none. */
-export type SentLead =
-  | { kind: 'accepted'; remoteId: string | null }
-  /** The network has this lead from an earlier request. */
-  | { kind: 'already_saved' }
-  | { kind: 'key_refused'; status: number; message: string }
-  /** It would be rejected again: its data or the address is wrong. */
-  | { kind: 'rejected'; status: number; message: string }
-  | { kind: 'rate_limited'; status: number; message: string; retryAfterSeconds: number }
-  /** The request was not sent. */
-  | { kind: 'not_sent'; reason: 'unreachable' | 'address_refused' }
-  /** The request was sent, but there was no clear answer. */
-  | {
-      kind: 'unknown';
-      reason: 'no_answer' | 'server_error' | 'strange_answer';
-      message: string;
-      status?: number;
-    };
-
-/** `withheld`: the network was reached, but `mayWrite` said no. */
-export type LeadOutcome = SentLead | { kind: 'withheld' };
-
 export type CodNetwork = {
   /** `mayWrite` is asked when the network is reached, right before the request is written to it. */
   send(
     access: { endpoint: string; apiKey: string },
     lead: CodLead,
     mayWrite?: () => Promise<boolean>,
-  ): Promise<LeadOutcome>;
+  ): Promise<SentOrWithheld>;
 };

@@ -89,7 +89,7 @@ describe('the connection to a cash-on-delivery network', () => {
 describe('the connection to WhatsApp', () => {
   it('secrets of a WhatsApp connection are kept or removed as entered, and its verify token never changes', async () => {
     const ports = settings();
-    const entry = { ownerId, phoneNumberId: '1055512345' };
+    const entry = { ownerId, phoneNumberId: '1055512345', accountId: undefined };
     const first = await saveWhatsAppConnection(ports, {
       ...entry,
       token: 'EAAG-1234567890',
@@ -106,7 +106,13 @@ describe('the connection to WhatsApp', () => {
   });
 
   it('WhatsApp cannot be connected without a token', async () => {
-    const entry = { ownerId, phoneNumberId: '1055512345', token: undefined, appSecret: undefined };
+    const entry = {
+      ownerId,
+      phoneNumberId: '1055512345',
+      accountId: undefined,
+      token: undefined,
+      appSecret: undefined,
+    };
     await expect(saveWhatsAppConnection(settings(), entry)).rejects.toMatchObject({
       details: { fields: [{ path: 'token', problem: 'required' }] },
     });

@@ -2,7 +2,12 @@ import type { Clock } from '../clock.ts';
 import { DomainError } from '../error.ts';
 import { randomId } from '../id.ts';
 import type { SealedSecret, SecretBox, SecretName } from '../secret.ts';
-import type { CodConnection, ConnectionRepository, WhatsAppConnection } from './connection.ts';
+import {
+  type CodConnection,
+  type ConnectionRepository,
+  newCodReading,
+  type WhatsAppConnection,
+} from './connection.ts';
 
 /** The connection as a merchant enters it. An undefined key keeps the stored one. */
 export type CodEntry = { ownerId: string; endpoint: string; apiKey: string | undefined };
@@ -21,6 +26,7 @@ export async function saveCodConnection(
   { ownerId, endpoint, apiKey }: CodEntry,
 ): Promise<CodConnection> {
   const stored = await ports.connections.findCod(ownerId);
+  const at = ports.clock.now().toISOString();
   const connection: CodConnection = {
     ownerId,
     endpoint,
@@ -29,7 +35,8 @@ export async function saveCodConnection(
       : storedKey(stored, endpoint),
     keyRejectedAt: null,
     failure: null,
-    updatedAt: ports.clock.now().toISOString(),
+    reading: newCodReading(at),
+    updatedAt: at,
   };
   await ports.connections.putCod(connection);
   return connection;
@@ -55,10 +62,11 @@ function storedKey(stored: CodConnection | undefined, endpoint: string): SealedS
   });
 }
 
-/** The connection as a merchant enters it. Undefined keeps the stored secret; null removes the app secret. */
+/** The connection as a merchant enters it. Undefined keeps what is stored; null removes the app secret or the account's id. */
 type WhatsAppEntry = {
   ownerId: string;
   phoneNumberId: string;
+  accountId: string | null | undefined;
   token: string | undefined;
   appSecret: string | null | undefined;
 };
@@ -73,13 +81,14 @@ export async function saveWhatsAppConnection(
     secrets: Pick<SecretBox, 'seal'>;
     clock: Clock;
   },
-  { ownerId, phoneNumberId, token, appSecret }: WhatsAppEntry,
+  { ownerId, phoneNumberId, accountId, token, appSecret }: WhatsAppEntry,
 ): Promise<WhatsAppConnection> {
   const stored = await ports.connections.findWhatsApp(ownerId);
   const seal = (name: SecretName, secret: string) => ports.secrets.seal({ ownerId, name }, secret);
   const connection: WhatsAppConnection = {
     ownerId,
     phoneNumberId,
+    accountId: accountId === undefined ? (stored?.accountId ?? null) : accountId,
     token: token ? await seal('whatsapp-token', token) : storedToken(stored),
     appSecret: appSecret
       ? await seal('whatsapp-app-secret', appSecret)

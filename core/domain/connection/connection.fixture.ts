@@ -8,6 +8,7 @@ export function codConnectionFixture(changes: Partial<CodConnection> = {}): CodC
     apiKey: { dataKey: '', iv: '', ciphertext: '', tag: '', lastFour: '' },
     keyRejectedAt: null,
     failure: null,
+    reading: null,
     updatedAt: '2026-11-21T10:00:00.000Z',
     ...changes,
   };

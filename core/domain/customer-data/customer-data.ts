@@ -1,4 +1,9 @@
 import * as z from 'zod';
+import type { AbandonedForm } from '../abandoned-form/abandoned-form.ts';
+import type { ReceivedMessage } from '../conversation/conversation.ts';
+import type { UnmatchedMessage } from '../conversation/unmatched.ts';
+import type { Conversion } from '../conversion/conversion.ts';
+import type { Signals } from '../conversion/signals.ts';
 import type { Delivery } from '../delivery.ts';
 import { DomainError } from '../error.ts';
 import type { BlockedPhone } from '../order/blocked-phone.ts';
@@ -20,13 +25,22 @@ export type CustomerRecord = {
   isOwn: boolean;
   events: OrderEvent[];
   messages: OrderMessage[];
+  /** What the customer wrote or pressed. */
+  received: ReceivedMessage[];
   deliveries: Delivery[];
+  /** What advertising networks were told of the order. */
+  conversions: Conversion[];
+  /** What the customer's browser said of itself, as long as it is kept. */
+  signals: Signals | null;
 };
 
 /** One part of the answer: `cursor` continues, and is null after the last one. A record may be in more than one part. */
 export type CustomerDataPart = {
   records: CustomerRecord[];
-  /** In the first part alone. */
+  /** What the phone left in forms and did not send. It, `unmatched` and `blocked` are in the first part alone. */
+  forms: AbandonedForm[];
+  /** What it wrote by WhatsApp, or somebody about it, of which no order is known. */
+  unmatched: UnmatchedMessage[];
   blocked: BlockedPhone | undefined;
   cursor: string | null;
 };
@@ -37,12 +51,13 @@ export type CustomerDataRepository = {
   find(ownerId: string, e164: string, cursor?: string): Promise<CustomerDataPart>;
   /**
    * Empties every field of an order that says whose it is, with its history and deliveries, and deletes its messages. What
-   * was sold, for how much, and where it stands stays. Repeating it changes nothing. False when the order is gone.
+   * was sold, for how much, and where it stands stays. Repeating it changes nothing. Returns when it was erased, now or
+   * before; undefined when the order is gone.
    */
-  eraseOrder(ownerId: string, orderId: string, at: string): Promise<boolean>;
+  eraseOrder(ownerId: string, orderId: string, at: string): Promise<string | undefined>;
   /** Removes the phone alone from what is kept with another phone's order. */
   removeMentions(ownerId: string, orderId: string, e164: string): Promise<void>;
-  /** Deletes that the phone is blocked, and how many orders it has. */
+  /** Deletes that the phone is blocked, what it left in forms and wrote about no order, and how many orders it has. */
   eraseCustomer(ownerId: string, e164: string): Promise<void>;
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomId } from '../id.ts';
+import { type Experiment, testedContent } from '../landing-page/experiment.ts';
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import { noOffers } from '../offer/offer.ts';
@@ -21,12 +22,18 @@ const page = landingPageFixture({
 });
 
 /** The desk of an order of two pieces at 199, with the page that it came from, unless that was deleted. */
-function callOf(changes: Partial<Order> = {}, stored: LandingPage | undefined = page, left?: number) {
+function callOf(
+  changes: Partial<Order> = {},
+  stored: LandingPage | undefined = page,
+  left?: number,
+  experiment?: Experiment,
+) {
   const order = orderFixture({ landingPageId: page.id, ...changes });
   const merchant = merchantWith(order);
   const ports = {
     ...merchant.ports,
     landingPages: { find: async () => stored },
+    experiments: { find: async () => experiment },
     stock: { find: async () => (left === undefined ? undefined : { left }) },
   };
   const own = { ownerId: order.ownerId, orderId: order.id };
@@ -77,6 +84,35 @@ describe('what a customer changes during a call', () => {
         ],
       },
     ]);
+  });
+
+  describe('of a page in an experiment', () => {
+    const variant = { ...testedContent(page), product: { ...page.product, salePriceMinor: 15_900 } };
+    const running: Experiment = {
+      ...{ pageId: page.id, ownerId: page.ownerId, copyId: page.id, number: 1, version: 1, variant },
+      ...{ startedAt: '2026-11-20T10:00:00.000Z', end: null },
+    };
+    const ended = (winner: 'a' | 'b' | null): Experiment => {
+      const replaced = winner === 'b' ? testedContent(page) : null;
+      return { ...running, end: { at: '2026-11-21T10:00:00.000Z', winner, replaced } };
+    };
+    const cheaper = { ...page, product: { ...page.product, salePriceMinor: 9900 } };
+    it.each([
+      ['b', 15_900, 'while it runs', running, page],
+      ['a', 19_900, 'while it runs', running, page],
+      ['b', 15_900, 'long after it was stopped', ended(null), page],
+      ['a', 19_900, 'long after B has become the page', ended('b'), { ...page, ...variant }],
+      ['b', 9900, 'once B is the page and has another price', ended('b'), cheaper],
+      ['a', 19_900, 'once B is the page and has another price', ended('b'), cheaper],
+      ['b', 9900, 'once another experiment has begun', { ...running, number: 2 }, cheaper],
+    ] as const)('the goods of side %s cost %i a piece %s', async (side, price, _when, experiment, stored) => {
+      const order = { variant: { number: 1, side } };
+      const { quote, change } = callOf(order, stored, undefined, experiment);
+      const choice = { pieces: pieces(1), offerId: null };
+      const { totalMinor } = await quote(choice);
+      expect(totalMinor).toBe(price);
+      expect(await change({ goods: { choice, totalMinor } })).toMatchObject({ totalMinor: price });
+    });
   });
 
   it('an offer that is chosen on the telephone costs and gives what it does on the page', async () => {

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { DomainError } from '../error.ts';
 import type { LandingPageRepository } from '../landing-page/commands.ts';
+import { type Experiments, pageOfOrder } from '../landing-page/experiment.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import { stoppingCount } from '../landing-page/stock.ts';
 import { changesOf, correctionOf, updateOrder } from '../order/change.ts';
@@ -12,6 +13,7 @@ import { soldPieces } from '../order/sold-pieces.ts';
 type Ports = {
   orders: OrderRepository;
   landingPages: Pick<LandingPageRepository, 'find'>;
+  experiments: Experiments;
   /** How many pieces of a page's count are left. */
   stock: { find(pageId: string, now: Date): Promise<{ left: number } | undefined> };
   clock: Clock;
@@ -22,12 +24,13 @@ type Ports = {
  * `product_unavailable`; `not_enough_stock` for more pieces than are left of a count that stops orders.
  */
 export async function quoteCall(
-  { orders, landingPages, stock, clock }: Ports,
+  { orders, landingPages, experiments, stock, clock }: Ports,
   { ownerId, orderId, choice }: { ownerId: string; orderId: string; choice?: ChosenGoods | undefined },
 ): Promise<OrderQuote> {
   const order = await orders.find(ownerId, orderId);
-  const page = order && (await landingPages.find(ownerId, order.landingPageId));
-  if (!order || !page) throw new DomainError('not_found');
+  const stored = order && (await landingPages.find(ownerId, order.landingPageId));
+  if (!order || !stored) throw new DomainError('not_found');
+  const page = await pageOfOrder(experiments, stored, order);
   const quote = quoteOrder(page, order, choice);
   if (choice) await assertStock({ stock, clock }, page, order, withChoice(page, order, choice));
   return quote;
@@ -62,7 +65,7 @@ export type CallEdit = Omit<OrderEdit, 'status'> & {
  * `price_changed` when the page asks another price than the one that was shown.
  */
 export async function changeOnCall(
-  { orders, landingPages, stock, clock }: Ports,
+  { orders, landingPages, experiments, stock, clock }: Ports,
   {
     edit,
     outcomeId,
@@ -96,8 +99,9 @@ export async function changeOnCall(
   return after;
 
   async function chosen(order: Order, { choice, totalMinor }: { choice: ChosenGoods; totalMinor: number }) {
-    const page = await landingPages.find(order.ownerId, order.landingPageId);
-    if (!page) throw new DomainError('product_unavailable');
+    const stored = await landingPages.find(order.ownerId, order.landingPageId);
+    if (!stored) throw new DomainError('product_unavailable');
+    const page = await pageOfOrder(experiments, stored, order);
     const goods = withChoice(page, order, choice);
     if (goods.totalMinor !== totalMinor) throw new DomainError('price_changed');
     await assertStock({ stock, clock }, page, order, goods);

@@ -188,13 +188,18 @@ export async function releaseCall(
 }
 
 /**
- * Records what came of a call and gives the order up. `outcomeId` makes a repeated request harmless. Throws DomainError
+ * Records what came of a call, or of a button that the customer pressed (not `isCall`), and gives the order up. `outcomeId` makes a repeated request harmless. Throws DomainError
  * `not_found`; `order_decided` when the order is not pending any more: somebody else, or the customer's button, was first.
  */
 export async function recordOutcome(
-  { orders, leases, clock }: Ports,
+  { orders, leases, clock }: Pick<Ports, 'orders' | 'clock'> & { leases: Pick<Leases, 'end'> },
   { ownerId, by, settings }: Desk,
-  { orderId, outcome, outcomeId }: { orderId: string; outcome: Outcome; outcomeId: string },
+  {
+    orderId,
+    outcome,
+    outcomeId,
+    isCall = true,
+  }: { orderId: string; outcome: Outcome; outcomeId: string; isCall?: boolean },
 ): Promise<Order> {
   const { after } = await updateOrder({ orders, clock }, { ownerId, orderId, by }, async (order, at) => {
     const events = await orders.events(orderId);
@@ -203,11 +208,12 @@ export async function recordOutcome(
     if (order.status !== 'pending') throw new DomainError('order_decided', { currentVersion: order.version });
     const present = order.confirmation ?? newConfirmation;
     const called = { at, by, country: order.country, settings };
-    const { confirmation, status = order.status } = afterOutcome(present, outcome, called);
+    const { confirmation: after, status = order.status } = afterOutcome(present, outcome, called);
+    const confirmation = isCall ? after : { ...after, calls: present.calls };
     // The calls before are still in the order when this one is taken back.
     const { calls: _calls, ...before } = present;
     return {
-      changes: { confirmation, status },
+      changes: { confirmation, status, customerWroteAt: undefined },
       events: [
         {
           ...{ type: 'outcome', outcomeId, outcome, statusBefore: order.status },

@@ -15,6 +15,8 @@ const order = (id: string, changes: Partial<RankedOrder> = {}): RankedOrder & { 
   totalMinor: 200_00,
   placedAt: ago(120),
   duplicateOf: null,
+  risk: null,
+  phoneCheck: null,
   customerPhone: { isMobile: true },
   confirmation: null,
   ...changes,
@@ -34,6 +36,24 @@ describe('the queue of calls', () => {
         order('callback', { confirmation: postponed(ago(1)) }),
       ]),
     ).toEqual(['callback', 'fresh', 'retry', 'rest']);
+  });
+
+  it('an order that is to be called first is the first of its group, and none of the groups before', () => {
+    const first = { risk: { reasons: [], isCallFirst: true } };
+    expect(
+      offered([
+        order('dear', { totalMinor: 900_00 }),
+        order('doubtful', { totalMinor: 100_00, ...first }),
+        order('fresh', { placedAt: ago(9) }),
+      ]),
+    ).toEqual(['fresh', 'doubtful', 'dear']);
+  });
+
+  it('a phone that was confirmed is called before one that was not, for the same amount', () => {
+    expect(offered([order('other'), order('confirmed', { phoneCheck: 'confirmed' })])).toEqual([
+      'confirmed',
+      'other',
+    ]);
   });
 
   it('the callback that is due the longest and the newest of the fresh orders are first', () => {

@@ -5,14 +5,15 @@ import { currencies } from '../money.ts';
 import { type Order, orderSchema } from '../order/order.ts';
 
 /** Why an order is next, in the order in which they are worked. */
-export const queueGroups = ['callback', 'fresh', 'retry', 'rest'] as const;
+export const queueGroups = ['message', 'callback', 'fresh', 'retry', 'rest'] as const;
 export type QueueGroup = (typeof queueGroups)[number];
 
 /** What the queue and its list need to know of an order: they read a hundred of them for one call. */
 export const queuedOrderSchema = orderSchema.pick({
   ...{ id: true, landingPageId: true, status: true, holdReason: true, duplicateOf: true, confirmation: true },
+  ...{ risk: true, phoneCheck: true },
   ...{ customerName: true, customerPhone: true, customerAddress: true, country: true, place: true },
-  ...{ currency: true, totalMinor: true, placedAt: true },
+  ...{ currency: true, totalMinor: true, placedAt: true, customerWroteAt: true },
 });
 export type QueuedOrder = Pick<Order, keyof typeof queuedOrderSchema.shape>;
 
@@ -27,6 +28,9 @@ export type RankedOrder = Pick<
   | 'placedAt'
   | 'duplicateOf'
   | 'confirmation'
+  | 'risk'
+  | 'phoneCheck'
+  | 'customerWroteAt'
 > & { customerPhone: Pick<QueuedOrder['customerPhone'], 'isMobile'> };
 
 const FRESH_MS = 10 * 60_000;
@@ -34,14 +38,15 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Whether and why an order may be offered now: never one that is on hold, that waits for a later time, or whose customer
- * is not called at this hour. A callback was promised to the customer for its time; a fresh order's customer still has
- * the phone in the hand.
+ * is not called at this hour. Who has written waits for an answer; a callback was promised to the customer for its time;
+ * a fresh order's customer still has the phone in the hand.
  */
 export function queueGroupOf(order: RankedOrder, now: Date, settings: DeskSettings): QueueGroup | undefined {
   const { state, nextAt } = order.confirmation ?? newConfirmation;
   if (order.status !== 'pending' || order.holdReason !== null) return undefined;
-  if (nextAt !== null && Date.parse(nextAt) > now.getTime()) return undefined;
+  if (!order.customerWroteAt && nextAt !== null && Date.parse(nextAt) > now.getTime()) return undefined;
   if (!mayCall(now, order.country, settings.hours)) return undefined;
+  if (order.customerWroteAt) return 'message';
   switch (state) {
     case 'postponed':
       return 'callback';
@@ -65,15 +70,25 @@ export function inCallingOrder<O extends RankedOrder>(
       const group = queueGroupOf(order, now, settings);
       return group ? [{ order, group, rank: rankIn(group, order, now) }] : [];
     })
-    .sort((a, b) => queueGroups.indexOf(a.group) - queueGroups.indexOf(b.group) || a.rank - b.rank)
+    .sort(
+      (a, b) =>
+        queueGroups.indexOf(a.group) - queueGroups.indexOf(b.group) ||
+        Number(isCallFirst(b.order)) - Number(isCallFirst(a.order)) ||
+        a.rank - b.rank,
+    )
     .map(({ order, group }) => ({ order, group }));
 }
+
+/** Its merchant wants doubtful orders called before the others. */
+const isCallFirst = ({ risk }: RankedOrder) => risk?.isCallFirst === true;
 
 /** Smaller comes first: the longest waited for, the newest, or the most that is likely to be sold. */
 function rankIn(group: QueueGroup, order: RankedOrder, now: Date): number {
   if (group === 'fresh') return -Date.parse(order.placedAt);
   if (group === 'rest') return -expectedRiyals(order, now);
-  return Date.parse(order.confirmation?.nextAt ?? order.placedAt);
+  return Date.parse(
+    (group === 'message' && order.customerWroteAt) || (order.confirmation?.nextAt ?? order.placedAt),
+  );
 }
 
 /** A dinar or an Omani riyal is worth about ten of the other currencies' units, which are worth about the same. */
@@ -82,6 +97,8 @@ const DINAR_IN_RIYALS = 10;
 const HALF_LIFE_HOURS = 48;
 const DUPLICATE_LIKELIHOOD = 0.3;
 const DOUBTFUL_PHONE_LIKELIHOOD = 0.5;
+/** Times as likely: whoever reads a code from the phone and types it has the phone and the wish. */
+const CONFIRMED_PHONE_FACTOR = 1.25;
 
 /** What an order is worth times how likely its customer still wants it, in Saudi riyals, for comparing alone. */
 function expectedRiyals(order: RankedOrder, now: Date): number {
@@ -92,6 +109,7 @@ function expectedRiyals(order: RankedOrder, now: Date): number {
     riyals *
     0.5 ** (hours / HALF_LIFE_HOURS) *
     (order.duplicateOf === null ? 1 : DUPLICATE_LIKELIHOOD) *
-    (order.customerPhone.isMobile ? 1 : DOUBTFUL_PHONE_LIKELIHOOD)
+    (order.customerPhone.isMobile ? 1 : DOUBTFUL_PHONE_LIKELIHOOD) *
+    (order.phoneCheck === 'confirmed' ? CONFIRMED_PHONE_FACTOR : 1)
   );
 }

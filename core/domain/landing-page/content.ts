@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pixelIdFormats } from '../conversion/conversion.ts';
 import { entryIdSchema, imageAddressSchema, minorUnitsSchema, webLinkSchema } from '../schemas.ts';
 import { blockIdSchema, blocksSchema, MAX_BLOCKS } from './blocks/blocks.ts';
 
@@ -78,11 +79,7 @@ export const headerSchema = headerFooterSchema;
 export const footerSchema = headerFooterSchema.extend({ copyrightText: z.string().trim().max(300) });
 export type Header = z.infer<typeof headerSchema>;
 
-// The formats in which the networks give out their ids.
-const metaId = /^\d{5,20}$/;
-const tiktokId = /^[A-Z0-9]{10,40}$/;
-/** A UUID, in any case. */
-const snapchatId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Of Analytics, of its ads, and of both. */
 const googleTag = /^(?:G|AW|GT)-[A-Z0-9-]{4,40}$/;
 
 const pixelSchema = (id: RegExp) =>
@@ -92,12 +89,12 @@ const pixelSchema = (id: RegExp) =>
 
 /** The tracking pixels of a page; one that is enabled needs its network's id. */
 export const pixelsSchema = z.strictObject({
-  facebook: pixelSchema(metaId),
-  tiktok: pixelSchema(tiktokId),
+  facebook: pixelSchema(pixelIdFormats.meta),
+  tiktok: pixelSchema(pixelIdFormats.tiktok),
   google: z
     .strictObject({ enabled: z.boolean(), tagId: z.string().trim().max(60) })
     .refine((pixel) => !pixel.enabled || googleTag.test(pixel.tagId), { path: ['tagId'] }),
-  snapchat: pixelSchema(snapchatId).default({ enabled: false, pixelId: '' }),
+  snapchat: pixelSchema(pixelIdFormats.snapchat).default({ enabled: false, pixelId: '' }),
 });
 
 export const shippingOptionSchema = z.strictObject({

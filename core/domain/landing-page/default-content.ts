@@ -1,4 +1,5 @@
-import { type CountryCode, countries } from '../country.ts';
+import { noConversions } from '../conversion/conversion.ts';
+import { type CountryCode, currencyIn } from '../country.ts';
 import { randomId } from '../id.ts';
 import { newPageText } from '../messages/index.ts';
 import { noOffers } from '../offer/offer.ts';
@@ -20,7 +21,7 @@ export function newLandingPageContent(country: CountryCode = 'SA'): LandingPageC
     description: '',
     subdomain: '',
     country,
-    currency: countries[country].currency,
+    currency: currencyIn[country],
     isEnabled: true,
     seo: { slug: '', metaTitle: '', metaDescription: '', metaKeywords: '', ogImage: '' },
     product: {
@@ -42,6 +43,7 @@ export function newLandingPageContent(country: CountryCode = 'SA'): LandingPageC
     zones: structuredClone(noZones),
     formFields: structuredClone(defaultFormFields),
     abandonedForms: { ...noAbandonedForms },
+    asksMarketing: false,
     layout: {
       sections: { title: true, images: true, price: true, variants: true, description: true },
       sectionsOrder: [...sectionNames],
@@ -86,6 +88,7 @@ export function newLandingPageContent(country: CountryCode = 'SA'): LandingPageC
       google: { enabled: false, tagId: '' },
       snapchat: { enabled: false, pixelId: '' },
     },
+    conversions: { ...noConversions },
     theme: null,
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { noConversions, pageConversionsSchema } from '../conversion/conversion.ts';
 import { noOffers, offersSchema } from '../offer/offer.ts';
 import { countrySchema, currencySchema, idSchema } from '../schemas.ts';
 import { subdomainSchema } from '../subdomain.ts';
@@ -38,11 +39,15 @@ export const landingPageContentSchema = z.strictObject({
   zones: zonesSchema.default(noZones),
   formFields: formFieldsSchema,
   abandonedForms: abandonedFormsSchema.default(noAbandonedForms),
+  /** Whether the form asks, apart from the order and never ticked in advance, if the customer wants the merchant's offers. */
+  asksMarketing: z.boolean().default(false),
   layout: layoutSchema,
   cloaking: cloakingSchema,
   header: headerSchema,
   footer: footerSchema,
   pixels: pixelsSchema,
+  /** Whether the servers of advertising networks are told of the page's orders, which the page then says. */
+  conversions: pageConversionsSchema.default(noConversions),
   /** null where the page has the product's own look. */
   theme: themeSchema.nullable().default(null),
 });
@@ -118,7 +123,8 @@ export function isSameContent(one: LandingPageContent, other: LandingPageContent
   return landingPageContentSchema.keyof().options.every((part) => isEqual(one[part], other[part]));
 }
 
-function isEqual(one: unknown, other: unknown): boolean {
+/** Value by value. */
+export function isEqual(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return Object.is(one, other);
   const entries = Object.entries(one);
   return (

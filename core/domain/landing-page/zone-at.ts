@@ -1,4 +1,5 @@
 import type { CountryCode } from '../country.ts';
+import type { Spelling } from '../places/places.ts';
 import type { ShippingZone, Zones } from './zones.ts';
 
 // Part of the order form's script, where there is no room for zod.
@@ -18,7 +19,7 @@ type ListedZone<S extends Option> = PricedZone<S> & Pick<ShippingZone, 'country'
 /** The part of a page that says what shipping costs where. */
 export type ZonedPage<S extends Option = ShippingZone['options'][number]> = {
   shippingOptions: readonly S[];
-  zones: { list: readonly ListedZone<S>[]; rest: Zones['rest'] };
+  zones: { list: readonly ListedZone<S>[]; rest: Zones['rest']; spellings?: readonly Spelling[] };
 };
 
 /**

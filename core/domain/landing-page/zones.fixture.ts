@@ -35,5 +35,6 @@ export function zonesFixture(): Zones {
       }),
     ],
     rest: { codFeeMinor: 0, minFreeMinor: null, isRefused: true },
+    spellings: [],
   };
 }

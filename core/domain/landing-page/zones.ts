@@ -4,7 +4,7 @@ import { shippingOptionSchema } from './content.ts';
 
 // Where a page ships to, and for how much. Amounts are in minor units of the page's currency.
 
-export const zoneLimits = { zones: 40, places: 250, options: 20 } as const;
+export const zoneLimits = { zones: 40, places: 250, options: 20, spellings: 100 } as const;
 
 /** What a zone has of its country: cities, whole regions, or all that no other zone has. */
 export const zoneCovers = ['cities', 'regions', 'rest'] as const;
@@ -45,6 +45,13 @@ export const shippingZoneSchema = z
   });
 export type ShippingZone = z.infer<typeof shippingZoneSchema>;
 
+/** How customers of the page write a city that our list does not know by that name, as the merchant said. */
+const spellingSchema = z.strictObject({
+  country: countrySchema,
+  text: z.string().trim().min(1).max(60),
+  cityId: z.string().min(1).max(40),
+});
+
 /**
  * A page's zones beside the one that every page has: the rest of the world, whose options are the page's own
  * `shippingOptions`. `rest` is what else that zone has.
@@ -55,8 +62,13 @@ export const zonesSchema = z.strictObject({
     .max(zoneLimits.zones)
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length),
   rest: z.strictObject(feesShape),
+  spellings: z.array(spellingSchema).max(zoneLimits.spellings).default([]),
 });
 export type Zones = z.infer<typeof zonesSchema>;
 
 /** The zones of a new page, and of one from before there were any: everywhere costs the same. */
-export const noZones: Zones = { list: [], rest: { codFeeMinor: 0, minFreeMinor: null, isRefused: false } };
+export const noZones: Zones = {
+  list: [],
+  rest: { codFeeMinor: 0, minFreeMinor: null, isRefused: false },
+  spellings: [],
+};

@@ -12,11 +12,14 @@ export const logActions = [
   'phone_unblocked',
   'customer_exported',
   'customer_erased',
+  /** By itself, when the time for keeping orders' customers was over. */
+  'customers_expired',
   'page_created',
   'page_saved',
   'page_switched_on',
   'page_switched_off',
   'page_deleted',
+  'experiment_changed',
   'settings_changed',
   'member_invited',
   'invitation_revoked',
@@ -29,7 +32,11 @@ export const logActions = [
 export type LogAction = (typeof logActions)[number];
 
 /** Which of the settings an entry is about. */
-export const loggedSettings = ['sender', 'seller', 'desk', 'cod', 'whatsapp', 'templates', 'domain'] as const;
+export const loggedSettings = [
+  ...['sender', 'seller', 'retention', 'desk', 'risk', 'cod', 'whatsapp', 'autopilot'],
+  ...['conversions', 'templates'],
+  ...['domain', 'costs'],
+] as const;
 
 /**
  * One entry. `byName` and `subjectName` are copies of that time, because persons leave and pages are deleted. Customers are
@@ -45,7 +52,7 @@ export const logEntrySchema = z.strictObject({
   subjectId: z.string(),
   /** The title of a page, or the name or e-mail address of a member. */
   subjectName: z.string(),
-  /** The status, the role, or which setting; empty where there is nothing to add. */
+  /** The status, the role, which setting, what became of an experiment, or up to when orders were placed; empty where there is nothing to add. */
   detail: z.string(),
   /** How many orders it was. */
   count: z.number().int(),
@@ -77,6 +84,7 @@ const ofMembersOnly: readonly LogAction[] = [
   'page_saved',
   'page_switched_on',
   'page_switched_off',
+  'experiment_changed',
 ];
 
 export function isLogged(action: LogAction, isOwner: boolean): boolean {

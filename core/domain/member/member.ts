@@ -21,6 +21,8 @@ export const permissions = [
   /** What customers ask for by law: what is kept about them, and that it is erased. */
   'handle_customer_data',
   'view_insights',
+  /** What orders cost and bring: costs, advertising, profit, carriers' statements. */
+  'manage_money',
   /** The list of pages with what they are called. */
   'view_pages',
   /** Pages and what they are made of: products, images, domains, saved blocks and themes. */

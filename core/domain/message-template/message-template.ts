@@ -94,6 +94,15 @@ export function renderMessageTemplate(content: string, values: MessageValues): s
   return content.replace(inBraces, (whole, word: string) => (isMessageVariable(word) ? texts[word] : whole));
 }
 
+/** The variables of a message template, in the order in which they fill {{1}}, {{2}}, … */
+export function variablesOf(content: string): MessageVariable[] {
+  return messageVariables
+    .map((variable) => ({ variable, at: content.search(new RegExp(`\\{\\s*${variable}\\s*\\}`)) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)
+    .map(({ variable }) => variable);
+}
+
 /** The words in braces that are not variables, each once, as they were written. */
 export function unknownVariables(content: string): string[] {
   const words = Array.from(content.matchAll(inBraces), ([, word = '']) => word);

@@ -201,6 +201,9 @@ export const errorTexts = {
   order_leased: 'هذا الطلب عند زميل آخر الآن.',
   order_decided: 'حُسم هذا الطلب قبل قليل. راجع حالته الجديدة.',
   too_late: 'انتهت مهلة التراجع. غيّر حالة الطلب من صفحته.',
+  window_closed: 'مضت أكثر من 24 ساعة على آخر رسالة من العميل. اختر قالبًا معتمدًا.',
+  messages_stopped: 'طلب هذا العميل ألا تُرسل إليه رسائل. اتصل به إن احتجت إليه.',
+  too_many_templates: 'أُرسل لهذا الطلب قالبان اليوم. انتظر إلى الغد أو حتى يكتب لك العميل.',
   payload_too_large: 'المحتوى أكبر من المسموح. اختصر الوصف أو قلّل الصور والآراء.',
   team_full: 'بلغ فريقك 20 عضوًا ودعوة. أزل عضوًا أو ألغِ دعوة ثم أعد المحاولة.',
   already_member: 'صاحب هذا البريد عضو في فريقك بالفعل.',
@@ -213,6 +216,7 @@ export const errorTexts = {
   password_weak: 'كلمة المرور أضعف من المطلوب في إعدادات النظام.',
   user_creation_failed: 'فشل إنشاء المستخدم',
   sender_refused: 'لم تقبل خدمة البريد عنوان المرسل. تأكد من توثيقه لديها أولًا.',
+  experiment_impossible: 'لا يمكن اختبار هذه الصفحة مع هذه النسخة.',
   plan_limit_reached: 'بلغت الحد الأقصى لعدد الصفحات في حسابك.',
   secret_unreadable: 'تعذّرت قراءة المفتاح المحفوظ. أدخله من جديد في إعدادات API واحفظه.',
   internal_error: 'حدث خطأ في الخادم. أعد المحاولة بعد قليل.',
@@ -244,4 +248,45 @@ export const weekdayNames = {
   thursday: 'الخميس',
   friday: 'الجمعة',
   saturday: 'السبت',
+};
+
+/** Neighbouring keys of an Arabic keyboard, and what people type to try a form. */
+export const keyboardRows = ['ضصثقفغعهخحجد', 'شسيبلاتنمكط', 'ئءؤرلاىةوزظ'];
+export const trialWords = ['تجربة', 'تجربه', 'تست', 'اختبار', 'اسم'];
+
+/** What customers are answered by itself when they press a button or write a stop word. */
+export const replyTexts = {
+  confirm: 'تم تأكيد طلبك، شكرًا لك. سنرسل لك رسالة عند شحنه.',
+  cancel: 'تم إلغاء طلبك كما رغبت. يسعدنا أن نخدمك في وقت آخر.',
+  change: 'وصلنا أنك تريد تعديل طلبك. اكتب لنا التعديل هنا، أو انتظر اتصالنا بك قريبًا.',
+  alreadyConfirmed: 'طلبك مؤكد من قبل. إن كنت تريد إلغاءه فاكتب لنا هنا وسنتواصل معك.',
+  alreadyCancelled: 'أُلغي هذا الطلب قبل ردّك. إن كنت تريده فاكتب لنا هنا وسنتواصل معك.',
+  stopped: 'لن نرسل إليك رسائل أخرى.',
+};
+
+/** What customers write who want no more messages: nothing else, in Arabic and in English. */
+export const stopMessages: readonly string[] = [
+  ...['توقف', 'توقفوا', 'وقف', 'أوقف الرسائل', 'إيقاف', 'إيقاف الرسائل', 'إلغاء الاشتراك', 'الغ الاشتراك'],
+  ...['لا ترسل', 'لا ترسلوا', 'لا تراسلني', 'لا تراسلوني', 'لا أريد رسائل', 'احذف رقمي', 'احذفوا رقمي'],
+  ...['stop', 'stop all', 'stopall', 'stop messages', 'unsubscribe', 'opt out', 'opt-out', 'optout'],
+  ...['remove me', 'no more messages', 'do not message me', "don't message me"],
+];
+
+/** How advertising networks name the columns of what they export, in Arabic and in English. `ownDay` is a day, not a beginning. */
+export const spendHeadings = {
+  ownDay: /^(?:day|date|by day|اليوم|التاريخ)$/i,
+  day: /^(?:day|date|by day|stat(?:istic)? ?time(?: day)?|reporting starts?|start (?:time|date)|اليوم|التاريخ|بداية (?:إعداد )?التقارير)$/i,
+  end: /^(?:reporting ends?|end (?:time|date)|نهاية (?:إعداد )?التقارير)$/i,
+  campaign: /^(?:campaign(?: name)?|اسم الحملة|الحملة)$/i,
+  amount:
+    /^(?:amount spent|spend|cost|total cost|المبلغ الذي تم إنفاقه|المبلغ المنفق|التكلفة|الإنفاق)(?: ?\([^)]*\))?$/i,
+  currency: /^(?:currency|العملة)$/i,
+};
+
+/** Networks whose servers are told of orders. */
+export const toldNetworkNames = {
+  meta: 'ميتا',
+  tiktok: 'تيك توك',
+  snapchat: 'سناب شات',
+  ga4: 'جوجل GA4',
 };

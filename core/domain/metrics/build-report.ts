@@ -19,12 +19,14 @@ import {
   toOneDecimal,
   valuesOf,
 } from './counts.ts';
+import { funnelsOf } from './funnel.ts';
 import { estimate } from './hyper-log-log.ts';
 import type { InsightsPeriod, InsightsReport } from './report.ts';
 import { emptyRollup, type Rollup, sumRollups } from './rollup.ts';
 
 type Material = {
   period: InsightsPeriod;
+  pageId?: string | undefined;
   from: Day | null;
   to: Day;
   days: readonly { day: Day; rollup: Rollup }[];
@@ -39,11 +41,22 @@ type Material = {
 const TOP_COUNTRIES = 5;
 
 /** Calculates the report that the insights screen shows (spec 2.5, 9) from the rollups of its days. */
-export function reportOf({ period, from, to, days, now, before, titles, offers }: Material): InsightsReport {
+export function reportOf({
+  period,
+  pageId,
+  from,
+  to,
+  days,
+  now,
+  before,
+  titles,
+  offers,
+}: Material): InsightsReport {
   const { counts } = now;
   const statuses = ordersByStatus(counts);
   return {
     period,
+    pageId: pageId ?? null,
     from,
     to,
     cards: cardsOf(now, before),
@@ -60,8 +73,10 @@ export function reportOf({ period, from, to, days, now, before, titles, offers }
       formStarts: countOf(counts, 'formStarts'),
       orders: orderCount(counts),
       confirmed: statuses.confirmed + statuses.shipped + statuses.delivered,
+      shipped: statuses.shipped + statuses.delivered,
       delivered: statuses.delivered,
     },
+    funnels: funnelsOf(counts, titles),
     pages: pagesIn(counts)
       .map((pageId) => ({ pageId, title: titles.get(pageId) ?? null, ...shareOf(counts, 'page', pageId) }))
       .sort(mostViewed),

@@ -89,6 +89,7 @@ export async function getInsights(
   const sumOf = (some: typeof days) => sumRollups(some.map(({ rollup }) => rollup));
   return reportOf({
     period,
+    pageId,
     from: length === undefined ? (inPeriod[0]?.day ?? null) : from,
     to: today,
     days: inPeriod,

@@ -42,9 +42,16 @@ export function withoutParts(counts: Counts): Counts {
 
 const ofPart = /^(?:orders|revenue)\|[^|]+\|/;
 
-/** The counts without those of calls. */
-export function withoutCalls(counts: Counts): Counts {
-  return Object.fromEntries(Object.entries(counts).filter(([name]) => !name.startsWith('calls|')));
+/** The counts without those that are read by days alone: of calls, of what profits are calculated from, and of how far orders came. */
+export function withoutDaily(counts: Counts): Counts {
+  return Object.fromEntries(
+    Object.entries(counts).filter(([name]) => !/^(?:calls|money|side|stage)\|/.test(name)),
+  );
+}
+
+/** The counts without those of the sides of experiments, which only their own page has. */
+export function withoutVariants(counts: Counts): Counts {
+  return Object.fromEntries(Object.entries(counts).filter(([name]) => !/^side\||\|variant\|/.test(name)));
 }
 
 /** What is counted of views, without orders and those who placed them. */
@@ -52,14 +59,15 @@ export function onlyViews(counts: Counts): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([name]) => !ofOrders.test(name)));
 }
 
-const ofOrders = /^(?:orders|revenue|customers|calls)\b/;
+const ofOrders = /^(?:orders|revenue|customers|calls|money|side|stage)\b/;
 
 /** The ids of all pages with any count. A page may have orders without views. */
 export function pagesIn(counts: Counts): string[] {
   return [...new Set(Object.keys(counts).flatMap((name) => ofPage.exec(name)?.[1] ?? []))];
 }
 
-const ofPage = /\|page\|(.+)$/;
+// A campaign may be called «page».
+const ofPage = /^(?!money\|).*\|page\|(.+)$/;
 
 /** The values at the place of `*`: `valuesOf(counts, 'views', 'country', '*')` returns countries. */
 export function valuesOf(counts: Counts, ...parts: readonly string[]): string[] {

@@ -3,6 +3,7 @@ import { deviceKinds, trafficSources } from '../attribution.ts';
 import { goodsKinds, orderStatusSchema } from '../order/order.ts';
 import { currencySchema, idSchema } from '../schemas.ts';
 import { callFiguresSchema } from './calls.ts';
+import { funnelsSchema } from './funnel.ts';
 
 export const insightsPeriods = ['7', '30', '90', 'all'] as const;
 export const insightsPeriodSchema = z.enum(insightsPeriods);
@@ -24,6 +25,8 @@ const share = { views: integer, orders: integer, conversionRate: z.number(), rev
  */
 export const insightsReportSchema = z.object({
   period: insightsPeriodSchema,
+  /** Of one page; null for that of all. */
+  pageId: idSchema.nullable(),
   /** The first day in Riyadh; null when a report of all time has no data. */
   from: day.nullable(),
   to: day,
@@ -48,14 +51,16 @@ export const insightsReportSchema = z.object({
   /** At most five, most viewed first; `XX` means unknown. */
   countries: z.array(z.object({ country: z.string(), views: integer, share: z.number() })),
   devices: z.array(z.object({ device: z.enum(deviceKinds), views: integer, share: z.number() })),
-  /** `confirmed` counts the period's orders that are at least confirmed, `delivered` those that are delivered. */
+  /** `confirmed` and `shipped` count the period's orders that came at least so far, `delivered` those that are delivered. */
   funnel: z.object({
     views: integer,
     formStarts: integer,
     orders: integer,
     confirmed: integer,
+    shipped: integer,
     delivered: integer,
   }),
+  funnels: funnelsSchema,
   /** Most viewed first; empty for the report of one page. A deleted page has no title. */
   pages: z.array(z.object({ pageId: idSchema, title: z.string().nullable(), ...share })),
   sources: z.array(z.object({ source: z.enum(trafficSources), ...share })),

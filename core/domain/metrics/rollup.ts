@@ -1,4 +1,5 @@
 import { type Day, riyadhDay } from '../day.ts';
+import { variantName } from '../landing-page/shown-variant.ts';
 import { isDiscount, isGift } from '../order/lines.ts';
 import type { Order, OrderLine } from '../order/order.ts';
 import { countsOfCalls } from './calls.ts';
@@ -7,11 +8,14 @@ import {
   type Counts,
   countName,
   negateCounts,
-  withoutCalls,
+  orderCount,
+  withoutDaily,
   withoutPages,
   withoutParts,
 } from './counts.ts';
+import { boundCampaigns, countsOfStages } from './funnel.ts';
 import { addToHyperLogLog, emptyHyperLogLog, type HyperLogLog, mergeHyperLogLogs } from './hyper-log-log.ts';
+import { countsOfMoney, countsOfSide, withinCampaigns } from './money-counts.ts';
 
 /**
  * The metrics of one scope, for one day or for all days together. Rollups are stored of what orders add; those of before
@@ -34,7 +38,7 @@ export function addToRollup(
   { counts, customers }: { counts: Counts; customers: readonly string[] },
 ): Rollup {
   return {
-    counts: addCounts(rollup.counts, counts),
+    counts: boundCampaigns(addCounts(rollup.counts, withinCampaigns(rollup.counts, counts))),
     visitors: rollup.visitors,
     customers: addToHyperLogLog(rollup.customers, customers),
   };
@@ -62,8 +66,8 @@ type Contribution = {
   counts: Counts;
   /** What the merchant's metrics store for each page, which is enough for the table of pages. */
   ofPage: Counts;
-  /** What only the page's metrics store: each offer that was accepted. */
-  ofOffers: Counts;
+  /** What only the page's metrics store: each accepted offer, the zone, what its money consists of, and the side of an experiment. */
+  onlyOfPage: Counts;
 };
 
 /** What one record of the table's stream changes in the metrics. `id` is the record's, so that it is counted once. */
@@ -85,6 +89,10 @@ type CountedOrder = Pick<
   | 'lines'
   | 'afterOffer'
   | 'confirmation'
+  | 'items'
+  | 'place'
+  | 'isReturned'
+  | 'variant'
 >;
 
 type Images<T> = { id: string; before: T | undefined; after: T | undefined };
@@ -106,6 +114,7 @@ export function ofOrder(order: CountedOrder): Contribution | undefined {
   if (order.holdReason !== null) return undefined;
   const { currency, status, totalMinor, country, attribution } = order;
   const calls = countsOfCalls(order);
+  const stages = countsOfStages(order);
   const of = (...parts: string[]) => ({
     [countName('orders', currency, ...parts)]: 1,
     [countName('revenue', currency, ...parts)]: totalMinor,
@@ -123,10 +132,28 @@ export function ofOrder(order: CountedOrder): Contribution | undefined {
       ...of('device', attribution?.device ?? 'unknown'),
       ...of('source', attribution?.last.source ?? 'direct'),
       ...calls.counts,
+      ...stages.counts,
     },
-    ofPage: { ...of('page', order.landingPageId), ...calls.ofPage },
-    ofOffers: offersOf(order),
+    ofPage: { ...of('page', order.landingPageId), ...calls.ofPage, ...stages.ofPage },
+    onlyOfPage: [
+      ...[offersOf(order), zoneOf(order), countsOfMoney(order), ofVariant(order), stages.onlyOfPage],
+    ].reduce(addCounts),
   };
+}
+
+/** A zone's id as a part of a count's name. */
+const zoneName = (zoneId: string) => zoneId.replaceAll('|', '');
+
+function zoneOf({ currency, place }: Pick<CountedOrder, 'currency' | 'place'>): Counts {
+  return place ? { [countName('orders', currency, 'zone', zoneName(place.zoneId))]: 1 } : {};
+}
+
+/** How many orders went to each zone of a page, by the counts of its days. */
+export function ordersByZone(
+  counts: Counts,
+  zoneIds: readonly string[],
+): { zoneId: string; orders: number }[] {
+  return zoneIds.map((zoneId) => ({ zoneId, orders: orderCount(counts, 'zone', zoneName(zoneId)) }));
 }
 
 /**
@@ -144,6 +171,13 @@ function offersOf({ currency, lines, afterOffer }: Pick<CountedOrder, 'currency'
   }));
   const asked = afterOffer ? [{ [countName('orders', currency, 'offer', 'asked')]: 1 }] : [];
   return [...accepted, ...asked].reduce(addCounts, {});
+}
+
+/** What an order says of its side of an experiment: that it was placed, and what its money consists of. */
+function ofVariant(order: CountedOrder): Counts {
+  if (!order.variant) return {};
+  const placed = { [countName('orders', order.currency, 'variant', variantName(order.variant))]: 1 };
+  return addCounts(placed, countsOfSide(order));
 }
 
 /** What an offer's lines cost together; of pieces, without the dearest one, which would have been sold without it. */
@@ -164,20 +198,11 @@ export type Scope =
 /** What to add to one day of one scope, and of it to its total. Customers may include known ones. */
 export type Addition = { scope: Scope; day: Day; counts: Counts; customers: string[] };
 
-/** Whether an owner's account, and with it the owner's own metrics, was deleted. */
-export type IsAccountDeleted = (ownerId: string) => boolean;
-
-/**
- * What a change adds to the days of its page and its merchant: the contribution after it, minus the one before it. Nothing
- * for an account that was deleted.
- */
-export function additionsOf(
-  { before, after }: CountedChange,
-  isAccountDeleted: IsAccountDeleted = () => false,
-): Addition[] {
+/** What a change adds to the days of its page and its merchant: the contribution after it, minus the one before it. */
+export function additionsOf({ before, after }: CountedChange): Addition[] {
   const additions = [
-    ...(before ? spread(before, isAccountDeleted, negateCounts) : []),
-    ...(after ? spread(after, isAccountDeleted, (counts) => counts) : []),
+    ...(before ? spread(before, negateCounts) : []),
+    ...(after ? spread(after, (counts) => counts) : []),
   ];
   const byDay = Map.groupBy(additions, ({ scope, day }) => JSON.stringify([scope, day]));
   return [...byDay.values()].flatMap(([first, ...others]) =>
@@ -193,17 +218,12 @@ export function additionsOf(
   );
 }
 
-function spread(
-  contribution: Contribution,
-  isAccountDeleted: IsAccountDeleted,
-  sign: (counts: Counts) => Counts,
-): Addition[] {
-  const { pageId, ownerId, day, counts, ofPage, ofOffers, customer } = contribution;
-  if (isAccountDeleted(ownerId)) return [];
+function spread(contribution: Contribution, sign: (counts: Counts) => Counts): Addition[] {
+  const { pageId, ownerId, day, counts, ofPage, onlyOfPage, customer } = contribution;
   const shared = { day, customers: customer ? [customer] : [] };
   const own = sign(counts);
   return [
-    { ...shared, scope: { kind: 'page', pageId }, counts: addCounts(own, sign(ofOffers)) },
+    { ...shared, scope: { kind: 'page', pageId }, counts: addCounts(own, sign(onlyOfPage)) },
     { ...shared, scope: { kind: 'merchant', ownerId }, counts: addCounts(own, sign(ofPage)) },
   ];
 }
@@ -211,10 +231,10 @@ function spread(
 /**
  * Which counts of the days the total of a scope has. A merchant's names no pages: they may come and go for years, and all of
  * them would outgrow an item. A page's has its orders as a whole, which is all that is read of it, so that a change of an
- * order's status does not touch it. No total has calls: they are read by days alone.
+ * order's status does not touch it. No total has calls, money and how far orders came: they are read by days alone.
  */
 export function inTotal({ kind }: Pick<Scope, 'kind'>, all: Counts): Counts {
-  const counts = withoutCalls(all);
+  const counts = withoutDaily(all);
   return kind === 'page' ? withoutParts(counts) : withoutPages(counts);
 }
 

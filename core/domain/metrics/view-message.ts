@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type DeviceKind, deviceKinds, type TrafficSource, trafficSources } from '../attribution.ts';
 import { addCounts, type Counts, countName } from './counts.ts';
+import { boundCampaigns, boundVariants, countsOfFormStart } from './funnel.ts';
 import { hashOf } from './hyper-log-log.ts';
 
 /** The country when CloudFront does not know it. */
@@ -19,6 +20,8 @@ const first = z.object({
   country: z.string(),
   device: z.enum(deviceKinds).catch('unknown'),
   source: z.enum(trafficSources).catch('other'),
+  /** As it is counted; undefined without one. */
+  campaign: z.string().optional(),
 });
 
 /**
@@ -31,6 +34,8 @@ export const viewMessageSchema = z.object({
   /** When it was taken, in epoch seconds: its day is that of this moment, whenever it is counted. Old ones have none. */
   at: z.number().int().positive().optional(),
   pageId: z.string().min(1),
+  /** Which side of an experiment was shown (`variantName`); absent outside of experiments. */
+  variant: z.string().optional(),
   /** Where the page was shown: its subdomain, or a host of its own (`placeOfHost`). */
   place: z.string(),
   /** A hash of the sender's address, which reveals nothing about it. */
@@ -39,6 +44,8 @@ export const viewMessageSchema = z.object({
   first: first.nullable(),
   seconds: z.number().int().min(0).max(400_000),
   startsForm: z.boolean(),
+  /** Where the view came from that began the form, where that is not in `first`. Old pages do not tell. */
+  origin: first.pick({ country: true, source: true, campaign: true }).optional(),
   /** The form was begun in a view that its first message had told as bounced. */
   endsBounce: z.boolean(),
 });
@@ -67,25 +74,36 @@ export function hasBounced(view: {
 }
 
 /** What a message adds to its page's counts of the day. */
-export function countsOfMessage({ first, seconds, startsForm, endsBounce }: ViewMessage): Counts {
+export function countsOfMessage(message: ViewMessage): Counts {
+  const { first, origin, variant, seconds, startsForm, endsBounce } = message;
   const bounces = Number(first?.hasBounced ?? false) - Number(endsBounce);
   return {
     ...(first && countsOfView(first)),
     ...(bounces !== 0 && { bounces }),
     ...(seconds > 0 && { visibleSeconds: seconds }),
-    ...(startsForm && { formStarts: 1 }),
+    ...(startsForm && { formStarts: 1, ...countsOfFormStart(first ?? origin ?? {}) }),
+    ...(variant && first && { [countName('views', 'variant', variant)]: 1 }),
+    ...(variant && first?.startsVisit && { [countName('visits', 'variant', variant)]: 1 }),
+    ...(variant && startsForm && { [countName('formStarts', 'variant', variant)]: 1 }),
   };
 }
 
-type Viewer = { startsVisit: boolean; country: string; device: DeviceKind; source: TrafficSource };
+type Viewer = {
+  startsVisit: boolean;
+  country: string;
+  device: DeviceKind;
+  source: TrafficSource;
+  campaign?: string | undefined;
+};
 
-function countsOfView({ startsVisit, country, device, source }: Viewer): Counts {
+function countsOfView({ startsVisit, country, device, source, campaign }: Viewer): Counts {
   return {
     views: 1,
     ...(startsVisit && { visits: 1 }),
     [countName('views', 'country', country)]: 1,
     [countName('views', 'device', device)]: 1,
     [countName('views', 'source', source)]: 1,
+    ...(campaign && { [countName('views', 'campaign', campaign)]: 1 }),
   };
 }
 
@@ -96,5 +114,5 @@ export function addMessages(counts: Counts, messages: readonly ViewMessage[]): C
     const counts = countsOfMessage(message);
     for (const name of Object.keys(counts)) added[name] = (added[name] ?? 0) + (counts[name] ?? 0);
   }
-  return addCounts(counts, added);
+  return boundVariants(boundCampaigns(addCounts(counts, added)));
 }

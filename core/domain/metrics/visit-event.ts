@@ -1,20 +1,25 @@
 import * as z from 'zod';
-import { deviceOf, isCrawler, readAttribution, sentAttributionSchema } from '../attribution.ts';
-import { idSchema } from '../schemas.ts';
+import { campaignName, deviceOf, isCrawler, readAttribution, sentAttributionSchema } from '../attribution.ts';
+import { readPageReference, variantName } from '../landing-page/shown-variant.ts';
 import { hasBounced, UNKNOWN_COUNTRY, type ViewMessage } from './view-message.ts';
 
 /** Larger bodies are rejected without parsing them. */
 export const MAX_VISIT_EVENT_BYTES = 2048;
 
-const ofView = { pageId: idSchema, viewId: z.uuid() };
-const ofVisitor = {
+/** The page's id, or the reference of the variant that was shown. */
+const shownPageSchema = z.string().refine((text) => readPageReference(text) !== undefined);
+const ofView = { pageId: shownPageSchema, viewId: z.uuid() };
+const ofOrigin = {
   /** What the edge told the page of its visitor's address. What it says of the report itself goes before. */
   country: z.string().max(2).optional(),
+  ...sentAttributionSchema.pick({ referrer: true, search: true }).shape,
+};
+const ofVisitor = {
   /** Null when the visitor asked not to be tracked. */
   visitorId: z.uuid().nullable(),
   /** True for the first view within half an hour, and for every view without a visitor's id. */
   startsVisit: z.boolean(),
-  ...sentAttributionSchema.pick({ referrer: true, search: true }).shape,
+  ...ofOrigin,
 };
 const outcome = {
   visibleSeconds: z.number().int().min(0).max(86_400),
@@ -33,6 +38,8 @@ export const visitEventSchema = z.discriminatedUnion('type', [
     type: z.literal('more'),
     ...ofView,
     ...outcome,
+    // Pages that were published before do not tell it again.
+    ...z.object(ofOrigin).partial().shape,
     number: z.number().int().min(1).max(1000),
     /** The form was begun in a view whose first report was of a bounce. */
     endsBounce: z.boolean(),
@@ -69,8 +76,10 @@ export type VisitRequest = {
 /** What a report adds to the metrics; undefined for one of a crawler or of a client without a name. */
 export function viewMessageOf(event: VisitEvent, request: VisitRequest, now: Date): ViewMessage | undefined {
   if (!request.userAgent || isCrawler(request.userAgent)) return undefined;
-  const { pageId, viewId } = event;
+  const { viewId } = event;
+  const { pageId, shown } = readPageReference(event.pageId) ?? { pageId: event.pageId };
   const common = {
+    ...(shown && { variant: variantName(shown) }),
     at: Math.floor(now.getTime() / 1000),
     pageId,
     place: request.place,
@@ -94,6 +103,7 @@ export function viewMessageOf(event: VisitEvent, request: VisitRequest, now: Dat
         seconds: isSampled(viewId) ? event.visibleSeconds * SAMPLE : 0,
         startsForm: event.hasStartedForm,
         endsBounce: event.endsBounce,
+        ...(event.hasStartedForm && event.search !== undefined && { origin: originOf(event, request, now) }),
       };
     case 'view':
       // Whether it bounces is not known yet, and later reports of such pages do not tell what began the visit.
@@ -116,24 +126,34 @@ export function viewMessageOf(event: VisitEvent, request: VisitRequest, now: Dat
 }
 
 function firstOf(
-  {
-    visitorId,
-    startsVisit,
-    referrer,
-    search,
-    country: told,
-  }: Extract<VisitEvent, { type: 'visit' | 'view' }>,
-  { host, userAgent, country: seen, asksNotToBeTracked }: VisitRequest,
+  event: Extract<VisitEvent, { type: 'visit' | 'view' }>,
+  request: VisitRequest,
   now: Date,
   bounced: boolean,
 ): ViewMessage['first'] {
-  const country = seen || (told ?? '');
   return {
-    visitor: asksNotToBeTracked ? null : visitorId,
-    startsVisit,
+    visitor: request.asksNotToBeTracked ? null : event.visitorId,
+    startsVisit: event.startsVisit,
     hasBounced: bounced,
+    device: deviceOf(request.userAgent),
+    ...originOf(event, request, now),
+  };
+}
+
+function originOf(
+  { referrer = '', search = '', country: told }: { [name in keyof typeof ofOrigin]?: string | undefined },
+  { host, country: seen }: VisitRequest,
+  now: Date,
+) {
+  const country = seen || (told ?? '');
+  const { source, utmCampaign } = readAttribution(
+    { at: now.getTime(), referrer, search },
+    host.replace(/:\d+$/, ''),
+  );
+  const campaign = campaignName(utmCampaign ?? '');
+  return {
     country: /^[A-Z]{2}$/.test(country) ? country : UNKNOWN_COUNTRY,
-    device: deviceOf(userAgent),
-    source: readAttribution({ at: now.getTime(), referrer, search }, host.replace(/:\d+$/, '')).source,
+    source,
+    ...(campaign && { campaign }),
   };
 }

@@ -5,6 +5,7 @@ import type { Order } from '../order/order.ts';
 import {
   callbackNoticeAt,
   eventKey,
+  isOfOrder,
   keptUntil,
   mayHearOf,
   type News,
@@ -109,7 +110,7 @@ async function withOrders(
 ): Promise<Known[]> {
   const known = await Promise.all(
     events.map(async (event): Promise<Known[]> => {
-      if (event.kind === 'failed_publishing') return [{ event }];
+      if (!isOfOrder(event)) return [{ event }];
       const whole = await orders.find(event.subjectId);
       const isTold =
         whole?.ownerId === merchantId && whole.holdReason === null && whole.status !== 'cancelled';

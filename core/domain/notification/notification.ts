@@ -10,6 +10,7 @@ export const notificationKinds = [
   'due_callback',
   'failed_forward',
   'failed_publishing',
+  'refused_token',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -18,6 +19,7 @@ export const notificationChannels = ['push', 'telegram'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 const channelsSchema = z.strictObject({ push: z.boolean(), telegram: z.boolean() });
+const everywhere = { push: true, telegram: true };
 const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 /** How many minutes of notifications become one; 0 sends each at once. */
@@ -31,6 +33,8 @@ export const notificationSettingsSchema = z.strictObject({
     due_callback: channelsSchema,
     failed_forward: channelsSchema,
     failed_publishing: channelsSchema,
+    // A dashboard from before it does not send it.
+    refused_token: channelsSchema.default(everywhere),
   }),
   quiet: z
     .strictObject({ from: timeSchema, to: timeSchema })
@@ -40,13 +44,13 @@ export const notificationSettingsSchema = z.strictObject({
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
-const everywhere = { push: true, telegram: true };
 export const defaultNotificationSettings: NotificationSettings = {
   kinds: {
     new_order: everywhere,
     due_callback: everywhere,
     failed_forward: everywhere,
     failed_publishing: everywhere,
+    refused_token: everywhere,
   },
   quiet: null,
   digestMinutes: 0,
@@ -98,8 +102,8 @@ export type TelegramChat = z.infer<typeof telegramChatSchema>;
 export const MAX_DEVICES = 10;
 
 /**
- * Something that happened in a merchant's account. `subjectId` is the order's id, or of `failed_publishing` the page's;
- * `detail` tells occasions of one subject from each other.
+ * Something that happened in a merchant's account. `subjectId` is the order's id, of `failed_publishing` the page's, or of
+ * `refused_token` the name of the advertising network; `detail` tells occasions of one subject from each other.
  */
 export type NotificationEvent = { kind: NotificationKind; subjectId: string; detail: string };
 
@@ -115,6 +119,10 @@ export function readEventKey(key: string): NotificationEvent | undefined {
   return known && { kind: known, subjectId, detail: detail.join('#') };
 }
 
+/** Whether it is about an order, which is looked up before anybody hears of it. */
+export const isOfOrder = ({ kind }: Pick<NotificationEvent, 'kind'>): boolean =>
+  kind !== 'failed_publishing' && kind !== 'refused_token';
+
 /** An event with what a notification says of it: of an order no more than number and amount. */
 export type News = { event: NotificationEvent; order?: Pick<Order, 'id' | 'totalMinor' | 'currency'> };
 
@@ -123,6 +131,7 @@ const needs = {
   due_callback: 'confirm_orders',
   failed_forward: 'edit_orders',
   failed_publishing: 'edit_pages',
+  refused_token: 'manage_settings',
 } as const;
 
 /** Whether somebody with such a grant sees on screen what the event is about. */

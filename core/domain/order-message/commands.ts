@@ -4,8 +4,8 @@ import { DomainError } from '../error.ts';
 import {
   type MessageTemplate,
   type MessageValues,
-  messageVariables,
   renderMessageTemplate,
+  variablesOf,
 } from '../message-template/message-template.ts';
 import { cityOf } from '../order/city.ts';
 import type { Order } from '../order/order.ts';
@@ -36,7 +36,15 @@ export type OrderMessageRepository = {
 /** What is sent: free text, or an approved template with the values of its placeholders. */
 export type WhatsAppContent =
   | { kind: 'text'; text: string }
-  | { kind: 'template'; template: ApprovedTemplate; parameters: string[] };
+  | {
+      kind: 'template';
+      template: ApprovedTemplate;
+      parameters: string[];
+      /** What the template's buttons answer with, in order. */
+      payloads?: readonly string[];
+    }
+  /** A code that the customer is asked for, in an authentication template. */
+  | { kind: 'code'; template: ApprovedTemplate; code: string };
 
 export type WhatsAppOutcome =
   | { kind: 'accepted'; remoteId: string }
@@ -99,17 +107,31 @@ export async function sendOrderMessage(ports: Ports, command: Command): Promise<
     return (await ports.messages.find(orderId, message.id)) ?? message;
   }
   const token = await ports.secrets.open({ ownerId, name: 'whatsapp-token' }, connection.token);
-  const outcome = await ports.whatsApp.send(
-    { phoneNumberId: connection.phoneNumberId, token },
-    { to: order.customerPhone.e164, content: contentOf(command.approvedAs, template, order, message.text) },
-  );
-  const result: OrderMessage = {
-    ...message,
-    ...resultOf(outcome),
-    updatedAt: ports.clock.now().toISOString(),
-  };
-  await ports.messages.recordResult(result);
+  const access = { phoneNumberId: connection.phoneNumberId, token };
+  const result = await deliverMessage(ports, access, message, {
+    to: order.customerPhone.e164,
+    content: contentOf(command.approvedAs, template, order, message.text),
+  });
   if (result.state === 'sent') await rememberApproval(ports, connection, command);
+  return result;
+}
+
+/** Sends a message that is stored as `sending`, and stores what became of it. */
+export async function deliverMessage(
+  {
+    messages,
+    whatsApp,
+    clock,
+  }: Pick<Ports, 'whatsApp' | 'clock'> & {
+    messages: Pick<OrderMessageRepository, 'recordResult'>;
+  },
+  access: Parameters<WhatsAppSender['send']>[0],
+  message: OrderMessage,
+  content: Parameters<WhatsAppSender['send']>[1],
+): Promise<OrderMessage> {
+  const outcome = await whatsApp.send(access, content);
+  const result: OrderMessage = { ...message, ...resultOf(outcome), updatedAt: clock.now().toISOString() };
+  await messages.recordResult(result);
   return result;
 }
 
@@ -153,12 +175,8 @@ function contentOf(
  * space becomes one space and an empty value a dash.
  */
 export function templateParameters(content: string, values: MessageValues): string[] {
-  const positions = messageVariables
-    .map((variable) => ({ variable, at: content.search(new RegExp(`\\{\\s*${variable}\\s*\\}`)) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at);
-  return positions.map(
-    ({ variable }) => renderMessageTemplate(`{${variable}}`, values).replace(/\s+/g, ' ').trim() || '-',
+  return variablesOf(content).map(
+    (variable) => renderMessageTemplate(`{${variable}}`, values).replace(/\s+/g, ' ').trim() || '-',
   );
 }
 
@@ -197,21 +215,33 @@ const ATTEMPTS = 3;
  * the response to our own request.
  */
 export async function applyMessageReport(
-  ports: { messages: Pick<OrderMessageRepository, 'findByRemoteId' | 'change'>; clock: Clock },
+  ports: {
+    messages: Pick<OrderMessageRepository, 'findByRemoteId' | 'change'>;
+    /** Hears of a message that did not arrive, also again when the report comes again. */
+    onFailed?: (message: OrderMessage) => Promise<void>;
+    clock: Clock;
+  },
   ownerId: string,
   report: MessageReport,
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const before = await ports.messages.findByRemoteId(report.remoteId);
     if (!before) return false;
-    if (before.ownerId !== ownerId || !reportMayFollow[report.state].includes(before.state)) return true;
+    if (before.ownerId !== ownerId) return true;
+    if (!reportMayFollow[report.state].includes(before.state)) {
+      if (report.state === 'failed' && before.state === 'failed') await ports.onFailed?.(before);
+      return true;
+    }
     const after = {
       ...before,
       state: report.state,
       failure: report.failure,
       updatedAt: ports.clock.now().toISOString(),
     };
-    if (await ports.messages.change(before, after)) return true;
+    if (await ports.messages.change(before, after)) {
+      if (after.state === 'failed') await ports.onFailed?.(after);
+      return true;
+    }
   }
   return false;
 }

@@ -25,14 +25,21 @@ export async function changeOrderStatus(ports: Ports, command: StatusCommand): P
   return (await moveOrder(ports, command)).after;
 }
 
-/** Like `changeOrderStatus`, but also returns the order as it was before, which undoing needs. */
+/**
+ * Like `changeOrderStatus`, but also returns the order as it was before, which undoing needs. An order from whose status
+ * it `mayMove` not stays as it is.
+ */
 export function moveOrder(
   ports: Ports,
   { status, ...command }: StatusCommand,
+  mayMove: (from: OrderStatus) => boolean = () => true,
 ): Promise<{ before: Order; after: Order }> {
   return updateOrder(ports, command, (order) => ({
     changes: { status, ...confirmationOf(order, status) },
-    events: order.status === status ? [] : [{ type: 'status_changed', from: order.status, to: status }],
+    events:
+      order.status === status || !mayMove(order.status)
+        ? []
+        : [{ type: 'status_changed', from: order.status, to: status }],
   }));
 }
 
@@ -113,7 +120,7 @@ export async function updateOrder(
     const { changes, events } = await update(before, now);
     if (events.length === 0) return { before, after: before };
     const at = now.toISOString();
-    const after: Order = { ...before, ...changes, version: before.version + 1, updatedAt: at };
+    const after = withReturn(before, { ...before, ...changes, version: before.version + 1, updatedAt: at });
     try {
       await orders.change(
         before,
@@ -125,6 +132,13 @@ export async function updateOrder(
       if (attempt === ATTEMPTS || !isDomainError(error, 'version_conflict')) throw error;
     }
   }
+}
+
+/** Says of an order that was shipped and is cancelled that it came back, until it has another status. */
+function withReturn(before: Order, { isReturned, ...after }: Order): Order {
+  if (after.status !== 'cancelled') return after;
+  const cameBack = before.status === 'shipped' || before.status === 'delivered' || isReturned;
+  return cameBack ? { ...after, isReturned: true } : after;
 }
 
 type Correction = Pick<Order, 'customerName' | 'customerPhone' | 'customerAddress' | 'notes'>;

@@ -21,6 +21,9 @@ export function isShopperProblem(value: string): value is ShopperProblem {
   return (shopperProblems as readonly string[]).includes(value);
 }
 
+/** The field of the form in which a customer agrees to offers, on pages that ask; among the merchant's own, and never needed. */
+export const MARKETING_FIELD = 'marketing-consent';
+
 /** Values as typed, by field id; `country` is one of them. */
 export type ShopperValues = Readonly<Record<string, string>>;
 
@@ -60,10 +63,14 @@ export function checkPieces(
   return maxQuantity !== null && pieces > maxQuantity ? { quantity: 'quantity_too_large' } : {};
 }
 
+/** True for the fields that every order form has. */
+export function isEssential(fieldId: string): boolean {
+  return fieldId === 'name' || fieldId === 'phone' || fieldId === 'address';
+}
+
 function checkField(field: CheckedField, value: string, country: string): ShopperProblem | undefined {
   // Name, phone and address are always required, even if the page declares them optional (spec 5).
-  const isEssential = field.id === 'name' || field.id === 'phone' || field.id === 'address';
-  if (!value) return field.required || isEssential ? 'required' : undefined;
+  if (!value) return field.required || isEssential(field.id) ? 'required' : undefined;
   // A name has a letter.
   if (field.id === 'name' && !/\p{L}/u.test(value)) return 'required';
   if (field.type === 'phone' && !parsePhone(value, isCountryCode(country) ? country : 'SA')) {

@@ -1,3 +1,4 @@
+import { pageIdOf } from '../landing-page/shown-variant.ts';
 import type { Order } from './order.ts';
 import type { OrderClaim } from './ports.ts';
 import type { OrderSubmission } from './submission.ts';
@@ -14,8 +15,8 @@ export async function repeatedClaim(
   return { key, digest: await digestOf(choiceIn(submission)) };
 }
 
-/** Keys of one page never meet those of another. */
-const keyOf = (landingPageId: string, key: string) => `${landingPageId}#${key}`;
+/** Keys of one page never meet those of another; an order that is sent again may be of a variant that the page shows since. */
+const keyOf = (reference: string, key: string) => `${pageIdOf(reference)}#${key}`;
 
 /**
  * The key under which the order is placed only once: the client's own for a day, otherwise (a form posted without

@@ -14,8 +14,8 @@ export async function destinationOf(page: LandingPage, values: ShopperValues): P
   const asked = cityFieldOf(page.formFields);
   const cityText = asked ? answerTo(values, asked.id) : '';
   // The list of places is loaded for the forms that ask for one alone.
-  const { matchCity } = country && cityText ? await import('../places/places.ts') : {};
-  const city = country && matchCity?.(cityText, country);
+  const { findCity } = country && cityText ? await import('../places/places.ts') : {};
+  const city = country && findCity?.(cityText, country, page.zones.spellings);
   const zone = zoneAt(page, country, city);
   return { zone, place: cityText ? { cityText, cityId: city?.cityId ?? null, zoneId: zone.id } : null };
 }

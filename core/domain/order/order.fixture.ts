@@ -26,6 +26,8 @@ export function orderFixture(changes: Partial<Order> = {}): Order {
     notes: '',
     holdReason: null,
     duplicateOf: null,
+    risk: null,
+    phoneCheck: null,
     attribution: null,
     afterOffer: null,
     confirmation: null,

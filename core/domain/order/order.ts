@@ -1,16 +1,27 @@
 import * as z from 'zod';
 import { attributionSchema, deviceKinds } from '../attribution.ts';
 import { confirmationSchema, outcomeSchema } from '../confirmation/confirmation.ts';
+import { orderConversionsSchema } from '../conversion/conversion.ts';
+import { shownVariantSchema } from '../landing-page/shown-variant.ts';
 import { countrySchema, currencySchema, idSchema, minorUnitsSchema } from '../schemas.ts';
+import { riskSchema } from './risk.ts';
 
 /** Any status may follow any other (spec 4). */
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 export const orderStatusSchema = z.enum(orderStatuses);
 
+/** How far an order may have come; those that were cancelled came nowhere. */
+export const reachedStatuses = ['confirmed', 'shipped', 'delivered'] as const;
+export type ReachedStatus = (typeof reachedStatuses)[number];
+
 /** Why an order is on hold until its merchant releases it. The shopper does not learn of it. */
-const holdReasons = ['blocked_phone', 'too_many_orders', 'order_flood'] as const;
+const holdReasons = ['blocked_phone', 'too_many_orders', 'order_flood', 'risk'] as const;
 export type HoldReason = (typeof holdReasons)[number];
+
+/** What came of a code that was sent to the customer's phone; `failed` once all tries are used up. */
+const phoneChecks = ['asked', 'undelivered', 'confirmed', 'failed'] as const;
+export type PhoneCheck = (typeof phoneChecks)[number];
 
 /** What goods of an order are for: the page's product, a tick in the form, or the offer after the order. */
 export const goodsKinds = ['main', 'bump', 'after'] as const;
@@ -75,12 +86,6 @@ const orderAfterOfferSchema = z.strictObject({
 });
 export type OrderAfterOffer = z.infer<typeof orderAfterOfferSchema>;
 
-/**
- * The number of the text under the form that says what the shopper's data is for. A test keeps it and the text together: who
- * changes the text counts on.
- */
-export const NOTICE_VERSION = 1;
-
 /** An order for one landing page. Amounts are in minor units of `currency`, times are ISO-8601. */
 export const orderSchema = z.strictObject({
   id: idSchema,
@@ -122,6 +127,10 @@ export const orderSchema = z.strictObject({
   holdReason: z.enum(holdReasons).nullable(),
   /** The id of an order of the same phone for the same page that was still open when this one was placed. */
   duplicateOf: idSchema.nullable(),
+  /** Why the order may not be taken; null where nobody has asked. */
+  risk: riskSchema.nullable(),
+  /** What came of the code that the shopper was asked for; null where none was. */
+  phoneCheck: z.enum(phoneChecks).nullable(),
   /** First-touch and last-touch attribution; null without JavaScript or when the shopper asked not to be tracked. */
   attribution: z
     .strictObject({ first: attributionSchema, last: attributionSchema, device: z.enum(deviceKinds) })
@@ -130,12 +139,27 @@ export const orderSchema = z.strictObject({
   afterOffer: orderAfterOfferSchema.nullable(),
   /** The abandoned form of this customer that the order was recovered from; absent where there was none. */
   recoveredFrom: idSchema.optional(),
+  /** Cancelled after it was shipped: what it cost to send and to take back is lost. Absent on all others. */
+  isReturned: z.literal(true).optional(),
+  /** What advertising networks are told of it; absent where nothing is. */
+  conversions: orderConversionsSchema.optional(),
+  /** The side of an experiment that the page was shown as; absent outside of experiments. */
+  variant: shownVariantSchema.optional(),
   /** What came of calling the customer; null until something has. */
   confirmation: confirmationSchema.nullable(),
   /** Which text told the customer what their data is for; null for orders from before the texts had numbers. */
   noticeVersion: z.number().int().nullable(),
+  /**
+   * What the customer answered when the form asked whether they want offers, when, and to which text; absent where it did
+   * not ask. An order needs no consent.
+   */
+  consent: z
+    .strictObject({ noticeVersion: z.number().int(), at: z.iso.datetime(), marketing: z.boolean() })
+    .optional(),
   /** Since when nothing of the order says whose it was; null while it does. */
   erasedAt: z.iso.datetime().nullable(),
+  /** Since when the customer waits for an answer to what they wrote by WhatsApp. */
+  customerWroteAt: z.iso.datetime().optional(),
   version: z.number().int().min(1),
   placedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -151,7 +175,10 @@ export type CallChange = { detail: (typeof callChanges)[number]; from: string; t
 
 const eventShape = { id: idSchema, at: z.iso.datetime(), by: z.string() };
 
-/** One entry of an order's history. `by` is the id of the user who did it, or `shopper`. */
+/** Who did what the cash-on-delivery network reports of an order. */
+export const NETWORK = 'network';
+
+/** One entry of an order's history. `by` is the id of the user who did it, `shopper`, `customer-by-whatsapp`, or `network`. */
 export const orderEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('placed'), ...eventShape }),
   z.strictObject({
@@ -175,6 +202,9 @@ export const orderEventSchema = z.discriminatedUnion('type', [
     name: z.string(),
     priceMinor: minorUnitsSchema,
   }),
+  /** What came of asking the shopper for the code that was sent to their phone. */
+  z.strictObject({ type: z.literal('phone_confirmed'), ...eventShape }),
+  z.strictObject({ type: z.literal('phone_not_confirmed'), ...eventShape }),
   z.strictObject({ type: z.literal('released'), ...eventShape, holdReason: z.enum(holdReasons) }),
   /** What came of a call, and how the order stood before, for taking it back. */
   z.strictObject({
@@ -187,6 +217,8 @@ export const orderEventSchema = z.discriminatedUnion('type', [
     statusBefore: orderStatusSchema,
   }),
   z.strictObject({ type: z.literal('outcome_undone'), ...eventShape, outcomeId: idSchema }),
+  /** The customer wrote by WhatsApp; what is in the conversation alone. */
+  z.strictObject({ type: z.literal('customer_wrote'), ...eventShape }),
   /** What the customer had changed during a call. */
   z.strictObject({
     type: z.literal('changed_on_call'),

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { ConversionConnection } from '../conversion/connection.ts';
 import { DomainError } from '../error.ts';
 import type { FormField } from '../landing-page/content.ts';
+import { type Experiment, testedContent } from '../landing-page/experiment.ts';
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
+import { pageReference, type ShownVariant } from '../landing-page/shown-variant.ts';
 import { orderFixture } from './order.fixture.ts';
 import type { Order } from './order.ts';
 import { placeOrder } from './place.ts';
 import type { OrderClaim, OrderPlacement, VisitorLimit } from './ports.ts';
+import { defaultRiskSettings } from './risk.ts';
 import type { CustomerHistory } from './screening.ts';
 import type { OrderSubmission } from './submission.ts';
 
@@ -26,12 +30,15 @@ function shop(
       clock: { now: () => now },
       domains: { hostOf: async (): Promise<string | undefined> => 'shop.noor.com' },
       connections: { isCodConnected: async () => false },
+      riskSettings: { find: async () => defaultRiskSettings },
+      conversionConnections: { find: async (): Promise<ConversionConnection | undefined> => undefined },
       ownerStatus: { isActive: async () => isOwnerActive },
       pages: { find: async (id: string) => (id === page.id ? page : undefined) },
+      experiments: { find: async (_: string): Promise<Experiment | undefined> => undefined },
       placement: {
         findPlaced: async ({ key, digest }: Pick<OrderClaim, 'key' | 'digest'>) =>
           digests.get(key) === digest ? placed.get(key) : undefined,
-        hasReached: async (_limit: VisitorLimit) => false,
+        countOf: async (_limit: VisitorLimit) => 0,
         historyOf: async () => history,
         place: async (
           order: Order,
@@ -78,8 +85,61 @@ describe('placeOrder', () => {
     expect((await placeOrder(shop(page).ports, submission(page))).attribution).toBeNull();
   });
 
+  describe('of a page in an experiment', () => {
+    const product = { ...page.product, salePriceMinor: 15_900 };
+    const variant = { ...testedContent(page), product };
+    const experiment: Experiment = {
+      ...{ pageId: page.id, ownerId: page.ownerId, number: 2, version: 1, copyId: page.id, variant },
+      ...{ startedAt: '2026-11-20T10:00:00.000Z', end: null },
+    };
+    const order = (shown: ShownVariant, price: number) => {
+      const { ports } = shop(page);
+      const experiments = { find: async () => experiment };
+      const items = [{ sku: '', price, quantity: 2, variant: '', name: '' }];
+      const landingPageId = pageReference(page.id, shown);
+      return placeOrder({ ...ports, experiments }, submission(page, { landingPageId, items }));
+    };
+
+    it('an order costs what its variant showed, and says which one that was', async () => {
+      const b = { number: 2, side: 'b' } as const;
+      expect(await order(b, 159)).toMatchObject({ landingPageId: page.id, totalMinor: 31_800, variant: b });
+      const a = { number: 2, side: 'a' } as const;
+      expect(await order(a, 199)).toMatchObject({ totalMinor: 39_800, variant: a });
+    });
+
+    it('the price of the other side is refused', async () => {
+      for (const [side, price] of [
+        ['a', 159],
+        ['b', 199],
+      ] as const)
+        await expect(order({ number: 2, side }, price)).rejects.toMatchObject({ code: 'price_changed' });
+    });
+
+    it('an order of a variant that there is not has the page’s price or none', async () => {
+      const unknown = { number: 7, side: 'b' } as const;
+      await expect(order(unknown, 159)).rejects.toMatchObject({ code: 'price_changed' });
+      const placed = await order(unknown, 199);
+      expect(placed.totalMinor).toBe(39_800);
+      expect(placed).not.toHaveProperty('variant');
+    });
+  });
+
   it('an order says which notice about their data its customer has read', async () => {
     expect((await placeOrder(shop(page).ports, submission(page))).noticeVersion).toBe(1);
+    const asking = landingPageFixture({ asksMarketing: true });
+    expect((await placeOrder(shop(asking).ports, submission(asking))).noticeVersion).toBe(3);
+  });
+
+  it('an order says what its customer answered where the form asked for consent to offers, and nothing where it did not', async () => {
+    const asking = landingPageFixture({ asksMarketing: true });
+    const fields = { 'marketing-consent': 'on' };
+    const consentTo = async (of: typeof page, changes: object, request = {}) =>
+      (await placeOrder(shop(of).ports, submission(of, changes), request)).consent;
+    const at = now.toISOString();
+    expect(await consentTo(asking, { fields })).toEqual({ noticeVersion: 1, at, marketing: true });
+    expect(await consentTo(asking, {})).toEqual({ noticeVersion: 1, at, marketing: false });
+    expect(await consentTo(page, { fields })).toBeUndefined();
+    expect(await consentTo(asking, { fields }, { by: 'merchant-1' })).toBeUndefined();
   });
 
   it('a repeated key returns the order placed with it, although price and page have changed since', async () => {
@@ -441,7 +501,7 @@ describe('placeOrder', () => {
       ...ports,
       placement: {
         ...ports.placement,
-        hasReached: async ({ most }: VisitorLimit) => most === 30,
+        countOf: async ({ most }: VisitorLimit) => most,
         place: (order: Order, event: unknown, claim: OrderClaim, with_: unknown) => {
           also.push(with_);
           return place(order, event, claim);

@@ -1,43 +1,51 @@
-import { type DeviceKind, readAttribution } from '../attribution.ts';
+import type { DeviceKind } from '../attribution.ts';
 import type { Clock } from '../clock.ts';
+import type { BrowserRequest, Signals } from '../conversion/signals.ts';
 import { newDelivery } from '../delivery.ts';
 import { DomainError, isDomainError } from '../error.ts';
-import { randomId, timeOrderedId } from '../id.ts';
-import type { PublicLandingPages } from '../landing-page/commands.ts';
+import { timeOrderedId } from '../id.ts';
 import { essentialFieldIds, type FormField } from '../landing-page/content.ts';
+import { findPageShown, type PageShown, type ShownPages } from '../landing-page/experiment.ts';
 import { keepsForms, type LandingPage } from '../landing-page/landing-page.ts';
 import { isShownAt, type PageDomains } from '../landing-page/shown-at.ts';
 import { type CountedStock, stoppingCount } from '../landing-page/stock.ts';
 import type { PricedZone } from '../landing-page/zone-at.ts';
-import { ticked } from '../messages/index.ts';
-import { parsePhone } from '../phone.ts';
-import { countrySchema } from '../schemas.ts';
 import type { OwnerStatuses } from '../user/ports.ts';
-import { newAfterOffer } from './after-offer.ts';
-import { addressAnswer, checkAddressForm } from './check-address.ts';
-import { answerTo, checkPieces, type ShopperValues } from './check-fields.ts';
+import { checkAddressForm } from './check-address.ts';
+import { checkPieces, type ShopperValues } from './check-fields.ts';
 import { claimFor, repeatedClaim } from './claim.ts';
-import { type Destination, destinationOf } from './destination.ts';
-import { itemsOf } from './lines.ts';
-import { NOTICE_VERSION, type Order } from './order.ts';
-import type { CodConnections, CustomerHistory, OrderClaim, OrderPlacement, VisitorLimit } from './ports.ts';
-import { type PricedSubmission, priceSubmission } from './price-submission.ts';
-import { MAX_ORDERS_FROM_VISITOR, MAX_ORDERS_PER_DAY, screenOrder } from './screening.ts';
+import { conversionsAt } from './conversions.ts';
+import { destinationOf } from './destination.ts';
+import { attributionOf, newOrder } from './new-order.ts';
+import type { Order } from './order.ts';
+import type {
+  CodConnections,
+  CustomerHistory,
+  OrderClaim,
+  OrderConversionSettings,
+  OrderPlacement,
+  VisitorLimit,
+} from './ports.ts';
+import { priceSubmission } from './price-submission.ts';
+import type { RiskSettings, RiskSettingsRepository } from './risk.ts';
+import { MAX_ORDERS_PER_DAY, screenOrder, visitorLimit } from './screening.ts';
 import { soldPieces } from './sold-pieces.ts';
-import type { OrderSubmission } from './submission.ts';
+import { consentIn, type OrderSubmission } from './submission.ts';
 
-type Ports = {
-  pages: PublicLandingPages;
+type Ports = ShownPages & {
   domains: PageDomains;
   ownerStatus: OwnerStatuses;
   placement: OrderPlacement;
   connections: CodConnections;
+  riskSettings: Pick<RiskSettingsRepository, 'find'>;
+  conversionConnections: OrderConversionSettings;
   clock: Clock;
 };
 
-const VISITOR_WINDOW_MS = 60 * 60 * 1000;
 /** More than the orders of one phone that can be accepted while this one is being placed. */
 const ATTEMPTS = MAX_ORDERS_PER_DAY + 3;
+
+const nothingDone = { callFirstFrom: null, holdFrom: null, askCodeFrom: null };
 
 /** The properties of the request, besides the submission, that matter to an order. */
 type OrderRequest = {
@@ -46,6 +54,8 @@ type OrderRequest = {
   place?: string | undefined;
   /** A hash that identifies a visitor of the page for a short time and reveals nothing about them. */
   visitor?: string;
+  /** What the shopper's browser sent with it; undefined where none did. */
+  browser?: BrowserRequest;
   /** Who places it for the customer, by their user id; the shopper where nobody is named. */
   by?: string;
   /** Where the customer came from, if that is known already. */
@@ -53,10 +63,9 @@ type OrderRequest = {
 };
 
 /**
- * Places a shopper's order. What may be ordered, what it costs and what the form requires come from the stored page;
+ * Places a shopper's order. What may be ordered, its price and its form are the stored page's as it was shown (`pageAsShown`);
  * the price that the shopper sends only shows whether they saw the current one. A repeated request returns the order
- * that was placed with it, even if page or price have changed since. An order that looks like a prank is accepted too,
- * but put on hold for its merchant to judge.
+ * that was placed with it, even if page or price have changed since. A likely prank is put on hold for its merchant to judge.
  *
  * Throws DomainError `not_found` (no such page on this host, disabled, or its owner is not active),
  * `order_fields_invalid` (problems by field id, that of the merchant's limit of pieces as `quantity`), `product_unavailable` (a unit price is not above zero, or a chosen
@@ -83,34 +92,44 @@ export async function placeOrder(
 }
 
 async function placeNew(ports: Ports, submission: OrderSubmission, request: OrderRequest): Promise<Order> {
-  const page = await ports.pages.find(submission.landingPageId);
-  if (!page?.isEnabled || !(await isShownAt(ports, page, request.place))) throw new DomainError('not_found');
-  const isActive = () => ports.ownerStatus.isActive(page.ownerId);
   const now = ports.clock.now();
+  const shown = await findPageShown(ports, submission.landingPageId, now);
+  if (!shown?.page.isEnabled || !(await isShownAt(ports, shown.page, request.place)))
+    throw new DomainError('not_found');
+  const { page } = shown;
+  const isActive = () => ports.ownerStatus.isActive(page.ownerId);
   let unscreened: Order;
   try {
-    unscreened = await orderFrom(page, submission, request, now);
+    unscreened = await orderFrom(shown, submission, request, now);
   } catch (error) {
     // A page that is not there any more is the first thing to say about it.
     throw (await isActive()) ? error : new DomainError('not_found');
   }
   const visitor = request.visitor ? visitorLimit(unscreened, request.visitor, now) : undefined;
   // Asked for at once: the table answers all of it with one request.
-  const [isOwnerActive, known, isFlood] = await Promise.all([
+  const [isOwnerActive, known, told, fromNetwork, stored] = await Promise.all([
     isActive(),
     screeningOf(ports, unscreened),
-    visitor !== undefined && ports.placement.hasReached(visitor),
+    conversionsAt(ports, page, unscreened, request.browser),
+    visitor ? ports.placement.countOf(visitor) : 0,
+    ports.riskSettings.find(page.ownerId),
   ]);
   if (!isOwnerActive) throw new DomainError('not_found');
+  // Whoever wrote the order down on the telephone has judged it already.
+  const settings = request.by === undefined ? stored : { ...stored, ...nothingDone };
   const claim = await claimFor(unscreened, submission, now);
   const count = stoppingCount(page, now);
   const about = { by: request.by ?? 'shopper', closesForms: keepsForms(page) };
-  return placeScreened(ports, unscreened, claim, { known, visitor, count, isFlood, ...about });
+  const settled = told && { conversions: told.conversions };
+  return placeScreened(ports, { ...unscreened, ...settled }, claim, {
+    ...{ known, visitor, count, fromNetwork, settings, signals: told?.signals },
+    ...about,
+  });
 }
 
 /** What a shopper orders of a page; throws as `placeOrder`. */
 async function orderFrom(
-  page: LandingPage,
+  { page, variant }: PageShown,
   submission: OrderSubmission,
   { device, attribution, by }: OrderRequest,
   now: Date,
@@ -126,7 +145,9 @@ async function orderFrom(
   rejectInvalidFields(page, values, submission, { zone: destination.zone, isByShopper: by === undefined });
   const priced = priceSubmission(page, submission, destination.zone);
   const from = attribution ?? attributionOf(submission, device);
-  return newOrder(page, values, { priced, destination }, from, now);
+  const consent = consentIn(page, submission, { by, now });
+  const shown = { ...consent, ...(variant && { variant }) };
+  return { ...newOrder(page, values, { priced, destination }, from, now), ...shown };
 }
 
 /** What decides whether an order is put on hold, and whether it is sent to a cash-on-delivery network. */
@@ -140,24 +161,16 @@ async function screeningOf({ placement, connections }: Ports, order: Order): Pro
   return { history, isCodConnected };
 }
 
-function visitorLimit({ landingPageId }: Order, visitor: string, now: Date): VisitorLimit {
-  const window = Math.floor(now.getTime() / VISITOR_WINDOW_MS);
-  return {
-    name: `orders#${landingPageId}#${visitor}`,
-    window,
-    most: MAX_ORDERS_FROM_VISITOR,
-    expiresAt: new Date((window + 2) * VISITOR_WINDOW_MS),
-  };
-}
-
 type Placing = {
   known: Known;
   visitor: VisitorLimit | undefined;
   count: CountedStock | undefined;
-  isFlood: boolean;
+  fromNetwork: number;
+  settings: RiskSettings;
   by: string;
   /** Whether forms that the customer left on the page end with this order. */
   closesForms: boolean;
+  signals: Signals | undefined;
 };
 
 /**
@@ -170,15 +183,15 @@ async function placeScreened(
   ports: Ports,
   unscreened: Order,
   claim: OrderClaim,
-  { known, visitor, count, by, closesForms, ...found }: Placing,
+  { known, visitor, count, fromNetwork, settings, by, closesForms, signals }: Placing,
 ): Promise<Order> {
-  let { isFlood } = found;
+  let isFlood = visitor !== undefined && fromNetwork >= visitor.most;
   const pieces = soldPieces(unscreened);
   let { history, isCodConnected } = known;
   for (let attempt = 1; ; attempt += 1) {
-    const screened = screenOrder(unscreened, history);
-    const holdReason = screened.holdReason ?? (isFlood ? 'order_flood' : null);
-    const order = { ...unscreened, ...screened, holdReason };
+    const screened = screenOrder(unscreened, history, { fromNetwork, isFlood, settings });
+    const { holdReason } = screened;
+    const order = { ...unscreened, ...screened };
     try {
       return await ports.placement.place(
         order,
@@ -187,6 +200,7 @@ async function placeScreened(
         {
           stock: count && { count, wanted: pieces, taken: soldPieces(order) },
           ...(closesForms && { closesForms }),
+          ...(signals && { signals }),
           ...(holdReason === null && {
             delivery: isCodConnected ? newDelivery(order, 'cod', order.placedAt) : undefined,
             recent: history.recent,
@@ -227,73 +241,4 @@ function rejectInvalidFields(
   throw new DomainError('order_fields_invalid', {
     fields: problems.map(([path, problem]) => ({ path, problem })),
   });
-}
-
-function newOrder(
-  page: LandingPage,
-  values: ShopperValues,
-  { priced, destination }: { priced: PricedSubmission; destination: Destination },
-  attribution: Order['attribution'],
-  now: Date,
-): Order {
-  const country = countrySchema.parse(values.country);
-  const phone = parsePhone(values.phone ?? '', country);
-  if (!phone)
-    throw new DomainError('order_fields_invalid', { fields: [{ path: 'phone', problem: 'phone_invalid' }] });
-  return {
-    id: randomId(),
-    ownerId: page.ownerId,
-    landingPageId: page.id,
-    landingPageTitle: page.title,
-    receiptToken: randomId(),
-    status: 'pending',
-    customerName: answerTo(values, 'name'),
-    customerPhone: phone,
-    customerAddress: answerTo(values, 'address'),
-    country,
-    answers: answersOf(page, values),
-    items: itemsOf(priced.lines),
-    // Without an offer and a fee everything is sold at its own price, and the items say it all.
-    lines: priced.lines.some(({ offerId, kind }) => offerId !== '' || kind === 'fee') ? priced.lines : [],
-    shipping: {
-      name: priced.shipping.name,
-      priceMinor: priced.shippingPriceMinor,
-      estimatedDays: priced.shipping.estimatedDays,
-    },
-    place: destination.place,
-    currency: page.currency,
-    totalMinor: priced.totalMinor,
-    notes: '',
-    attribution,
-    holdReason: null,
-    duplicateOf: null,
-    afterOffer: newAfterOffer(page, now),
-    confirmation: null,
-    noticeVersion: NOTICE_VERSION,
-    erasedAt: null,
-    version: 1,
-    placedAt: now.toISOString(),
-    updatedAt: now.toISOString(),
-  };
-}
-
-function attributionOf(
-  { attribution, touch: sent = attribution }: OrderSubmission,
-  device: DeviceKind = 'unknown',
-): Order['attribution'] {
-  return sent ? { first: readAttribution(sent.first), last: readAttribution(sent.last), device } : null;
-}
-
-/** Answers to the fields that the merchant added; anything else that a client sends is dropped. */
-function answersOf(page: LandingPage, values: ShopperValues): Order['answers'] {
-  return page.formFields
-    .filter(({ id }) => !(essentialFieldIds as readonly string[]).includes(id))
-    .map(({ id, label, type }) => ({ fieldId: id, label, value: answerOf(type, answerTo(values, id)) }))
-    .filter(({ value }) => value !== '');
-}
-
-/** Browsers send `on` for a ticked checkbox; the merchant reads a word. */
-function answerOf(type: FormField['type'], value: string): string {
-  if (type === 'nationalAddress') return addressAnswer(value);
-  return type === 'checkbox' && value ? ticked : value;
 }

@@ -1,17 +1,22 @@
+import type { ConversionConnections } from '../conversion/connection.ts';
+import type { Signals } from '../conversion/signals.ts';
 import type { Delivery } from '../delivery.ts';
 import type { StockTake } from '../landing-page/stock.ts';
 import type { PageOf, PageRequest } from '../paging.ts';
 import type { Order, OrderEvent } from './order.ts';
-import type { CustomerHistory } from './screening.ts';
+import type { CustomerHistory, VisitorLimit } from './screening.ts';
 import type { OrderFilter } from './search.ts';
 
-export { type CustomerHistory, hasTooMany, LATEST_ORDERS, MAX_ORDERS_PER_DAY } from './screening.ts';
+export {
+  type CustomerHistory,
+  hasTooMany,
+  LATEST_ORDERS,
+  MAX_ORDERS_PER_DAY,
+  type VisitorLimit,
+} from './screening.ts';
 
 /** What may be ordered once: `digest` is that of the request, null where the key itself is one. */
 export type OrderClaim = { key: string; digest: string | null; expiresAt: Date };
-
-/** How many orders of one visitor to one page a window of time may have before the others are put on hold. */
-export type VisitorLimit = { name: string; window: number; most: number; expiresAt: Date };
 
 /** Shoppers may only place orders, never list or change them. */
 export type OrderPlacement = {
@@ -34,6 +39,8 @@ export type OrderPlacement = {
       stock?: StockTake | undefined;
       /** Whether forms that this phone left on the page end with the order. */
       closesForms?: boolean;
+      /** What the shopper's browser said, where advertising networks are told of the order. */
+      signals?: Signals | undefined;
     },
   ): Promise<Order>;
   /**
@@ -41,8 +48,8 @@ export type OrderPlacement = {
    * the order was deleted.
    */
   findPlaced(claim: Pick<OrderClaim, 'key' | 'digest'>, now: Date): Promise<Order | undefined>;
-  /** Whether the visitor's orders have reached the limit already, so that `place` would refuse one that counts. */
-  hasReached(limit: VisitorLimit): Promise<boolean>;
+  /** How many orders the visitor has placed in this window; from `most` on, `place` refuses one that counts. */
+  countOf(limit: VisitorLimit): Promise<number>;
   /** What is known about the order's phone: up to date for the order's page, eventually consistent for other pages. */
   historyOf(order: Order): Promise<CustomerHistory>;
 };
@@ -55,6 +62,9 @@ export type OrderPage = PageOf<Order> & { searchedUntil: string | null };
 
 /** Whether the merchant has connected a cash-on-delivery network, to which new orders are then sent. */
 export type CodConnections = { isCodConnected(ownerId: string): Promise<boolean> };
+
+/** Which advertising networks a merchant's orders are told to. */
+export type OrderConversionSettings = Pick<ConversionConnections, 'find'>;
 
 /** All reads and writes of a merchant's orders are scoped to their owner here. */
 export type OrderRepository = {

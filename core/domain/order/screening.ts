@@ -1,4 +1,6 @@
 import type { HoldReason, Order } from './order.ts';
+import type { RiskSettings } from './risk.ts';
+import { assessRisk } from './risk-reasons.ts';
 
 /** How many orders of one phone for one page within 24 hours are accepted without being put on hold. */
 export const MAX_ORDERS_PER_DAY = 5;
@@ -7,22 +9,49 @@ export const MAX_ORDERS_PER_DAY = 5;
  * How many orders for one page from one network address within an hour are accepted without being put on hold. Whole
  * mobile networks share few addresses, so many shoppers may be one visitor.
  */
-export const MAX_ORDERS_FROM_VISITOR = 30;
+const MAX_ORDERS_FROM_VISITOR = 30;
+const VISITOR_WINDOW_MS = 60 * 60 * 1000;
+
+/** How many orders of one visitor to one page a window of time may have before the others are put on hold. */
+export type VisitorLimit = { name: string; window: number; most: number; expiresAt: Date };
+
+export function visitorLimit({ landingPageId }: Order, visitor: string, now: Date): VisitorLimit {
+  const window = Math.floor(now.getTime() / VISITOR_WINDOW_MS);
+  return {
+    name: `orders#${landingPageId}#${visitor}`,
+    window,
+    most: MAX_ORDERS_FROM_VISITOR,
+    expiresAt: new Date((window + 2) * VISITOR_WINDOW_MS),
+  };
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** What is known besides the phone: the orders of its network, and what the merchant wants done about risk. */
+type Circumstances = { fromNetwork: number; isFlood: boolean; settings: RiskSettings };
+
 /**
- * Decides whether a new order is put on hold, and which open order it repeats. It never rejects one: a customer who is
- * wrongly suspected must not be lost, and a prankster should not learn that he was noticed.
+ * Decides whether a new order is put on hold, which open order it repeats, why it may not be taken, and whether its shopper
+ * is asked for a code. It never rejects one: a customer who is wrongly suspected must not be lost, and a prankster should
+ * not learn that he was noticed.
  */
 export function screenOrder(
   order: Order,
   { isPhoneBlocked, latest }: Pick<CustomerHistory, 'isPhoneBlocked' | 'latest'>,
-): Pick<Order, 'holdReason' | 'duplicateOf'> {
+  { fromNetwork, isFlood, settings }: Circumstances,
+): Pick<Order, 'holdReason' | 'duplicateOf' | 'risk' | 'phoneCheck'> {
   const samePage = latest.filter(({ landingPageId }) => landingPageId === order.landingPageId);
+  const { risk, isHeld, isAskedForCode } = assessRisk(order, { latest, fromNetwork }, settings);
+  const holdReason = isPhoneBlocked
+    ? 'blocked_phone'
+    : (tooMany(order, samePage) ?? (isFlood ? 'order_flood' : isHeld ? 'risk' : null));
+  // A flood or a blocked phone is worth no message.
+  const asks = isAskedForCode && (holdReason === null || holdReason === 'risk');
   return {
-    holdReason: isPhoneBlocked ? 'blocked_phone' : tooMany(order, samePage),
+    holdReason,
     duplicateOf: samePage.find(isOpen)?.id ?? null,
+    risk,
+    phoneCheck: asks ? 'asked' : null,
   };
 }
 

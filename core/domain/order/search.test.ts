@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ShownVariant } from '../landing-page/shown-variant.ts';
 import { orderFixture } from './order.fixture.ts';
-import { isFound, readOrderSearch } from './search.ts';
+import { type OrderStatus, orderStatuses } from './order.ts';
+import { isFound, type OrderFilter, orderMatches, readOrderSearch } from './search.ts';
 
 const order = orderFixture({
   id: '4a0b73e6000000000000000000',
@@ -49,5 +51,45 @@ describe('a search', () => {
 
   it('an eight-digit number is read as local in the countries that have such numbers', () => {
     expect(readOrderSearch('33123456').phones).toEqual(['+97333123456', '+97433123456']);
+  });
+});
+
+describe('the orders behind a figure', () => {
+  const visit = { at: '2026-11-21T10:00:00.000Z', source: 'tiktok' as const, utmCampaign: ' Eid |  عطور ' };
+  const attribution = { first: visit, last: visit, device: 'mobile' as const };
+  const isListed = (filter: Partial<OrderFilter>, status: OrderStatus = 'pending', isTracked = true) =>
+    orderMatches(
+      { ...orderFixture({ status, attribution: isTracked ? attribution : null }), city: null },
+      { isOnHold: false, ...filter },
+    );
+
+  it('are those of its source, campaign and country, under the names that figures have for them', () => {
+    expect(isListed({ source: 'tiktok', campaign: 'eid / عطور', country: 'SA' })).toBe(true);
+    expect(isListed({ source: 'google' })).toBe(false);
+    expect(isListed({ campaign: 'eid' })).toBe(false);
+    expect(isListed({ country: 'KW' })).toBe(false);
+    expect([
+      isListed({ source: 'direct' }, 'pending', false),
+      isListed({ campaign: 'x' }, 'pending', false),
+    ]).toEqual([true, false]);
+  });
+
+  it('are those of its side of an experiment', () => {
+    const isShown = (variant: ShownVariant | undefined, name: string) =>
+      orderMatches(
+        { ...orderFixture({ ...(variant && { variant }) }), city: null },
+        { isOnHold: false, variant: name },
+      );
+    expect(isShown({ number: 3, side: 'b' }, '3b')).toBe(true);
+    expect(isShown({ number: 3, side: 'a' }, '3b')).toBe(false);
+    expect(isShown(undefined, '3b')).toBe(false);
+  });
+
+  it('are those that came at least so far', () => {
+    const listed = (reached: NonNullable<OrderFilter['reached']>) =>
+      orderStatuses.filter((status) => isListed({ reached }, status));
+    expect(listed('confirmed')).toEqual(['confirmed', 'shipped', 'delivered']);
+    expect(listed('shipped')).toEqual(['shipped', 'delivered']);
+    expect(listed('delivered')).toEqual(['delivered']);
   });
 });

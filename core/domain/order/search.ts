@@ -1,9 +1,11 @@
-import { countryCodes } from '../country.ts';
+import { campaignName, type TrafficSource } from '../attribution.ts';
+import { type CountryCode, countryCodes } from '../country.ts';
 import { endOfDay, startOfDay } from '../day.ts';
+import { variantName } from '../landing-page/shown-variant.ts';
 import { toLatinDigits } from '../money.ts';
 import { parsePhone } from '../phone.ts';
 import { normalizeArabic } from '../search-text.ts';
-import type { Order, OrderStatus } from './order.ts';
+import { type Order, type OrderStatus, type ReachedStatus, reachedStatuses } from './order.ts';
 
 /** Which of a merchant's orders to list; an undefined property does not narrow the list. */
 export type OrderFilter = {
@@ -17,6 +19,14 @@ export type OrderFilter = {
   search?: OrderSearch | undefined;
   /** The Arabic name of a city of our list. */
   city?: string | undefined;
+  /** Of the visit that led to the order, as figures name them. */
+  source?: TrafficSource | undefined;
+  campaign?: string | undefined;
+  country?: CountryCode | undefined;
+  /** How far orders came at least. */
+  reached?: ReachedStatus | undefined;
+  /** The side of an experiment, as figures name it: `1b`. */
+  variant?: string | undefined;
   /** What the reader sees at all. */
   scope?: OrderScope | undefined;
 };
@@ -39,9 +49,33 @@ export function orderMatches(order: FilteredOrder, filter: OrderFilter): boolean
     (filter.to === undefined || order.placedAt < endOfDay(filter.to)) &&
     (filter.search === undefined || isFound(order, filter.search)) &&
     (filter.city === undefined || order.city === filter.city) &&
+    cameFrom(order, filter) &&
+    (filter.country === undefined || order.country === filter.country) &&
+    (filter.reached === undefined || hasReached(order.status, filter.reached)) &&
+    (filter.variant === undefined || (order.variant && variantName(order.variant)) === filter.variant) &&
     (!filter.scope?.pages || filter.scope.pages.includes(order.landingPageId)) &&
     (!filter.scope?.statuses || filter.scope.statuses.includes(order.status))
   );
+}
+
+type CameFrom = Pick<OrderFilter, 'source' | 'campaign'>;
+
+function cameFrom({ attribution }: Pick<Order, 'attribution'>, { source, campaign }: CameFrom): boolean {
+  const last = attribution?.last;
+  return (
+    (source === undefined || (last?.source ?? 'direct') === source) &&
+    (campaign === undefined || campaignName(last?.utmCampaign ?? '') === campaign)
+  );
+}
+
+function hasReached(status: OrderStatus, reached: ReachedStatus): boolean {
+  const place = (name: string) => (reachedStatuses as readonly string[]).indexOf(name);
+  return place(status) >= place(reached);
+}
+
+/** Whether the filter asks for what no list of orders is kept by. */
+export function isLookedFor({ city, source, campaign, country, reached, variant }: OrderFilter): boolean {
+  return [city, source, campaign, country, reached, variant].some((part) => part !== undefined);
 }
 
 /** What a merchant typed into the search box of the orders, in every meaning it can have. */

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { sentAttributionSchema } from '../attribution.ts';
 import type { Clock } from '../clock.ts';
 import { offerLimits } from '../offer/offer.ts';
+import { MARKETING_FIELD } from './check-fields.ts';
+import { CONSENT_VERSION } from './notice.ts';
 import type { Order } from './order.ts';
 import type { ReceiptRepository } from './ports.ts';
 
@@ -71,6 +73,18 @@ export const orderSubmissionSchema = z.strictObject({
 });
 export type OrderSubmission = z.infer<typeof orderSubmissionSchema>;
 
+/** What a shopper answered where the page asks whether they want offers; nobody else answers for them. */
+export function consentIn(
+  { asksMarketing }: { asksMarketing: boolean },
+  { fields }: OrderSubmission,
+  { by, now }: { by: string | undefined; now: Date },
+): Pick<Order, 'consent'> {
+  if (!asksMarketing || by !== undefined) return {};
+  // Browsers send nothing of a box that is not ticked.
+  const marketing = fields?.[MARKETING_FIELD] === 'on';
+  return { consent: { noticeVersion: CONSENT_VERSION, at: now.toISOString(), marketing } };
+}
+
 /** The answer to an accepted order. `message` is the spec's text; `thankYouUrl` is a path on the same host. */
 export const orderReceiptSchema = z.object({
   orderId: z.string(),
@@ -100,6 +114,11 @@ export const RECEIPT_PATH = '/thank-you';
 /** The address of an order's receipt for the browser that keeps its token in a cookie; tells others nothing. */
 export function ownReceiptPath(order: Pick<Order, 'id'>): string {
   return `${RECEIPT_PATH}?order=${order.id}`;
+}
+
+/** The same address, saying what became of the code that was typed last. */
+export function withCodeAnswer(path: string, answer: string | undefined): string {
+  return answer === undefined ? path : `${path}&code=${answer}`;
 }
 
 /** The secret link of an order's receipt: whoever has it can open it. */

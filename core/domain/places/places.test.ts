@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countryCodes } from '../country.ts';
-import { matchCity, regions } from './places.ts';
+import { findCity, likelyCity, matchCity, regions } from './places.ts';
 import { notPlaces, spellings } from './spellings.fixture.ts';
 
 const written = countryCodes.flatMap((country) =>
@@ -54,5 +54,28 @@ describe('cities as people write them', () => {
       const ids = regions[country].flatMap(({ id, cities }) => [id, ...cities.map(([cityId]) => cityId)]);
       expect(new Set(ids).size).toBe(ids.length);
     }
+  });
+});
+
+describe('a spelling that is not known', () => {
+  it('a spelling that the merchant has said is the city from then on, however it is typed', () => {
+    const said = [{ country: 'SA' as const, text: 'الديرة القديمة', cityId: 'riyadh' }];
+    expect(findCity('الديره القديمه', 'SA')).toBeUndefined();
+    expect(findCity('الديره القديمه', 'SA', said)).toMatchObject({ cityId: 'riyadh', name: 'الرياض' });
+    expect(findCity('الديرة القديمة', 'KW', said)).toBeUndefined();
+    expect(findCity('جدة', 'SA', said)?.cityId).toBe('jeddah');
+  });
+
+  it.each([
+    ['بيش جازان', 'بيش'],
+    ['الخبر الشماليه', 'الخبر'],
+    ['قرب جدة', 'جدة'],
+  ])('«%s» is probably %s, for somebody to confirm', (text, name) => {
+    expect(matchCity(text, 'SA')).toBeUndefined();
+    expect(likelyCity(text, 'SA')?.name).toBe(name);
+  });
+
+  it('of a text that names no city none is probable', () => {
+    expect(likelyCity('قرية لا نعرفها', 'SA')).toBeUndefined();
   });
 });

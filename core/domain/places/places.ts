@@ -12,6 +12,17 @@ export const regions: Record<CountryCode, readonly Region[]> = {
   ...kuwaitBahrainQatar,
 };
 
+const regionsOfCities = new Map(
+  Object.entries(regions).flatMap(([country, all]) =>
+    all.flatMap(({ id, cities }) => cities.map(([cityId]) => [`${country} ${cityId}`, id] as const)),
+  ),
+);
+
+/** The id of the region that a city is in; undefined for a city that is not in our list. */
+export function regionOfCity(country: CountryCode, cityId: string | null): string | undefined {
+  return regionsOfCities.get(`${country} ${cityId}`);
+}
+
 /** `name` is the city's in Arabic. */
 export type MatchedPlace = { regionId: string; cityId: string; name: string };
 
@@ -30,6 +41,49 @@ export function matchCity(text: string, country: CountryCode): MatchedPlace | un
   if (named.length === 1) return named[0];
   if (named.length > 1) return narrow.length === 1 && isOneRegion(named) ? narrow[0] : undefined;
   return nearest(text, index);
+}
+
+/** How a page's customers write a city, as its merchant said; `text` as it was typed. */
+export type Spelling = { country: CountryCode; text: string; cityId: string };
+
+/** `matchCity`, and where it finds none, the city that the merchant said is meant. */
+export function findCity(
+  text: string,
+  country: CountryCode,
+  spellings: readonly Spelling[] = [],
+): MatchedPlace | undefined {
+  const matched = matchCity(text, country);
+  if (matched) return matched;
+  const key = spellingKey(text);
+  const said = spellings.find((each) => each.country === country && spellingKey(each.text) === key);
+  return said && cityWithId(said.cityId, country);
+}
+
+/** Texts with the same key are the same spelling. */
+export const spellingKey = (text: string) => joined(folded(text));
+
+function cityWithId(id: string, country: CountryCode): MatchedPlace | undefined {
+  for (const { id: regionId, cities } of regions[country])
+    for (const [cityId, name] of cities) if (cityId === id) return { regionId, cityId, name };
+  return undefined;
+}
+
+/**
+ * The city that is probably meant by a text which `matchCity` does not read, for somebody to say whether it is: the one
+ * that most of its words name, in any spelling.
+ */
+export function likelyCity(text: string, country: CountryCode): MatchedPlace | undefined {
+  const words = folded(text).split(/[\s-]+/);
+  const parts = words.flatMap((_, index) => {
+    const length = words.length - index;
+    return Array.from({ length: index + 1 }, (_, at) => words.slice(at, at + length).join(' '));
+  });
+  const index = indexes[country];
+  const named = parts.find((part) => exact(part, index));
+  if (named !== undefined) return exact(named, index);
+  // A short word is one letter away from many.
+  const near = parts.find((part) => part.length > 4 && nearest(part, index));
+  return near === undefined ? undefined : nearest(near, index);
 }
 
 type Index = {

@@ -25,6 +25,10 @@ export const telemetry = {
   DeliveriesOpenOldestSeconds: { unit: 'Seconds' },
   /** Deliveries that ended; `state` is how, `cancelled` when the order was. */
   DeliveriesEnded: { unit: 'Count', dimension: 'state' },
+  /** How long the network has waited that is to be read and waits longest; 0 when none does. */
+  NetworksUnreadSeconds: { unit: 'Seconds' },
+  /** States that networks reported and that this release does not know. */
+  NetworkStatesUnknown: { unit: 'Count' },
   PagesPublished: { unit: 'Count' },
   /** Pages that could not be rendered, or that the store refused. */
   PagesFailed: { unit: 'Count' },
@@ -42,6 +46,8 @@ export const telemetry = {
   SignUpsRejected: { unit: 'Count' },
   /** Accounts that an export has written; every export reports, one of an empty pool too. */
   AccountsExported: { unit: 'Count' },
+  /** 1 for each run that erases customers of old orders, 0 when it failed for a merchant. */
+  RetentionRuns: { unit: 'Count' },
   /** Secrets of merchants that the key service did not encrypt or decrypt. */
   SecretsUnavailable: { unit: 'Count' },
   /** Records of the table's stream that a reaction failed for; each try counts. */

@@ -104,7 +104,7 @@ export function More({ form }: FormProps) {
   return (
     <Menu position="bottom-end" width={200} portalProps={insideMain}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={40} aria-label={text.notInterestedOf(nameOf(form))}>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={text.notInterestedOf(nameOf(form))}>
           <IconDots size={20} />
         </ActionIcon>
       </Menu.Target>

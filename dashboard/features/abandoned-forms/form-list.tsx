@@ -22,7 +22,7 @@ type ActionProps = FormProps & Pick<ListProps, 'onOrder'>;
 export function FormTable({ forms, onOrder }: ListProps) {
   return (
     <div className={s.wide}>
-      <Table className={s.table} verticalSpacing={10} horizontalSpacing={14}>
+      <Table className={s.table} verticalSpacing={10} horizontalSpacing={10}>
         <Table.Thead>
           <Table.Tr>
             {(['customer', 'city', 'product', 'value', 'stop', 'when', 'state'] as const).map((column) => (
@@ -43,7 +43,7 @@ export function FormTable({ forms, onOrder }: ListProps) {
                 </bdi>
               </Table.Td>
               <Table.Td>
-                {form.city ? <bdi>{form.city}</bdi> : <span className={s.quiet}>{text.noCity}</span>}
+                {form.city ? <bdi>{form.city}</bdi> : <span className={s.quiet}>{missingCity(form)}</span>}
               </Table.Td>
               <Table.Td>
                 <Goods form={form} />
@@ -71,6 +71,7 @@ export function FormTable({ forms, onOrder }: ListProps) {
                     <Contact form={form} />
                     <Button
                       variant="default"
+                      size="sm"
                       aria-label={text.makeOrderOf(nameOf(form))}
                       onClick={() => onOrder(form)}
                     >
@@ -105,9 +106,12 @@ export function FormCards({ forms, onOrder }: ListProps) {
           <p className={s.line}>
             <span className={s.stop}>
               <Progress form={form} />
-              {text.stopped(text.stops[form.stoppedAt], form.city ?? '')}
+              {text.stopped(text.stops[form.stoppedAt], form.city)}
             </span>
-            <State form={form} />
+            <span className={s.standing}>
+              <State form={form} />
+              <More form={form} />
+            </span>
           </p>
           {form.state === 'became' ? (
             <p>
@@ -126,13 +130,20 @@ function CardActions({ form, onOrder }: ActionProps) {
   return (
     <div className={s.cardActions}>
       <Contact form={form} hasNumber />
-      <Button variant="default" aria-label={text.makeOrderOf(nameOf(form))} onClick={() => onOrder(form)}>
+      <Button
+        className={s.makeOrder ?? ''}
+        variant="default"
+        aria-label={text.makeOrderOf(nameOf(form))}
+        onClick={() => onOrder(form)}
+      >
         {text.makeOrder}
       </Button>
-      <More form={form} />
     </div>
   );
 }
+
+/** Where the form does not ask for a city, nobody has left it out. */
+const missingCity = ({ city }: AbandonedFormResponse): string => (city === null ? '—' : text.noCity);
 
 const shownPhone = ({ customerPhone, isPhoneMasked }: AbandonedFormResponse): string =>
   isPhoneMasked ? customerPhone.e164 : formatPhone(customerPhone.e164);
@@ -147,8 +158,9 @@ function Name({ form }: FormProps) {
 
 function Goods({ form: { goods } }: FormProps) {
   return (
-    <span>
-      <bdi>{goods.name}</bdi> × {formatNumber(goods.quantity)}
+    <span className={s.what}>
+      <bdi title={goods.name}>{goods.name}</bdi>
+      <span>× {formatNumber(goods.quantity)}</span>
     </span>
   );
 }
@@ -179,8 +191,11 @@ function Age({ form: { leftAt } }: FormProps) {
 
 function State({ form: { state, contactedBy } }: FormProps) {
   return (
-    <span className={s.state} data-state={state}>
-      {state === 'contacted' ? text.contactedBy(contactedBy?.name ?? '') : text.states[state]}
+    <span className={s.stateOf}>
+      <span className={s.state} data-state={state}>
+        {text.states[state]}
+      </span>
+      {state === 'contacted' && contactedBy?.name && <bdi className={s.by}>{contactedBy.name}</bdi>}
     </span>
   );
 }

@@ -46,6 +46,7 @@ export function CodCard({ connection, onReport, onWork }: Props) {
             </div>
           )}
           {connection && <FailedOrders />}
+          {connection?.reading && <Reading reading={connection.reading} />}
         </>
       }
       secondAction={
@@ -95,6 +96,20 @@ function FailedOrders() {
           ))}
         </span>
       </Banner>
+    </div>
+  );
+}
+
+/** When the states of orders were last read from the network, and what it answered; orders are sent whatever it was. */
+function Reading({ reading }: { reading: NonNullable<NonNullable<Connections['cod']>['reading']> }) {
+  const { askedAt, answer, readAt } = reading;
+  if (answer === null) return <p className={s.reading}>{text.readingNever}</p>;
+  const isRead = answer === 'read';
+  return (
+    <div className={s.reading}>
+      {readAt && <p>{text.readAt(formatDateTime(readAt))}</p>}
+      {(!isRead || !readAt) && askedAt && <p>{text.askedAt(formatDateTime(askedAt))}</p>}
+      <p className={isRead ? undefined : s.unread}>{text.readAnswers[answer]}</p>
     </div>
   );
 }

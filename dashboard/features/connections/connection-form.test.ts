@@ -35,17 +35,17 @@ describe('the form of the network', () => {
 
 describe('the form of WhatsApp', () => {
   it('WhatsApp’s form requires token and phone number id', () => {
-    expect(problems(whatsAppSchema(false), { token: '', phoneNumberId: '', appSecret: '' })).toEqual({
+    const values = { token: '', phoneNumberId: '', accountId: '', appSecret: '' };
+    expect(problems(whatsAppSchema(false), values)).toEqual({
       token: 'رمز الوصول مطلوب',
       phoneNumberId: 'معرّف رقم الهاتف مطلوب',
     });
   });
 
-  it('WhatsApp’s form rejects a phone number in place of its id', () => {
-    const values = { token: 't', phoneNumberId: '+966 55 123', appSecret: '' };
-    expect(problems(whatsAppSchema(false), values)).toEqual({
-      phoneNumberId: 'المعرّف أرقام فقط، وهو غير رقم الهاتف نفسه.',
-    });
+  it('WhatsApp’s form rejects a phone number in place of its id, or of the account’s', () => {
+    const problem = 'المعرّف أرقام فقط، وهو غير رقم الهاتف نفسه.';
+    const values = { token: 't', phoneNumberId: '+966 55 123', accountId: '+966 55 123', appSecret: '' };
+    expect(problems(whatsAppSchema(false), values)).toEqual({ phoneNumberId: problem, accountId: problem });
   });
 });
 

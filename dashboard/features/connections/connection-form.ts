@@ -25,6 +25,7 @@ export const whatsAppSchema = (isTokenStored: boolean) =>
         z.minLength(1, whatsAppConnection.phoneNumberIdRequired),
         z.regex(/^(\d{5,30})?$/, whatsAppConnection.phoneNumberIdInvalid),
       ),
+    accountId: z.string().check(z.trim(), z.regex(/^(\d{5,30})?$/, whatsAppConnection.phoneNumberIdInvalid)),
     appSecret: z.string().check(z.trim()),
   });
 

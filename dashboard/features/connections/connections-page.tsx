@@ -8,6 +8,7 @@ import { LeaveGuard, useWorkOfForms } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DomainsCard } from '../domains/domains-card.tsx';
+import { AutopilotCard } from './autopilot-card.tsx';
 import { CodCard } from './cod-card.tsx';
 import type { Report } from './connection-form.ts';
 import { useConnections } from './queries.ts';
@@ -31,6 +32,11 @@ export function ConnectionsPage() {
         <>
           <CodCard connection={data.cod} onReport={setReport} onWork={reportWork} />
           <WhatsAppCard connection={data.whatsApp} onReport={setReport} onWork={reportWork} />
+          <AutopilotCard
+            key={`${data.whatsApp?.phoneNumberId} ${data.whatsApp?.accountId}`}
+            onReport={setReport}
+            onWork={reportWork}
+          />
           <LeaveGuard hasWork={hasWork} />
         </>
       )}

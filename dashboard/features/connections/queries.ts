@@ -2,6 +2,7 @@ import type { connectionContracts } from '@mirsah/contracts/connections';
 import type { ResponseOf } from '@mirsah/contracts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '../../lib/api.ts';
+import { accountKey } from '../deliveries/queries.ts';
 
 export type Connections = ResponseOf<typeof connectionContracts.getConnections>;
 
@@ -22,6 +23,7 @@ function useConnectionChange<Input, Output>(
     onSuccess: (output) => {
       queryClient.setQueryData<Connections>(key, (found) => found && apply(found, output));
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      void queryClient.invalidateQueries({ queryKey: accountKey });
     },
   });
 }
@@ -43,7 +45,12 @@ export const useRemoveCod = () =>
 export const useTestCod = () =>
   useMutation({ mutationFn: (body: CodEntry) => apiClient.testCodConnection({ body }) });
 
-type WhatsAppEntry = { phoneNumberId: string; token?: string; appSecret?: string | null };
+type WhatsAppEntry = {
+  phoneNumberId: string;
+  accountId?: string | null;
+  token?: string;
+  appSecret?: string | null;
+};
 
 export const useSaveWhatsApp = () =>
   useConnectionChange(

@@ -20,7 +20,12 @@ type Props = { connection: Connections['whatsApp']; onReport: OnReport; onWork: 
 export function WhatsAppCard({ connection, onReport, onWork }: Props) {
   const form = useForm({
     resolver: zodResolver(whatsAppSchema(connection !== null)),
-    defaultValues: { token: '', phoneNumberId: connection?.phoneNumberId ?? '', appSecret: '' },
+    defaultValues: {
+      token: '',
+      phoneNumberId: connection?.phoneNumberId ?? '',
+      accountId: connection?.accountId ?? '',
+      appSecret: '',
+    },
   });
   const { save, stopReports, remove } = useWhatsAppActions({ form, connection, onReport });
   const { errors, isDirty } = form.formState;
@@ -53,6 +58,15 @@ export function WhatsAppCard({ connection, onReport, onWork }: Props) {
         error={errors.phoneNumberId?.message}
         {...form.register('phoneNumberId')}
       />
+      <TextInput
+        label={text.accountId}
+        description={text.accountIdHint}
+        inputMode="numeric"
+        autoComplete="off"
+        classNames={latinInput}
+        error={errors.accountId?.message}
+        {...form.register('accountId')}
+      />
       {connection && (
         <ReportSettings
           connection={connection}
@@ -65,7 +79,7 @@ export function WhatsAppCard({ connection, onReport, onWork }: Props) {
   );
 }
 
-type Values = { token: string; phoneNumberId: string; appSecret: string };
+type Values = { token: string; phoneNumberId: string; accountId: string; appSecret: string };
 type Options = {
   form: UseFormReturn<Values>;
   connection: Connections['whatsApp'];
@@ -83,15 +97,17 @@ function useWhatsAppActions({ form, connection, onReport }: Options) {
   }
 
   const onSave = form.handleSubmit(
-    async ({ token, phoneNumberId, appSecret }) => {
+    async ({ token, phoneNumberId, accountId, appSecret }) => {
       onReport(undefined);
       try {
         const saved = await save.mutateAsync({
           phoneNumberId,
+          accountId: accountId || null,
           ...(token && { token }),
           ...(appSecret && { appSecret }),
         });
-        form.reset({ token: '', phoneNumberId: saved.phoneNumberId, appSecret: '' });
+        const stored = { phoneNumberId: saved.phoneNumberId, accountId: saved.accountId ?? '' };
+        form.reset({ token: '', appSecret: '', ...stored });
         report(text.saved, 'success');
       } catch (error) {
         report(errorText(error, text.saveFailed));
@@ -115,7 +131,7 @@ function useWhatsAppActions({ form, connection, onReport }: Options) {
     onReport(undefined);
     try {
       await remove.mutateAsync(undefined);
-      form.reset({ token: '', phoneNumberId: '', appSecret: '' });
+      form.reset({ token: '', phoneNumberId: '', accountId: '', appSecret: '' });
       report(text.removed, 'success');
     } catch (error) {
       report(errorText(error, text.saveFailed));

@@ -16,20 +16,30 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Pill, type PillTone } from '../../ui/pill.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import s from './deliveries.module.css';
-import { useForwardOrder, useOrderDeliveries } from './queries.ts';
+import { type OrderDeliveries, useForwardOrder, useOrderDeliveries } from './queries.ts';
+import { OrderConversions } from './told-networks.tsx';
 
-/** An order's delivery to the COD network, with the action on it; nothing where there is no network. */
+/** An order's delivery to the COD network, with the action on it, and what advertising networks were told of it. */
 export function OrderForwarding({ order }: { order: OrderResponse }) {
   const { data, isError, refetch } = useOrderDeliveries(order.id);
   if (isError && !data) return <Failed text={text.loadFailed} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={96} my={18} />;
+  return (
+    <>
+      <CodForwarding orderId={order.id} data={data} />
+      <OrderConversions events={data.conversions} />
+    </>
+  );
+}
+
+function CodForwarding({ orderId, data }: { orderId: string; data: OrderDeliveries }) {
   const [delivery] = data.deliveries;
   if (!delivery && !data.connected.cod) return null;
   return (
     <section className={s.section}>
       <Title order={3}>{text.title}</Title>
       {delivery ? <DeliveryState delivery={delivery} /> : <p className={s.quiet}>{text.none}</p>}
-      {data.connected.cod && <ForwardButton orderId={order.id} delivery={delivery} />}
+      {data.connected.cod && <ForwardButton orderId={orderId} delivery={delivery} />}
     </section>
   );
 }
@@ -55,7 +65,8 @@ const deliveryTones: Record<State, PillTone> = {
 
 /** The state of a delivery, the reason for it, and the steps that led to it. */
 function DeliveryState({ delivery }: { delivery: DeliveryResponse }) {
-  const { state, reason, remoteId, steps, updatedAt } = delivery;
+  const { state, reason, remoteId, steps, updatedAt, reported } = delivery;
+  const said = reported?.order ?? reported?.lead;
   return (
     <>
       <div className={s.stateLine} role="status">
@@ -73,6 +84,13 @@ function DeliveryState({ delivery }: { delivery: DeliveryResponse }) {
       {remoteId && (
         <p className={s.small}>
           {text.remoteId}: <bdi dir="ltr">{remoteId}</bdi>
+        </p>
+      )}
+      {reported && said && (
+        <p className={s.small}>
+          {text.reported}: <bdi className={s.label}>{said}</bdi>
+          {' · '}
+          <time dateTime={reported.at}>{formatDateTime(reported.at)}</time>
         </p>
       )}
       {steps.length > 1 && (

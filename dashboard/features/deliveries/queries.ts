@@ -1,15 +1,18 @@
 import type { ResponseOf } from '@mirsah/contracts/contract';
+import type { conversationContracts } from '@mirsah/contracts/conversations';
 import type { deliveryContracts } from '@mirsah/contracts/deliveries';
+import type { AdNetwork, ConversionStage } from '@mirsah/domain/conversion';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { apiClient, refetchingAfter } from '../../lib/api.ts';
 
-type OrderDeliveries = ResponseOf<typeof deliveryContracts.getOrderDeliveries>;
+export type OrderDeliveries = ResponseOf<typeof deliveryContracts.getOrderDeliveries>;
 
 const SENDING_POLL_INTERVAL_MS = 1_500;
 const REPORT_POLL_INTERVAL_MS = 10_000;
 
 /** Below the key of the orders, so that what refreshes those refreshes this. */
-const deliveriesKey = (orderId: string) => ['orders', 'deliveries', orderId];
+export const deliveriesKey = (orderId: string) => ['orders', 'deliveries', orderId];
 
 /** An order's delivery to the COD network and its messages; polled while one of them may still change. */
 export function useOrderDeliveries(orderId: string) {
@@ -21,10 +24,42 @@ export function useOrderDeliveries(orderId: string) {
 }
 
 function pollInterval(data: OrderDeliveries | undefined): number | false {
-  if (data?.deliveries.some(({ state }) => state === 'queued' || state === 'sending'))
+  const isOnItsWay = ({ state }: { state: string }) => state === 'queued' || state === 'sending';
+  if (data?.deliveries.some(isOnItsWay) || data?.conversions.some(({ state }) => state === 'sending'))
     return SENDING_POLL_INTERVAL_MS;
-  const awaitsReport = data?.messages.some(({ state }) => state === 'sent' || state === 'delivered');
-  return awaitsReport ? REPORT_POLL_INTERVAL_MS : false;
+  // Who was written to may answer at any time.
+  const isTalk =
+    data?.messages.some(({ state }) => state !== 'failed') || data?.question?.state === 'waiting';
+  return isTalk ? REPORT_POLL_INTERVAL_MS : false;
+}
+
+/** Fetches an order's state anew when its customer has pressed or written something, which may have changed it. */
+export function useNewsOf(received: OrderDeliveries['received'] | undefined): void {
+  const queryClient = useQueryClient();
+  const count = received?.length;
+  const known = useRef(count);
+  useEffect(() => {
+    const before = known.current;
+    known.current = count;
+    if (before === undefined || count === undefined || count <= before) return;
+    void queryClient.invalidateQueries({
+      queryKey: ['orders'],
+      predicate: ({ queryKey }) => queryKey[1] !== 'deliveries',
+    });
+  }, [count, queryClient]);
+}
+
+export type Account = ResponseOf<typeof conversationContracts.listAccountTemplates>;
+export const accountKey = ['connections', 'account-templates'] as const;
+
+/** The templates of the merchant's WhatsApp account; they may change at Meta at any time, and are read anew with each visit. */
+export function useAccountTemplates({ isNeeded = true } = {}) {
+  return useQuery({
+    enabled: isNeeded,
+    queryKey: accountKey,
+    queryFn: () => apiClient.listAccountTemplates(),
+    staleTime: 0,
+  });
 }
 
 /** Queues an order for the COD network. */
@@ -45,5 +80,20 @@ export function useSendOrderMessage(orderId: string) {
   return useMutation({
     mutationFn: (body: NewMessage) => apiClient.sendOrderMessage({ params: { orderId }, body }),
     ...refetchingAfter(() => queryClient.invalidateQueries({ queryKey: deliveriesKey(orderId) })),
+  });
+}
+
+/** Sends an event again, from the list of events or from its order. */
+export function useSendConversionAgain() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (params: { orderId: string; network: AdNetwork; stage: ConversionStage }) =>
+      apiClient.sendConversionAgain({ params }),
+    ...refetchingAfter(() =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['conversions'] }),
+        queryClient.invalidateQueries({ queryKey: ['orders', 'deliveries'] }),
+      ]),
+    ),
   });
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { Button, Modal, NativeSelect, Skeleton } from '@mantine/core';
 import type { MessageTemplateResponse } from '@mirsah/contracts/message-templates';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import type { ApprovedTemplate } from '@mirsah/domain/connection';
@@ -10,32 +10,28 @@ import { Link } from 'react-router';
 import { whatsAppLink } from '../../lib/contact-links.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
-import {
-  connections,
-  orderMessages as orderMessagesText,
-  orderStatusTexts,
-  templateLanguages,
-} from '../../messages/index.ts';
+import { connections, orderMessages as orderMessagesText, orderStatusTexts } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Fields, latinInput } from '../../ui/fields.tsx';
+import { Fields } from '../../ui/fields.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { useTemplateChoices } from '../message-templates/queries.ts';
+import { ApprovedFields, approvedProblem, onlyFitting } from './approved-fields.tsx';
 import s from './deliveries.module.css';
 import { RevealPhone, useShownOrder } from './masked-phone.tsx';
-import { useOrderDeliveries } from './queries.ts';
+import { type Account, useAccountTemplates, useOrderDeliveries } from './queries.ts';
 import { useSendMessage } from './send-message.ts';
 
-/** A button that opens a dialog with a WhatsApp message to an order's customer. */
-export function SendWhatsApp({ order }: { order: OrderResponse }) {
+/** A button that opens a dialog with a WhatsApp message to an order's customer; the main one where only a template arrives. */
+export function SendWhatsApp({ order, isMain = false }: { order: OrderResponse; isMain?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
-        variant="default"
-        leftSection={<IconBrandWhatsapp size={20} color="#116932" />}
+        variant={isMain ? 'filled' : 'default'}
+        leftSection={<IconBrandWhatsapp size={20} color={isMain ? undefined : '#116932'} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {orderMessagesText.send}
+        {isMain ? orderMessagesText.chooseTemplate : orderMessagesText.send}
       </Button>
       <WhatsAppDialog order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
@@ -64,14 +60,19 @@ export function WhatsAppDialog({ order, isOpen, onClose }: DialogProps) {
 function Message({ order, onSent }: { order: OrderResponse; onSent: () => void }) {
   const templates = useTemplateChoices();
   const deliveries = useOrderDeliveries(order.id);
+  const isConnected = deliveries.data?.connected.whatsApp ?? false;
+  const account = useAccountTemplates({ isNeeded: isConnected });
   const failed = templates.error ?? deliveries.error;
   if (templates.data?.length === 0) return <NoTemplates order={order} />;
-  if (templates.data && deliveries.data) {
+  // Without what the account has, the name of its template is typed.
+  if (templates.data && deliveries.data && !account.isLoading) {
     return (
       <WhatsAppForm
         order={order}
         templates={templates.data}
-        isConnected={deliveries.data.connected.whatsApp}
+        isConnected={isConnected}
+        account={account.data}
+        isWindowOpen={deliveries.data.repliesUntil !== null}
         approvedTemplates={deliveries.data.approvedTemplates}
         sent={deliveries.data.messages
           .filter(({ state }) => state !== 'failed')
@@ -95,6 +96,9 @@ type WhatsAppFormProps = {
   order: OrderResponse;
   templates: readonly MessageTemplateResponse[];
   isConnected: boolean;
+  account: Account | undefined;
+  /** Whether free text arrives. */
+  isWindowOpen: boolean;
   approvedTemplates: Readonly<Record<string, ApprovedTemplate>>;
   /** Names of the templates that the customer has got already. */
   sent: readonly string[];
@@ -102,13 +106,20 @@ type WhatsAppFormProps = {
 };
 
 /** Chooses a template, previews the message, and sends it or opens WhatsApp with it. */
-function WhatsAppForm({ order, templates, isConnected, approvedTemplates, sent, onSent }: WhatsAppFormProps) {
+function WhatsAppForm(props: WhatsAppFormProps) {
+  const { order, templates, isConnected, account, isWindowOpen, sent, onSent } = props;
   const [templateId, setTemplateId] = useState(templateFor(templates, order, sent)?.id ?? '');
-  const [chosen, setChosen] = useState<Record<string, ApprovedTemplate | null>>(approvedTemplates);
+  const [chosen, setChosen] = useState<Record<string, ApprovedTemplate | null>>({});
   const { send, isSending, problem } = useSendMessage(order.id, onSent);
   const template = templates.find(({ id }) => id === templateId);
   const text = template ? renderMessageTemplate(template.content, messageValues(order)) : '';
-  const approvedAs = chosen[templateId] ?? undefined;
+  const listed = account?.kind === 'listed' ? account.templates : undefined;
+  const approvedAs =
+    chosen[templateId] === undefined
+      ? (props.approvedTemplates[templateId] ??
+        (listed && template && !isWindowOpen ? onlyFitting(listed, template.content) : undefined))
+      : (chosen[templateId] ?? undefined);
+  const mismatch = template && approvedAs && listed && approvedProblem(listed, approvedAs, template.content);
 
   return (
     <form
@@ -130,9 +141,14 @@ function WhatsAppForm({ order, templates, isConnected, approvedTemplates, sent, 
           <p className={s.previewLabel}>{orderMessagesText.preview}</p>
           <p className={s.preview}>{template ? <bdi>{text}</bdi> : orderMessagesText.chooseFirst}</p>
         </section>
+        {template?.purpose === 'follow_up' && !order.consent?.marketing && (
+          <Banner tone="warning">{orderMessagesText.noConsent(order.consent !== undefined)}</Banner>
+        )}
         {isConnected ? (
           <ApprovedFields
             value={approvedAs}
+            account={account}
+            content={template?.content ?? ''}
             onChange={(value) => setChosen({ ...chosen, [templateId]: value ?? null })}
           />
         ) : (
@@ -142,7 +158,7 @@ function WhatsAppForm({ order, templates, isConnected, approvedTemplates, sent, 
         )}
         <div className={s.sendLine}>
           {isConnected && (
-            <Button type="submit" disabled={isSending || !template}>
+            <Button type="submit" disabled={isSending || !template || mismatch !== undefined}>
               {isSending ? orderMessagesText.sending : orderMessagesText.sendNow}
             </Button>
           )}
@@ -184,59 +200,6 @@ function choicesFor(order: OrderResponse, templates: readonly MessageTemplateRes
     { group, items: fitting },
     ...(others.length > 0 ? [{ group: orderMessagesText.otherTemplates, items: others }] : []),
   ];
-}
-
-type ApprovedFieldsProps = {
-  /** Undefined sends free text. */
-  value: ApprovedTemplate | undefined;
-  onChange: (value: ApprovedTemplate | undefined) => void;
-};
-
-/** Chooses whether a message is sent as free text or as a template that Meta has approved. */
-function ApprovedFields({ value, onChange }: ApprovedFieldsProps) {
-  return (
-    <div>
-      <SegmentedControl
-        fullWidth
-        aria-label={orderMessagesText.kind}
-        value={value ? 'template' : 'text'}
-        onChange={(kind) => onChange(kind === 'template' ? { name: '', language: 'ar' } : undefined)}
-        data={[
-          { value: 'text', label: orderMessagesText.asText },
-          { value: 'template', label: orderMessagesText.asTemplate },
-        ]}
-      />
-      <p className={s.quiet}>{value ? orderMessagesText.asTemplateHint : orderMessagesText.asTextHint}</p>
-      {value && (
-        <Fields columns={2}>
-          <TextInput
-            label={orderMessagesText.approvedName}
-            placeholder="order_update"
-            required
-            autoComplete="off"
-            classNames={latinInput}
-            error={/^[a-z0-9_]*$/.test(value.name) ? undefined : orderMessagesText.approvedNameInvalid}
-            value={value.name}
-            onChange={(event) => onChange({ ...value, name: event.currentTarget.value.trim() })}
-          />
-          <NativeSelect
-            label={orderMessagesText.language}
-            data={languagesWith(value.language)}
-            value={value.language}
-            onChange={(event) => onChange({ ...value, language: event.currentTarget.value })}
-          />
-        </Fields>
-      )}
-    </div>
-  );
-}
-
-/** The known languages, and the stored one if it is another. */
-function languagesWith(language: string): { value: string; label: string }[] {
-  const known = templateLanguages.map((choice) => ({ ...choice }));
-  return known.some(({ value }) => value === language)
-    ? known
-    : [...known, { value: language, label: language }];
 }
 
 /** In place of the form when the merchant has no templates: where they are made, and a link to WhatsApp. */

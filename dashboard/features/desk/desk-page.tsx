@@ -5,6 +5,7 @@ import {
   IconClock,
   IconKeyboard,
   IconListDetails,
+  IconShieldHalfFilled,
   IconWifiOff,
   IconX,
 } from '@tabler/icons-react';
@@ -21,6 +22,7 @@ import {
   formatNumber,
   idleDesk,
   leaving,
+  riskSettings,
   desk as text,
 } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -29,7 +31,7 @@ import { LoadError } from '../../ui/notice.tsx';
 import { HeaderAction, Page } from '../../ui/page.tsx';
 import { bottomBar } from '../../ui/toast.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
-import { usePendingCount } from '../orders/queries.ts';
+import { useKnownPendingCount } from '../orders/queries.ts';
 import { BottomSheet } from './bottom-sheet.tsx';
 import { CallGroups } from './call-list.tsx';
 import { ConflictSheet } from './conflict-sheet.tsx';
@@ -41,6 +43,8 @@ import { KeyList } from './key-list.tsx';
 import { HeldStrip, OrderOnDesk, Reservation } from './order-on-desk.tsx';
 import { OutcomeBar } from './outcome-bar.tsx';
 import { useCallList } from './queries.ts';
+import { QueueFigures } from './queue-figures.tsx';
+import { RiskSettingsSheet } from './risk-settings.tsx';
 import { type ArrivalAlarm, useArrivalAlarm } from './use-arrival-alarm.ts';
 import { type Desk, useDesk } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
@@ -50,7 +54,7 @@ export function DeskPage() {
   const desk = useDesk();
   const { call, held, choose } = desk;
   const isPhone = useIsPhone();
-  const [panel, setPanel] = useState<'settings' | 'list' | 'keys'>();
+  const [panel, setPanel] = useState<'settings' | 'risk' | 'list' | 'keys'>();
   /** The order that is being edited, and the one that was chosen meanwhile. */
   const [editedId, setEditedId] = useState<string>();
   const [isDirty, setIsDirty] = useState(false);
@@ -81,6 +85,7 @@ export function DeskPage() {
       action={
         <Actions
           onSettings={() => setPanel('settings')}
+          onRisk={() => setPanel('risk')}
           onList={isPhone ? () => setPanel('list') : undefined}
           onKeys={isPhone ? undefined : () => setPanel('keys')}
           onClose={desk.leave}
@@ -89,6 +94,7 @@ export function DeskPage() {
     >
       <DeskSettingsSheet isOpen={panel === 'settings'} onClose={() => setPanel(undefined)} />
       <KeyList isOpen={panel === 'keys'} onClose={() => setPanel(undefined)} />
+      <RiskSettingsSheet isOpen={panel === 'risk'} onClose={() => setPanel(undefined)} />
       {isPhone && (
         <BottomSheet title={callList.title} isOpen={panel === 'list'} onClose={() => setPanel(undefined)}>
           <div className={s.flush}>{groups}</div>
@@ -176,31 +182,21 @@ export function DeskPage() {
 }
 
 function Subtitle() {
-  const pending = usePendingCount();
+  const pending = useKnownPendingCount();
   const { data } = useCallList();
-  const due = data?.calls.filter(({ group }) => group === 'callback').length ?? 0;
-  return (
-    <>
-      {text.remaining(formatNumber(pending))}
-      {due > 0 && (
-        <>
-          {' · '}
-          <b className={s.due}>{text.due(formatNumber(due))}</b>
-        </>
-      )}
-      {data?.today && ` · ${text.confirmedToday(formatNumber(data.today.confirmed))}`}
-    </>
-  );
+  const due = data?.calls.filter(({ group }) => group === 'callback').length;
+  return <QueueFigures {...{ pending, due }} confirmed={data?.today?.confirmed} />;
 }
 
 type ActionsProps = {
   onSettings: () => void;
+  onRisk: () => void;
   onList: (() => void) | undefined;
   onKeys: (() => void) | undefined;
   onClose: () => void;
 };
 
-function Actions({ onSettings, onList, onKeys, onClose }: ActionsProps) {
+function Actions({ onSettings, onRisk, onList, onKeys, onClose }: ActionsProps) {
   const canChange = useCan('manage_settings');
   return (
     <span className={s.actions}>
@@ -216,6 +212,7 @@ function Actions({ onSettings, onList, onKeys, onClose }: ActionsProps) {
         </Button>
       )}
       {onList && <HeaderAction icon={IconListDetails} label={callList.title} onClick={onList} />}
+      {canChange && <HeaderAction icon={IconShieldHalfFilled} label={riskSettings.title} onClick={onRisk} />}
       {canChange && <HeaderAction icon={IconClock} label={deskSettings.title} onClick={onSettings} />}
       <ActionIcon
         component={Link}

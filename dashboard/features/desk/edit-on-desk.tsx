@@ -14,9 +14,10 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { bottomBar } from '../../ui/toast.tsx';
+import { CallScript } from './call-script.tsx';
 import s from './desk.module.css';
 import { GoodsFields } from './goods-fields.tsx';
-import { focus, Script } from './order-on-desk.tsx';
+import { focus } from './order-on-desk.tsx';
 import { deskKeys, useQuote } from './queries.ts';
 
 const fields = ['customerName', 'customerPhone', 'customerAddress', 'notes'] as const;
@@ -129,7 +130,7 @@ export function EditOnDesk({ order, onDirty, onCancel, onSaved }: Props) {
           </div>
         </Card>
       </div>
-      <Script order={base} />
+      <CallScript order={base} />
       <div className={s.dock} {...bottomBar}>
         {problem && <Banner tone="error">{problem}</Banner>}
         <div className={s.bar}>

@@ -5,7 +5,8 @@ import { shortId } from '@mirsah/domain/id';
 import { countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
 import { goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
-import { IconHistory, IconLock, IconMapPin, IconMessage2Share, IconPencil } from '@tabler/icons-react';
+import { imageFiles } from '@mirsah/landing-template/parts/image-files';
+import { IconHistory, IconLock, IconMapPin, IconPencil } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { formatPhone } from '../../lib/contact-links.ts';
 import {
@@ -20,13 +21,16 @@ import {
   desk as text,
 } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
+import { ConversationOnDesk } from '../deliveries/conversation.tsx';
 import { OrderMarks } from '../orders/order-parts.tsx';
+import { OrderRisk } from '../orders/order-risk.tsx';
 import { useOrdersOfPhone } from '../orders/queries.ts';
-import { AskForAddress } from './ask-for-address.tsx';
+import { AddressMeter, AskForAddress } from './address-on-desk.tsx';
+import { CallScript } from './call-script.tsx';
 import s from './desk.module.css';
 import { useDeskSettings } from './desk-settings.tsx';
 import { timeZones } from './postpone-sheet.tsx';
-import type { Call } from './queries.ts';
+import { type Call, usePicture } from './queries.ts';
 import type { Held } from './use-held.ts';
 
 type Props = {
@@ -37,15 +41,20 @@ type Props = {
 
 /** Everything about an order that a call needs. */
 export function OrderOnDesk({ order, onEdit }: Props) {
+  const conversation = <ConversationOnDesk order={order} isReadOnly={onEdit === undefined} />;
   return (
     <>
       <Card>
         <Customer order={order} />
       </Card>
+      {order.customerWroteAt && conversation}
       <div className={s.pair}>
         <Card>
           <div className={s.editable}>
-            <Goods order={order} />
+            <div className={s.pictured}>
+              <Picture order={order} />
+              <Goods order={order} />
+            </div>
             {onEdit && <EditButton label={text.editGoods} onClick={onEdit} />}
           </div>
           <p className={s.newTotal}>
@@ -66,6 +75,7 @@ export function OrderOnDesk({ order, onEdit }: Props) {
             </p>
             {onEdit && <EditButton label={text.editAddress} onClick={onEdit} />}
           </div>
+          <AddressMeter order={order} />
           {onEdit && <AskForAddress order={order} />}
           {order.notes && (
             <p className={s.notes}>
@@ -74,9 +84,24 @@ export function OrderOnDesk({ order, onEdit }: Props) {
           )}
         </Card>
       </div>
-      <Script order={order} />
+      <CallScript order={order} />
+      {order.risk && order.risk.reasons.length > 0 && (
+        <Card>
+          <OrderRisk order={order} />
+        </Card>
+      )}
+      {!order.customerWroteAt && conversation}
       <EarlierOrders order={order} />
     </>
+  );
+}
+
+/** What is sold, so that who calls sees what the customer saw; it takes its room before it is there. */
+function Picture({ order }: { order: OrderResponse }) {
+  const { data, isPending } = usePicture(order);
+  if (!data?.url && !isPending) return null;
+  return (
+    <span className={s.picture}>{data?.url && <img src={imageFiles(data.url).thumbnail} alt="" />}</span>
   );
 }
 
@@ -184,7 +209,9 @@ export function Reservation({ call: { order, group, leasedUntil } }: { call: Cal
   const now = useNow();
   const left = Math.max(0, Date.parse(leasedUntil) - now.getTime());
   const due = order.confirmation?.nextAt;
-  const when = group === 'fresh' ? formatAge(order.placedAt, now) : due ? formatTime(due) : '';
+  const wrote = group === 'message' ? order.customerWroteAt : undefined;
+  const time = wrote ?? due;
+  const when = group === 'fresh' ? formatAge(order.placedAt, now) : time ? formatTime(time) : '';
   return (
     <p className={s.strip} data-group={group} data-soon={left < SOON_MS || undefined}>
       <span
@@ -217,20 +244,6 @@ export function HeldStrip({ held: { by, until, isOver } }: { held: Held }) {
         )}
       </span>
     </p>
-  );
-}
-
-export function Script({ order }: { order: OrderResponse }) {
-  return (
-    <Card>
-      <h3 className={s.heading}>
-        <IconMessage2Share size={18} stroke={1.7} aria-hidden />
-        {text.script}
-      </h3>
-      <p>{text.greeting(order.customerName, order.items[0]?.name ?? '')}</p>
-      <p>{text.terms(formatMoney(order.totalMinor, order.currency), order.customerAddress)}</p>
-      <p className={s.question}>{text.question}</p>
-    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@mirsah/contracts/contract';
 import type { deskContracts } from '@mirsah/contracts/desk';
+import type { OrderResponse } from '@mirsah/contracts/orders';
 import type { ChosenGoods } from '@mirsah/domain/order/choice';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiClient } from '../../lib/api.ts';
@@ -10,9 +11,12 @@ export type Call = NonNullable<Next['call']>;
 export type CallList = ResponseOf<(typeof deskContracts)['listCalls']>;
 
 export const deskKeys = {
+  picture: (pageId: string) => ['desk', 'picture', pageId],
   next: ['desk', 'next'],
   list: ['desk', 'list'],
   settings: ['desk', 'settings'],
+  risk: ['desk', 'risk'],
+  riskPreview: ['desk', 'risk', 'preview'],
   quote: (orderId: string, choice: ChosenGoods | undefined) => ['desk', 'quote', orderId, choice],
 } as const;
 
@@ -36,5 +40,15 @@ export function useQuote(orderId: string, choice: ChosenGoods | undefined) {
     queryFn: () => apiClient.quoteCall({ params: { orderId }, body: choice === undefined ? {} : { choice } }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
+  });
+}
+
+/** The picture of what an order's page sells. Asked for once a page. */
+export function usePicture({ id, landingPageId }: Pick<OrderResponse, 'id' | 'landingPageId'>) {
+  return useQuery({
+    queryKey: deskKeys.picture(landingPageId),
+    queryFn: () => apiClient.getOrderPicture({ params: { orderId: id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
   });
 }

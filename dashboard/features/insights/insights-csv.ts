@@ -1,4 +1,11 @@
+import { trafficSources } from '@mirsah/domain/attribution';
 import { csvOf } from '@mirsah/domain/csv';
+import {
+  type FunnelDimension,
+  funnelDimensions,
+  funnelSteps,
+  OTHER_CAMPAIGNS,
+} from '@mirsah/domain/metrics/funnel';
 import type { InsightsReport } from '@mirsah/domain/metrics/report';
 import { type Currency, toMajor } from '@mirsah/domain/money';
 import {
@@ -6,10 +13,12 @@ import {
   insightsCsvTexts as columns,
   countryName,
   deviceNames,
+  funnels as funnelNames,
   funnelTexts,
   metricTexts,
   sourceTexts,
   insights as text,
+  variantText,
 } from '../../messages/index.ts';
 
 type Line = {
@@ -67,6 +76,7 @@ function linesOf(report: InsightsReport): Line[] {
     ...countries.map(({ country, views }) => ({ section: text.country, item: countryName(country), views })),
     ...devices.map(({ device, views }) => ({ section: text.device, item: deviceNames[device], views })),
     ...steps.map(([name, item]) => ({ section: text.funnel, item, value: funnel[name] })),
+    ...funnelLines(report),
     ...pages.map(({ title, pageId, ...share }) => ({
       section: text.page,
       item: title ?? `${text.deletedPage} ${pageId}`,
@@ -84,6 +94,28 @@ function linesOf(report: InsightsReport): Line[] {
       ...share,
     })),
   ];
+}
+
+/** The steps of each campaign, and what pages, sources and countries add to what is said of them elsewhere. */
+function funnelLines({ funnels }: InsightsReport): Line[] {
+  return funnelDimensions.flatMap((dimension) =>
+    funnels[dimension].flatMap((row) =>
+      funnelSteps.map((step) => ({
+        section: `${text.funnel}: ${funnelTexts[step]}`,
+        item: `${funnelNames.dimensions[dimension]}: ${nameOf(dimension, row)}`,
+        value: row[step],
+      })),
+    ),
+  );
+}
+
+function nameOf(dimension: FunnelDimension, row: { value: string; title?: string | null }): string {
+  const { value } = row;
+  if (dimension === 'page') return row.title ?? `${text.deletedPage} ${value}`;
+  if (dimension === 'country') return countryName(value);
+  if (dimension === 'variant') return variantText(value);
+  if (dimension === 'campaign') return value === OTHER_CAMPAIGNS ? funnelNames.otherCampaigns : value;
+  return trafficSources.flatMap((source) => (source === value ? [sourceTexts[source]] : []))[0] ?? value;
 }
 
 /** Calls as counts, so that rates can be made of any of them. */

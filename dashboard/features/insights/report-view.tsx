@@ -1,6 +1,7 @@
 import { SegmentedControl, Table } from '@mantine/core';
 import { currencySymbols } from '@mirsah/domain/messages';
 import { percent } from '@mirsah/domain/metrics/counts';
+import { funnelSteps } from '@mirsah/domain/metrics/funnel';
 import type { InsightsPeriod, InsightsReport } from '@mirsah/domain/metrics/report';
 import { type Currency, formatMoney } from '@mirsah/domain/money';
 import { type ReactNode, useState } from 'react';
@@ -22,6 +23,7 @@ import { insightsSearch } from './address.ts';
 import { CallsCard } from './calls-card.tsx';
 import { InsightCards } from './cards.tsx';
 import { ChartPair } from './chart-parts.tsx';
+import { FunnelsCard, StepCount } from './funnels-card.tsx';
 import s from './report-view.module.css';
 import { CountriesChart } from './share-charts.tsx';
 import { SalesChart, VisitsChart } from './time-charts.tsx';
@@ -44,9 +46,10 @@ export function InsightsReportView({ report, period }: { report: InsightsReport;
           <CountriesChart countries={report.countries} />
         </Card>
         <Card title={text.funnel} description={text.funnelText}>
-          <Funnel funnel={report.funnel} />
+          <Funnel report={report} />
         </Card>
       </ChartPair>
+      <FunnelsCard report={report} />
       <CallsCard calls={report.calls} />
       {report.offers.length > 0 && (
         <Card title={text.offers} description={text.offersText}>
@@ -106,20 +109,21 @@ function pageName({ pageId, title }: InsightsReport['pages'][number], period: In
   );
 }
 
-const steps = ['views', 'formStarts', 'orders', 'confirmed', 'delivered'] as const;
-
 /** From page view to delivered order: how many reached each step, and what share of the step before. */
-function Funnel({ funnel }: { funnel: InsightsReport['funnel'] }) {
+function Funnel({ report }: { report: InsightsReport }) {
+  const { funnel } = report;
   return (
     <ol className={s.funnel}>
-      {steps.map((step, i) => {
+      {funnelSteps.map((step, i) => {
         const ofViews = percent(funnel[step], funnel.views);
-        const before = steps[i - 1];
+        const before = funnelSteps[i - 1];
         return (
           <li key={step}>
             <div className={s.line}>
               <span>{funnelTexts[step]}</span>
-              <strong>{formatNumber(funnel[step])}</strong>
+              <strong>
+                <StepCount report={report} step={step} count={funnel[step]} name={funnelTexts[step]} />
+              </strong>
             </div>
             <div className={s.track} aria-hidden>
               <div className={s.bar} style={{ inlineSize: `${Math.min(100, ofViews)}%` }} />

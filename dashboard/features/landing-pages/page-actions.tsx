@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
 import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import {
+  IconArrowsSplit,
   IconCopy,
   IconDotsVertical,
   IconExternalLink,
@@ -13,9 +14,9 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { siteAddress, siteHost, useConfig } from '../../lib/config.ts';
-import { editLandingPagePath, previewLandingPagePath } from '../../lib/paths.ts';
+import { editLandingPagePath, experimentPath, previewLandingPagePath } from '../../lib/paths.ts';
 import { useStartNotes } from '../../lib/use-start-notes.ts';
-import { common, pagePreview, landingPages as text } from '../../messages/index.ts';
+import { common, experiments, pagePreview, landingPages as text } from '../../messages/index.ts';
 import { insideMain } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import s from './landing-pages.module.css';
@@ -99,6 +100,13 @@ function RowMenu({ page, onToggle, onDuplicate, onDelete }: { page: LandingPageS
         </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => onDuplicate(page)}>
           {text.duplicate}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={experimentPath(page.id)}
+          leftSection={<IconArrowsSplit size={18} aria-hidden />}
+        >
+          {experiments.open}
         </Menu.Item>
         <Menu.Item leftSection={<ToggleIcon size={18} aria-hidden />} onClick={() => onToggle(page)}>
           {page.isEnabled ? text.disable : text.enable}

@@ -12,6 +12,7 @@ const landingPageKeys = {
   titles: ['landing-pages', 'titles'],
   allowance: ['landing-pages', 'list', 'allowance'],
   one: (pageId: string) => ['landing-pages', 'one', pageId],
+  destinations: (pageId: string) => ['landing-pages', 'destinations', pageId],
   stock: (pageId: string, countedAt: string) => ['landing-pages', 'stock', pageId, countedAt],
   versions: (pageId: string) => ['landing-pages', 'versions', pageId],
   version: (pageId: string, number: number) => ['landing-pages', 'version', pageId, number],
@@ -86,6 +87,16 @@ export function usePageStock(pageId: string | undefined, countedAt: string) {
     queryFn: () => apiClient.getPageStock({ params: { pageId: pageId ?? '' } }),
     enabled: pageId !== undefined && countedAt !== '',
     refetchInterval: STOCK_POLL_INTERVAL_MS,
+  });
+}
+
+/** Where the orders of a page went, and which places its customers wrote that are not known. Idle for a page that is not saved yet. */
+export function usePageDestinations(pageId: string | undefined) {
+  return useQuery({
+    queryKey: landingPageKeys.destinations(pageId ?? ''),
+    queryFn: () => apiClient.getPageDestinations({ params: { pageId: pageId ?? '' } }),
+    enabled: pageId !== undefined,
+    staleTime: 60_000,
   });
 }
 

@@ -18,6 +18,7 @@ const needs: Record<NotificationKind, Permission> = {
   due_callback: 'confirm_orders',
   failed_forward: 'edit_orders',
   failed_publishing: 'edit_pages',
+  refused_token: 'manage_settings',
 };
 
 type Props = { settings: NotificationSettings; onChange: (settings: NotificationSettings) => void };

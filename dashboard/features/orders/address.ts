@@ -1,6 +1,14 @@
 import type { OrderFilterQuery } from '@mirsah/contracts/orders';
+import { type TrafficSource, trafficSources } from '@mirsah/domain/attribution';
+import { type CountryCode, countryCodes } from '@mirsah/domain/country';
 import { daySchema } from '@mirsah/domain/day';
-import { type OrderStatus, orderStatusSchema } from '@mirsah/domain/order';
+import { VARIANT_NAME } from '@mirsah/domain/landing-page/shown-variant';
+import {
+  type OrderStatus,
+  orderStatusSchema,
+  type ReachedStatus,
+  reachedStatuses,
+} from '@mirsah/domain/order';
 import { idSchema } from '@mirsah/domain/schemas';
 
 /** The filter of the orders on the screen. Days are Riyadh's, both included. */
@@ -12,6 +20,13 @@ export type OrdersFilter = {
   text: string | undefined;
   /** The Arabic name of a city, as orders have it. */
   city: string | undefined;
+  /** Where orders came from, and how far they came at least: what figures of the insights lead to. */
+  source: TrafficSource | undefined;
+  campaign: string | undefined;
+  country: CountryCode | undefined;
+  reached: ReachedStatus | undefined;
+  /** The side of an experiment: `1b`. */
+  variant: string | undefined;
   /** True shows the orders on hold, false all others. */
   isOnHold: boolean;
 };
@@ -28,9 +43,18 @@ export function readOrdersAddress(search: URLSearchParams): OrdersAddress {
     to: daySchema.safeParse(search.get('to')).data,
     text: search.get('q')?.trim().slice(0, 100) || undefined,
     city: search.get('city')?.trim().slice(0, 60) || undefined,
+    source: oneOf(trafficSources, search.get('source')),
+    campaign: search.get('campaign')?.trim().slice(0, 40) || undefined,
+    country: oneOf(countryCodes, search.get('country')),
+    reached: oneOf(reachedStatuses, search.get('reached')),
+    variant: VARIANT_NAME.exec(search.get('variant') ?? '')?.[0],
     isOnHold: search.has('held'),
     orderId: search.get('order') || undefined,
   };
+}
+
+function oneOf<T extends string>(known: readonly T[], value: string | null): T | undefined {
+  return known.find((one) => one === value);
 }
 
 /** Writes the query of the address, with its `?`; empty when all orders are shown and none is open. */
@@ -44,6 +68,11 @@ export function ordersSearch(address: Partial<OrdersAddress>): string {
     to: address.to,
     q: address.text,
     city: address.city,
+    source: address.source,
+    campaign: address.campaign,
+    country: address.country,
+    reached: address.reached,
+    variant: address.variant,
     order: address.orderId,
   };
   for (const [name, value] of Object.entries(parts)) if (value) search.set(name, value);
@@ -61,6 +90,7 @@ export function isNarrowed({ isOnHold, ...parts }: OrdersFilter): boolean {
 }
 
 /** Whether what is shown is looked for among the orders, whom nobody has counted by it. */
-export function isSearch({ text, city }: Pick<OrdersFilter, 'text' | 'city'>): boolean {
-  return text !== undefined || city !== undefined;
+export function isSearch(filter: OrdersFilter): boolean {
+  const { text, city, source, campaign, country, reached, variant } = filter;
+  return [text, city, source, campaign, country, reached, variant].some((part) => part !== undefined);
 }

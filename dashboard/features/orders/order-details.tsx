@@ -7,9 +7,11 @@ import { codFeeOf, goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/o
 import { Link, useSearchParams } from 'react-router';
 import { formatPhone, telLink } from '../../lib/contact-links.ts';
 import { editLandingPagePath, paths } from '../../lib/paths.ts';
-import { formatNumber, orders as text } from '../../messages/index.ts';
+import { formatDate, formatNumber, orders as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useShownOrder } from '../deliveries/masked-phone.tsx';
+import { OrderProfit } from '../profit/order-profit.tsx';
+import { OrderSettlement } from '../statements/order-settlement.tsx';
 import { ordersSearch, readOrdersAddress } from './address.ts';
 import s from './order-details.module.css';
 
@@ -52,23 +54,7 @@ export function OrderFacts({ order: listed }: { order: OrderResponse }) {
         <Title order={3}>{text.customer}</Title>
         {order.erasedAt !== null && <p className={s.doubt}>{text.customerErasedText}</p>}
         <dl className={s.facts}>
-          <dt>{text.phone}</dt>
-          <dd>
-            {order.isPhoneMasked ? (
-              <bdi dir="ltr">{order.customerPhone.e164}</bdi>
-            ) : (
-              <a className={s.link} href={telLink(order.customerPhone.e164)}>
-                <bdi dir="ltr">{formatPhone(order.customerPhone.e164)}</bdi>
-              </a>
-            )}
-            {!order.customerPhone.isMobile && order.erasedAt === null && (
-              <p className={s.doubt}>{text.phoneDoubtful}</p>
-            )}
-          </dd>
-          <dt>{text.address}</dt>
-          <dd>
-            <bdi>{order.customerAddress}</bdi>
-          </dd>
+          {order.erasedAt === null && <Reached order={order} />}
           <dt>{text.country}</dt>
           <dd>{countryNames[order.country]}</dd>
           {order.place?.cityId === null && (
@@ -83,6 +69,12 @@ export function OrderFacts({ order: listed }: { order: OrderResponse }) {
           {order.answers.map((answer) => (
             <Answer key={answer.fieldId} label={answer.label} value={answer.value} />
           ))}
+          {order.consent && order.erasedAt === null && (
+            <Answer
+              label={text.marketing}
+              value={text.marketingAnswer(order.consent.marketing, formatDate(order.consent.at))}
+            />
+          )}
           {order.notes && (
             <>
               <dt>{text.notes}</dt>
@@ -96,6 +88,8 @@ export function OrderFacts({ order: listed }: { order: OrderResponse }) {
         <OrderItems order={order} />
         <OrderTotal order={order} />
       </section>
+      <OrderProfit order={order} className={s.section ?? ''} />
+      <OrderSettlement order={order} className={s.section ?? ''} />
       <section className={s.section}>
         <dl className={s.facts}>
           <dt>{text.source}</dt>
@@ -104,6 +98,12 @@ export function OrderFacts({ order: listed }: { order: OrderResponse }) {
               {order.landingPageTitle}
             </Link>
           </dd>
+          {order.recoveredFrom && (
+            <>
+              <dt>{text.recoveredFrom}</dt>
+              <dd>{text.recoveredFromForm}</dd>
+            </>
+          )}
           <dt>{text.fullId}</dt>
           <dd>
             <bdi className={s.id} dir="ltr">
@@ -112,6 +112,29 @@ export function OrderFacts({ order: listed }: { order: OrderResponse }) {
           </dd>
         </dl>
       </section>
+    </>
+  );
+}
+
+function Reached({ order }: { order: OrderResponse }) {
+  const { customerPhone, customerAddress, isPhoneMasked } = order;
+  return (
+    <>
+      <dt>{text.phone}</dt>
+      <dd>
+        {isPhoneMasked ? (
+          <bdi dir="ltr">{customerPhone.e164}</bdi>
+        ) : (
+          <a className={s.link} href={telLink(customerPhone.e164)}>
+            <bdi dir="ltr">{formatPhone(customerPhone.e164)}</bdi>
+          </a>
+        )}
+        {!customerPhone.isMobile && <p className={s.doubt}>{text.phoneDoubtful}</p>}
+      </dd>
+      <dt>{text.address}</dt>
+      <dd>
+        <bdi>{customerAddress}</bdi>
+      </dd>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { useHolders } from './holders.ts';
 import { OrderFacts, OrderWarnings } from './order-details.tsx';
 import s from './order-drawer.module.css';
 import { CallButton, OrderMenu, OrderState, WhatsAppButton } from './order-parts.tsx';
+import { OrderRisk } from './order-risk.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { OrderAge, OrderStanding } from './order-waiting.tsx';
 import { useCallingPlan, useOrder } from './queries.ts';
@@ -94,6 +95,7 @@ export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props
                 <>
                   <OrderWarnings order={order} />
                   <OrderFacts order={order} />
+                  <OrderRisk order={order} />
                 </>
               }
               conversation={<OrderConversation order={order} />}

@@ -20,6 +20,7 @@ import { OrderItems, OrderTotal, OrderWarnings } from './order-details.tsx';
 import { type EditOutcome, type OrderValues, useOrderEdit } from './order-edit.ts';
 import s from './order-edit-page.module.css';
 import { CallButton, WhatsAppButton } from './order-parts.tsx';
+import { OrderRisk } from './order-risk.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './queries.ts';
 
@@ -62,6 +63,7 @@ export function OrderEditPage() {
             <Card title={orders.items}>
               <OrderItems order={order} />
               <OrderTotal order={order} />
+              <OrderRisk order={order} />
               <OrderForwarding order={order} />
               <OrderConversation order={order} />
               <OrderTimeline events={data.events} people={data.people} />

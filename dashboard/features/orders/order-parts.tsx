@@ -28,6 +28,7 @@ import { Pill } from '../../ui/pill.tsx';
 import { RevealPhone, useShownOrder } from '../deliveries/masked-phone.tsx';
 import { useTemplateChoices } from '../message-templates/queries.ts';
 import s from './order-parts.module.css';
+import { PhoneCheckPill, RiskPill, showsRisk } from './order-risk.tsx';
 import type { OrderActions } from './use-order-actions.tsx';
 
 /** The ordered items: quantity × name, and the variant. */
@@ -99,15 +100,19 @@ type OrderMarksProps = {
   hasFailed: boolean;
 };
 
-/** Warnings beside an order: on hold, not forwarded, duplicate, doubtful phone. Nothing for most orders. */
+/** Warnings beside an order: on hold, not forwarded, risk, duplicate, doubtful phone. Nothing for most orders. */
 export function OrderMarks({ order, hasFailed }: OrderMarksProps) {
-  const { holdReason, duplicateOf, customerPhone } = order;
+  const { holdReason, duplicateOf, customerPhone, phoneCheck, status } = order;
   if (order.erasedAt !== null) return <Pill tone="quiet">{text.customerErased}</Pill>;
-  if (!holdReason && duplicateOf === null && customerPhone.isMobile && !hasFailed) return null;
+  const isUnmarked = !holdReason && duplicateOf === null && customerPhone.isMobile && !hasFailed;
+  const showsCheck = phoneCheck !== null && status === 'pending';
+  if (isUnmarked && !showsRisk(order) && !showsCheck) return null;
   return (
     <span className={s.marks}>
       {hasFailed && <Pill tone="bad">{text.forwardFailed}</Pill>}
       {holdReason && <Pill tone="bad">{text.onHoldReasons[holdReason]}</Pill>}
+      <RiskPill order={order} />
+      {showsCheck && <PhoneCheckPill phoneCheck={phoneCheck} />}
       {duplicateOf && (
         <span title={text.duplicateOf(shortId(duplicateOf))}>
           <Pill tone="quiet">{text.duplicate}</Pill>
@@ -125,9 +130,10 @@ type ContactProps = { order: OrderResponse };
  * it asks for this one first.
  */
 export function CallButton({ order, hasNumber = false }: ContactProps & { hasNumber?: boolean }) {
-  const { customerName, customerPhone, isPhoneMasked } = useShownOrder(order);
+  const { customerName, customerPhone, isPhoneMasked, erasedAt } = useShownOrder(order);
   const wasRevealed = useRef(false);
   const look = { root: s.call ?? '', section: s.callIcon ?? '' };
+  if (erasedAt !== null) return null;
   if (isPhoneMasked) {
     const onRevealed = () => {
       wasRevealed.current = true;
@@ -161,7 +167,7 @@ export function CallButton({ order, hasNumber = false }: ContactProps & { hasNum
 export function WhatsAppButton({ order: listed }: ContactProps) {
   const order = useShownOrder(listed);
   const { href, title } = useWhatsApp(order);
-  if (order.isPhoneMasked) return null;
+  if (order.isPhoneMasked || order.erasedAt !== null) return null;
   return (
     <ActionIcon
       component="a"

@@ -1,14 +1,17 @@
 import { Skeleton, Title } from '@mantine/core';
+import { CUSTOMER_BY_WHATSAPP } from '@mirsah/domain/conversation';
 import { currencyCodes, formatMoney, parseAmount } from '@mirsah/domain/money';
-import type { CallChange, OrderEvent } from '@mirsah/domain/order';
+import { type CallChange, NETWORK, type OrderEvent } from '@mirsah/domain/order';
 import {
   IconArrowBackUp,
+  IconBrandWhatsapp,
   IconCheck,
   IconGift,
   IconPencil,
   IconPhone,
   IconPhoneOff,
   IconShieldCheck,
+  IconShieldQuestion,
   IconShoppingBag,
   IconSwitchHorizontal,
   IconX,
@@ -38,6 +41,8 @@ export function OrderTimeline({
 
   function actorOf({ by }: OrderEvent): string {
     if (by === 'shopper') return orderHistoryText.shopper;
+    if (by === CUSTOMER_BY_WHATSAPP) return orderHistoryText.customerByWhatsApp;
+    if (by === NETWORK) return orderHistoryText.network;
     return session.status === 'signed-in' && by === session.userId
       ? orderHistoryText.you
       : (people?.[by] ?? orderHistoryText.otherUser);
@@ -88,8 +93,14 @@ function lookOf(event: OrderEvent): Look {
       return { icon: IconArrowBackUp };
     case 'released':
       return { icon: IconShieldCheck, tone: 'ours' };
+    case 'phone_confirmed':
+      return { icon: IconShieldCheck, tone: 'good' };
+    case 'phone_not_confirmed':
+      return { icon: IconShieldQuestion, tone: 'waiting' };
     case 'offer_accepted':
       return { icon: IconGift, tone: 'ours' };
+    case 'customer_wrote':
+      return { icon: IconBrandWhatsapp, tone: 'waiting' };
     case 'details_changed':
     case 'changed_on_call':
     case 'unknown':
@@ -127,6 +138,10 @@ function EventText({ event }: { event: OrderEvent }) {
       return orderHistoryText.placed;
     case 'released':
       return orderHistoryText.released;
+    case 'phone_confirmed':
+      return orderHistoryText.phoneConfirmed;
+    case 'phone_not_confirmed':
+      return orderHistoryText.phoneNotConfirmed;
     case 'offer_accepted':
       return orderHistoryText.offerAccepted(event.name);
     case 'status_changed':
@@ -135,6 +150,8 @@ function EventText({ event }: { event: OrderEvent }) {
       return <OutcomeText outcome={event.outcome} />;
     case 'outcome_undone':
       return orderHistoryText.outcomeUndone;
+    case 'customer_wrote':
+      return orderHistoryText.customerWrote;
     case 'unknown':
       return orderHistoryText.unknown;
     case 'details_changed':

@@ -29,6 +29,7 @@ import { useCallingPlan, useFailedDeliveries, useListTotal, useOrders } from './
 import { useSelectEvery, useSelection } from './selection.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { OrdersToolbar, StatusFilter } from './toolbar.tsx';
+import { UnmatchedMessages } from './unmatched-messages.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
 
@@ -64,6 +65,7 @@ export function OrdersPage() {
   return (
     <Page title={text.title} action={<HeaderActions filter={filter} />}>
       {canSeeFigures && <SummaryCards filter={filter} />}
+      <UnmatchedMessages />
       <StatusFilter filter={filter} />
       <BulkProblems orders={bulk.problems} filter={filter} onClose={bulk.clearProblems} />
       <NewOrdersPill count={arrivals.waiting} onShow={arrivals.show} />

@@ -1,10 +1,27 @@
-import { ActionIcon, Button, CloseButton, Collapse, NativeSelect, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  CloseButton,
+  Collapse,
+  NativeSelect,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { countryNames } from '@mirsah/domain/messages';
 import { orderStatuses } from '@mirsah/domain/order';
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { dayPicker, formatNumber, orderStatusTexts, orders as ordersText } from '../../messages/index.ts';
+import {
+  dayPicker,
+  formatNumber,
+  orderOrigins,
+  orderStatusTexts,
+  orders as ordersText,
+  sourceTexts,
+  variantText,
+} from '../../messages/index.ts';
 import { DayRangeField } from '../../ui/day-picker.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { usePageTitles } from '../landing-pages/queries.ts';
@@ -120,6 +137,7 @@ export function OrdersToolbar({ filter, onNarrow }: FilterProps) {
           </>
         )}
       </div>
+      <Origins filter={filter} onNarrow={onNarrow} />
       {isPhone && (
         <Collapse id={panelId} expanded={isOpen}>
           <div className={s.panel}>
@@ -129,6 +147,33 @@ export function OrdersToolbar({ filter, onNarrow }: FilterProps) {
         </Collapse>
       )}
     </div>
+  );
+}
+
+/** What a figure of the insights led to: each is taken away by itself. Nothing where there is none. */
+function Origins({ filter: { source, campaign, country, reached, variant }, onNarrow }: FilterProps) {
+  const parts = [
+    source && { part: 'source', label: orderOrigins.source, value: sourceTexts[source] },
+    campaign && { part: 'campaign', label: orderOrigins.campaign, value: campaign },
+    country && { part: 'country', label: orderOrigins.country, value: countryNames[country] },
+    variant && { part: 'variant', label: orderOrigins.variant, value: variantText(variant) },
+    reached && { part: 'reached', label: orderOrigins.reached, value: orderOrigins.steps[reached] },
+  ].filter((part) => part !== undefined && part !== '');
+  if (parts.length === 0) return null;
+  return (
+    <ul className={s.origins} aria-label={orderOrigins.title}>
+      {parts.map(({ part, label, value }) => (
+        <li key={part}>
+          <button type="button" className={s.origin} onClick={() => onNarrow({ [part]: undefined })}>
+            <span>
+              {label}: <bdi>{value}</bdi>
+            </span>
+            <IconX size={16} aria-hidden />
+            <VisuallyHidden>{orderOrigins.remove}</VisuallyHidden>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

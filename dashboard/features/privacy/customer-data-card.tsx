@@ -8,7 +8,13 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { calendarDay, formatDate, orderStatusTexts, customerData as text } from '../../messages/index.ts';
+import {
+  abandonedFormsText,
+  calendarDay,
+  formatDate,
+  orderStatusTexts,
+  customerData as text,
+} from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { latinInput } from '../../ui/fields.tsx';
@@ -67,10 +73,10 @@ export function CustomerDataCard() {
 
 function Kept({ found, onErased }: { found: Found; onErased: () => void }) {
   const [isErasing, setErasing] = useState(false);
-  const { orders, blockedAt } = found;
+  const { orders, forms, messages, blockedAt } = found;
   const own = orders.filter(({ isOwn }) => isOwn);
   const mentions = orders.length - own.length;
-  if (orders.length === 0 && blockedAt === null) {
+  if (orders.length + forms.length + messages.length === 0 && blockedAt === null) {
     return (
       <Notice icon={<IconSearch size={30} stroke={1.6} />} title={text.nothing} text={text.nothingText} />
     );
@@ -80,6 +86,7 @@ function Kept({ found, onErased }: { found: Found; onErased: () => void }) {
       <div>
         <Text fw={600}>{text.found(own.length)}</Text>
         {mentions > 0 && <p className={s.note}>{text.mentioned(mentions)}</p>}
+        {messages.length > 0 && <p className={s.note}>{text.messages(messages.length)}</p>}
         {blockedAt !== null && <p className={s.note}>{text.blocked(formatDate(blockedAt))}</p>}
       </div>
       {orders.length > 0 && (
@@ -99,6 +106,24 @@ function Kept({ found, onErased }: { found: Found; onErased: () => void }) {
                 {!order.isOwn && <Pill tone="quiet">{text.isMention}</Pill>}
                 {order.isOpen && <Pill tone="busy">{text.isOpen}</Pill>}
                 <Pill tone="quiet">{orderStatusTexts[order.status]}</Pill>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {forms.length > 0 && (
+        <ul className={s.orders} aria-label={text.forms}>
+          {forms.map((form) => (
+            <li key={form.id} className={s.order}>
+              <span className={s.about}>
+                <span>{text.form}</span>
+                <span className={s.note}>
+                  <bdi>{form.landingPageTitle}</bdi> · {formatDate(form.leftAt)}
+                  {form.totalMinor !== null && ` · ${formatMoney(form.totalMinor, form.currency)}`}
+                </span>
+              </span>
+              <span className={s.marks}>
+                <Pill tone="quiet">{abandonedFormsText.states[form.state]}</Pill>
               </span>
             </li>
           ))}

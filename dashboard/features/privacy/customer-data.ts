@@ -1,9 +1,15 @@
-import type { FoundOrder } from '@mirsah/contracts/customer-data';
+import type { FoundForm, FoundOrder, UnmatchedText } from '@mirsah/contracts/customer-data';
 import type { EraseReason } from '@mirsah/domain/customer-data';
 import { apiClient } from '../../lib/api.ts';
 
 /** All that the merchant keeps about a phone; each order once. */
-export type Found = { phone: string; orders: FoundOrder[]; blockedAt: string | null };
+export type Found = {
+  phone: string;
+  orders: FoundOrder[];
+  forms: FoundForm[];
+  messages: UnmatchedText[];
+  blockedAt: string | null;
+};
 
 /** Calls an endpoint that answers in parts until it has answered all of them. */
 async function eachPart<P extends { cursor: string | null }>(
@@ -21,21 +27,27 @@ async function eachPart<P extends { cursor: string | null }>(
 /** Looks through all orders; `onProgress` is told how many were found so far. */
 export async function searchCustomer(phone: string, onProgress: (count: number) => void): Promise<Found> {
   const orders = new Map<string, FoundOrder>();
+  const forms: FoundForm[] = [];
+  const messages: UnmatchedText[] = [];
   let blockedAt: string | null = null;
   await eachPart(
     (from) => apiClient.searchCustomerData({ body: { phone, ...from } }),
     (part) => {
       for (const order of part.orders) orders.set(order.id, order);
+      forms.push(...part.forms);
+      messages.push(...part.unmatched);
       blockedAt ??= part.blockedAt;
       onProgress(orders.size);
     },
   );
-  return { phone, orders: [...orders.values()], blockedAt };
+  return { phone, orders: [...orders.values()], forms, messages, blockedAt };
 }
 
 /** What the customer is given: everything as JSON, or their orders as a table. */
 export async function exportCustomer(phone: string, format: 'json' | 'csv'): Promise<Blob> {
   const records = new Map<string, unknown>();
+  const forms: unknown[] = [];
+  const messages: unknown[] = [];
   const blocked: string[] = [];
   const tables: string[] = [];
   await eachPart(
@@ -45,11 +57,13 @@ export async function exportCustomer(phone: string, format: 'json' | 'csv'): Pro
       const news = part.records.filter(({ order }) => !records.has(order.id));
       if (tables.length === 0) tables.push(part.csv);
       for (const record of news) records.set(record.order.id, record);
+      forms.push(...part.forms);
+      messages.push(...part.unmatched);
       if (part.blockedAt !== null) blocked.push(part.blockedAt);
     },
   );
   if (format === 'csv') return new Blob(tables, { type: 'text/csv;charset=utf-8' });
-  const all = { phone, blockedAt: blocked[0] ?? null, orders: [...records.values()] };
+  const all = { phone, blockedAt: blocked[0] ?? null, orders: [...records.values()], forms, messages };
   return new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' });
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import { type CountryCode, countryCodes } from '@mirsah/domain/country';
 import { countryNames } from '@mirsah/domain/messages';
 import {
@@ -9,29 +9,18 @@ import {
   sellerLimits,
   sellerProblems,
 } from '@mirsah/domain/seller/facts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { apiClient } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { paths } from '../../lib/paths.ts';
-import { seller as text } from '../../messages/index.ts';
+import { sellerNotice, seller as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fields, latinInput } from '../../ui/fields.tsx';
 import { type ReportWork, useReportedWork } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
-
-const sellerKey = ['seller'];
-
-/** What the merchant says of themselves as a seller, on all pages. */
-export function useSeller() {
-  return useQuery({ queryKey: sellerKey, queryFn: () => apiClient.getSeller() });
-}
-
-/** The editor's link leads here. */
-export const SELLER_HASH = '#seller';
+import { SELLER_HASH, sellerKey, useSeller } from './seller.tsx';
 
 export function SellerCard({ onWork }: { onWork: ReportWork }) {
   const { data, error, isError, refetch } = useSeller();
@@ -122,7 +111,7 @@ function Form({ stored, onWork }: { stored: Seller; onWork: ReportWork }) {
         </Fields>
         <Textarea {...field('returnPolicy')} autosize minRows={3} />
         {missing.length > 0 && (
-          <Banner tone="warning">{text.missing(countryNames[seller.country], missing)}</Banner>
+          <Banner tone="warning">{sellerNotice.missing(countryNames[seller.country], missing)}</Banner>
         )}
         <div>
           <Button type="submit" disabled={save.isPending}>
@@ -131,14 +120,5 @@ function Form({ stored, onWork }: { stored: Seller; onWork: ReportWork }) {
         </div>
       </Stack>
     </form>
-  );
-}
-
-/** The way from a page to where its seller's facts are entered. */
-export function SellerLink() {
-  return (
-    <Anchor component={Link} to={`${paths.privacy}${SELLER_HASH}`} underline="always" inherit>
-      {text.enter}
-    </Anchor>
   );
 }

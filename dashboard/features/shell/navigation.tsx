@@ -2,7 +2,9 @@ import { Drawer, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Permission } from '@mirsah/domain/member';
 import {
   IconBell,
+  IconCoins,
   IconDots,
+  IconFileInvoice,
   IconForms,
   IconHeadset,
   IconLayoutGrid,
@@ -11,6 +13,7 @@ import {
   IconPlugConnected,
   IconShieldLock,
   IconShoppingBag,
+  IconTargetArrow,
   IconUsers,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -61,11 +64,35 @@ export const navigation: readonly Screen[] = [
     isExact: false,
     needs: 'confirm_orders',
   },
+  {
+    to: paths.profit,
+    label: shell.profit,
+    isInMore: true,
+    icon: IconCoins,
+    isExact: false,
+    needs: 'manage_money',
+  },
+  {
+    to: paths.statements,
+    label: shell.statements,
+    isInMore: true,
+    icon: IconFileInvoice,
+    isExact: false,
+    needs: 'manage_money',
+  },
   { to: paths.products, label: shell.products, icon: IconPackage, isExact: false, needs: 'edit_pages' },
   {
     to: paths.messageTemplates,
     label: shell.messageTemplates,
     icon: IconMessage2,
+    isExact: false,
+    needs: 'manage_settings',
+  },
+  {
+    to: paths.conversions,
+    label: shell.conversions,
+    isInMore: true,
+    icon: IconTargetArrow,
     isExact: false,
     needs: 'manage_settings',
   },

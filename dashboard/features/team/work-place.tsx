@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import type { Permission } from '@mirsah/domain/member';
 import { IconLock, IconUserOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, matchPath, Navigate, useLocation } from 'react-router';
-import { isOwnAccount, switchAccount, useAccount, useMay } from '../../lib/account.ts';
+import { isOwnAccount, switchAccount, useAccount, useMay, useMyAccounts } from '../../lib/account.ts';
+import { hasChosenAccount } from '../../lib/chosen-account.ts';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
+import { itemsOf } from '../../lib/paged.ts';
 import { paths } from '../../lib/paths.ts';
 import { accountRoles, accounts as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { useLandingPages } from '../landing-pages/queries.ts';
 
 /** What the screens need, the most particular address first; the others are everybody's. */
 const needs: readonly [string, Permission][] = [
@@ -28,6 +31,7 @@ const needs: readonly [string, Permission][] = [
   [paths.privacy, 'handle_customer_data'],
   [paths.createLandingPage, 'edit_pages'],
   [paths.editLandingPage, 'edit_pages'],
+  [paths.experiment, 'edit_pages'],
   [paths.dashboard, 'view_insights'],
 ];
 
@@ -43,7 +47,10 @@ export function WorkPlace({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { data: account, error, refetch } = useAccount();
   const may = useMay();
-  if (isOwnAccount()) return children;
+  if (isOwnAccount()) {
+    const isFirst = pathname === paths.dashboard && !hasChosenAccount();
+    return isFirst ? <ToWork>{children}</ToWork> : children;
+  }
   const code = errorCodeOf(error);
   if (code === 'not_found' || code === 'account_suspended') {
     return <Gone title={code === 'not_found' ? text.gone : text.suspended} />;
@@ -73,6 +80,21 @@ export function WorkPlace({ children }: { children: ReactNode }) {
       </Card>
     </Page>
   );
+}
+
+/**
+ * Leads people without a page of their own to the account that they joined last: their work is there, and in their own
+ * they would only find an empty shop. Whoever has chosen an account in this browser stays where they are.
+ */
+function ToWork({ children }: { children: ReactNode }) {
+  const list = useLandingPages();
+  const isEmpty = list.isSuccess && itemsOf(list.data).length === 0;
+  const mine = useMyAccounts({ isOpen: isEmpty });
+  const account = mine.data?.findLast(({ role }) => role !== 'owner')?.id;
+  useEffect(() => {
+    if (isEmpty && account) switchAccount(account);
+  }, [isEmpty, account]);
+  return isEmpty && (mine.isLoading || account) ? <SpinnerScreen /> : children;
 }
 
 function Gone({ title }: { title: string }) {

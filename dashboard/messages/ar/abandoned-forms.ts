@@ -17,7 +17,6 @@ export const abandonedFormsText = {
     not_interested: 'لا يرغب',
     became: 'صار طلبًا',
   } satisfies Record<FormState, string>,
-  contactedBy: (name: string) => (name ? `تواصل: ${name}` : 'تواصلنا'),
   columns: {
     customer: 'العميل',
     city: 'المدينة',
@@ -36,7 +35,9 @@ export const abandonedFormsText = {
     before_address: 'قبل العنوان',
     before_sending: 'قبل الإرسال',
   } satisfies Record<FormStop, string>,
-  stopped: (stop: string, city: string) => `توقف ${stop}، ${city || 'بلا مدينة'}`,
+  /** `city` null: it was not asked for. */
+  stopped: (stop: string, city: string | null) =>
+    city === null ? `توقف ${stop}` : `توقف ${stop}، ${city || 'بلا مدينة'}`,
   call: (name: string) => `اتصل: ${name}`,
   whatsApp: (name: string) => `واتساب: ${name}`,
   greeting: (name: string, product: string) =>
@@ -68,15 +69,4 @@ export const abandonedFormsText = {
   settings: 'إعداد الصفحات',
   loadFailed: 'تعذّر تحميل النماذج المتروكة',
   notice: 'تُجمع من الصفحات التي يظهر فيها إشعار الخصوصية وفُعّلت فيها وحدها.',
-} as const;
-
-/** The setting of a page that keeps them. */
-export const keepFormsText = {
-  title: 'النماذج المتروكة',
-  hint: 'احفظ ما يكتبه العميل ولا يرسله، لتتواصل معه من «النماذج المتروكة». يُحذف وحده بعد 30 يومًا.',
-  hasNotice: 'أظهر إشعار الخصوصية فوق الحقول',
-  hasNoticeHint: 'يقول للعميل: «إن لم تكمل الطلب نحفظ ما كتبته 30 يومًا لنتواصل معك بشأنه، ثم يُحذف.»',
-  isKept: 'احفظ النماذج المتروكة',
-  isKeptHint: 'بعد رقم جوال صحيح، حين يتوقف العميل 20 ثانية أو يغادر الصفحة.',
-  needsNotice: 'أظهر إشعار الخصوصية أولًا: لا يُحفظ شيء دون علم العميل.',
 } as const;

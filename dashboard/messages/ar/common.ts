@@ -61,3 +61,17 @@ export const dayPicker = {
 
 /** For what is allowed once an administrator has approved the account. */
 export const awaitsApproval = 'حسابك بانتظار الموافقة. يمكنك ذلك بعد أن يوافق عليه مدير النظام.';
+
+/** A number of orders after a verbal noun: «تأكيد طلبين». */
+export const ofOrders = (count: number) =>
+  arabicCount(count, {
+    zero: 'لا طلبات',
+    one: 'طلب واحد',
+    two: 'طلبين',
+    few: 'طلبات',
+    many: 'طلبًا',
+    other: 'طلب',
+  });
+
+/** A number of orders by itself: «طلبان». */
+export const countOrders = (count: number) => (count === 2 ? 'طلبان' : ofOrders(count));

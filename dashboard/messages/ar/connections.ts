@@ -1,3 +1,5 @@
+import { arabicCount, formatList } from './format.ts';
+
 /** The connections to the COD network and to WhatsApp: the screen that spec 2.10, 5 and 8 call API settings. */
 export const connections = {
   title: 'إعدادات API',
@@ -47,6 +49,21 @@ export const codConnection = {
     strange_answer: 'ردّت الشبكة على آخر طلب بما لا نفهمه. تأكد من العنوان.',
   },
   failingSince: (when: string) => `بدأ ذلك ${when}. اختبر الاتصال أو صحّح العنوان.`,
+  readingNever: 'تُقرأ حالات الطلبات من الشبكة كل بضع دقائق بعد أول طلب يصل إليها.',
+  readAt: (when: string) => `آخر قراءة لحالات الطلبات من الشبكة: ${when}.`,
+  askedAt: (when: string) => `سألنا الشبكة عن حالات الطلبات ${when}.`,
+  readAnswers: {
+    read: 'ردّت كما ينبغي.',
+    rate_limited: 'طلبت الشبكة التمهّل، فنسألها بعد قليل.',
+    key_refused: 'لم تسمح الشبكة بقراءة الطلبات بهذا المفتاح. تأكد من صلاحياته لديها.',
+    not_listed:
+      'لا تُقرأ حالات الطلبات من هذا العنوان. اكتب عنوانًا ينتهي بـ \u2066/leads\u2069 أو \u2066/orders\u2069 أو \u2066/seller\u2069 لتُقرأ.',
+    address_refused: 'لم تُقرأ: العنوان المحفوظ ليس على الإنترنت.',
+    unreachable: 'تعذّر الوصول إلى الشبكة، ونعيد المحاولة.',
+    no_answer: 'لم تردّ الشبكة في الوقت المتاح، ونعيد المحاولة.',
+    server_error: 'ردّت الشبكة بخطأ في خادمها، ونعيد المحاولة.',
+    strange_answer: 'ردّت الشبكة بما لا نفهمه، ونعيد المحاولة.',
+  },
   removeQuestion: 'لن تُرسَل الطلبات الجديدة إلى الشبكة، وسيُحذف المفتاح المحفوظ. هل تريد إزالة الربط؟',
   apiKeyRequired: 'مفتاح API مطلوب',
   endpointRequired: 'رابط API مطلوب',
@@ -79,6 +96,8 @@ export const whatsAppConnection = {
   token: 'رمز الوصول',
   phoneNumberId: 'معرّف رقم الهاتف',
   phoneNumberIdHint: 'تجده في لوحة تحكم Meta، في صفحة إعداد واجهة واتساب (API Setup).',
+  accountId: 'معرّف حساب واتساب للأعمال (اختياري)',
+  accountIdHint: 'بجانب معرّف الرقم في الصفحة نفسها (WhatsApp Business Account ID). نقرأ به قوالبك المعتمدة.',
   reports: 'متابعة تسليم الرسائل وقراءتها (اختياري)',
   reportsIntro: 'أدخل سر التطبيق واحفظه، ثم أضف في إعدادات Webhook لدى Meta هذين، واشترك في حقل messages:',
   appSecret: 'سر التطبيق (App Secret)',
@@ -96,4 +115,67 @@ export const whatsAppConnection = {
   saved: 'تم حفظ إعدادات WhatsApp بنجاح',
   saveFailed: 'حدث خطأ في حفظ إعدادات WhatsApp',
   removed: 'أُزيل ربط WhatsApp',
+} as const;
+
+/** Confirming orders by WhatsApp without a call. */
+export const autopilot = {
+  title: 'التأكيد التلقائي عبر واتساب',
+  intro: 'نسأل العميل بعد طلبه، فيؤكد أو يعدّل أو يلغي بزر، ويبقى للاتصال من لم يردّ.',
+  on: 'يعمل',
+  off: 'متوقف',
+  switch: 'اسأل عملائي تلقائيًا',
+  switchHint: 'قالبان في اليوم على الأكثر لكل طلب، ولا شيء لمن طلب التوقف.',
+  template: 'القالب',
+  templateHint: 'من قوالبك لغرض «تأكيد الطلب»، وبمتغيراته نملأ القالب المعتمد.',
+  noTemplates: 'لا قالب لديك بعد.',
+  toTemplates: 'أنشئ قالبًا لتأكيد الطلب',
+  choose: 'اختر',
+  approved: 'القالب المعتمد لدى Meta',
+  approvedHint: 'أزراره الثلاثة الأولى ردود سريعة: تأكيد، ثم تعديل، ثم إلغاء.',
+  problems: {
+    not_found: 'لا يوجد في حسابك قالب بهذا الاسم وهذه اللغة.',
+    not_approved: 'لم تعتمد Meta هذا القالب، أو أوقفته. راجع حالته في لوحة تحكم Meta.',
+    variables_differ:
+      'عدد متغيراته لا يطابق قالبك، أو فيه متغيرات في العنوان أو الروابط. عدّل أحدهما ليتطابقا.',
+    buttons_missing: 'تنقصه الأزرار: ثلاثة ردود سريعة للتأكيد والتعديل والإلغاء بهذا الترتيب.',
+  },
+  accounts: {
+    not_connected: 'اربط واتساب أولًا، ثم اختر القالب هنا.',
+    account_missing: 'أدخل معرّف حساب واتساب للأعمال في البطاقة أعلاه لنقرأ قوالبك المعتمدة.',
+    unreachable: 'تعذّر الوصول إلى Meta لقراءة القوالب. أعد المحاولة بعد قليل.',
+    rejected: 'رفضت Meta قراءة القوالب. تأكد من معرّف الحساب ومن صلاحية الرمز.',
+  },
+  delayMinutes: 'متى بعد الطلب؟',
+  minutes: (count: number) =>
+    arabicCount(count, {
+      zero: 'فورًا',
+      one: 'دقيقة',
+      two: 'دقيقتان',
+      few: 'دقائق',
+      many: 'دقيقة',
+      other: 'دقيقة',
+    }),
+  answerMinutes: 'كم ننتظر الرد قبل الاتصال؟',
+  from: 'من الساعة',
+  to: 'إلى الساعة',
+  fridayFrom: 'الجمعة من',
+  hoursHint: 'بتوقيت العميل. ما يحين خارجها يُرسل عند بدايتها.',
+  hoursWrong: 'تنتهي قبل أن تبدأ',
+  list: (count: string) => `القوالب في حسابك لدى Meta (${count})`,
+  statuses: {
+    APPROVED: 'معتمد',
+    PENDING: 'قيد المراجعة',
+    REJECTED: 'مرفوض',
+    PAUSED: 'موقوف',
+    DISABLED: 'معطّل',
+  } as Readonly<Record<string, string>>,
+  categories: { UTILITY: 'خدمي', MARKETING: 'تسويقي', AUTHENTICATION: 'تحقق' } as Readonly<
+    Record<string, string>
+  >,
+  buttons: (labels: readonly string[]) => `الأزرار: ${formatList(labels)}`,
+  link: 'رابط أو اتصال',
+  loadFailed: 'تعذّر تحميل إعدادات التأكيد التلقائي',
+  save: 'حفظ',
+  saved: 'حُفظ التأكيد التلقائي',
+  saveFailed: 'تعذّر حفظ التأكيد التلقائي. تأكد من القالب المعتمد وأزراره ومتغيراته',
 } as const;

@@ -1,5 +1,6 @@
 import type { OutcomeKind } from '@mirsah/domain/confirmation';
 import type { QueueGroup } from '@mirsah/domain/desk/queue';
+import { countOrders } from './common.ts';
 import { arabicCount } from './format.ts';
 
 /** What came of a call, in an order's history. */
@@ -33,6 +34,7 @@ export const desk = {
   loadFailed: 'تعذّر جلب الطلب التالي',
   /** Why an order is next. */
   why: {
+    message: (time: string) => `كتب لك العميل ${time}`,
     callback: (time: string) => `موعد ${time}`,
     fresh: (age: string) => `وصل ${age}`,
     retry: (time: string) => `حان وقت إعادة الاتصال ${time}`,
@@ -88,12 +90,6 @@ export const desk = {
   undo: 'تراجع',
   undoFailed: 'تعذّر التراجع',
   recordFailed: 'تعذّر حفظ نتيجة المكالمة',
-  script: 'نص المكالمة',
-  greeting: (name: string, product: string) =>
-    `السلام عليكم ${name}، نتصل بك بخصوص طلبك «${product}» لنؤكده معك.`,
-  terms: (total: string, address: string) =>
-    `المبلغ عند الاستلام ${total}، والتوصيل إلى \u2068${address}\u2069.`,
-  question: 'هل نؤكد الطلب؟',
   day: 'اليوم',
   hour: 'الساعة',
   chooseHour: 'اختر الساعة',
@@ -124,6 +120,7 @@ export const callList = {
   search: 'ابحث بالاسم أو المدينة',
   noMatch: 'لا أحد في القائمة بهذا الاسم.',
   groups: {
+    message: 'كتبوا لك وينتظرون',
     callback: 'حان موعدها',
     fresh: 'وصلت قبل أقل من 10 دقائق',
     retry: 'حان وقت إعادتها',
@@ -158,14 +155,6 @@ export const dial = {
   copy: 'انسخ الرقم',
   copied: 'نُسخ الرقم',
   callHere: 'اتصل من هذا الجهاز',
-} as const;
-
-/** The Saudi short address, asked for in a chat. */
-export const nationalAddress = {
-  ask: 'اطلب العنوان الوطني',
-  asked: (age: string) => `طُلب ${age}`,
-  question: (name: string) =>
-    `السلام عليكم ${name}، لنوصل طلبك نحتاج عنوانك الوطني المختصر: أربعة حروف وأربعة أرقام، مثل RRRD2929. أرسله لنا هنا من فضلك.`,
 } as const;
 
 /** An order that is being changed on the telephone. */
@@ -207,16 +196,6 @@ export const outcomeConflict = {
   anyway: { confirmed: 'أكّده رغم ذلك', cancelled: 'ألغِه رغم ذلك' },
 } as const;
 
-const ofOrders = (count: number) =>
-  arabicCount(count, {
-    zero: 'لا طلبات',
-    one: 'طلب واحد',
-    two: 'طلبان',
-    few: 'طلبات',
-    many: 'طلبًا',
-    other: 'طلب',
-  });
-
 /** A desk without anybody to call. */
 export const idleDesk = {
   end: 'انتهت القائمة',
@@ -237,9 +216,9 @@ export const idleDesk = {
   arrived: 'طلب ينتظر اتصالك',
   toOrders: 'إلى الطلبات',
   closed: 'خارج ساعات الاتصال',
-  closedText: (count: number) => `${ofOrders(count)} لعملاء لا يُتصل بهم الآن.`,
+  closedText: (count: number) => `${countOrders(count)} لعملاء لا يُتصل بهم الآن.`,
   firstCall: (time: string) => `تبدأ أول مكالمة ${time}.`,
-  orders: ofOrders,
+  orders: countOrders,
   opens: (time: string) => `تفتح ${time}`,
   hours: 'ساعات الاتصال',
 } as const;

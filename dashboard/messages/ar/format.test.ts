@@ -10,6 +10,7 @@ import {
   formatDateTime,
   formatMoment,
   formatNumber,
+  formatPercent,
   formatRiyals,
   formatTime,
   truncate,
@@ -22,6 +23,10 @@ describe('formats', () => {
     expect([formatAverage(6.4, 192), formatAverage(0.1, 2)]).toEqual(['6.4', '0.1']);
     expect(formatAverage(0, 1)).toBe('أقل من 0.1');
     expect(formatAverage(0, 0)).toBe('0.0');
+  });
+
+  it('a percentage below zero has its sign in front, also within Arabic text', () => {
+    expect(formatPercent(-5)).toMatch(/^\u2066\u200e?-5%\u2069$/);
   });
 
   describe('dates', () => {

@@ -82,9 +82,12 @@ export function formatFullDateTime(iso: string): string {
   return `${formatFullDate(iso)}، ${formatTime(iso)}`;
 }
 
+/** Between the parts of a list. */
+export const listComma = '، ';
+
 /** `عود، عنبر، مسك`. */
 export function formatList(texts: readonly string[]): string {
-  return texts.join('، ');
+  return texts.join(listComma);
 }
 
 /** At most `limit` characters, then an ellipsis; never half of an emoji. */

@@ -111,7 +111,47 @@ export const funnelTexts = {
   formStarts: 'بدء تعبئة النموذج',
   orders: 'إرسال الطلب',
   confirmed: 'تأكيد الطلب',
+  shipped: 'شحن الطلب',
   delivered: 'تسليم الطلب',
+} as const;
+
+/** The same steps as headings of a table. */
+export const funnelColumns = {
+  views: 'مشاهدات',
+  formStarts: 'بدأوا النموذج',
+  orders: 'طلبات',
+  confirmed: 'مؤكدة',
+  shipped: 'مشحونة',
+  delivered: 'مُسلّمة',
+} as const;
+
+export const funnels = {
+  title: 'مسار الشراء بالتفصيل',
+  text: 'كل مرحلة تشمل ما بعدها، والنسبة من المرحلة السابقة. اضغط رقمًا لترى طلباته.',
+  by: 'مقسّمًا حسب',
+  dimensions: { page: 'الصفحة', source: 'المصدر', campaign: 'الحملة', country: 'الدولة', variant: 'النسخة' },
+  otherCampaigns: 'حملات أخرى',
+  noCampaigns: 'لا زيارات بحملة في هذه الفترة. أضف \u2066utm_campaign\u2069 إلى روابط إعلاناتك لتظهر هنا.',
+  countryNote: 'الدولة في المشاهدات دولة الزائر، وفي الطلبات دولة التوصيل.',
+  ordersOf: (name: string, step: string) => `${step}: طلبات ${name}`,
+} as const;
+
+/** A side of a page's experiment by its name among figures: `1b`. */
+export function variantText(name: string): string {
+  const side = name.endsWith('b') ? 'النسخة (ب)' : 'النسخة (أ)';
+  return `${side}، اختبار ${name.slice(0, -1)}`;
+}
+
+/** What the list of orders is narrowed to by a number of a funnel. */
+export const orderOrigins = {
+  title: 'ما ضُيّقت به القائمة',
+  source: 'المصدر',
+  campaign: 'الحملة',
+  country: 'الدولة',
+  variant: 'النسخة',
+  reached: 'المرحلة',
+  steps: { confirmed: 'مؤكد أو أبعد', shipped: 'مشحون أو أبعد', delivered: 'تم التسليم' },
+  remove: 'إزالة هذا التضييق',
 } as const;
 
 /** What came of calling customers. */

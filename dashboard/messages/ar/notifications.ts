@@ -24,6 +24,7 @@ export const notifications = {
     due_callback: { name: 'حان موعد اتصال', hint: 'قبله بخمس دقائق' },
     failed_forward: { name: 'تعذّر إرسال طلب', hint: 'إلى شبكة الدفع عند الاستلام' },
     failed_publishing: { name: 'تعذّر نشر صفحة', hint: '' },
+    refused_token: { name: 'رُفض رمز وصول', hint: 'من شبكة إعلان، وتنتظر التحويلات رمزًا جديدًا' },
   },
 
   devices: 'أجهزتك',

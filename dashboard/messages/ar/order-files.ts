@@ -1,5 +1,5 @@
+import { ofOrders } from './common.ts';
 import { arabicCount } from './format.ts';
-import { ofOrders } from './orders.ts';
 
 /** The export of the list. */
 export const orderExport = {

@@ -1,19 +1,9 @@
 import type { Currency } from '@mirsah/domain/money';
 import type { CallChange, HoldReason } from '@mirsah/domain/order';
+import { ofOrders } from './common.ts';
 import { arabicCount, formatNumber } from './format.ts';
 
 export { orderStatusNames as orderStatusTexts } from '@mirsah/domain/messages';
-
-/** A number of orders after a verbal noun: «تأكيد طلبين». */
-export const ofOrders = (count: number) =>
-  arabicCount(count, {
-    zero: 'لا طلبات',
-    one: 'طلب واحد',
-    two: 'طلبين',
-    few: 'طلبات',
-    many: 'طلبًا',
-    other: 'طلب',
-  });
 
 /** A number of orders after a verb: «اعرض طلبين». */
 const accusative = (count: number) => (count === 1 ? 'طلبًا واحدًا' : ofOrders(count));
@@ -143,6 +133,7 @@ export const orders = {
     blocked_phone: 'رقم محظور',
     too_many_orders: 'طلبات كثيرة من الرقم',
     order_flood: 'طلبات كثيرة من مصدر واحد',
+    risk: 'محجوز للحذر',
   } satisfies Record<HoldReason, string>,
   onHoldTexts: {
     blocked_phone: 'هذا الطلب محجوز لأن رقم العميل محظور. العميل لا يعلم بذلك.',
@@ -150,6 +141,7 @@ export const orders = {
       'هذا الطلب محجوز لأن الرقم نفسه طلب من هذه الصفحة مرات كثيرة خلال يوم. العميل لا يعلم بذلك.',
     order_flood:
       'هذا الطلب محجوز لأن طلبات كثيرة وصلت إلى هذه الصفحة خلال ساعة من اتصال إنترنت واحد، بأرقام مختلفة. العميل لا يعلم بذلك.',
+    risk: 'هذا الطلب محجوز لأن أسباب الحذر فيه بلغت الحد الذي اخترته. العميل لا يعلم بذلك.',
   } satisfies Record<HoldReason, string>,
   release: 'قبول الطلب',
   releaseOf: (customer: string) => `قبول الطلب: ${customer}`,
@@ -201,7 +193,12 @@ export const orders = {
   free: 'مجاني',
   total: 'الإجمالي عند الاستلام',
   notes: 'ملاحظات',
+  marketing: 'العروض عبر واتساب',
+  marketingAnswer: (isWanted: boolean, date: string) =>
+    isWanted ? `وافق عليها ${date}` : `لم يوافق عليها (${date})`,
   source: 'صفحة الهبوط',
+  recoveredFrom: 'مصدره',
+  recoveredFromForm: 'نموذج متروك عاد صاحبه وطلب',
   fullId: 'رقم الطلب كاملًا',
 } as const;
 
@@ -266,8 +263,11 @@ export const orderHistory = {
   placed: 'وصل الطلب',
   changed: (from: string, to: string) => `تغيّرت الحالة من «${from}» إلى «${to}»`,
   released: 'قُبل الطلب بعد حجزه',
+  phoneConfirmed: 'أكّد العميل رقمه برمز واتساب',
+  phoneNotConfirmed: 'لم يتأكّد الرقم برمز واتساب',
   offerAccepted: (name: string) => `أضاف العميل «${name}» بعد الطلب`,
   outcomeUndone: 'أُلغيت نتيجة الاتصال',
+  customerWrote: 'كتب العميل رسالة',
   /** Of a newer release. */
   unknown: 'تغيير',
   details: {
@@ -284,5 +284,7 @@ export const orderHistory = {
   nothing: 'فارغ',
   you: 'أنت',
   shopper: 'العميل',
+  customerByWhatsApp: 'العميل عبر واتساب',
+  network: 'شبكة الدفع عند الاستلام',
   otherUser: 'مستخدم آخر',
 } as const;

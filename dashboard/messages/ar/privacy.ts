@@ -1,6 +1,6 @@
 import type { EraseReason } from '@mirsah/domain/customer-data';
-import type { MissingFact, Seller, SellerFact } from '@mirsah/domain/seller/facts';
 import { arabicCount } from './format.ts';
+import { messagesCount, theirOrder } from './unmatched.ts';
 
 /** «طلب واحد» in any number. */
 export const customerOrders = {
@@ -10,6 +10,23 @@ export const customerOrders = {
   few: 'طلبات',
   many: 'طلبًا',
   other: 'طلب',
+};
+
+const yearsCount = {
+  zero: 'بلا مدة',
+  one: 'سنة واحدة',
+  two: 'سنتان',
+  few: 'سنوات',
+  many: 'سنة',
+  other: 'سنة',
+};
+const monthsCount = {
+  zero: 'بلا مدة',
+  one: 'شهر واحد',
+  two: 'شهران',
+  few: 'أشهر',
+  many: 'شهرًا',
+  other: 'شهر',
 };
 
 export const eraseReasons: Record<EraseReason, string> = {
@@ -34,14 +51,17 @@ export const customerData = {
   searching: (count: number) => `جارٍ البحث… وُجد حتى الآن: ${ordersCount(count)}`,
   searchFailed: 'تعذّر البحث',
   nothing: 'لا تحفظ شيئًا عن هذا الرقم',
-  nothingText: 'بُحث في كل طلباتك وسجلاتها ورسائلها وفي الأرقام المحظورة.',
+  nothingText: 'بُحث في كل طلباتك وسجلاتها ورسائلها وفي النماذج المتروكة والأرقام المحظورة.',
   found: (count: number) => `ما تحفظه عن هذا الرقم: ${ordersCount(count)}`,
   blocked: (date: string) => `الرقم محظور منذ ${date}`,
   mentioned: (count: number) =>
     `ويُذكر الرقم في ملاحظات أو سجل ${ordersCount(count)} لعملاء آخرين؛ يُحذف منها الرقم وحده.`,
+  messages: (count: number) => `وله ${messagesCount(count)} واتساب لا يُعرف ${theirOrder(count)}.`,
   isMention: 'مذكور فيه فقط',
   isOpen: 'لم يُسلَّم بعد',
   orders: 'الطلبات',
+  forms: 'النماذج المتروكة',
+  form: 'نموذج لم يُرسل',
   exportJson: 'تصدير كامل (JSON)',
   exportCsv: 'تصدير جدول (CSV)',
   exporting: 'جارٍ التصدير…',
@@ -51,7 +71,7 @@ export const customerData = {
   erase: 'محو البيانات',
   eraseTitle: 'محو بيانات العميل',
   eraseText:
-    'يُمحى الاسم والهاتف والعنوان والإجابات والملاحظات والرسائل من الطلبات، ويُرفع الحظر عن الرقم. تبقى أرقام الطلبات ومبالغها وإحصاءاتك كما هي. لا يمكن التراجع عن المحو.',
+    'يُمحى الاسم والهاتف والعنوان والإجابات والملاحظات والرسائل من الطلبات، ويُرفع الحظر عن الرقم وتُحذف نماذجه المتروكة. تبقى أرقام الطلبات ومبالغها وإحصاءاتك كما هي. لا يمكن التراجع عن المحو.',
   openWarning: (count: number) =>
     `${ordersCount(count)} لم تُسلَّم بعد. إن مُحيت بياناتها فلن يمكن توصيلها ولا الاتصال بصاحبها.`,
   withOpen: 'محو بيانات الطلبات التي لم تُسلَّم أيضًا',
@@ -64,66 +84,20 @@ export const customerData = {
   leftOpen: (count: number) => `وبقيت بيانات ${ordersCount(count)} حتى تُسلَّم.`,
 } as const;
 
-const factNames: Record<SellerFact, string> = {
-  name: 'الاسم النظامي للمنشأة أو صاحبها',
-  registration: 'رقم السجل',
-  authentication: 'رقم التوثيق',
-  vat: 'الرقم الضريبي',
-  address: 'العنوان',
-  phone: 'هاتف خدمة العملاء',
-  email: 'البريد الإلكتروني',
-  complaints: 'الرد على الشكاوى',
-  returnPolicy: 'سياسة الاسترجاع والاستبدال',
-};
-
-const missingNames: Record<MissingFact, string> = {
-  ...factNames,
-  name: 'اسم البائع',
-  registration: 'رقم السجل التجاري أو وثيقة العمل الحر',
-  contact: 'وسيلة تواصل (هاتف أو بريد)',
-  returnPolicy: 'سياسة الاسترجاع',
-};
-
-export const seller = {
-  title: 'بيانات البائع',
-  text: 'من يبيع في صفحاتك: تظهر أسفل كل صفحة وفي إيصالات الطلبات، ما لم تذكر الصفحة غيرها في مكوّن «بيانات البائع». حفظها يعيد نشر صفحاتك.',
-  loadFailed: 'تعذّر تحميل بيانات البائع',
-  country: 'بلد التسجيل',
-  registrationKind: 'نوع التسجيل',
-  kinds: { commercial: 'سجل تجاري', freelance: 'وثيقة عمل حر' },
-  registrations: { commercial: 'رقم السجل التجاري', freelance: 'رقم وثيقة العمل الحر' },
-  facts: factNames,
-  authenticationHint: 'من المركز السعودي للأعمال أو معروف، إن وُجد.',
-  vatHint: 'إن كنت مسجّلًا في ضريبة القيمة المضافة.',
-  complaintsHint: 'مثل: نرد خلال يومي عمل.',
-  save: 'حفظ بيانات البائع',
-  saving: 'جارٍ الحفظ…',
-  saved: 'حُفظت بيانات البائع، وتُحدَّث صفحاتك الآن',
-  saveFailed: 'تعذّر حفظ بيانات البائع',
-  enter: 'أكمل بيانات البائع',
-  missing: (country: string, facts: readonly MissingFact[]) =>
-    `ينبغي لصفحة تبيع في ${country} أن تذكر: ${facts.map((fact) => missingNames[fact]).join('، ')}.`,
-  problem: (fact: SellerFact, { country, registrationKind }: Seller) => {
-    switch (fact) {
-      case 'registration':
-        if (country === 'SA')
-          return registrationKind === 'freelance'
-            ? 'اكتب رقم الوثيقة كما هو فيها، مثل FL-123456789.'
-            : 'السجل التجاري السعودي 10 أرقام.';
-        return 'تحقّق من الرقم كما هو في السجل.';
-      case 'vat':
-        if (country === 'SA') return 'الرقم الضريبي السعودي 15 رقمًا، يبدأ بـ 3 وينتهي بـ 3.';
-        if (country === 'AE') return 'الرقم الضريبي الإماراتي 15 رقمًا، يبدأ بـ 100.';
-        if (country === 'OM') return 'الرقم الضريبي العُماني OM يتبعه 10 أرقام.';
-        return 'تحقّق من الرقم الضريبي.';
-      case 'authentication':
-        return 'اكتب رقم التوثيق بالأرقام وحدها.';
-      case 'phone':
-        return 'اكتب رقم هاتف صحيحًا، مثل 920012345.';
-      case 'email':
-        return 'اكتب بريدًا إلكترونيًا صحيحًا.';
-      default:
-        return 'تحقّق من هذا الحقل.';
-    }
-  },
+export const retention = {
+  title: 'مدة حفظ بيانات العملاء',
+  text: 'تُمحى أسماء العملاء وأرقامهم وعناوينهم من الطلبات تلقائيًا حين تنتهي هذه المدة من تاريخ الطلب، وتبقى أرقام الطلبات ومبالغها وإحصاءاتك. لا تجيز أنظمة حماية البيانات حفظها أطول مما تحتاجه.',
+  loadFailed: 'تعذّر تحميل مدة الحفظ',
+  term: 'مدة الحفظ من تاريخ الطلب',
+  terms: (months: number) =>
+    months % 12 === 0 ? arabicCount(months / 12, yearsCount) : arabicCount(months, monthsCount),
+  next: (date: string) => `الطلبات قبل ${date} لا تحمل بيانات عملائها، أو تُمحى منها خلال ساعات.`,
+  last: (date: string, count: number) => `آخر محو: ${date}، من ${ordersCount(count)}.`,
+  save: 'حفظ المدة',
+  saved: 'حُفظت مدة الحفظ',
+  saveFailed: 'تعذّر حفظ المدة',
+  shorterTitle: 'تقصير مدة الحفظ',
+  shorter: (date: string) =>
+    `تُمحى خلال ساعات بيانات العملاء من كل الطلبات قبل ${date}، ومنها ما لم يُسلَّم. لا يمكن التراجع عن المحو.`,
+  shorten: 'تقصير المدة',
 } as const;

@@ -1,6 +1,6 @@
 import type { AccountRole, MemberRole } from '@mirsah/domain/member';
 import type { LogEntry } from '@mirsah/domain/member/log';
-import { arabicCount, formatNumber } from './format.ts';
+import { arabicCount, formatDate, formatNumber } from './format.ts';
 import { customerOrders, eraseReasons } from './privacy.ts';
 
 /** What a role is called, and in one sentence what it is for. */
@@ -96,11 +96,14 @@ export const logTexts: Record<LogEntry['action'], (entry: LogEntry) => string> =
     [`محا بيانات عميل من ${arabicCount(count, customerOrders)}`, reasonNames[detail]]
       .filter(Boolean)
       .join(': '),
+  customers_expired: ({ detail, count }) =>
+    `انتهت مدة الحفظ: مُحيت تلقائيًا بيانات العملاء من ${arabicCount(count, customerOrders)} قبل ${formatDate(detail)}`,
   page_created: () => 'أنشأ صفحة',
   page_saved: () => 'حفظ صفحة',
   page_switched_on: () => 'فعّل صفحة',
   page_switched_off: () => 'عطّل صفحة',
   page_deleted: () => 'حذف صفحة',
+  experiment_changed: ({ detail }) => experimentSteps[detail] ?? 'غيّر اختبار A/B',
   settings_changed: ({ detail }) => `غيّر ${settingNames[detail] ?? 'الإعدادات'}`,
   member_invited: () => 'دعا إلى الفريق',
   invitation_revoked: () => 'ألغى دعوة',
@@ -112,14 +115,25 @@ export const logTexts: Record<LogEntry['action'], (entry: LogEntry) => string> =
 
 const reasonNames: Record<string, string> = eraseReasons;
 
+const experimentSteps: Record<string, string> = {
+  started: 'بدأ اختبار A/B لصفحة',
+  ended: 'أنهى اختبار A/B لصفحة',
+  undone: 'تراجع عن اعتماد نسخة في اختبار A/B',
+};
+
 const settingNames: Record<string, string> = {
   sender: 'بيانات المرسل',
   seller: 'بيانات البائع',
+  retention: 'مدة حفظ بيانات العملاء',
   desk: 'إعدادات مكتب التأكيد',
+  risk: 'إعدادات الحذر من الطلبات',
   cod: 'الربط بشبكة الدفع عند الاستلام',
   whatsapp: 'الربط بواتساب',
+  autopilot: 'التأكيد التلقائي بواتساب',
+  conversions: 'التحويلات',
   templates: 'قوالب الرسائل',
   domain: 'نطاق صفحة',
+  costs: 'التكاليف',
 };
 
 /** The roles as a merchant chooses among them. */

@@ -17,6 +17,7 @@ export const zonesText = {
   days: (days: string) => `خلال ${days}`,
   sameDay: 'في اليوم نفسه',
   feeTag: (amount: string) => `رسوم الدفع ${amount}`,
+  ordersTag: (orders: string) => `${orders} في 30 يومًا`,
   freeTag: (amount: string) => `مجاني من ${amount}`,
   full: 'أربعون منطقة على الأكثر.',
   name: 'الاسم',
@@ -54,6 +55,20 @@ export const zonesText = {
   addCityField: 'إضافة حقل المدينة',
   cityLabel: 'المدينة',
   cityPlaceholder: 'مثال: الرياض',
+} as const;
+
+/** Places that customers wrote and that are not known. */
+export const unknownPlaces = {
+  title: 'كتابات لم نعرفها',
+  hint: 'قل أي مدينة هي، فتُسعّر بها الطلبات التالية بعد الحفظ. آخر 30 يومًا.',
+  full: 'مئة كتابة على الأكثر. احذف ما لم تعد تحتاج إليه.',
+  orders: (orders: string) => `${orders}، سُعّرت ببقية الأماكن`,
+  isIt: (city: string) => `هي ${city}؟`,
+  another: 'مدينة أخرى',
+  whichCity: 'أي مدينة هي؟',
+  cityOf: (written: string) => `المدينة التي تعنيها «${written}»`,
+  said: (written: string, city: string) => `«\u2068${written}\u2069» هي ${city}`,
+  notKnown: 'لا نعرف هذه المدينة. اختر من القائمة.',
 } as const;
 
 export const dayForms: CountForms = {

@@ -48,13 +48,17 @@ export class ProductDashboard extends Construct {
             reported('OrdersFailed'),
           ]),
           graph('API', [api.requests, api.errors, api.orderErrors, api.throttled], [api.latency]),
-          graph('Rejected sign-ups, unavailable secrets, failed records, unreadable items, lost domains', [
-            reported('SignUpsRejected'),
-            reported('SecretsUnavailable'),
-            reported('RecordsFailed'),
-            reported('UnreadableItems'),
-            reported('DomainsLost'),
-          ]),
+          graph(
+            'Rejected sign-ups, unavailable secrets, failed records, unreadable items, lost domains, unknown states',
+            [
+              reported('SignUpsRejected'),
+              reported('SecretsUnavailable'),
+              reported('RecordsFailed'),
+              reported('UnreadableItems'),
+              reported('DomainsLost'),
+              reported('NetworkStatesUnknown'),
+            ],
+          ),
         ],
         [
           graph(
@@ -62,7 +66,10 @@ export class ProductDashboard extends Construct {
             (['sent', 'rejected', 'uncertain', 'cancelled'] as const).map((by) =>
               reported('DeliveriesEnded', { by }),
             ),
-            [reported('DeliveriesOpenOldestSeconds', { statistic: 'Maximum' })],
+            [
+              reported('DeliveriesOpenOldestSeconds', { statistic: 'Maximum' }),
+              reported('NetworksUnreadSeconds', { statistic: 'Maximum' }),
+            ],
           ),
           graph(
             'Publishing',

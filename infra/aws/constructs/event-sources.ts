@@ -21,8 +21,14 @@ export const tableStreamEventSource = {
   retryAttempts: 5,
   /** The items that a reaction handles: created, changed or deleted (old image only). */
   filters: [
-    { dynamodb: { NewImage: { entity: { S: ['order', 'delivery', 'form_order'] } } } },
+    {
+      dynamodb: {
+        NewImage: { entity: { S: ['order', 'delivery', 'conversion', 'form_order', 'phone_code'] } },
+      },
+    },
     { dynamodb: { OldImage: { entity: { S: ['order'] } } } },
+    // What advertising networks are told with: a refused token is in it.
+    { dynamodb: { NewImage: { entity: { S: ['connection'] }, sk: { S: ['CONVERSIONS'] } } } },
     // A page while its last version could not be published.
     {
       dynamodb: {
@@ -97,6 +103,9 @@ export const viewsEventSource = {
 
 /** How often deliveries that an outage left behind are looked for. */
 export const deliverySweepMinutes = 5;
+
+/** How long a network that orders are sent to is left alone after it was read. */
+export const networkReadSeconds = 5 * 60;
 
 /** The prefix below which browsers post images to the upload bucket; each new object invokes the images function. */
 export const uploadsPrefix = 'uploads/';

@@ -1,4 +1,5 @@
 import { api } from '@mirsah/contracts/api';
+import { type Contract, routesOf } from '@mirsah/contracts/contract';
 import { telemetryNamespace } from '@mirsah/table/dynamo/telemetry';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
@@ -35,7 +36,7 @@ type HttpApiProps = { functions: ApiFunctions; accounts: MerchantAccounts };
 /** Of five minutes each: sums, and the 95th percentile of the latency in milliseconds. */
 export type ApiMetrics = Record<'requests' | 'errors' | 'latency' | 'orderErrors' | 'throttled', IMetric>;
 
-/** The HTTP API: exactly one route for each contract, with the function and the authorizer of its access. */
+/** The HTTP API: exactly one route for each path of the contracts, with the function and the authorizer of its access. */
 export class HttpApi extends Construct {
   /** The API's own host name, which the distributions forward to. */
   readonly host: string;
@@ -57,7 +58,7 @@ export class HttpApi extends Construct {
     } satisfies Record<keyof ApiFunctions, HttpLambdaIntegration>;
 
     const all: HttpRoute[] = [];
-    for (const { method, path, access } of Object.values(api)) {
+    for (const { method, path, access } of apiRoutes) {
       const routes = httpApi.addRoutes({
         path,
         methods: [HttpMethod[method]],
@@ -89,9 +90,8 @@ export class HttpApi extends Construct {
     // The stage's settings refer to a route, so the routes have to exist first.
     stage.node.addDependency(...all);
     // Keeps a flood of visits from using up the throughput for orders and merchants.
-    const { method, path } = api.collectVisit;
     (stage.node.defaultChild as CfnStage).addPropertyOverride('RouteSettings', {
-      [`${method} ${path}`]: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+      [routeOf(api.collectVisit)]: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
     });
     this.metrics = this.toWatch(httpApi, accessLog);
   }
@@ -106,7 +106,6 @@ export class HttpApi extends Construct {
         metricNamespace: telemetryNamespace,
         metricName,
       }).metric(sum);
-    const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
     return {
       requests: httpApi.metricCount({ ...sum }),
       errors: httpApi.metricServerError(sum),
@@ -131,6 +130,14 @@ export class HttpApi extends Construct {
   }
 }
 
+const apiRoutes = routesOf(Object.values(api));
+
+/** The key of the route that a contract's requests come by. */
+function routeOf({ path }: Pick<Contract, 'path'>): string {
+  const route = apiRoutes.find((each) => each.path === path);
+  return `${route?.method} ${path}`;
+}
+
 /**
  * Without query strings, because a receipt's link contains its secret, and without addresses: CloudFront is the caller.
  */
@@ -138,6 +145,7 @@ const accessLogFields = {
   requestId: '$context.requestId',
   requestedAt: '$context.requestTime',
   route: '$context.routeKey',
+  method: '$context.httpMethod',
   status: '$context.status',
   /** `-` when API Gateway answered without calling a function. */
   functionStatus: '$context.integrationStatus',

@@ -1,6 +1,7 @@
 import { abandonedFormKey } from '@mirsah/table/form-keys';
 import {
   ALL_USERS,
+  connectionKey,
   countedKey,
   customerKey,
   dayListPartitions,
@@ -31,6 +32,7 @@ const corrected = [pageRollups, merchantRollups, platformRollups];
 const countedRecords = countedKey('*').pk;
 /** Orders are counted in these; of the others only views of earlier releases are read. */
 const ofOrders = [pageRollups, merchantRollups, customers];
+const connections = connectionKey('*', 'AUTOPILOT').pk;
 const orders = orderKey('*').pk;
 const forms = abandonedFormKey('*', '*', '').pk;
 const pages = landingPageKey('*').pk;
@@ -43,13 +45,16 @@ export const soldPieces = soldKey('*', '', '').pk;
 export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(table, ['dynamodb:BatchGetItem'], [...ofOrders, countedRecords]),
-    onKeys(table, ['dynamodb:PutItem'], [countedRecords]),
+    // What networks are to be told of an order lies under its key.
+    onKeys(table, ['dynamodb:PutItem'], [countedRecords, orders]),
     onKeys(table, ['dynamodb:UpdateItem'], ofOrders),
     onKeys(table, ['dynamodb:DeleteItem'], [customers]),
     ...notifyPeopleAccess(table),
-    // The forms that an order ends.
+    // The forms that an order ends; whether a merchant has customers asked, and the question of an order.
     onKeys(table, ['dynamodb:Query'], [forms]),
     onKeys(table, ['dynamodb:UpdateItem'], [forms, orders]),
+    onKeys(table, ['dynamodb:GetItem'], [connections]),
+    onKeys(table, ['dynamodb:PutItem'], [orders]),
     // What pages show of their stock, and what orders take of it.
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], [pages]),
     onKeys(

@@ -70,11 +70,28 @@ export function notices(watched: Watched): AlarmRule[] {
       atLeast: 50,
       periods: [2, 3],
     },
+    {
+      name: 'mirsah-networks-unread',
+      metric: reported('NetworksUnreadSeconds', { statistic: 'Maximum' }),
+      atLeast: Duration.minutes(30).toSeconds(),
+    },
+    silence('mirsah-networks-silent', 'NetworksUnreadSeconds'),
+    {
+      name: 'mirsah-network-states-unknown',
+      metric: reported('NetworkStatesUnknown', { period: HOUR }),
+      atLeast: 1,
+    },
     { name: 'mirsah-domains-lost', metric: reported('DomainsLost', { period: HOUR }), atLeast: 1 },
     silence('mirsah-domains-silent', 'DomainsLost'),
     {
       name: 'mirsah-accounts-not-exported',
       metric: reported('AccountsExported', { statistic: 'SampleCount', period: HOUR }),
+      atLeast: 'nothing',
+      periods: [3, 3],
+    },
+    {
+      name: 'mirsah-retention-failing',
+      metric: reported('RetentionRuns', { period: HOUR }),
       atLeast: 'nothing',
       periods: [3, 3],
     },

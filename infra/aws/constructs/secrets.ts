@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import { acknowledge } from './nag.ts';
 
 /** The purposes of merchants' secrets, each of which functions/connections/secrets.ts binds to its data keys. */
-type SecretName = 'cod-api-key' | 'whatsapp-token' | 'whatsapp-app-secret';
+type SecretName = 'cod-api-key' | 'whatsapp-token' | 'whatsapp-app-secret' | 'conversion-token';
 
 /**
  * The key that encrypts the data keys of merchants' secrets. Without it those secrets are lost, so it is retained when

@@ -138,7 +138,7 @@ function deletionAccess(table: ITableV2): PolicyStatement[] {
         notified,
       ],
     ),
-    onKeys(table, ['dynamodb:DeleteItem'], [pages, suspensions]),
+    onKeys(table, ['dynamodb:DeleteItem'], [pages, suspensions, whatsAppMessages]),
     onKeys(table, ['dynamodb:PutItem'], [subdomains]),
     onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [merchantRollups, deletedRollups]),
     onKeys(table, ['dynamodb:BatchGetItem'], [figures, PLATFORM_FIGURES]),
@@ -163,13 +163,14 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
       ['dynamodb:GetItem'],
       [
         ...[subdomains, images, orders, blockedPhones, connections, merchantRollups, domainClaims],
-        ...[...orderingOfForms, suspensions],
+        // A customer may want no messages.
+        ...[...orderingOfForms, suspensions, customers, whatsAppMessages],
       ],
     ),
     onKeys(
       table,
       ['dynamodb:BatchGetItem'],
-      [orders, forms, pages, profiles, blockedPhones, pageRollups, figures],
+      [orders, forms, pages, profiles, blockedPhones, whatsAppMessages, pageRollups, figures],
     ),
     onKeys(
       table,
@@ -179,6 +180,8 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
         orders,
         blockedPhones,
         whatsAppMessages,
+        // That a customer wants no messages.
+        customers,
         logs,
         notified,
         telegramCodes,
@@ -192,7 +195,7 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
       [profiles, pages, images, orders, forms, soldPieces, connections, notified, ...merchantRates],
     ),
     // What is kept about a customer, once it is erased.
-    onKeys(table, ['dynamodb:DeleteItem'], [customers, whatsAppMessages]),
+    onKeys(table, ['dynamodb:DeleteItem'], [customers]),
     // What is left of a page's stock.
     onKeys(table, ['dynamodb:Query'], [soldPieces]),
     onIndex(table, 'gsi2', ownersLists),

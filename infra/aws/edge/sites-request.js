@@ -2,7 +2,9 @@
 // host and rewrites the path, so that Host is neither part of the cache key nor sent to S3.
 
 const ASSET = /^\/(assets|fonts|media)\/|^\/favicon\.(ico|svg)$/;
-const PAGE = /^\/$|^\/products\/([^/]+)\/?$/;
+// `/ab/{minute}` is the page for whoever has just been given the cookie of an experiment (sites-response.js).
+const PAGE = /^\/$|^\/ab(?:\/([0-9a-z]{1,8}))?$|^\/products\/([^/]+)\/?$/;
+const VISITOR = /^[1-9]\d{0,4}\.[0-9a-f]{16}$/;
 // Label, domain, port. A host of any other form is not ours and must not appear in a response's text.
 const HOST = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9-]+)+(:\d+)?$/;
 // Search engines, advertisers' checkers and link previews, by the names in their user agents. The browsers inside apps
@@ -32,24 +34,43 @@ function handler(event) {
   }
   if (request.uri === '/robots.txt') return generated('text/plain', robots(originOf(host)));
   if (request.uri === '/sitemap.xml') return generated('application/xml', sitemap(originOf(host)));
-  const file = fileFor(request.uri, request.headers);
+  const file = fileFor(request);
   if (file === undefined) {
     return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: '/' } } };
   }
-  // For sites-response.js, which knows the page's own slug.
-  const slug = PAGE.exec(request.uri)[1];
-  if (slug === undefined) delete request.headers['x-asked-slug'];
-  else request.headers['x-asked-slug'] = { value: slug };
+  // For sites-response.js, which knows the page's own slug, and what minute it is.
+  const asked = PAGE.exec(request.uri);
+  note(request, 'x-asked-again', asked[1]);
+  note(request, 'x-asked-slug', asked[2]);
   request.uri = `/sites/${site[1]}/${file}`;
   return request;
 }
 
-// The only place that chooses which file of a site is served. The publisher always writes both (docs/decisions/0012),
-// because an edge function cannot check which files exist.
-function fileFor(uri, headers) {
-  if (!PAGE.test(uri)) return undefined;
-  const agent = headers['user-agent'] ? headers['user-agent'].value : '';
-  return CRAWLER.test(agent) ? 'bot.html' : 'index.html';
+function note(request, name, value) {
+  if (value === undefined) delete request.headers[name];
+  else request.headers[name] = { value: value };
+}
+
+// The only place that chooses which file of a site is served. The publisher always writes index.html and bot.html
+// (docs/decisions/0012), because an edge function cannot check which files exist. The two sides of an experiment are there
+// wherever visitors were ever given its cookie (docs/decisions/0107).
+function fileFor(request) {
+  if (!PAGE.test(request.uri)) return undefined;
+  const agent = request.headers['user-agent'] ? request.headers['user-agent'].value : '';
+  if (CRAWLER.test(agent)) return 'bot.html';
+  const visitor = request.cookies.ab ? request.cookies.ab.value : '';
+  return VISITOR.test(visitor) ? `${sideOf(visitor)}.html` : 'index.html';
+}
+
+// As core/domain/landing-page/shown-variant.ts does it.
+function sideOf(visitor) {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < visitor.length; index += 1) {
+    hash = Math.imul(hash ^ visitor.charCodeAt(index), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) < 0 ? 'b' : 'a';
 }
 
 // Sitemaps need absolute URLs, but a viewer request does not contain its protocol. The distribution redirects visitors

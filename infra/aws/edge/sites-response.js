@@ -4,11 +4,16 @@
 // header, because in the page it would cost two hundred bytes and could not forbid framing. `slug`: a digest of the only
 // slug under which the page is shown besides `/`; metadata has little room, and Arabic slugs are long. `moved`: the origin of
 // the page's own domain, where all of it is shown now. `collector`: where the page reports its views to, past the edge; its script
-// reads that, and the visitor's country, from `server-timing`.
+// reads that, and the visitor's country, from `server-timing`. `experiment`: the number of the experiment that the page is in;
+// who has no cookie of it is given one, and asked to come again for their side. `ended`: a side of an experiment that is over.
+// Index and sides are cached apart, so for some seconds they may be of different experiments, or one of none.
 
 const ERROR_STATUS = /^[45]\d\d$/;
 const WEB_LINK = /^https?:\/\//i;
+const YEAR = 'Path=/; Max-Age=31536000; Secure; HttpOnly; SameSite=Lax';
 const PRODUCT = /^\/products\/([^/]+)\/?$/;
+const AGAIN = /^\/ab\/([0-9a-z]{1,8})$/;
+const VISITOR = /^[1-9]\d{0,4}\.[0-9a-f]{16}$/;
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it.
 function handler(event) {
@@ -19,6 +24,8 @@ function handler(event) {
   const slug = taken(response, 'slug');
   const moved = taken(response, 'moved');
   const collector = taken(response, 'collector');
+  const experiment = taken(response, 'experiment');
+  const ended = taken(response, 'ended');
   if (policy !== undefined) response.headers['content-security-policy'] = { value: policy };
   if (collector !== undefined) {
     const country = event.request.headers['cloudfront-viewer-country'];
@@ -39,11 +46,62 @@ function handler(event) {
     response.statusCode = 302;
     response.statusDescription = 'Found';
     response.headers.location = { value: `/${query(event.request.querystring)}` };
+  } else if (ended !== undefined) {
+    giveCookie(response, '', 'Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax');
+    // The index may still be of an experiment, and would send them here once more: whoever has just come from it sees it as it is.
+    const path = isAskedAgain(event.request) ? again() : '/';
+    sendTo(response, `${path}${query(event.request.querystring)}`);
+  } else if (experiment !== undefined && isToComeAgain(event.request, experiment)) {
+    const id = event.context.requestId;
+    giveCookie(response, `${experiment}.${digits(`${id}1`)}${digits(`${id}2`)}`, YEAR);
+    sendTo(response, `${again()}${query(event.request.querystring)}`);
   } else if (status !== undefined && ERROR_STATUS.test(status)) {
     response.statusCode = Number(status);
     delete response.statusDescription;
   }
   return response;
+}
+
+// Whoever has no cookie of the experiment. Who was just sent here and has none keeps no cookies, and sees the page as it is. Who
+// was sent with that of an earlier experiment keeps them, and gets a new one; a later one means that this file is from before.
+function isToComeAgain(request, experiment) {
+  const visitor = request.cookies.ab ? request.cookies.ab.value : '';
+  const number = VISITOR.test(visitor) ? Number(visitor.split('.')[0]) : 0;
+  if (number === Number(experiment)) return false;
+  return !isAskedAgain(request) || (number > 0 && number < Number(experiment));
+}
+
+// The address that visitors are sent to holds for this minute and the next: they may share it, or keep it, and whoever opens
+// it later comes for the first time.
+function again() {
+  return `/ab/${thisMinute().toString(36)}`;
+}
+
+function isAskedAgain(request) {
+  const noted = request.headers['x-asked-again'];
+  const found = noted === undefined ? AGAIN.exec(request.uri) : [request.uri, noted.value];
+  return found !== null && Math.abs(Number.parseInt(found[1], 36) - thisMinute()) <= 1;
+}
+
+function thisMinute() {
+  return Math.floor(Date.now() / 60000);
+}
+
+function giveCookie(response, value, attributes) {
+  response.cookies = response.cookies || {};
+  response.cookies.ab = { value: value, attributes: attributes };
+}
+
+// 302 is not kept by browsers unless its headers say so, and the page's own do.
+function sendTo(response, path) {
+  response.statusCode = 302;
+  response.statusDescription = 'Found';
+  response.headers.location = { value: path };
+  response.headers['cache-control'] = { value: 'no-store' };
+}
+
+function digits(text) {
+  return digest(text).padStart(8, '0');
 }
 
 // What sites-request.js noted, or what is left in the address where its changes are not seen.

@@ -24,6 +24,7 @@ import { ProductAlarms } from '../constructs/product-alarms.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import { PublicationRepair, Publisher, Republish } from '../constructs/publisher.ts';
 import { Releases } from '../constructs/releases.ts';
+import { RetentionJob } from '../constructs/retention.ts';
 import { OriginSecret, toOpenSecrets, toSealSecrets } from '../constructs/secrets.ts';
 import { SitesDistribution } from '../constructs/sites-distribution.ts';
 import { type Builds, StaticFiles } from '../constructs/static-files.ts';
@@ -109,6 +110,7 @@ export class AppStack extends Stack {
     new Notifier(this, 'Notifier', { table, notifications, appDomain: config.app.domain });
     new InsightsRebuild(this, 'InsightsRebuild', { table, views });
     new PhoneRekey(this, 'PhoneRekey', data);
+    new RetentionJob(this, 'Retention', data);
     new ImagesFunction(this, 'Images', { table, uploads, siteBucket: sites.bucket, givenUp });
     const { ordersFailing } = this.watch(config, {
       api: api.metrics,
@@ -219,8 +221,11 @@ export class AppStack extends Stack {
         access: [
           ...merchantTableAccess(table),
           ...uploads.toSignForms(this),
-          toSealSecrets(secretsKey, 'cod-api-key', 'whatsapp-token', 'whatsapp-app-secret'),
-          toOpenSecrets(secretsKey, 'cod-api-key', 'whatsapp-token'),
+          toSealSecrets(
+            secretsKey,
+            ...(['cod-api-key', 'whatsapp-token', 'whatsapp-app-secret', 'conversion-token'] as const),
+          ),
+          toOpenSecrets(secretsKey, 'cod-api-key', 'whatsapp-token', 'conversion-token'),
           accounts.toProvePasswords(),
         ],
       }),

@@ -100,7 +100,7 @@ Mirsah is ready (${seconds.toFixed(1)} s).
   And another      http://coffee-set.localhost:${port}
 
   Mailbox          ${url}/__local/mail
-  Connections      ${url}/__local/connections
+  Partners         ${url}/__local/partners
 
 Data is stored in ${dataDir}; npm run reset starts over. Ctrl-C stops everything.`);
 }

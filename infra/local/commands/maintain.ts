@@ -10,7 +10,7 @@ import { dataDir } from '../stack/settings.ts';
 import { print, runCommand } from './command.ts';
 
 /** The functions that hash phones. */
-const phoneFunctions = ['public', 'merchant', 'table-stream', 'rekey-phones'];
+const phoneFunctions = ['public', 'merchant', 'table-stream', 'egress', 'rekey-phones'];
 
 /**
  * `npm run republish` publishes every page again, after the template has changed; `npm run rebuild-insights`

@@ -79,11 +79,46 @@ function failure(status: number, code: number, message: string, type = 'OAuthExc
   return reply(status, { error: { message, type, code, error_data, fbtrace_id: randomUUID().slice(0, 11) } });
 }
 
-/** Answers as Meta's WhatsApp Cloud API: `POST /v{version}/{phoneNumberId}/messages`, template and text messages. */
+const templatesPath = /^\/v\d+(\.\d+)?\/\d+\/message_templates$/;
+
+const quickReplies = (...texts: string[]) => ({
+  type: 'BUTTONS',
+  buttons: texts.map((text) => ({ type: 'QUICK_REPLY', text })),
+});
+const listed = (name: string, status: string, ...components: object[]) => ({
+  ...{ id: String(1000 + name.length), name, language: 'ar', status, category: 'UTILITY', components },
+});
+
+/** The templates of every account, as Meta lists them. */
+const accountTemplates = [
+  listed(
+    'confirm_order',
+    'APPROVED',
+    { type: 'BODY', text: 'مرحبًا {{1}}، وصلنا طلبك رقم {{2}}: {{3}}. هل نؤكده؟' },
+    quickReplies('تأكيد الطلب', 'تعديل', 'إلغاء'),
+  ),
+  listed('order_shipped', 'APPROVED', { type: 'BODY', text: 'أهلًا {{1}}، طلبك {{2}} في الطريق إليك.' }),
+  listed('order_update', 'APPROVED', { type: 'BODY', text: '{{1}} {{2}} {{3}}' }),
+  listed('thanks', 'APPROVED', { type: 'BODY', text: 'شكرًا لثقتك يا {{1}}.' }),
+  listed('new_offer', 'PENDING', { type: 'BODY', text: 'عرض جديد يا {{1}}' }, quickReplies('أريده')),
+];
+
+/** The labels of the quick replies under a sent template. */
+export function buttonsOf(body: unknown): string[] {
+  const name = field(field(body, 'template'), 'name');
+  const template = accountTemplates.find((one) => one.name === name);
+  const buttons = template?.components.flatMap((one) => field(one, 'buttons') ?? []) ?? [];
+  return buttons.map((button) => String(field(button, 'text')));
+}
+
+/** Answers as Meta's WhatsApp Cloud API: `GET /v{version}/{accountId}/message_templates` and `POST /v{version}/{phoneNumberId}/messages`, template and text messages. */
 export function answerAsWhatsApp(request: FakeRequest, behavior: WhatsAppBehavior): FakeReply {
   if (!request.token) return failure(401, 190, 'An access token is required to request this resource.');
   const scripted = failures[behavior];
   if (scripted) return scripted();
+  if (request.method === 'GET' && templatesPath.test(request.path)) {
+    return reply(200, { data: accountTemplates, paging: { cursors: { before: 'a', after: 'b' } } });
+  }
   if (request.method !== 'POST' || !messagesPath.test(request.path)) {
     return failure(400, 100, 'Unsupported post request.', 'GraphMethodException');
   }

@@ -1,3 +1,9 @@
+/** What any service on the internet does now and then. */
+const anywhere = {
+  slow: 'يقبل بعد ثلاث ثوانٍ',
+  dead: 'ينقطع دون أن يقبل شيئًا',
+} as const;
+
 /** The ways each fake can answer, with their names on the page. */
 export const behaviors = {
   codNetwork: {
@@ -8,6 +14,16 @@ export const behaviors = {
     'rate-limited': 'يطلب التمهّل (429)',
     'server-error': 'يتعطّل (500)',
     timeout: 'يحفظ الطلب ولا يردّ',
+    ...anywhere,
+  },
+  codReads: {
+    accept: 'تعرض الطلبات',
+    unauthorized: 'ترفض المفتاح (401)',
+    'rate-limited': 'تطلب التمهّل (429)',
+    'server-error': 'تتعطّل (500)',
+    strange: 'تردّ بصفحة صيانة',
+    slow: 'تتأخّر ثانيتين',
+    timeout: 'لا تردّ',
   },
   whatsApp: {
     accept: 'يقبل الرسالة',
@@ -15,9 +31,11 @@ export const behaviors = {
     invalid: 'لا يعرف القالب (132001)',
     'outside-window': 'خارج نافذة 24 ساعة (131047)',
     undeliverable: 'تعذّر التسليم (131026)',
+    'fails-later': 'يقبلها ثم يبلّغ بتعذّر التسليم (131026)',
     'rate-limited': 'يطلب التمهّل (130429)',
     'server-error': 'يتعطّل (131000)',
     timeout: 'يرسل الرسالة ولا يردّ',
+    ...anywhere,
   },
   push: {
     accept: 'توصل الإشعار',
@@ -26,6 +44,8 @@ export const behaviors = {
     'rate-limited': 'تطلب التمهّل (429)',
     'server-error': 'تتعطّل (503)',
     timeout: 'توصل الإشعار ولا تردّ',
+    slow: 'توصل بعد ثلاث ثوانٍ',
+    dead: 'تنقطع دون أن توصل شيئًا',
   },
   telegram: {
     accept: 'يوصل الرسالة',
@@ -33,15 +53,41 @@ export const behaviors = {
     'rate-limited': 'يطلب التمهّل (429)',
     'server-error': 'يتعطّل (500)',
     timeout: 'يوصل الرسالة ولا يردّ',
+    ...anywhere,
   },
+  meta: adNetwork('ترفض الرمز (190)'),
+  tiktok: adNetwork('يرفض الرمز (40105)'),
+  snapchat: adNetwork('يرفض الرمز (401)'),
+  ga4: adNetwork('يرفض الطلب (403)'),
 } as const;
+
+/** The ways an advertising network can answer. */
+function adNetwork(unauthorized: string) {
+  return {
+    accept: 'يقبل الحدث',
+    unauthorized,
+    invalid: 'يرفض الحدث',
+    'rate-limited': 'يطلب التمهّل',
+    'server-error': 'يتعطّل',
+    slow: 'يتأخر ثانيتين',
+    timeout: 'يقبل الحدث ولا يردّ',
+  } as const;
+}
 
 export type ConnectionKind = keyof typeof behaviors;
 export type CodNetworkBehavior = keyof typeof behaviors.codNetwork;
+export type CodReadsBehavior = keyof typeof behaviors.codReads;
 export type WhatsAppBehavior = keyof typeof behaviors.whatsApp;
 export type PushBehavior = keyof typeof behaviors.push;
 export type TelegramBehavior = keyof typeof behaviors.telegram;
-export type Behavior = CodNetworkBehavior | WhatsAppBehavior | PushBehavior | TelegramBehavior;
+export type AdNetworkBehavior = keyof typeof behaviors.meta;
+export type Behavior =
+  | CodNetworkBehavior
+  | CodReadsBehavior
+  | WhatsAppBehavior
+  | PushBehavior
+  | TelegramBehavior
+  | AdNetworkBehavior;
 
 export const connectionKinds = Object.keys(behaviors) as ConnectionKind[];
 
@@ -59,6 +105,7 @@ export function isBehaviorOf<Name extends ConnectionKind>(
 export type FakeRequest = {
   method: string;
   path: string;
+  query: URLSearchParams;
   /** The bearer token, or undefined when none was sent. */
   token: string | undefined;
   headers: Readonly<Record<string, string | string[] | undefined>> & { authorization?: string | undefined };
@@ -67,12 +114,14 @@ export type FakeRequest = {
   raw: Buffer;
 };
 
-/** The answer of a fake; `isAnswered: false` lets the caller run into its timeout. */
+/** The answer of a fake; `isAnswered: false` lets the caller run into its timeout, or into a connection that breaks. */
 export type FakeReply = {
   status: number;
   headers?: Record<string, string>;
   body: unknown;
   isAnswered: boolean;
+  /** How long it takes to answer. */
+  delayMs?: number;
   /** The fake's id for what it accepted. */
   acceptedId?: string;
 };
@@ -107,6 +156,26 @@ export type Received = {
 /** How a fake answers now. With `times` it accepts again after that many requests. */
 export type Script = { behavior: Behavior; times?: number };
 
-export type FakesState = { scripts: Partial<Record<ConnectionKind, Script>>; received: Received[] };
+/** How the calls come: each `repeat` times, in another order, several in one call, after a while. */
+export type Delivering = {
+  repeat?: number;
+  isShuffled?: boolean;
+  batch?: number;
+  delayMs?: number;
+  /** Customers show no number: Meta names them by an id of its own. */
+  isNumberHidden?: boolean;
+};
+
+/** Where Meta calls the product about a number's messages, as its dashboard is told. */
+export type Webhook = { url: string; appSecret: string };
+
+/** The customers that a number has written to: what they do reaches the product as it was last set up. */
+export type Customers = { webhooks: Record<string, Webhook>; delivering: Delivering };
+
+export type FakesState = {
+  scripts: Partial<Record<ConnectionKind, Script>>;
+  received: Received[];
+  customers?: Customers;
+};
 
 export const accepting: Script = { behavior: 'accept' };

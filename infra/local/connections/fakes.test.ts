@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Behavior, behaviors } from './behaviors.ts';
 import { type ConnectionFakes, startConnectionFakes } from './fakes.ts';
 
@@ -21,7 +23,7 @@ beforeEach(async () => {
     tools.listen(0, '127.0.0.1', resolve);
   });
   const address = tools.address();
-  page = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/__local/connections`;
+  page = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/__local/partners`;
 });
 
 afterEach(async () => {
@@ -163,7 +165,7 @@ test('the page shows the received requests, escaped, and how each fake answers',
 test('the page’s buttons change how a fake answers', async () => {
   const body = new URLSearchParams({ connection: 'codNetwork', behavior: 'server-error', times: '1' });
   const reply = await fetch(page, { method: 'POST', body, redirect: 'manual' });
-  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/__local/connections']);
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/__local/partners']);
   expect((await sendLead()).status).toBe(500);
 });
 
@@ -189,4 +191,92 @@ test('received requests survive a restart', async () => {
   fakes = await start();
   expect(fakes.received()).toHaveLength(1);
   expect((await sendMessage(template('نورة'))).status).toBe(429);
+});
+
+/** A product's webhook: answers Meta's challenge to the token `verify`, and keeps what it is called with. */
+async function product() {
+  const calls: { signature: string; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
+    if (request.method === 'GET')
+      return void response.end(
+        query.get('hub.verify_token') === 'verify' ? query.get('hub.challenge') : 'no',
+      );
+    calls.push({ signature: String(request.headers['x-hub-signature-256']), body: await text(request) });
+    response.end();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const values = () =>
+    calls.flatMap(({ body }) =>
+      JSON.parse(body).entry[0].changes.map((change: { value: object }) => change.value),
+    );
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/webhook`,
+    calls,
+    values,
+  };
+}
+const question = {
+  ...{ messaging_product: 'whatsapp', to: '966501234567', type: 'template' },
+  template: {
+    ...{ name: 'confirm_order', language: { code: 'ar' } },
+    components: [
+      { type: 'button', index: '0', parameters: [{ type: 'payload', payload: 'c:1' }] },
+      { type: 'button', index: '1', parameters: [{ type: 'payload', payload: 'e:1' }] },
+    ],
+  },
+};
+const connect = (url: string, verifyToken = 'verify') =>
+  post(`${page}.json`, { do: 'connect', number: '1055512345', url, verifyToken, appSecret: 'app secret' });
+
+test('what becomes of a message and what its customer does reaches a verified address, signed', async () => {
+  const { url, calls, values } = await product();
+  expect((await connect(url, 'guessed')).status).toBe(400);
+  expect((await connect(url)).status).toBe(200);
+  await sendMessage(question);
+  await expect.poll(() => values().length).toBe(2);
+  expect(values()).toMatchObject([
+    { statuses: [{ status: 'sent', recipient_id: '966501234567' }] },
+    { statuses: [{ status: 'delivered' }] },
+  ]);
+  const message = fakes.received()[0]?.acceptedId;
+  await post(`${page}.json`, { do: 'act', message, press: '1' });
+  await expect.poll(() => values().length).toBe(4);
+  expect(values().at(-1)).toMatchObject({
+    contacts: [{ wa_id: '966501234567' }],
+    messages: [{ type: 'button', context: { id: message }, button: { text: 'تعديل', payload: 'e:1' } }],
+  });
+  for (const { signature, body } of calls)
+    expect(signature).toBe(`sha256=${createHmac('sha256', 'app secret').update(body).digest('hex')}`);
+  const html = await (await fetch(page)).text();
+  expect(html).toContain('تأكيد الطلب');
+  expect((await post(`${page}.json`, { do: 'act', message: 'wamid.none', press: '0' })).status).toBe(400);
+});
+
+test('what customers do can come again and again, in another order, and without a number', async () => {
+  const { url, values } = await product();
+  await connect(url);
+  const body = { do: 'deliver', delaySeconds: '0', repeat: '5', isShuffled: '1', isNumberHidden: '1' };
+  expect((await post(`${page}.json`, body)).body.delivering).toMatchObject({ repeat: 5, isShuffled: true });
+  fakes.script('whatsApp', 'fails-later', 1);
+  await sendMessage(question);
+  await expect.poll(() => values().length).toBe(5);
+  expect(values()[0]).toMatchObject({ statuses: [{ status: 'failed', errors: [{ code: 131026 }] }] });
+  await fakes.act(fakes.received()[0]?.acceptedId ?? '', { write: 'أين طلبي؟' });
+  const written = values().slice(5);
+  expect(new Set(written.map((value) => JSON.stringify(value))).size).toBe(1);
+  expect(written).toHaveLength(5);
+  expect(written[0]).not.toHaveProperty('messages.0.from');
+  expect(written[0]).toMatchObject({ contacts: [{ user_id: expect.stringMatching(/^SA\./) }] });
+});
+
+test('a partner that breaks off has accepted nothing', async () => {
+  fakes.script('whatsApp', 'dead', 1);
+  await expect(sendMessage(question)).rejects.toThrow();
+  expect(fakes.received()[0]).not.toHaveProperty('acceptedId');
+  expect((await sendMessage(question)).status).toBe(200);
 });

@@ -1,32 +1,41 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openPersistedValue } from '../json-file.ts';
+import { adNetworkOf, answerAsAdNetwork } from './ad-networks.ts';
 import { answerAsCodNetwork, answerAsWhatsApp } from './answers.ts';
 import {
   accepting,
   type Behavior,
   type ConnectionKind,
+  type Delivering,
   type FakeReply,
   type FakeRequest,
   type FakesState,
+  field,
   isBehaviorOf,
   type Received,
   type Script,
+  type Webhook,
 } from './behaviors.ts';
-import { handleConnectionsPage } from './page.ts';
+import { type CustomerAct, createPost, noCustomers } from './customers.ts';
+import { handlePartnersPage, type PartnerControls } from './page.ts';
 import {
   answerAsPushService,
   type FakeReceiver,
   type FakeSubscription,
   newReceiver,
 } from './push-service.ts';
+import { openSellerLists, type SellerLists } from './seller-lists.ts';
 import { answerAsTelegram, type TelegramWebhook, tellBot } from './telegram.ts';
 
-export type ConnectionFakes = {
+export type ConnectionFakes = PartnerControls & {
   /** Base of the seller API: `…/v2/seller`. */
   codNetworkUrl: string;
   /** Base of the Graph API: `…`, to be followed by `/v21.0/{phoneNumberId}/messages`. */
   whatsAppUrl: string;
+  /** Base of the advertising networks' APIs, each below the path that is its own. */
+  adNetworksUrl: string;
   /** Base of Telegram's Bot API, and below `/t.me` where links to chats with a bot lead. */
   telegramUrl: string;
   /** Where the bot's updates go. */
@@ -35,12 +44,12 @@ export type ConnectionFakes = {
   writeToBot(message: Parameters<typeof tellBot>[1]): Promise<number>;
   /** Subscribes as a browser does; what is sent there is decrypted and shown among `received`. */
   subscribe(): FakeSubscription;
-  /** Serves the page `/__local/connections`, with its buttons' form posts, and the state as JSON at `/__local/connections.json`. */
+  /** Serves the page `/__local/partners`, with its buttons' form posts, and the state as JSON at `/__local/partners.json`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Sets how a fake answers, permanently or for `times` requests. Throws when it has no such behaviour. */
-  script(kind: ConnectionKind, behavior: Behavior, times?: number): void;
-  /** Newest first. */
+  /** Newest first. What lists the network's orders is not among them. */
   received(): Received[];
+  /** What the cash-on-delivery network has of the orders that it was sent. */
+  network: Pick<SellerLists, 'all' | 'reads' | 'move'>;
   stop(): Promise<void>;
 };
 
@@ -59,6 +68,9 @@ export async function startConnectionFakes({
     received: [],
   });
 
+  const network = openSellerLists(`${dataFile}.network`);
+  const customers = () => state.get().customers ?? noCustomers;
+  const post = createPost(customers);
   const receivers = openPersistedValue<FakeReceiver[]>(`${dataFile}.receivers`, []);
   let webhook: TelegramWebhook | undefined;
 
@@ -68,13 +80,20 @@ export async function startConnectionFakes({
     state.set({ ...state.get(), scripts: { ...state.get().scripts, [kind]: next } });
   }
 
-  function receive(request: FakeRequest): FakeReply & { read?: unknown } {
+  function receive(request: FakeRequest): FakeReply & { behavior: Behavior } {
     const { scripts, received } = state.get();
-    const kind = kindOf(request.path);
+    const kind = kindOf(request);
     const { behavior, times } = scripts[kind] ?? accepting;
+    const later = { ...scripts, [kind]: times === undefined ? { behavior } : next({ behavior, times }) };
+    if (kind === 'codReads') {
+      if (times !== undefined) state.set({ ...state.get(), scripts: later });
+      return { ...network.answer(request, isBehaviorOf(kind, behavior) ? behavior : 'accept'), behavior };
+    }
     const receiver = receivers.get().find(({ endpoint: at }) => at.endsWith(request.path));
-    const answer = answerAs(kind, behavior, request, { received, receiver });
+    const answer = behavior === 'dead' ? nothing : answerAs(kind, behavior, request, { received, receiver });
     const { status, body, isAnswered, acceptedId } = answer;
+    if (kind === 'codNetwork' && acceptedId)
+      network.add(Number(acceptedId), String(field(request.body, 'name') ?? ''));
     const entry: Received = {
       connection: kind,
       receivedAt: new Date().toISOString(),
@@ -86,10 +105,33 @@ export async function startConnectionFakes({
       ...(acceptedId && { acceptedId }),
     };
     state.set({
-      scripts: { ...scripts, [kind]: times === undefined ? { behavior } : next({ behavior, times }) },
+      ...state.get(),
+      scripts: later,
       received: [entry, ...received].slice(0, maxRequests),
     });
-    return answer;
+    if (kind === 'whatsApp' && acceptedId) {
+      const becomes: CustomerAct[] =
+        behavior === 'fails-later'
+          ? [{ status: 'failed', code: 131_026 }]
+          : [{ status: 'sent' }, { status: 'delivered' }];
+      void post.add(entry, becomes);
+    }
+    return { ...answer, behavior, delayMs: behavior === 'slow' ? SLOW_MS : 0 };
+  }
+
+  async function act(acceptedId: string, ...acts: CustomerAct[]): Promise<void> {
+    const message = state.get().received.find((one) => one.acceptedId === acceptedId);
+    if (!message) throw new Error(`No message ${acceptedId} was accepted.`);
+    await post.add(message, acts);
+  }
+  const deliver = (delivering: Delivering) =>
+    state.set({ ...state.get(), customers: { ...customers(), delivering } });
+  function connectCustomers(phoneNumberId: string, webhook: Webhook): void {
+    const { webhooks, delivering } = customers();
+    state.set({
+      ...state.get(),
+      customers: { webhooks: { ...webhooks, [phoneNumberId]: webhook }, delivering },
+    });
   }
 
   const writeToBot: ConnectionFakes['writeToBot'] = async (message) =>
@@ -103,7 +145,9 @@ export async function startConnectionFakes({
       return void response.end(`/start (${status})`);
     }
     const answer = receive(await readRequest(request));
+    if (answer.behavior === 'dead') return void response.destroy();
     if (!answer.isAnswered) return;
+    if (answer.delayMs) await sleep(answer.delayMs);
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
     response.end(JSON.stringify(answer.body));
   });
@@ -117,6 +161,7 @@ export async function startConnectionFakes({
   return {
     codNetworkUrl: `${endpoint}/v2/seller`,
     whatsAppUrl: endpoint,
+    adNetworksUrl: endpoint,
     telegramUrl: endpoint,
     setTelegramWebhook(to) {
       webhook = to;
@@ -127,10 +172,15 @@ export async function startConnectionFakes({
       receivers.set([...receivers.get(), receiver]);
       return { endpoint: receiver.endpoint, keys: receiver.keys };
     },
+    ...{ connectCustomers, deliver, act, script },
     handle: (request, response) =>
-      handleConnectionsPage({ state: state.get, script, endpoint }, request, response),
-    script,
+      handlePartnersPage(
+        { state: state.get, network, endpoint, script, connectCustomers, deliver, act },
+        request,
+        response,
+      ),
     received: () => state.get().received,
+    network,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -139,10 +189,17 @@ export async function startConnectionFakes({
   };
 }
 
+const SLOW_MS = 3_000;
+/** What is left of a request to a service that has died. */
+const nothing: FakeReply & { read?: unknown } = { status: 0, body: undefined, isAnswered: false };
+
 /** The chat of whoever opens a link to the bot on this machine. */
 const LOCAL_CHAT = 7_001;
 
-function kindOf(path: string): ConnectionKind {
+function kindOf({ method, path }: FakeRequest): ConnectionKind {
+  const adNetwork = adNetworkOf(path);
+  if (adNetwork) return adNetwork;
+  if (method === 'GET' && /^\/v2\/seller\/(?:leads|orders)$/.test(path)) return 'codReads';
   if (path.startsWith('/v2/seller')) return 'codNetwork';
   if (path.startsWith('/push/')) return 'push';
   return /^\/bot\d/.test(path) ? 'telegram' : 'whatsApp';
@@ -152,11 +209,13 @@ const next = ({ behavior, times }: Required<Script>): Script =>
   times > 1 ? { behavior, times: times - 1 } : accepting;
 
 function answerAs(
-  kind: ConnectionKind,
+  kind: Exclude<ConnectionKind, 'codReads'>,
   behavior: Behavior,
   request: FakeRequest,
   { received, receiver }: { received: Received[]; receiver: FakeReceiver | undefined },
 ): FakeReply & { read?: unknown } {
+  if (kind === 'meta' || kind === 'tiktok' || kind === 'snapchat' || kind === 'ga4')
+    return answerAsAdNetwork(kind, request, isBehaviorOf(kind, behavior) ? behavior : 'accept');
   if (kind === 'push')
     return answerAsPushService(request, isBehaviorOf(kind, behavior) ? behavior : 'accept', receiver);
   if (kind === 'telegram')
@@ -177,8 +236,8 @@ async function readRequest(request: IncomingMessage): Promise<FakeRequest> {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const raw = await buffer(request);
   const body = parse(raw.toString('utf8'));
-  const path = (request.url ?? '/').replace(/\?.*$/, '');
-  return { method: request.method ?? 'GET', path, token, headers: request.headers, body, raw };
+  const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
+  return { method: request.method ?? 'GET', path, query, token, headers: request.headers, body, raw };
 }
 
 function parse(text: string): unknown {

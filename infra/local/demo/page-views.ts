@@ -1,5 +1,6 @@
 import {
   type Attribution,
+  campaignName,
   type DeviceKind,
   readAttribution,
   type SentAttribution,
@@ -185,6 +186,7 @@ export async function seedViews(table: Table, views: readonly PlannedView[], kee
 
 function countedView(view: PlannedView): CountedView {
   const { id, pageId, ownerId, at, visitorId, startsVisit, country, device, attribution } = view;
+  const campaign = campaignName(attribution.utmCampaign ?? '');
   const message: ViewMessage = {
     id: `${id}-0`,
     pageId,
@@ -194,6 +196,7 @@ function countedView(view: PlannedView): CountedView {
       ...{ visitor: visitorId, startsVisit, country, device },
       hasBounced: hasBounced(view),
       source: attribution.source,
+      ...(campaign && { campaign }),
     },
     seconds: view.visibleSeconds,
     startsForm: view.hasStartedForm,

@@ -14,8 +14,10 @@ import { type KeepViews, planViews, seedViews } from './page-views.ts';
 import { DAY, HOUR } from './riyadh-clock.ts';
 import { seedCatalog } from './seed-catalog.ts';
 import { seedForms } from './seed-forms.ts';
+import { seedMoney } from './seed-money.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedPages } from './seed-pages.ts';
+import { seedStatement } from './seed-statement.ts';
 
 type Options = {
   table: PhoneTable;
@@ -79,6 +81,8 @@ export async function seedDemo(options: Options): Promise<void> {
     ),
     seedViews(options.table, views, options.keepViews).then(() => report(`Demo: ${views.length} page views`)),
   ]);
+  await seedMoney(options.table, pages, now);
+  await seedStatement(options.table, merchant.id, now);
   await seedForms(options.table, { pages, now, by: { userId: merchant.id, name: merchant.fullName } });
 }
 

@@ -10,6 +10,7 @@ import { changeOrderStatus } from '@mirsah/domain/order/change';
 import { placeOrder } from '@mirsah/domain/order/place';
 import type { OrderPlacement, OrderRepository } from '@mirsah/domain/order/ports';
 import { priceOrder } from '@mirsah/domain/order/price';
+import { defaultRiskSettings } from '@mirsah/domain/order/risk';
 import type { OrderSubmission } from '@mirsah/domain/order/submission';
 import { type Step, transact } from '@mirsah/table/dynamo/write';
 import { orderItem, putOrderEvent, putPlacedEvent } from '@mirsah/table/order-item';
@@ -73,17 +74,20 @@ async function makeOrder(
       return order;
     },
     findPlaced: async () => undefined,
-    hasReached: async () => false,
+    countOf: async () => 0,
     historyOf: async () => ({ isPhoneBlocked: false, latest: [], recent: [] }),
   };
   await placeOrder(
     {
       domains: { hostOf: async () => undefined },
       pages: { find: async () => page },
+      experiments: { find: async () => undefined },
       ownerStatus: { isActive: async () => true },
       placement,
       // Orders of the past were never on their way to a network.
       connections: { isCodConnected: async () => false },
+      riskSettings: { find: async () => defaultRiskSettings },
+      conversionConnections: { find: async () => undefined },
       clock: { now: () => planned.placedAt },
     },
     submissionOf(page, planned),
@@ -154,7 +158,8 @@ function putOrder(table: PhoneTable, { order, events }: OrderHistory): Step<'exi
   return puts.map((item) => ({ item, onConflict: 'exists' }));
 }
 
-function submissionOf(page: LandingPage, planned: PlannedOrder): OrderSubmission {
+/** What the shopper of a planned order sends. */
+export function submissionOf(page: LandingPage, planned: PlannedOrder): OrderSubmission {
   const { customer, quantity, shippingOptionId, variantId } = planned;
   const offer = page.offers.quantity.find((offered) => offered.quantity === quantity);
   const bumps = planned.number % 4 === 0 ? page.offers.bumps.map(({ id }) => ({ id })) : [];

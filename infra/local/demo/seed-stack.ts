@@ -8,7 +8,7 @@ import {
   InitiateAuthCommand,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { createApiClient } from '@mirsah/contracts/client';
+import { type ApiClient, createApiClient } from '@mirsah/contracts/client';
 import { createViewArchive } from '@mirsah/functions/views/archive';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
@@ -20,6 +20,7 @@ import { uploadFile } from '../stack/static-files.ts';
 import { type DemoAccount, demoAccounts } from './accounts.ts';
 import { seedAccounts, seedDemo, seedingBegan } from './seed-demo.ts';
 import { seedHuge } from './seed-huge.ts';
+import { tellNetworks } from './tell-networks.ts';
 
 type Account = { email: string; password: string; fullName: string };
 
@@ -100,7 +101,11 @@ export async function completeSeed(kind: SeedKind, stack: Stack, dataDir: string
     if (!response.ok) throw new Error(`The pages could not be published: ${await response.text()}`);
     await response.text();
   }
-  if (kind !== 'empty') await connectCodNetwork(stack, demoAccounts.merchant);
+  if (kind !== 'empty') {
+    const client = await clientOf(stack, demoAccounts.merchant);
+    await connectCodNetwork(stack, client);
+    await tellNetworks(stack, client);
+  }
   await stack.streamsIdle();
   writeFileSync(markerIn(dataDir), '');
 }
@@ -143,11 +148,17 @@ async function ensureAccount(client: CognitoIdentityProviderClient, account: Acc
 /** The fake network accepts any key. */
 const DEMO_KEY = 'demo-cod-network-key-2026';
 
-/** Connects an account to the fake COD network, as its merchant would. An existing connection stays. */
-async function connectCodNetwork(
+/** Connects a merchant to the fake COD network, as they would. An existing connection stays. */
+async function connectCodNetwork({ services }: Stack, client: ApiClient): Promise<void> {
+  if ((await client.getConnections()).cod) return;
+  const endpoint = `${services.connectionFakes.codNetworkUrl}/leads`;
+  await client.saveCodConnection({ body: { endpoint, apiKey: DEMO_KEY } });
+}
+
+async function clientOf(
   { url, services }: Stack,
   account: Pick<DemoAccount, 'email' | 'password'>,
-): Promise<void> {
+): Promise<ApiClient> {
   const { AuthenticationResult } = await cognitoOf(services).send(
     new InitiateAuthCommand({
       AuthFlow: 'USER_PASSWORD_AUTH',
@@ -155,11 +166,5 @@ async function connectCodNetwork(
       AuthParameters: { USERNAME: account.email, PASSWORD: account.password },
     }),
   );
-  const client = createApiClient({
-    baseUrl: url,
-    accessToken: async () => AuthenticationResult?.AccessToken,
-  });
-  if ((await client.getConnections()).cod) return;
-  const endpoint = `${services.connectionFakes.codNetworkUrl}/leads`;
-  await client.saveCodConnection({ body: { endpoint, apiKey: DEMO_KEY } });
+  return createApiClient({ baseUrl: url, accessToken: async () => AuthenticationResult?.AccessToken });
 }

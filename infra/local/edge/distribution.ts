@@ -116,7 +116,11 @@ function applyResponse(
   };
   const before = { statusCode: file.status, statusDescription: 'OK', headers: toEdgeHeaders(file.headers) };
   const after = onResponse({ ...event, request, response: before });
-  return { status: after.statusCode, headers: fromEdgeHeaders(after.headers), body: file.body };
+  const [cookie] = Object.entries(after.cookies ?? {}).map(
+    ([name, { value, attributes }]) => `${name}=${value}; ${attributes}`,
+  );
+  const answered = { ...fromEdgeHeaders(after.headers), ...(cookie && { 'set-cookie': cookie }) };
+  return { status: after.statusCode, headers: answered, body: file.body };
 }
 
 function toEdgeEvent(request: IncomingMessage) {

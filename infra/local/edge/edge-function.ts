@@ -15,6 +15,7 @@ export type EdgeResponse = {
   statusCode: number;
   statusDescription?: string;
   headers?: Record<string, EdgeValue>;
+  cookies?: Record<string, { value: string; attributes: string }>;
   /** What the function made itself; an origin's body never comes by here. */
   body?: { encoding: 'text'; data: string };
 };

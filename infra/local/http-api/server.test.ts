@@ -44,6 +44,8 @@ beforeEach(async () => {
       route('GET', '/api/orders/export'),
       route('POST', '/api/orders/{orderId}/notes'),
       route('POST', '/functions/v1/submit-order'),
+      route('ANY', '/api/pages/{pageId}'),
+      route('DELETE', '/api/pages/{pageId}'),
       { ...route('GET', '/api/profile'), access: 'jwt' },
       route('GET', '/plain', () => ({
         statusCode: 201,
@@ -83,6 +85,15 @@ test.each([
   await call(path);
   expect(events[0]).toMatchObject({ routeKey, rawPath: path, requestContext: { routeKey } });
   expect(events[0]?.pathParameters).toEqual(pathParameters);
+});
+
+test.each([
+  ['PUT', 'ANY /api/pages/{pageId}'],
+  ['DELETE', 'DELETE /api/pages/{pageId}'],
+])('a route for any method takes %s where none is for that method alone', async (method, routeKey) => {
+  await call('/api/pages/7', { method });
+  expect(events[0]).toMatchObject({ routeKey, pathParameters: { pageId: '7' } });
+  expect(events[0]?.requestContext.http.method).toBe(method);
 });
 
 test('the function gets an event of payload version 2.0', async () => {

@@ -126,7 +126,7 @@ type RouteMatch<Route> = { route: Route; routeKey: string; pathParameters: Recor
 
 /**
  * Finds routes as an HTTP API does: a literal segment beats `{name}`, which beats the greedy `{name+}`; the method must
- * match. Path parameters are URL-decoded. Throws when two routes are the same.
+ * match, or be `ANY`, which comes last. Path parameters are URL-decoded. Throws when two routes are the same.
  */
 function createRouteTable<Route extends { method: string; path: string }>(routes: readonly Route[]) {
   const compiled = routes.map((route) => ({
@@ -140,11 +140,12 @@ function createRouteTable<Route extends { method: string; path: string }>(routes
   const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index);
   if (twice >= 0) throw new Error(`The route ${compiled[twice]?.routeKey} is declared twice.`);
   // Character by character, '0' (literal) < '1' (name) < '2' (greedy).
-  compiled.sort((a, b) => a.rank.localeCompare(b.rank));
+  const isAny = ({ route }: (typeof compiled)[number]) => Number(route.method === 'ANY');
+  compiled.sort((a, b) => a.rank.localeCompare(b.rank) || isAny(a) - isAny(b));
 
   return (method: string, path: string): RouteMatch<Route> | undefined => {
     for (const { route, routeKey, pattern } of compiled) {
-      const match = route.method === method ? pattern.exec(path) : null;
+      const match = [method, 'ANY'].includes(route.method) ? pattern.exec(path) : null;
       if (match === null) continue;
       const found = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decode(value)]);
       return { route, routeKey, pathParameters: Object.fromEntries(found) };

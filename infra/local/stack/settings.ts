@@ -32,6 +32,8 @@ export const settings = {
   accountsBucket: 'mirsah-accounts',
   accountsFile: 'accounts.gz',
   secretsKeyId: 'mirsah-secrets',
+  /** Functions that a schedule calls, here each minute. */
+  eachMinute: ['repair', 'sweep-deliveries', 'close-days', 'rebuild-insights', 'notify', 'retention'],
   phoneKeys: JSON.stringify({ current: 'mirsah-local-key-of-phones-in-keys', previous: null }),
 } as const;
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { api } from '@mirsah/contracts/api';
+import { routesOf } from '@mirsah/contracts/contract';
 import { withoutPersonalData } from '@mirsah/domain/personal-data';
 import {
   egressEventSource,
@@ -113,7 +114,7 @@ export async function startProduct(
       connectSources: [services.cognito.endpoint, services.front.endpoint],
       extra: [
         { prefix: '/__local/mail', handle: services.mailbox.handle },
-        { prefix: '/__local/connections', handle: services.connectionFakes.handle },
+        { prefix: '/__local/partners', handle: services.connectionFakes.handle },
         {
           prefix: '/__local/domains',
           handle: (request, response) => handleDomainsPage(services.domainNetwork, request, response),
@@ -177,19 +178,18 @@ export async function startProduct(
     parts.push(
       views,
       ...queues,
-      ...(['repair', 'sweep-deliveries', 'close-days', 'rebuild-insights', 'notify'] as const).map((name) =>
+      ...settings.eachMinute.map((name) =>
         startSchedule({ handler: functions.get(name), everyMs: 60_000, timeoutMs: 60_000, name, log }),
       ),
       // More often than on AWS, where each call costs: nobody waits a minute for a domain on their own machine.
       startSchedule({ handler: domains.run, everyMs: 1000, timeoutMs: 60_000, name: 'domains', log }),
-      // More often than on AWS, where it costs a call: an administrator who switches something sees it at once.
-      startSchedule({
-        handler: functions.get('republish'),
-        everyMs: 2000,
-        timeoutMs: republishTimeoutMs,
-        name: 'republish',
-        log,
-      }),
+      // More often than on AWS, where it costs a call: who switches something, or moves an order at the stand-in, sees it at once.
+      ...(['republish', 'read-networks'] as const).map((name) =>
+        startSchedule({
+          ...{ handler: functions.get(name), everyMs: 2000, name, log },
+          timeoutMs: name === 'republish' ? republishTimeoutMs : 60_000,
+        }),
+      ),
       startBucketSource({
         s3: services.s3Client,
         bucket: settings.uploadBucket,
@@ -253,7 +253,7 @@ function startApi(services: Services, functions: Functions, log: (line: string) 
     withConcurrency<HttpEvent>(CONCURRENCY, functions.get(name));
   const handlers = { public: bounded('public'), merchant: bounded('merchant'), admin: bounded('admin') };
   return startHttpApi({
-    routes: Object.values(api).map(({ method, path, access }) => ({
+    routes: routesOf(Object.values(api)).map(({ method, path, access }) => ({
       method,
       path,
       access: access === 'public' ? 'public' : 'jwt',

@@ -18,8 +18,16 @@ export const orderFormText = {
   /** Under the national address, for those who do not know theirs. */
   addressUnknown: 'لا أعرفه',
   arrives: (days: number) => `خلال ${countDays(days)}`,
-  privacy: 'بياناتك لتوصيل طلبك فقط',
+  /** What the shopper's data is for; a number of each is kept with the order. */
+  privacy: {
+    delivery: 'بياناتك لتوصيل طلبك فقط',
+    ads: 'بياناتك لتوصيل طلبك، ونرسل منها بصمة مشفّرة إلى شبكات الإعلان لنعرف أي إعلان أوصلك.',
+    offers: 'بياناتك لتوصيل طلبك، ولعروض المتجر إن وافقت عليها',
+    adsAndOffers:
+      'بياناتك لتوصيل طلبك، ولعروض المتجر إن وافقت عليها، ونرسل منها بصمة مشفّرة إلى شبكات الإعلان لنعرف أي إعلان أوصلك.',
+  },
   keepsForms: 'إن لم تكمل الطلب نحفظ ما كتبته 30 يومًا لنتواصل معك بشأنه، ثم يُحذف.',
+  marketing: 'أوافق أن يرسل لي المتجر عروضه عبر واتساب، ويمكنني إيقافها متى شئت',
   offers: 'اختر العدد',
   eachPiece: 'للقطعة',
   saved: 'وفّر',

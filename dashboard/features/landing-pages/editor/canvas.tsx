@@ -3,6 +3,7 @@ import type { BlockType } from '@mirsah/domain/landing-page/blocks';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
 import { previewPane, canvasText as text } from '../../../messages/index.ts';
+import { useSeller } from '../../seller/seller.tsx';
 import { type Device, DeviceFrame } from '../device-frame.tsx';
 import {
   type Box,
@@ -79,6 +80,10 @@ export function Canvas(props: Props) {
     // A sandboxed document has no origin to name here.
     frame.current?.contentWindow?.postMessage(message, '*');
   });
+  const { data: seller } = useSeller();
+  const sendSeller = useEffectEvent(() => seller && send({ type: 'seller', seller }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they are known, or change
+  useEffect(() => void sendSeller(), [seller]);
   const actions = usePartActions({ boxes, say, onAdd: setAdding, onList: () => setIsListing(true) });
   const { parts } = actions;
 
@@ -87,7 +92,8 @@ export function Canvas(props: Props) {
     const message = readFromPreview(data);
     switch (message?.type) {
       case 'ready':
-        return sender.sendPage(session.get().present);
+        sender.sendPage(session.get().present);
+        return void sendSeller();
       case 'boxes':
         return setBoxes(message.boxes);
       case 'hover':

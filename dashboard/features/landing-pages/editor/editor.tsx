@@ -119,6 +119,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
   /** Continues the editor that wrote the draft: the same edits, of the same stored page, under the same name. */
   function restoreDraft({ draft, editorId }: DraftOfferData) {
     const { version, base, values } = draft;
+    session.readForm();
     applyValues(form, values);
     const restoredPage = { pageId: stored.pageId, version, values: base };
     session.apply((now) =>

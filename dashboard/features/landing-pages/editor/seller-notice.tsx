@@ -3,8 +3,8 @@ import { countryNames } from '@mirsah/domain/messages';
 import { missingFacts, sellerOf } from '@mirsah/domain/seller/facts';
 import { useWatch } from 'react-hook-form';
 import { useCan } from '../../../lib/account.ts';
-import { seller as text } from '../../../messages/index.ts';
-import { SellerLink, useSeller } from '../../seller/seller-card.tsx';
+import { sellerNotice as text } from '../../../messages/index.ts';
+import { SellerLink, useSeller } from '../../seller/seller.tsx';
 import type { EditorValues } from '../form/values.ts';
 import s from './editor.module.css';
 

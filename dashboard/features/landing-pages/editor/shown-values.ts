@@ -18,7 +18,9 @@ import {
   headerFooterTab,
   keepFormsText,
   layoutTab,
+  marketingText,
   offersText,
+  pageConversions,
   pixelsTab,
   productTab,
   sectionTexts,
@@ -26,6 +28,7 @@ import {
   textColorNames,
   themePanel,
   truncate,
+  unknownPlaces,
   zonesText,
 } from '../../../messages/index.ts';
 import { changedPaths, identityOf, isRecord } from '../form/diff.ts';
@@ -200,12 +203,14 @@ const offers: Record<string, string> = {
 const order: Record<string, string> = {
   shippingOptions: shippingTab.options,
   'zones.list': zonesText.title,
+  'zones.spellings': unknownPlaces.title,
   'zones.rest.codFee': `${zonesText.rest}: ${zonesText.codFee}`,
   'zones.rest.minFree': `${zonesText.rest}: ${zonesText.minFree}`,
   'zones.rest.isRefused': `${zonesText.rest}: ${zonesText.isRefused}`,
   formFields: fieldsTab.fields,
   'abandonedForms.hasNotice': `${keepFormsText.title}: ${keepFormsText.hasNotice}`,
   'abandonedForms.isKept': `${keepFormsText.title}: ${keepFormsText.isKept}`,
+  asksMarketing: marketingText.title,
   ...Object.fromEntries(
     Object.entries(sectionTexts).map(([section, { name }]) => [
       `layout.sections.${section}`,
@@ -243,6 +248,8 @@ const pixels: Record<string, string> = {
   'pixels.google.tagId': pixelsTab.google.id,
   'pixels.snapchat.enabled': pixelsTab.snapchat.name,
   'pixels.snapchat.pixelId': pixelsTab.snapchat.id,
+  'conversions.isOn': pageConversions.isOn,
+  'conversions.model': pageConversions.model,
 };
 
 function headerOrFooter(part: 'header' | 'footer', show: string): Record<string, string> {

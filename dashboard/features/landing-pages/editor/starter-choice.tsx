@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type CountryCode, countries, countryCodes, isCountryCode } from '@mirsah/domain/country';
+import { type CountryCode, countryCodes, currencyIn, isCountryCode } from '@mirsah/domain/country';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { paletteOf } from '@mirsah/domain/landing-page/theme';
 import { countryNames } from '@mirsah/domain/messages';
@@ -128,7 +128,7 @@ type CardProps = { starter: Starter; country: CountryCode; isEarly: boolean };
 
 /** One starter, drawn as the head of its page on a phone: a real preview of each would cost a document of its own. */
 function StarterCard({ starter, country, isEarly }: CardProps) {
-  const { currency } = countries[country];
+  const currency = currencyIn[country];
   const { background, text: ink, muted, primary, onPrimary, soft, foot, onFoot } = paletteOf(starter.theme);
   const colors = { background, ink, muted, primary, 'on-primary': onPrimary, soft, foot, 'on-foot': onFoot };
   // Custom properties, which React's type of styles does not know.

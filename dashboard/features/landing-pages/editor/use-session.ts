@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { applyValues } from '../form/diff.ts';
 import type { EditorForm, EditorValues, StoredPage } from '../form/values.ts';
 import { canRedo, canUndo, edited, isDirty, redo, type Session, startSession, undo } from './session.ts';
+import { createUnreadEdits } from './unread-edits.ts';
 
 /**
  * The session, outside React: it changes at every key, but only a change of what `view` shows redraws the editor.
@@ -21,12 +22,19 @@ export function createSessionStore(session: Session, getValues: () => EditorValu
     for (const listener of listeners) listener();
   }
 
+  const { changed, readForm } = createUnreadEdits({
+    getValues,
+    record: (read, at) => apply((now) => edited(now, read(now.present), at)),
+  });
+
   return {
     get: () => session,
     view: () => view,
     apply,
-    /** Records the form's values now, for callers that cannot wait until the form reports a change. */
-    readForm: () => apply((now) => edited(now, getValues(), Date.now())),
+    /** The form reports that a field was changed, or any. It is recorded soon. */
+    changed,
+    /** Records the form's values now, for callers that cannot wait. */
+    readForm,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -67,23 +75,10 @@ export function useSession({ form, opened, onUndoRedo }: Options) {
   });
   const view = useSyncExternalStore(session.subscribe, session.view);
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = subscribe({
-      formState: { values: true },
-      callback: () => {
-        // One gesture may change several fields, which are one step. The timer lets the browser show the typed key first.
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          session.readForm();
-        });
-      },
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [subscribe, session]);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ name }) => session.changed(name) }),
+    [subscribe, session],
+  );
 
   function move(action: typeof undo) {
     session.readForm();

@@ -1,4 +1,5 @@
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import type { Seller } from '@mirsah/domain/seller/facts';
 import * as z from 'zod';
 
 /**
@@ -17,8 +18,8 @@ const path = z.string().max(MAX_PATH);
 /** A section's name, a block's id, or one of the parts that every page has. */
 const part = z.string().max(40);
 
-const isContent = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'layout' in value && 'product' in value;
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isContent = (value: unknown) => isRecord(value) && 'layout' in value && 'product' in value;
 
 const toPreviewSchema = z.discriminatedUnion('type', [
   /**
@@ -31,6 +32,8 @@ const toPreviewSchema = z.discriminatedUnion('type', [
     content: z.custom<LandingPageContent>(isContent),
     still: z.strictObject({ name: z.string(), hidesBar: z.boolean() }).optional(),
   }),
+  /** What the merchant says of themselves, which no page has in its content. */
+  z.strictObject({ type: z.literal('seller'), seller: z.custom<Seller>(isRecord) }),
   /** What changed in the page since the last message, by dotted paths of its content. */
   z.strictObject({
     type: z.literal('change'),
@@ -131,6 +134,8 @@ const shownBy: [start: string, part: string][] = [
   ['zones', 'form'],
   ['formFields', 'form'],
   ['abandonedForms', 'form'],
+  ['asksMarketing', 'form'],
+  ['conversions', 'form'],
   ['header', 'header'],
   ['footer', 'footer'],
 ];

@@ -9,11 +9,11 @@ const parts = {
   general: ['title', 'description', 'subdomain', 'country', 'currency', 'isEnabled', 'seo'],
   product: ['product', 'offers'],
   shipping: ['shippingOptions', 'zones'],
-  fields: ['formFields', 'abandonedForms'],
+  fields: ['formFields', 'abandonedForms', 'asksMarketing'],
   layout: ['layout', 'theme'],
   cloaking: ['cloaking'],
   headerFooter: ['header', 'footer'],
-  pixels: ['pixels'],
+  pixels: ['pixels', 'conversions'],
 } as const satisfies Record<TabId, (keyof EditorValues)[]>;
 
 export const editorTabs: { id: TabId; label: string }[] = (Object.keys(parts) as TabId[]).map((id) => ({

@@ -14,11 +14,11 @@ type FeeValues = { codFee: string; minFree: string; isRefused: boolean };
 export type ZoneValues = Omit<ShippingZone, 'options' | 'codFeeMinor' | 'minFreeMinor' | 'isRefused'> &
   FeeValues & { options: OptionValues[] };
 
-export type ZonesValues = { list: ZoneValues[]; rest: FeeValues };
+export type ZonesValues = { list: ZoneValues[]; rest: FeeValues; spellings: Zones['spellings'] };
 
 type Fees = Zones['rest'];
 
-export function toZonesValues({ list, rest }: Zones, currency: Currency): ZonesValues {
+export function toZonesValues({ list, rest, spellings }: Zones, currency: Currency): ZonesValues {
   const typed = (amount: number) => String(toMajor(amount, currency));
   const fees = ({ codFeeMinor, minFreeMinor, isRefused }: Fees): FeeValues => ({
     codFee: codFeeMinor === 0 ? '' : typed(codFeeMinor),
@@ -36,6 +36,7 @@ export function toZonesValues({ list, rest }: Zones, currency: Currency): ZonesV
       })),
     })),
     rest: fees(rest),
+    spellings,
   };
 }
 
@@ -46,7 +47,7 @@ type Readers = {
 };
 
 /** The zones as far as they can be read. What a zone that is not served would cost needs not be readable. */
-export function readZones({ list, rest }: ZonesValues, { amount, whole }: Readers): Zones {
+export function readZones({ list, rest, spellings }: ZonesValues, { amount, whole }: Readers): Zones {
   const fees = ({ codFee, minFree, isRefused }: FeeValues, path: string): Fees => ({
     codFeeMinor: codFee.trim() === '' ? 0 : amount(codFee, `${path}.codFee`),
     minFreeMinor: minFree.trim() === '' ? null : amount(minFree, `${path}.minFree`),
@@ -67,5 +68,6 @@ export function readZones({ list, rest }: ZonesValues, { amount, whole }: Reader
       };
     }),
     rest: fees(rest, 'zones.rest'),
+    spellings,
   };
 }

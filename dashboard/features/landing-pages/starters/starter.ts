@@ -1,4 +1,4 @@
-import { type CountryCode, countries } from '@mirsah/domain/country';
+import { type CountryCode, currencyIn } from '@mirsah/domain/country';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import {
   type Block,
@@ -135,7 +135,7 @@ function starterContent(country: CountryCode, texts: StarterTexts): LandingPageC
       {
         id: 'express',
         name: text.expressShipping,
-        priceMinor: expressMinor[countries[country].currency],
+        priceMinor: expressMinor[currencyIn[country]],
         estimatedDays: Math.max(1, deliveryDays - 2),
       },
     ],

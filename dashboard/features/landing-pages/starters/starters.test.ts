@@ -1,4 +1,4 @@
-import { countries, countryCodes } from '@mirsah/domain/country';
+import { countryCodes, currencyIn } from '@mirsah/domain/country';
 import { landingPageContentSchema } from '@mirsah/domain/landing-page';
 import { blanksOfPage } from '@mirsah/domain/landing-page/blanks';
 import { blockSummary } from '@mirsah/domain/landing-page/blocks';
@@ -97,7 +97,7 @@ it('there are two starters for each of twelve trades, with names, titles and arr
 describe('the start of a new page', () => {
   it.each(countryCodes)('a page from a starter sells in the currency of %s', (country) => {
     const { content } = startFrom('perfume', country);
-    expect(content).toMatchObject({ country, currency: countries[country].currency });
+    expect(content).toMatchObject({ country, currency: currencyIn[country] });
     expect(isValidSubdomain(content.subdomain)).toBe(true);
   });
 

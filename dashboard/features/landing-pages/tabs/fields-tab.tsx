@@ -1,8 +1,9 @@
 import { NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { randomId } from '@mirsah/domain/id';
-import { essentialFieldIds, formFieldTypes, MIN_FORM_FIELDS } from '@mirsah/domain/landing-page/content';
+import { formFieldTypes, MIN_FORM_FIELDS } from '@mirsah/domain/landing-page/content';
+import { isEssential } from '@mirsah/domain/order/check-fields';
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { fieldTypeNames, keepFormsText, fieldsTab as text } from '../../../messages/index.ts';
+import { fieldTypeNames, keepFormsText, marketingText, fieldsTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import s from '../form/entry-list.module.css';
@@ -59,6 +60,9 @@ export function FieldsTab() {
         {typeof error?.message === 'string' && <p className={s.listError}>{error.message}</p>}
       </Card>
       <AbandonedForms />
+      <Card title={marketingText.title} description={marketingText.hint}>
+        <SwitchField name="asksMarketing" label={marketingText.asks} description={marketingText.asksHint} />
+      </Card>
     </div>
   );
 }
@@ -102,10 +106,6 @@ function AbandonedForms() {
       </Stack>
     </Card>
   );
-}
-
-function isEssential(id: string): boolean {
-  return (essentialFieldIds as readonly string[]).includes(id);
 }
 
 const typeOptions = formFieldTypes.map((value) => ({ value, label: fieldTypeNames[value] }));

@@ -1,6 +1,6 @@
-import { Anchor, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { countries, countryCodes, isCountryCode } from '@mirsah/domain/country';
+import { countryCodes, currencyIn, isCountryCode } from '@mirsah/domain/country';
 import { countryNames, currencyNames } from '@mirsah/domain/messages';
 import { currencyCodes } from '@mirsah/domain/money';
 import {
@@ -9,7 +9,7 @@ import {
   isValidSubdomain,
   suggestSubdomain,
 } from '@mirsah/domain/subdomain';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
 import { siteAddress, useConfig } from '../../../lib/config.ts';
@@ -17,12 +17,15 @@ import { editLandingPagePath } from '../../../lib/paths.ts';
 import { generalTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fields } from '../../../ui/fields.tsx';
-import { DomainSection } from '../../domains/domain-section.tsx';
 import { SwitchField } from '../form/fields.tsx';
 import type { EditorValues } from '../form/values.ts';
 import { useSubdomainCheck } from '../queries.ts';
 import s from './general-tab.module.css';
 import { SeoFields } from './seo-fields.tsx';
+
+const DomainSection = lazy(async () => ({
+  default: (await import('../../domains/domain-section.tsx')).DomainSection,
+}));
 
 const countryOptions = countryCodes.map((value) => ({ value, label: countryNames[value] }));
 const currencyOptions = currencyCodes.map((value) => ({ value, label: currencyNames[value] }));
@@ -40,7 +43,7 @@ export function GeneralTab({ pageId, storedSubdomain }: PageProps) {
 
   function followCountry(country: string) {
     if (!isCountryCode(country)) return;
-    setValue('currency', countries[country].currency);
+    setValue('currency', currencyIn[country]);
     checkAmounts();
   }
 
@@ -76,7 +79,9 @@ export function GeneralTab({ pageId, storedSubdomain }: PageProps) {
       <Card title={text.address}>
         <SubdomainField pageId={pageId} storedSubdomain={storedSubdomain} />
       </Card>
-      <DomainSection pageId={pageId} />
+      <Suspense fallback={<Skeleton h={170} radius="lg" />}>
+        <DomainSection pageId={pageId} />
+      </Suspense>
       <Card title={text.market}>
         <Fields columns={2}>
           <NativeSelect

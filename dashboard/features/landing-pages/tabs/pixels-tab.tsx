@@ -1,6 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { Anchor, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { conversionStages } from '@mirsah/domain/conversion';
 import { useController, useWatch } from 'react-hook-form';
-import { pixelsTab as text } from '../../../messages/index.ts';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { conversionModels, pageConversions, pixelsTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { latinInput } from '../../../ui/fields.tsx';
 import { SwitchField } from '../form/fields.tsx';
@@ -37,7 +40,46 @@ export function PixelsTab() {
           example="a1b2c3d4-0000-4e5f-8a9b-c0d1e2f3a4b5"
         />
       </Card>
+      <Conversions />
     </div>
+  );
+}
+
+/** Whether our servers tell the networks of the page's orders, which the page then says under its form. */
+function Conversions() {
+  const { isOn } = useWatch<EditorValues, 'conversions'>({ name: 'conversions' });
+  const { field } = useController<EditorValues, 'conversions.model'>({ name: 'conversions.model' });
+  const { value, onChange, ...input } = field;
+  return (
+    <Card title={pageConversions.title} description={pageConversions.hint}>
+      <Stack gap={18}>
+        <SwitchField
+          name="conversions.isOn"
+          label={pageConversions.isOn}
+          description={pageConversions.isOnHint}
+        />
+        {isOn && (
+          <NativeSelect
+            {...input}
+            label={pageConversions.model}
+            data={[
+              { value: '', label: pageConversions.asMerchant },
+              ...conversionStages.map((stage) => ({ value: stage, label: conversionModels[stage].name })),
+            ]}
+            value={value ?? ''}
+            onChange={(event) =>
+              onChange(conversionStages.find((stage) => stage === event.currentTarget.value) ?? null)
+            }
+          />
+        )}
+        <Text c="dimmed" size="sm">
+          {pageConversions.otherPixel}
+        </Text>
+        <Anchor component={Link} to={paths.conversions}>
+          {pageConversions.toScreen}
+        </Anchor>
+      </Stack>
+    </Card>
   );
 }
 

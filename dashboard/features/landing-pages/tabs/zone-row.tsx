@@ -7,7 +7,14 @@ import { priceInZone } from '@mirsah/domain/order/price-in-zone';
 import { regions } from '@mirsah/domain/places';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { arabicCount, common, dayForms, formatNumber, zonesText as text } from '../../../messages/index.ts';
+import {
+  arabicCount,
+  common,
+  countOrders,
+  dayForms,
+  formatNumber,
+  zonesText as text,
+} from '../../../messages/index.ts';
 import { Fields } from '../../../ui/fields.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { toPreviewContent } from '../form/content.ts';
@@ -20,6 +27,8 @@ import s from './zones.module.css';
 
 type Props = {
   index: number;
+  /** Of the last 30 days; undefined while they are not known. */
+  orders: number | undefined;
   isOpen: boolean;
   onToggle: () => void;
   onRemove: () => void;
@@ -28,7 +37,7 @@ type Props = {
 };
 
 /** A zone in a line, and below it, while it is open or something in it is wrong, its fields. */
-export function ZoneRow({ index, isOpen, onToggle, onRemove, onUp, onDown }: Props) {
+export function ZoneRow({ index, orders, isOpen, onToggle, onRemove, onUp, onDown }: Props) {
   const { formState } = useFormContext<EditorValues>();
   const zone = useWatch<EditorValues, `zones.list.${number}`>({ name: `zones.list.${index}` });
   // While a row leaves, its values are gone before it is.
@@ -39,7 +48,7 @@ export function ZoneRow({ index, isOpen, onToggle, onRemove, onUp, onDown }: Pro
     <li className={s.zone} data-open={isShown || undefined}>
       <div className={s.head}>
         <UnstyledButton className={s.summary} aria-expanded={isShown} onClick={onToggle}>
-          <ZoneSummary zone={zone} name={name} index={index} />
+          <ZoneSummary zone={zone} name={name} index={index} orders={orders} />
           <IconChevronDown className={s.chevron} size={20} aria-hidden="true" />
         </UnstyledButton>
       </div>
@@ -92,7 +101,9 @@ function placeNames({ country, covers, places }: ZoneValues): string[] {
   return places.flatMap((id) => names.get(id) ?? []);
 }
 
-function ZoneSummary({ zone, name, index }: { zone: ZoneValues; name: string; index: number }) {
+type SummaryProps = Pick<Props, 'index' | 'orders'> & { zone: ZoneValues; name: string };
+
+function ZoneSummary({ zone, name, index, orders = 0 }: SummaryProps) {
   const { getValues } = useFormContext<EditorValues>();
   const { currency, zones } = toPreviewContent(getValues());
   const read = zones.list[index];
@@ -129,6 +140,7 @@ function ZoneSummary({ zone, name, index }: { zone: ZoneValues; name: string; in
           <span>{text.feeTag(money(read.codFeeMinor))}</span>
         )}
         {!zone.isRefused && read?.minFreeMinor && <span>{text.freeTag(money(read.minFreeMinor))}</span>}
+        {orders > 0 && <span>{text.ordersTag(countOrders(orders))}</span>}
       </span>
     </>
   );

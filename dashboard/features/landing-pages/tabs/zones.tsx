@@ -6,20 +6,30 @@ import { countryNames } from '@mirsah/domain/messages';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { formatNumber, zonesText as text } from '../../../messages/index.ts';
+import { useMatch } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { countOrders, formatNumber, zonesText as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fields } from '../../../ui/fields.tsx';
 import { AddButton } from '../form/entry-list.tsx';
 import { AmountInput, SwitchField } from '../form/fields.tsx';
 import type { EditorValues } from '../form/values.ts';
+import { usePageDestinations } from '../queries.ts';
+import { UnknownPlaces } from './unknown-places.tsx';
 import { ZoneRow } from './zone-row.tsx';
 import s from './zones.module.css';
+
+/** Of every page, as orders name it (`restZone`). */
+const REST = 'rest';
 
 /** The zones of each country with their prices, and what applies everywhere else. */
 export function Zones() {
   const { getValues } = useFormContext<EditorValues>();
   const zones = useFieldArray<EditorValues, 'zones.list', 'key'>({ name: 'zones.list', keyName: 'key' });
   const fields = useFieldArray<EditorValues, 'formFields', 'key'>({ name: 'formFields', keyName: 'key' });
+  const pageId = useMatch(paths.editLandingPage)?.params.pageId;
+  const { data: destinations } = usePageDestinations(pageId);
+  const ordersOf = (id: string) => destinations?.zones.find(({ zoneId }) => zoneId === id)?.orders;
   const [country, setCountry] = useState<CountryCode>(getValues('country'));
   const [opened, setOpened] = useState<string>();
   const [isCityAdded, setCityAdded] = useState(false);
@@ -70,6 +80,7 @@ export function Zones() {
             <ZoneRow
               key={zone.key}
               index={index}
+              orders={ordersOf(zone.id)}
               isOpen={opened === zone.id}
               onToggle={() => setOpened(opened === zone.id ? undefined : zone.id)}
               onRemove={() => zones.remove(index)}
@@ -83,7 +94,8 @@ export function Zones() {
       )}
       {isFull && <p className={s.hint}>{text.full}</p>}
       <CityFieldNote isAdded={isCityAdded} onAdd={addCityField} />
-      <RestOfWorld />
+      <RestOfWorld orders={zones.fields.length > 0 ? ordersOf(REST) : undefined} />
+      <UnknownPlaces unknown={destinations?.unknown ?? []} />
     </Card>
   );
 }
@@ -144,7 +156,7 @@ function CityFieldNote({ isAdded, onAdd }: { isAdded: boolean; onAdd: () => void
 }
 
 /** The fees of every place in no zone; its options are the page's own. */
-function RestOfWorld() {
+function RestOfWorld({ orders = 0 }: { orders: number | undefined }) {
   const { register, formState } = useFormContext<EditorValues>();
   const errors = formState.errors.zones?.rest;
   return (
@@ -152,6 +164,11 @@ function RestOfWorld() {
       <div>
         <b>{text.rest}</b>
         <p className={s.hint}>{text.restHint}</p>
+        {orders > 0 && (
+          <p className={s.tags}>
+            <span>{text.ordersTag(countOrders(orders))}</span>
+          </p>
+        )}
       </div>
       <Fields columns={2}>
         <AmountInput

@@ -24,6 +24,7 @@ export function coffeeSet(now: Date): DemoPage {
       title: 'طقم القهوة العربية',
       description: 'دلّة وستة فناجين وصينية، جاهزة لضيوفك من أول صبّة',
       subdomain: 'coffee-set',
+      conversions: { isOn: true, model: null },
       seo: {
         slug: 'طقم-القهوة-العربية',
         metaTitle: 'طقم القهوة العربية | ضيافة، الكويت',

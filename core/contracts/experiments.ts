@@ -1,0 +1,83 @@
+import type { SideResult } from '@mirsah/domain/experiment/result';
+import type { Experiment } from '@mirsah/domain/landing-page/experiment';
+import type { Side } from '@mirsah/domain/landing-page/shown-variant';
+import type { Currency } from '@mirsah/domain/money';
+import type { MissingCost } from '@mirsah/domain/money/profit';
+import { idSchema } from '@mirsah/domain/schemas';
+import * as z from 'zod';
+import type { Contract } from './contract.ts';
+
+const pageParams = z.object({ pageId: idSchema });
+
+/**
+ * That B is better, from 0 to 1, and by how much with 95 % credibility: of orders the ratio less one, of money an amount of each
+ * visit in major units. Null before there is anything to compare.
+ */
+type Comparison = { probability: number; low: number; high: number; verdict: Side | 'undecided' } | null;
+
+export type ExperimentResponse = Pick<Experiment, 'number' | 'copyId' | 'variant' | 'startedAt'> & {
+  end: { at: string; winner: Side | null } | null;
+  /** Of what is compared; while the page has another one, everybody sees the page, and B cannot be picked. */
+  currency: Currency;
+  sides: Record<Side, SideResult>;
+  orders: Comparison;
+  /** By value as long as a cost is `missing`. */
+  money: { by: 'profit' | 'value'; missing: MissingCost[]; comparison: Comparison };
+};
+
+/** A page compared with a variant of itself. */
+export const experimentContracts = {
+  /** The page's latest experiment and what came of it so far; null where it never had one. */
+  getExperiment: {
+    method: 'GET',
+    path: '/api/landing-pages/{pageId}/experiment',
+    access: 'merchant',
+    needs: 'edit_pages',
+    params: pageParams,
+    status: 200,
+    // Without a schema, which every merchant would download with the editor.
+    response: z.custom<{ experiment: ExperimentResponse | null }>(),
+  },
+  /**
+   * Shows half of the page's visitors what a copy of it shows now. 409 `version_conflict` while another one runs; 400
+   * `experiment_impossible` names the reason as a problem of `pageId` or `copyId`.
+   */
+  startExperiment: {
+    method: 'POST',
+    path: '/api/landing-pages/{pageId}/experiment',
+    access: 'merchant',
+    needs: 'edit_pages',
+    logs: { action: 'experiment_changed', detail: 'started' },
+    params: pageParams,
+    body: z.strictObject({ copyId: idSchema }),
+    status: 204,
+    response: z.undefined(),
+  },
+  /**
+   * Stops it, or makes a side the page. May be repeated. 409 `version_conflict` when it has another winner already, or the page
+   * was changed since; `title_taken` when another page has B's title; 413 `payload_too_large`; 400 `experiment_impossible` while
+   * the page has another currency.
+   */
+  endExperiment: {
+    method: 'POST',
+    path: '/api/landing-pages/{pageId}/experiment/end',
+    access: 'merchant',
+    needs: 'edit_pages',
+    logs: { action: 'experiment_changed', detail: 'ended' },
+    params: pageParams,
+    body: z.strictObject({ winner: z.enum(['a', 'b']).nullable() }),
+    status: 204,
+    response: z.undefined(),
+  },
+  /** Shows again what the winner has replaced. 409 `version_conflict` when the page was changed since. */
+  undoExperiment: {
+    method: 'POST',
+    path: '/api/landing-pages/{pageId}/experiment/undo',
+    access: 'merchant',
+    needs: 'edit_pages',
+    logs: { action: 'experiment_changed', detail: 'undone' },
+    params: pageParams,
+    status: 204,
+    response: z.undefined(),
+  },
+} as const satisfies Record<string, Contract>;

@@ -1,0 +1,135 @@
+import { daySchema } from '@mirsah/domain/day';
+import { currencySchema, idSchema, minorUnitsSchema } from '@mirsah/domain/schemas';
+import {
+  BATCH_LINES,
+  carrierSchema,
+  columnChoiceSchema,
+  MAX_BATCHES,
+  outcomeSchema,
+  settlementSchema,
+  statementSchema,
+  statementStateSchema,
+} from '@mirsah/domain/statement';
+import { unpaidOrderSchema } from '@mirsah/domain/statement/unpaid';
+import * as z from 'zod';
+import type { Contract } from './contract.ts';
+
+const ofMoney = { access: 'merchant', needs: 'manage_money' } as const;
+const params = z.object({ statementId: idSchema });
+const response = statementSchema.omit({ ownerId: true });
+const shortText = z.string().trim().max(60);
+
+/** A row of a carrier's file. The phone is looked for and not kept. */
+const lineSchema = z.strictObject({
+  row: z.number().int().min(1).max(1_048_576),
+  ...{ waybill: shortText, number: shortText, phone: shortText },
+  ...{ paidMinor: minorUnitsSchema, currency: currencySchema },
+});
+
+/** What carriers and networks say they collected. All amounts are in minor units. */
+export const statementContracts = {
+  /** The newest hundred, and which columns were chosen for each carrier's files the last time. */
+  listStatements: {
+    ...ofMoney,
+    method: 'GET',
+    path: '/api/statements',
+    status: 200,
+    response: z.object({
+      statements: z.array(response),
+      columns: z.partialRecord(carrierSchema, columnChoiceSchema),
+    }),
+  },
+  /** Begins a statement under an id that the client made, so that it can be asked again. */
+  startStatement: {
+    ...ofMoney,
+    method: 'PUT',
+    path: '/api/statements/{statementId}',
+    params,
+    body: z.strictObject({
+      ...statementSchema.pick({ carrier: true, lineCount: true }).shape,
+      fileName: z.string().trim().min(1).max(200),
+      columns: columnChoiceSchema,
+    }),
+    status: 200,
+    response,
+  },
+  /** Some of its lines; sent again they take the place of the same batch. */
+  putStatementLines: {
+    ...ofMoney,
+    method: 'PUT',
+    path: '/api/statements/{statementId}/batches/{batch}',
+    params: z.object({
+      statementId: idSchema,
+      batch: z
+        .string()
+        .regex(/^(?:0|[1-9]\d?)$/)
+        .refine((batch) => Number(batch) < MAX_BATCHES),
+    }),
+    body: z.strictObject({ lines: z.array(lineSchema).min(1).max(BATCH_LINES) }),
+    status: 204,
+    response: z.undefined(),
+  },
+  /** Matches all lines with the orders as they are now, and settles those that are paid. */
+  matchStatement: {
+    ...ofMoney,
+    method: 'POST',
+    path: '/api/statements/{statementId}/match',
+    params,
+    status: 200,
+    response,
+  },
+  getStatement: {
+    ...ofMoney,
+    method: 'GET',
+    path: '/api/statements/{statementId}',
+    params,
+    status: 200,
+    response,
+  },
+  /** `OUTCOMES_AT_ONCE` of a state, in the order of the file; fewer are the last. `part` counts from 0. */
+  listStatementLines: {
+    ...ofMoney,
+    method: 'GET',
+    path: '/api/statements/{statementId}/lines',
+    params,
+    query: z.strictObject({
+      state: statementStateSchema,
+      part: z.coerce.number().int().min(0).max(1000).default(0),
+    }),
+    status: 200,
+    response: z.object({ lines: z.array(outcomeSchema) }),
+  },
+  /** Its orders count as not paid again. */
+  removeStatement: {
+    ...ofMoney,
+    method: 'DELETE',
+    path: '/api/statements/{statementId}',
+    params,
+    status: 204,
+    response: z.undefined(),
+  },
+  /** Delivered orders that stand in no statement, those that wait longest first. */
+  listUnpaidOrders: {
+    ...ofMoney,
+    method: 'GET',
+    path: '/api/unpaid-orders',
+    status: 200,
+    response: z.object({ today: daySchema, orders: z.array(unpaidOrderSchema), hasMore: z.boolean() }),
+  },
+  /** Which statement settles an order; null where none does. */
+  getOrderSettlement: {
+    ...ofMoney,
+    method: 'GET',
+    path: '/api/orders/{orderId}/settlement',
+    params: z.object({ orderId: idSchema }),
+    status: 200,
+    response: z.object({
+      settlement: settlementSchema
+        .extend({
+          ...statementSchema.pick({ carrier: true, fileName: true, createdAt: true }).shape,
+          currency: currencySchema,
+        })
+        .nullable(),
+    }),
+  },
+} as const satisfies Record<string, Contract>;

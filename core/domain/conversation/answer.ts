@@ -1,0 +1,228 @@
+import { newConfirmation, type Outcome } from '../confirmation/confirmation.ts';
+import { defaultDeskSettings } from '../confirmation/transitions.ts';
+import { type Leases, recordOutcome } from '../desk/desk.ts';
+import { DomainError, isDomainError } from '../error.ts';
+import { replyTexts } from '../messages/index.ts';
+import { updateOrder } from '../order/change.ts';
+import type { Order } from '../order/order.ts';
+import type { OrderRepository } from '../order/ports.ts';
+import type { OrderMessageRepository } from '../order-message/commands.ts';
+import { type ButtonPress, type ButtonSigner, endQuestion } from './ask.ts';
+import {
+  type AnswerButton,
+  AUTOPILOT,
+  type Contact,
+  type ConversationRepository,
+  CUSTOMER_BY_WHATSAPP,
+  isStopWord,
+  MAX_RECEIVED_TEXT,
+  type ReceivedMessage,
+} from './conversation.ts';
+import { type ReplyPorts, sendText } from './reply.ts';
+import { getUnmatched, phoneOf, type UnmatchedMessages } from './unmatched.ts';
+
+/** What WhatsApp delivers of a customer: at least once, in any order. */
+export type CustomerMessage = {
+  /** A hash of WhatsApp's id of it. */
+  id: string;
+  /** ISO-8601. */
+  at: string;
+  /** WhatsApp's id of our message that it answers. */
+  contextId: string | null;
+  /** What a pressed button answers with: what we signed, or what is written on it. */
+  payload: string | null;
+  /** What they wrote, or the button's label; empty for a picture and the like. */
+  text: string;
+  contact: Contact;
+  /** What they call themselves; not there where WhatsApp did not say it. */
+  name?: string | undefined;
+};
+
+export type AnswerPorts = {
+  orders: OrderRepository;
+  leases: Pick<Leases, 'end'>;
+  conversations: Pick<
+    ConversationRepository,
+    'addReceived' | 'markHandled' | 'stop' | 'noteContact' | 'findContact' | 'findQuestion' | 'changeQuestion'
+  >;
+  messages: Pick<OrderMessageRepository, 'create' | 'find' | 'findByRemoteId' | 'recordResult'>;
+  unmatched: Pick<UnmatchedMessages, 'add'>;
+  buttons: Pick<ButtonSigner, 'read'>;
+  /** Of ids: the same for the same text. */
+  idOf(text: string): string;
+} & Pick<ReplyPorts, 'connections' | 'secrets' | 'whatsApp' | 'clock'>;
+
+/**
+ * Applies what a customer pressed or wrote to the order that it is about, once however often it comes. A pressed button is
+ * what an agent's outcome is, with the customer as who did it; the first of both counts, and the other is told. Free text
+ * stays with the order and lifts it in the desk's queue; a stop word ends all messages to the customer. Which order it is
+ * about is said by the signed button, by the message that it answers, or by the conversation that the contact is in. A
+ * message of which none is known, or whose customer was erased, changes no order: it is kept for a person to see, and false is
+ * returned.
+ */
+export async function receiveCustomerMessage(
+  ports: AnswerPorts,
+  ownerId: string,
+  message: CustomerMessage,
+): Promise<boolean> {
+  const about = await findSubject(ports, ownerId, message);
+  const order = about && (await ports.orders.find(ownerId, about.orderId));
+  if (!about || !order || order.erasedAt !== null) {
+    await keepUnmatched(ports, ownerId, message);
+    return false;
+  }
+  const received = await ports.conversations.addReceived({
+    ...{ id: message.id, orderId: order.id, ownerId, button: about.press?.button ?? null },
+    text: message.text.slice(0, MAX_RECEIVED_TEXT),
+    createdAt: message.at,
+    isHandled: false,
+  });
+  if (received.isHandled) return true;
+  await ports.conversations.noteContact(ownerId, message.contact, order.id, ports.clock.now());
+  await (about.press ? applyPress(ports, order, about.press) : applyText(ports, order, received));
+  await endQuestion(ports, ownerId, order.id, 'answered');
+  await ports.conversations.markHandled(received);
+  return true;
+}
+
+/** A stop word of a number needs nobody: it ends all messages to that number. */
+async function keepUnmatched(
+  { conversations, unmatched, clock }: AnswerPorts,
+  ownerId: string,
+  { id, at, text, name = '', contact }: CustomerMessage,
+): Promise<void> {
+  const phone = phoneOf({ contact });
+  if (phone !== null && isStopWord(text))
+    return conversations.stop(ownerId, phone, clock.now().toISOString());
+  await unmatched.add({
+    ...{ id, ownerId, contact, customerName: name, createdAt: at, isSettled: false },
+    text: text.slice(0, MAX_RECEIVED_TEXT),
+  });
+}
+
+/**
+ * Says which order a message is about: it does to the order what it would have done had that been known at once, and so does
+ * what the same contact writes from now on. A stop word ends the messages to the order's customer, without an answer. Repeating
+ * it with the same order does what is left of it. Throws DomainError `not_found`, `customer_erased`, or `version_conflict`
+ * when somebody has chosen another order for the message.
+ */
+export async function pinUnmatched(
+  ports: PinPorts,
+  { ownerId, messageId, orderId }: { ownerId: string; messageId: string; orderId: string },
+): Promise<void> {
+  const message = await getUnmatched(ports, { ownerId, messageId });
+  const order = await ports.orders.find(ownerId, orderId);
+  if (!order) throw new DomainError('not_found');
+  if (order.erasedAt !== null) throw new DomainError('customer_erased');
+  if (!(await ports.unmatched.claim(message, orderId))) throw new DomainError('version_conflict');
+  const received = await ports.conversations.addReceived({
+    ...{ id: messageId, orderId, ownerId, button: null },
+    ...{ text: message.text, createdAt: message.createdAt, isHandled: false },
+  });
+  await ports.conversations.noteContact(ownerId, message.contact, orderId, ports.clock.now());
+  await (isStopWord(message.text) ? stopMessages(ports, order) : liftOrder(ports, order));
+  await endQuestion(ports, ownerId, orderId, 'answered');
+  await ports.conversations.markHandled(received);
+  await ports.unmatched.settle(message);
+}
+
+type PinPorts = Pick<AnswerPorts, 'orders' | 'clock'> & {
+  conversations: Pick<
+    ConversationRepository,
+    'addReceived' | 'markHandled' | 'noteContact' | 'stop' | 'findQuestion' | 'changeQuestion'
+  >;
+  unmatched: Pick<UnmatchedMessages, 'find' | 'claim' | 'settle'>;
+};
+
+type Subject = { orderId: string; press?: ButtonPress };
+
+async function findSubject(
+  { buttons, messages, conversations, clock }: AnswerPorts,
+  ownerId: string,
+  { payload, contextId, contact }: CustomerMessage,
+): Promise<Subject | undefined> {
+  const press = payload === null ? undefined : buttons.read(ownerId, payload);
+  if (press) {
+    const asked = await messages.find(press.orderId, press.messageId);
+    // Of a message whose request was never answered WhatsApp's id is not known.
+    const isAnswer = !asked?.remoteId || contextId === null || asked.remoteId === contextId;
+    return asked?.ownerId === ownerId && isAnswer ? { orderId: press.orderId, press } : undefined;
+  }
+  // A button of a template that was sent by hand says what is written on it, and no more.
+  const answered = contextId === null ? undefined : await messages.findByRemoteId(contextId);
+  if (answered) return answered.ownerId === ownerId ? { orderId: answered.orderId } : undefined;
+  const orderId = await conversations.findContact(ownerId, contact, clock.now());
+  return orderId === undefined ? undefined : { orderId };
+}
+
+const outcomes: Record<Exclude<AnswerButton, 'change'>, Outcome> = {
+  confirm: { kind: 'confirmed' },
+  cancel: { kind: 'cancelled', reason: 'changed_mind', note: '' },
+};
+
+async function applyPress(ports: AnswerPorts, order: Order, press: ButtonPress): Promise<void> {
+  const { button, messageId } = press;
+  if (button === 'change') {
+    await liftOrder(ports, order);
+    return tell(ports, order, press, replyTexts.change);
+  }
+  const own = { ownerId: order.ownerId, by: CUSTOMER_BY_WHATSAPP, settings: defaultDeskSettings };
+  const outcomeId = ports.idOf(`outcome ${messageId} ${button}`);
+  try {
+    await recordOutcome(ports, own, {
+      orderId: order.id,
+      outcome: outcomes[button],
+      outcomeId,
+      isCall: false,
+    });
+    await tell(ports, order, press, replyTexts[button]);
+  } catch (error) {
+    if (!isDomainError(error, 'order_decided')) throw error;
+    const { status } = (await ports.orders.find(order.ownerId, order.id)) ?? order;
+    const isCancelled = status === 'cancelled';
+    // Decided as they wished already: there is nothing to say.
+    if (isCancelled === (button === 'cancel')) return;
+    await tell(ports, order, press, isCancelled ? replyTexts.alreadyCancelled : replyTexts.alreadyConfirmed);
+  }
+}
+
+async function applyText(ports: AnswerPorts, order: Order, { text, id }: ReceivedMessage): Promise<void> {
+  if (!isStopWord(text)) return liftOrder(ports, order);
+  await sayOnce(ports, order, `stop ${id}`, replyTexts.stopped);
+  await stopMessages(ports, order);
+}
+
+const stopMessages = (
+  { conversations, clock }: Pick<PinPorts, 'clock'> & { conversations: Pick<ConversationRepository, 'stop'> },
+  { ownerId, customerPhone }: Order,
+) => conversations.stop(ownerId, customerPhone.e164, clock.now().toISOString());
+
+/** Puts an order whose customer waits for an answer in front of the desk's queue. */
+async function liftOrder(
+  ports: Pick<AnswerPorts, 'orders' | 'clock'>,
+  { ownerId, id }: Order,
+): Promise<void> {
+  await updateOrder(ports, { ownerId, orderId: id, by: CUSTOMER_BY_WHATSAPP }, (order, now) => {
+    if (order.status !== 'pending' || order.customerWroteAt !== undefined) return { changes: {}, events: [] };
+    const at = now.toISOString();
+    const confirmation = { ...(order.confirmation ?? newConfirmation), nextAt: at };
+    return { changes: { customerWroteAt: at, confirmation }, events: [{ type: 'customer_wrote' }] };
+  });
+}
+
+const tell = (ports: AnswerPorts, order: Order, { messageId, button }: ButtonPress, text: string) =>
+  sayOnce(ports, order, `reply ${messageId} ${button}`, text);
+
+/** Answers by itself, once for each `about`. Nothing follows from an answer that cannot be sent. */
+async function sayOnce(ports: AnswerPorts, order: Order, about: string, text: string): Promise<void> {
+  try {
+    await sendText(ports, order, {
+      ownerId: order.ownerId,
+      messageId: ports.idOf(about),
+      by: AUTOPILOT,
+      text,
+    });
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+  }
+}

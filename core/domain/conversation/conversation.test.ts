@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { defaultDeskSettings } from '../confirmation/transitions.ts';
+import { minutes, noon } from '../desk/desk.fixture.ts';
+import { queueGroupOf } from '../desk/queue.ts';
+import { orderFixture } from '../order/order.fixture.ts';
+import { type AccountTemplate, templateProblem } from './account-template.ts';
+import { type CustomerMessage, receiveCustomerMessage } from './answer.ts';
+import { askQuestion, beginQuestion, endQuestion } from './ask.ts';
+import { talkOf } from './conversation.fixture.ts';
+import { isStopWord, repliesUntil } from './conversation.ts';
+import { replyToCustomer, writeToCustomer } from './reply.ts';
+
+const order = orderFixture({ placedAt: noon.toISOString() });
+const job = { orderId: order.id, isLast: false };
+let messages = 0;
+const message = (changes: Partial<CustomerMessage>): CustomerMessage => {
+  messages += 1;
+  return {
+    ...{ id: `hash-${messages}`, at: noon.toISOString(), contextId: null, payload: null, text: '' },
+    contact: { waId: '966551234567', userId: null },
+    ...changes,
+  };
+};
+
+async function asked(...placed: Parameters<typeof talkOf>) {
+  const talk = talkOf(order, ...placed);
+  await beginQuestion(talk.ports, order);
+  expect(await askQuestion(talk.ports, job)).toBe('done');
+  return talk;
+}
+const press = (talk: ReturnType<typeof talkOf>, index: number, changes: Partial<CustomerMessage> = {}) =>
+  receiveCustomerMessage(
+    talk.ports,
+    'merchant-1',
+    message({ payload: talk.payloads()[index] ?? '', contextId: 'wamid.1', ...changes }),
+  );
+
+/** As the queue does it: what failed is delivered again. */
+async function receiveUntilTaken(talk: ReturnType<typeof talkOf>, call: CustomerMessage): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await receiveCustomerMessage(talk.ports, 'merchant-1', call);
+      return;
+    } catch (error) {
+      if (attempt === 8) throw error;
+    }
+  }
+}
+
+describe('asking', () => {
+  it('a customer is asked once, with three buttons, and the desk leaves the order until the time for the answer is over', async () => {
+    const talk = await asked();
+    expect(await askQuestion(talk.ports, job)).toBe('done');
+    expect(talk.sent).toHaveLength(1);
+    expect(talk.payloads().map((payload) => payload.split(' ')[0])).toEqual(['confirm', 'change', 'cancel']);
+    const waiting = talk.order(order.id);
+    const groupAt = (at: Date) => waiting && queueGroupOf(waiting, at, defaultDeskSettings);
+    expect([groupAt(minutes(29)), groupAt(minutes(31))]).toEqual([undefined, 'rest']);
+  });
+
+  it('a question waits for its time, and overnight for the morning', async () => {
+    const talk = talkOf(order);
+    talk.settings({ delayMinutes: 10 });
+    await beginQuestion(talk.ports, order);
+    expect(await askQuestion(talk.ports, job)).toEqual({ retryAfterSeconds: 600 });
+    talk.settings({ hours: { from: '18:00', to: '21:00', fridayFrom: '18:00' } });
+    expect(await askQuestion(talk.ports, job)).toBe('done');
+    expect(talk.question(order.id)).toMatchObject({ state: 'waiting', dueAt: minutes(360).toISOString() });
+    talk.pass(minutes(360));
+    await askQuestion(talk.ports, job);
+    expect(talk.sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['that nobody can deliver', { kind: 'rejected', failure: { code: 131026, message: '' } }, 'failed'],
+    ['whose template is gone', { kind: 'rejected', failure: { code: 132001, message: '' } }, 'failed'],
+  ] as const)('a question %s gives the order to the desk at once', async (_, outcome, end) => {
+    const talk = talkOf(order);
+    talk.answers(outcome);
+    await beginQuestion(talk.ports, order);
+    await askQuestion(talk.ports, job);
+    expect(talk.question(order.id)).toMatchObject({ state: 'ended', end });
+    expect(talk.order(order.id)?.confirmation?.nextAt).toBeNull();
+  });
+
+  it('a question that could not leave is tried again, and sent once', async () => {
+    const talk = talkOf(order);
+    await beginQuestion(talk.ports, order);
+    talk.answers({ kind: 'not_sent' });
+    expect(await askQuestion(talk.ports, job)).toEqual({ retryAfterSeconds: 30 });
+    talk.answers({ kind: 'accepted', remoteId: 'wamid.2' });
+    await askQuestion(talk.ports, job);
+    await askQuestion(talk.ports, job);
+    expect(talk.sent).toHaveLength(2);
+    expect(talk.messages()).toMatchObject([{ state: 'sent', remoteId: 'wamid.2' }]);
+  });
+
+  it('a report that it failed gives the order to the desk too', async () => {
+    const talk = await asked();
+    await endQuestion(talk.ports, 'merchant-1', order.id, 'failed');
+    expect(talk.order(order.id)?.confirmation).toMatchObject({ state: 'new', nextAt: null });
+  });
+
+  it('nobody is asked about an old order, one that is decided, or where it is switched off', async () => {
+    const talk = talkOf(order);
+    const late = { ...order, placedAt: minutes(-25 * 60).toISOString() };
+    expect(await beginQuestion(talk.ports, late)).toBe(false);
+    expect(await beginQuestion(talk.ports, { ...order, status: 'confirmed' })).toBe(false);
+    talk.settings({ isOn: false });
+    expect(await beginQuestion(talk.ports, order)).toBe(false);
+  });
+});
+
+describe('answers', () => {
+  it('a button confirms as an agent would, with the customer as who did it and no call counted', async () => {
+    const talk = await asked();
+    await press(talk, 0);
+    expect(talk.order(order.id)).toMatchObject({ status: 'confirmed', confirmation: { calls: [] } });
+    expect(talk.events(order.id)).toMatchObject([{ type: 'outcome', by: 'customer-by-whatsapp' }]);
+    expect(talk.question(order.id)).toMatchObject({ state: 'ended', end: 'answered' });
+    expect(talk.messages().filter(({ kind }) => kind === 'text')).toHaveLength(1);
+  });
+
+  it('of a button and an agent the first counts, and the customer who comes second is told', async () => {
+    const talk = await asked();
+    await talk.desk('reem').record(order.id, { kind: 'cancelled', reason: 'price', note: '' });
+    await press(talk, 0);
+    expect(talk.order(order.id)?.status).toBe('cancelled');
+    expect(talk.messages().at(-1)?.text).toContain('أُلغي هذا الطلب قبل ردّك');
+    const other = await asked();
+    await press(other, 2);
+    await expect(other.desk('reem').record(order.id, { kind: 'confirmed' })).rejects.toMatchObject({
+      code: 'order_decided',
+    });
+  });
+
+  it('a button that answers another message changes nothing, and one that nobody signed is what is written on it', async () => {
+    const talk = await asked();
+    expect(await press(talk, 0, { contextId: 'wamid.9' })).toBe(false);
+    const unsigned = { payload: 'أريده', text: 'أريده' };
+    const contact = { waId: '966500000000', userId: null };
+    expect(await press(talk, 0, { ...unsigned, contextId: null, contact })).toBe(false);
+    expect(await press(talk, 0, unsigned)).toBe(true);
+    expect(talk.received()).toMatchObject([{ text: 'أريده', button: null }]);
+    expect(talk.order(order.id)?.status).toBe('pending');
+  });
+
+  it('of a button and an agent at the same moment one decides, and the other is told', async () => {
+    for (let round = 0; round < 200; round += 1) {
+      const talk = await asked();
+      const cancel = { kind: 'cancelled', reason: 'price', note: '' } as const;
+      const isAgentFirst = round % 2 === 0;
+      const agent = () =>
+        talk
+          .desk('reem')
+          .record(order.id, cancel)
+          .then(() => undefined, String);
+      const customer = () => receiveUntilTaken(talk, message({ payload: talk.payloads()[0] ?? '' }));
+      const [first, second] = isAgentFirst ? [agent, customer] : [customer, agent];
+      const [one, other] = await Promise.all([first(), second()]);
+      const told = isAgentFirst ? one : other;
+      const isConfirmed = talk.order(order.id)?.status === 'confirmed';
+      expect(talk.events(order.id)?.filter(({ type }) => type === 'outcome')).toHaveLength(1);
+      // Who lost by a conflict of versions is told so as well, and tries again.
+      if (isConfirmed) expect(told).toMatch(/order_decided|version_conflict/);
+      else expect(talk.messages().at(-1)?.text).toContain('أُلغي هذا الطلب قبل ردّك');
+    }
+  });
+
+  it('a customer without a number is known by their button, and what they write then by their id', async () => {
+    const talk = await asked();
+    const contact = { waId: null, userId: 'SA.1349' };
+    await press(talk, 1, { contact });
+    expect(talk.order(order.id)?.customerWroteAt).toBeDefined();
+    expect(
+      await receiveCustomerMessage(talk.ports, 'merchant-1', message({ text: 'مقاس أكبر', contact })),
+    ).toBe(true);
+    expect(talk.received().map(({ text, orderId }) => [text, orderId === order.id])).toEqual([
+      ['', true],
+      ['مقاس أكبر', true],
+    ]);
+    const stranger = { waId: '966500000000', userId: null };
+    expect(await receiveCustomerMessage(talk.ports, 'merchant-1', message({ contact: stranger }))).toBe(
+      false,
+    );
+  });
+
+  it('who wrote comes first in the queue, until an outcome is recorded', async () => {
+    const talk = await asked();
+    await receiveCustomerMessage(talk.ports, 'merchant-1', message({ text: 'أين طلبي؟' }));
+    const waiting = talk.order(order.id);
+    expect(waiting && queueGroupOf(waiting, noon, defaultDeskSettings)).toBe('message');
+    await talk.desk('reem').record(order.id, { kind: 'no_answer' });
+    expect(talk.order(order.id)?.customerWroteAt).toBeUndefined();
+  });
+
+  it.each(['STOP', 'أوقف الرسائل.', 'إيقاف', 'لا تراسلوني!', 'unsubscribe'])(
+    '«%s» ends all messages to the customer',
+    async (text) => {
+      const talk = await asked();
+      await receiveCustomerMessage(talk.ports, 'merchant-1', message({ text }));
+      const reply = {
+        ownerId: 'merchant-1',
+        orderId: order.id,
+        messageId: 'reply',
+        by: 'reem',
+        text: 'أهلًا',
+      };
+      await expect(replyToCustomer(talk.ports, reply)).rejects.toMatchObject({ code: 'messages_stopped' });
+    },
+  );
+
+  it('«إلغاء» is about the order, and no stop word', () => {
+    expect(['إلغاء', 'cancel', 'توقف عن الاتصال بي غدًا'].map(isStopWord)).toEqual([false, false, false]);
+  });
+});
+
+describe('writing', () => {
+  it('free text is for a day after the customer’s last message', () => {
+    const until = new Date(noon.getTime() + 24 * 60 * 60_000);
+    const received = [{ createdAt: noon.toISOString() }];
+    expect(repliesUntil(received, minutes(60))).toBe(until.toISOString());
+    expect(repliesUntil(received, until)).toBeNull();
+    expect(repliesUntil([], noon)).toBeNull();
+  });
+
+  it('an order has two templates a day of its customer, and more the next', async () => {
+    const talk = await asked();
+    const template = { ...autopilotTemplate };
+    const ports = {
+      ...talk.ports,
+      messageTemplates: { find: async () => template },
+      connections: { ...talk.ports.connections, putWhatsApp: async () => undefined },
+    };
+    const write = (messageId: string) =>
+      writeToCustomer(ports, {
+        ...{ ownerId: 'merchant-1', by: 'reem', orderId: order.id, messageId, templateId: template.id },
+        approvedAs: { name: 'thanks', language: 'ar' },
+      });
+    expect(await write('second')).toMatchObject({ state: 'sent' });
+    await expect(write('third')).rejects.toMatchObject({ code: 'too_many_templates' });
+    talk.pass(minutes(24 * 60));
+    expect(await write('third')).toMatchObject({ state: 'sent' });
+  });
+});
+
+const autopilotTemplate = {
+  ...{ id: 'template', ownerId: 'merchant-1', version: 1, name: 'شكرًا', content: 'شكرًا {name}' },
+  ...{ forStatus: 'any' as const, purpose: 'delivered' as const },
+  ...{ createdAt: noon.toISOString(), updatedAt: noon.toISOString() },
+};
+
+it.each([
+  [undefined, {}],
+  ['not_approved', { status: 'PAUSED' }],
+  ['variables_differ', { variables: 2 }],
+  ['variables_differ', { variables: null }],
+  ['buttons_missing', { buttons: ['تأكيد', 'تعديل', null] }],
+  ['not_found', { language: 'en' }],
+] as const)('an account’s template is %s as a question with %j', (problem, changes) => {
+  const template: AccountTemplate = {
+    ...{
+      name: 'confirm',
+      language: 'ar',
+      status: 'APPROVED',
+      category: 'UTILITY',
+      body: '{{1}}',
+      variables: 1,
+    },
+    buttons: ['تأكيد', 'تعديل', 'إلغاء'],
+    ...(changes as Partial<AccountTemplate>),
+  };
+  expect(templateProblem([template], { name: 'confirm', language: 'ar' }, '{name}', true)).toBe(problem);
+});

@@ -1,0 +1,129 @@
+import type { Clock } from '../clock.ts';
+import type { ConnectionRepository } from '../connection/connection.ts';
+import { localTime } from '../country.ts';
+import { DomainError } from '../error.ts';
+import type { Order } from '../order/order.ts';
+import type { OrderRepository } from '../order/ports.ts';
+import {
+  deliverMessage,
+  type OrderMessageRepository,
+  sendOrderMessage,
+  type WhatsAppSender,
+} from '../order-message/commands.ts';
+import type { OrderMessage } from '../order-message/order-message.ts';
+import type { SecretBox } from '../secret.ts';
+import { type ConversationRepository, MAX_TEMPLATES_A_DAY, repliesUntil } from './conversation.ts';
+
+export type ReplyPorts = {
+  orders: Pick<OrderRepository, 'find'>;
+  conversations: Pick<ConversationRepository, 'listReceived' | 'isStopped'>;
+  messages: Pick<OrderMessageRepository, 'create' | 'find' | 'recordResult'>;
+  connections: Pick<ConnectionRepository, 'findWhatsApp'>;
+  secrets: Pick<SecretBox, 'open'>;
+  whatsApp: WhatsAppSender;
+  clock: Clock;
+};
+
+type Reply = {
+  ownerId: string;
+  orderId: string;
+  /** Chosen by the client: a repeated request sends nothing again. */
+  messageId: string;
+  by: string;
+  text: string;
+};
+
+/**
+ * Answers a customer who wrote within the last day with free text. Throws DomainError `not_found`, `not_connected`,
+ * `window_closed` when WhatsApp would not deliver it, or `messages_stopped` when the customer wants none.
+ */
+export async function replyToCustomer(ports: ReplyPorts, reply: Reply): Promise<OrderMessage> {
+  const { ownerId, orderId, messageId } = reply;
+  const order = await ports.orders.find(ownerId, orderId);
+  if (!order) throw new DomainError('not_found');
+  const before = await ports.messages.find(orderId, messageId);
+  if (before) return before;
+  await rejectStopped(ports, order);
+  const received = await ports.conversations.listReceived(orderId);
+  if (!repliesUntil(received, ports.clock.now())) throw new DomainError('window_closed');
+  return sendText(ports, order, reply);
+}
+
+type TemplatePorts = Parameters<typeof sendOrderMessage>[0] & {
+  conversations: Pick<ConversationRepository, 'isStopped' | 'noteContact'>;
+  messages: Pick<OrderMessageRepository, 'list'>;
+};
+
+/**
+ * Sends a customer a message template filled with their order. Throws what `sendOrderMessage` does, `messages_stopped` when the
+ * customer wants none, and `too_many_templates` for a third approved one in a day of theirs.
+ */
+export async function writeToCustomer(
+  ports: TemplatePorts,
+  command: Parameters<typeof sendOrderMessage>[1],
+): Promise<OrderMessage> {
+  const { ownerId, orderId, messageId, approvedAs } = command;
+  const order = await ports.orders.find(ownerId, orderId);
+  if (!order) throw new DomainError('not_found');
+  await rejectStopped(ports, order);
+  if (approvedAs) {
+    const sent = (await ports.messages.list(orderId)).filter(({ id }) => id !== messageId);
+    if (hasTooManyTemplates(sent, order, ports.clock.now())) throw new DomainError('too_many_templates');
+  }
+  const message = await sendOrderMessage(ports, command);
+  if (message.state !== 'failed') await noteWritten(ports, order);
+  return message;
+}
+
+/** What the customer writes from now on is about this order. */
+export function noteWritten(
+  { conversations, clock }: { conversations: Pick<ConversationRepository, 'noteContact'>; clock: Clock },
+  { id, ownerId, customerPhone }: Order,
+): Promise<void> {
+  const waId = customerPhone.e164.replace(/\D/g, '');
+  return conversations.noteContact(ownerId, { waId, userId: null }, id, clock.now());
+}
+
+/** Throws DomainError `messages_stopped` when an order's customer wants no messages of its merchant. */
+export async function rejectStopped(
+  { conversations }: { conversations: Pick<ConversationRepository, 'isStopped'> },
+  { ownerId, customerPhone }: Pick<Order, 'ownerId' | 'customerPhone'>,
+): Promise<void> {
+  if (await conversations.isStopped(ownerId, customerPhone.e164)) throw new DomainError('messages_stopped');
+}
+
+/** Sends free text once for each `messageId`. Throws DomainError `not_connected`. */
+export async function sendText(
+  ports: Pick<ReplyPorts, 'messages' | 'connections' | 'secrets' | 'whatsApp' | 'clock'>,
+  order: Order,
+  { ownerId, messageId, by, text }: Omit<Reply, 'orderId'>,
+): Promise<OrderMessage> {
+  const connection = await ports.connections.findWhatsApp(ownerId);
+  if (!connection) throw new DomainError('not_connected');
+  const at = ports.clock.now().toISOString();
+  const message: OrderMessage = {
+    ...{ id: messageId, orderId: order.id, ownerId, templateName: '', text },
+    ...{ kind: 'text', state: 'sending', failure: null, remoteId: null },
+    ...{ sentBy: by, createdAt: at, updatedAt: at },
+  };
+  if (!(await ports.messages.create(message)))
+    return (await ports.messages.find(order.id, messageId)) ?? message;
+  const token = await ports.secrets.open({ ownerId, name: 'whatsapp-token' }, connection.token);
+  const access = { phoneNumberId: connection.phoneNumberId, token };
+  return deliverMessage(ports, access, message, {
+    to: order.customerPhone.e164,
+    content: { kind: 'text', text },
+  });
+}
+
+/** Whether an order's customer was sent as many templates today, by the calendar of their country, as a day has. */
+export function hasTooManyTemplates(
+  messages: readonly Pick<OrderMessage, 'kind' | 'state' | 'createdAt'>[],
+  { country }: Pick<Order, 'country'>,
+  now: Date,
+): boolean {
+  const dayOf = (at: string) => localTime(at, country).day;
+  const today = dayOf(now.toISOString());
+  const sent = messages.filter(({ kind, state }) => kind === 'template' && state !== 'failed');
+  return sent.filter(({ createdAt }) => dayOf(createdAt) === today).length >= MAX_TEMPLATES_A_DAY;
+}

@@ -1,0 +1,108 @@
+import type { Clock } from '../clock.ts';
+import type { ConnectionRepository } from '../connection/connection.ts';
+import { isDomainError } from '../error.ts';
+import type { Order } from '../order/order.ts';
+import {
+  CODE_DIGITS,
+  CODE_MINUTES,
+  type CodeHash,
+  isAskedForCode,
+  type PhoneCode,
+  type PhoneCodes,
+} from '../order/phone-code.ts';
+import type { RiskSettingsRepository } from '../order/risk.ts';
+import type { WhatsAppSender } from '../order-message/commands.ts';
+import type { SecretBox } from '../secret.ts';
+import type { ConversationRepository } from './conversation.ts';
+
+export type SendCodePorts = {
+  orders: {
+    find(orderId: string): Promise<Order | undefined>;
+    /** Throws DomainError `version_conflict` when `before` is no longer what is stored. */
+    change(before: Order, after: Order): Promise<void>;
+  };
+  codes: PhoneCodes;
+  codeHash: CodeHash;
+  riskSettings: Pick<RiskSettingsRepository, 'find'>;
+  connections: Pick<ConnectionRepository, 'findWhatsApp'>;
+  /** Says who wants no messages of a merchant. */
+  conversations: Pick<ConversationRepository, 'isStopped'>;
+  secrets: Pick<SecretBox, 'open'>;
+  whatsApp: WhatsAppSender;
+  /** A number from 0 up to that one, that nobody can guess. */
+  randomBelow(limit: number): number;
+  clock: Clock;
+};
+
+/** What waited longer in the queue is not sent any more: its shopper has left. */
+const MAX_WAIT_MS = 15 * 60_000;
+
+/**
+ * Makes and sends the `send`-th code of an order, at most once: its hash is written first, so that a request that comes
+ * twice sends nothing. The code itself is nowhere but in the message to WhatsApp. Of one that WhatsApp refused nothing can
+ * be typed, and the order says that it was not delivered. Throws when the code changed meanwhile: try again.
+ */
+export async function sendPhoneCode(
+  ports: SendCodePorts,
+  { orderId, send }: { orderId: string; send: number },
+): Promise<void> {
+  const [order, code] = await Promise.all([ports.orders.find(orderId), ports.codes.find(orderId)]);
+  if (!order || !code || !isAskedForCode(order) || code.sent >= send || send > code.asked) return;
+  const sender = await senderOf(ports, order, code);
+  if (!sender) {
+    if (!(await ports.codes.change(code, { ...code, sent: send, hash: null, validUntil: null })))
+      throw inBetween();
+    return note(ports, orderId, 'undelivered');
+  }
+  const digits = String(ports.randomBelow(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  const validUntil = new Date(ports.clock.now().getTime() + CODE_MINUTES * 60_000).toISOString();
+  const hash = ports.codeHash.of({ orderId, send, digits });
+  const made: PhoneCode = { ...code, sent: send, hash, validUntil };
+  if (!(await ports.codes.change(code, made))) throw inBetween();
+  const outcome = await sender(digits);
+  // Of what may have arrived, the code must work.
+  const isDelivered = outcome.kind === 'accepted' || outcome.kind === 'unknown';
+  if (!isDelivered) await ports.codes.change(made, { ...made, hash: null, validUntil: null });
+  await note(ports, orderId, isDelivered ? 'asked' : 'undelivered');
+}
+
+const inBetween = () => new Error('The code of an order was changed while another was made');
+
+/**
+ * What sends the digits. Undefined where none can be sent: the merchant has taken away what they are sent with, the
+ * customer wants no messages, or it is too late.
+ */
+async function senderOf(
+  ports: SendCodePorts,
+  { ownerId, customerPhone: { e164 } }: Order,
+  { askedAt }: PhoneCode,
+) {
+  const [connection, { codeTemplate }, isStopped] = await Promise.all([
+    ports.connections.findWhatsApp(ownerId),
+    ports.riskSettings.find(ownerId),
+    ports.conversations.isStopped(ownerId, e164),
+  ]);
+  const waitedMs = ports.clock.now().getTime() - Date.parse(askedAt);
+  if (!connection || !codeTemplate || isStopped || e164 === '' || waitedMs > MAX_WAIT_MS) return undefined;
+  try {
+    const token = await ports.secrets.open({ ownerId, name: 'whatsapp-token' }, connection.token);
+    const access = { phoneNumberId: connection.phoneNumberId, token };
+    return (code: string) =>
+      ports.whatsApp.send(access, { to: e164, content: { kind: 'code', template: codeTemplate, code } });
+  } catch (error) {
+    if (!isDomainError(error, 'secret_unreadable')) throw error;
+    return undefined;
+  }
+}
+
+/** Says on the order whether its last code arrived, for its merchant; one that changes at this moment says it without. */
+async function note({ orders, clock }: SendCodePorts, orderId: string, phoneCheck: 'asked' | 'undelivered') {
+  const before = await orders.find(orderId);
+  if (!before || !isAskedForCode(before) || before.phoneCheck === phoneCheck) return;
+  const updatedAt = clock.now().toISOString();
+  try {
+    await orders.change(before, { ...before, phoneCheck, version: before.version + 1, updatedAt });
+  } catch (error) {
+    if (!isDomainError(error, 'version_conflict')) throw error;
+  }
+}

@@ -1,0 +1,192 @@
+import * as z from 'zod';
+import { DomainError } from '../error.ts';
+import { copyMarkPattern } from '../messages/index.ts';
+import { currencySchema, idSchema } from '../schemas.ts';
+import type { PublicLandingPages } from './commands.ts';
+import { isEqual, type LandingPage, landingPageContent, landingPageContentSchema } from './landing-page.ts';
+import { readPageReference, type ShownVariant, sides } from './shown-variant.ts';
+import { stockOf } from './stock.ts';
+
+/**
+ * What may differ between the two sides. Form, shipping, pixels and addresses are the page's for both, so that what is
+ * compared is what shoppers see.
+ */
+const testedSchema = landingPageContentSchema.pick({
+  title: true,
+  description: true,
+  product: true,
+  offers: true,
+  layout: true,
+  theme: true,
+});
+export type TestedContent = z.infer<typeof testedSchema>;
+
+/** A page compared with a variant of itself. Only the latest experiment of a page is kept. */
+export const experimentSchema = z.strictObject({
+  pageId: idSchema,
+  ownerId: z.string().min(1),
+  /** Counts the page's experiments, from 1. */
+  number: z.number().int().min(1),
+  /** Grows by one with each write. */
+  version: z.number().int().min(1),
+  /** The page that B was taken from. It may have been changed or deleted since. */
+  copyId: idSchema,
+  /** What B shows, as it was at the start: a variant that changes on the way cannot be compared. */
+  variant: testedSchema,
+  /** Of the prices of both sides. Experiments that were stored without it have the page's. */
+  currency: currencySchema.optional(),
+  startedAt: z.iso.datetime(),
+  /** Null while it runs. Without a `winner` it was stopped. */
+  end: z
+    .strictObject({
+      at: z.iso.datetime(),
+      winner: z.enum(sides).nullable(),
+      /** What the page showed before B took its place. */
+      replaced: testedSchema.nullable(),
+    })
+    .nullable(),
+});
+export type Experiment = z.infer<typeof experimentSchema>;
+
+/** What a page shows of what may be compared. */
+export const testedContent = ({
+  title,
+  description,
+  product,
+  offers,
+  layout,
+  theme,
+}: TestedContent): TestedContent => ({ title, description, product, offers, layout, theme });
+
+export const isSameTested = (one: TestedContent, other: TestedContent): boolean =>
+  isEqual(testedContent(one), testedContent(other));
+
+/** How long an order is taken at what its page showed after the experiment has ended. */
+const HONOURED_MS = 24 * 60 * 60 * 1000;
+
+type Priced = { currency?: LandingPage['currency'] | undefined };
+
+/** False once the page's currency was changed: amounts of the one say nothing in the other. */
+export const isSameCurrency = (page: Pick<LandingPage, 'currency'>, { currency }: Priced): boolean =>
+  currency === undefined || currency === page.currency;
+
+/**
+ * Whether visitors are shown two sides now. Two layouts would count one stock twice, and prices are of one currency: a page
+ * that begins to count its pieces while it is compared, or has another currency, shows itself to everybody until it does not.
+ */
+export const isCompared = (page: LandingPage, experiment: Experiment): boolean =>
+  !experiment.end && !stockOf(page) && isSameCurrency(page, experiment);
+
+/**
+ * The page as a variant shows it, while orders are taken at its terms: as long as the experiment runs, and a day longer,
+ * whatever becomes of the page meanwhile. Undefined for any other variant, where pieces are counted, and where the page has
+ * another currency by now: for them the page itself counts.
+ */
+export function pageAsShown<Page extends LandingPage>(
+  page: Page,
+  experiment: Experiment | undefined,
+  { number, side }: ShownVariant,
+  now: Date,
+): Page | undefined {
+  const end = experiment?.end;
+  if (end && now.getTime() >= Date.parse(end.at) + HONOURED_MS) return undefined;
+  return asShown(page, experiment, { number, side });
+}
+
+function asShown<Page extends LandingPage>(
+  page: Page,
+  experiment: Experiment | undefined,
+  { number, side }: ShownVariant,
+): Page | undefined {
+  if (experiment?.number !== number || experiment.pageId !== page.id) return undefined;
+  if (stockOf(page) || !isSameCurrency(page, experiment)) return undefined;
+  const { end, variant } = experiment;
+  if (side === 'b') return { ...page, ...variant };
+  return end?.replaced ? { ...page, ...end.replaced } : page;
+}
+
+/** What is known of pages' experiments, by the page's id. */
+export type Experiments = { find(pageId: string): Promise<Experiment | undefined> };
+
+/** Where a page is found as it was shown. */
+export type ShownPages = { pages: PublicLandingPages; experiments: Experiments };
+
+/** A page as it was shown, and as which variant, if its terms are still kept to. */
+export type PageShown = { page: LandingPage; variant?: ShownVariant };
+
+/** The page that a form names by its id or by a variant's reference; undefined when there is none. */
+export async function findPageShown(
+  { pages, experiments }: ShownPages,
+  reference: string,
+  now: Date,
+): Promise<PageShown | undefined> {
+  const { pageId, shown } = readPageReference(reference) ?? {};
+  const page = pageId === undefined ? undefined : await pages.find(pageId);
+  if (!page || !shown) return page && { page };
+  const asShown = pageAsShown(page, await experiments.find(page.id), shown, now);
+  return asShown ? { page: asShown, variant: shown } : { page };
+}
+
+/**
+ * The page as an order's customer was shown it, by which its goods are priced anew. What has become the page since is priced as
+ * the page, and so is what was shown in an experiment before the latest one.
+ */
+export async function pageOfOrder(
+  experiments: Experiments,
+  page: LandingPage,
+  { variant }: { variant?: ShownVariant | undefined },
+): Promise<LandingPage> {
+  const experiment = variant && (await experiments.find(page.id));
+  const isPage = experiment?.end?.winner === variant?.side;
+  return (!isPage && variant && asShown(page, experiment, variant)) || page;
+}
+
+/**
+ * B as it is taken from a page's copy. A copy that only has the mark of copies behind the page's title has that title; any
+ * other stays as it is, as it may be another page's without the mark. Throws DomainError `experiment_impossible` with the
+ * reason as a problem of `copyId` or `pageId`, or `payload_too_large`.
+ */
+export function variantFrom(page: LandingPage, copy: LandingPage): TestedContent {
+  const isMarked = copyMarkPattern.test(copy.title) && unmarked(copy) === unmarked(page);
+  const variant = { ...testedContent(copy), title: isMarked ? page.title : copy.title };
+  const problem = problemOf(page, copy, variant);
+  if (problem) throw new DomainError('experiment_impossible', { fields: [problem] });
+  assertRoom(page, variant);
+  return variant;
+}
+
+const unmarked = ({ title }: LandingPage) => title.replace(copyMarkPattern, '');
+
+/**
+ * Throws DomainError `experiment_impossible` where the page has another currency by now, and `payload_too_large` where B with
+ * the rest of the page, or with what it takes the place of, is more than can be stored.
+ */
+export function assertMayBecomePage(page: LandingPage, experiment: Experiment): void {
+  if (!isSameCurrency(page, experiment)) {
+    const fields = [{ path: 'pageId', problem: 'other_currency' }];
+    throw new DomainError('experiment_impossible', { fields });
+  }
+  assertRoom(page, experiment.variant);
+}
+
+/** Below DynamoDB's 400 KB for an item, with room for names. */
+const MAX_BYTES = 360 * 1024;
+
+function assertRoom(page: LandingPage, variant: TestedContent): void {
+  const stored = [[variant, testedContent(page)], { ...landingPageContent(page), ...variant }];
+  const bytes = stored.map((content) => new TextEncoder().encode(JSON.stringify(content)).length);
+  if (Math.max(...bytes) > MAX_BYTES) throw new DomainError('payload_too_large');
+}
+
+/** Why a page cannot be compared with a copy; the stock would have to be counted once for both. */
+function problemOf(page: LandingPage, copy: LandingPage, variant: TestedContent) {
+  const of = (path: 'pageId' | 'copyId', problem: ExperimentProblem) => ({ path, problem });
+  if (copy.id === page.id) return of('copyId', 'same_page');
+  if (!page.isEnabled) return of('pageId', 'page_disabled');
+  if (copy.currency !== page.currency) return of('copyId', 'other_currency');
+  if (stockOf(page)) return of('pageId', 'counts_stock');
+  if (stockOf(copy)) return of('copyId', 'counts_stock');
+  return isSameTested(page, variant) ? of('copyId', 'no_difference') : undefined;
+}
+
+type ExperimentProblem = 'same_page' | 'page_disabled' | 'other_currency' | 'counts_stock' | 'no_difference';

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
+import { type CostsSince, savePageCosts } from './commands.ts';
+import { type CostsRepository, type Dated, type PageCosts, withCosts } from './costs.ts';
+
+const carrier = { name: 'شركة التوصيل', shippingMinor: 1900, returnMinor: 900, codFeeBasisPoints: 200 };
+const stored: PageCosts = { currency: 'SAR', unitMinor: 4000, packagingMinor: 300, skus: [], carrier };
+
+/** Saves costs as a dashboard does that sends these fields, over those from two days before; answers what counts now. */
+async function save(sent: Partial<PageCosts>, since: CostsSince) {
+  const page = landingPageFixture();
+  let history: Dated<PageCosts>[] = [{ from: '2026-11-20', costs: stored }];
+  const costs: CostsRepository = {
+    all: async () => ({ pages: new Map([[page.id, history]]), delivery: new Map() }),
+    async savePage(_owner, _page, entry) {
+      history = withCosts(history, entry);
+      return history;
+    },
+    saveDelivery: () => Promise.reject(new Error('Not called in this test')),
+  };
+  const landingPages = { find: async () => page, list: async () => ({ items: [page], cursor: null }) };
+  const clock = { now: () => new Date('2026-11-22T10:00:00.000Z') };
+  // As the contract fills it in.
+  const filled = { ...stored, ...sent, carrier: sent.carrier ?? null };
+  const command = { ownerId: page.ownerId, pageId: page.id, costs: filled, sent, since };
+  return (await savePageCosts({ costs, landingPages, clock }, command)).at(-1)?.costs;
+}
+
+const { carrier: _, ...unaware } = stored;
+
+it.each(['today', 'ever'] as const)(
+  'costs from %s on that are saved by a dashboard from before there were carriers keep the page’s carrier',
+  async (since) => {
+    const changed = { ...unaware, unitMinor: 5000 };
+    expect(await save(changed, since)).toEqual({ ...stored, unitMinor: 5000 });
+    expect(await save({ ...changed, carrier: null }, since)).toMatchObject({ carrier: null });
+  },
+);
+
+it('costs in another currency do not keep what a carrier takes in the one before', async () => {
+  expect(await save({ ...unaware, currency: 'KWD' }, 'today')).toMatchObject({ carrier: null });
+});

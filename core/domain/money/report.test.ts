@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { addCounts } from '../metrics/counts.ts';
+import { countsOfMoney } from '../metrics/money-counts.ts';
+import type { Currency } from '../money.ts';
+import { orderFixture } from '../order/order.fixture.ts';
+import type { Order } from '../order/order.ts';
+import type { AdSpend } from './ad-spend.ts';
+import { profitCells } from './cells.ts';
+import type { Costs, DeliveryCosts, PageCosts } from './costs.ts';
+import { profitReportOf } from './report.ts';
+
+const day = '2026-11-20';
+const page = '0'.repeat(26);
+const touch = { at: `${day}T09:00:00.000Z`, source: 'tiktok' as const, utmCampaign: 'winter' };
+
+/** So many equal orders: one piece for 200.00 in Saudi Arabia, or as `changes` says. */
+function orders(count: number, changes: Partial<Order>): Order[] {
+  return Array.from({ length: count }, () =>
+    orderFixture({
+      ...{ landingPageId: page, currency: 'SAR', country: 'SA', totalMinor: 200_00, place: null },
+      items: [{ ...orderFixture().items[0], quantity: 1, sku: 'OUD' } as Order['items'][number]],
+      attribution: { first: touch, last: touch, device: 'mobile' },
+      ...changes,
+    }),
+  );
+}
+const returned = { status: 'cancelled', isReturned: true } as const;
+
+const delivery: DeliveryCosts = {
+  ...{ shippingMinor: 20_00, returnMinor: 10_00, codFeeBasisPoints: 250, paysVat: false, places: [] },
+};
+const goods: PageCosts = {
+  ...{ currency: 'SAR', unitMinor: 50_00, packagingMinor: 2_00, skus: [], carrier: null },
+};
+const allCosts = (ofPage: PageCosts = goods): Costs => ({
+  pages: new Map([[page, [{ from: day, costs: ofPage }]]]),
+  delivery: new Map([[ofPage.currency, [{ from: day, costs: delivery }]]]),
+});
+const paid = (amountMinor: number, currency: Currency = 'SAR'): AdSpend[] => [
+  { ...{ day, network: 'tiktok', campaign: 'winter', pageId: null, currency, amountMinor } },
+];
+
+type Given = { spends?: AdSpend[]; costs?: Costs; currency?: Currency };
+
+function reportOf(all: readonly Order[], { spends = [], costs = allCosts(), currency = 'SAR' }: Given = {}) {
+  const days = [...Map.groupBy(all, ({ landingPageId }) => landingPageId)].map(([pageId, own]) => ({
+    ...{ pageId, day, counts: own.map(countsOfMoney).reduce(addCounts, {}) },
+  }));
+  const cells = profitCells(days, spends, costs, currency);
+  return profitReportOf(cells, new Map(), { from: day, to: day, currencies: [], cut: 'page', currency });
+}
+
+/** 25 of 30 that ended were delivered; 10 are on their way. */
+const settled = [
+  ...orders(25, { status: 'delivered' }),
+  ...orders(5, returned),
+  ...orders(10, { status: 'shipped' }),
+];
+
+describe('the figures of a profit report', () => {
+  it('are those that a merchant works out by hand', () => {
+    const { total } = reportOf(settled, { spends: paid(600_00) });
+    const ofDelivered = 200_00 - 50_00 - 2_00 - 20_00 - 5_00;
+    const ofReturned = -2_00 - 20_00 - 10_00;
+    const profit = 25 * ofDelivered + 5 * ofReturned - 600_00;
+    expect(total).toMatchObject({
+      ...{ orders: 40, shipped: 10, delivered: 25, returned: 5, unknownOrders: 0, unexpectedOrders: 0 },
+      ...{ collectedMinor: 25 * 200_00, spendMinor: 600_00, profitMinor: profit },
+      cpaMinor: 600_00 / 40,
+      costPerDeliveredMinor: 600_00 / 25,
+      // 5,000 collected for 600.
+      roasHundredths: 833,
+      breakEvenMinor: Math.round((profit + 600_00) / 40),
+      // Ten orders on their way, of which 25 of 30 will be paid.
+      expectedMinor: Math.round((10 * ofDelivered * 25) / 30) + Math.round((10 * ofReturned * 5) / 30),
+    });
+  });
+
+  it('break even at the advertising for an order at which nothing is earned', () => {
+    const { total } = reportOf(orders(20, { status: 'delivered' }), { spends: paid(600_00) });
+    const { total: atEven } = reportOf(orders(20, { status: 'delivered' }), {
+      spends: paid((total.breakEvenMinor ?? 0) * 20),
+    });
+    expect(atEven.cpaMinor).toBe(total.breakEvenMinor);
+    expect(atEven.profitMinor).toBe(0);
+  });
+
+  it('that depend on how many orders are delivered are not known before twenty have ended', () => {
+    const few = [...orders(19, { status: 'delivered' }), ...orders(10, { status: 'shipped' })];
+    const unknown = { costPerDeliveredMinor: null, roasHundredths: null, breakEvenMinor: null };
+    const { total } = reportOf(few, { spends: paid(600_00) });
+    expect(total).toMatchObject({ ...unknown, expectedMinor: null, unexpectedOrders: 10 });
+    expect(total.cpaMinor).toBe(Math.round(600_00 / 29));
+    const enough = reportOf([...few, ...orders(1, returned)], { spends: paid(600_00) });
+    expect(Object.values(enough.total)).not.toContain(null);
+  });
+
+  it('expect of each page what its own orders brought so far, and say of which that is not known', () => {
+    const other = '1'.repeat(26);
+    const { total } = reportOf([...settled, ...orders(7, { landingPageId: other, status: 'shipped' })]);
+    expect(total.unexpectedOrders).toBe(7);
+    expect(total.expectedMinor).toBe(reportOf(settled).total.expectedMinor);
+  });
+
+  it('leave out what nobody has entered the costs of, rather than count it as nothing', () => {
+    const none: Costs = { pages: new Map(), delivery: new Map() };
+    const { total } = reportOf(settled, { spends: paid(600_00), costs: none });
+    expect(total).toMatchObject({ profitMinor: null, unknownOrders: 30, breakEvenMinor: null });
+    expect(total).toMatchObject({
+      missing: ['goods', 'delivery'],
+      expectedMinor: null,
+      unexpectedOrders: 10,
+    });
+    expect(total.collectedMinor).toBe(25 * 200_00);
+  });
+
+  it('of one currency never have anything of another, and have its three decimals', () => {
+    const dinars = orders(20, { status: 'delivered', currency: 'KWD', country: 'KW', totalMinor: 19_999 });
+    const costs = allCosts({ ...goods, currency: 'KWD', unitMinor: 4_001, packagingMinor: 0 });
+    const spends = [...paid(600_00), ...paid(33_333, 'KWD')];
+    const { total } = reportOf([...settled, ...dinars], { spends, costs, currency: 'KWD' });
+    expect(total).toMatchObject({ orders: 20, collectedMinor: 20 * 19_999, spendMinor: 33_333 });
+    expect(total.costPerDeliveredMinor).toBe(1_667);
+    expect(reportOf([...settled, ...dinars], { spends }).total).toEqual(
+      reportOf(settled, { spends: paid(600_00) }).total,
+    );
+  });
+
+  it('of a page with a carrier or network of its own have what that takes, wherever its orders go', () => {
+    const carrier = { name: 'شبكة أخرى', shippingMinor: 12_00, returnMinor: 3_00, codFeeBasisPoints: 0 };
+    const places = [{ country: 'SA' as const, regionId: null, shippingMinor: 99_00, returnMinor: 99_00 }];
+    const costs = {
+      ...allCosts({ ...goods, carrier }),
+      delivery: new Map([['SAR', [{ from: day, costs: { ...delivery, paysVat: true, places } }]]]),
+    };
+    const { lines } = reportOf(settled, { costs }).total;
+    expect(lines).toMatchObject({ shippingMinor: 30 * 12_00, returnsMinor: 5 * 3_00, codFeeMinor: 0 });
+    // The tax is the merchant's, whoever carries.
+    expect(lines.vatMinor).toBeGreaterThan(0);
+  });
+});

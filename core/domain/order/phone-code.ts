@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import type { Clock } from '../clock.ts';
+import { type Delivery, newDelivery } from '../delivery.ts';
+import { isDomainError } from '../error.ts';
+import { timeOrderedId } from '../id.ts';
+import { toLatinDigits } from '../money.ts';
+import { limitRate, type RateCounter } from '../rate-limit.ts';
+import { idSchema } from '../schemas.ts';
+import type { Order, OrderEvent } from './order.ts';
+import type { CodConnections, ReceiptRepository } from './ports.ts';
+import { withConfirmedPhone } from './risk.ts';
+import { findReceipt } from './submission.ts';
+
+/** Of one order, however many codes are sent. */
+export const MAX_TRIES = 5;
+export const MAX_SENDS = 3;
+export const CODE_DIGITS = 6;
+export const CODE_MINUTES = 5;
+/** A message takes a while: another is asked for no sooner. */
+const RESEND_MS = 30_000;
+const KEPT_SECONDS = 24 * 60 * 60;
+
+/**
+ * The code that an order's shopper is asked for. `asked` counts the codes that were wanted, `sent` those that were made;
+ * only a keyed hash of the last one is kept. `expiresAt` in seconds since 1970.
+ */
+export const phoneCodeSchema = z.strictObject({
+  orderId: idSchema,
+  asked: z.number().int().min(1).max(MAX_SENDS),
+  askedAt: z.iso.datetime(),
+  sent: z.number().int().min(0).max(MAX_SENDS),
+  hash: z.string().nullable(),
+  validUntil: z.iso.datetime().nullable(),
+  tries: z.number().int().min(0).max(MAX_TRIES),
+  expiresAt: z.number().int(),
+});
+export type PhoneCode = z.infer<typeof phoneCodeSchema>;
+
+export function newPhoneCode({ id, placedAt }: Pick<Order, 'id' | 'placedAt'>): PhoneCode {
+  return {
+    ...{ orderId: id, asked: 1, askedAt: placedAt, sent: 0, hash: null, validUntil: null, tries: 0 },
+    expiresAt: Math.ceil(Date.parse(placedAt) / 1000) + KEPT_SECONDS,
+  };
+}
+
+export type PhoneCodes = {
+  find(orderId: string): Promise<PhoneCode | undefined>;
+  /** False, and nothing is written, when a try or a code came in between. */
+  change(before: PhoneCode, after: PhoneCode): Promise<boolean>;
+};
+
+/** A code of an order: which of those that were made, and its digits. */
+export type MadeCode = { orderId: string; send: number; digits: string };
+
+export type CodeHash = {
+  of(code: MadeCode): string;
+  /** Takes the same time wherever the two differ. */
+  matches(hash: string, code: MadeCode): boolean;
+};
+
+/** What a receipt says about the shopper's last answer; how the order stands says the rest. */
+export const codeAnswers = ['wrong', 'expired', 'resent', 'too_soon', 'too_many'] as const;
+export type CodeAnswer = (typeof codeAnswers)[number];
+
+/** Whether the shopper is still asked: not any more once the code was right or used up, or the merchant worked the order. */
+export function isAskedForCode({ phoneCheck, status }: Pick<Order, 'phoneCheck' | 'status'>): boolean {
+  return status === 'pending' && (phoneCheck === 'asked' || phoneCheck === 'undelivered');
+}
+
+export function isValid({ validUntil }: Pick<PhoneCode, 'validUntil'>, now: Date): boolean {
+  return validUntil !== null && now.getTime() < Date.parse(validUntil);
+}
+
+export type CodeSettlement = {
+  /** Throws DomainError `version_conflict` when `before` is no longer what is stored. */
+  settle(before: Order, after: Order, events: readonly OrderEvent[], delivery?: Delivery): Promise<void>;
+};
+
+export type AnswerCodePorts = {
+  receipts: ReceiptRepository;
+  codes: PhoneCodes;
+  codeHash: CodeHash;
+  settlement: CodeSettlement;
+  connections: CodConnections;
+  rates: RateCounter;
+  clock: Clock;
+};
+type Receipt = { orderId: string; token: string };
+type Answered = { order: Order; answer: CodeAnswer | undefined };
+
+const ATTEMPTS = 8;
+const REQUESTS = { limit: 30, seconds: 300 };
+
+/**
+ * Compares what a shopper typed with the code that was sent. Every comparison is counted before it is made, so that there
+ * are never more than `MAX_TRIES` of an order, however many requests come at once. A right code releases an order that is
+ * on hold for its risk. Undefined unless the token opens the order's receipt.
+ */
+export async function answerCode(
+  ports: AnswerCodePorts,
+  { typed, ...receipt }: Receipt & { typed: string },
+): Promise<Answered | undefined> {
+  const order = await openReceipt(ports, receipt);
+  if (!order || 'answer' in order) return order;
+  const { orderId } = receipt;
+  const digits = toLatinDigits(typed).replace(/\D/g, '');
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const code = await ports.codes.find(orderId);
+    if (!code || code.tries >= MAX_TRIES) return settle(ports, receipt, 'failed');
+    if (code.hash === null || !isValid(code, ports.clock.now())) return { order, answer: 'expired' };
+    // What cannot be a code is no try.
+    if (digits.length !== CODE_DIGITS) return { order, answer: 'wrong' };
+    if (!(await ports.codes.change(code, { ...code, tries: code.tries + 1 }))) continue;
+    if (ports.codeHash.matches(code.hash, { orderId, send: code.sent, digits })) {
+      return settle(ports, receipt, 'confirmed');
+    }
+    if (code.tries + 1 >= MAX_TRIES) return settle(ports, receipt, 'failed');
+    return { order, answer: 'wrong' };
+  }
+  return { order, answer: 'too_soon' };
+}
+
+/** Has another code sent, at most `MAX_SENDS` in all. Undefined as `answerCode`. */
+export async function askForAnotherCode(
+  ports: AnswerCodePorts,
+  receipt: Receipt,
+): Promise<Answered | undefined> {
+  const order = await openReceipt(ports, receipt);
+  if (!order || 'answer' in order) return order;
+  const code = await ports.codes.find(receipt.orderId);
+  const now = ports.clock.now();
+  if (!code || code.asked >= MAX_SENDS || code.tries >= MAX_TRIES) return { order, answer: undefined };
+  const isTooSoon = now.getTime() - Date.parse(code.askedAt) < RESEND_MS;
+  if (isTooSoon) return { order, answer: 'too_soon' };
+  const after = { ...code, asked: code.asked + 1, askedAt: now.toISOString() };
+  return { order, answer: (await ports.codes.change(code, after)) ? 'resent' : 'too_soon' };
+}
+
+/** The order whose shopper is asked, or what there is to say otherwise. */
+async function openReceipt(ports: AnswerCodePorts, receipt: Receipt): Promise<Order | Answered | undefined> {
+  const order = await findReceipt(ports, receipt);
+  if (!order) return undefined;
+  if (!isAskedForCode(order)) return { order, answer: undefined };
+  try {
+    await limitRate(ports, { name: `orders#code#${receipt.orderId}`, ...REQUESTS });
+    return order;
+  } catch (error) {
+    if (!isDomainError(error, 'too_many_requests')) throw error;
+    return { order, answer: 'too_many' };
+  }
+}
+
+/** Notes in the order what came of the code; an order that changes at the same moment is read again. */
+async function settle(
+  ports: AnswerCodePorts,
+  receipt: Receipt,
+  phoneCheck: 'confirmed' | 'failed',
+): Promise<Answered | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    const before = await findReceipt(ports, receipt);
+    if (!before) return undefined;
+    if (!isAskedForCode(before)) return { order: before, answer: undefined };
+    const at = ports.clock.now();
+    const isConfirmed = phoneCheck === 'confirmed';
+    const isReleased = isConfirmed && before.holdReason === 'risk';
+    const { risk } = before;
+    const after: Order = {
+      ...before,
+      phoneCheck,
+      holdReason: isReleased ? null : before.holdReason,
+      risk: risk && (isConfirmed ? withConfirmedPhone(risk) : { ...risk, isCallFirst: true }),
+      version: before.version + 1,
+      updatedAt: at.toISOString(),
+    };
+    const entry = () => ({ id: timeOrderedId(at), at: after.updatedAt, by: 'shopper' });
+    const events: OrderEvent[] = [
+      { type: isConfirmed ? 'phone_confirmed' : 'phone_not_confirmed', ...entry() },
+      ...(isReleased ? [{ type: 'released' as const, holdReason: 'risk' as const, ...entry() }] : []),
+    ];
+    const isForwarded = isReleased && (await ports.connections.isCodConnected(before.ownerId));
+    const delivery = isForwarded ? newDelivery(after, 'cod', after.updatedAt) : undefined;
+    try {
+      await ports.settlement.settle(before, after, events, delivery);
+      return { order: after, answer: undefined };
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isDomainError(error, 'version_conflict')) throw error;
+    }
+  }
+}

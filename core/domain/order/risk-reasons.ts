@@ -1,0 +1,133 @@
+import { countries } from '../country.ts';
+import { keyboardRows, trialWords } from '../messages/index.ts';
+import type { Order } from './order.ts';
+import { type Risk, type RiskReason, type RiskSettings, riskActions, riskScore } from './risk.ts';
+
+type Reasons = Risk['reasons'];
+type Placed = Pick<
+  Order,
+  | 'customerName'
+  | 'customerPhone'
+  | 'customerAddress'
+  | 'country'
+  | 'place'
+  | 'items'
+  | 'placedAt'
+  | 'attribution'
+>;
+type Earlier = Pick<Order, 'status' | 'placedAt' | 'confirmation'>;
+
+/**
+ * What is known when an order is placed: `latest` are the phone's earlier orders with the same merchant, `fromNetwork`
+ * is how many orders its page had from the same network within the hour.
+ */
+export type RiskFacts = { latest: readonly Earlier[]; fromNetwork: number };
+
+/** The reasons that an order has, the weightiest first. */
+export function riskReasonsOf(order: Placed, { latest, fromNetwork }: RiskFacts): Reasons {
+  const points: Partial<Record<RiskReason, number>> = {
+    ...phonePoints(order),
+    ...historyPoints(order, latest),
+    nonsense_name: isNonsense(order.customerName) ? 40 : 0,
+    ...addressPoints(order),
+    many_pieces: stepOf(piecesOf(order), { 5: 5, 9: 25, 15: 40, 25: 55 }),
+    // A mobile network has few addresses for many shoppers, so only a crowd of orders says something.
+    busy_network: stepOf(fromNetwork, { 6: 10, 12: 15, 20: 25 }),
+    filled_fast: isFilledFast(order) ? 20 : 0,
+  };
+  return Object.entries(points)
+    .map(([reason, value]) => ({ reason: reason as RiskReason, points: Math.round(value) }))
+    .filter(({ points: value }) => value !== 0)
+    .sort((a, b) => b.points - a.points);
+}
+
+function phonePoints({ customerPhone: { isMobile, e164 }, country }: Placed) {
+  if (!isMobile) return { phone_not_mobile: 30 };
+  return { phone_of_other_country: e164.startsWith(`+${countries[country].diallingCode}`) ? 0 : 15 };
+}
+
+/** Nobody reads a page and fills in its form in less. */
+const FASTEST_FILL_MS = 3_000;
+
+/**
+ * Whether the order came right after the visit that it was placed in had begun. The beginning is told by the shopper's own
+ * clock, so that it proves nothing by itself; where no script ran it is not known.
+ */
+function isFilledFast({ attribution, placedAt }: Placed): boolean {
+  if (attribution === null) return false;
+  const passed = Date.parse(placedAt) - Date.parse(attribution.last.at);
+  return passed >= 0 && passed < FASTEST_FILL_MS;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What happened so long ago weighs half. */
+const HALF_LIFE_DAYS = 120;
+
+function historyPoints({ placedAt }: Placed, latest: readonly Earlier[]) {
+  const days = ({ placedAt: at }: Earlier) => Math.max(0, Date.parse(placedAt) - Date.parse(at)) / DAY_MS;
+  const weightOf = (orders: readonly Earlier[]) =>
+    orders.reduce((sum, order) => sum + 0.5 ** (days(order) / HALF_LIFE_DAYS), 0);
+  const isUnreachable = ({ confirmation }: Earlier) => confirmation?.state === 'unreachable';
+  const unreachable = latest.filter(isUnreachable);
+  const cancelled = latest.filter((order) => order.status === 'cancelled' && !isUnreachable(order));
+  const delivered = latest.filter(({ status }) => status === 'delivered').length;
+  const repeated = latest.filter((order) => order.status === 'pending' && days(order) < 1).length;
+  return {
+    phone_repeated: Math.min(45, repeated * 20),
+    cancelled_before: Math.min(60, weightOf(cancelled) * 25),
+    unreachable_before: Math.min(60, weightOf(unreachable) * 35),
+    delivered_before: -Math.min(40, delivered * 20),
+  };
+}
+
+function addressPoints({ customerAddress, place }: Placed) {
+  const letters = customerAddress.replace(/[^\p{L}\p{N}]/gu, '').length;
+  const words = customerAddress.split(/[\s،,]+/).filter(Boolean).length;
+  // What is unknown to us may be a village; whoever asked for a city is told by the rest of the address.
+  const unknown_city = place?.cityId === null ? 5 : 0;
+  if (letters < 3 || isNonsense(customerAddress)) return { nonsense_address: 35, unknown_city };
+  return { thin_address: words < 3 ? 10 : 0, unknown_city };
+}
+
+const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', ...keyboardRows];
+const triedWords = new Set(['test', 'testing', 'none', 'name', ...trialWords]);
+const RUN = 4;
+
+/** Whether somebody has typed anything: one letter again and again, a row of the keyboard, letters without vowels. */
+export function isNonsense(text: string): boolean {
+  const words = text
+    .trim()
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  const joined = words.join('');
+  if (!/\p{L}/u.test(joined)) return true;
+  if (words.every((word) => triedWords.has(word))) return true;
+  if (new Set(joined).size === 1) return true;
+  if (/(\p{L})\1{3}/u.test(joined)) return true;
+  if (words.some((word) => /^[a-z]{5,}$/.test(word) && !/[aeiouy]/.test(word))) return true;
+  return words.length < 3 && words.every(isRowOfKeyboard);
+}
+
+function isRowOfKeyboard(word: string): boolean {
+  const runs = rows.flatMap((row) => [row, [...row].reverse().join('')]);
+  if (word.length < RUN) return word.length === RUN - 1 && runs.some((row) => row.startsWith(word));
+  return runs.some((row) => row.includes(word.slice(0, RUN)));
+}
+
+function piecesOf({ items }: Placed): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The points of the highest step that a count has reached. */
+function stepOf(count: number, steps: Readonly<Record<number, number>>): number {
+  return Object.entries(steps).reduce((points, [from, value]) => (count >= Number(from) ? value : points), 0);
+}
+
+/** The score and the reasons of a new order, and what its merchant wants done; null where scoring is switched off. */
+export function assessRisk(order: Placed, facts: RiskFacts, settings: RiskSettings) {
+  if (!settings.isOn) return { risk: null, ...riskActions(settings, 0) };
+  const reasons = riskReasonsOf(order, facts);
+  const actions = riskActions(settings, riskScore({ reasons }));
+  return { risk: { reasons, isCallFirst: actions.isCallFirst } satisfies Risk, ...actions };
+}

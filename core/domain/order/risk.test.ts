@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { orderFixture } from './order.fixture.ts';
+import { defaultRiskSettings, riskActions, riskLevel, riskScore } from './risk.ts';
+import { assessRisk, isNonsense, riskReasonsOf } from './risk-reasons.ts';
+import { screenOrder } from './screening.ts';
+import { simulatedOrders } from './simulated-orders.fixture.ts';
+
+const simulated = simulatedOrders(2000).map((one) => ({
+  ...one,
+  score: riskScore({ reasons: riskReasonsOf(one.order, one) }),
+}));
+const honest = simulated.filter(({ isHonest }) => isHonest);
+const bad = simulated.filter(({ isHonest }) => !isHonest);
+
+/** How likely a bad order has a higher score than an honest one; half where they have the same. */
+function areaUnderCurve(): number {
+  const ahead = bad.flatMap(({ score }) =>
+    honest.map((other) => (score === other.score ? 0.5 : Number(score > other.score))),
+  );
+  return ahead.reduce<number>((sum, one) => sum + one, 0) / ahead.length;
+}
+
+describe('the score of simulated orders', () => {
+  it('tells bad orders from honest ones, with some of each that look like the other', () => {
+    const area = areaUnderCurve();
+    expect(area).toBeGreaterThanOrEqual(0.8);
+    expect(area).toBeLessThan(1);
+  });
+
+  it('by default no honest order is put on hold, and few of them are called first', () => {
+    const screened = honest.map(({ order, latest, fromNetwork }) =>
+      screenOrder(
+        order,
+        { isPhoneBlocked: false, latest },
+        { fromNetwork, isFlood: false, settings: defaultRiskSettings },
+      ),
+    );
+    expect(screened.filter(({ holdReason }) => holdReason !== null)).toEqual([]);
+    expect(screened.filter(({ risk }) => risk?.isCallFirst).length).toBeLessThan(honest.length * 0.03);
+  });
+
+  it('the strictest thresholds put doubtful orders on hold, and refuse none', () => {
+    const settings = { ...defaultRiskSettings, holdFrom: 1, callFirstFrom: 1 };
+    for (const { order, latest, fromNetwork, score } of simulated) {
+      const screened = screenOrder(
+        order,
+        { isPhoneBlocked: false, latest },
+        { fromNetwork, isFlood: false, settings },
+      );
+      expect(screened.holdReason).toBe(score >= 1 ? 'risk' : null);
+    }
+  });
+});
+
+describe('the reasons of an order', () => {
+  const none = { latest: [], fromNetwork: 0 };
+  const visited = (at: string) => ({
+    ...{ first: { at, source: 'direct' as const }, last: { at, source: 'direct' as const } },
+    device: 'mobile' as const,
+  });
+
+  it('an ordinary first order has none', () => {
+    expect(riskReasonsOf(orderFixture(), none)).toEqual([]);
+  });
+
+  it.each([
+    ['phone_not_mobile', { customerPhone: { raw: '', e164: '+966112345678', isMobile: false } }],
+    ['phone_of_other_country', { country: 'KW' as const }],
+    ['nonsense_name', { customerName: 'هههههه' }],
+    ['nonsense_address', { customerAddress: 'asdf' }],
+    ['thin_address', { customerAddress: 'الرياض' }],
+    [
+      'filled_fast',
+      { attribution: visited('2026-11-20T08:59:57.100Z'), placedAt: '2026-11-20T09:00:00.000Z' },
+    ],
+    ['unknown_city', { place: { cityText: 'قرية', cityId: null, zoneId: 'rest' } }],
+  ])('%s is found by itself', (reason, changes) => {
+    expect(riskReasonsOf(orderFixture(changes), none)).toMatchObject([{ reason }]);
+  });
+
+  it.each(['2026-11-20T08:59:57.000Z', '2026-11-20T09:00:00.001Z'])(
+    'a visit that began at %s says nothing of an order of nine o’clock',
+    (at) => {
+      const order = orderFixture({ attribution: visited(at), placedAt: '2026-11-20T09:00:00.000Z' });
+      expect(riskReasonsOf(order, none)).toEqual([]);
+    },
+  );
+
+  it('many pieces, and many orders from one network, weigh the more the more there are', () => {
+    const [item] = orderFixture().items;
+    if (!item) throw new Error('The fixture has goods');
+    const pointsOf = (quantity: number, fromNetwork: number) =>
+      riskScore({
+        reasons: riskReasonsOf(orderFixture({ items: [{ ...item, quantity }] }), { latest: [], fromNetwork }),
+      });
+    const pieces = [4, 5, 9, 15, 25].map((quantity) => pointsOf(quantity, 0));
+    expect(pieces).toEqual([...new Set(pieces)].sort((a, b) => a - b));
+    const networks = [5, 6, 12, 20].map((count) => pointsOf(1, count));
+    expect(networks).toEqual([...new Set(networks)].sort((a, b) => a - b));
+  });
+
+  it('what a phone cancelled weighs less the longer ago it was, and what it took speaks for it', () => {
+    const order = orderFixture({ placedAt: '2026-11-20T09:00:00.000Z' });
+    const scoreOf = (...latest: ReturnType<typeof orderFixture>[]) =>
+      riskScore({ reasons: riskReasonsOf(order, { latest, fromNetwork: 0 }) });
+    const cancelled = (placedAt: string) => orderFixture({ placedAt, status: 'cancelled' });
+    const lately = scoreOf(cancelled('2026-11-01T09:00:00.000Z'));
+    expect(lately).toBeGreaterThan(scoreOf(cancelled('2025-11-01T09:00:00.000Z')));
+    const delivered = orderFixture({ placedAt: '2026-10-01T09:00:00.000Z', status: 'delivered' });
+    expect(scoreOf(cancelled('2026-11-01T09:00:00.000Z'), delivered)).toBeLessThan(lately);
+    expect(scoreOf(delivered)).toBe(0);
+  });
+
+  it('a score stays between 0 and 100, in three levels', () => {
+    const reasons = [{ reason: 'other' as const, points: 130 }];
+    expect(riskScore({ reasons })).toBe(100);
+    expect(riskScore({ reasons: [{ reason: 'delivered_before', points: -40 }] })).toBe(0);
+    expect([0, 20, 21, 60, 61].map(riskLevel)).toEqual(['low', 'low', 'medium', 'medium', 'high']);
+  });
+});
+
+it.each(['نورة', 'بن سالم', 'Reem', 'علي', 'Lynn', 'محمد عبدالله القحطاني', 'Ng', 'شارع الملك فهد'])(
+  '%s is no nonsense',
+  (text) => {
+    expect(isNonsense(text)).toBe(false);
+  },
+);
+
+it.each(['هههه', 'xxx', 'asdfgh', '12', '...', 'تجربة', 'qwrtpsd', 'شسيب'])('%s is nonsense', (text) => {
+  expect(isNonsense(text)).toBe(true);
+});
+
+describe('what a merchant wants done', () => {
+  const settings = {
+    ...{ isOn: true, callFirstFrom: 30, holdFrom: 60, askCodeFrom: 50 },
+    codeTemplate: { name: 'code', language: 'ar' },
+  };
+
+  it('is done from so many points on', () => {
+    expect(riskActions(settings, 29)).toEqual({ isHeld: false, isCallFirst: false, isAskedForCode: false });
+    expect(riskActions(settings, 50)).toEqual({ isHeld: false, isCallFirst: true, isAskedForCode: true });
+    expect(riskActions(settings, 60)).toEqual({ isHeld: true, isCallFirst: true, isAskedForCode: true });
+  });
+
+  it('is nothing where it is switched off, and no code is asked for without a template', () => {
+    const order = orderFixture({ customerName: 'xxx' });
+    const off = assessRisk(order, { latest: [], fromNetwork: 0 }, { ...settings, isOn: false });
+    expect(off).toEqual({ risk: null, isHeld: false, isCallFirst: false, isAskedForCode: false });
+    expect(riskActions({ ...settings, codeTemplate: null }, 100).isAskedForCode).toBe(false);
+  });
+});

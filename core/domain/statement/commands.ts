@@ -1,0 +1,102 @@
+import { addDays, type Day, riyadhDay } from '../day.ts';
+import { DomainError } from '../error.ts';
+import type { OrderRepository } from '../order/ports.ts';
+import type { FileLine, StatementColumns } from './file.ts';
+import type { Ports } from './ports.ts';
+import { getStatement, goneOf, retrying } from './settle.ts';
+import type { Statement } from './statement.ts';
+import { MAX_UNPAID, UNPAID_DAYS, type UnpaidOrder } from './unpaid.ts';
+
+type Named = { ownerId: string; statementId: string };
+
+/**
+ * Begins a statement, and remembers the columns for the next file of this carrier. Asked again with the same id it answers what
+ * there is; for another file of the same id it throws DomainError `key_reused`.
+ */
+export async function startStatement(
+  { statements, clock }: Pick<Ports, 'statements' | 'clock'>,
+  {
+    statementId: id,
+    columns,
+    ...own
+  }: Named & Pick<Statement, 'carrier' | 'fileName' | 'lineCount'> & { columns: StatementColumns },
+): Promise<Statement> {
+  const begun: Statement = {
+    ...{ id, ...own, version: 1, createdAt: clock.now().toISOString() },
+    ...{ matchedAt: null, days: null, sums: [], hasMoreMissing: false },
+  };
+  const isNew = await statements.create(begun);
+  const statement = isNew
+    ? begun
+    : await getStatement({ statements }, { ownerId: own.ownerId, statementId: id });
+  const isSame = (['carrier', 'fileName', 'lineCount'] as const).every(
+    (name) => statement[name] === own[name],
+  );
+  if (!isSame) throw new DomainError('key_reused');
+  await statements.rememberColumns(own.ownerId, own.carrier, columns);
+  return statement;
+}
+
+/** Takes some of a statement's lines; the same batch again takes the place of the first. Throws DomainError `not_found`. */
+export async function putStatementLines(
+  { statements, finder }: Pick<Ports, 'statements' | 'finder'>,
+  { batch, lines, ...named }: Named & { batch: number; lines: readonly FileLine[] },
+): Promise<void> {
+  const { createdAt } = await getStatement({ statements }, named);
+  const resolved = await finder.resolve(named.ownerId, lines, riyadhDay(createdAt));
+  await retrying(async () => {
+    const statement = await getStatement({ statements }, named);
+    // It was complete once: a repetition that comes late changes nothing.
+    if (statement.matchedAt === null) await statements.putLines(statement, batch, resolved);
+  });
+}
+
+/** Delivered orders of the last `UNPAID_DAYS` days that stand in no statement, oldest first. */
+export async function listUnpaid(
+  { statements, settlements, finder, clock }: Ports,
+  ownerId: string,
+): Promise<{ today: Day; orders: UnpaidOrder[]; hasMore: boolean }> {
+  const today = riyadhDay(clock.now());
+  const from = addDays(today, 1 - UNPAID_DAYS);
+  const [delivered, settled] = await Promise.all([
+    finder.delivered(ownerId, from, today),
+    settlements.between(ownerId, from, today),
+  ]);
+  const gone = await goneOf({ statements }, ownerId, settled);
+  const unpaid = delivered.filter(({ id }) => {
+    const statementId = settled.get(id)?.statementId;
+    return statementId === undefined || gone.has(statementId);
+  });
+  const ids = unpaid.slice(0, MAX_UNPAID).map(({ id }) => id);
+  const [orders, atNetwork] = await Promise.all([finder.known(ownerId, ids), finder.atNetwork(ids)]);
+  return {
+    ...{ today, hasMore: unpaid.length > ids.length },
+    orders: ids.flatMap((orderId) => {
+      const order = orders.get(orderId);
+      if (!order) return [];
+      const { placedAt, currency, expectedMinor: amountMinor } = order;
+      const carrier = atNetwork.has(orderId) ? ('cod_network' as const) : null;
+      return [{ orderId, placedAt, currency, amountMinor, carrier }];
+    }),
+  };
+}
+
+/** What settles an order; null where nothing does. Throws DomainError `not_found`. */
+export async function getOrderSettlement(
+  {
+    statements,
+    settlements,
+    orders,
+  }: Pick<Ports, 'statements' | 'settlements'> & {
+    orders: Pick<OrderRepository, 'find'>;
+  },
+  { ownerId, orderId }: { ownerId: string; orderId: string },
+) {
+  const order = await orders.find(ownerId, orderId);
+  if (!order) throw new DomainError('not_found');
+  const settlement = (await settlements.of(ownerId, [order])).get(orderId);
+  const statement = settlement && (await statements.find(ownerId, settlement.statementId));
+  if (!settlement || !statement) return null;
+  const { carrier, fileName, createdAt } = statement;
+  return { ...settlement, carrier, fileName, createdAt, currency: order.currency };
+}

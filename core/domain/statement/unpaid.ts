@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { type Day, daysBetween, riyadhDay } from '../day.ts';
+import { type Currency, currencyCodes } from '../money.ts';
+import { currencySchema, idSchema } from '../schemas.ts';
+import { carrierSchema } from './statement.ts';
+
+/** Orders older than this are not looked for, so that the way there is as long in the tenth year as in the first. */
+export const UNPAID_DAYS = 92;
+/** How many are read; the oldest, which have waited longest. */
+export const MAX_UNPAID = 2000;
+
+/** How many days have gone by since an order was placed, at most; the last has no end but `UNPAID_DAYS`. */
+export const ages = ['7', '14', '30', 'older'] as const;
+export type Age = (typeof ages)[number];
+
+/** A delivered order that stands in no statement. */
+export const unpaidOrderSchema = z.object({
+  orderId: idSchema,
+  placedAt: z.iso.datetime(),
+  currency: currencySchema,
+  amountMinor: z.number().int(),
+  /** Null where nobody knows who carried it. */
+  carrier: carrierSchema.nullable(),
+});
+export type UnpaidOrder = z.infer<typeof unpaidOrderSchema>;
+
+export function ageOf({ placedAt }: Pick<UnpaidOrder, 'placedAt'>, today: Day): Age {
+  const days = daysBetween(riyadhDay(placedAt), today);
+  return ages.find((age) => days <= Number(age)) ?? 'older';
+}
+
+export type AgedSum = { age: Age; count: number; amountMinor: number };
+export type Ageing = { currency: Currency; ages: AgedSum[]; count: number; amountMinor: number };
+
+/** How much has been collected and not paid for how long, each currency by itself, the one with the most orders first. */
+export function ageingOf(orders: readonly UnpaidOrder[], today: Day): Ageing[] {
+  return currencyCodes
+    .map((currency) => orders.filter((order) => order.currency === currency))
+    .filter((own) => own.length > 0)
+    .sort((a, b) => b.length - a.length)
+    .map((own) => ({
+      currency: own[0]?.currency ?? 'SAR',
+      ages: ages.map((age) => ({ age, ...sumOf(own.filter((order) => ageOf(order, today) === age)) })),
+      ...sumOf(own),
+    }));
+}
+
+function sumOf(orders: readonly UnpaidOrder[]) {
+  return {
+    count: orders.length,
+    amountMinor: orders.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  };
+}

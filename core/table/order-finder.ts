@@ -1,0 +1,270 @@
+import { type CountryCode, countryCodes } from '@mirsah/domain/country';
+import { addDays, type Day, endOfDay, startOfDay } from '@mirsah/domain/day';
+import { type Currency, toLatinDigits } from '@mirsah/domain/money';
+import { parsePhone } from '@mirsah/domain/phone';
+import { currencySchema, idSchema } from '@mirsah/domain/schemas';
+import type { StatementLine } from '@mirsah/domain/statement';
+import type { FileLine } from '@mirsah/domain/statement/file';
+import type { KnownOrder } from '@mirsah/domain/statement/match';
+import type { OrderFinder } from '@mirsah/domain/statement/ports';
+import { UNPAID_DAYS } from '@mirsah/domain/statement/unpaid';
+import * as z from 'zod';
+import { networkNumber, networkNumbers } from './delivery-keys.ts';
+import type { Item } from './dynamo/item.ts';
+import { each } from './dynamo/pool.ts';
+import { batchGet, queryAll, queryOnce } from './dynamo/query.ts';
+import type { Table } from './dynamo/table.ts';
+import { deliveryKey, orderKey, ownersOrderIds, ownersOrdersByPhone, ownersOrdersByStatus } from './keys.ts';
+import type { PhoneTable } from './phone-keys.ts';
+
+/** What matching reads of an order; one that a newer release wrote in another currency is not matched. */
+const attributes = ['id', 'ownerId', 'placedAt', 'currency', 'totalMinor', 'status'];
+const readSchema = z.object({
+  ...{ id: z.string(), ownerId: z.string(), placedAt: z.string(), status: z.string() },
+  ...{ currency: currencySchema, totalMinor: z.number().int() },
+});
+
+/** Finds orders by keys and narrow indexes alone: what it costs depends on the statement, not on how many orders there are. */
+export function createOrderFinder(table: PhoneTable): OrderFinder {
+  return {
+    resolve: (ownerId, lines, day) => resolve(table, ownerId, lines, day),
+    async known(ownerId, orderIds) {
+      const items = await batchGet(table, orderIds.map(orderKey), { attributes });
+      return new Map([...items.values()].flatMap((item) => knownOrder(ownerId, item)));
+    },
+    async delivered(ownerId, from, to) {
+      const items = await queryAll(table, deliveredOn(ownerId, from, to));
+      return items.map(({ gsi2sk }) => {
+        const [placedAt = '', id = ''] = String(gsi2sk).split('#');
+        return { id, placedAt };
+      });
+    },
+    async atNetwork(orderIds) {
+      const keys = orderIds.map((orderId) => deliveryKey(orderId, 'cod'));
+      const items = await batchGet(table, keys, { isConsistent: false, attributes: ['orderId', 'state'] });
+      const sent = [...items.values()].filter(({ state }) => state === 'sent');
+      return new Set(sent.map(({ orderId }) => String(orderId)));
+    },
+  };
+}
+
+const deliveredOn = (ownerId: string, from: Day, to: Day) => ({
+  IndexName: 'gsi2',
+  KeyConditionExpression: 'gsi2pk = :list AND gsi2sk BETWEEN :from AND :to',
+  ExpressionAttributeValues: {
+    ':list': ownersOrdersByStatus(ownerId, 'delivered'),
+    ':from': startOfDay(from),
+    ':to': endOfDay(to),
+  },
+  ProjectionExpression: 'gsi2sk',
+});
+
+function knownOrder(ownerId: string, item: Item): [string, KnownOrder][] {
+  const { data } = readSchema.safeParse(item);
+  if (data?.ownerId !== ownerId) return [];
+  const { id, placedAt, currency, totalMinor, status } = data;
+  // Of a cancelled order nothing is to be collected: who pays for it nevertheless pays too much.
+  const expectedMinor = status === 'cancelled' ? 0 : totalMinor;
+  return [[id, { id, placedAt, currency, expectedMinor, isDelivered: status === 'delivered' }]];
+}
+
+async function resolve(
+  table: PhoneTable,
+  ownerId: string,
+  lines: readonly FileLine[],
+  day: Day,
+): Promise<StatementLine[]> {
+  const waybills = unique(lines.map(({ waybill }) => networkNumber(waybill)));
+  const byWaybill = await findByWaybill(table, ownerId, waybills);
+  const isLeft = ({ waybill }: FileLine) => !byWaybill.has(networkNumber(waybill));
+  const numbers = unique(lines.filter(isLeft).map(({ number }) => numberOf(number)));
+  const byNumber = await findByNumber(table, ownerId, numbers, day);
+  const hasNoOrder = (line: FileLine) => isLeft(line) && !byNumber.has(numberOf(line.number));
+  const byPhone = await findByPhone(table, ownerId, lines.filter(hasNoOrder));
+  const phones = new Set(lines.flatMap(({ phone }) => phonesIn(phone).map(({ e164 }) => e164)));
+  return lines.map((line) => {
+    const { row, paidMinor, currency, waybill, number } = line;
+    const found = [
+      { by: 'waybill' as const, orderIds: byWaybill.get(networkNumber(waybill)) },
+      { by: 'number' as const, orderIds: byNumber.get(numberOf(number)) },
+      { by: 'phone' as const, orderIds: byPhone.get(phoneName(line)) },
+    ].find(({ orderIds }) => orderIds);
+    const by = found?.by ?? null;
+    return {
+      ...{ row, paidMinor, currency, by, orderIds: found?.orderIds ?? [] },
+      // What has found an order is its number, whatever it looks like.
+      waybill: by === 'waybill' ? waybill : withoutPhone(waybill, phones),
+      number: by === 'number' ? number : withoutPhone(number, phones),
+    };
+  });
+}
+
+const unique = (names: readonly string[]) => [...new Set(names)].filter((name) => name !== '');
+const numberOf = (typed: string) =>
+  toLatinDigits(typed)
+    .replace(/[\s\u200e\u200f#]/g, '')
+    .toLowerCase();
+
+type Found = Map<string, string[]>;
+
+/** How many keys of an index one answer passes; as long as that many questions for single ones take. */
+const KEYS_AT_ONCE = 5_000;
+const WORTH = 50;
+/** Who has more orders than these is asked for each by itself: what a line costs must not grow with them. */
+const MAX_PASSED = 4 * KEYS_AT_ONCE;
+
+/**
+ * The numbers that the COD network gave to what it was sent. Those of a batch are near each other, so that a few answers over the
+ * stretch from the least to the greatest find them; what is far from the others is asked for by itself.
+ */
+async function findByWaybill(table: Table, ownerId: string, waybills: readonly string[]): Promise<Found> {
+  const found: Found = new Map();
+  const list = networkNumbers(ownerId);
+  const between = (from: string, to: string) => ({
+    IndexName: 'gsi1',
+    KeyConditionExpression: 'gsi1pk = :list AND gsi1sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':list': list, ':from': from, ':to': to },
+    ProjectionExpression: 'pk, gsi1sk',
+  });
+  const take = (items: readonly Item[], wanted: ReadonlySet<string>) => {
+    for (const { pk, gsi1sk } of items) {
+      const waybill = String(gsi1sk);
+      if (wanted.has(waybill)) add(found, waybill, String(pk).slice(orderKey('').pk.length));
+    }
+  };
+  const ofLength = [...Map.groupBy(waybills, ({ length }) => length).values()];
+  await each(ofLength, async (own) => {
+    let left = own.toSorted();
+    for (let passed = 0; passed < MAX_PASSED && left.length > 0; passed += KEYS_AT_ONCE) {
+      const stretch = between(left[0] ?? '', left.at(-1) ?? '');
+      const { items, nextKey } = await queryOnce(table, stretch, KEYS_AT_ONCE);
+      if (!nextKey) return take(items, new Set(left));
+      // The last one that was passed may have another order behind it.
+      const last = String(items.at(-1)?.gsi1sk);
+      const done = left.filter((waybill) => waybill < last);
+      take(items, new Set(done));
+      left = left.slice(done.length);
+      if (done.length < WORTH) break;
+    }
+    await each(left, async (one) => take(await queryAll(table, between(one, one)), new Set([one])));
+  });
+  return found;
+}
+
+/** Asked side by side. */
+const STRETCHES = 4;
+
+const SHOWN_LENGTH = 8;
+const SHOWN_NUMBER = /^[0-9a-hjkmnp-tv-z]{8,25}$/;
+/** More orders never begin with the eight characters that screens show. */
+const MAX_ALIKE = 3;
+
+/** Order numbers as screens and files show them: whole, or their first eight characters. */
+async function findByNumber(
+  table: Table,
+  ownerId: string,
+  numbers: readonly string[],
+  day: Day,
+): Promise<Found> {
+  const found: Found = new Map();
+  const isWhole = (number: string) => idSchema.safeParse(number).success;
+  const whole = numbers.filter(isWhole);
+  const items = await batchGet(table, whole.map(orderKey), {
+    isConsistent: false,
+    attributes: ['id', 'ownerId'],
+  });
+  for (const { id, ownerId: owner } of items.values())
+    if (owner === ownerId) add(found, String(id), String(id));
+  const shown = numbers.filter((number) => !isWhole(number) && SHOWN_NUMBER.test(number));
+  const recent = shown.length > WORTH ? await recentlyDelivered(table, ownerId, day) : [];
+  const byShown = Map.groupBy(recent, shownPart);
+  for (const number of shown)
+    for (const id of byShown.get(shownPart(number)) ?? []) if (id.startsWith(number)) add(found, number, id);
+  const left = shown.filter((number) => !found.has(number));
+  await each(left, async (number) => {
+    const ids = await queryAll(
+      table,
+      {
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :ids AND gsi1sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':ids': ownersOrderIds(ownerId), ':from': number, ':to': `${number}~` },
+        ProjectionExpression: 'gsi1sk',
+      },
+      MAX_ALIKE,
+    );
+    for (const { gsi1sk } of ids) add(found, number, String(gsi1sk));
+  });
+  return found;
+}
+
+const shownPart = (id: string) => id.slice(0, SHOWN_LENGTH);
+
+/** The ids of what was delivered of the orders that a statement of this day is about, of a large merchant some of them. */
+async function recentlyDelivered(table: Table, ownerId: string, day: Day): Promise<string[]> {
+  const stretches = Array.from({ length: STRETCHES }, (_, index) => {
+    const to = addDays(day, (-index * UNPAID_DAYS) / STRETCHES);
+    return deliveredOn(ownerId, addDays(to, 1 - UNPAID_DAYS / STRETCHES), to);
+  });
+  const read = await Promise.all(stretches.map((stretch) => queryOnce(table, stretch, KEYS_AT_ONCE)));
+  return read.flatMap(({ items }) => items.map(({ gsi2sk }) => String(gsi2sk).split('#')[1] ?? ''));
+}
+
+/** Orders of a phone that a line may mean: its newest. */
+const MAX_OF_PHONE = 20;
+
+const phoneName = ({ phone, currency }: FileLine) => `${currency} ${phone}`;
+
+/** Phones as they are read in the currency's country; where nobody has ordered with that, in all ways that they can be read. */
+async function findByPhone(table: PhoneTable, ownerId: string, lines: readonly FileLine[]): Promise<Found> {
+  const found: Found = new Map();
+  const ordersOf = async (e164s: readonly string[]) => {
+    const keys = new Set(e164s.flatMap((e164) => table.phoneKeys.accepted(ownerId, e164)));
+    const orders = await Promise.all(
+      [...keys].map((key) => queryAll(table, newestOf(ownerId, key), MAX_OF_PHONE)),
+    );
+    return orders.flat().map(({ gsi3sk }) => String(gsi3sk).split('#')[1] ?? '');
+  };
+  const names = new Map(lines.filter(({ phone }) => phone !== '').map((line) => [phoneName(line), line]));
+  await each(names, async ([name, { phone, currency }]) => {
+    const likely = parsePhone(phone, homeOf[currency]);
+    const others = phonesIn(phone).flatMap(({ e164 }) =>
+      likely?.isMobile && e164 === likely.e164 ? [] : e164,
+    );
+    const first = likely?.isMobile ? await ordersOf([likely.e164]) : [];
+    for (const orderId of first.length > 0 ? first : await ordersOf(others)) add(found, name, orderId);
+  });
+  return found;
+}
+
+const homeOf = {
+  ...{ SAR: 'SA', AED: 'AE', KWD: 'KW', BHD: 'BH', OMR: 'OM', QAR: 'QA' },
+} as const satisfies Record<Currency, CountryCode>;
+
+const newestOf = (ownerId: string, phoneKey: string) => ({
+  IndexName: 'gsi3',
+  KeyConditionExpression: 'gsi3pk = :phone',
+  ExpressionAttributeValues: { ':phone': ownersOrdersByPhone(ownerId, phoneKey) },
+  ProjectionExpression: 'gsi3sk',
+  ScanIndexForward: false,
+});
+
+function add(found: Found, name: string, orderId: string): void {
+  found.set(name, [...(found.get(name) ?? []), orderId]);
+}
+
+const phonesIn = (text: string) => countryCodes.flatMap((country) => parsePhone(text, country) ?? []);
+
+/** As phones are written without the digits before them, and waybills of many carriers. */
+const BARE = /^[1-9]\d{7,8}$/;
+
+/**
+ * A phone in the place of another number is not kept: nobody would find it when its customer is to be forgotten. Of eight or nine
+ * digits nobody knows which of the two they are, unless they are among the `phones` of the lines that came with it.
+ */
+function withoutPhone(text: string, phones: ReadonlySet<string>): string {
+  const readings = phonesIn(text);
+  const isPhone = BARE.test(networkNumber(text))
+    ? readings.some(({ e164 }) => phones.has(e164))
+    : readings.some(({ isMobile }) => isMobile || text.trim().startsWith('+'));
+  return isPhone ? `•••${text.slice(-4)}` : text;
+}

@@ -1,0 +1,340 @@
+import { addDays, riyadhDay, startOfDay } from '@mirsah/domain/day';
+import { moveDelivery, newDelivery } from '@mirsah/domain/delivery';
+import { isDomainError } from '@mirsah/domain/error';
+import { randomId } from '@mirsah/domain/id';
+import type { Order } from '@mirsah/domain/order';
+import { orderFixture } from '@mirsah/domain/order/order.fixture';
+import { listUnpaid, putStatementLines, startStatement } from '@mirsah/domain/statement/commands';
+import type { FileLine } from '@mirsah/domain/statement/file';
+import { matchStatement, removeStatement } from '@mirsah/domain/statement/settle';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { putDelivery } from './deliveries.ts';
+import { networkNumbers } from './delivery-keys.ts';
+import { memoryTable } from './dynamo/memory-table.fixture.ts';
+import { transact } from './dynamo/write.ts';
+import { deliveryKey } from './keys.ts';
+import { createOrderFinder } from './order-finder.ts';
+import { orderItem, putPlacedEvent } from './order-item.ts';
+import { packedSchema, packing } from './packed.ts';
+import { readPhoneKeys, withPhoneKeys } from './phone-keys.ts';
+import { createSettlementRepository } from './settlements.ts';
+import { createStatementRepository } from './statements.ts';
+
+const runs = Number(process.env.PROPERTY_RUNS ?? 100);
+const ownerId = 'merchant-1';
+const phoneKeys = readPhoneKeys(JSON.stringify({ current: 'k'.repeat(32), previous: null }));
+const now = new Date('2026-11-23T12:00:00.000Z');
+const daysAgo = (days: number) => startOfDay(addDays(riyadhDay(now), -days));
+
+function merchant(step?: () => Promise<unknown>) {
+  const memory = memoryTable(step);
+  const table = withPhoneKeys(memory.table, phoneKeys);
+  const ports = {
+    statements: createStatementRepository(table),
+    settlements: createSettlementRepository(table),
+    finder: createOrderFinder(table),
+    clock: { now: () => now },
+  };
+  return {
+    ...{ ...memory, ports },
+    async store(changes: Partial<Order>, remoteId?: string): Promise<Order> {
+      const order = orderFixture({
+        ...{ ownerId, status: 'delivered', totalMinor: 333_00, currency: 'SAR', ...changes },
+      });
+      const at = order.placedAt;
+      const delivery = newDelivery(order, 'cod', at);
+      const sent = remoteId !== undefined && moveDelivery(delivery, { state: 'sent', at, remoteId });
+      const items = [
+        { Put: { TableName: table.name, Item: orderItem(table, order) } },
+        putPlacedEvent(table, order, { type: 'placed', id: randomId(), at, by: 'shopper' }),
+        ...(sent ? [putDelivery(table, sent)] : []),
+      ];
+      await transact(
+        table,
+        items.map((item) => ({ item, onConflict: true })),
+      );
+      return order;
+    },
+    async send(lines: readonly FileLine[], carrier: 'smsa' | 'cod_network' = 'smsa') {
+      const named = { ownerId, statementId: randomId() };
+      const ofFile = { fileName: 'cod.csv', lineCount: lines.length, columns: {} };
+      await startStatement(ports, { ...named, carrier, ...ofFile });
+      await putStatementLines(ports, { ...named, batch: 0, lines });
+      return named;
+    },
+  };
+}
+
+let row = 1;
+const line = (changes: Partial<FileLine>): FileLine => {
+  row += 1;
+  return {
+    ...{ row, waybill: '', number: '', phone: '' },
+    ...{ paidMinor: 333_00, currency: 'SAR' as const, ...changes },
+  };
+};
+const phone = (raw: string, e164: string) => ({ raw, e164, isMobile: true });
+const settledDays = { from: '2026-01-01', to: '2026-12-31' };
+
+describe('a statement that is taken back', () => {
+  it('settles nothing, whatever of a match it comes between', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.integer({ min: 1, max: 3 }),
+        fc.boolean(),
+        async (scheduler, matches, hasOther) => {
+          let isStepping = false;
+          const { ports, store, send } = merchant(async () => {
+            if (isStepping) await scheduler.schedule(Promise.resolve());
+          });
+          const orders = await Promise.all([1, 2, 3, 4].map((days) => store({ placedAt: daysAgo(days) })));
+          const lines = orders.map(({ id }) => line({ number: id }));
+          const named = await send(lines);
+          const other = await send(lines.slice(0, 2));
+          isStepping = true;
+          const work = [
+            ...Array.from({ length: matches }, () => matchStatement(ports, named)),
+            ...(hasOther ? [matchStatement(ports, other)] : []),
+            removeStatement(ports, named),
+          ];
+          const ends = Promise.allSettled(work);
+          await scheduler.waitFor(ends);
+          isStepping = false;
+          for (const end of await ends)
+            if (end.status === 'rejected') expect(isDomainError(end.reason), String(end.reason)).toBe(true);
+          const settled = await ports.settlements.between(ownerId, settledDays.from, settledDays.to);
+          const by = new Set([...settled.values()].map(({ statementId }) => statementId));
+          const isThere = (await ports.statements.find(ownerId, named.statementId)) !== undefined;
+          expect(by.has(named.statementId) && !isThere).toBe(false);
+        },
+      ),
+      { numRuns: runs },
+    );
+  });
+
+  it('settles nothing where a whole match comes between the clearing of its days and its end', async () => {
+    const { ports, store, send } = merchant();
+    const order = await store({ placedAt: daysAgo(3) });
+    const named = await send([line({ number: order.id })]);
+    let isFirst = true;
+    const remove: typeof ports.statements.remove = async (statement) => {
+      if (isFirst) await matchStatement(ports, named);
+      isFirst = false;
+      await ports.statements.remove(statement);
+    };
+    await removeStatement({ ...ports, statements: { ...ports.statements, remove } }, named);
+    expect(await ports.settlements.between(ownerId, settledDays.from, settledDays.to)).toEqual(new Map());
+  });
+
+  it('leaves its orders to others, even where its last match broke off', async () => {
+    const { ports, store, send, items } = merchant();
+    const order = await store({ placedAt: daysAgo(3) });
+    const first = await send([line({ number: order.id })]);
+    await matchStatement(ports, first);
+    for (const key of items.keys()) if (key.includes(` STATEMENT#${first.statementId}`)) items.delete(key);
+    expect((await listUnpaid(ports, ownerId)).orders).toMatchObject([{ orderId: order.id }]);
+    const { sums } = await matchStatement(ports, await send([line({ number: order.id })]));
+    expect(sums).toMatchObject([{ state: 'matched', count: 1 }]);
+    expect((await listUnpaid(ports, ownerId)).orders).toEqual([]);
+  });
+
+  it('takes no lines any more, and neither does one that is matched', async () => {
+    const { ports, store, send } = merchant();
+    const order = await store({ placedAt: daysAgo(3) });
+    const named = await send([line({ number: order.id })]);
+    const { statementId } = named;
+    const before = await ports.statements.find(ownerId, statementId);
+    if (!before) throw new Error('There is no statement');
+    await matchStatement(ports, named);
+    await expect(ports.statements.putLines(before, 1, [])).rejects.toMatchObject({
+      code: 'version_conflict',
+    });
+    await putStatementLines(ports, { ...named, batch: 1, lines: [line({})] });
+    expect(await ports.statements.lines(before)).toHaveLength(1);
+    await removeStatement(ports, named);
+    await expect(ports.statements.putLines(before, 1, [])).rejects.toMatchObject({
+      code: 'version_conflict',
+    });
+    await expect(putStatementLines(ports, { ...named, batch: 1, lines: [] })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+describe('what is missing in a statement', () => {
+  it('is of the days of the orders that it names, not of those behind an old one', async () => {
+    const { ports, store, send } = merchant();
+    const old = await store({ placedAt: daysAgo(300) });
+    const recent = await store({ placedAt: daysAgo(5) });
+    await store({ placedAt: daysAgo(200) });
+    const missing = await store({ placedAt: daysAgo(30) });
+    const { sums, days } = await matchStatement(
+      ports,
+      await send([line({ number: old.id }), line({ number: recent.id })]),
+    );
+    expect(sums).toMatchObject([
+      { state: 'matched', count: 2 },
+      { state: 'missing', count: 1, expectedMinor: missing.totalMinor },
+    ]);
+    expect(days).toEqual({ from: riyadhDay(old.placedAt), to: riyadhDay(recent.placedAt) });
+  });
+
+  it('is not what a line of zero names, and the payment that comes later settles it', async () => {
+    const { ports, store, send } = merchant();
+    const [paid, unpaid] = [await store({ placedAt: daysAgo(5) }), await store({ placedAt: daysAgo(5) })];
+    const first = [line({ number: paid.id }), line({ number: unpaid.id, paidMinor: 0 })];
+    const { sums } = await matchStatement(ports, await send(first));
+    expect(sums).toMatchObject([
+      { state: 'matched', count: 1 },
+      { state: 'short', count: 1, paidMinor: 0, expectedMinor: 333_00 },
+    ]);
+    expect((await listUnpaid(ports, ownerId)).orders).toMatchObject([{ orderId: unpaid.id }]);
+    const later = await matchStatement(ports, await send([line({ number: unpaid.id })]));
+    expect(later.sums).toMatchObject([{ state: 'matched', count: 1 }]);
+  });
+
+  it('is chosen by who carried it before it is cut', async () => {
+    const { ports, store, send } = merchant();
+    const named = await store({ placedAt: daysAgo(9) });
+    const ofOthers = Array.from({ length: 2000 }, () => store({ placedAt: daysAgo(9) }));
+    await Promise.all(ofOthers);
+    const ofNetwork = await store({ placedAt: startOfDay(addDays(riyadhDay(now), -8)) }, 'N-1');
+    const last = await store({ placedAt: daysAgo(7) }, 'N-2');
+    const lines = [line({ number: named.id }), line({ waybill: 'N2' })];
+    const { sums, hasMoreMissing } = await matchStatement(ports, await send(lines, 'cod_network'));
+    expect(last.id).not.toBe(ofNetwork.id);
+    expect(sums).toMatchObject([
+      { state: 'matched', count: 2 },
+      { state: 'missing', count: 1 },
+    ]);
+    expect(hasMoreMissing).toBe(false);
+  });
+});
+
+describe('a statement that is begun again', () => {
+  it('remembers the columns, and another file has no room under its id', async () => {
+    const { ports } = merchant();
+    const named = { ownerId, statementId: randomId() };
+    const ofFile = { carrier: 'smsa', fileName: 'cod.csv', lineCount: 2 } as const;
+    await startStatement(ports, { ...named, ...ofFile, columns: { amount: 'COD' } });
+    await startStatement(ports, { ...named, ...ofFile, columns: { amount: 'Paid' } });
+    expect(await ports.statements.columns(ownerId)).toEqual({ smsa: { amount: 'Paid' } });
+    const other = startStatement(ports, { ...named, ...ofFile, fileName: 'may.csv', columns: {} });
+    await expect(other).rejects.toMatchObject({ code: 'key_reused' });
+  });
+
+  it('what a newer release has stored of columns stays, and is not shown as another carrier', async () => {
+    const { ports, items } = merchant();
+    await ports.statements.rememberColumns(ownerId, 'smsa', { amount: 'COD' });
+    const [[key, item] = ['', {}]] = [...items];
+    const newer = { carrier: 'camel', columns: { amount: 'Dirham', tip: 'Tip' } };
+    items.set(key, { ...item, chosen: [newer, ...(item.chosen as unknown[])] });
+    expect(await ports.statements.columns(ownerId)).toEqual({ smsa: { amount: 'COD' } });
+    await ports.statements.rememberColumns(ownerId, 'smsa', { amount: 'Paid' });
+    expect(items.get(key)?.chosen).toEqual([newer, { carrier: 'smsa', columns: { amount: 'Paid' } }]);
+  });
+});
+
+describe('packed parts', () => {
+  const item = { pk: 'USER#1', sk: 'STATEMENT_PART#1', entity: 'statement' };
+
+  it('of outcomes, one that cannot be read is left out and reported, and what found its order is not needed', async () => {
+    const { ports, store, send, items, reported } = merchant();
+    const orders = await Promise.all([1, 2, 3].map(() => store({ placedAt: daysAgo(4) })));
+    const named = await send(orders.map(({ id }) => line({ number: id })));
+    const statement = await matchStatement(ports, named);
+    const stored = await ports.statements.outcomes(statement, 'matched', 0);
+    const [first, second, third] = stored;
+    const newer = [{ ...first, by: 'barcode' }, { ...second, currency: 'EGP' }, third];
+    const key = [...items.keys()].find((name) => name.includes('#OUTCOMES#matched#')) ?? '';
+    const { pack } = packing(packedSchema, {});
+    items.set(key, { ...items.get(key), outcomes: pack(newer as never) });
+    const read = await ports.statements.outcomes(statement, 'matched', 0);
+    expect(read).toEqual([{ ...first, by: null }, third]);
+    expect(reported.map(({ message }) => message)).toEqual([expect.stringMatching(/packed\.currency$/)]);
+  });
+
+  it('that are no list are named by their key', () => {
+    const { unpack } = packing(packedSchema, {});
+    expect(() => unpack(item, new Uint8Array([1, 2]))).toThrow('USER#1 STATEMENT_PART#1 is unreadable');
+  });
+});
+
+describe('finding the orders of lines', () => {
+  const resolve = async ({ ports }: ReturnType<typeof merchant>, ...lines: FileLine[]) =>
+    ports.finder.resolve(ownerId, lines, riyadhDay(now));
+
+  it('a number of the network is found however it is written', async () => {
+    const shop = merchant();
+    const order = await shop.store({ placedAt: daysAgo(4) }, 'COD-17/٣');
+    const found = await resolve(shop, line({ waybill: 'COD 17/3' }), line({ waybill: 'COD–17/3' }));
+    expect(found).toMatchObject([
+      { by: 'waybill', orderIds: [order.id] },
+      { by: 'waybill', orderIds: [order.id] },
+    ]);
+  });
+
+  it('numbers of a whole month are found with a few questions, and what is far from them besides', async () => {
+    const shop = merchant();
+    const store = (remoteId: string) => {
+      const { pk, sk } = deliveryKey(`order-${remoteId}`, 'cod');
+      const index = { gsi1pk: networkNumbers(ownerId), gsi1sk: remoteId };
+      shop.items.set(`${pk} ${sk}`, { pk, sk, ...index });
+    };
+    const numbers = Array.from({ length: 12_000 }, (_, index) => String(100_000 + index));
+    for (const number of [...numbers, '900001']) store(number);
+    const asked = ['900001', '900002', ...numbers.filter((_, index) => index % 40 === 7).reverse()];
+    const found = await resolve(shop, ...asked.map((waybill) => line({ waybill })));
+    expect(found.map(({ orderIds }) => orderIds)).toEqual(
+      asked.map((number) => (number === '900002' ? [] : [`order-${number}`])),
+    );
+    expect(shop.asked.length).toBeLessThan(10);
+  });
+
+  it('many short numbers are found with a few questions, orders that were not delivered too', async () => {
+    const shop = merchant();
+    const orders = await Promise.all(
+      Array.from({ length: 80 }, (_, index) =>
+        shop.store({ placedAt: daysAgo(1 + index), status: index === 7 ? 'shipped' : 'delivered' }),
+      ),
+    );
+    shop.asked.length = 0;
+    const found = await resolve(
+      shop,
+      ...orders.map(({ id }) => line({ number: id.slice(0, 8).toUpperCase() })),
+    );
+    expect(found.map(({ orderIds }) => orderIds)).toEqual(orders.map(({ id }) => [id]));
+    expect(shop.asked.filter((asked) => asked.startsWith('Query')).length).toBeLessThan(10);
+  });
+
+  it('a phone is read as one of the country of its amount first', async () => {
+    const shop = merchant();
+    const saudi = await shop.store({ customerPhone: phone('0551234567', '+966551234567') });
+    const emirati = await shop.store({ customerPhone: phone('0551234567', '+971551234567') });
+    const other = await shop.store({ customerPhone: phone('0561234567', '+971561234567') });
+    const found = await resolve(
+      shop,
+      line({ phone: '0551234567' }),
+      line({ phone: '0551234567', currency: 'AED' }),
+      line({ phone: '0561234567' }),
+    );
+    expect(found.map(({ orderIds }) => orderIds)).toEqual([[saudi.id], [emirati.id], [other.id]]);
+  });
+
+  it('phones in the place of other numbers are not kept, but numbers that only look like one are', async () => {
+    const shop = merchant();
+    await shop.store({ placedAt: daysAgo(4) }, '551234567');
+    const kept = async (changes: Partial<FileLine>) => {
+      const [{ waybill, number } = { waybill: '', number: '' }] = await resolve(shop, line(changes));
+      return waybill || number;
+    };
+    expect(await kept({ waybill: '551234567', phone: '0551234567' })).toBe('551234567');
+    expect(await kept({ waybill: '559999999' })).toBe('559999999');
+    expect(await kept({ number: '28064417' })).toBe('28064417');
+    expect(await kept({ number: '559999999', phone: '+966 55 999 9999' })).toBe('•••9999');
+    for (const written of ['0559999999', '+966559999999', '00966559999999', '966559999999'])
+      expect(await kept({ number: written })).toBe('•••9999');
+  });
+});

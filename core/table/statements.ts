@@ -1,0 +1,194 @@
+import { DomainError } from '@mirsah/domain/error';
+import {
+  carrierSchema,
+  columnChoiceSchema,
+  OUTCOMES_AT_ONCE,
+  outcomeSchema,
+  type Statement,
+  statementLineSchema,
+  statementSchema,
+  statementStates,
+} from '@mirsah/domain/statement';
+import type { Sorted } from '@mirsah/domain/statement/match';
+import type { StatementRepository } from '@mirsah/domain/statement/ports';
+import { UNREADABLE } from '@mirsah/domain/tolerant';
+import * as z from 'zod';
+import { codec, decode, encode, type Item } from './dynamo/item.ts';
+import { each } from './dynamo/pool.ts';
+import { batchGet, beginningWith, find, getItem, keysOf, listOwned, queryAll } from './dynamo/query.ts';
+import type { Table } from './dynamo/table.ts';
+import {
+  type Condition,
+  check,
+  ifVersion,
+  isNew,
+  put,
+  putIf,
+  remove,
+  replace,
+  transact,
+  write,
+  writeIf,
+} from './dynamo/write.ts';
+import { profileKey } from './keys.ts';
+import { packedSchema, packing } from './packed.ts';
+
+/** All of a merchant's statements lies under their own key, so that no query can reach another merchant's. */
+const statementKey = (ownerId: string, statementId: string) => ({
+  pk: profileKey(ownerId).pk,
+  sk: `STATEMENT#${statementId}`,
+});
+/** What was sent, and what came of it: each part a few hundred lines. */
+const partKey = ({ ownerId, id }: Pick<Statement, 'ownerId' | 'id'>, part: string) => ({
+  pk: profileKey(ownerId).pk,
+  sk: `STATEMENT_PART#${id}#${part}`,
+});
+const numbered = (number: number) => String(number).padStart(4, '0');
+const LINES = 'LINES#';
+const OUTCOMES = 'OUTCOMES#';
+const outcomesKey = (statement: Pick<Statement, 'ownerId' | 'id'>, state: string, part: number) =>
+  partKey(statement, `${OUTCOMES}${state}#${numbered(part)}`);
+const columnsKey = (ownerId: string) => ({ pk: profileKey(ownerId).pk, sk: 'STATEMENT_COLUMNS' });
+
+const MAX_STATEMENTS = 100;
+
+const isUnmatched: Condition = {
+  ConditionExpression: 'attribute_exists(pk) AND #matchedAt = :null',
+  ExpressionAttributeNames: { '#matchedAt': 'matchedAt' },
+  ExpressionAttributeValues: { ':null': null },
+};
+
+/** What of a newer release we do not know is not added up: a statement's sums are read whole or not at all. */
+const unknownMoney = { currency: UNREADABLE, state: UNREADABLE } as const;
+
+export const statementCodec = codec({
+  entity: 'statement',
+  schema: statementSchema,
+  fallbacks: { ...unknownMoney, carrier: 'other' },
+});
+export const statementLinesCodec = codec({
+  entity: 'statement',
+  shape: 'statement_lines',
+  schema: z.object({ lines: packedSchema }),
+});
+export const statementOutcomesCodec = codec({
+  entity: 'statement',
+  shape: 'statement_outcomes',
+  schema: z.object({ outcomes: packedSchema }),
+});
+/** A line decides about money by what its orders were found by: it is read whole or not at all. */
+const packedLines = packing(statementLineSchema, { ...unknownMoney, by: UNREADABLE });
+/** What an order was found by is only shown of an outcome. */
+const storedOutcomeSchema = outcomeSchema.extend({ by: outcomeSchema.shape.by.catch(null) });
+const packedOutcomes = packing(storedOutcomeSchema, unknownMoney);
+
+export const statementColumnsCodec = codec({
+  entity: 'statement',
+  shape: 'statement_columns',
+  schema: z.object({
+    version: z.number().int(),
+    chosen: z.array(z.object({ carrier: carrierSchema, columns: columnChoiceSchema })),
+  }),
+  fallbacks: { carrier: 'other' },
+});
+
+export function createStatementRepository(table: Table): StatementRepository {
+  const itemOf = (statement: Statement) =>
+    encode(statementCodec, statementKey(statement.ownerId, statement.id), statement);
+  const removeParts = async (statement: Statement) => {
+    const parts = await keysOf(table, beginningWith(partKey(statement, '')));
+    await each(parts, (key) => write(table, remove(table, key)));
+  };
+  return {
+    async list(ownerId) {
+      const { items } = await listOwned(table, statementCodec, {
+        ...statementKey(ownerId, ''),
+        limit: MAX_STATEMENTS,
+      });
+      return items;
+    },
+    find: (ownerId, statementId) => find(table, statementCodec, statementKey(ownerId, statementId)),
+    async existing(ownerId, statementIds) {
+      const keys = statementIds.map((statementId) => statementKey(ownerId, statementId));
+      const items = await batchGet(table, keys, { attributes: ['id'] });
+      return new Set([...items.values()].map(({ id }) => String(id)));
+    },
+    create: (statement) => putIf(table, itemOf(statement), isNew),
+    async change(before, changes) {
+      const after = { ...before, ...changes, version: before.version + 1 };
+      const item = replace(table, itemOf(before), itemOf(after), ifVersion(before.version));
+      if (!(await writeIf(table, item))) throw new DomainError('version_conflict');
+      return after;
+    },
+    async putLines(statement, batch, lines) {
+      const key = partKey(statement, LINES + numbered(batch));
+      const item = encode(statementLinesCodec, key, { lines: packedLines.pack(lines) });
+      const { ownerId, id } = statement;
+      const onConflict = true;
+      const hasFailed = await transact(table, [
+        { item: check(table, statementKey(ownerId, id), isUnmatched), onConflict },
+        { item: put(table, item), onConflict },
+      ]);
+      if (hasFailed) throw new DomainError('version_conflict');
+    },
+    async lines(statement) {
+      const parts = await queryAll(table, beginningWith(partKey(statement, LINES)));
+      return parts.flatMap((item) => packedLines.unpack(item, decode(statementLinesCodec, item).lines));
+    },
+    async putOutcomes(statement, sorted) {
+      const parts = partsOf(statement, sorted);
+      const kept = new Set(parts.map(({ sk }) => sk));
+      const stored = await keysOf(table, beginningWith(partKey(statement, OUTCOMES)));
+      await each(parts, (item) => write(table, put(table, item)));
+      const old = stored.filter(({ sk }) => !kept.has(sk));
+      await each(old, (key) => write(table, remove(table, key)));
+    },
+    async outcomes(statement, state, part) {
+      const item = await getItem(table, outcomesKey(statement, state, part));
+      if (!item) return [];
+      const { outcomes } = decode(statementOutcomesCodec, item);
+      return packedOutcomes.unpackReadable(item, outcomes, table.reportUnreadable);
+    },
+    removeParts,
+    async remove(statement) {
+      await removeParts(statement);
+      // Last: while it is there, an interrupted removal can be repeated.
+      const item = statementKey(statement.ownerId, statement.id);
+      if (!(await writeIf(table, remove(table, item, ifVersion(statement.version)))))
+        throw new DomainError('version_conflict');
+    },
+    async columns(ownerId) {
+      const item = await getItem(table, columnsKey(ownerId));
+      if (!item) return {};
+      const { chosen } = decode(statementColumnsCodec, item);
+      // Of carriers that only a newer release knows there is nothing to show.
+      const known = chosen.filter((_, index) => carrierSchema.safeParse(carriersIn(item)[index]).success);
+      return Object.fromEntries(known.map(({ carrier, columns }) => [carrier, columns]));
+    },
+    async rememberColumns(ownerId, carrier, columns) {
+      const item = (await getItem(table, columnsKey(ownerId))) ?? { version: 0, chosen: [] };
+      const version = Number(item.version) + 1;
+      // What a newer release has stored stays as it is.
+      const others = chosenIn(item).filter((_, index) => carriersIn(item)[index] !== carrier);
+      const chosen = [...others, { carrier, columns }];
+      const after = encode(statementColumnsCodec, columnsKey(ownerId), { version, chosen });
+      // Of two files at a time, either may be the one that is remembered.
+      await putIf(table, after, ifVersion(version - 1));
+    },
+  };
+}
+
+const chosenIn = ({ chosen }: Item): unknown[] => (Array.isArray(chosen) ? chosen : []);
+const carriersIn = (item: Item): unknown[] =>
+  chosenIn(item).map((entry) => z.object({ carrier: z.unknown() }).safeParse(entry).data?.carrier);
+
+function partsOf(statement: Statement, sorted: Sorted) {
+  return statementStates.flatMap((state) => {
+    const all = sorted[state];
+    return Array.from({ length: Math.ceil(all.length / OUTCOMES_AT_ONCE) }, (_, part) =>
+      encode(statementOutcomesCodec, outcomesKey(statement, state, part), {
+        outcomes: packedOutcomes.pack(all.slice(part * OUTCOMES_AT_ONCE, (part + 1) * OUTCOMES_AT_ONCE)),
+      }),
+    );
+  });
+}

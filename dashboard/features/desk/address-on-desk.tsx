@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { OrderResponse } from '@mirsah/contracts/orders';
+import { addressParts, addressPartsOf } from '@mirsah/domain/order/address-parts';
+import { IconAlertCircle, IconBrandWhatsapp, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { whatsAppLink } from '../../lib/contact-links.ts';
+import {
+  formatAge,
+  formatList,
+  formatNumber,
+  addressMeter as meterText,
+  nationalAddress,
+} from '../../messages/index.ts';
+import s from './address-on-desk.module.css';
+import { useDeskKeys } from './use-desk-keys.ts';
+
+/** Asks for the national address in a WhatsApp chat, with the question typed already; nothing where there is one. */
+export function AskForAddress({ order }: { order: OrderResponse }) {
+  const { customerName, customerPhone } = order;
+  const isLacking = addressPartsOf(order).nationalAddress === false;
+  const [askedAt, setAskedAt] = useState<string>();
+  const href = whatsAppLink(customerPhone.e164, nationalAddress.question(customerName));
+  const note = () => setAskedAt(new Date().toISOString());
+  const ask = () => {
+    note();
+    window.open(href, '_blank', 'noreferrer');
+  };
+  useDeskKeys(isLacking ? { askAddress: ask } : {});
+  if (!isLacking) return null;
+  return (
+    <Button
+      className={s.ask ?? ''}
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      fullWidth
+      leftSection={<IconBrandWhatsapp size={20} stroke={1.8} color="#116932" aria-hidden />}
+      onClick={note}
+    >
+      {askedAt ? nationalAddress.asked(formatAge(askedAt, new Date())) : nationalAddress.ask}
+    </Button>
+  );
+}
+
+/** How much of an address there is: a bar for each part that a courier needs, so that what lacks is asked during the call. */
+export function AddressMeter({ order }: { order: OrderResponse }) {
+  const found = addressPartsOf(order);
+  const parts = addressParts.filter((part) => found[part] !== undefined);
+  const missing = parts.filter((part) => !found[part]);
+  const has = formatNumber(parts.length - missing.length);
+  const label = meterText.summary(
+    has,
+    formatNumber(parts.length),
+    formatList(missing.map((part) => meterText.whole[part])),
+  );
+  return (
+    <div role="img" aria-label={label} className={s.meter}>
+      {parts.map((part) => (
+        <span key={part} className={s.part} data-missing={!found[part] || undefined}>
+          {found[part] ? <IconCheck size={15} stroke={2} /> : <IconAlertCircle size={15} stroke={2} />}
+          {meterText.short[part]}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatNumber, desk as text } from '../../messages/index.ts';
+import s from './desk.module.css';
+
+type Props = {
+  /** Orders that wait for confirmation. */
+  pending: number | undefined;
+  /** Callbacks whose time has come. */
+  due: number | undefined;
+  /** Orders that were confirmed today. */
+  confirmed: number | undefined;
+};
+
+/** How much is left to call, beside the desk's title. What is not known is not said; the line keeps its room for it. */
+export function QueueFigures({ pending, due, confirmed }: Props) {
+  const figures = [
+    pending !== undefined && <span key="pending">{text.remaining(formatNumber(pending))}</span>,
+    due !== undefined && due > 0 && (
+      <b key="due" className={s.due}>
+        {text.due(formatNumber(due))}
+      </b>
+    ),
+    confirmed !== undefined && <span key="confirmed">{text.confirmedToday(formatNumber(confirmed))}</span>,
+  ].filter((figure) => figure !== false);
+  if (figures.length === 0) return '\u00a0';
+  return figures.flatMap((figure, index) => (index === 0 ? [figure] : [' · ', figure]));
+}

@@ -1,0 +1,100 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ExperimentResponse } from '@mirsah/contracts/experiments';
+import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
+import { sides } from '@mirsah/domain/landing-page/shown-variant';
+import { stockOf } from '@mirsah/domain/landing-page/stock';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { errorText } from '../../lib/error-text.ts';
+import { landingPagesPath } from '../../lib/paths.ts';
+import { experiments as text } from '../../messages/index.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadError } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { StaticPreview } from '../landing-pages/device-frame.tsx';
+import { contentOf } from '../landing-pages/form/values.ts';
+import { useLandingPage } from '../landing-pages/queries.ts';
+import { ExperimentResult } from './experiment-result.tsx';
+import s from './experiments.module.css';
+import { useExperiment } from './queries.ts';
+import { StartExperiment } from './start-experiment.tsx';
+
+/** A page compared with a variant of itself: begins it, shows how it stands, and ends it. */
+export function ExperimentPage() {
+  const { pageId = '' } = useParams();
+  const page = useLandingPage(pageId);
+  const experiment = useExperiment(pageId);
+  const failed = [page, experiment].find(({ isLoadingError }) => isLoadingError);
+  return (
+    <Page
+      title={text.title}
+      subtitle={page.data && text.of(page.data.title)}
+      width={1000}
+      action={
+        <Button
+          component={Link}
+          to={landingPagesPath}
+          variant="default"
+          leftSection={<IconArrowRight size={18} />}
+        >
+          {text.back}
+        </Button>
+      }
+    >
+      <div className={s.screen}>
+        {failed ? (
+          <LoadError
+            message={errorText(failed.error, text.loadFailed)}
+            onRetry={() => void Promise.all([page.refetch(), experiment.refetch()])}
+          />
+        ) : page.data && experiment.isSuccess ? (
+          <Loaded page={page.data} experiment={experiment.data} />
+        ) : (
+          <Skeleton h={280} radius="lg" />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+type Props = { page: LandingPageResponse; experiment: ExperimentResponse | null };
+
+function Loaded({ page, experiment }: Props) {
+  const isRunning = experiment !== null && !experiment.end;
+  const isSameCurrency = experiment?.currency === page.currency;
+  return (
+    <>
+      {isRunning && stockOf(page) && <Banner tone="warning">{text.paused}</Banner>}
+      {isRunning && !isSameCurrency && <Banner tone="warning">{text.otherCurrency}</Banner>}
+      {experiment && <ExperimentResult pageId={page.id} experiment={experiment} mayPickB={isSameCurrency} />}
+      {isRunning && isSameCurrency && <Previews page={page} experiment={experiment} />}
+      {!isRunning && <StartExperiment page={page} />}
+    </>
+  );
+}
+
+/** Both sides on a phone, as shoppers see them. */
+function Previews({ page, experiment }: { page: LandingPageResponse; experiment: ExperimentResponse }) {
+  const content = contentOf(page);
+  const shown = { a: content, b: { ...content, ...experiment.variant } };
+  return (
+    <Card title={text.previews}>
+      <div className={s.previews}>
+        {sides.map((side) => (
+          <figure key={side} className={s.preview}>
+            <figcaption>{text.result.sides[side]}</figcaption>
+            <div className={s.phone}>
+              <StaticPreview
+                content={shown[side]}
+                device="phone"
+                title={text.previewOf(text.result.sides[side])}
+                hidesBar
+              />
+            </div>
+          </figure>
+        ))}
+      </div>
+    </Card>
+  );
+}

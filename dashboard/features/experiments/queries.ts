@@ -1,0 +1,42 @@
+import type { Side } from '@mirsah/domain/landing-page/shown-variant';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiClient } from '../../lib/api.ts';
+
+const keyOf = (pageId: string) => ['experiments', pageId];
+/** Insights are a minute behind, so nothing changes sooner. */
+const WATCHED_MS = 30_000;
+
+/** A page's latest experiment with what came of it; asked for again while it is on the screen. */
+export function useExperiment(pageId: string) {
+  return useQuery({
+    queryKey: keyOf(pageId),
+    queryFn: async () => (await apiClient.getExperiment({ params: { pageId } })).experiment,
+    refetchInterval: WATCHED_MS,
+  });
+}
+
+function useExperimentChange<Input>(pageId: string, change: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    // Of a request that failed it is not known how far it came; the page changes with a decision.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keyOf(pageId) }),
+        queryClient.invalidateQueries({ queryKey: ['landing-pages'] }),
+      ]),
+  });
+}
+
+export const useStartExperiment = (pageId: string) =>
+  useExperimentChange(pageId, (copyId: string) =>
+    apiClient.startExperiment({ params: { pageId }, body: { copyId } }),
+  );
+
+export const useEndExperiment = (pageId: string) =>
+  useExperimentChange(pageId, (winner: Side | null) =>
+    apiClient.endExperiment({ params: { pageId }, body: { winner } }),
+  );
+
+export const useUndoExperiment = (pageId: string) =>
+  useExperimentChange(pageId, (_: undefined) => apiClient.undoExperiment({ params: { pageId } }));

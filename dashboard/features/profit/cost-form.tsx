@@ -1,0 +1,126 @@
+import { Button, TextInput } from '@mantine/core';
+import { currencySymbols } from '@mirsah/domain/messages';
+import { type Currency, type MinorUnits, parseAmount, toLatinDigits, toMajor } from '@mirsah/domain/money';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { costsText as text } from '../../messages/index.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { latinInput } from '../../ui/fields.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import s from './profit.module.css';
+import type { Since } from './queries.ts';
+
+/** An amount as it is typed: empty where none is stored. */
+export function typedAmount(minor: MinorUnits | undefined, currency: Currency): string {
+  return minor === undefined ? '' : String(toMajor(minor, currency));
+}
+
+type AmountFieldProps = {
+  name: string;
+  label: ReactNode;
+  description?: string;
+  currency: Currency;
+  value: string;
+  placeholder?: string;
+  /** Whether problems are shown already. */
+  isChecked: boolean;
+  isOptional?: boolean;
+  onChange: (value: string) => void;
+};
+
+/** An amount in a currency, with as many decimals as the currency has. */
+export function AmountField({ currency, isChecked, isOptional, onChange, ...field }: AmountFieldProps) {
+  const isEmpty = field.value.trim() === '';
+  const isWrong = parseAmount(field.value, currency) === undefined && !(isOptional && isEmpty);
+  return (
+    <TextInput
+      {...field}
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={latinInput}
+      rightSection={<span>{currencySymbols[currency]}</span>}
+      rightSectionWidth={48}
+      rightSectionPointerEvents="none"
+      error={isChecked && isWrong ? text.amountInvalid(currency) : undefined}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+type PercentFieldProps = {
+  value: string;
+  /** Whether problems are shown already. */
+  isChecked: boolean;
+  onChange: (value: string) => void;
+};
+
+/** What share of the collected amount a carrier or network keeps. */
+export function PercentField({ value, isChecked, onChange }: PercentFieldProps) {
+  return (
+    <TextInput
+      name="percent"
+      label={text.codFee}
+      description={text.codFeeHint}
+      inputMode="decimal"
+      classNames={latinInput}
+      value={value}
+      error={isChecked && basisPointsOf(value) === undefined ? text.percentInvalid : undefined}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+/** 250 for `2.5`; undefined for what is no percentage with at most two decimals. */
+export function basisPointsOf(typed: string): number | undefined {
+  const digits = toLatinDigits(typed.trim()).replace('٫', '.');
+  if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(digits)) return undefined;
+  const points = Math.round(Number(digits) * 100);
+  return points <= 10_000 ? points : undefined;
+}
+
+type Props = {
+  /** Whether there are costs already: new ones usually count from today on then. */
+  hasHistory: boolean;
+  save: { isPending: boolean; isError: boolean; error: unknown };
+  /** Saves what is right; false shows what is wrong. */
+  onSubmit: (since: Since) => boolean;
+  children: ReactNode;
+};
+
+/** Costs with the question from when on they count: what is changed today does not change what was. */
+export function CostForm({ hasHistory, save, onSubmit, children }: Props) {
+  const [since, setSince] = useState<Since>(hasHistory ? 'today' : 'ever');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (onSubmit(since)) return;
+    const form = event.currentTarget;
+    // The fields say what is wrong with the next drawing.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <form className={s.form} onSubmit={submit} noValidate>
+      {save.isError && <Banner tone="error">{errorText(save.error, text.saveFailed)}</Banner>}
+      {children}
+      {hasHistory && (
+        <ChoiceCards
+          legend={text.since}
+          name="since"
+          value={since}
+          options={[
+            { value: 'today', label: text.today, detail: text.todayText },
+            { value: 'ever', label: text.ever, detail: text.everText },
+          ]}
+          onChange={setSince}
+        />
+      )}
+      <div>
+        <Button type="submit" disabled={save.isPending}>
+          {save.isPending ? text.saving : text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export const costsSaved = () => showToast({ text: text.saved });

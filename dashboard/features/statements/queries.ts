@@ -1,0 +1,133 @@
+import type { ResponseOf } from '@mirsah/contracts/contract';
+import type { statementContracts } from '@mirsah/contracts/statements';
+import { BATCH_LINES, type Carrier, OUTCOMES_AT_ONCE, type StatementState } from '@mirsah/domain/statement';
+import type { FileLine, StatementColumns } from '@mirsah/domain/statement/file';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCan } from '../../lib/account.ts';
+import { apiClient } from '../../lib/api.ts';
+
+/** Whatever is settled here changes what is unpaid, and what orders say of it. */
+const keys = {
+  all: ['statements'],
+  list: ['statements', 'list'],
+  unpaid: ['statements', 'unpaid'],
+  one: (statementId: string) => ['statements', 'one', statementId],
+  lines: (statementId: string, state: StatementState) => ['statements', 'lines', statementId, state],
+  order: (orderId: string, version: number) => ['statements', 'order', orderId, version],
+} as const;
+
+export type Statement = ResponseOf<typeof statementContracts.getStatement>;
+
+export function useStatements() {
+  return useQuery({ queryKey: keys.list, queryFn: () => apiClient.listStatements() });
+}
+
+export function useUnpaid() {
+  return useQuery({ queryKey: keys.unpaid, queryFn: () => apiClient.listUnpaidOrders() });
+}
+
+export function useStatement(statementId: string) {
+  return useQuery({
+    queryKey: keys.one(statementId),
+    queryFn: () => apiClient.getStatement({ params: { statementId } }),
+  });
+}
+
+export function useStatementLines(statementId: string, state: StatementState) {
+  return useInfiniteQuery({
+    queryKey: keys.lines(statementId, state),
+    initialPageParam: 0,
+    queryFn: ({ pageParam: part }) => readLines(statementId, state, part),
+    getNextPageParam: (last, _all, part) => (last.length < OUTCOMES_AT_ONCE ? undefined : part + 1),
+  });
+}
+
+async function readLines(statementId: string, state: StatementState, part: number) {
+  const { lines } = await apiClient.listStatementLines({ params: { statementId }, query: { state, part } });
+  return lines;
+}
+
+/** All lines of a state. */
+export async function readAllLines(statementId: string, state: StatementState) {
+  const all: Awaited<ReturnType<typeof readLines>> = [];
+  for (let part = 0; ; part += 1) {
+    const lines = await readLines(statementId, state, part);
+    all.push(...lines);
+    if (lines.length < OUTCOMES_AT_ONCE) return all;
+  }
+}
+
+/** Asked again when the order has changed; never for those who may not see money. */
+export function useOrderSettlement({ id, version }: { id: string; version: number }) {
+  const isShown = useCan('manage_money');
+  const query = useQuery({
+    enabled: isShown,
+    queryKey: keys.order(id, version),
+    queryFn: () => apiClient.getOrderSettlement({ params: { orderId: id } }),
+  });
+  return { isShown, ...query };
+}
+
+function useStatementsChanged() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: keys.all });
+}
+
+type Sending = {
+  /** Kept until it has arrived, so that trying again goes on with the same statement. */
+  statementId: string;
+  carrier: Carrier;
+  fileName: string;
+  columns: StatementColumns;
+  lines: readonly FileLine[];
+  /** Hears how many lines have arrived. */
+  onSent: (lines: number) => void;
+};
+
+/** At a time. */
+const SENDERS = 4;
+
+/** Sends a file's lines in batches, then has them matched. Sending again what has arrived changes nothing. */
+export function useSendStatement() {
+  return useMutation({
+    mutationFn: async ({ statementId, lines, onSent, ...own }: Sending) => {
+      const params = { statementId };
+      await apiClient.startStatement({ params, body: { ...own, lineCount: lines.length } });
+      const batches = Array.from({ length: Math.ceil(lines.length / BATCH_LINES) }, (_, batch) => batch);
+      const left = batches.values();
+      let sent = 0;
+      const send = async () => {
+        for (const batch of left) {
+          const part = lines.slice(batch * BATCH_LINES, (batch + 1) * BATCH_LINES);
+          const body = { lines: part };
+          await apiClient.putStatementLines({ params: { ...params, batch: String(batch) }, body });
+          sent += part.length;
+          onSent(sent);
+        }
+      };
+      await Promise.all(Array.from({ length: SENDERS }, send));
+      return apiClient.matchStatement({ params });
+    },
+    onSuccess: useStatementsChanged(),
+  });
+}
+
+export function useMatchAgain(statementId: string) {
+  return useMutation({
+    mutationFn: () => apiClient.matchStatement({ params: { statementId } }),
+    onSuccess: useStatementsChanged(),
+  });
+}
+
+export function useRemoveStatement(statementId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => apiClient.removeStatement({ params: { statementId } }),
+    onSuccess: () => {
+      // Not asked for again: it is gone.
+      queryClient.removeQueries({ queryKey: keys.one(statementId) });
+      void queryClient.invalidateQueries({ queryKey: keys.list });
+      void queryClient.invalidateQueries({ queryKey: keys.unpaid });
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { arabicCount } from './format.ts';
+
+/** WhatsApp messages of which no order is known. */
+export const unmatchedText = {
+  notice: (count: number, hasMore: boolean) =>
+    hasMore
+      ? `أكثر من ${messagesCount(count)} واتساب لا نعرف ${theirOrder(count)}.`
+      : `${messagesCount(count)} واتساب لا نعرف ${theirOrder(count)}.`,
+  show: 'اعرضها',
+  title: 'رسائل واتساب بلا طلب معروف',
+  why: 'كتبها من لا نعرف له طلبًا، أو من لا يُظهر رقمه. اربطها بطلبها لتصل رسائله التالية إليه. تُحذف وحدها بعد 30 يومًا.',
+  list: 'الرسائل',
+  noName: 'بدون اسم',
+  noNumber: 'لا يُظهر رقمه',
+  noText: 'رسالة بلا نص، كصورة أو صوت',
+  call: (name: string) => `اتصل: ${name}`,
+  whatsApp: (name: string) => `واتساب: ${name}`,
+  pin: 'اربطها بطلب',
+  pinOf: (name: string) => `اربطها بطلب: ${name}`,
+  search: 'ابحث عن الطلب',
+  searchHint: 'برقمه أو باسم العميل أو جواله',
+  found: 'الطلبات التي وُجدت',
+  nothing: 'لا طلب بهذا البحث',
+  searchFailed: 'تعذّر البحث في الطلبات',
+  pinTo: 'اربط بالطلب',
+  pinned: (order: string) => `رُبطت بالطلب ${order}`,
+  pinFailed: 'تعذّر ربط الرسالة',
+  dismiss: 'احذف',
+  dismissOf: (name: string) => `احذف رسالة: ${name}`,
+  dismissTitle: 'حذف الرسالة',
+  dismissQuestion: 'تُحذف الرسالة من مرساة ولا يمكن استرجاعها.',
+  dismissed: 'حُذفت الرسالة',
+  dismissFailed: 'تعذّر حذف الرسالة',
+  none: 'لا رسائل بلا طلب.',
+} as const;
+
+/** The order that so many messages are about, as it follows them. */
+export const theirOrder = (count: number) => (count === 2 ? 'طلبهما' : 'طلبها');
+
+export function messagesCount(count: number): string {
+  return arabicCount(count, {
+    zero: 'لا رسائل',
+    one: 'رسالة',
+    two: 'رسالتا',
+    few: 'رسائل',
+    many: 'رسالة',
+    other: 'رسالة',
+  });
+}

@@ -1,0 +1,13 @@
+import { Fragment, type ReactNode } from 'react';
+import { listComma } from '../messages/index.ts';
+
+/** Parts of a line with the comma of the language between them; names among them stand in a `bdi` of their own. */
+export function Listed({ parts }: { parts: readonly ReactNode[] }) {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the line
+    <Fragment key={index}>
+      {index > 0 && listComma}
+      {part}
+    </Fragment>
+  ));
+}

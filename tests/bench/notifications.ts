@@ -1,0 +1,63 @@
+import { content } from '../fixtures/authorization-resources.ts';
+import { orderFor, postOrder } from '../fixtures/site.ts';
+import type { TestStack } from '../fixtures/test-stack.ts';
+import { ms, quantiles, type Row, timed } from './measure.ts';
+
+const SAMPLES = 60;
+/** Browsers of the merchant's people: each order is told to all of them. */
+const BROWSERS = 5;
+
+/**
+ * Times a new order, from the shopper's answer until the stand-ins have taken the notification: that of the push service in
+ * the last of the merchant's browsers, and of Telegram in their chat.
+ */
+export async function notifications(stack: TestStack): Promise<Row[]> {
+  const { connectionFakes: fakes } = stack.services;
+  const { client } = await stack.newMerchant();
+  const page = await client.createLandingPage({ body: content() });
+  for (let count = 0; count < BROWSERS; count += 1)
+    await client.addDevice({ body: { ...fakes.subscribe(), name: `Chrome ${count}` } });
+  await fetch((await client.connectTelegram()).url);
+  await stack.streamsIdle();
+  await stack.egressIdle();
+
+  /** How many were taken since the last order; the stand-ins forget old ones. */
+  const accepted = (kind: 'push' | 'telegram', since: string) =>
+    fakes
+      .received()
+      .filter(
+        ({ connection, acceptedId, receivedAt }) => connection === kind && acceptedId && receivedAt >= since,
+      ).length;
+  const until = async (kind: 'push' | 'telegram', since: string, count: number) => {
+    while (accepted(kind, since) < count) await new Promise((resolve) => setTimeout(resolve, 2));
+  };
+  const order = async () => {
+    const { status } = await postOrder(stack.port, page.subdomain, {
+      ...orderFor(page.id),
+      phone: `05${String(Math.floor(10_000_000 + Math.random() * 89_999_999))}`,
+    });
+    if (status !== 201) throw new Error(`The order was answered with ${status}`);
+  };
+
+  const push: number[] = [];
+  const telegram: number[] = [];
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    const since = new Date().toISOString();
+    await order();
+    const [toBrowsers, toChat] = await Promise.all([
+      timed(() => until('push', since, BROWSERS)),
+      timed(() => until('telegram', since, 1)),
+    ]);
+    push.push(toBrowsers);
+    telegram.push(toChat);
+  }
+  return [
+    row(`order answered → last of ${BROWSERS} browsers (${SAMPLES} orders)`, push),
+    row('order answered → Telegram', telegram),
+  ];
+}
+
+function row(what: string, times: readonly number[]): Row {
+  const [median = 0, slow = 0, slowest = 0] = quantiles(times, 0.5, 0.95, 1);
+  return [what, `p50 ${ms(median)}, p95 ${ms(slow)}, slowest ${ms(slowest)} (asked for: p95 3,000 ms)`];
+}

@@ -1,0 +1,68 @@
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { expect, it } from 'vitest';
+import { expectAccessible, newPage, phone } from '../fixtures/browser.ts';
+import { openLandingPages } from '../fixtures/open-landing-pages.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
+
+const { stack, browser } = await stackAndBrowserForFile();
+
+it('a merchant compares a page with a copy, stops, makes the copy the page, and takes that back', async () => {
+  const merchant = await stack.newMerchant();
+  const content = landingPageContentFixture({ title: 'عطر العنبر' });
+  const { id: pageId } = await merchant.client.createLandingPage({ body: content });
+  const copy = await merchant.client.duplicateLandingPage({ params: { pageId } });
+  const priceOf = async () =>
+    (await merchant.client.getLandingPage({ params: { pageId } })).product.salePriceMinor;
+
+  const { page, problems } = await newPage(browser, phone);
+  await openSignedIn(page, stack.url, merchant);
+  await openLandingPages(page);
+  await page.getByRole('button', { name: 'المزيد: عطر العنبر', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'اختبار A/B' }).click();
+  await page.getByLabel('النسخة (ب)').selectOption(copy.id);
+  const begin = page.getByRole('button', { name: 'ابدأ الاختبار' });
+  await begin.click();
+  await page.getByText('لا فرق بين النسخة والصفحة').waitFor();
+
+  const { id, ownerId, version, publication, createdAt, updatedAt, publishState, publishFailure, ...same } =
+    copy;
+  const changed = { ...same, product: { ...same.product, salePriceMinor: 15_900 } };
+  await merchant.client.saveLandingPage({ params: { pageId: id }, body: { version, content: changed } });
+  await begin.click();
+  await page.getByText('يعمل', { exact: true }).waitFor();
+  await expectAccessible(page);
+
+  const confirm = async (name: string, state: string) => {
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+    await page.getByText(state, { exact: true }).waitFor();
+  };
+  // Prices in one currency are nothing in another: until it is the same again, B cannot become the page.
+  const saveIn = async (currency: 'SAR' | 'KWD') => {
+    const stored = await merchant.client.getLandingPage({ params: { pageId } });
+    const body = { version: stored.version, content: { ...content, currency } };
+    await merchant.client.saveLandingPage({ params: { pageId }, body });
+    await page.reload();
+  };
+  const pickB = page.getByRole('button', { name: 'اعتمد (ب)' });
+  await saveIn('KWD');
+  await page.getByText('تغيّرت عملة الصفحة').waitFor();
+  expect(await pickB.isDisabled()).toBe(true);
+  await saveIn('SAR');
+  await page.getByText('يعمل', { exact: true }).waitFor();
+  await expect.poll(() => pickB.isEnabled()).toBe(true);
+
+  await confirm('أوقف الاختبار', 'متوقف');
+  expect(await priceOf()).toBe(19_900);
+  await confirm('اعتمد (ب)', 'فازت (ب)');
+  expect(await priceOf()).toBe(15_900);
+  await page.getByRole('button', { name: 'تراجع عن الاعتماد' }).click();
+  await page.getByText('عادت الصفحة كما كانت').waitFor();
+  await page.getByText('متوقف', { exact: true }).waitFor();
+  expect(await priceOf()).toBe(19_900);
+  await confirm('اعتمد (أ)', 'فازت (أ)');
+  await page.getByRole('button', { name: 'تراجع عن الاعتماد' }).click();
+  await page.getByText('أُلغي الاعتماد').waitFor();
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
+});

@@ -1,0 +1,208 @@
+import { randomId } from '@mirsah/domain/id';
+import type { Delivering } from '@mirsah/infra-local/connections/behaviors';
+import { type CustomerAct, callWebhook } from '@mirsah/infra-local/connections/customers';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { apiError } from '../fixtures/api-error.ts';
+import { openShop, type Shop } from '../fixtures/shop.ts';
+import {
+  approvedAs,
+  appSecret,
+  askByItself,
+  askedOrder,
+  connectWhatsApp,
+  questionOf,
+} from '../fixtures/talking-shop.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let shop: Shop;
+let templateId: string;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  shop = await openShop(stack);
+  templateId = (await connectWhatsApp(stack, shop)).confirmation ?? '';
+  await askByItself(shop, templateId);
+});
+afterAll(() => stack?.stop());
+afterEach(() => {
+  stack.services.connectionFakes.script('whatsApp', 'accept');
+  stack.services.connectionFakes.deliver({});
+});
+
+const sentAbout = (orderId: string) =>
+  stack.services.connectionFakes
+    .received()
+    .filter(({ body }) => JSON.stringify(body ?? '').includes(orderId));
+const conversation = (orderId: string) => shop.merchant.client.getOrderDeliveries({ params: { orderId } });
+const order = async (orderId: string) => (await shop.merchant.client.getOrder({ params: { orderId } })).order;
+const asked = async () => (await askedOrder(stack, shop)).orderId;
+
+/** What the customer of an order does, as the stand-in for WhatsApp tells it. */
+async function customer(orderId: string, acts: readonly CustomerAct[], delivering: Delivering = {}) {
+  const { connectionFakes } = stack.services;
+  connectionFakes.deliver(delivering);
+  await connectionFakes.act(questionOf(stack, orderId) ?? '', ...acts);
+}
+
+it('an order’s customer is asked by the approved template with signed buttons, and the desk leaves them alone meanwhile', async () => {
+  const orderId = await asked();
+  expect(sentAbout(orderId)[0]?.body).toMatchObject({
+    type: 'template',
+    template: {
+      ...{ name: 'confirm_order', language: { code: 'ar' } },
+      components: [
+        { type: 'body', parameters: [{ text: 'عبدالله الشمري' }, {}, { text: 'عطر العود × 2' }] },
+        ...[/^c:/, /^e:/, /^x:/].map((payload, index) => ({
+          ...{ type: 'button', sub_type: 'quick_reply', index: String(index) },
+          parameters: [{ type: 'payload', payload: expect.stringMatching(payload) }],
+        })),
+      ],
+    },
+  });
+  const { calls } = await shop.merchant.client.listCalls();
+  expect(calls.map(({ id }) => id)).not.toContain(orderId);
+});
+
+it('a pressed button confirms the order once, however often and in whatever order its call comes', async () => {
+  const orderId = await asked();
+  const acts: CustomerAct[] = [{ status: 'sent' }, { press: 0 }, { status: 'delivered' }];
+  await customer(orderId, acts, { repeat: 5, isShuffled: true, batch: 4 });
+  await vi.waitFor(async () => expect((await order(orderId)).status).toBe('confirmed'), 15_000);
+  const { events } = await shop.merchant.client.getOrder({ params: { orderId } });
+  expect(events.filter(({ type }) => type === 'outcome')).toMatchObject([
+    { by: 'customer-by-whatsapp', outcome: { kind: 'confirmed' } },
+  ]);
+  await vi.waitFor(async () => {
+    const { received, messages } = await conversation(orderId);
+    expect(received).toMatchObject([{ button: 'confirm', text: 'تأكيد الطلب' }]);
+    expect(messages.map(({ kind }) => kind)).toEqual(['text', 'template']);
+  }, 15_000);
+});
+
+it('who presses after an agent has cancelled is told so, and an agent who comes after the button too', async () => {
+  const { client } = shop.merchant;
+  const cancelled = await asked();
+  const outcome = { kind: 'cancelled', reason: 'price', note: '' } as const;
+  await client.recordOutcome({ params: { orderId: cancelled }, body: { id: randomId(), outcome } });
+  await customer(cancelled, [{ press: 0 }]);
+  await vi.waitFor(async () => {
+    const { messages } = await conversation(cancelled);
+    expect(messages[0]).toMatchObject({
+      kind: 'text',
+      text: expect.stringContaining('أُلغي هذا الطلب قبل ردّك'),
+    });
+  }, 15_000);
+  expect((await order(cancelled)).status).toBe('cancelled');
+
+  const confirmed = await asked();
+  await customer(confirmed, [{ press: 0 }]);
+  await vi.waitFor(async () => expect((await order(confirmed)).status).toBe('confirmed'), 15_000);
+  await expect(
+    client.recordOutcome({ params: { orderId: confirmed }, body: { id: randomId(), outcome } }),
+  ).rejects.toEqual(apiError('order_decided', 409));
+});
+
+it('what a customer writes stays with the order, lifts it in the queue, and can be answered for a day', async () => {
+  const orderId = await asked();
+  const { client } = shop.merchant;
+  const reply = (text: string) =>
+    client.replyToCustomer({ params: { orderId }, body: { messageId: randomId(), text } });
+  await expect(reply('أهلًا')).rejects.toEqual(apiError('window_closed', 409));
+  await customer(orderId, [{ write: 'أريد لونًا آخر' }]);
+  await vi.waitFor(async () => expect((await order(orderId)).customerWroteAt).toBeDefined(), 15_000);
+  const [first] = (await client.listCalls()).calls;
+  expect(first).toMatchObject({ id: orderId, group: 'message' });
+  await vi.waitFor(async () => {
+    expect(await conversation(orderId)).toMatchObject({
+      received: [{ button: null, text: 'أريد لونًا آخر' }],
+      repliesUntil: expect.any(String),
+      question: { state: 'ended', end: 'answered' },
+    });
+  }, 15_000);
+  expect(await reply('أبشر، أي لون؟')).toMatchObject({ state: 'sent', kind: 'text' });
+});
+
+it('what somebody without a number writes first is shown, and stays with the order that it is pinned to', async () => {
+  const { client } = shop.merchant;
+  const orderId = await asked();
+  const { webhook } = (await client.getConnections()).whatsApp ?? {};
+  // WhatsApp tells when they were written to the second.
+  const now = Math.floor(Date.now() / 1000);
+  const write = (id: string, text: string, at = now - 60, user = 'SA.777') =>
+    callWebhook({ url: stack.url + String(webhook?.path), appSecret }, [
+      {
+        contacts: [{ profile: { name: 'أم خالد' }, user_id: user }],
+        messages: [{ from_user_id: user, id, timestamp: String(at) }].map((message) => ({
+          ...message,
+          type: 'text',
+          text: { body: text },
+        })),
+      },
+    ]);
+  const unmatched = async () => (await client.listUnmatchedMessages({ query: {} })).items;
+  await write('wamid.first', 'وصلني الطلب ناقصًا');
+  await vi.waitFor(async () => expect(await unmatched()).toHaveLength(1), 15_000);
+  const [message] = await unmatched();
+  expect(message).toMatchObject({ customerName: 'أم خالد', text: 'وصلني الطلب ناقصًا', phone: null });
+  const params = { messageId: message?.id ?? '' };
+  await client.settleUnmatchedMessage({ params, body: { orderId } });
+  expect(await unmatched()).toEqual([]);
+  await expect(client.settleUnmatchedMessage({ params, body: { orderId } })).rejects.toEqual(
+    apiError('not_found', 404),
+  );
+  await write('wamid.first', 'وصلني الطلب ناقصًا');
+  await write('wamid.second', 'متى يصل الباقي؟', now);
+  const texts = async () => (await conversation(orderId)).received.map(({ text }) => text);
+  await vi.waitFor(
+    async () => expect(await texts()).toEqual(['وصلني الطلب ناقصًا', 'متى يصل الباقي؟']),
+    15_000,
+  );
+  expect(await unmatched()).toEqual([]);
+
+  await write('wamid.stop', 'إيقاف', now, 'SA.778');
+  await vi.waitFor(async () => expect(await unmatched()).toHaveLength(1), 15_000);
+  const [stop] = await unmatched();
+  await client.settleUnmatchedMessage({ params: { messageId: stop?.id ?? '' }, body: { orderId } });
+  expect((await conversation(orderId)).isStopped).toBe(true);
+});
+
+it('a question that does not arrive gives the order to the desk at once, and a stop word ends all messages', async () => {
+  stack.services.connectionFakes.script('whatsApp', 'fails-later', 1);
+  const orderId = await asked();
+  await vi.waitFor(async () => {
+    const { calls } = await shop.merchant.client.listCalls();
+    expect(calls.map(({ id }) => id)).toContain(orderId);
+  }, 25_000);
+  await customer(orderId, [{ write: 'إيقاف الرسائل', isReply: true }]);
+  await vi.waitFor(async () => expect((await conversation(orderId)).isStopped).toBe(true), 15_000);
+  await expect(
+    shop.merchant.client.sendOrderMessage({
+      params: { orderId },
+      body: { messageId: randomId(), templateId },
+    }),
+  ).rejects.toEqual(apiError('messages_stopped', 409));
+});
+
+it('what the account cannot send is not switched on, and the answer says why', async () => {
+  const { client } = shop.merchant;
+  const problem = (code: string) => apiErrorWith(code);
+  const settings = await client.getAutopilot();
+  const using = (name: string) =>
+    client.saveAutopilot({
+      body: { ...settings, question: { templateId, approvedAs: { name, language: 'ar' } } },
+    });
+  await expect(using('nobody_has')).rejects.toMatchObject(problem('not_found'));
+  await expect(using('new_offer')).rejects.toMatchObject(problem('not_approved'));
+  await expect(using('thanks')).rejects.toMatchObject(problem('variables_differ'));
+  await expect(using('order_update')).rejects.toMatchObject(problem('buttons_missing'));
+  const account = await client.listAccountTemplates();
+  expect(account).toMatchObject({
+    kind: 'listed',
+    templates: expect.arrayContaining([expect.objectContaining(approvedAs)]),
+  });
+});
+
+const apiErrorWith = (problem: string) => ({
+  body: { details: { fields: [{ path: 'approvedAs', problem }] } },
+});
