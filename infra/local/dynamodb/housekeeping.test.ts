@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import {
   type AttributeValue,
   DynamoDBClient,
@@ -34,7 +36,11 @@ beforeEach(async () => {
   client = new DynamoDBClient({ endpoint: server.endpoint, region: 'me-central-1', credentials });
   await ensureTable(client, { tableName, indexes: ['gsi1'] });
   handled = undefined;
-  housekeeping = startHousekeeping({
+  housekeeping = start();
+});
+
+const start = () =>
+  startHousekeeping({
     folder,
     client,
     tableName,
@@ -42,7 +48,6 @@ beforeEach(async () => {
     handledUpTo: () => handled,
     log,
   });
-});
 
 afterEach(async () => {
   await housekeeping.stop();
@@ -102,6 +107,23 @@ test('expired items are found by an index', () => {
     .all();
   database.close();
   expect(JSON.stringify(plan)).toContain('::expiry');
+});
+
+test('it starts beside a long write of the server', async () => {
+  await housekeeping.stop();
+  query('DROP INDEX "mirsah::expiry"');
+  const writer = new Worker(
+    `const { DatabaseSync } = require('node:sqlite');
+     const { parentPort, workerData } = require('node:worker_threads');
+     const database = new DatabaseSync(workerData);
+     database.exec('BEGIN IMMEDIATE');
+     parentPort.postMessage('writing');
+     setTimeout(() => { database.exec('COMMIT'); database.close(); }, 500);`,
+    { eval: true, workerData: join(folder, 'dynamodb.sqlite') },
+  );
+  await once(writer, 'message');
+  housekeeping = start();
+  expect(query("SELECT count(*) FROM sqlite_master WHERE name = 'mirsah::expiry'")).toBe(1);
 });
 
 test('the stream keeps what a reader has not handled, and the last thousand records', async () => {

@@ -44,9 +44,9 @@ const QUIET_MS = 5_000;
 export function startHousekeeping({ folder, client, log, ...options }: Options): Housekeeping {
   const file = path.join(folder, DATA_FILE);
   if (!existsSync(file)) return { tidy: async () => 0, stop: async () => undefined };
+  prepareExpiry(file, options);
   // It waits only shortly for the server's own writes, because all else in this process waits meanwhile.
   const database = new DatabaseSync(file, { timeout: 50 });
-  prepareExpiry(database, options);
   const abort = new AbortController();
 
   async function round(now: Date): Promise<{ expired: number; isMore: boolean }> {
@@ -92,15 +92,17 @@ export function startHousekeeping({ folder, client, log, ...options }: Options):
   };
 }
 
-/** Has the server keep an index of the items that expire, so that finding them reads nothing else. */
-function prepareExpiry(
-  database: DatabaseSync,
-  { tableName, timeToLive }: Pick<Options, 'tableName' | 'timeToLive'>,
-) {
+/**
+ * Has the server keep an index of the items that expire, so that finding them reads nothing else. Waits as long as it
+ * takes for what the server writes meanwhile: a new folder is being filled with the demo data.
+ */
+function prepareExpiry(file: string, { tableName, timeToLive }: Pick<Options, 'tableName' | 'timeToLive'>) {
+  const database = new DatabaseSync(file, { timeout: 60_000 });
   const seconds = secondsIn(timeToLive);
   database.exec(
     `CREATE INDEX IF NOT EXISTS "${tableName}::expiry" ON "${tableName}" (${seconds}) WHERE ${seconds} IS NOT NULL`,
   );
+  database.close();
 }
 
 const secondsIn = (attribute: string) => `CAST(json_extract(item_json, '$.${attribute}.N') AS INTEGER)`;
