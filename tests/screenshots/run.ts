@@ -123,6 +123,8 @@ async function shoot({ page, url, screen, state, shown, file, pending }: Shot): 
   const isStill = isLoading || state.name.includes('error');
   try {
     await page.goto('about:blank');
+    // What the screen before had changed of the answers.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     pending.clear();
     await page.goto(url);
     await quiet(pending, isLoading ? 1_500 : 15_000);
@@ -156,6 +158,8 @@ async function saveWhole(page: Page, file: string): Promise<string[]> {
     ...viewport,
     height: Math.min(Math.max(height, viewport.height), MAX_HEIGHT),
   });
+  // A long list adds the rows that there is room for now.
+  await settled(page);
   await sharp(await page.screenshot())
     .webp({ quality: 75 })
     .toFile(file);

@@ -107,10 +107,11 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
 // Not asked for by a screen's own content: without these no screen appears at all.
 const contents = (url: URL) => url.pathname.startsWith('/api/') && !/^\/api\/me(?:\/|$)/.test(url.pathname);
 
-const loading = { prepare: (page: Page) => page.route(contents, () => undefined) };
+const loading = { prepare: (page: Page) => page.context().route(contents, () => undefined) };
 
 const failing = {
-  prepare: (page: Page) => page.route(contents, (route) => route.fulfill({ status: 500, body: '{}' })),
+  prepare: (page: Page) =>
+    page.context().route(contents, (route) => route.fulfill({ status: 500, body: '{}' })),
   // The dashboard repeats what failed before it says so.
   finish: async (page: Page) => {
     const retry = page.getByRole('button', { name: 'أعد المحاولة' }).first();
