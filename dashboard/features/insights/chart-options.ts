@@ -40,10 +40,12 @@ export function isolate(text: string): string {
   return `\u2067${text}\u2069`;
 }
 
-/** Keeps at most `max` labels, evenly spaced and including the last one; the others become empty. */
+/** Keeps at most `max` labels, as far apart as they go, the last one among them; the others become empty. */
 export function thinned(labels: readonly string[], max: number): string[] {
-  const stride = Math.max(1, Math.ceil(labels.length / max));
-  return labels.map((label, i) => ((labels.length - 1 - i) % stride === 0 ? isolate(label) : ''));
+  const last = labels.length - 1;
+  const gaps = Math.floor(last / Math.ceil(labels.length / max));
+  const stride = gaps > 0 ? Math.floor(last / gaps) : 1;
+  return labels.map((label, i) => ((last - i) % stride === 0 ? isolate(label) : ''));
 }
 
 export type Step = 'day' | 'month';

@@ -109,7 +109,7 @@ function pageName({ pageId, title }: InsightsReport['pages'][number], period: In
   );
 }
 
-/** From page view to delivered order: how many reached each step, and what share of the step before. */
+/** From page view to delivered order: how many reached each step, and what share of the step before, where that had any. */
 function Funnel({ report }: { report: InsightsReport }) {
   const { funnel } = report;
   return (
@@ -130,8 +130,10 @@ function Funnel({ report }: { report: InsightsReport }) {
             </div>
             {before && (
               <p className={s.rates}>
-                <span>{text.ofStepBefore(formatPercent(percent(funnel[step], funnel[before])))}</span>
-                {i > 1 && <span>{text.ofViews(formatPercent(ofViews))}</span>}
+                {funnel[before] > 0 && (
+                  <span>{text.ofStepBefore(formatPercent(percent(funnel[step], funnel[before])))}</span>
+                )}
+                {i > 1 && funnel.views > 0 && <span>{text.ofViews(formatPercent(ofViews))}</span>}
               </p>
             )}
           </li>

@@ -12,7 +12,6 @@ import {
   formatExactMoney,
   formatNumber,
   matchedByNames,
-  statementStateNames,
   statementText as text,
 } from '../../messages/index.ts';
 import { LoadMore } from '../../ui/card.tsx';
@@ -39,13 +38,7 @@ export function StatementLines({ statementId, state, currency, count }: Props) {
   useEffect(() => {
     if (needsMore && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [needsMore, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
-  if (count === 0)
-    return (
-      <Notice
-        icon={<IconCircleCheck size={30} stroke={1.6} />}
-        title={text.none(statementStateNames[state])}
-      />
-    );
+  if (count === 0) return <Notice icon={<IconCircleCheck size={30} stroke={1.6} />} title={text.none} />;
   if (list.isPending) return <RowSkeleton />;
   if (list.isLoadingError)
     return <LoadError message={errorText(list.error, text.loadFailed)} onRetry={() => void list.refetch()} />;
