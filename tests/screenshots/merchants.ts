@@ -227,6 +227,13 @@ export async function connectedMerchant(stack: TestStack): Promise<Shown> {
         holdReason: 'blocked_phone',
         placedAt: new Date(Date.now() - 9_000_000).toISOString(),
       },
+      // Enough of them for two windows on the desk at once.
+      ...['نوف الحربي', 'تركي الشهري', 'هيا القحطاني', 'فيصل الغامدي', 'لمى الدوسري', 'سعود العنزي'].map(
+        (customerName, index) => ({
+          ...{ ...several, customerName },
+          placedAt: new Date(Date.now() - 10_000_000 - index * 1_000_000).toISOString(),
+        }),
+      ),
     ])
   ).map(({ id }) => id);
   await stack.streamsIdle();
