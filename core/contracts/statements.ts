@@ -26,6 +26,11 @@ const lineSchema = z.strictObject({
   ...{ paidMinor: minorUnitsSchema, currency: currencySchema },
 });
 
+const orderSettlement = settlementSchema.extend({
+  ...statementSchema.pick({ carrier: true, fileName: true, createdAt: true }).shape,
+  currency: currencySchema,
+});
+
 /** What carriers and networks say they collected. All amounts are in minor units. */
 export const statementContracts = {
   /** The newest hundred, and which columns were chosen for each carrier's files the last time. */
@@ -86,7 +91,7 @@ export const statementContracts = {
     status: 200,
     response,
   },
-  /** `OUTCOMES_AT_ONCE` of a state, in the order of the file; fewer are the last. `part` counts from 0. */
+  /** At most `OUTCOMES_AT_ONCE` of a state, in the order of the file; fewer, where some cannot be read. `part` counts from 0. */
   listStatementLines: {
     ...ofMoney,
     method: 'GET',
@@ -97,7 +102,7 @@ export const statementContracts = {
       part: z.coerce.number().int().min(0).max(1000).default(0),
     }),
     status: 200,
-    response: z.object({ lines: z.array(outcomeSchema) }),
+    response: z.object({ lines: z.array(outcomeSchema), hasMore: z.boolean() }),
   },
   /** Its orders count as not paid again. */
   removeStatement: {
@@ -116,20 +121,13 @@ export const statementContracts = {
     status: 200,
     response: z.object({ today: daySchema, orders: z.array(unpaidOrderSchema), hasMore: z.boolean() }),
   },
-  /** Which statement settles an order; null where none does. */
+  /** Which statement settles an order, null where none does, and which paid the rest of it later. */
   getOrderSettlement: {
     ...ofMoney,
     method: 'GET',
     path: '/api/orders/{orderId}/settlement',
     params: z.object({ orderId: idSchema }),
     status: 200,
-    response: z.object({
-      settlement: settlementSchema
-        .extend({
-          ...statementSchema.pick({ carrier: true, fileName: true, createdAt: true }).shape,
-          currency: currencySchema,
-        })
-        .nullable(),
-    }),
+    response: z.object({ settlement: orderSettlement.nullable(), rest: z.array(orderSettlement) }),
   },
 } as const satisfies Record<string, Contract>;

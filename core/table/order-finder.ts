@@ -1,7 +1,5 @@
-import { type CountryCode, countryCodes } from '@mirsah/domain/country';
 import { addDays, type Day, endOfDay, startOfDay } from '@mirsah/domain/day';
-import { type Currency, toLatinDigits } from '@mirsah/domain/money';
-import { parsePhone } from '@mirsah/domain/phone';
+import { toLatinDigits } from '@mirsah/domain/money';
 import { currencySchema, idSchema } from '@mirsah/domain/schemas';
 import type { StatementLine } from '@mirsah/domain/statement';
 import type { FileLine } from '@mirsah/domain/statement/file';
@@ -14,7 +12,17 @@ import type { Item } from './dynamo/item.ts';
 import { each } from './dynamo/pool.ts';
 import { batchGet, queryAll, queryOnce } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { deliveryKey, orderKey, ownersOrderIds, ownersOrdersByPhone, ownersOrdersByStatus } from './keys.ts';
+import { deliveryKey, orderKey, ownersOrderIds, ownersOrdersByStatus } from './keys.ts';
+import {
+  add,
+  type Found,
+  findByPhone,
+  idAt,
+  phoneName,
+  phonesIn,
+  WORTH,
+  withoutPhone,
+} from './order-phones.ts';
 import type { PhoneTable } from './phone-keys.ts';
 
 /** What matching reads of an order; one that a newer release wrote in another currency is not matched. */
@@ -80,7 +88,7 @@ async function resolve(
   const numbers = unique(lines.filter(isLeft).map(({ number }) => numberOf(number)));
   const byNumber = await findByNumber(table, ownerId, numbers, day);
   const hasNoOrder = (line: FileLine) => isLeft(line) && !byNumber.has(numberOf(line.number));
-  const byPhone = await findByPhone(table, ownerId, lines.filter(hasNoOrder));
+  const byPhone = await findByPhone(table, ownerId, lines.filter(hasNoOrder), day);
   const phones = new Set(lines.flatMap(({ phone }) => phonesIn(phone).map(({ e164 }) => e164)));
   return lines.map((line) => {
     const { row, paidMinor, currency, waybill, number } = line;
@@ -105,11 +113,8 @@ const numberOf = (typed: string) =>
     .replace(/[\s\u200e\u200f#]/g, '')
     .toLowerCase();
 
-type Found = Map<string, string[]>;
-
-/** How many keys of an index one answer passes; as long as that many questions for single ones take. */
+/** How many keys of an index one answer passes; as long as `WORTH` questions for single ones take. */
 const KEYS_AT_ONCE = 5_000;
-const WORTH = 50;
 /** Who has more orders than these is asked for each by itself: what a line costs must not grow with them. */
 const MAX_PASSED = 4 * KEYS_AT_ONCE;
 
@@ -176,7 +181,7 @@ async function findByNumber(
   for (const { id, ownerId: owner } of items.values())
     if (owner === ownerId) add(found, String(id), String(id));
   const shown = numbers.filter((number) => !isWhole(number) && SHOWN_NUMBER.test(number));
-  const recent = shown.length > WORTH ? await recentlyDelivered(table, ownerId, day) : [];
+  const recent = await recentlyDelivered(table, ownerId, day, shown.length);
   const byShown = Map.groupBy(recent, shownPart);
   for (const number of shown)
     for (const id of byShown.get(shownPart(number)) ?? []) if (id.startsWith(number)) add(found, number, id);
@@ -199,72 +204,32 @@ async function findByNumber(
 
 const shownPart = (id: string) => id.slice(0, SHOWN_LENGTH);
 
-/** The ids of what was delivered of the orders that a statement of this day is about, of a large merchant some of them. */
-async function recentlyDelivered(table: Table, ownerId: string, day: Day): Promise<string[]> {
+/**
+ * The ids of what was delivered of the orders that a statement of this day is about; of a large merchant some of them, as many as
+ * can be passed in the time that so many questions take.
+ */
+async function recentlyDelivered(
+  table: Table,
+  ownerId: string,
+  day: Day,
+  questions: number,
+): Promise<string[]> {
+  if (questions <= WORTH) return [];
+  const ids: string[] = [];
+  let answersLeft = Math.max(STRETCHES, Math.ceil(questions / WORTH));
   const stretches = Array.from({ length: STRETCHES }, (_, index) => {
     const to = addDays(day, (-index * UNPAID_DAYS) / STRETCHES);
     return deliveredOn(ownerId, addDays(to, 1 - UNPAID_DAYS / STRETCHES), to);
   });
-  const read = await Promise.all(stretches.map((stretch) => queryOnce(table, stretch, KEYS_AT_ONCE)));
-  return read.flatMap(({ items }) => items.map(({ gsi2sk }) => String(gsi2sk).split('#')[1] ?? ''));
-}
-
-/** Orders of a phone that a line may mean: its newest. */
-const MAX_OF_PHONE = 20;
-
-const phoneName = ({ phone, currency }: FileLine) => `${currency} ${phone}`;
-
-/** Phones as they are read in the currency's country; where nobody has ordered with that, in all ways that they can be read. */
-async function findByPhone(table: PhoneTable, ownerId: string, lines: readonly FileLine[]): Promise<Found> {
-  const found: Found = new Map();
-  const ordersOf = async (e164s: readonly string[]) => {
-    const keys = new Set(e164s.flatMap((e164) => table.phoneKeys.accepted(ownerId, e164)));
-    const orders = await Promise.all(
-      [...keys].map((key) => queryAll(table, newestOf(ownerId, key), MAX_OF_PHONE)),
-    );
-    return orders.flat().map(({ gsi3sk }) => String(gsi3sk).split('#')[1] ?? '');
-  };
-  const names = new Map(lines.filter(({ phone }) => phone !== '').map((line) => [phoneName(line), line]));
-  await each(names, async ([name, { phone, currency }]) => {
-    const likely = parsePhone(phone, homeOf[currency]);
-    const others = phonesIn(phone).flatMap(({ e164 }) =>
-      likely?.isMobile && e164 === likely.e164 ? [] : e164,
-    );
-    const first = likely?.isMobile ? await ordersOf([likely.e164]) : [];
-    for (const orderId of first.length > 0 ? first : await ordersOf(others)) add(found, name, orderId);
+  await each(stretches, async (stretch) => {
+    let start: Item | undefined;
+    do {
+      answersLeft -= 1;
+      const query = start ? { ...stretch, ExclusiveStartKey: start } : stretch;
+      const { items, nextKey } = await queryOnce(table, query, KEYS_AT_ONCE);
+      for (const { gsi2sk } of items) ids.push(idAt(gsi2sk));
+      start = nextKey;
+    } while (start && answersLeft > 0);
   });
-  return found;
-}
-
-const homeOf = {
-  ...{ SAR: 'SA', AED: 'AE', KWD: 'KW', BHD: 'BH', OMR: 'OM', QAR: 'QA' },
-} as const satisfies Record<Currency, CountryCode>;
-
-const newestOf = (ownerId: string, phoneKey: string) => ({
-  IndexName: 'gsi3',
-  KeyConditionExpression: 'gsi3pk = :phone',
-  ExpressionAttributeValues: { ':phone': ownersOrdersByPhone(ownerId, phoneKey) },
-  ProjectionExpression: 'gsi3sk',
-  ScanIndexForward: false,
-});
-
-function add(found: Found, name: string, orderId: string): void {
-  found.set(name, [...(found.get(name) ?? []), orderId]);
-}
-
-const phonesIn = (text: string) => countryCodes.flatMap((country) => parsePhone(text, country) ?? []);
-
-/** As phones are written without the digits before them, and waybills of many carriers. */
-const BARE = /^[1-9]\d{7,8}$/;
-
-/**
- * A phone in the place of another number is not kept: nobody would find it when its customer is to be forgotten. Of eight or nine
- * digits nobody knows which of the two they are, unless they are among the `phones` of the lines that came with it.
- */
-function withoutPhone(text: string, phones: ReadonlySet<string>): string {
-  const readings = phonesIn(text);
-  const isPhone = BARE.test(networkNumber(text))
-    ? readings.some(({ e164 }) => phones.has(e164))
-    : readings.some(({ isMobile }) => isMobile || text.trim().startsWith('+'));
-  return isPhone ? `•••${text.slice(-4)}` : text;
+  return ids;
 }

@@ -1,9 +1,10 @@
-import { type Day, riyadhDay } from '@mirsah/domain/day';
+import { addDays, type Day, daysBetween, riyadhDay } from '@mirsah/domain/day';
 import { DomainError } from '@mirsah/domain/error';
-import { type Settlement, settlementSchema } from '@mirsah/domain/statement';
-import type { SettlementRepository } from '@mirsah/domain/statement/ports';
+import { type Settlement, type Statement, settlementSchema } from '@mirsah/domain/statement';
+import type { KnownOrder } from '@mirsah/domain/statement/match';
+import type { ReadSettlements, SettlementRepository, Settlements } from '@mirsah/domain/statement/ports';
 import * as z from 'zod';
-import { codec, decode, encode, type Item } from './dynamo/item.ts';
+import { codec, decode, encode, type Item, type Key } from './dynamo/item.ts';
 import { each } from './dynamo/pool.ts';
 import { batchGet, itemName, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
@@ -35,8 +36,10 @@ export const settledCodec = codec({
 
 const packedOrders = packing(settlementSchema.extend({ orderId: z.string() }), {});
 
+type Part = { version: number; settlements: Map<string, Settlement[]> };
+
 export function createSettlementRepository(table: Table): SettlementRepository {
-  const stored = async (ownerId: string, from: Day, to: Day) => {
+  const between = async (ownerId: string, from: Day, to: Day): Promise<Map<string, Part>> => {
     const items = await queryAll(table, {
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
@@ -46,76 +49,105 @@ export function createSettlementRepository(table: Table): SettlementRepository {
         ':to': settledKey(ownerId, to, SHARDS - 1).sk,
       },
     });
+    return new Map(items.map((item) => [String(item.sk), partIn(item)]));
+  };
+  /** Days on which nothing is settled are parts without orders. */
+  const read = async (keys: readonly Key[]): Promise<Map<string, Part>> => {
+    const items = await batchGet(table, keys);
     return new Map(
-      items.map((item) => {
-        const { version } = decode(settledCodec, item);
-        return [String(item.sk), { version, orders: byOrder(item) }];
+      keys.map((key) => {
+        const item = items.get(itemName(key));
+        return [key.sk, item ? partIn(item) : { version: 0, settlements: new Map() }];
       }),
     );
   };
+  const rewrite = async (
+    { ownerId, id }: Pick<Statement, 'ownerId' | 'id'>,
+    before: ReadSettlements['parts'],
+    own: readonly { order: KnownOrder; paidMinor: number }[],
+    gone: ReadonlySet<string>,
+  ): Promise<Settlements> => {
+    const ofPart = Map.groupBy(own, ({ order }) => keyOf(ownerId, order).sk);
+    const after = [...before].map(([sk, part]) => {
+      const settlements = without(part.settlements, new Set([id, ...gone]));
+      for (const { order, paidMinor } of ofPart.get(sk) ?? []) {
+        const settlement = { statementId: id, paidMinor, expectedMinor: order.expectedMinor };
+        settlements.set(order.id, [...(settlements.get(order.id) ?? []), settlement]);
+      }
+      return { sk, part, settlements };
+    });
+    await each(after, async ({ sk, part: { version, settlements: stood }, settlements }) => {
+      if (isSame(stood, settlements)) return;
+      const list = [...settlements].flatMap(([orderId, all]) =>
+        all.map((settlement) => ({ orderId, ...settlement })),
+      );
+      const key = { pk: settledKey(ownerId, '', 0).pk, sk };
+      const item = encode(settledCodec, key, { version: version + 1, orders: packedOrders.pack(list) });
+      if (!(await putIf(table, item, ifVersion(version)))) throw new DomainError('version_conflict');
+    });
+    return together(after);
+  };
   return {
     async between(ownerId, from, to) {
-      return together([...(await stored(ownerId, from, to)).values()]);
+      return together([...(await between(ownerId, from, to)).values()]);
     },
     async of(ownerId, orders) {
-      const keys = new Map(orders.map((order) => keyOf(ownerId, order)).map((key) => [itemName(key), key]));
-      const items = await batchGet(table, [...keys.values()]);
-      return together([...items.values()].map((item) => ({ orders: byOrder(item) })));
+      const keys = new Map(orders.map((order) => keyOf(ownerId, order)).map((key) => [key.sk, key]));
+      const parts = await read([...keys.values()]);
+      return { settlements: together([...parts.values()]), parts };
     },
-    async settle({ ownerId, id, days }, settled, gone = new Set()) {
-      if (!days) return new Map();
-      const before = await stored(ownerId, days.from, days.to);
-      const after = new Map<string, Record<string, Settlement>>(
-        [...before].map(([sk, { orders }]) => [sk, without(orders, new Set([id, ...gone]))]),
+    async settle(statement, settled, { parts }, gone) {
+      if (!statement.days) return new Map();
+      const keys = keysBetween(statement.ownerId, statement.days);
+      const others = await read(keys.filter(({ sk }) => !parts.has(sk)));
+      const before = keys.map(({ sk }) => [sk, parts.get(sk) ?? others.get(sk)] as const);
+      return rewrite(
+        statement,
+        new Map(before.flatMap(([sk, part]) => (part ? [[sk, part]] : []))),
+        settled,
+        gone,
       );
-      for (const { order, paidMinor } of settled) {
-        const { sk } = keyOf(ownerId, order);
-        const orders = after.get(sk) ?? {};
-        if (orders[order.id]) throw new DomainError('version_conflict');
-        orders[order.id] = { statementId: id, paidMinor, expectedMinor: order.expectedMinor };
-        after.set(sk, orders);
-      }
-      await each([...after], async ([sk, orders]) => {
-        const { version = 0, orders: stood = {} } = before.get(sk) ?? {};
-        if (isSame(stood, orders)) return;
-        const key = { pk: settledKey(ownerId, days.from, 0).pk, sk };
-        const list = Object.entries(orders).map(([orderId, own]) => ({ orderId, ...own }));
-        const item = encode(settledCodec, key, { version: version + 1, orders: packedOrders.pack(list) });
-        if (!(await putIf(table, item, ifVersion(version)))) throw new DomainError('version_conflict');
-      });
-      return together([...after.values()].map((orders) => ({ orders })));
+    },
+    async release(statement) {
+      const { ownerId, days } = statement;
+      if (days) await rewrite(statement, await between(ownerId, days.from, days.to), [], new Set());
     },
   };
 }
 
-function byOrder(item: Item): Record<string, Settlement> {
-  const { orders } = decode(settledCodec, item);
-  return Object.fromEntries(
-    packedOrders.unpack(item, orders).map(({ orderId, ...settlement }) => [orderId, settlement]),
+function keysBetween(ownerId: string, { from, to }: { from: Day; to: Day }): Key[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index)).flatMap(
+    (day) => Array.from({ length: SHARDS }, (_, shard) => settledKey(ownerId, day, shard)),
   );
 }
 
-function together(parts: readonly { orders: Record<string, Settlement> }[]): Map<string, Settlement> {
-  return new Map(parts.flatMap(({ orders }) => Object.entries(orders)));
+function partIn(item: Item): Part {
+  const { version, orders } = decode(settledCodec, item);
+  const settlements: Part['settlements'] = new Map();
+  for (const { orderId, ...settlement } of packedOrders.unpack(item, orders))
+    settlements.set(orderId, [...(settlements.get(orderId) ?? []), settlement]);
+  return { version, settlements };
 }
 
-function without(orders: Record<string, Settlement>, statementIds: ReadonlySet<string>) {
-  return Object.fromEntries(
-    Object.entries(orders).filter(([, { statementId }]) => !statementIds.has(statementId)),
+function together(parts: readonly { settlements: Settlements }[]): Settlements {
+  return new Map(parts.flatMap(({ settlements }) => [...settlements]));
+}
+
+function without(settlements: Settlements, statementIds: ReadonlySet<string>): Map<string, Settlement[]> {
+  return new Map(
+    [...settlements].flatMap(([orderId, all]) => {
+      const left = all.filter(({ statementId }) => !statementIds.has(statementId));
+      return left.length > 0 ? [[orderId, left]] : [];
+    }),
   );
 }
 
-function isSame(one: Record<string, Settlement>, other: Record<string, Settlement>): boolean {
-  const names = Object.keys(other);
+/** In whichever order the statements of an order were matched. */
+function isSame(one: Settlements, other: Settlements): boolean {
+  const texts = (all: readonly Settlement[] = []) =>
+    all.map(({ statementId, paidMinor, expectedMinor }) => `${statementId} ${paidMinor} ${expectedMinor}`);
   return (
-    names.length === Object.keys(one).length &&
-    names.every((orderId) => {
-      const [was, is] = [one[orderId], other[orderId]];
-      return (
-        was?.statementId === is?.statementId &&
-        was?.paidMinor === is?.paidMinor &&
-        was?.expectedMinor === is?.expectedMinor
-      );
-    })
+    one.size === other.size &&
+    [...other].every(([orderId, all]) => texts(all).sort().join() === texts(one.get(orderId)).sort().join())
   );
 }

@@ -4,7 +4,12 @@ import { isDomainError } from '@mirsah/domain/error';
 import { randomId } from '@mirsah/domain/id';
 import type { Order } from '@mirsah/domain/order';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
-import { listUnpaid, putStatementLines, startStatement } from '@mirsah/domain/statement/commands';
+import {
+  getOrderSettlement,
+  listUnpaid,
+  putStatementLines,
+  startStatement,
+} from '@mirsah/domain/statement/commands';
 import type { FileLine } from '@mirsah/domain/statement/file';
 import { matchStatement, removeStatement } from '@mirsah/domain/statement/settle';
 import fc from 'fast-check';
@@ -13,7 +18,7 @@ import { putDelivery } from './deliveries.ts';
 import { networkNumbers } from './delivery-keys.ts';
 import { memoryTable } from './dynamo/memory-table.fixture.ts';
 import { transact } from './dynamo/write.ts';
-import { deliveryKey } from './keys.ts';
+import { deliveryKey, ownersOrdersByStatus } from './keys.ts';
 import { createOrderFinder } from './order-finder.ts';
 import { orderItem, putPlacedEvent } from './order-item.ts';
 import { packedSchema, packing } from './packed.ts';
@@ -105,7 +110,7 @@ describe('a statement that is taken back', () => {
           for (const end of await ends)
             if (end.status === 'rejected') expect(isDomainError(end.reason), String(end.reason)).toBe(true);
           const settled = await ports.settlements.between(ownerId, settledDays.from, settledDays.to);
-          const by = new Set([...settled.values()].map(({ statementId }) => statementId));
+          const by = new Set([...settled.values()].flat().map(({ statementId }) => statementId));
           const isThere = (await ports.statements.find(ownerId, named.statementId)) !== undefined;
           expect(by.has(named.statementId) && !isThere).toBe(false);
         },
@@ -213,6 +218,60 @@ describe('what is missing in a statement', () => {
   });
 });
 
+describe('an order that is paid in parts', () => {
+  it('is settled by the statement that pays the rest, and once more as a whole where that is taken back', async () => {
+    const { ports, store, send } = merchant();
+    const order = await store({ placedAt: daysAgo(9) });
+    const of = (paidMinor: number) => send([line({ number: order.id, paidMinor })]);
+    const first = await of(288_00);
+    expect((await matchStatement(ports, first)).sums).toMatchObject([
+      { state: 'short', paidMinor: 288_00, expectedMinor: 333_00 },
+    ]);
+    const second = await of(45_00);
+    const paysRest = { state: 'matched', count: 1, paidMinor: 45_00, expectedMinor: 45_00 };
+    expect((await matchStatement(ports, second)).sums).toMatchObject([paysRest]);
+    expect((await matchStatement(ports, second)).sums).toMatchObject([paysRest]);
+    const orders = { find: async () => order };
+    const settled = () => getOrderSettlement({ ...ports, orders }, { ownerId, orderId: order.id });
+    expect(await settled()).toMatchObject({
+      settlement: { statementId: first.statementId, paidMinor: 288_00, expectedMinor: 333_00 },
+      rest: [{ statementId: second.statementId, paidMinor: 45_00 }],
+    });
+    expect((await matchStatement(ports, await of(45_00))).sums).toMatchObject([{ state: 'repeated' }]);
+    // Now as much is left for the first as it has paid.
+    expect((await matchStatement(ports, first)).sums).toMatchObject([
+      { state: 'matched', paidMinor: 288_00, expectedMinor: 288_00 },
+    ]);
+    await removeStatement(ports, second);
+    expect((await matchStatement(ports, first)).sums).toMatchObject([
+      { state: 'short', expectedMinor: 333_00 },
+    ]);
+    expect(await settled()).toMatchObject({ rest: [] });
+    await removeStatement(ports, first);
+    expect((await listUnpaid(ports, ownerId)).orders).toMatchObject([{ orderId: order.id }]);
+  });
+
+  it('what is settled is read once for a match', async () => {
+    const { ports, store, send, table } = merchant();
+    const orders = await Promise.all([1, 2, 3].map((days) => store({ placedAt: daysAgo(days) })));
+    const named = await send(orders.map(({ id }) => line({ number: id })));
+    await matchStatement(ports, named);
+    const read: string[] = [];
+    const original = table.client.send.bind(table.client) as (command: object) => Promise<object>;
+    const listening = async (command: {
+      input: { RequestItems?: Record<string, { Keys: { sk: string }[] }> };
+    }) => {
+      read.push(...(command.input.RequestItems?.mirsah?.Keys ?? []).map(({ sk }) => sk));
+      return original(command);
+    };
+    table.client.send = listening as unknown as typeof table.client.send;
+    await matchStatement(ports, named);
+    const ofDays = read.filter((sk) => sk.startsWith('SETTLED#'));
+    expect(ofDays).toHaveLength(6);
+    expect(new Set(ofDays).size).toBe(6);
+  });
+});
+
 describe('a statement that is begun again', () => {
   it('remembers the columns, and another file has no room under its id', async () => {
     const { ports } = merchant();
@@ -245,15 +304,42 @@ describe('packed parts', () => {
     const orders = await Promise.all([1, 2, 3].map(() => store({ placedAt: daysAgo(4) })));
     const named = await send(orders.map(({ id }) => line({ number: id })));
     const statement = await matchStatement(ports, named);
-    const stored = await ports.statements.outcomes(statement, 'matched', 0);
+    const { lines: stored } = await ports.statements.outcomes(statement, 'matched', 0);
     const [first, second, third] = stored;
     const newer = [{ ...first, by: 'barcode' }, { ...second, currency: 'EGP' }, third];
     const key = [...items.keys()].find((name) => name.includes('#OUTCOMES#matched#')) ?? '';
     const { pack } = packing(packedSchema, {});
     items.set(key, { ...items.get(key), outcomes: pack(newer as never) });
     const read = await ports.statements.outcomes(statement, 'matched', 0);
-    expect(read).toEqual([{ ...first, by: null }, third]);
+    expect(read).toEqual({ lines: [{ ...first, by: null }, third], hasMore: false });
     expect(reported.map(({ message }) => message)).toEqual([expect.stringMatching(/packed\.currency$/)]);
+  });
+
+  it('of outcomes, one that cannot be read does not end their list', async () => {
+    const { ports, send, items } = merchant();
+    const named = await send(Array.from({ length: 501 }, () => line({ number: 'nobody' })));
+    const statement = await matchStatement(ports, named);
+    const key = [...items.keys()].find((name) => name.includes('#OUTCOMES#unknown#0000')) ?? '';
+    const { lines } = await ports.statements.outcomes(statement, 'unknown', 0);
+    const [first, ...others] = lines;
+    const newer = [{ ...first, currency: 'EGP' }, ...others];
+    items.set(key, { ...items.get(key), outcomes: packing(packedSchema, {}).pack(newer as never) });
+    const read = await ports.statements.outcomes(statement, 'unknown', 0);
+    expect([read.lines.length, read.hasMore]).toEqual([499, true]);
+    const last = await ports.statements.outcomes(statement, 'unknown', 1);
+    expect([last.lines.length, last.hasMore]).toEqual([1, false]);
+  });
+
+  it('of lines, however many come at once, take the place of what came as that batch before', async () => {
+    const { ports, send, items } = merchant();
+    const lines = Array.from({ length: 1_200 }, () => line({ number: 'nobody' }));
+    const named = await send(lines);
+    const stored = () => [...items.keys()].filter((name) => name.includes('#LINES#')).length;
+    expect(stored()).toBe(3);
+    await putStatementLines(ports, { ...named, batch: 0, lines: lines.slice(0, 700) });
+    expect(stored()).toBe(2);
+    await putStatementLines(ports, { ...named, batch: 1, lines: lines.slice(700) });
+    expect(await matchStatement(ports, named)).toMatchObject({ sums: [{ state: 'unknown', count: 1_200 }] });
   });
 
   it('that are no list are named by their key', () => {
@@ -307,6 +393,50 @@ describe('finding the orders of lines', () => {
     );
     expect(found.map(({ orderIds }) => orderIds)).toEqual(orders.map(({ id }) => [id]));
     expect(shop.asked.filter((asked) => asked.startsWith('Query')).length).toBeLessThan(10);
+  });
+
+  it('short numbers of a large merchant are found with a few questions, however many were delivered in a week', async () => {
+    const shop = merchant();
+    const ids = Array.from({ length: 6_000 }, () => randomId());
+    const placedAt = daysAgo(5);
+    for (const id of ids)
+      shop.items.set(id, {
+        ...{ pk: `ORDER#${id}`, sk: 'ORDER' },
+        ...{ gsi2pk: ownersOrdersByStatus(ownerId, 'delivered'), gsi2sk: `${placedAt}#${id}` },
+      });
+    const asked = ids.filter((_, index) => index % 10 === 3);
+    const found = await resolve(shop, ...asked.map((id) => line({ number: id.slice(0, 8) })));
+    expect(found.map(({ orderIds }) => orderIds)).toEqual(asked.map((id) => [id]));
+    expect(shop.asked.filter((request) => request.startsWith('Query')).length).toBeLessThan(10);
+  });
+
+  it('many phones are found among the newest orders, and those that need more are asked for one by one', async () => {
+    const shop = merchant();
+    const numberOf = (index: number) => `55${String(index).padStart(7, '0')}`;
+    const orders = await Promise.all(
+      Array.from({ length: 1_500 }, (_, index) =>
+        shop.store({
+          placedAt: daysAgo(1 + (index % 20)),
+          customerPhone: phone(`0${numberOf(index)}`, `+966${numberOf(index)}`),
+          status: index === 7 ? 'shipped' : 'delivered',
+          totalMinor: index === 8 ? 1 : 333_00,
+        }),
+      ),
+    );
+    const again = await shop.store({
+      placedAt: daysAgo(30),
+      customerPhone: phone('0550000009', '+966550000009'),
+    });
+    shop.asked.length = 0;
+    const lines = orders.map(({ customerPhone }) => line({ phone: customerPhone.raw }));
+    const found = await resolve(shop, ...lines, line({ phone: '0550000009' }));
+    expect(found.slice(0, -1).map(({ orderIds }) => orderIds)).toEqual(
+      orders.map(({ id }, index) => (index === 9 ? [id, again.id] : [id])),
+    );
+    expect(found.at(-1)?.orderIds).toEqual([orders[9]?.id, again.id]);
+    // The one that was not delivered, and the one of another amount.
+    expect(shop.asked.filter((request) => request === 'Query gsi3')).toHaveLength(2);
+    expect(shop.asked.length).toBeLessThan(30);
   });
 
   it('a phone is read as one of the country of its amount first', async () => {

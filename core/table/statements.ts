@@ -2,6 +2,7 @@ import { DomainError } from '@mirsah/domain/error';
 import {
   carrierSchema,
   columnChoiceSchema,
+  LINES_TOGETHER,
   OUTCOMES_AT_ONCE,
   outcomeSchema,
   type Statement,
@@ -122,13 +123,22 @@ export function createStatementRepository(table: Table): StatementRepository {
     },
     async putLines(statement, batch, lines) {
       const key = partKey(statement, LINES + numbered(batch));
-      const item = encode(statementLinesCodec, key, { lines: packedLines.pack(lines) });
+      const parts = inParts(lines, LINES_TOGETHER).map((part, index) => {
+        const ofPart = { pk: key.pk, sk: `${key.sk}#${numbered(index)}` };
+        return encode(statementLinesCodec, ofPart, { lines: packedLines.pack(part) });
+      });
+      const kept = new Set(parts.map(({ sk }) => sk));
+      const old = (await keysOf(table, beginningWith(key))).filter(({ sk }) => !kept.has(sk));
       const { ownerId, id } = statement;
-      const onConflict = true;
-      const hasFailed = await transact(table, [
-        { item: check(table, statementKey(ownerId, id), isUnmatched), onConflict },
-        { item: put(table, item), onConflict },
-      ]);
+      const writes = [
+        check(table, statementKey(ownerId, id), isUnmatched),
+        ...parts.map((item) => put(table, item)),
+        ...old.map((part) => remove(table, part)),
+      ];
+      const hasFailed = await transact(
+        table,
+        writes.map((item) => ({ item, onConflict: true })),
+      );
       if (hasFailed) throw new DomainError('version_conflict');
     },
     async lines(statement) {
@@ -145,9 +155,12 @@ export function createStatementRepository(table: Table): StatementRepository {
     },
     async outcomes(statement, state, part) {
       const item = await getItem(table, outcomesKey(statement, state, part));
-      if (!item) return [];
+      if (!item) return { lines: [], hasMore: false };
       const { outcomes } = decode(statementOutcomesCodec, item);
-      return packedOutcomes.unpackReadable(item, outcomes, table.reportUnreadable);
+      const lines = packedOutcomes.unpackReadable(item, outcomes, table.reportUnreadable);
+      const own = statement.sums.filter((sum) => sum.state === state);
+      const count = own.reduce((sum, each) => sum + each.count, 0);
+      return { lines, hasMore: (part + 1) * OUTCOMES_AT_ONCE < count };
     },
     removeParts,
     async remove(statement) {
@@ -184,11 +197,15 @@ const carriersIn = (item: Item): unknown[] =>
 
 function partsOf(statement: Statement, sorted: Sorted) {
   return statementStates.flatMap((state) => {
-    const all = sorted[state];
-    return Array.from({ length: Math.ceil(all.length / OUTCOMES_AT_ONCE) }, (_, part) =>
-      encode(statementOutcomesCodec, outcomesKey(statement, state, part), {
-        outcomes: packedOutcomes.pack(all.slice(part * OUTCOMES_AT_ONCE, (part + 1) * OUTCOMES_AT_ONCE)),
+    return inParts(sorted[state], OUTCOMES_AT_ONCE).map((part, number) =>
+      encode(statementOutcomesCodec, outcomesKey(statement, state, number), {
+        outcomes: packedOutcomes.pack(part),
       }),
     );
   });
 }
+
+const inParts = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, part) =>
+    all.slice(part * size, (part + 1) * size),
+  );

@@ -45,7 +45,7 @@ export const statements = (ports: Ports) => ({
 
   listStatementLines: handle(api.listStatementLines, async ({ caller, params, query: { state, part } }) => {
     const statement = await getStatement(ports, { ownerId: caller.ownerId, ...params });
-    return { lines: await ports.statements.outcomes(statement, state, part) };
+    return ports.statements.outcomes(statement, state, part);
   }),
 
   removeStatement: handle(api.removeStatement, async ({ caller, params }) => {
@@ -55,7 +55,7 @@ export const statements = (ports: Ports) => ({
 
   listUnpaidOrders: handle(api.listUnpaidOrders, ({ caller }) => listUnpaid(ports, caller.ownerId)),
 
-  getOrderSettlement: handle(api.getOrderSettlement, async ({ caller, params }) => ({
-    settlement: await getOrderSettlement(ports, { ownerId: caller.ownerId, ...params }),
-  })),
+  getOrderSettlement: handle(api.getOrderSettlement, ({ caller, params }) =>
+    getOrderSettlement(ports, { ownerId: caller.ownerId, ...params }),
+  ),
 });

@@ -63,10 +63,8 @@ export async function listUnpaid(
     settlements.between(ownerId, from, today),
   ]);
   const gone = await goneOf({ statements }, ownerId, settled);
-  const unpaid = delivered.filter(({ id }) => {
-    const statementId = settled.get(id)?.statementId;
-    return statementId === undefined || gone.has(statementId);
-  });
+  const isPaid = (orderId: string) => settled.get(orderId)?.some(({ statementId }) => !gone.has(statementId));
+  const unpaid = delivered.filter(({ id }) => !isPaid(id));
   const ids = unpaid.slice(0, MAX_UNPAID).map(({ id }) => id);
   const [orders, atNetwork] = await Promise.all([finder.known(ownerId, ids), finder.atNetwork(ids)]);
   return {
@@ -81,7 +79,10 @@ export async function listUnpaid(
   };
 }
 
-/** What settles an order; null where nothing does. Throws DomainError `not_found`. */
+/**
+ * What settles an order, and what later statements have paid of its rest; null and none where nothing does. Throws DomainError
+ * `not_found`.
+ */
 export async function getOrderSettlement(
   {
     statements,
@@ -94,9 +95,17 @@ export async function getOrderSettlement(
 ) {
   const order = await orders.find(ownerId, orderId);
   if (!order) throw new DomainError('not_found');
-  const settlement = (await settlements.of(ownerId, [order])).get(orderId);
-  const statement = settlement && (await statements.find(ownerId, settlement.statementId));
-  if (!settlement || !statement) return null;
-  const { carrier, fileName, createdAt } = statement;
-  return { ...settlement, carrier, fileName, createdAt, currency: order.currency };
+  const read = await settlements.of(ownerId, [order]);
+  const all = await Promise.all(
+    (read.settlements.get(orderId) ?? []).map(async (settlement) => {
+      const statement = await statements.find(ownerId, settlement.statementId);
+      if (!statement) return [];
+      const { carrier, fileName, createdAt } = statement;
+      return [{ ...settlement, carrier, fileName, createdAt, currency: order.currency }];
+    }),
+  );
+  const [settlement = null, ...rest] = all.flat().sort((a, b) => compare(a.createdAt, b.createdAt));
+  return { settlement, rest };
 }
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyCodes } from '../money.ts';
-import { type KnownOrder, matchLines as matchLinesOn, sortOutcomes, sumsOf } from './match.ts';
+import {
+  type Elsewhere,
+  type KnownOrder,
+  matchLines as matchLinesOn,
+  sortOutcomes,
+  sumsOf,
+} from './match.ts';
 import { lineStates, type StatementLine } from './statement.ts';
 
 const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 200) };
@@ -12,8 +18,8 @@ const day = '2026-11-23';
 const matchLines = (
   lines: readonly StatementLine[],
   orders: ReadonlyMap<string, KnownOrder>,
-  settledIn: ReadonlyMap<string, string>,
-) => matchLinesOn(lines, orders, settledIn, day);
+  elsewhere: Elsewhere,
+) => matchLinesOn(lines, orders, elsewhere, day);
 
 const order = (changes: Partial<KnownOrder> = {}): KnownOrder => ({
   ...{ id: id(1), placedAt: '2026-11-01T09:00:00.000Z', currency: 'SAR', expectedMinor: 333_00 },
@@ -24,8 +30,11 @@ const line = (changes: Partial<StatementLine> = {}): StatementLine => ({
   ...{ by: 'waybill', orderIds: [id(1)], ...changes },
 });
 const known = (...orders: KnownOrder[]) => new Map(orders.map((each) => [each.id, each]));
-const statesOf = (lines: StatementLine[], orders = known(order()), settledIn = new Map<string, string>()) =>
-  Object.fromEntries(matchLines(lines, orders, settledIn).map(({ state, outcome }) => [outcome.row, state]));
+const statesOf = (lines: StatementLine[], orders = known(order()), elsewhere: Elsewhere = new Map()) =>
+  Object.fromEntries(matchLines(lines, orders, elsewhere).map(({ state, outcome }) => [outcome.row, state]));
+/** What another statement has paid of the first order. */
+const paid = (...amounts: number[]): Elsewhere =>
+  new Map([[id(1), amounts.map((paidMinor, index) => ({ statementId: id(50 + index), paidMinor }))]]);
 
 /** Orders of three currencies, and lines of which several name the same order, each by one of the ways. */
 const world = fc
@@ -129,13 +138,16 @@ describe('matching a statement', () => {
   it('no order is settled twice: not by lines of a statement, nor by two statements', () => {
     fc.assert(
       fc.property(world, ({ orders, lines }) => {
-        const settledBy = (settledIn: Map<string, string>) =>
-          matchLines(lines, orders, settledIn).flatMap(({ outcome }) =>
+        const settledBy = (elsewhere: Elsewhere) =>
+          matchLines(lines, orders, elsewhere).flatMap(({ outcome }) =>
             outcome.expectedMinor === null ? [] : [String(outcome.orderId)],
           );
         const first = settledBy(new Map());
         expect(new Set(first).size).toBe(first.length);
-        const other = new Map(first.map((orderId) => [orderId, id(99)]));
+        const inFull = (orderId: string) => [
+          { statementId: id(99), paidMinor: orders.get(orderId)?.expectedMinor ?? 0 },
+        ];
+        const other = new Map(first.map((orderId) => [orderId, inFull(orderId)]));
         expect(settledBy(other).filter((orderId) => other.has(orderId))).toEqual([]);
         const doubled = matchLines([...lines, ...lines], orders, new Map());
         expect(doubled.filter(({ outcome }) => outcome.expectedMinor !== null)).toHaveLength(first.length);
@@ -204,11 +216,52 @@ describe('matching a statement', () => {
   });
 
   it('an order that another statement settles is named with it', () => {
-    const [judged] = matchLines([line()], known(order()), new Map([[id(1), id(50)]]));
+    const [judged] = matchLines([line()], known(order()), paid(333_00));
     expect(judged).toMatchObject({
       state: 'repeated',
       outcome: { orderId: id(1), settledIn: id(50), expectedMinor: null },
     });
     expect(lineStates).toContain(judged?.state);
+  });
+
+  it('what pays the rest of an order that another statement paid in part settles it, and that payment once more does not', () => {
+    const orders = known(order());
+    const [rest] = matchLines([line({ paidMinor: 45_00 })], orders, paid(288_00));
+    expect(rest).toMatchObject({
+      ...{ state: 'matched', isSettling: true },
+      outcome: { orderId: id(1), expectedMinor: 45_00, settledIn: id(50) },
+    });
+    expect(statesOf([line({ paidMinor: 44_00 })], orders, paid(288_00))).toEqual({ 2: 'short' });
+    expect(statesOf([line({ paidMinor: 33_00 })], orders, paid(200_00, 100_00))).toEqual({ 2: 'matched' });
+    for (const paidMinor of [0, 46_00, 288_00, 333_00])
+      expect(statesOf([line({ paidMinor })], orders, paid(288_00))).toEqual({ 2: 'repeated' });
+    // Of two halves nobody can tell the second from the first once more.
+    expect(statesOf([line({ paidMinor: 166_50 })], orders, paid(166_50))).toEqual({ 2: 'repeated' });
+    expect(statesOf([line({ by: 'phone', paidMinor: 45_00 })], orders, paid(288_00))).toEqual({
+      2: 'unknown',
+    });
+  });
+
+  it('what statements pay of an order, one after the other, is never more than it costs, to the last minor unit', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 999_999 }),
+        fc.array(fc.integer({ min: 0, max: 999_999 }), { minLength: 1, maxLength: 8 }),
+        (expectedMinor, amounts) => {
+          const orders = known(order({ expectedMinor }));
+          const settled: { statementId: string; paidMinor: number }[] = [];
+          for (const [index, paidMinor] of amounts.entries()) {
+            const before = expectedMinor - total(settled.map((each) => each.paidMinor));
+            const elsewhere: Elsewhere = settled.length > 0 ? new Map([[id(1), settled]]) : new Map();
+            const [judged] = matchLines([line({ paidMinor })], orders, elsewhere);
+            if (!judged?.isSettling) continue;
+            expect(judged.outcome.expectedMinor).toBe(before);
+            if (settled.length > 0) expect(paidMinor).toBeLessThanOrEqual(before);
+            settled.push({ statementId: id(50 + index), paidMinor });
+          }
+        },
+      ),
+      runs,
+    );
   });
 });

@@ -4,6 +4,7 @@ import {
   type LineState,
   matchedBy,
   type Outcome,
+  type Settlement,
   type StatementLine,
   type StatementState,
   type StatementSum,
@@ -23,42 +24,62 @@ export type KnownOrder = {
 /** `isSettling`: its order is settled by it, as far as it pays. */
 export type Judged = { state: LineState; outcome: Outcome; isSettling: boolean };
 
+/** What other statements have paid of orders. */
+export type Elsewhere = ReadonlyMap<string, readonly Pick<Settlement, 'statementId' | 'paidMinor'>[]>;
+
 /**
  * What came of each line. An order is settled by one line at most: by one that pays it exactly, if there is one, and by the
  * surest that names it; the others are repeated. A line of zero says that an order is not paid yet: it settles none that costs
- * something. The result is the same in whichever order lines are given. `settledIn` says which other statement has settled an
- * order, `day` is the statement's.
+ * something. Of an order of which another statement paid a part, the rest is owed, and a line that pays it, or a part of it,
+ * settles that; one of an amount that was paid before is that payment once more. The result is the same in whichever order lines are
+ * given. `day` is the statement's.
  */
 export function matchLines(
   lines: readonly StatementLine[],
   orders: ReadonlyMap<string, KnownOrder>,
-  settledIn: ReadonlyMap<string, string>,
+  elsewhere: Elsewhere,
   day: Day,
 ): Judged[] {
   const taken = new Set<string>();
-  const isFree = ({ id }: KnownOrder) => !taken.has(id) && !settledIn.has(id);
+  const freeFor = (line: StatementLine, own: readonly KnownOrder[]) =>
+    own.filter(({ id }) => !taken.has(id)).flatMap((order) => owedTo(line, order, elsewhere) ?? []);
   const meant = lines.map((line) => ({ line, orders: ordersOf(line, orders, day) }));
   const ranked = meant
-    .map((each) => ({ ...each, rank: rankOf(each.line, each.orders.filter(isFree)) }))
+    .map((each) => ({ ...each, rank: rankOf(each.line, freeFor(each.line, each.orders)) }))
     .sort((a, b) => a.rank - b.rank || byContent(a.line, b.line));
   return ranked.map(({ line, orders: own }) => {
-    const free = own.filter(isFree);
+    const free = freeFor(line, own);
     const order = free.find(({ expectedMinor }) => expectedMinor === line.paidMinor) ?? free[0];
     if (order) {
       taken.add(order.id);
       const { expectedMinor } = order;
       return {
         state: stateOf(line.paidMinor, expectedMinor),
-        outcome: outcomeOf(line, order.id, { expectedMinor }),
+        outcome: outcomeOf(line, order.id, { expectedMinor, settledIn: firstOf(elsewhere, order.id) }),
         isSettling: line.paidMinor > 0 || expectedMinor === 0,
       };
     }
     const [settled] = own;
     const isSettling = false;
     if (!settled) return { state: 'unknown', outcome: { ...outcomeOf(line, null), by: null }, isSettling };
-    const elsewhere = settledIn.get(settled.id) ?? null;
-    return { state: 'repeated', outcome: outcomeOf(line, settled.id, { settledIn: elsewhere }), isSettling };
+    const settledIn = firstOf(elsewhere, settled.id);
+    return { state: 'repeated', outcome: outcomeOf(line, settled.id, { settledIn }), isSettling };
   });
+}
+
+const firstOf = (elsewhere: Elsewhere, orderId: string) => elsewhere.get(orderId)?.[0]?.statementId ?? null;
+
+/** The order with what is left of it to be paid, where the line can be a payment of that. */
+function owedTo(
+  { paidMinor }: StatementLine,
+  order: KnownOrder,
+  elsewhere: Elsewhere,
+): KnownOrder | undefined {
+  const paid = elsewhere.get(order.id)?.map((settlement) => settlement.paidMinor);
+  if (!paid) return order;
+  const expectedMinor = order.expectedMinor - paid.reduce((sum, each) => sum + each, 0);
+  const isRest = paidMinor > 0 && paidMinor <= expectedMinor && !paid.includes(paidMinor);
+  return isRest ? { ...order, expectedMinor } : undefined;
 }
 
 /**

@@ -37,8 +37,12 @@ export type StatementRepository = {
   lines(statement: Statement): Promise<StatementLine[]>;
   /** In the place of those before. */
   putOutcomes(statement: Statement, sorted: Sorted): Promise<void>;
-  /** A part of those of a state, in the order of the file; empty behind the last. `part` counts from 0. */
-  outcomes(statement: Statement, state: StatementState, part: number): Promise<Outcome[]>;
+  /** A part of those of a state, in the order of the file, without what cannot be read. `part` counts from 0. */
+  outcomes(
+    statement: Statement,
+    state: StatementState,
+    part: number,
+  ): Promise<{ lines: Outcome[]; hasMore: boolean }>;
   /** All that is stored beside the statement: its lines and what came of them. */
   removeParts(statement: Statement): Promise<void>;
   /** With its parts. Throws DomainError `version_conflict` when it is no longer what is stored; its parts are gone then. */
@@ -47,25 +51,33 @@ export type StatementRepository = {
   rememberColumns(ownerId: string, carrier: Carrier, columns: StatementColumns): Promise<void>;
 };
 
-/** Which statement settles an order: one at most. */
+/** What settles orders, by order: one statement, or a few where each but the last paid a part. */
+export type Settlements = ReadonlyMap<string, readonly Settlement[]>;
+
+/** As days were read; `parts` are what they are stored in, so that settling need not read them again. */
+export type ReadSettlements = {
+  settlements: Settlements;
+  parts: ReadonlyMap<string, { version: number; settlements: Settlements }>;
+};
+
 export type SettlementRepository = {
-  /** By order, of the orders placed on these days, both included. */
-  between(ownerId: string, from: Day, to: Day): Promise<Map<string, Settlement>>;
-  /** By order. */
-  of(
-    ownerId: string,
-    orders: readonly Pick<KnownOrder, 'id' | 'placedAt'>[],
-  ): Promise<Map<string, Settlement>>;
+  /** Of the orders placed on these days, both included. */
+  between(ownerId: string, from: Day, to: Day): Promise<Settlements>;
+  /** Of the days on which these orders were placed. */
+  of(ownerId: string, orders: readonly Pick<KnownOrder, 'id' | 'placedAt'>[]): Promise<ReadSettlements>;
   /**
-   * Makes these the orders that the statement settles of those placed on `days`, where those of the statements in `gone` count for
-   * nothing and are removed. Returns, by order, what settles the orders of these days then. Throws DomainError `version_conflict`
-   * when another statement has settled one of them meanwhile: some days may be written then, and no more are when it throws.
+   * Makes these the orders that the statement settles of those placed on its `days`, where those of the statements in `gone` count
+   * for nothing and are removed. Returns what settles the orders of these days then. Throws DomainError `version_conflict` when
+   * another statement has settled orders of a day since it was read: some days may be written then, and no more are when it throws.
    */
   settle(
     statement: Pick<Statement, 'ownerId' | 'id' | 'days'>,
     settled: readonly { order: KnownOrder; paidMinor: number }[],
-    gone?: ReadonlySet<string>,
-  ): Promise<Map<string, Settlement>>;
+    read: ReadSettlements,
+    gone: ReadonlySet<string>,
+  ): Promise<Settlements>;
+  /** The statement settles none of the orders placed on its `days` any more. Throws like `settle`. */
+  release(statement: Pick<Statement, 'ownerId' | 'id' | 'days'>): Promise<void>;
 };
 
 export type Ports = {

@@ -1,8 +1,8 @@
 import { addDays, riyadhDay } from '../day.ts';
 import { DomainError, isDomainError } from '../error.ts';
 import { type KnownOrder, matchLines, sortOutcomes, sumsOf } from './match.ts';
-import type { Ports } from './ports.ts';
-import type { Settlement, Statement } from './statement.ts';
+import type { Ports, Settlements } from './ports.ts';
+import type { Statement } from './statement.ts';
 import { MAX_UNPAID, UNPAID_DAYS } from './unpaid.ts';
 
 // Matching and taking back run side by side, also for the same statement. Days of settled orders are written one by one, so what keeps
@@ -51,23 +51,24 @@ async function matchOnce(ports: Ports, before: Statement): Promise<Statement> {
   if (lines.length !== before.lineCount)
     throw new DomainError('invalid_request', { fields: [{ path: 'lines', problem: 'incomplete' }] });
   const orders = await finder.known(ownerId, [...new Set(lines.flatMap(({ orderIds }) => orderIds))]);
-  const settled = await settlements.of(ownerId, [...orders.values()]);
-  const gone = await goneOf(ports, ownerId, settled);
+  const read = await settlements.of(ownerId, [...orders.values()]);
+  const gone = await goneOf(ports, ownerId, read.settlements);
   const elsewhere = new Map(
-    [...settled].flatMap(([orderId, { statementId }]) =>
-      statementId === id || gone.has(statementId) ? [] : [[orderId, statementId] as const],
-    ),
+    [...read.settlements].flatMap(([orderId, all]) => {
+      const others = all.filter(({ statementId }) => statementId !== id && !gone.has(statementId));
+      return others.length > 0 ? [[orderId, others] as const] : [];
+    }),
   );
   const judged = matchLines(lines, orders, elsewhere, riyadhDay(before.createdAt));
-  const own = judged.flatMap(({ isSettling, outcome: { orderId, paidMinor, by } }) => {
+  const own = judged.flatMap(({ isSettling, outcome: { orderId, expectedMinor, paidMinor, by } }) => {
     const order = isSettling && orderId !== null && orders.get(orderId);
-    return order ? [{ order, paidMinor, by }] : [];
+    return order ? [{ order: { ...order, expectedMinor: expectedMinor ?? 0 }, paidMinor, by }] : [];
   });
   const days = daysOf(own);
   // The days that it ever settled are noted before any order is: what is left behind is found by them.
   const noted = await statements.change(before, { days: widest(before.days, days) });
   try {
-    const ofDays = await settlements.settle(noted, own, gone);
+    const ofDays = await settlements.settle(noted, own, read, gone);
     const inFile = new Set(judged.flatMap(({ outcome: { orderId } }) => orderId ?? []));
     const missing = await missingOf(ports, noted, expectedDays(own), (orderId) => {
       return !ofDays.has(orderId) && !inFile.has(orderId);
@@ -92,7 +93,7 @@ function leave({ statements, settlements }: Ports, noted: Statement): Promise<un
   return retrying(async () => {
     const stored = await statements.find(noted.ownerId, noted.id);
     if (stored) return statements.change(stored, { days: widest(stored.days, noted.days) });
-    await settlements.settle(noted, []);
+    await settlements.release(noted);
     return statements.removeParts(noted);
   }, CLEANING_ATTEMPTS);
 }
@@ -104,7 +105,7 @@ export function removeStatement(
 ): Promise<void> {
   return retrying(async () => {
     const statement = await getStatement(ports, named);
-    await ports.settlements.settle(statement, []);
+    await ports.settlements.release(statement);
     await ports.statements.remove(statement);
   });
 }
@@ -113,9 +114,9 @@ export function removeStatement(
 export async function goneOf(
   { statements }: Pick<Ports, 'statements'>,
   ownerId: string,
-  settled: ReadonlyMap<string, Settlement>,
+  settled: Settlements,
 ): Promise<Set<string>> {
-  const ids = new Set([...settled.values()].map(({ statementId }) => statementId));
+  const ids = new Set([...settled.values()].flatMap((all) => all.map(({ statementId }) => statementId)));
   const existing = await statements.existing(ownerId, [...ids]);
   return new Set([...ids].filter((id) => !existing.has(id)));
 }

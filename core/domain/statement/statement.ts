@@ -10,11 +10,17 @@ export const carrierSchema = z.enum(carriers);
 
 /** More than a month of the largest merchants; further lines are a statement of their own. */
 export const MAX_LINES = 20_000;
-/** How many lines are sent at a time. */
-export const BATCH_LINES = 500;
+/**
+ * How many lines are sent at a time, at most: what finding orders costs grows with the number of batches, as lines that are near
+ * each other in the file need not be near each other in time. A megabyte or two; a function takes six.
+ */
+export const BATCH_LINES = 10_000;
+/** How many lines are kept together: less than the 400 KB of an item, also where each may mean many orders. */
+export const LINES_TOGETHER = 500;
 /** How many lines are read at a time. */
 export const OUTCOMES_AT_ONCE = 500;
-export const MAX_BATCHES = MAX_LINES / BATCH_LINES;
+/** Dashboards of earlier releases send fewer lines at a time. */
+export const MAX_BATCHES = MAX_LINES / LINES_TOGETHER;
 
 /** What a line's order was found by, the surest first. */
 export const matchedBy = ['waybill', 'number', 'phone'] as const;
@@ -55,9 +61,9 @@ export const outcomeSchema = z.strictObject({
   paidMinor: z.number().int(),
   by: z.enum(matchedBy).nullable(),
   orderId: idSchema.nullable(),
-  /** What the order's customer was to pay; null where no order is meant, or it is settled elsewhere. */
+  /** What the order's customer was to pay, less what other statements paid; null where no order is meant, or it is settled already. */
   expectedMinor: z.number().int().nullable(),
-  /** Of a repeated line: the other statement that settled its order; null when it is this one. */
+  /** Of a repeated line: the other statement that settled its order, null when it is this one. Of others: one that paid a part. */
   settledIn: idSchema.nullable(),
 });
 export type Outcome = z.infer<typeof outcomeSchema>;
@@ -90,7 +96,7 @@ export const statementSchema = z.strictObject({
 });
 export type Statement = z.infer<typeof statementSchema>;
 
-/** What settles an order. */
+/** What a statement pays of an order; `expectedMinor` is what was left to be paid. */
 export const settlementSchema = z.strictObject({
   statementId: idSchema,
   paidMinor: z.number().int(),

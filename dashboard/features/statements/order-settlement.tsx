@@ -1,4 +1,6 @@
 import { Title } from '@mantine/core';
+import type { ResponseOf } from '@mirsah/contracts/contract';
+import type { statementContracts } from '@mirsah/contracts/statements';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { statementPath } from '../../lib/paths.ts';
@@ -27,20 +29,41 @@ export function OrderSettlement({ order, className }: Props) {
         <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />
       )}
       {data && !settlement && <p className={s.settlement}>{text.notYet}</p>}
-      {settlement && (
-        <p className={s.settlement}>
-          {settlement.paidMinor === settlement.expectedMinor
-            ? text.paidAll(formatExactMoney(settlement.paidMinor, settlement.currency))
-            : text.paid(
-                formatExactMoney(settlement.paidMinor, settlement.currency),
-                formatExactMoney(settlement.expectedMinor, settlement.currency),
-              )}
-          <br />
-          <Link className={s.link ?? ''} to={statementPath(settlement.statementId)}>
-            {text.statement(carrierNames[settlement.carrier], formatDate(settlement.createdAt))}
-          </Link>
-        </p>
-      )}
+      {settlement && <Settled settlement={settlement} paid={paidOf(settlement)} />}
+      {data?.rest.map((later) => (
+        <Settled
+          key={later.statementId}
+          settlement={later}
+          paid={text.paidOfRest(formatExactMoney(later.paidMinor, later.currency))}
+        />
+      ))}
     </section>
+  );
+}
+
+type Settlement = NonNullable<ResponseOf<typeof statementContracts.getOrderSettlement>['settlement']>;
+
+function paidOf({ paidMinor, expectedMinor, currency }: Settlement): string {
+  const paid = formatExactMoney(paidMinor, currency);
+  return paidMinor === expectedMinor
+    ? text.paidAll(paid)
+    : text.paid(paid, formatExactMoney(expectedMinor, currency));
+}
+
+function Settled({
+  settlement: { statementId, carrier, createdAt },
+  paid,
+}: {
+  settlement: Settlement;
+  paid: string;
+}) {
+  return (
+    <p className={s.settlement}>
+      {paid}
+      <br />
+      <Link className={s.link ?? ''} to={statementPath(statementId)}>
+        {text.statement(carrierNames[carrier], formatDate(createdAt))}
+      </Link>
+    </p>
   );
 }

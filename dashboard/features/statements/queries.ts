@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@mirsah/contracts/contract';
 import type { statementContracts } from '@mirsah/contracts/statements';
-import { BATCH_LINES, type Carrier, OUTCOMES_AT_ONCE, type StatementState } from '@mirsah/domain/statement';
+import { BATCH_LINES, type Carrier, type StatementState } from '@mirsah/domain/statement';
 import type { FileLine, StatementColumns } from '@mirsah/domain/statement/file';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCan } from '../../lib/account.ts';
@@ -38,22 +38,20 @@ export function useStatementLines(statementId: string, state: StatementState) {
     queryKey: keys.lines(statementId, state),
     initialPageParam: 0,
     queryFn: ({ pageParam: part }) => readLines(statementId, state, part),
-    getNextPageParam: (last, _all, part) => (last.length < OUTCOMES_AT_ONCE ? undefined : part + 1),
+    getNextPageParam: ({ hasMore }, _all, part) => (hasMore ? part + 1 : undefined),
   });
 }
 
-async function readLines(statementId: string, state: StatementState, part: number) {
-  const { lines } = await apiClient.listStatementLines({ params: { statementId }, query: { state, part } });
-  return lines;
-}
+const readLines = (statementId: string, state: StatementState, part: number) =>
+  apiClient.listStatementLines({ params: { statementId }, query: { state, part } });
 
 /** All lines of a state. */
 export async function readAllLines(statementId: string, state: StatementState) {
-  const all: Awaited<ReturnType<typeof readLines>> = [];
+  const all: Awaited<ReturnType<typeof readLines>>['lines'] = [];
   for (let part = 0; ; part += 1) {
-    const lines = await readLines(statementId, state, part);
+    const { lines, hasMore } = await readLines(statementId, state, part);
     all.push(...lines);
-    if (lines.length < OUTCOMES_AT_ONCE) return all;
+    if (!hasMore) return all;
   }
 }
 

@@ -31,7 +31,9 @@ export function StatementLines({ statementId, state, currency, count }: Props) {
   const hasCards = useHasCards();
   const [wanted, setWanted] = useState(SHOWN);
   const list = useStatementLines(statementId, state);
-  const own = (list.data?.pages.flat() ?? []).filter((line) => line.currency === currency);
+  const own = (list.data?.pages.flatMap(({ lines }) => lines) ?? []).filter(
+    (line) => line.currency === currency,
+  );
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   // A part may hold nothing, or little, of this currency.
   const needsMore = own.length < Math.min(wanted, count) && hasNextPage;
@@ -125,13 +127,13 @@ function Order({ line: { orderId, number } }: { line: Outcome }) {
   );
 }
 
-/** By what an order was found; of a repeated line, where its order is settled. */
+/** By what an order was found; of a repeated line, where its order is settled, and of the rest of one, where a part was. */
 function Reason({ line: { by, expectedMinor, orderId, row, settledIn } }: { line: Outcome }) {
   const isRepeated = row !== null && orderId !== null && expectedMinor === null;
-  if (isRepeated && settledIn !== null)
+  if (settledIn !== null)
     return (
       <Link className={s.link ?? ''} to={statementPath(settledIn)}>
-        {text.otherStatement}
+        {isRepeated ? text.otherStatement : text.partElsewhere}
       </Link>
     );
   if (isRepeated) return text.sameStatement;
