@@ -48,6 +48,7 @@ export * from './ar/starters/perfumes.ts';
 export * from './ar/starters/skincare.ts';
 export * from './ar/starters/wellness.ts';
 export * from './ar/statements.ts';
+export * from './ar/table-file.ts';
 export * from './ar/team.ts';
 export * from './ar/theme.ts';
 export * from './ar/unmatched.ts';

@@ -272,17 +272,6 @@ export const stopMessages: readonly string[] = [
   ...['remove me', 'no more messages', 'do not message me', "don't message me"],
 ];
 
-/** How advertising networks name the columns of what they export, in Arabic and in English. `ownDay` is a day, not a beginning. */
-export const spendHeadings = {
-  ownDay: /^(?:day|date|by day|اليوم|التاريخ)$/i,
-  day: /^(?:day|date|by day|stat(?:istic)? ?time(?: day)?|reporting starts?|start (?:time|date)|اليوم|التاريخ|بداية (?:إعداد )?التقارير)$/i,
-  end: /^(?:reporting ends?|end (?:time|date)|نهاية (?:إعداد )?التقارير)$/i,
-  campaign: /^(?:campaign(?: name)?|اسم الحملة|الحملة)$/i,
-  amount:
-    /^(?:amount spent|spend|cost|total cost|المبلغ الذي تم إنفاقه|المبلغ المنفق|التكلفة|الإنفاق)(?: ?\([^)]*\))?$/i,
-  currency: /^(?:currency|العملة)$/i,
-};
-
 /** Networks whose servers are told of orders. */
 export const toldNetworkNames = {
   meta: 'ميتا',

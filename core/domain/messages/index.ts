@@ -1,3 +1,3 @@
 /** The one place that chooses the language of the names and texts that every part of the product shares. */
 export * from './ar.ts';
-export * from './statement-headings.ts';
+export * from './file-headings.ts';

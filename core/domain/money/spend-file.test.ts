@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../csv.ts';
 import { withSpends } from './ad-spend.ts';
-import { columnsOf, readSpendFile } from './spend-file.ts';
+import { readSpendFile, spendColumnsOf, spendHeadingRow } from './spend-file.ts';
 
 const read = (text: string, currency: 'SAR' | 'KWD' = 'SAR') => {
-  const rows = readCsv(text);
-  return readSpendFile(rows, columnsOf(rows[0] ?? []), { network: 'meta', pageId: null, currency });
+  const rows = readCsv(text, { keepsEmpty: true });
+  const heading = spendHeadingRow(rows);
+  const columns = spendColumnsOf(rows[heading] ?? []);
+  return readSpendFile(rows, heading, columns, { network: 'meta', pageId: null, currency });
 };
 const amounts = (text: string, currency?: 'SAR' | 'KWD') =>
   read(text, currency).spends.map(({ day, campaign, currency: code, amountMinor }) => [
@@ -32,6 +34,32 @@ describe('a file of what advertising cost', () => {
     expect(amounts('Date;Campaign Name;Spend\n20/11/2026;عود;٩٩٫٥\n5/11/2026;عود;0', 'KWD')).toEqual([
       ['2026-11-20', 'عود', 'KWD', 99_500],
     ]);
+  });
+
+  it('a currency beside an amount is the amount’s, and one that no page sells in is never counted as another', () => {
+    const file = 'Day,Campaign name,Cost,Currency';
+    expect(amounts(`${file}\n2026-11-20,a,AED 120,\n2026-11-20,b,5 ر.س,ريال`, 'SAR')).toEqual([
+      ['2026-11-20', 'a', 'AED', 120_00],
+      ['2026-11-20', 'b', 'SAR', 5_00],
+    ]);
+    const refused = '2026-11-20,a,USD 120,\n2026-11-20,a,$5,\n2026-11-20,a,AED 5,SAR\n2026-11-20,a,120,USD';
+    expect(read(`${file}\n${refused}`)).toEqual({
+      spends: [],
+      problems: ['USD 120', '$5', 'AED 5 SAR', 'USD'].map((value, index) => ({
+        ...{ row: index + 2, problem: 'currency_unknown', value },
+      })),
+    });
+    expect(read('Day,Amount spent (USD)\n2026-11-20,5')).toEqual({
+      spends: [],
+      problems: [{ row: 2, problem: 'currency_unknown', value: 'USD' }],
+    });
+  });
+
+  it('what stands above the headings is not read, and rows count as in a spreadsheet', () => {
+    expect(read('TikTok report,\n\nDay,Cost\n\n2026-11-20,5\n2026-11-21,five')).toMatchObject({
+      spends: [{ day: '2026-11-20', amountMinor: 5_00 }],
+      problems: [{ row: 6, problem: 'amount_wrong' }],
+    });
   });
 
   it('each row that cannot be counted says why, beside its number', () => {
@@ -77,15 +105,15 @@ describe('a file of what advertising cost', () => {
   it('columns that were chosen for an earlier file are taken again where this file has them', () => {
     const titles = ['Day', 'Reporting starts', 'Paid', 'Amount spent (SAR)'];
     const remembered = { day: 'Reporting starts', amount: 'Paid', campaign: 'Ad set' };
-    expect(columnsOf(titles)).toEqual({ day: 'Day', amount: 'Amount spent (SAR)' });
-    expect(columnsOf(titles, remembered)).toEqual({ day: 'Reporting starts', amount: 'Paid' });
+    expect(spendColumnsOf(titles)).toEqual({ day: 'Day', amount: 'Amount spent (SAR)' });
+    expect(spendColumnsOf(titles, remembered)).toEqual({ day: 'Reporting starts', amount: 'Paid' });
   });
 
   it('a column that was left out of an earlier file is not guessed again', () => {
     const titles = ['Day', 'Campaign name', 'Amount spent (SAR)'];
     const remembered = { day: 'Day', amount: 'Amount spent (SAR)' };
-    expect(columnsOf(titles, remembered)).toEqual(remembered);
-    expect(columnsOf(titles, {})).toMatchObject({ campaign: 'Campaign name' });
+    expect(spendColumnsOf(titles, remembered)).toEqual(remembered);
+    expect(spendColumnsOf(titles, {})).toMatchObject({ campaign: 'Campaign name' });
   });
 
   it('quoted cells keep separators, quotes and line breaks', () => {

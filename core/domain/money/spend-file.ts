@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { campaignName } from '../attribution.ts';
 import type { Day } from '../day.ts';
 import { spendHeadings } from '../messages/index.ts';
-import { type Currency, currencies, currencyCodes, MAX_MINOR_UNITS, toLatinDigits } from '../money.ts';
+import { type Currency, currencies, MAX_MINOR_UNITS, parseAmount, toLatinDigits } from '../money.ts';
+import {
+  amountReader,
+  cellReader,
+  columnsToBegin,
+  headingRow,
+  type ProblemRow,
+  type Rows,
+} from '../table-file.ts';
 import { type AdNetwork, type AdSpend, spendName } from './ad-spend.ts';
 
 // What Meta, TikTok and Snapchat export as CSV: a row for each day and campaign, or for each day and a part of one.
@@ -23,26 +31,17 @@ export type SpendColumns = z.infer<typeof spendColumnsSchema>;
 /** Without these nothing can be read. */
 export const neededColumns = ['day', 'amount'] as const satisfies SpendColumn[];
 
-/** The columns that can be told by their headings; a day of its own goes before the beginning of a period. */
-function guessColumns(titles: readonly string[]): SpendColumns {
-  const found = spendColumns.flatMap((column) => {
-    const own = titles.filter((title) => spendHeadings[column].test(title.trim()));
-    const best = own.find((title) => spendHeadings.ownDay.test(title.trim())) ?? own[0];
-    return best === undefined ? [] : [[column, best] as const];
-  });
-  return Object.fromEntries(found);
+/** The columns to begin with, by those that were `chosen` for the network's last file and by their headings. */
+export const spendColumnsOf = (titles: readonly string[], chosen?: SpendColumns): SpendColumns =>
+  columnsToBegin(titles, spendHeadings, chosen);
+
+export function isComplete(columns: SpendColumns): boolean {
+  return neededColumns.every((column) => columns[column] !== undefined);
 }
 
-/**
- * The columns to begin with: those that were chosen for the network's last file and no others, where this one has them all,
- * so that a column that was left out stays out. Else those of them that it has, and for the others what the headings tell.
- */
-export function columnsOf(titles: readonly string[], remembered?: SpendColumns): SpendColumns {
-  const chosen = Object.entries(remembered ?? {}).filter(([, title]) => title !== undefined);
-  const known = chosen.filter(([, title]) => title !== undefined && titles.includes(title));
-  if (chosen.length > 0 && known.length === chosen.length) return Object.fromEntries(known);
-  return { ...guessColumns(titles), ...Object.fromEntries(known) };
-}
+/** From which row on `readSpendFile` reads: that from which the days and the amounts can be told. */
+export const spendHeadingRow = (rows: Rows, chosen?: SpendColumns): number =>
+  headingRow(rows, (titles) => isComplete(spendColumnsOf(titles, chosen)));
 
 /** The columns of each network's files as a merchant chose them last. */
 export type SpendColumnsStore = {
@@ -61,53 +60,44 @@ export const rowProblems = [
 ] as const;
 export type RowProblem = (typeof rowProblems)[number];
 
-export type SpendFile = {
-  spends: AdSpend[];
-  /** `row` is that of the file, as a spreadsheet counts it: the headings are the first. */
-  problems: { row: number; problem: RowProblem; value: string }[];
-};
+export type SpendFile = { spends: AdSpend[]; problems: ProblemRow<RowProblem>[] };
 
 type Options = { network: AdNetwork; pageId: string | null; currency: Currency };
 
 /**
- * The amounts of a file's rows: those of one day and campaign added up, rows of 0 left out. The currency is the row's, else that
- * of the amount's heading («Amount spent (KWD)»), else `currency`. Rows that sum up the others, which name neither day nor
- * campaign, are left out.
+ * The amounts of the rows below the headings, which are in row `heading` (from 0): those of one day and campaign added up, rows of
+ * 0 left out. Those whose currency the file does not name are in `currency`. Rows that sum up the others, which name neither
+ * day nor campaign, are left out.
  */
 export function readSpendFile(
-  rows: readonly (readonly string[])[],
+  rows: Rows,
+  heading: number,
   columns: SpendColumns,
   { network, pageId, currency: usual }: Options,
 ): SpendFile {
-  const [titles = [], ...body] = rows;
-  const at = (column: SpendColumn) => titles.indexOf(columns[column] ?? '\u0000');
-  const cellOf = (row: readonly string[], column: SpendColumn) => row[at(column)]?.trim() ?? '';
+  const body = rows.slice(heading + 1);
+  const cellOf = cellReader(rows[heading] ?? [], columns);
+  const amountOf = amountReader({ heading: columns.amount, usual, parse: roundedAmount });
   const isMonthFirst = orderOfDays(body.map((row) => cellOf(row, 'day')));
-  const ofHeading = currencyIn(/\(([^)]*)\)/.exec(columns.amount ?? '')?.[1] ?? '');
   const spends = new Map<string, AdSpend>();
   const problems: SpendFile['problems'] = [];
   for (const [index, row] of body.entries()) {
-    const typed = {
-      day: cellOf(row, 'day'),
-      amount: cellOf(row, 'amount'),
-      currency: cellOf(row, 'currency'),
-    };
+    const typedDay = cellOf(row, 'day');
     const campaign = campaignName(cellOf(row, 'campaign'));
-    if (typed.day === '' && campaign === '') continue;
-    const refuse = (problem: RowProblem, value: string) => problems.push({ row: index + 2, problem, value });
-    const currency = typed.currency === '' ? (ofHeading ?? usual) : currencyIn(typed.currency);
-    const day = dayIn(typed.day, isMonthFirst);
-    const amountMinor = currency && amountIn(typed.amount, currency);
-    if (typed.day === '' || /^total/i.test(typed.day)) refuse('day_missing', campaign);
-    else if (day === 'ambiguous') refuse('day_ambiguous', typed.day);
-    else if (day === undefined) refuse('day_wrong', typed.day);
+    if (typedDay === '' && campaign === '') continue;
+    const refuse = (problem: RowProblem, value: string) =>
+      problems.push({ row: heading + index + 2, problem, value });
+    const day = dayIn(typedDay, isMonthFirst);
+    const amount = amountOf({ amount: cellOf(row, 'amount'), currency: cellOf(row, 'currency') });
+    if (typedDay === '' || /^total/i.test(typedDay)) refuse('day_missing', campaign);
+    else if (day === 'ambiguous') refuse('day_ambiguous', typedDay);
+    else if (day === undefined) refuse('day_wrong', typedDay);
     else if (isOther(cellOf(row, 'end'), day, isMonthFirst)) refuse('several_days', cellOf(row, 'end'));
-    else if (!currency) refuse('currency_unknown', typed.currency);
-    else if (amountMinor === undefined) refuse('amount_wrong', typed.amount);
-    else if (amountMinor > 0) {
-      const spend = { day, network, campaign, pageId, currency, amountMinor };
+    else if ('problem' in amount) refuse(amount.problem, amount.value);
+    else if (amount.amountMinor > 0) {
+      const spend = { day, network, campaign, pageId, ...amount };
       const before = spends.get(spendName(spend))?.amountMinor ?? 0;
-      spends.set(spendName(spend), { ...spend, amountMinor: before + amountMinor });
+      spends.set(spendName(spend), { ...spend, amountMinor: before + amount.amountMinor });
     }
   }
   return { spends: [...spends.values()], problems };
@@ -115,10 +105,6 @@ export function readSpendFile(
 
 function isOther(end: string, day: Day, isMonthFirst: boolean | undefined): boolean {
   return end !== '' && dayIn(end, isMonthFirst) !== day && dayIn(end, isMonthFirst) !== 'ambiguous';
-}
-
-function currencyIn(text: string): Currency | undefined {
-  return currencyCodes.find((code) => code === text.trim().toUpperCase());
 }
 
 const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:\s.*)?$/;
@@ -149,18 +135,11 @@ function validDay(year = '', month = '', date = ''): Day | undefined {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day) ? day : undefined;
 }
 
-/** `1,234.5678`, `٩٩٫٥`, `SAR 12.5`: networks write more decimals than a currency has, which are rounded, halves up. */
-function amountIn(typed: string, currency: Currency): number | undefined {
-  const text = toLatinDigits(typed)
-    .replace(/[A-Z]{3}/gi, '')
-    .replace(/[\s\u00a0]/g, '')
-    .replaceAll('٫', '.')
-    .replace(/[,٬](?=\d{3}(?:\D|$))/g, '');
-  const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(text);
-  if (!match) return undefined;
-  const { decimals } = currencies[currency];
-  const fraction = (match[2] ?? '').padEnd(decimals + 1, '0');
-  const minor =
-    Number(`${match[1]}${fraction.slice(0, decimals)}`) + (Number(fraction[decimals]) >= 5 ? 1 : 0);
-  return minor <= MAX_MINOR_UNITS ? minor : undefined;
+/** Networks write more decimals than a currency has, which are rounded, halves up. */
+function roundedAmount(number: string, currency: Currency): number | undefined {
+  const exact = new RegExp(`^(.+[.٫]\\d{${currencies[currency].decimals}})(\\d)\\d*$`).exec(number);
+  const minor = parseAmount(exact?.[1] ?? number, currency);
+  if (minor === undefined) return undefined;
+  const rounded = minor + (Number(exact?.[2] ?? 0) >= 5 ? 1 : 0);
+  return rounded <= MAX_MINOR_UNITS ? rounded : undefined;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../csv.ts';
-import { guessStatementColumns, headingRow, readStatementFile } from './file.ts';
+import { readStatementFile, statementColumnsOf, statementHeadingRow } from './file.ts';
 
 const read = (text: string, currency: 'SAR' | 'KWD' = 'SAR') => {
   const rows = readCsv(text, { keepsEmpty: true });
-  const heading = headingRow(rows);
-  return readStatementFile(rows, heading, guessStatementColumns(rows[heading] ?? []), { currency });
+  const heading = statementHeadingRow(rows);
+  return readStatementFile(rows, heading, statementColumnsOf(rows[heading] ?? []), { currency });
 };
 const amounts = (text: string, currency?: 'SAR' | 'KWD') =>
   read(text, currency).lines.map(({ paidMinor, currency: code }) => [paidMinor, code]);
@@ -26,14 +26,25 @@ describe('a file of what a carrier collected', () => {
       ['رقم البوليصة', 'رقم الطلب', 'رقم الجوال', 'المبلغ المحصل'],
     ],
   ])('the columns of %s are told by their headings', (titles, [waybill, number, phone, amount]) => {
-    expect(guessStatementColumns(readCsv(titles)[0] ?? [])).toEqual({ waybill, number, phone, amount });
+    expect(statementColumnsOf(readCsv(titles)[0] ?? [])).toEqual({ waybill, number, phone, amount });
   });
 
   it('columns that were chosen for the carrier before go before what the headings say', () => {
     const titles = ['AWB', 'COD', 'Net'];
-    expect(guessStatementColumns(titles, { amount: 'Net', number: 'Gone' })).toEqual({
+    expect(statementColumnsOf(titles, { amount: 'Net', number: 'Gone' })).toEqual({
       ...{ waybill: 'AWB', amount: 'Net' },
     });
+  });
+
+  it('a column that was left out of the carrier’s last file is not told by its heading again', () => {
+    const chosen = { waybill: 'AWB', amount: 'COD' };
+    expect(statementColumnsOf(['AWB', 'Mobile', 'COD', 'Currency'], chosen)).toEqual(chosen);
+    const rows = readCsv('SMSA\n\nAWB,Mobile,COD\n1,0501234567,5', { keepsEmpty: true });
+    const heading = statementHeadingRow(rows, chosen);
+    const columns = statementColumnsOf(rows[heading] ?? [], chosen);
+    expect(readStatementFile(rows, heading, columns, { currency: 'SAR' }).lines).toMatchObject([
+      { row: 4, waybill: '1', phone: '' },
+    ]);
   });
 
   it('lines are read from below the headings, with what stands above and the totals left out', () => {
@@ -73,18 +84,23 @@ Total,,1333.50
         [7_00, 'QAR'],
       ],
     ]);
-    const wrong = ['12abc5', 'USD 5', 'SAR 5 AED', '5.'];
-    expect(read(`AWB,COD\n${wrong.map((amount) => `1,${amount}`).join('\n')}`).problems).toEqual(
-      wrong.map((value, index) => ({ row: index + 2, problem: 'amount_wrong', value })),
+    const refused = [
+      ['12abc5', 'amount_wrong'],
+      ['USD 5', 'currency_unknown'],
+      ['SAR 5 AED', 'currency_unknown'],
+      ['5.', 'amount_wrong'],
+    ];
+    expect(read(`AWB,COD\n${refused.map(([amount]) => `1,${amount}`).join('\n')}`).problems).toEqual(
+      refused.map(([value, problem], index) => ({ row: index + 2, problem, value })),
     );
     expect(amounts('AWB,COD,Currency\n1,5,ريال\n2,5,درهم')).toEqual([
       [5_00, 'SAR'],
       [5_00, 'AED'],
     ]);
     // Nobody knows whose rial it is, and two currencies of one row contradict each other.
-    expect(read('AWB,COD,Currency\n1,5,ريال\n2,5 AED,KWD', 'KWD').problems).toMatchObject([
-      { problem: 'currency_unknown' },
-      { problem: 'amount_wrong' },
+    expect(read('AWB,COD,Currency\n1,5,ريال\n2,5 AED,KWD', 'KWD').problems).toEqual([
+      { row: 2, problem: 'currency_unknown', value: 'ريال' },
+      { row: 3, problem: 'currency_unknown', value: '5 AED KWD' },
     ]);
   });
 

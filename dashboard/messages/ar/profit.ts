@@ -7,6 +7,7 @@ import type { RowProblem, SpendColumn } from '@mirsah/domain/money/spend-file';
 import { countOrders } from './common.ts';
 import { arabicCount, type CountForms } from './format.ts';
 import { sourceTexts } from './insights.ts';
+import { tableFileText } from './table-file.ts';
 
 export const profitText = {
   title: 'الأرباح',
@@ -207,10 +208,7 @@ const rowForms: CountForms = {
 export const spendFileText = {
   title: 'من ملف الشبكة',
   description:
-    'صدّر تقرير الحملات من ميتا أو تيك توك أو سناب شات بصيغة CSV مقسّمًا حسب اليوم. الملف نفسه مرتين لا يغيّر شيئًا.',
-  choose: 'اختر ملف CSV',
-  another: 'اختر ملفًا آخر',
-  unreadable: 'لم نجد في الملف سطورًا. اختر ملف CSV فيه عناوين وأرقام، أصغر من 10 ميغابايت.',
+    'صدّر تقرير الحملات من ميتا أو تيك توك أو سناب شات بصيغة \u2066CSV\u2069 أو \u2066Excel (XLSX)\u2069 مقسّمًا حسب اليوم. الملف نفسه مرتين لا يغيّر شيئًا.',
   columns: {
     day: 'عمود اليوم',
     campaign: 'عمود الحملة',
@@ -218,21 +216,16 @@ export const spendFileText = {
     currency: 'عمود العملة',
     end: 'عمود نهاية الفترة',
   } satisfies Record<SpendColumn, string>,
-  chooseColumn: 'اختر العمود',
-  noColumn: 'ليس في الملف',
-  usualCurrency: 'العملة حين لا يذكرها الملف',
   incomplete: 'اختر عمود اليوم وعمود المبلغ، ونتذكرهما لملفات هذه الشبكة.',
   nothing: 'لا مبالغ في هذا الملف بهذه الأعمدة.',
   problems: (count: number) => `لن يُحسب: ${arabicCount(count, rowForms)}`,
-  row: (row: string) => `السطر ${row}:`,
-  more: (count: string) => `وغيرها ${count}.`,
   reasons: {
     day_missing: 'بلا يوم. صدّر الملف مقسّمًا حسب اليوم.',
     day_wrong: 'ليس تاريخًا.',
     day_ambiguous: 'لا يُعرف أيهما الشهر. صدّره بتاريخ مثل \u20662026-11-20\u2069.',
     several_days: 'السطر لأكثر من يوم. صدّر الملف مقسّمًا حسب اليوم.',
     amount_wrong: 'ليس مبلغًا.',
-    currency_unknown: 'عملة لا تبيع بها صفحاتك.',
+    currency_unknown: tableFileText.currencyUnknown,
   } satisfies Record<RowProblem, string>,
   save: (count: number) => `احفظ ${arabicCount(count, spendForms)}`,
   saved: (count: number) => `تغيّر من الإنفاق: ${arabicCount(count, spendForms)}`,

@@ -3,6 +3,7 @@ import type { RowProblem, StatementColumn } from '@mirsah/domain/statement/file'
 import type { Age } from '@mirsah/domain/statement/unpaid';
 import { countOrders } from './common.ts';
 import { arabicCount, type CountForms } from './format.ts';
+import { tableFileText } from './table-file.ts';
 
 const lineForms: CountForms = {
   zero: 'لا أسطر',
@@ -68,9 +69,6 @@ export const statementFileText = {
   description:
     'ملف \u2066CSV\u2069 أو \u2066Excel (XLSX)\u2069 كما صدر، بالمبالغ المحصّلة قبل خصم رسوم الشركة.',
   carrier: 'ممّن الكشف',
-  choose: 'اختر الملف',
-  another: 'اختر ملفًا آخر',
-  reading: 'نقرأ الملف...',
   columns: {
     waybill: 'عمود رقم البوليصة',
     number: 'عمود رقم الطلب',
@@ -79,24 +77,14 @@ export const statementFileText = {
     currency: 'عمود العملة',
   } satisfies Record<StatementColumn, string>,
   columnsHint: 'نتذكر الأعمدة لكشوف هذه الشركة القادمة.',
-  chooseColumn: 'اختر العمود',
-  noColumn: 'ليس في الملف',
-  usualCurrency: 'العملة حين لا يذكرها الملف',
   incomplete: 'اختر عمود المبلغ، وعمودًا نعرف به الطلب: البوليصة أو رقم الطلب أو الجوال.',
   nothing: 'لا أسطر تُطابق في هذا الملف بهذه الأعمدة.',
-  fileProblems: {
-    too_large: 'الملف أكبر من 10 ميغابايت. قسّمه إلى كشفين ثم ارفع كلًّا منهما.',
-    too_long: 'في الملف أكثر من 20,000 سطر. قسّمه إلى كشفين ثم ارفع كلًّا منهما.',
-    old_excel: 'هذا ملف Excel قديم (XLS). افتحه ثم احفظه بصيغة XLSX أو CSV، وارفعه من جديد.',
-    unreadable: 'تعذّرت قراءة الملف. ارفع ملف CSV أو XLSX فيه سطر عناوين وتحته الأسطر.',
-  },
+  tooLong: 'في الملف أكثر من 20,000 سطر. قسّمه إلى كشفين ثم ارفع كلًّا منهما.',
   problems: (count: number) => `لن يُرسل: ${countLines(count)}`,
-  row: (row: string) => `السطر ${row}:`,
-  more: (count: string) => `وغيرها ${count}.`,
   reasons: {
     nothing_named: 'بلا بوليصة ولا رقم طلب ولا جوال.',
     amount_wrong: 'ليس مبلغًا، أو كسوره أكثر من كسور العملة.',
-    currency_unknown: 'عملة لا نعرفها. اكتبها برمزها، مثل \u2066SAR\u2069.',
+    currency_unknown: tableFileText.currencyUnknown,
     rounded: 'قصّ برنامج الجداول الرقم. صدّر الملف من جديد، أو اجعل العمود نصًّا.',
   } satisfies Record<RowProblem, string>,
   send: (count: number) => `طابق ${arabicCount(count, matchedLineForms)}`,

@@ -1,12 +1,12 @@
 import { readCsv } from '@mirsah/domain/csv';
 
 /** Why a file has no rows for us. */
-export type FileProblem = 'too_large' | 'old_excel' | 'unreadable';
+export type TableProblem = 'too_large' | 'old_excel' | 'unreadable';
 
 const MAX_FILE_BYTES = 10_000_000;
 
-/** The rows of a CSV file or of the first sheet of an Excel file, as texts, counted as a spreadsheet does. Never rejects. */
-export async function readTable(file: File): Promise<{ rows: string[][] } | { problem: FileProblem }> {
+/** The rows of a CSV file or of the first sheet of an Excel file, as texts, counted as a spreadsheet does, days as `2026-11-20T…`. Never rejects. */
+export async function readTable(file: File): Promise<{ rows: string[][] } | { problem: TableProblem }> {
   if (file.size > MAX_FILE_BYTES) return { problem: 'too_large' };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -38,7 +38,9 @@ function textOf(bytes: Uint8Array): string {
 async function readExcel(file: File): Promise<string[][]> {
   const { readSheet } = await import('read-excel-file/browser');
   const rows = await readSheet(file, { parseNumber: plainNumber });
-  return rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
+  return rows.map((row) =>
+    row.map((cell) => (cell instanceof Date ? cell.toISOString() : String(cell ?? ''))),
+  );
 }
 
 /** `280644170921` and `288` for what a sheet keeps as `2.80644170921E11` and `288.00000000000006`. */

@@ -1,0 +1,17 @@
+/** What the screens share that read a merchant's tables: carriers' statements, networks' advertising. */
+export const tableFileText = {
+  choose: 'اختر الملف',
+  another: 'اختر ملفًا آخر',
+  reading: 'نقرأ الملف...',
+  problems: {
+    too_large: 'الملف أكبر من 10 ميغابايت. قسّمه إلى ملفين ثم ارفع كلًّا منهما.',
+    old_excel: 'هذا ملف Excel قديم (XLS). افتحه ثم احفظه بصيغة XLSX أو CSV، وارفعه من جديد.',
+    unreadable: 'تعذّرت قراءة الملف. ارفع ملف CSV أو XLSX فيه سطر عناوين وتحته الأسطر.',
+  },
+  chooseColumn: 'اختر العمود',
+  noColumn: 'ليس في الملف',
+  usualCurrency: 'العملة حين لا يذكرها الملف',
+  row: (row: string) => `السطر ${row}:`,
+  more: (count: string) => `وغيرها ${count}.`,
+  currencyUnknown: 'لا تُعرف عملته. اكتب واحدة من عملات الخليج برمزها، مثل \u2066SAR\u2069.',
+} as const;
