@@ -44,19 +44,19 @@ export const contentFallbacks = {
 } as const;
 
 /** Content from before products could be picked from the merchant's list. */
-export const withProductId = (content: Item): Item => ({
+const withProductId = (content: Item): Item => ({
   ...content,
   product: { productId: null, ...(content.product as object) },
 });
 
 /** Content from before merchants could limit the pieces of an order. */
-export const withMaxQuantity = (content: Item): Item => ({
+const withMaxQuantity = (content: Item): Item => ({
   ...content,
   layout: { maxQuantity: null, ...(content.layout as object) },
 });
 
 /** Content from before blocks could stand between the sections, and reviews could have pictures. */
-export const withBlocks = (content: Item): Item => {
+const withBlocks = (content: Item): Item => {
   const { layout, product } = content as { layout: Item; product: Item & { reviews: Item[] } };
   return {
     ...content,
@@ -66,26 +66,39 @@ export const withBlocks = (content: Item): Item => {
 };
 
 /** Content from before pages had themes, and pixels of Snapchat. */
-export const withTheme = (content: Item): Item => ({
+const withTheme = (content: Item): Item => ({
   theme: null,
   ...content,
   pixels: { snapchat: { enabled: false, pixelId: '' }, ...(content.pixels as object) },
 });
 
 /** Content from before there were offers. */
-export const withOffers = (content: Item): Item => ({ offers: noOffers, ...content });
+const withOffers = (content: Item): Item => ({ offers: noOffers, ...content });
 
 /** Content from before shipping was priced by zones: everywhere costs what its options say. */
-export const withZones = (content: Item): Item => ({
+const withZones = (content: Item): Item => ({
   ...content,
   zones: { ...noZones, ...(content.zones as object | undefined) },
 });
 
 /** Content from before forms that were not sent could be kept. */
-export const withAbandonedForms = (content: Item): Item => ({ abandonedForms: noAbandonedForms, ...content });
+const withAbandonedForms = (content: Item): Item => ({ abandonedForms: noAbandonedForms, ...content });
 
 /** Content from before forms could ask whether a customer wants offers. */
-export const withMarketing = (content: Item): Item => ({ asksMarketing: false, ...content });
+const withMarketing = (content: Item): Item => ({ asksMarketing: false, ...content });
 
 /** Content from before the servers of advertising networks were told of orders. */
-export const withConversions = (content: Item): Item => ({ conversions: noConversions, ...content });
+const withConversions = (content: Item): Item => ({ conversions: noConversions, ...content });
+
+/** In the order in which they came: items say how many of them they have had. */
+export const contentMigrations = [
+  withProductId,
+  withMaxQuantity,
+  withBlocks,
+  withTheme,
+  withOffers,
+  withZones,
+  withAbandonedForms,
+  withMarketing,
+  withConversions,
+] as const;

@@ -35,18 +35,7 @@ import {
   titleKey,
   unpublishedIndex,
 } from './keys.ts';
-import {
-  contentFallbacks,
-  withAbandonedForms,
-  withBlocks,
-  withConversions,
-  withMarketing,
-  withMaxQuantity,
-  withOffers,
-  withProductId,
-  withTheme,
-  withZones,
-} from './landing-page-content.ts';
+import { contentFallbacks, contentMigrations } from './landing-page-content.ts';
 import { stockChange } from './stock.ts';
 
 export const landingPageCodec = codec({
@@ -54,17 +43,7 @@ export const landingPageCodec = codec({
   schema: landingPageSchema,
   // Earlier releases stored the error's text as the reason.
   fallbacks: { ...contentFallbacks, reason: 'refused' },
-  migrations: [
-    withProductId,
-    withMaxQuantity,
-    withBlocks,
-    withTheme,
-    withOffers,
-    withZones,
-    withAbandonedForms,
-    withMarketing,
-    withConversions,
-  ],
+  migrations: contentMigrations,
   unnumbered: 1,
 });
 

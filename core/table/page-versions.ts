@@ -25,18 +25,7 @@ import {
   write,
 } from './dynamo/write.ts';
 import { landingPageKey, pageVersionKey, pageVersionsKey, publishedFilesKey } from './keys.ts';
-import {
-  contentFallbacks,
-  withAbandonedForms,
-  withBlocks,
-  withConversions,
-  withMarketing,
-  withMaxQuantity,
-  withOffers,
-  withProductId,
-  withTheme,
-  withZones,
-} from './landing-page-content.ts';
+import { contentFallbacks, contentMigrations } from './landing-page-content.ts';
 import { type PublishedFiles, putPublishedFiles } from './published-files.ts';
 
 /** How the publisher stores published versions. */
@@ -76,17 +65,10 @@ export const pageVersionCodec = codec({
   shape: 'page_version',
   schema: publishedContentSchema,
   fallbacks: contentFallbacks,
-  migrations: [
-    (item) => ({ ...item, content: withProductId(Object(item.content)) }),
-    (item) => ({ ...item, content: withMaxQuantity(Object(item.content)) }),
-    (item) => ({ ...item, content: withBlocks(Object(item.content)) }),
-    (item) => ({ ...item, content: withTheme(Object(item.content)) }),
-    (item) => ({ ...item, content: withOffers(Object(item.content)) }),
-    (item) => ({ ...item, content: withZones(Object(item.content)) }),
-    (item) => ({ ...item, content: withAbandonedForms(Object(item.content)) }),
-    (item) => ({ ...item, content: withMarketing(Object(item.content)) }),
-    (item) => ({ ...item, content: withConversions(Object(item.content)) }),
-  ],
+  migrations: contentMigrations.map((migrate) => (item) => ({
+    ...item,
+    content: migrate(Object(item.content)),
+  })),
   unnumbered: 1,
 });
 

@@ -22,6 +22,15 @@ const eventNames: Record<AdNetwork, Record<ConversionEventName, string>> = {
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 /** A list of one, as networks want it; undefined, which JSON leaves out, for none. */
 const list = (text: string | undefined) => (text === undefined ? undefined : [hashed(text)]);
+/** Who the customer is, as Meta and Snapchat name it. */
+const person = (identity: ConversionEvent['identity']) => ({
+  ph: list(identity.phoneDigits),
+  fn: list(identity.firstName),
+  ln: list(identity.lastName),
+  ct: list(identity.city),
+  country: list(identity.country),
+  external_id: list(identity.externalId),
+});
 const referrerOf = ({ signals }: ConversionEvent) =>
   signals?.referrer === undefined ? undefined : `https://${signals.referrer}/`;
 
@@ -37,12 +46,7 @@ function toMeta({ pixelId, token, testCode }: AdNetworkAccess, event: Conversion
     event_source_url: signals?.pageUrl,
     referrer_url: referrerOf(event),
     user_data: {
-      ph: list(identity.phoneDigits),
-      fn: list(identity.firstName),
-      ln: list(identity.lastName),
-      ct: list(identity.city),
-      country: list(identity.country),
-      external_id: list(identity.externalId),
+      ...person(identity),
       client_ip_address: signals?.ip,
       client_user_agent: signals?.userAgent,
       fbc: signals?.fbc,
@@ -105,12 +109,7 @@ function toSnapchat({ pixelId, token, ...access }: AdNetworkAccess, event: Conve
     action_source: 'WEB',
     event_source_url: signals?.pageUrl,
     user_data: {
-      ph: list(identity.phoneDigits),
-      fn: list(identity.firstName),
-      ln: list(identity.lastName),
-      ct: list(identity.city),
-      country: list(identity.country),
-      external_id: list(identity.externalId),
+      ...person(identity),
       client_ip_address: signals?.ip,
       client_user_agent: signals?.userAgent,
       sc_click_id: signals?.sccid,

@@ -17,33 +17,35 @@ export function FormNotice({ notice: { title, detail, canReload } }: { notice: N
   );
 }
 
+type SummaryPage = Pick<OrderFormPage, 'product' | 'currency'>;
+
+/** What is ordered, each line with its price. */
+export function SummaryLines({ page, lines }: { page: SummaryPage; lines: FormPrice['lines'] }) {
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no ids, and no state.
+    <div key={index}>
+      <dt>
+        {line.unitPriceMinor < 0 && `${liveFormText.discount} `}
+        <bdi>{line.name ?? line.variant?.name ?? page.product.name}</bdi>
+        {line.unitPriceMinor > 0 && (
+          <>
+            {' '}
+            × <bdi>{line.quantity}</bdi>
+          </>
+        )}
+      </dt>
+      <dd className="n">{formatMoney(line.unitPriceMinor * line.quantity, page.currency)}</dd>
+    </div>
+  ));
+}
+
 /** The amounts that the shopper pays on delivery, calculated as the server will: the rows of a `dl`. */
-export function OrderSummary({
-  page: { product, currency },
-  price: { lines, shippingPriceMinor, totalMinor },
-}: {
-  page: Pick<OrderFormPage, 'product' | 'currency'>;
-  price: FormPrice;
-}) {
-  const money = (minor: number) => <dd className="n">{formatMoney(minor, currency)}</dd>;
+export function OrderSummary({ page, price }: { page: SummaryPage; price: FormPrice }) {
+  const { lines, shippingPriceMinor, totalMinor } = price;
+  const money = (minor: number) => <dd className="n">{formatMoney(minor, page.currency)}</dd>;
   return (
     <>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no ids, and no state.
-        <div key={index}>
-          <dt>
-            {line.unitPriceMinor < 0 && `${liveFormText.discount} `}
-            <bdi>{line.name ?? line.variant?.name ?? product.name}</bdi>
-            {line.unitPriceMinor > 0 && (
-              <>
-                {' '}
-                × <bdi>{line.quantity}</bdi>
-              </>
-            )}
-          </dt>
-          {money(line.unitPriceMinor * line.quantity)}
-        </div>
-      ))}
+      <SummaryLines page={page} lines={lines} />
       <div>
         <dt>{liveFormText.shippingPrice}</dt>
         {shippingPriceMinor ? money(shippingPriceMinor) : <dd className="n">{liveFormText.free}</dd>}

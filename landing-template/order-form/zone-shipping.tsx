@@ -8,6 +8,7 @@ import { priceOrder } from '@mirsah/domain/order/price';
 import { priceInZone } from '@mirsah/domain/order/price-in-zone';
 import { liveFormText, orderFormText, zonedFormText } from '../messages/index.ts';
 import { Amount } from '../parts/price.tsx';
+import { SummaryLines } from './live-parts.tsx';
 import type { Choice, FormPrice, OrderFormPage } from './state.ts';
 
 /** A page's order form with what it needs to price shipping by zones. */
@@ -114,22 +115,7 @@ export function ZonedSummary({ page, price }: { page: ZonedFormPage; price: Form
   const money = (minor: number) => <dd className="n">{formatMoney(minor, page.currency)}</dd>;
   return (
     <>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no ids, and no state.
-        <div key={index}>
-          <dt>
-            {line.unitPriceMinor < 0 && `${liveFormText.discount} `}
-            <bdi>{line.name ?? line.variant?.name ?? page.product.name}</bdi>
-            {line.unitPriceMinor > 0 && (
-              <>
-                {' '}
-                × <bdi>{line.quantity}</bdi>
-              </>
-            )}
-          </dt>
-          {money(line.unitPriceMinor * line.quantity)}
-        </div>
-      ))}
+      <SummaryLines page={page} lines={lines} />
       <div>
         <dt>{liveFormText.shippingPrice}</dt>
         {isWithoutShipping ? (

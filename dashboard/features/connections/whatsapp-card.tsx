@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
 import { type UseFormRegisterReturn, type UseFormReturn, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { common, whatsAppConnection as text } from '../../messages/index.ts';
+import { CopiedFact } from '../../ui/copy.tsx';
 import { latinInput } from '../../ui/fields.tsx';
 import { type ReportWork, useReportedWork } from '../../ui/leave-guard.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { ConnectionCard, SecretInput } from './connection-card.tsx';
 import { hasEmpty, type OnReport, type Report, whatsAppSchema } from './connection-form.ts';
 import s from './connections.module.css';
@@ -170,34 +169,5 @@ function ReportSettings({ connection, error, field, onStop }: ReportSettingsProp
         </Button>
       )}
     </details>
-  );
-}
-
-function CopiedFact({ label, value }: { label: string; value: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      showToast({ text: text.copied });
-    } catch {
-      showToast({ text: text.copyFailed, isProblem: true });
-    }
-  }
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <bdi dir="ltr">{value}</bdi>
-        <ActionIcon
-          variant="subtle"
-          color="gray.7"
-          size={44}
-          title={text.copy(label)}
-          aria-label={text.copy(label)}
-          onClick={() => void copy()}
-        >
-          <IconCopy size={20} />
-        </ActionIcon>
-      </dd>
-    </div>
   );
 }

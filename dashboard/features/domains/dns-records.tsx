@@ -1,8 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import type { CustomDomainResponse } from '@mirsah/contracts/custom-domains';
-import { IconCopy } from '@tabler/icons-react';
 import { customDomains as text } from '../../messages/index.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { CopiedFact } from '../../ui/copy.tsx';
 import s from './domains.module.css';
 
 type DnsRecord = CustomDomainResponse['records'][number];
@@ -19,8 +17,8 @@ export function DnsRecords({ records }: { records: readonly DnsRecord[] }) {
               <b>{record.type}</b>
             </dd>
           </div>
-          <Part label={text.name} kind={record.type} value={record.name} />
-          <Part label={text.value} kind={record.type} value={record.value} />
+          <CopiedFact label={text.name} value={record.name} what={`${text.name} ${record.type}`} />
+          <CopiedFact label={text.value} value={record.value} what={`${text.value} ${record.type}`} />
         </dl>
       ))}
       <details className={s.help}>
@@ -31,34 +29,6 @@ export function DnsRecords({ records }: { records: readonly DnsRecord[] }) {
           ))}
         </ol>
       </details>
-    </div>
-  );
-}
-
-function Part({ label, kind, value }: { label: string; kind: string; value: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      showToast({ text: text.copied });
-    } catch {
-      showToast({ text: text.copyFailed, isProblem: true });
-    }
-  }
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <bdi dir="ltr">{value}</bdi>
-        <ActionIcon
-          variant="subtle"
-          color="gray.7"
-          size={44}
-          aria-label={text.copy(`${label} ${kind}`)}
-          onClick={() => void copy()}
-        >
-          <IconCopy size={18} />
-        </ActionIcon>
-      </dd>
     </div>
   );
 }

@@ -9,9 +9,9 @@ import { itemsOf } from '../../lib/paged.ts';
 import { editLandingPagePath, paths } from '../../lib/paths.ts';
 import { currentStep, finishedSteps, type StartStepName, startStepNames } from '../../lib/start-steps.ts';
 import { useStartNotes } from '../../lib/use-start-notes.ts';
-import { common, formatNumber, landingPages, guidedStart as text } from '../../messages/index.ts';
+import { common, formatNumber, guidedStart as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { copyLink } from '../../ui/copy.tsx';
 import { useHasUnfinishedPage } from '../landing-pages/editor/use-drafts.ts';
 import { useLandingPages } from '../landing-pages/queries.ts';
 import { useMyProfile } from '../profile/queries.ts';
@@ -166,14 +166,7 @@ function ShareLink({ page, onShare }: { page: LandingPageSummary; onShare: () =>
   const address = siteAddress(useConfig(), page.subdomain);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-    } catch {
-      showToast({ text: landingPages.copyFailed, isProblem: true });
-      return;
-    }
-    showToast({ text: landingPages.linkCopied });
-    onShare();
+    if (await copyLink(address)) onShare();
   }
 
   return (

@@ -17,8 +17,8 @@ import { siteAddress, siteHost, useConfig } from '../../lib/config.ts';
 import { editLandingPagePath, experimentPath, previewLandingPagePath } from '../../lib/paths.ts';
 import { useStartNotes } from '../../lib/use-start-notes.ts';
 import { common, experiments, pagePreview, landingPages as text } from '../../messages/index.ts';
+import { copyLink } from '../../ui/copy.tsx';
 import { insideMain } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import s from './landing-pages.module.css';
 
 export type PageActions = {
@@ -36,14 +36,9 @@ export function RowActions({
   const config = useConfig();
   const [, noteStart] = useStartNotes();
 
-  async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(siteAddress(config, page.subdomain));
-      if (page.publishState === 'live') noteStart({ hasShared: true });
-      showToast({ text: text.linkCopied });
-    } catch {
-      showToast({ text: text.copyFailed, isProblem: true });
-    }
+  async function copy() {
+    const isCopied = await copyLink(siteAddress(config, page.subdomain));
+    if (isCopied && page.publishState === 'live') noteStart({ hasShared: true });
   }
 
   return (
@@ -65,7 +60,7 @@ export function RowActions({
         size={44}
         title={text.copyLink}
         aria-label={text.ofPage(text.copyLink, page.title)}
-        onClick={() => void copyLink()}
+        onClick={() => void copy()}
       >
         <IconLink size={20} />
       </ActionIcon>

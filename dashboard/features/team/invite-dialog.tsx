@@ -6,8 +6,8 @@ import { errorText } from '../../lib/error-text.ts';
 import { invitationPath } from '../../lib/paths.ts';
 import { common, team as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { copyLink } from '../../ui/copy.tsx';
 import { latinInput } from '../../ui/fields.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { useMyProfile } from '../profile/queries.ts';
 import { GrantFields, isComplete, newGrant } from './grant-fields.tsx';
 import { useInvite } from './queries.ts';
@@ -116,12 +116,7 @@ function LinkParts({ link: { email, token } }: { link: Link }) {
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Group gap={10}>
-        <Button
-          leftSection={<IconCopy size={18} />}
-          onClick={() =>
-            void navigator.clipboard.writeText(address).then(() => showToast({ text: text.copied }))
-          }
-        >
+        <Button leftSection={<IconCopy size={18} />} onClick={() => void copyLink(address)}>
           {text.copy}
         </Button>
         <Button

@@ -86,9 +86,6 @@ export const customDomains = {
   type: 'النوع',
   name: 'الاسم',
   value: 'القيمة',
-  copy: (what: string) => `نسخ ${what}`,
-  copied: 'تم النسخ',
-  copyFailed: 'تعذّر النسخ. حدّد النص وانسخه',
   help: 'أين أضيف السجلات؟',
   helpSteps: [
     'ادخل إلى حسابك عند من سجّلت النطاق لديه، وافتح إعدادات DNS للنطاق.',

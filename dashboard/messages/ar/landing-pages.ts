@@ -28,8 +28,6 @@ export const landingPages = {
   duplicated: 'هذه نسخة متوقفة لا يراها الزوار. عدّلها ثم فعّلها.',
   duplicateFailed: 'تعذّر إنشاء النسخة',
   copyLink: 'نسخ الرابط',
-  linkCopied: 'نُسخ الرابط',
-  copyFailed: 'تعذّر نسخ الرابط',
   ofPage: (action: string, title: string) => `${action}: ${title}`,
   openSite: 'تفتح في نافذة جديدة',
   updatedAt: 'عُدّلت',

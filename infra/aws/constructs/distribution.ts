@@ -29,7 +29,13 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
-import type { SecurityHeaders } from '../edge/behaviors.ts';
+import {
+  mediaPath,
+  type SecurityHeaders,
+  siteApiPaths,
+  siteSecurityHeaders,
+  visitsPath,
+} from '../edge/behaviors.ts';
 import { acknowledge } from './nag.ts';
 import type { OriginSecret } from './secrets.ts';
 
@@ -129,11 +135,53 @@ export class ApiBehavior extends Construct {
   }
 }
 
+type PagesProps = {
+  /** Of the files of pages. */
+  pages: IOrigin;
+  /** Of what all pages share. */
+  shared: IOrigin;
+  request: 'sites-request' | 'domain-request';
+  response: CloudFrontFunction;
+  api: ApiBehavior;
+};
+
+/** How merchants' pages are served, on the platform's domain and on their own; `pageHeaders` are what they answer with. */
+export function merchantPages(scope: Construct, { pages, shared, request, response, api }: PagesProps) {
+  const pageHeaders = responseHeaders(scope, 'PageHeaders', siteSecurityHeaders);
+  return {
+    pageHeaders,
+    defaultBehavior: {
+      ...fileBehavior(pages),
+      originRequestPolicy: countryForPages(scope),
+      responseHeadersPolicy: pageHeaders,
+      functionAssociations: [
+        { function: edgeFunction(scope, request), eventType: FunctionEventType.VIEWER_REQUEST },
+        { function: response, eventType: FunctionEventType.VIEWER_RESPONSE },
+      ],
+    },
+    additionalBehaviors: {
+      ...api.on([visitsPath], { responseHeadersPolicy: pageHeaders, cachePolicy: withCountry(scope) }),
+      ...api.on(siteApiPaths, { responseHeadersPolicy: pageHeaders }),
+      [mediaPath]: { ...mediaBehavior(shared), responseHeadersPolicy: pageHeaders },
+    },
+    // Without permission to list the bucket, a missing file is a 403. The rule also replaces 403 responses of the
+    // API, whose public routes therefore never send one. Cached briefly, so that a new page is found soon.
+    errorResponses: [
+      {
+        httpStatus: 403,
+        responseHttpStatus: 404,
+        responsePagePath: '/errors/not-found.html',
+        ttl: Duration.seconds(3),
+      },
+    ],
+  };
+}
+
 /**
  * Makes CloudFront send the API the visitor's country. Only a cache policy can do so beside an origin request policy
  * that omits Host. Visits are POSTs, which CloudFront never caches.
  */
-export function withCountry(scope: Construct): CachePolicy {
+function withCountry(scope: Construct): CachePolicy {
   return new CachePolicy(scope, 'WithCountry', {
     comment: "The visitor's country, and nothing cached",
     headerBehavior: CacheHeaderBehavior.allowList('CloudFront-Viewer-Country'),
@@ -148,7 +196,7 @@ export function withCountry(scope: Construct): CachePolicy {
  * Lets the functions at the edge know the visitor's country, which pages report where they report past the edge. What is
  * cached is the same for all countries.
  */
-export function countryForPages(scope: Construct): OriginRequestPolicy {
+function countryForPages(scope: Construct): OriginRequestPolicy {
   return new OriginRequestPolicy(scope, 'CountryForPages', {
     comment: "The visitor's country",
     headerBehavior: OriginRequestHeaderBehavior.allowList('CloudFront-Viewer-Country'),

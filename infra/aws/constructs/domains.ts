@@ -1,10 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import {
-  CfnConnectionGroup,
-  type CfnDistribution,
-  Distribution,
-  FunctionEventType,
-} from 'aws-cdk-lib/aws-cloudfront';
+import { CfnConnectionGroup, type CfnDistribution, Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
@@ -12,20 +7,17 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { mediaPath, sharedPaths, siteApiPaths, siteSecurityHeaders, visitsPath } from '../edge/behaviors.ts';
+import { sharedPaths } from '../edge/behaviors.ts';
 import {
   type ApiBehavior,
   acknowledgeDistribution,
-  countryForPages,
   type EdgeProps,
-  edgeFunction,
   fileBehavior,
-  mediaBehavior,
-  responseHeaders,
-  withCountry,
+  merchantPages,
 } from './distribution.ts';
 import { acknowledge } from './nag.ts';
 import { ProductFunction } from './product-function.ts';
+import type { SitesDistribution } from './sites-distribution.ts';
 import { domainsTableAccess } from './table-access.ts';
 
 /** The parameter of every tenant: the folder of its site, which is its host. */
@@ -51,7 +43,7 @@ type DomainsProps = Pick<EdgeProps, 'webAclArn'> & {
   connections: DomainConnections;
   /** The merchants' sites and their files. */
   siteBucket: IBucket;
-  siteFunctions: { response: ReturnType<typeof edgeFunction> };
+  siteFunctions: Pick<SitesDistribution, 'response'>;
   api: ApiBehavior;
   table: ITableV2;
 };
@@ -96,39 +88,23 @@ export class Domains extends Construct {
   }
 
   private addDistribution({ siteBucket, siteFunctions, api, webAclArn }: DomainsProps): Distribution {
-    const site = fileBehavior(
-      S3BucketOrigin.withOriginAccessControl(siteBucket, { originPath: `/sites/{{${SITE}}}` }),
-    );
     const shared = S3BucketOrigin.withOriginAccessControl(siteBucket);
-    const pageHeaders = responseHeaders(this, 'PageHeaders', siteSecurityHeaders);
+    const { pageHeaders, ...pages } = merchantPages(this, {
+      pages: S3BucketOrigin.withOriginAccessControl(siteBucket, { originPath: `/sites/{{${SITE}}}` }),
+      shared,
+      request: 'domain-request',
+      response: siteFunctions.response,
+      api,
+    });
+    const files = { ...fileBehavior(shared), responseHeadersPolicy: pageHeaders };
     const distribution = new Distribution(this, 'Distribution', {
+      ...pages,
       webAclId: webAclArn,
       comment: "Mirsah: merchants' own domains",
-      defaultBehavior: {
-        ...site,
-        originRequestPolicy: countryForPages(this),
-        responseHeadersPolicy: pageHeaders,
-        functionAssociations: [
-          { function: edgeFunction(this, 'domain-request'), eventType: FunctionEventType.VIEWER_REQUEST },
-          { function: siteFunctions.response, eventType: FunctionEventType.VIEWER_RESPONSE },
-        ],
-      },
       additionalBehaviors: {
-        ...api.on([visitsPath], { responseHeadersPolicy: pageHeaders, cachePolicy: withCountry(this) }),
-        ...api.on(siteApiPaths, { responseHeadersPolicy: pageHeaders }),
-        [mediaPath]: { ...mediaBehavior(shared), responseHeadersPolicy: pageHeaders },
-        ...Object.fromEntries(
-          sharedPaths.map((path) => [path, { ...fileBehavior(shared), responseHeadersPolicy: pageHeaders }]),
-        ),
+        ...pages.additionalBehaviors,
+        ...Object.fromEntries(sharedPaths.map((path) => [path, files])),
       },
-      errorResponses: [
-        {
-          httpStatus: 403,
-          responseHttpStatus: 404,
-          responsePagePath: '/errors/not-found.html',
-          ttl: Duration.seconds(3),
-        },
-      ],
     });
     const resource = distribution.node.defaultChild as CfnDistribution;
     resource.addPropertyOverride('DistributionConfig.ConnectionMode', 'tenant-only');

@@ -7,10 +7,10 @@ import { siteAddress, useConfig } from '../../../lib/config.ts';
 import { whatsAppLink } from '../../../lib/contact-links.ts';
 import { editLandingPagePath } from '../../../lib/paths.ts';
 import { useStartNotes } from '../../../lib/use-start-notes.ts';
-import { common, landingPages, firstPage as text } from '../../../messages/index.ts';
+import { common, firstPage as text } from '../../../messages/index.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { copyLink } from '../../../ui/copy.tsx';
 import { SpinnerScreen } from '../../../ui/spinner-screen.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { StaticPreview } from '../device-frame.tsx';
 import { PublishFailureText } from '../publish-status.tsx';
 import { useLandingPage } from '../queries.ts';
@@ -30,13 +30,7 @@ export function LivePage({
   const hasShared = () => note({ hasShared: true });
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast({ text: landingPages.linkCopied });
-      hasShared();
-    } catch {
-      showToast({ text: landingPages.copyFailed, isProblem: true });
-    }
+    if (await copyLink(address)) hasShared();
   }
 
   if (page.publishState === 'publishing') return <SpinnerScreen />;

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { productLimits } from '@mirsah/domain/landing-page/product-info';
 import { IconCopy } from '@tabler/icons-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { imageUploads, landingPages, productTab as text } from '../../../messages/index.ts';
+import { imageUploads, productTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
+import { copyLink } from '../../../ui/copy.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { useIsPhone } from '../../../ui/window-width.ts';
 import { AddImages, DropArea } from '../../images/add-images.tsx';
 import { UploadList } from '../../images/upload-list.tsx';
@@ -78,14 +78,6 @@ export function ProductImages() {
 
 /** Copies an image's address, which says nothing to a merchant until it is needed elsewhere. */
 function CopyAddress({ url }: { url: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(new URL(url, location.href).href);
-      showToast({ text: landingPages.linkCopied });
-    } catch {
-      showToast({ text: landingPages.copyFailed, isProblem: true });
-    }
-  }
   return (
     <Button
       className={s.copy ?? ''}
@@ -93,7 +85,7 @@ function CopyAddress({ url }: { url: string }) {
       color="gray.7"
       size="compact-sm"
       leftSection={<IconCopy size={16} aria-hidden />}
-      onClick={() => void copy()}
+      onClick={() => void copyLink(new URL(url, location.href).href)}
     >
       {text.copyImageUrl}
     </Button>
