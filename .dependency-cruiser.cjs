@@ -16,7 +16,7 @@ const mayImport = {
   'core/domain': [],
   'core/contracts': ['core/domain'],
   'core/table': ['core/domain'],
-  'landing-template': ['core/domain', 'core/contracts'],
+  'landing-template': ['core/domain'],
   dashboard: ['core/domain', 'core/contracts', 'landing-template'],
   functions: ['core/domain', 'core/contracts', 'core/table', 'landing-template'],
   publisher: ['core/domain', 'core/table', 'landing-template'],
