@@ -1,5 +1,5 @@
 import { daySchema, daysBetween } from '@mirsah/domain/day';
-import { adNetworkSchema, adSpendSchema } from '@mirsah/domain/money/ad-spend';
+import { adNetworkSchema, adSpendSchema, spendColumnsSchema } from '@mirsah/domain/money/ad-spend';
 import {
   deliveryCostsHistorySchema,
   deliveryCostsSchema,
@@ -7,7 +7,6 @@ import {
   pageCostsSchema,
 } from '@mirsah/domain/money/costs';
 import { orderProfitSchema, profitCuts, profitReportSchema } from '@mirsah/domain/money/report';
-import { spendColumnsSchema } from '@mirsah/domain/money/spend-file';
 import { currencySchema, idSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import type { Contract } from './contract.ts';

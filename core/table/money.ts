@@ -6,6 +6,8 @@ import {
   adNetworkSchema,
   adSpendSchema,
   MAX_SPENDS_A_DAY,
+  type SpendColumnsStore,
+  spendColumnsSchema,
   spendName,
   withSpends,
 } from '@mirsah/domain/money/ad-spend';
@@ -16,7 +18,6 @@ import {
   pageCostsHistorySchema,
   withCosts,
 } from '@mirsah/domain/money/costs';
-import { type SpendColumnsStore, spendColumnsSchema } from '@mirsah/domain/money/spend-file';
 import { type Fallbacks, UNREADABLE } from '@mirsah/domain/tolerant';
 import * as z from 'zod';
 import { type Codec, codec, decodeAll, encode, type Item, type Key } from './dynamo/item.ts';

@@ -2,7 +2,7 @@ import { api } from '@mirsah/contracts/api';
 import type { Clock } from '@mirsah/domain/clock';
 import type { LandingPageRepository } from '@mirsah/domain/landing-page/commands';
 import type { MetricsRepository } from '@mirsah/domain/metrics/commands';
-import type { AdSpendRepository } from '@mirsah/domain/money/ad-spend';
+import type { AdSpendRepository, SpendColumnsStore } from '@mirsah/domain/money/ad-spend';
 import {
   getCosts,
   getOrderProfit,
@@ -11,7 +11,6 @@ import {
   savePageCosts,
 } from '@mirsah/domain/money/commands';
 import type { CostsRepository } from '@mirsah/domain/money/costs';
-import type { SpendColumnsStore } from '@mirsah/domain/money/spend-file';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
 import { handle } from '../http/endpoint.ts';
 

@@ -1,10 +1,9 @@
 import { parsePhone } from '@mirsah/domain/phone';
-import { type SellerFact, sellerFacts, sellerOf } from '@mirsah/domain/seller/facts';
+import { blockFacts, type SellerFact, sellerFacts, sellerOf } from '@mirsah/domain/seller/facts';
 import { blockText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { factName, latinFacts } from '../parts/seller-fact.ts';
 import { BlockPicture, type BlockProps, filled, frame, Heading2, words } from './frame.tsx';
-import { blockFacts } from './shown.ts';
 
 export function TrustBadges({ block, at }: BlockProps<'trustBadges'>) {
   const items = filled(block.props.items, 'title');

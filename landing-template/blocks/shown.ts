@@ -2,21 +2,9 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Block, BlockOf, BlockType } from '@mirsah/domain/landing-page/blocks';
 import type { StockLeft } from '@mirsah/domain/landing-page/stock';
 import { parsePhone } from '@mirsah/domain/phone';
-import { type Seller, sellerFacts } from '@mirsah/domain/seller/facts';
+import { blockFacts, type Seller, sellerFacts } from '@mirsah/domain/seller/facts';
 import { filmOf } from './film.ts';
 import { filled } from './frame.tsx';
-
-/** What a page's block says of its seller. */
-export const blockFacts = [
-  'name',
-  'registration',
-  'authentication',
-  'vat',
-  'address',
-  'phone',
-  'email',
-  'complaints',
-] as const;
 
 /** The questions of a block that have an answer. */
 export const answered = (items: BlockOf<'faq'>['props']['items']) =>

@@ -75,3 +75,24 @@ export type AdSpendRepository = {
   /** Says how many amounts are other than they were. Throws DomainError `version_conflict`. */
   save(ownerId: string, spends: readonly AdSpend[]): Promise<{ changed: number }>;
 };
+
+const headingSchema = z.string().min(1).max(500).optional();
+/**
+ * Which column of a network's file is which, by its heading; those that it has not are absent. `end` is the last day of what a
+ * row is of.
+ */
+export const spendColumnsSchema = z.strictObject({
+  day: headingSchema,
+  campaign: headingSchema,
+  amount: headingSchema,
+  currency: headingSchema,
+  end: headingSchema,
+});
+export type SpendColumns = z.infer<typeof spendColumnsSchema>;
+export type SpendColumn = keyof SpendColumns;
+
+/** The columns of each network's files as a merchant chose them last. */
+export type SpendColumnsStore = {
+  all(ownerId: string): Promise<Partial<Record<AdNetwork, SpendColumns>>>;
+  save(ownerId: string, network: AdNetwork, columns: SpendColumns): Promise<void>;
+};

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { campaignName } from '../attribution.ts';
 import type { Day } from '../day.ts';
 import { spendHeadings } from '../messages/index.ts';
@@ -11,23 +10,10 @@ import {
   type ProblemRow,
   type Rows,
 } from '../table-file.ts';
-import { type AdNetwork, type AdSpend, spendName } from './ad-spend.ts';
+import { type AdNetwork, type AdSpend, type SpendColumn, type SpendColumns, spendName } from './ad-spend.ts';
 
-// What Meta, TikTok and Snapchat export as CSV: a row for each day and campaign, or for each day and a part of one.
+// What Meta, TikTok and Snapchat export: a row for each day and campaign, or for each day and a part of one.
 
-/** What is read of a row. `end` is the last day of what the row is of, where the file names one. */
-export const spendColumns = ['day', 'campaign', 'amount', 'currency', 'end'] as const;
-export type SpendColumn = (typeof spendColumns)[number];
-const headingSchema = z.string().min(1).max(500).optional();
-/** Which column of the file each is, by its heading; those that it has not are absent. */
-export const spendColumnsSchema = z.strictObject({
-  day: headingSchema,
-  campaign: headingSchema,
-  amount: headingSchema,
-  currency: headingSchema,
-  end: headingSchema,
-} satisfies Record<SpendColumn, z.ZodType>);
-export type SpendColumns = z.infer<typeof spendColumnsSchema>;
 /** Without these nothing can be read. */
 export const neededColumns = ['day', 'amount'] as const satisfies SpendColumn[];
 
@@ -42,12 +28,6 @@ export function isComplete(columns: SpendColumns): boolean {
 /** From which row on `readSpendFile` reads: that from which the days and the amounts can be told. */
 export const spendHeadingRow = (rows: Rows, chosen?: SpendColumns): number =>
   headingRow(rows, (titles) => isComplete(spendColumnsOf(titles, chosen)));
-
-/** The columns of each network's files as a merchant chose them last. */
-export type SpendColumnsStore = {
-  all(ownerId: string): Promise<Partial<Record<AdNetwork, SpendColumns>>>;
-  save(ownerId: string, network: AdNetwork, columns: SpendColumns): Promise<void>;
-};
 
 /** Why a row cannot be counted. */
 export const rowProblems = [

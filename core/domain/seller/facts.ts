@@ -78,22 +78,25 @@ const latin = (number: string) => toLatinDigits(number.trim());
 /** Short national numbers such as 920012345 or 8001234567. */
 const isLandline = (phone: string) => /^\d{7,12}$/.test(latin(phone).replace(/[\s-]/g, ''));
 
+/** The facts that a page's block may say in words of its own. */
+export const blockFacts = [
+  'name',
+  'registration',
+  'authentication',
+  'vat',
+  'address',
+  'phone',
+  'email',
+  'complaints',
+] as const satisfies SellerFact[];
+
 /**
  * What a page says of its seller: the block's own words go before the merchant's facts, so that one page may sell in
  * another name.
  */
 export function sellerOf(block: BlockOf<'seller'>['props'] | undefined, seller: Seller | undefined): Seller {
   const own = block && {
-    ...pick(block, [
-      'name',
-      'registration',
-      'authentication',
-      'vat',
-      'address',
-      'phone',
-      'email',
-      'complaints',
-    ]),
+    ...pick(block, blockFacts),
     returnPolicy: block.policies.map(({ text: policy }) => policy).find(Boolean) ?? '',
   };
   const facts = seller ?? noSeller;

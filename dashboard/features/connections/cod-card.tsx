@@ -7,7 +7,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { arabicCount, connections, formatDateTime, codConnection as text } from '../../messages/index.ts';
+import { connections, countOrders, formatDateTime, codConnection as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { latinInput } from '../../ui/fields.tsx';
 import { type ReportWork, useReportedWork } from '../../ui/leave-guard.tsx';
@@ -87,7 +87,7 @@ function FailedOrders() {
   return (
     <div className={s.warning}>
       <Banner tone="warning">
-        {text.failed(arabicCount(failed.size, text.failedOrders))}
+        {text.failed(countOrders(failed.size))}
         <span className={s.failed}>
           {[...failed].slice(0, MAX_LINKS).map((orderId) => (
             <Link key={orderId} to={{ pathname: paths.orders, search: ordersSearch({ orderId }) }} dir="ltr">
@@ -154,7 +154,7 @@ function useCodActions({ form, connection, onReport }: CodActionsOptions) {
       try {
         const { endpoint, resumed } = await save.mutateAsync(entryOf(values));
         form.reset({ endpoint, apiKey: '' });
-        report(resumed > 0 ? text.resumed(arabicCount(resumed, text.resumedOrders)) : text.saved, 'success');
+        report(resumed > 0 ? text.resumed(countOrders(resumed)) : text.saved, 'success');
       } catch (error) {
         reportError(error, text.saveFailed);
       }

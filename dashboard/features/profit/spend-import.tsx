@@ -1,11 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { Currency } from '@mirsah/domain/money';
-import { type AdNetwork, adNetworks } from '@mirsah/domain/money/ad-spend';
+import { type AdNetwork, adNetworks, type SpendColumns } from '@mirsah/domain/money/ad-spend';
 import {
   isComplete,
   neededColumns,
   readSpendFile,
-  type SpendColumns,
   spendColumnsOf,
   spendHeadingRow,
 } from '@mirsah/domain/money/spend-file';

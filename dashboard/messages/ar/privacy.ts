@@ -1,16 +1,7 @@
 import type { EraseReason } from '@mirsah/domain/customer-data';
+import { countOrders, ofOrders } from './common.ts';
 import { arabicCount } from './format.ts';
 import { messagesCount, theirOrder } from './unmatched.ts';
-
-/** «طلب واحد» in any number. */
-export const customerOrders = {
-  zero: 'لا طلبات',
-  one: 'طلب واحد',
-  two: 'طلبان',
-  few: 'طلبات',
-  many: 'طلبًا',
-  other: 'طلب',
-};
 
 const yearsCount = {
   zero: 'بلا مدة',
@@ -35,8 +26,6 @@ export const eraseReasons: Record<EraseReason, string> = {
   entered_wrongly: 'أُدخلت البيانات خطأً',
 };
 
-const ordersCount = (count: number) => arabicCount(count, customerOrders);
-
 export const privacy = {
   title: 'الخصوصية',
   subtitle: 'من يبيع في صفحاتك، وما تحفظه عن عملائك، كما تطلبه الأنظمة.',
@@ -48,14 +37,14 @@ export const customerData = {
   phone: 'رقم الهاتف',
   phoneInvalid: 'اكتب رقم هاتف صحيحًا، مثل 0551234567.',
   search: 'بحث',
-  searching: (count: number) => `جارٍ البحث… وُجد حتى الآن: ${ordersCount(count)}`,
+  searching: (count: number) => `جارٍ البحث… وُجد حتى الآن: ${countOrders(count)}`,
   searchFailed: 'تعذّر البحث',
   nothing: 'لا تحفظ شيئًا عن هذا الرقم',
   nothingText: 'بُحث في كل طلباتك وسجلاتها ورسائلها وفي النماذج المتروكة والأرقام المحظورة.',
-  found: (count: number) => `ما تحفظه عن هذا الرقم: ${ordersCount(count)}`,
+  found: (count: number) => `ما تحفظه عن هذا الرقم: ${countOrders(count)}`,
   blocked: (date: string) => `الرقم محظور منذ ${date}`,
   mentioned: (count: number) =>
-    `ويُذكر الرقم في ملاحظات أو سجل ${ordersCount(count)} لعملاء آخرين؛ يُحذف منها الرقم وحده.`,
+    `ويُذكر الرقم في ملاحظات أو سجل ${ofOrders(count)} لعملاء آخرين؛ يُحذف منها الرقم وحده.`,
   messages: (count: number) => `وله ${messagesCount(count)} واتساب لا يُعرف ${theirOrder(count)}.`,
   isMention: 'مذكور فيه فقط',
   isOpen: 'لم يُسلَّم بعد',
@@ -73,15 +62,15 @@ export const customerData = {
   eraseText:
     'يُمحى الاسم والهاتف والعنوان والإجابات والملاحظات والرسائل من الطلبات، ويُرفع الحظر عن الرقم وتُحذف نماذجه المتروكة. تبقى أرقام الطلبات ومبالغها وإحصاءاتك كما هي. لا يمكن التراجع عن المحو.',
   openWarning: (count: number) =>
-    `${ordersCount(count)} لم تُسلَّم بعد. إن مُحيت بياناتها فلن يمكن توصيلها ولا الاتصال بصاحبها.`,
+    `${countOrders(count)} لم تُسلَّم بعد. إن مُحيت بياناتها فلن يمكن توصيلها ولا الاتصال بصاحبها.`,
   withOpen: 'محو بيانات الطلبات التي لم تُسلَّم أيضًا',
   reason: 'سبب المحو',
   chooseReason: 'اختر السبب',
   reasonMissing: 'اختر سبب المحو؛ يُحفظ في سجل النشاط دون الرقم.',
-  erasing: (count: number) => `جارٍ المحو… مُحيت بيانات ${ordersCount(count)}`,
+  erasing: (count: number) => `جارٍ المحو… مُحيت بيانات ${ofOrders(count)}`,
   eraseFailed: 'توقّف المحو قبل أن يكتمل. أعد المحاولة ليكمل من حيث توقّف.',
-  erased: (count: number) => `مُحيت بيانات العميل من ${ordersCount(count)}`,
-  leftOpen: (count: number) => `وبقيت بيانات ${ordersCount(count)} حتى تُسلَّم.`,
+  erased: (count: number) => `مُحيت بيانات العميل من ${ofOrders(count)}`,
+  leftOpen: (count: number) => `وبقيت بيانات ${ofOrders(count)} حتى تُسلَّم.`,
 } as const;
 
 export const retention = {
@@ -92,7 +81,7 @@ export const retention = {
   terms: (months: number) =>
     months % 12 === 0 ? arabicCount(months / 12, yearsCount) : arabicCount(months, monthsCount),
   next: (date: string) => `الطلبات قبل ${date} لا تحمل بيانات عملائها، أو تُمحى منها خلال ساعات.`,
-  last: (date: string, count: number) => `آخر محو: ${date}، من ${ordersCount(count)}.`,
+  last: (date: string, count: number) => `آخر محو: ${date}، من ${ofOrders(count)}.`,
   save: 'حفظ المدة',
   saved: 'حُفظت مدة الحفظ',
   saveFailed: 'تعذّر حفظ المدة',

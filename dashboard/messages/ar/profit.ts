@@ -1,9 +1,9 @@
 import { currencySymbols } from '@mirsah/domain/messages';
 import { type Currency, currencies, type MinorUnits, toMajor } from '@mirsah/domain/money';
-import type { AdNetwork, OrderNetwork } from '@mirsah/domain/money/ad-spend';
+import type { AdNetwork, OrderNetwork, SpendColumn } from '@mirsah/domain/money/ad-spend';
 import type { MissingCost, ProfitLines } from '@mirsah/domain/money/profit';
 import type { ProfitCut } from '@mirsah/domain/money/report';
-import type { RowProblem, SpendColumn } from '@mirsah/domain/money/spend-file';
+import type { RowProblem } from '@mirsah/domain/money/spend-file';
 import { countOrders } from './common.ts';
 import { arabicCount, type CountForms } from './format.ts';
 import { sourceTexts } from './insights.ts';

@@ -1,7 +1,8 @@
 import type { AccountRole, MemberRole } from '@mirsah/domain/member';
 import type { LogEntry } from '@mirsah/domain/member/log';
-import { arabicCount, formatDate, formatNumber } from './format.ts';
-import { customerOrders, eraseReasons } from './privacy.ts';
+import { ofOrders } from './common.ts';
+import { formatDate, formatNumber } from './format.ts';
+import { eraseReasons } from './privacy.ts';
 
 /** What a role is called, and in one sentence what it is for. */
 export const accountRoles: Record<AccountRole, { name: string; text: string }> = {
@@ -92,11 +93,9 @@ export const logTexts: Record<LogEntry['action'], (entry: LogEntry) => string> =
   phone_unblocked: () => 'ألغى حظر رقم',
   customer_exported: () => 'نزّل بيانات عميل بطلبه',
   customer_erased: ({ detail, count }) =>
-    [`محا بيانات عميل من ${arabicCount(count, customerOrders)}`, reasonNames[detail]]
-      .filter(Boolean)
-      .join(': '),
+    [`محا بيانات عميل من ${ofOrders(count)}`, reasonNames[detail]].filter(Boolean).join(': '),
   customers_expired: ({ detail, count }) =>
-    `انتهت مدة الحفظ: مُحيت تلقائيًا بيانات العملاء من ${arabicCount(count, customerOrders)} قبل ${formatDate(detail)}`,
+    `انتهت مدة الحفظ: مُحيت تلقائيًا بيانات العملاء من ${ofOrders(count)} قبل ${formatDate(detail)}`,
   page_created: () => 'أنشأ صفحة',
   page_saved: () => 'حفظ صفحة',
   page_switched_on: () => 'فعّل صفحة',
