@@ -158,14 +158,20 @@ async function saveWhole(page: Page, file: string): Promise<string[]> {
     ...viewport,
     height: Math.min(Math.max(height, viewport.height), MAX_HEIGHT),
   });
-  // A long list adds the rows that there is room for now.
+  // A long list adds the rows that there is room for now, and pictures further down begin to load.
   await settled(page);
+  await page.waitForFunction(areImagesLoaded, undefined, { timeout: 5_000 }).catch(() => undefined);
   await sharp(await page.screenshot())
     .webp({ quality: 75 })
     .toFile(file);
   const problems = await layoutProblemsOf(page);
   await page.setViewportSize(viewport);
   return problems;
+}
+
+function areImagesLoaded(): boolean {
+  const shown = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+  return shown.every(({ complete }) => complete);
 }
 
 function galleryOf(pictures: readonly Picture[]): string {
