@@ -7,6 +7,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { type Experiment, testedContent } from '@mirsah/domain/landing-page/experiment';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { defaultSystemSettings } from '@mirsah/domain/settings';
 import type { PlacedPage } from '@mirsah/table/publication';
@@ -28,6 +29,7 @@ function world() {
   };
   let last = page;
   let noted: PublishedFiles | undefined;
+  let experiment: Experiment | undefined;
   const files = new Map<string, { etag: string; metadata: Record<string, string> }>();
 
   function ports(moment: () => Promise<void> | void): PublishPorts {
@@ -79,7 +81,7 @@ function world() {
       ownerStatus: { isActive: () => call(() => true) },
       stock: { find: async () => undefined },
       sellers: { find: async () => undefined },
-      experiments: { find: async () => undefined },
+      experiments: { find: () => call(() => experiment) },
       settings: { get: () => call(() => defaultSystemSettings) },
       versions: {
         read: async () => undefined,
@@ -143,6 +145,24 @@ function world() {
       if (page) page = { ...page, subdomain, version: page.version + 1 };
       last = page ?? last;
     },
+    /** Begins the page's next experiment, or ends the one that runs. */
+    compare() {
+      if (!page) return;
+      const { id: pageId, ownerId, currency } = page;
+      const startedAt = '2026-11-20T10:00:00.000Z';
+      const isRunning = experiment && !experiment.end;
+      experiment = {
+        ...{ pageId, ownerId, currency, startedAt, copyId: 'c'.repeat(26), variant: testedContent(page) },
+        number: (experiment?.number ?? 0) + (isRunning ? 0 : 1),
+        version: (experiment?.version ?? 0) + 1,
+        end: isRunning ? { at: '2026-11-21T09:00:00.000Z', winner: null, replaced: null } : null,
+      };
+      this.ask();
+    },
+    /** Asks for another publication. */
+    ask() {
+      if (page) page = { ...page, publication: { ...page.publication, version: 0 } };
+    },
     drop() {
       last = page ?? last;
       page = undefined;
@@ -161,6 +181,12 @@ function world() {
     /** `subdomain version` of what is on the web. */
     shown: () =>
       [...files].map(([key, { metadata }]) => `${key.split('/')[1]} ${metadata['page-version']}`).sort(),
+    /** What is on the web of experiments: of which the index is, and of which the sides are, or that they are over. */
+    compared: () =>
+      [...files].map(([key, { metadata }]) => {
+        const { experiment: number, ended } = metadata;
+        return `${key.split('/')[2]} ${ended ? 'ended' : (number ?? 'none')}`;
+      }),
     expected: () => (page ? [`${page.subdomain} ${page.version}`, `${page.subdomain} ${page.version}`] : []),
   };
 }
@@ -271,6 +297,51 @@ describe('a publisher that is killed', () => {
         page.drop();
         await page.run(never);
         expect(page.shown(), `killed at moments ${first} and ${second}`).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('a publisher that is slow and then killed', () => {
+  const shown = (of: string, sides: string) => [
+    `bot.html none`,
+    `index.html ${of}`,
+    `a.html ${sides}`,
+    `b.html ${sides}`,
+  ];
+
+  it.each([
+    ['the end of the experiment that it shows', 1, shown('none', 'ended')],
+    ['its end and the next one', 2, shown('2', '2')],
+  ])('after another has published %s, leaves nothing old', async (_what, changes, expected) => {
+    for (let overtaken = 1; overtaken < 60; overtaken += 1) {
+      for (let killed = overtaken; killed < 60; killed += 1) {
+        const page = world();
+        await page.run(never);
+        page.compare();
+        await page.run(never);
+        page.ask();
+        let passed = 0;
+        let other: Promise<void> | undefined;
+        const publishOthers = async () => {
+          for (let change = 0; change < changes; change += 1) {
+            page.compare();
+            await page.run(never);
+          }
+        };
+        const moment = async () => {
+          passed += 1;
+          if (passed === overtaken) other = publishOthers();
+          await other;
+          if (passed === killed) throw new Killed();
+        };
+        await survive(page.run(moment));
+        await other;
+        if (passed < overtaken) return expect(overtaken).toBeGreaterThan(20);
+        expect(page.compared().sort(), `overtaken at ${overtaken}, killed at ${killed}`).toEqual(
+          expected.toSorted(),
+        );
+        if (passed < killed) break;
       }
     }
   });

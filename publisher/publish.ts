@@ -172,10 +172,11 @@ async function siteOf(
   { isOwnerActive, isCloakingAllowed, domain, stockLeft, seller, experiment }: PublishContext,
 ): Promise<Site | undefined> {
   const { id: pageId, version } = page;
+  const versions = { version, experimentVersion: experiment?.version };
   if (!page.isEnabled || !isOwnerActive) {
     const document = ports.unavailable;
     const variants = variantsOf(page, experiment, () => document);
-    return { document, crawlers: { document }, variants, pageId, version, status: 404 };
+    return { document, crawlers: { document }, variants, ...versions, pageId, status: 404 };
   }
   try {
     const address = domain?.isMain ? domain.host : undefined;
@@ -188,8 +189,8 @@ async function siteOf(
         return ports.render({ ...asShown, id: pageReference(pageId, variant) }, address);
       }),
       crawlers: isCloakingAllowed ? crawlersView(ports, page, document, address) : { document },
+      ...versions,
       pageId,
-      version,
       status: 200,
       slug: page.seo.slug,
     };

@@ -8,20 +8,19 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { PublishFailure } from '@mirsah/domain/landing-page';
+import { isNewer, readVersions, stamp, type Versions, versionsOf } from './site-versions.ts';
 
 /** A page and the content security policy it is answered with (`sites-response.js`). */
 export type SiteDocument = { html: string; policy: string };
 
 /** What is published under one subdomain. */
-export type Site = {
+export type Site = Versions & {
   document: SiteDocument;
   /** What visitors see of a page that is compared with a variant of itself; undefined where it never was. */
   variants?: { number: number; a: SiteDocument; b: SiteDocument } | 'ended' | undefined;
   /** What crawlers get, usually the same; `redirect` (http or https) sends them elsewhere. */
   crawlers: { document: SiteDocument; redirect?: string };
   pageId: string;
-  /** The landing page's version that both show. */
-  version: number;
   /** Status that the edge answers with; S3 itself only knows 200. */
   status: 200 | 404;
   /** The origin where shoppers are sent, once the page has a domain of its own. */
@@ -85,9 +84,12 @@ const fileNames = ['index.html', 'bot.html'] as const;
 const variantNames = ['a.html', 'b.html'] as const;
 type VariantName = (typeof variantNames)[number];
 type FileName = (typeof fileNames)[number] | VariantName;
-type FileState = { etag: string | undefined; pageId: string | undefined; version: number } | undefined;
+/** `endedOf` is the page whose side a file was that leads to `/` now. */
+type FileState =
+  | (Versions & { etag: string | undefined; pageId: string | undefined; endedOf: string | undefined })
+  | undefined;
 type Seen = { etag: string | undefined } | undefined;
-type File = Pick<Site, 'pageId' | 'version' | 'status' | 'slug' | 'moved'> & {
+type File = Pick<Site, 'pageId' | 'version' | 'experimentVersion' | 'status' | 'slug' | 'moved'> & {
   body: Buffer;
   policy: string;
   redirect?: string;
@@ -105,7 +107,8 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
   async function look(subdomain: string, name: FileName): Promise<FileState> {
     try {
       const { ETag, Metadata = {} } = await s3.send(new HeadObjectCommand(address(subdomain, name)));
-      return { etag: ETag, pageId: Metadata['page-id'], version: Number(Metadata['page-version']) };
+      const { 'page-id': pageId, 'ended-of': endedOf, 'page-version': versions } = Metadata;
+      return { etag: ETag, pageId, endedOf, ...readVersions(versions) };
     } catch (error) {
       if (error instanceof NotFound) return undefined;
       throw error;
@@ -114,7 +117,7 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
 
   const metadataOf = (file: File) => ({
     'page-id': file.pageId,
-    'page-version': String(file.version),
+    'page-version': versionsOf(file),
     status: String(file.status),
     policy: file.policy,
     ...(collector && { collector }),
@@ -130,16 +133,16 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
     subdomain: string,
     name: FileName,
     seen: Seen,
-    file: File | 'leads_home',
+    file: File | LeadsHome,
   ): Promise<string | undefined> {
     try {
       const { ETag } = await s3.send(
         new PutObjectCommand({
           ...address(subdomain, name),
-          Body: file === 'leads_home' ? '<!doctype html>' : file.body,
+          Body: 'ended' in file ? leadsHome(file.ended) : file.body,
           ContentType: 'text/html; charset=utf-8',
           CacheControl: CACHE_CONTROL,
-          Metadata: file === 'leads_home' ? { ended: '1' } : metadataOf(file),
+          Metadata: 'ended' in file ? endOf(file.ended) : metadataOf(file),
           ...(seen ? { IfMatch: seen.etag } : { IfNoneMatch: '*' }),
         }),
       );
@@ -171,7 +174,7 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
       const there = await look(subdomain, name);
       if (there?.pageId !== pageId || there.version > upTo) return;
       const isGone = isVariant
-        ? await write(subdomain, name, there, 'leads_home')
+        ? await write(subdomain, name, there, { ended: undefined })
         : await erase(subdomain, name, there);
       if (isGone) return;
     }
@@ -184,16 +187,18 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
     variants: NonNullable<Site['variants']>,
     common: Omit<Site, 'document' | 'crawlers' | 'variants'>,
   ): Promise<boolean> {
-    const sideFile = (name: VariantName): File | 'leads_home' => {
-      if (variants === 'ended') return 'leads_home';
+    const sideFile = (name: VariantName): File | LeadsHome => {
+      if (variants === 'ended') return { ended: common };
       const { number: experiment, a, b } = variants;
       return { ...common, ...fileOf(name === 'a.html' ? a : b, common), experiment };
     };
     for (const name of variantNames) {
       const there = await look(subdomain, name);
+      const isOwn = there && [there.pageId, there.endedOf].includes(common.pageId);
+      if (isOwn && isNewer(there, common)) return false;
       // An experiment may end before it was ever published, and one that has ended stays so.
-      if (variants === 'ended' && there?.pageId === undefined) continue;
-      if (there?.pageId === common.pageId && there.version > common.version) return false;
+      const isEnded = there?.pageId === undefined && !(isOwn && isNewer(common, there));
+      if (variants === 'ended' && isEnded) continue;
       if (!(await write(subdomain, name, there, sideFile(name)))) return false;
     }
     return true;
@@ -224,9 +229,7 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
       const written = expected && (await writeOver({ bot: seenOf('bot'), index: seenOf('index') }));
       if (written) return written;
       const [bot, index] = await Promise.all([look(subdomain, 'bot.html'), look(subdomain, 'index.html')]);
-      const isOld = [bot, index].some(
-        (there) => there?.pageId === common.pageId && there.version > common.version,
-      );
+      const isOld = [bot, index].some((there) => there?.pageId === common.pageId && isNewer(there, common));
       return (!isOld && (await writeOver({ bot, index }))) || 'overtaken';
     },
     async remove(subdomain, pageId, upTo) {
@@ -252,7 +255,15 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
   };
 }
 
-const fileOf = ({ html, policy }: SiteDocument, page: Pick<File, 'pageId' | 'version'>) => ({
+/** A side that leads to `/`; of which page and experiment, where somebody slower may still write it. */
+type LeadsHome = { ended: (Versions & Pick<File, 'pageId'>) | undefined };
+const leadsHome = (of: LeadsHome['ended']) => `<!doctype html>${of ? stamp(of) : ''}`;
+const endOf = (of: LeadsHome['ended']) => ({
+  ended: '1',
+  ...(of && { 'ended-of': of.pageId, 'page-version': versionsOf(of) }),
+});
+
+const fileOf = ({ html, policy }: SiteDocument, page: Versions & Pick<File, 'pageId'>) => ({
   body: Buffer.from(html + stamp(page)),
   policy,
 });
@@ -264,15 +275,6 @@ export function digest(text: string): string {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
   return (hash >>> 0).toString(16);
-}
-
-/**
- * Makes the bytes of every version unique. S3's ETag is a digest of the bytes alone: without the stamp, a page that was
- * changed and changed back would look unchanged to a slow publisher, which would then overwrite it with the version
- * in between.
- */
-function stamp({ pageId, version }: Pick<File, 'pageId' | 'version'>): string {
-  return `<!-- ${pageId} ${version} -->`;
 }
 
 /** 412: the object is not what we saw; 409: another conditional write is in progress; 404: the object is gone. */
