@@ -39,6 +39,7 @@ function world(answer: 'sent' | 'retry') {
   const ports = {
     ...{ notifications, memberships: { find: unused }, clock: { now: () => now } },
     orders: { find: async (id: string) => (id === order.id ? order : undefined) },
+    conversionConnections: { find: unused },
     ...{ sender: { send }, bot: { say: vi.fn(async () => undefined) }, log: { error: vi.fn() } },
   };
   return { ports, send, notifications };

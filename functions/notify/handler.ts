@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { systemClock } from '@mirsah/domain/clock';
 import { type NotifyPorts, notifyOf, sendKept, sendReminder } from '@mirsah/domain/notification/commands';
+import { createConversionConnections } from '@mirsah/table/conversions';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createMemberships } from '@mirsah/table/members';
@@ -34,6 +35,7 @@ export const handler = lambda<SQSEvent | ScheduledEvent, SQSBatchResponse>(() =>
     notifications: createNotificationStore(table),
     memberships: createMemberships(table),
     orders: { find: (orderId) => findOrder(table, orderId) },
+    conversionConnections: createConversionConnections(table),
     clock: systemClock,
     sender,
     bot: sender,

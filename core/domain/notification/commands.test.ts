@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { newConfirmation } from '../confirmation/confirmation.ts';
+import type { ConversionConnection } from '../conversion/connection.ts';
 import type { Grant } from '../member/member.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import { profileFixture } from '../user/user.fixture.ts';
@@ -65,6 +66,17 @@ function world({
     endReminder: vi.fn(async () => undefined),
   } satisfies NotificationStore;
   const orders = new Map([[order.id, order]]);
+  const token = { ciphertext: '', iv: '', tag: '', dataKey: '', lastFour: '' };
+  const refused = {
+    pixelId: '',
+    token,
+    testCode: '',
+    isOn: true,
+    refusedAt: now.toISOString(),
+    savedAt: 'saved',
+  };
+  const networks = { meta: null, tiktok: refused, snapchat: null, ga4: null };
+  const connection: ConversionConnection = { ownerId: merchantId, model: 'placed', networks, updatedAt: '' };
   const ports: NotifyPorts = {
     notifications,
     memberships: {
@@ -79,6 +91,7 @@ function world({
       },
     },
     orders: { find: async (orderId) => orders.get(orderId) },
+    conversionConnections: { find: async () => connection },
     sender: {
       async send(target, news) {
         const answer = answers.shift() ?? 'sent';
@@ -89,7 +102,7 @@ function world({
     },
     clock: { now: () => now },
   };
-  return { ports, notifications, sent, answers, kept, orders, person };
+  return { ports, notifications, sent, answers, kept, orders, connection, person };
 }
 
 const toBoth = (...kinds: string[]) => [
@@ -160,6 +173,28 @@ it('several events of a window become one, which is sent once', async () => {
   expect(await sendKept(ports, person, due)).toBe(true);
   expect(sent).toEqual(toBoth('new_order', 'new_order'));
   expect(kept.size).toBe(0);
+});
+
+it('of a refused token people hear once, and not when it has been replaced by the time of their summary', async () => {
+  const refusal: NotificationEvent = { kind: 'refused_token', subjectId: 'tiktok', detail: 'saved' };
+  const atOnce = world();
+  for (let time = 0; time < 2; time += 1) await notifyOf(atOnce.ports, merchantId, [refusal]);
+  expect(atOnce.sent).toEqual(toBoth('refused_token'));
+  const { ports, sent, kept, connection, person } = world({
+    settings: { ...defaultNotificationSettings, digestMinutes: 15 },
+  });
+  await notifyOf(ports, merchantId, [refusal]);
+  const due = [...kept.values()];
+  const { tiktok } = connection.networks;
+  if (!tiktok) throw new Error('There is no network');
+  connection.networks.tiktok = { ...tiktok, savedAt: 'later', refusedAt: null };
+  expect(await sendKept(ports, person, due)).toBe(true);
+  // Nor when the new one was refused, which is another event.
+  connection.networks.tiktok = { ...tiktok, savedAt: 'later' };
+  expect(await sendKept(ports, person, due)).toBe(true);
+  connection.networks.tiktok = null;
+  expect(await sendKept(ports, person, due)).toBe(true);
+  expect([sent, kept.size]).toEqual([[], 0]);
 });
 
 it('a summary that could not be sent stays due', async () => {

@@ -1,4 +1,6 @@
 import type { Clock } from '../clock.ts';
+import type { ConversionConnection, ConversionConnections } from '../conversion/connection.ts';
+import { adNetworkSchema } from '../conversion/conversion.ts';
 import { OWNER } from '../member/member.ts';
 import type { Memberships } from '../member/ports.ts';
 import type { Order } from '../order/order.ts';
@@ -27,6 +29,7 @@ export type NotifyPorts = {
   notifications: NotificationStore;
   memberships: Memberships;
   orders: { find(orderId: string): Promise<Order | undefined> };
+  conversionConnections: Pick<ConversionConnections, 'find'>;
   sender: NotificationSender;
   clock: Clock;
 };
@@ -45,7 +48,7 @@ export async function notifyOf(
 ): Promise<IsDone> {
   const recipients = await ports.notifications.recipients(merchantId);
   if (recipients.length === 0) return true;
-  const known = await withOrders(ports, merchantId, events);
+  const known = await stillTrue(ports, merchantId, events);
   const done = await Promise.all(
     recipients.map(async (recipient) => {
       const news = await heardBy(ports, recipient, known);
@@ -67,7 +70,7 @@ export async function notifyOf(
 export async function sendKept(ports: NotifyPorts, person: Person, kept: readonly Kept[]): Promise<IsDone> {
   const recipient = await ports.notifications.recipient(person);
   const events = kept.flatMap(({ event }) => readEventKey(event) ?? []);
-  const known = await withOrders(ports, person.merchantId, events);
+  const known = await stillTrue(ports, person.merchantId, events);
   const isDone = await tell(ports, recipient, await heardBy(ports, recipient, known));
   if (isDone) await ports.notifications.endKept(kept);
   return isDone;
@@ -102,14 +105,21 @@ export async function sendTest(
 
 type Known = News & { whole?: Order };
 
-/** Events with their orders as they are now; those of orders that are gone, on hold or cancelled are left out. */
-async function withOrders(
-  { orders }: Pick<NotifyPorts, 'orders'>,
+/**
+ * Events with their orders as they are now; those of orders that are gone, on hold or cancelled are left out, and those of tokens
+ * that have been replaced.
+ */
+async function stillTrue(
+  { orders, conversionConnections }: Pick<NotifyPorts, 'orders' | 'conversionConnections'>,
   merchantId: string,
   events: readonly NotificationEvent[],
 ): Promise<Known[]> {
   const known = await Promise.all(
     events.map(async (event): Promise<Known[]> => {
+      if (event.kind === 'refused_token') {
+        const connection = await conversionConnections.find(merchantId);
+        return isRefused(connection, event) ? [{ event }] : [];
+      }
       if (!isOfOrder(event)) return [{ event }];
       const whole = await orders.find(event.subjectId);
       const isTold =
@@ -120,6 +130,16 @@ async function withOrders(
     }),
   );
   return known.flat();
+}
+
+/** Whether the token is still the one that was refused: saving a network ends that. */
+function isRefused(
+  connection: ConversionConnection | undefined,
+  { subjectId, detail }: NotificationEvent,
+): boolean {
+  const network = adNetworkSchema.safeParse(subjectId).data;
+  const saved = network && connection?.networks[network];
+  return saved?.savedAt === detail && saved.refusedAt !== null;
 }
 
 /** What of it a person may see. Whoever is no member any more is forgotten. */

@@ -1,3 +1,4 @@
+import { conversionConnectionKey } from '@mirsah/table/conversion-keys';
 import { orderKey, profileKey } from '@mirsah/table/keys';
 import {
   chatPartition,
@@ -16,14 +17,16 @@ export const telegramCodes = telegramCodeKey('*').pk;
 const chats = chatPartition('*');
 const orders = orderKey('*').pk;
 const people = profileKey('*').pk;
+const connections = conversionConnectionKey('*').pk;
 
 /**
- * May read who is notified and whether they still work there, and the orders that it tells of; mark what it has told, keep
+ * May read who is notified and whether they still work there, the orders that it tells of, and whether a network still refuses its token,
+ * which is encrypted; mark what it has told, keep
  * summaries, and end what is over.
  */
 export function notifyTableAccess(table: ITableV2): PolicyStatement[] {
   return [
-    onKeys(table, ['dynamodb:GetItem'], [orders]),
+    onKeys(table, ['dynamodb:GetItem'], [orders, connections]),
     // What an index has found, and a member with the account's owner.
     onKeys(table, ['dynamodb:BatchGetItem'], [notified, people]),
     onKeys(
