@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { addDays, riyadhDay, startOfDay } from '@mirsah/domain/day';
-import { shortId } from '@mirsah/domain/id';
+import { randomId, shortId } from '@mirsah/domain/id';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible, intercept, newPage, phone } from '../fixtures/browser.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
-import { storeOrders } from '../fixtures/stored-orders.ts';
+import { storeOrders, storeSent } from '../fixtures/stored-orders.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
 
@@ -70,5 +71,49 @@ ${shortId(left?.id ?? '')};-1;`;
     await page.getByText('لا كشوف بعد').waitFor();
     await unpaid.getByText('37.500').first().waitFor();
     expect(problems.filter((problem) => !/batches|ERR_FAILED/.test(problem))).toEqual([]);
+  },
+);
+
+/**
+ * As XlsxWriter writes what a carrier exports: right to left, a title over all columns, days as numbers, headings in Arabic in the
+ * fourth row, waybills and a phone as numbers, and a sum below; its texts in a table of their own, or in their cells.
+ */
+it.each(['shared-strings', 'inline-strings'])(
+  'an Excel file of a carrier with %s is read and matched',
+  async (name) => {
+    const merchant = await stack.newMerchant();
+    const placedAt = startOfDay(addDays(riyadhDay(new Date()), -9));
+    const delivered = { status: 'delivered', currency: 'SAR', totalMinor: 333_00, placedAt } as const;
+    const [byWaybill] = await storeOrders(stack, merchant, [
+      delivered,
+      { ...delivered, id: `hh5ygkq0${randomId().slice(8)}` },
+      {
+        ...{ ...delivered, totalMinor: 1333_50 },
+        customerPhone: { raw: '0551230001', e164: '+966551230001', isMobile: true },
+      },
+    ]);
+    if (byWaybill) await storeSent(stack, byWaybill, '280644170921');
+    const { page, problems } = await newPage(browser, desktop);
+    await openSignedIn(page, stack.url, merchant, '/dashboard/statements');
+    const file = fileURLToPath(new URL(`../fixtures/statements/${name}.xlsx`, import.meta.url));
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('2,054.40').waitFor();
+    await page.getByRole('button', { name: 'طابق 4 أسطر' }).click();
+    await page.getByRole('heading', { name: /^كشف شبكة الدفع عند الاستلام، / }).waitFor();
+    const { statements } = await merchant.client.listStatements();
+    expect(statements[0]?.sums).toEqual([
+      { currency: 'SAR', state: 'matched', count: 2, paidMinor: 1666_50, expectedMinor: 1666_50 },
+      { currency: 'SAR', state: 'short', count: 1, paidMinor: 288_00, expectedMinor: 333_00 },
+      { currency: 'SAR', state: 'unknown', count: 1, paidMinor: 99_90, expectedMinor: 0 },
+    ]);
+    const { lines } = await merchant.client.listStatementLines({
+      params: { statementId: statements[0]?.id ?? '' },
+      query: { state: 'matched' },
+    });
+    expect(lines.map(({ row, by, waybill }) => [row, by, waybill])).toEqual([
+      [5, 'waybill', '280644170921'],
+      [7, 'phone', '280644170937'],
+    ]);
+    expect(problems).toEqual([]);
   },
 );

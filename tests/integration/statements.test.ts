@@ -1,15 +1,11 @@
 import { addDays, riyadhDay, startOfDay } from '@mirsah/domain/day';
-import { moveDelivery, newDelivery } from '@mirsah/domain/delivery';
 import { randomId } from '@mirsah/domain/id';
 import type { Order } from '@mirsah/domain/order';
 import type { FileLine } from '@mirsah/domain/statement/file';
-import { settings } from '@mirsah/infra-local/stack/settings';
-import { createDeliveryRepository } from '@mirsah/table/deliveries';
-import { openTable } from '@mirsah/table/dynamo/table';
 import { describe, expect, it } from 'vitest';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
-import { storeOrders } from '../fixtures/stored-orders.ts';
+import { storeOrders, storeSent } from '../fixtures/stored-orders.ts';
 
 const { stack } = await stackForFile();
 
@@ -50,14 +46,6 @@ const linesOf = async ({ client }: Merchant, statementId: string, state: 'short'
 const unpaidOf = async ({ client }: Merchant) =>
   (await client.listUnpaidOrders()).orders.map(({ orderId }) => orderId);
 
-async function forwarded(order: Order, remoteId: string) {
-  const deliveries = createDeliveryRepository(openTable(stack.services.dynamoDbClient, settings.tableName));
-  const queued = newDelivery(order, 'cod', order.placedAt);
-  await deliveries.create(queued);
-  const at = order.placedAt;
-  await deliveries.change(queued, moveDelivery(queued, { state: 'sent', at, remoteId }));
-}
-
 const delivered = { status: 'delivered', totalMinor: 333_00, currency: 'SAR' } as const;
 
 describe('a statement', () => {
@@ -71,7 +59,7 @@ describe('a statement', () => {
       { ...delivered, placedAt: daysAgo(8) },
       { ...delivered, placedAt: daysAgo(200) },
     ])) as [Order, Order, Order, Order, Order, Order];
-    await forwarded(byWaybill, '51023');
+    await storeSent(stack, byWaybill, '51023');
     const lines = [
       line({ waybill: '51023' }),
       line({ number: byNumber.id.toUpperCase(), paidMinor: 288_00 }),

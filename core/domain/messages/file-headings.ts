@@ -24,7 +24,7 @@ export const statementHeadings = {
     /^(?:(?:order|customer|shipper|merchant)(?:'s)? ?)?(?:ref(?:erence)?|order)(?: ?(?:no|number|id|#|1))?\.?$|^(?:رقم )?(?:الطلب|المرجع|مرجع العميل)$/i,
   ],
   phone: [
-    /^(?:(?:consignee|customer|receiver|recipient) ?)?(?:mobile|phone|tel(?:ephone)?)(?: ?(?:no|number))?\.?$|^(?:رقم )?(?:الجوال|الهاتف|جوال العميل|هاتف المستلم)$/i,
+    /^(?:(?:consignee|customer|receiver|recipient) ?)?(?:mobile|phone|tel(?:ephone)?)(?: ?(?:no|number))?\.?$|^(?:رقم )?(?:الجوال|الهاتف|(?:جوال|هاتف) (?:العميل|المستلم))$/i,
   ],
   amount: [
     /^(?:cod|cash|collected|collection|cash on delivery)(?: ?(?:amt|amount|value|collected))?(?: ?\([^)]*\))?$|^(?:amount|المبلغ|المبلغ المحصل|مبلغ التحصيل|قيمة التحصيل)(?: ?\([^)]*\))?$/i,
