@@ -41,7 +41,11 @@ export const metricsContracts = {
     access: 'merchant',
     needs: 'confirm_orders',
     status: 200,
-    response: z.object({ count: z.number().int() }),
+    response: z.object({
+      count: z.number().int(),
+      /** All that were ever placed: where one comes as another is confirmed, as many wait as before. */
+      orders: z.number().int().optional(),
+    }),
   },
   /** The report of all merchants' pages for the last seven days. */
   getPlatformInsights: {

@@ -34,7 +34,7 @@ export const metrics = (ports: Ports) => ({
     getOrderSummary(ports, caller.ownerId, query),
   ),
 
-  countPendingOrders: handle(api.countPendingOrders, async ({ caller }) => ({
-    count: await countPendingOrders(ports, caller.ownerId, caller.grant.pages),
-  })),
+  countPendingOrders: handle(api.countPendingOrders, ({ caller }) =>
+    countPendingOrders(ports, caller.ownerId, caller.grant.pages),
+  ),
 });

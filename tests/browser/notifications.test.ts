@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
@@ -70,5 +71,106 @@ it('a merchant subscribes this browser, has it told of an order, and ends it', a
   await page.getByRole('button', { name: 'أوقف', exact: true }).click();
   await page.getByText('الإشعارات متوقفة على هذا الجهاز').waitFor();
   await expect.poll(async () => (await shop.merchant.client.getNotifications()).devices).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+/** Counts the tones that the page plays; two of them ring once. */
+async function countTones(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (when) {
+      Object.assign(window, { tones: (Reflect.get(window, 'tones') ?? 0) + 1 });
+      start.call(this, when);
+    };
+  });
+  return () => page.evaluate(() => Number(Reflect.get(window, 'tones') ?? 0));
+}
+
+it('an open dashboard rings for each new order where that is on, also while another is confirmed or its window is hidden', async () => {
+  const shop = await openShop(stack);
+  const { client } = shop.merchant;
+  const waiting = await placeOrderIn(stack, shop);
+  const { page, problems } = await newPage(browser, desktop);
+  const tones = await countTones(page);
+  await page.clock.install();
+  await openSignedIn(page, stack.url, shop.merchant, '/dashboard/notifications');
+  const choice = page.getByLabel('طلب جديد: صوت');
+  await choice.check();
+  await expect.poll(tones).toBe(2);
+  /** Places an order, and lets as much time pass as the dashboard asks after. */
+  const orderComes = async (meanwhile?: () => Promise<unknown>) => {
+    await placeOrderIn(stack, shop);
+    await meanwhile?.();
+    await stack.streamsIdle();
+    await page.clock.runFor(21_000);
+  };
+  await page.clock.runFor(21_000);
+  expect(await tones()).toBe(2);
+  await orderComes();
+  await expect.poll(tones).toBe(4);
+  await orderComes(() =>
+    client.changeOrderStatus({ params: { orderId: waiting }, body: { status: 'confirmed' } }),
+  );
+  await expect.poll(tones).toBe(6);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    window.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await orderComes();
+  await expect.poll(tones).toBe(8);
+
+  // Opened anew, it says nothing of what was there, and rings once it was touched.
+  await page.reload();
+  await page.getByRole('heading', { name: 'الإشعارات' }).click();
+  expect(await tones()).toBe(0);
+  await orderComes();
+  await expect.poll(tones).toBe(2);
+  await choice.uncheck();
+  await orderComes();
+  await expect.poll(() => page.title()).toContain('(4)');
+  expect(await tones()).toBe(2);
+  expect(problems).toEqual([]);
+});
+
+it('the dashboard can be put on the home screen: in Arabic, from right to left, with its icons, and a browser agrees', async () => {
+  const read = async (path: string) => {
+    const response = await fetch(stack.url + path);
+    expect(response.status, path).toBe(200);
+    return { type: response.headers.get('content-type'), body: Buffer.from(await response.arrayBuffer()) };
+  };
+  const manifest = await read('/manifest.json');
+  expect(manifest.type).toMatch(/^application\/(?:manifest\+)?json/);
+  const said = JSON.parse(manifest.body.toString('utf8'));
+  expect(said).toMatchObject({
+    ...{ lang: 'ar', dir: 'rtl', display: 'standalone', start_url: '/dashboard' },
+    ...{
+      name: expect.stringMatching(/[\u0600-\u06ff]/),
+      short_name: expect.stringMatching(/[\u0600-\u06ff]/),
+    },
+    icons: expect.arrayContaining([expect.objectContaining({ purpose: 'maskable' })]),
+  });
+  for (const { src, sizes, type } of said.icons as { src: string; sizes: string; type: string }[]) {
+    const icon = await read(src);
+    const { width, height, format } = await sharp(icon.body).metadata();
+    expect([icon.type, `${width}x${height}`, `image/${format}`]).toEqual([type, sizes, type]);
+  }
+  for (const { url } of said.shortcuts as { url: string }[]) await read(url);
+  expect((await read('/sw.js')).type).toMatch(/javascript/);
+
+  const { page, context, problems } = await newPage(browser, phone);
+  const { merchant } = await openShop(stack);
+  await openSignedIn(page, stack.url, merchant, '/dashboard/notifications');
+  const devTools = await context.newCDPSession(page);
+  const { errors, manifest: parsed } = await devTools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(parsed).toMatchObject({
+    name: said.name,
+    startUrl: `${stack.url}/dashboard`,
+    scope: `${stack.url}/`,
+  });
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+  // The tests' contexts are private windows, which install nothing.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   expect(problems).toEqual([]);
 });

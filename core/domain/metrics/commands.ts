@@ -166,18 +166,23 @@ export async function getTodaysCalls(
 }
 
 /**
- * How many of a merchant's orders wait for confirmation, those on hold left out. Reads one item, however many there are; of
- * chosen pages, whose totals have no statuses, one for each day that they had orders on.
+ * How many of a merchant's orders wait for confirmation, and how many there are, those on hold left out. Reads one item,
+ * however many there are; of chosen pages, whose totals have no statuses, one for each day that they had orders on.
  */
 export async function countPendingOrders(
   { metrics }: { metrics: Pick<MetricsRepository, 'readTotal' | 'readOrders'> },
   ownerId: string,
   pages: readonly string[] | null = null,
-): Promise<number> {
+): Promise<{ count: number; orders: number }> {
   const counted = pages
     ? await daysOf({ metrics }, { ownerId, pages }, SINCE_EVER)
     : [await metrics.readTotal(ownerId)];
-  return counted.reduce((sum, { counts }) => sum + ordersByStatus(counts).pending, 0);
+  const sumOf = (of: (counts: Rollup['counts']) => number) =>
+    counted.reduce((sum, { counts }) => sum + of(counts), 0);
+  return {
+    count: sumOf((counts) => ordersByStatus(counts).pending),
+    orders: sumOf((counts) => orderCount(counts)),
+  };
 }
 
 /** The days since one, of these pages or of all together. */

@@ -25,10 +25,15 @@ export function useNewOrderSound() {
   };
 }
 
-/** Rings when more orders wait than before, and shows their number on the app's icon; undefined is not known yet. */
-export function useArrivals(pending: number | undefined): void {
+type Orders = { count: number; orders?: number | undefined };
+
+/**
+ * Rings when there are more orders than before, and shows on the app's icon how many wait; undefined is not known yet.
+ */
+export function useArrivals(known: Orders | undefined): void {
   const { isOn: rings } = useNewOrderSound();
-  const before = useRef(pending);
+  const { count: pending, orders } = known ?? {};
+  const before = useRef(orders);
   useEffect(() => {
     if (!rings) return;
     // After a reload, sound is allowed again by the first tap or key.
@@ -39,11 +44,13 @@ export function useArrivals(pending: number | undefined): void {
     };
   }, [rings]);
   useEffect(() => {
-    if (pending === undefined) return;
+    if (orders === undefined) return;
     // The first figure is no arrival.
-    if (rings && before.current !== undefined && pending > before.current) ring();
-    before.current = pending;
-    if (!('setAppBadge' in navigator)) return;
+    if (rings && before.current !== undefined && orders > before.current) ring();
+    before.current = orders;
+  }, [orders, rings]);
+  useEffect(() => {
+    if (pending === undefined || !('setAppBadge' in navigator)) return;
     void navigator.setAppBadge(pending).catch(() => undefined);
-  }, [pending, rings]);
+  }, [pending]);
 }

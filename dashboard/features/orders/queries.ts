@@ -166,6 +166,11 @@ export function usePendingCount(): number {
 
 /** The same; undefined before it is known. */
 export function useKnownPendingCount(): number | undefined {
+  return usePendingOrders()?.count;
+}
+
+/** The same with how many there ever were. `isAskedHidden` goes on asking while the window is hidden behind others. */
+export function usePendingOrders({ isAskedHidden = false } = {}) {
   const isShown = useCan('confirm_orders');
   const { data: account } = useAccount();
   const { data } = useQuery({
@@ -173,8 +178,9 @@ export function useKnownPendingCount(): number | undefined {
     queryKey: orderKeys.pending,
     queryFn: () => apiClient.countPendingOrders(),
     refetchInterval: account?.pages ? PAGES_POLL_INTERVAL_MS : PENDING_POLL_INTERVAL_MS,
+    refetchIntervalInBackground: isAskedHidden,
   });
-  return data?.count;
+  return data;
 }
 
 /** How long the table's stream may take until the counts include a change. */

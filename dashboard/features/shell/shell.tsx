@@ -9,9 +9,9 @@ import { formatNumber, shell } from '../../messages/index.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { TitlePrefix } from '../../ui/page.tsx';
 import { LostDomains } from '../domains/domains-card.tsx';
-import { useArrivals } from '../notifications/new-order-sound.ts';
+import { useArrivals, useNewOrderSound } from '../notifications/new-order-sound.ts';
 import { useServiceWorker } from '../notifications/push.ts';
-import { useKnownPendingCount } from '../orders/queries.ts';
+import { usePendingOrders } from '../orders/queries.ts';
 import { AccountStatus, useIsLockedOut } from '../profile/account-status.tsx';
 import { useMyProfile } from '../profile/queries.ts';
 import { AccountMenuItems, WorkingFor } from '../team/account-menu.tsx';
@@ -64,10 +64,12 @@ export function Shell() {
 
 /** Says in the browser's tab and on the app's icon how many orders wait for confirmation, and rings for more, on every screen. */
 function PendingInTitle({ children }: { children: ReactNode }) {
-  const known = useKnownPendingCount();
+  // Whoever wants to hear of orders is not looking.
+  const { isOn: rings } = useNewOrderSound();
+  const known = usePendingOrders({ isAskedHidden: rings });
   useArrivals(known);
   useServiceWorker();
-  const count = known ?? 0;
+  const count = known?.count ?? 0;
   return <TitlePrefix value={count > 0 ? `(${formatNumber(count)}) ` : ''}>{children}</TitlePrefix>;
 }
 
