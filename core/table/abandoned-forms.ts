@@ -8,6 +8,7 @@ import {
 } from '@mirsah/domain/abandoned-form';
 import type { AbandonedForms, FormFigures } from '@mirsah/domain/abandoned-form/commands';
 import type { FormIntake, FormOf } from '@mirsah/domain/abandoned-form/keep';
+import { phoneMentions } from '@mirsah/domain/customer-data/mentions';
 import { DomainError } from '@mirsah/domain/error';
 import { currencyCodes } from '@mirsah/domain/money';
 import type { Order } from '@mirsah/domain/order';
@@ -211,22 +212,35 @@ export async function closeForms(table: Table, order: FormOrder): Promise<void> 
 
 /** What a phone has left in a merchant's forms, of pages that are gone too, newest first. Reads all forms of the merchant. */
 export async function findForms(table: Table, ownerId: string, e164: string): Promise<AbandonedForm[]> {
-  return (await formsOf(table, ownerId, e164)).map(({ form }) => form);
+  const found: AbandonedForm[] = [];
+  for await (const { form } of formsOf(table, ownerId)) if (isOf(form, e164)) found.push(form);
+  return found;
 }
 
-/** Deletes it, and that the phone has ordered since. Reads all forms of the merchant. */
+/**
+ * Deletes it, and that the phone has ordered since; from what others left, the phone alone is removed. Reads all forms of the
+ * merchant.
+ */
 export async function removeForms(table: Table, ownerId: string, e164: string): Promise<void> {
-  for (const { pk } of await formsOf(table, ownerId, e164)) {
-    for (const key of await keysOf(table, partition(pk))) await write(table, remove(table, key));
+  const mentions = phoneMentions(e164);
+  for await (const { key, form } of formsOf(table, ownerId)) {
+    const { customerName, customerAddress, city, answers } = form;
+    const typed = { customerName, customerAddress, city, answers };
+    if (isOf(form, e164)) {
+      for (const each of await keysOf(table, partition(key.pk))) await write(table, remove(table, each));
+    } else if (mentions.isIn(typed)) {
+      const after = { ...form, ...mentions.removedFrom(typed), version: form.version + 1 };
+      if (!(await changeForm(table, key, form, after))) throw new DomainError('version_conflict');
+    }
   }
 }
 
-async function formsOf(table: Table, ownerId: string, e164: string) {
-  const found: { pk: string; form: AbandonedForm }[] = [];
+const isOf = ({ customerPhone }: AbandonedForm, e164: string) => customerPhone.e164 === e164;
+
+async function* formsOf(table: Table, ownerId: string): AsyncGenerator<{ key: Key; form: AbandonedForm }> {
   const newestFirst = { ...partition(ownersForms(ownerId), 'gsi1'), ScanIndexForward: false };
   for await (const item of eachItem(table, newestFirst)) {
     const form = decodeOrSkip(table, abandonedFormCodec, item);
-    if (form?.customerPhone.e164 === e164) found.push({ pk: String(item.pk), form });
+    if (form) yield { key: { pk: String(item.pk), sk: String(item.sk) }, form };
   }
-  return found;
 }

@@ -59,6 +59,7 @@ beforeAll(async () => {
   const { confirmation } = await connectWhatsApp(stack, shop);
   await askByItself(shop, confirmation);
   await leaveForm(stack.port, shop.page, { phone, name, address });
+  await leaveForm(stack.port, shop.page, { phone: '0557654000', address: `سلّموه لجارتي ${phone}` });
   const asked = await askedOrder(stack, shop, { ...customer, attribution: clicked });
   delivered = asked.orderId;
   await stack.services.connectionFakes.act(asked.question, { write: `اتصلوا على ${phone}` });

@@ -57,7 +57,10 @@ export type CustomerDataRepository = {
   eraseOrder(ownerId: string, orderId: string, at: string): Promise<string | undefined>;
   /** Removes the phone alone from what is kept with another phone's order. */
   removeMentions(ownerId: string, orderId: string, e164: string): Promise<void>;
-  /** Deletes that the phone is blocked, what it left in forms and wrote about no order, and how many orders it has. */
+  /**
+   * Deletes that the phone is blocked, what it left in forms and wrote about no order, and how many orders it has; it is
+   * removed from what others left in forms.
+   */
   eraseCustomer(ownerId: string, e164: string): Promise<void>;
 };
 
