@@ -121,14 +121,7 @@ export async function askQuestion(
   }
   if (await ports.conversations.isStopped(order.ownerId, order.customerPhone.e164))
     return end(ports, question, 'stopped');
-  const sent = await ports.messages.list(order.id);
-  if (
-    hasTooManyTemplates(
-      sent.filter(({ id }) => id !== question.messageId),
-      order,
-      now,
-    )
-  )
+  if (await hasTooManyTemplates(ports, order, question.messageId))
     return end(ports, question, 'too_many_templates');
   return send(ports, { question, order, template, connection, isLast });
 }
@@ -150,6 +143,10 @@ async function send(
   if (claim === 'sending')
     return isLast ? end(ports, question, 'not_sent') : { retryAfterSeconds: RETRY_SECONDS };
   if (claim === 'sent') return asked(ports, question);
+  if (await hasTooManyTemplates(ports, order, message.id)) {
+    await ports.messages.recordResult({ ...message, state: 'failed' });
+    return end(ports, question, 'too_many_templates');
+  }
   let token: string;
   try {
     token = await ports.secrets.open({ ownerId: order.ownerId, name: 'whatsapp-token' }, connection.token);

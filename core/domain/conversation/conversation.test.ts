@@ -237,8 +237,12 @@ describe('writing', () => {
         ...{ ownerId: 'merchant-1', by: 'reem', orderId: order.id, messageId, templateId: template.id },
         approvedAs: { name: 'thanks', language: 'ar' },
       });
-    expect(await write('second')).toMatchObject({ state: 'sent' });
+    // Of those that are sent at one moment none is one too many, and what was refused can be sent again.
+    await Promise.allSettled(['one', 'two', 'three', 'four'].map(write));
+    expect(talk.sent.length).toBeLessThanOrEqual(2);
+    if (talk.sent.length < 2) expect(await write('second')).toMatchObject({ state: 'sent' });
     await expect(write('third')).rejects.toMatchObject({ code: 'too_many_templates' });
+    expect(talk.sent).toHaveLength(2);
     talk.pass(minutes(24 * 60));
     expect(await write('third')).toMatchObject({ state: 'sent' });
   });

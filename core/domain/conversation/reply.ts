@@ -66,11 +66,12 @@ export async function writeToCustomer(
   const order = await ports.orders.find(ownerId, orderId);
   if (!order) throw new DomainError('not_found');
   await rejectStopped(ports, order);
-  if (approvedAs) {
-    const sent = (await ports.messages.list(orderId)).filter(({ id }) => id !== messageId);
-    if (hasTooManyTemplates(sent, order, ports.clock.now())) throw new DomainError('too_many_templates');
-  }
-  const message = await sendOrderMessage(ports, command);
+  const rejectThird = async () => {
+    if (approvedAs && (await hasTooManyTemplates(ports, order, messageId)))
+      throw new DomainError('too_many_templates');
+  };
+  await rejectThird();
+  const message = await sendOrderMessage(ports, command, rejectThird);
   if (message.state !== 'failed') await noteWritten(ports, order);
   return message;
 }
@@ -116,14 +117,20 @@ export async function sendText(
   });
 }
 
-/** Whether an order's customer was sent as many templates today, by the calendar of their country, as a day has. */
-export function hasTooManyTemplates(
-  messages: readonly Pick<OrderMessage, 'kind' | 'state' | 'createdAt'>[],
-  { country }: Pick<Order, 'country'>,
-  now: Date,
-): boolean {
+/**
+ * Whether an order's customer was sent as many templates today, by the calendar of their country, as a day has; `messageId`
+ * itself does not count. Of those that are sent at the same moment, who asks again once theirs is stored never sends one too
+ * many.
+ */
+export async function hasTooManyTemplates(
+  { messages, clock }: { messages: Pick<OrderMessageRepository, 'list'>; clock: Clock },
+  { id: orderId, country }: Pick<Order, 'id' | 'country'>,
+  messageId: string,
+): Promise<boolean> {
   const dayOf = (at: string) => localTime(at, country).day;
-  const today = dayOf(now.toISOString());
-  const sent = messages.filter(({ kind, state }) => kind === 'template' && state !== 'failed');
+  const today = dayOf(clock.now().toISOString());
+  const sent = (await messages.list(orderId)).filter(
+    ({ id, kind, state }) => id !== messageId && kind === 'template' && state !== 'failed',
+  );
   return sent.filter(({ createdAt }) => dayOf(createdAt) === today).length >= MAX_TEMPLATES_A_DAY;
 }

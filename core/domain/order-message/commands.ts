@@ -88,10 +88,14 @@ type Command = {
 
 /**
  * Sends a customer a message template filled with their order by WhatsApp. The returned message's state is `sent`,
- * `failed` or `uncertain`. Throws DomainError `not_found` (order or template, also another merchant's) or
- * `not_connected`.
+ * `failed` or `uncertain`. `beforeLeaving` is called when others can see the message already; what it throws fails the
+ * message. Throws DomainError `not_found` (order or template, also another merchant's) or `not_connected`.
  */
-export async function sendOrderMessage(ports: Ports, command: Command): Promise<OrderMessage> {
+export async function sendOrderMessage(
+  ports: Ports,
+  command: Command,
+  beforeLeaving: () => Promise<void> = async () => undefined,
+): Promise<OrderMessage> {
   const { ownerId, orderId } = command;
   const [order, template, connection] = await Promise.all([
     ports.orders.find(ownerId, orderId),
@@ -105,6 +109,12 @@ export async function sendOrderMessage(ports: Ports, command: Command): Promise<
   const message = newMessage(ports, command, template, order);
   if (!(await ports.messages.create(message))) {
     return (await ports.messages.find(orderId, message.id)) ?? message;
+  }
+  try {
+    await beforeLeaving();
+  } catch (error) {
+    await ports.messages.recordResult({ ...message, state: 'failed' });
+    throw error;
   }
   const token = await ports.secrets.open({ ownerId, name: 'whatsapp-token' }, connection.token);
   const access = { phoneNumberId: connection.phoneNumberId, token };
