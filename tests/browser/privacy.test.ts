@@ -31,6 +31,15 @@ it('a merchant is led from a page to what it lacks of its seller, enters it, and
   await page.setViewportSize(phone);
   await expectAccessible(page);
   await saveScreenshot(page, 'seller-390');
+  // The canvas and the preview show it as the page has it.
+  for (const path of [`/dashboard/edit/${shop.id}`, `/preview/${shop.id}`]) {
+    await page.goto(stack.url + path);
+    if (path.includes('/edit/')) await page.setViewportSize(desktop);
+    const preview = page.frameLocator('iframe[sandbox="allow-scripts"]');
+    await expect.poll(() => preview.getByText('بيانات البائع').count()).toBe(1);
+    expect(await preview.getByText('1010123456').count()).toBe(1);
+  }
+  await page.setViewportSize(phone);
   expect(problems).toEqual([]);
   await stack.streamsIdle();
   await page.goto(`http://${shop.subdomain}.localhost:${stack.port}/`);

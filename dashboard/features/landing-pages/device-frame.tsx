@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import type { Seller } from '@mirsah/domain/seller';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { previewPane as text } from '../../messages/index.ts';
 import s from './device-frame.module.css';
@@ -74,15 +75,18 @@ type StaticPreviewProps = {
   device: Device;
   title: string;
   hidesBar?: boolean;
+  /** What the page says of who sells; nothing without it. */
+  seller?: Seller | undefined;
 };
 
 /** A page as shoppers see it, without links, orders or updates. Like the editor's preview it runs in a sandbox. */
-export function StaticPreview({ content, device, title, hidesBar = false }: StaticPreviewProps) {
+export function StaticPreview({ content, device, title, hidesBar = false, seller }: StaticPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const show = useEffectEvent(() => {
-    const message: ToPreview = { type: 'page', content, still: { name: title, hidesBar } };
+    const messages: ToPreview[] = [{ type: 'page', content, still: { name: title, hidesBar } }];
+    if (seller) messages.push({ type: 'seller', seller });
     // A sandboxed document has no origin to name here.
-    frame.current?.contentWindow?.postMessage(message, '*');
+    for (const message of messages) frame.current?.contentWindow?.postMessage(message, '*');
   });
 
   useEffect(() => {
@@ -94,7 +98,7 @@ export function StaticPreview({ content, device, title, hidesBar = false }: Stat
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content is shown in the frame that is there
-  useEffect(show, [content]);
+  useEffect(show, [content, seller]);
 
   return <DeviceFrame device={device} title={title} frameRef={frame} />;
 }

@@ -10,6 +10,7 @@ import { common, editor, pagePreview as text } from '../../messages/index.ts';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { ToPublicPage } from '../auth/session-guards.tsx';
+import { useSeller } from '../seller/seller.tsx';
 import { type Device, DeviceSwitch, StaticPreview } from './device-frame.tsx';
 import { contentOf } from './form/values.ts';
 import { PageNotLoaded } from './page-notices.tsx';
@@ -44,9 +45,17 @@ export function PreviewPage() {
       <title>{`${text.of(page.title)} | ${common.product}`}</title>
       <PreviewBar page={page} device={device} onDevice={setDevice} />
       <main className={s.page} aria-label={text.title}>
-        <StaticPreview content={contentOf(page)} device={device} title={text.of(page.title)} />
+        <SavedPage page={page} device={device} />
       </main>
     </div>
+  );
+}
+
+/** With what the merchant says of themselves, which is no part of the page. */
+function SavedPage({ page, device }: { page: LandingPageResponse; device: Device }) {
+  const { data: seller } = useSeller();
+  return (
+    <StaticPreview content={contentOf(page)} device={device} title={text.of(page.title)} seller={seller} />
   );
 }
 

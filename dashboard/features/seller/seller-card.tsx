@@ -106,7 +106,7 @@ function Form({ stored, onWork }: { stored: Seller; onWork: ReportWork }) {
           <TextInput {...field('vat')} description={text.vatHint} />
           <TextInput {...field('phone')} type="tel" />
           <TextInput {...field('email')} type="email" />
-          <TextInput {...field('address')} />
+          <TextInput {...field('address')} description={text.addressHint} />
           <TextInput {...field('complaints')} description={text.complaintsHint} />
         </Fields>
         <Textarea {...field('returnPolicy')} autosize minRows={3} />

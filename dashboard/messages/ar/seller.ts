@@ -12,6 +12,7 @@ export const seller = {
   facts: sellerFacts,
   authenticationHint: 'من المركز السعودي للأعمال أو معروف، إن وُجد.',
   vatHint: 'إن كنت مسجّلًا في ضريبة القيمة المضافة.',
+  addressHint: 'المدينة والحي والشارع.',
   complaintsHint: 'مثل: نرد خلال يومي عمل.',
   save: 'حفظ بيانات البائع',
   saving: 'جارٍ الحفظ…',

@@ -12,6 +12,7 @@ import { HeaderAction } from '../../../ui/page.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useIsPhone } from '../../../ui/window-width.ts';
+import { useSeller } from '../../seller/seller.tsx';
 import { type Device, DeviceSwitch, StaticPreview } from '../device-frame.tsx';
 import { applyValues } from '../form/diff.ts';
 import { type EditorValues, restoredValues } from '../form/values.ts';
@@ -159,6 +160,7 @@ type VersionViewProps = {
 /** One version as shoppers saw it, with a button that restores it. */
 function VersionView({ pageId, number, onBack, onRestore }: VersionViewProps) {
   const { data: version, error, isLoadingError, refetch } = usePageVersion(pageId, number);
+  const { data: seller } = useSeller();
   const [device, setDevice] = useState<Device>('phone');
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -189,7 +191,9 @@ function VersionView({ pageId, number, onBack, onRestore }: VersionViewProps) {
         <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />
       )}
       {!version && !isLoadingError && <Skeleton className={s.waiting ?? ''} />}
-      {version && <StaticPreview content={version.content} device={device} title={text.frame(number)} />}
+      {version && (
+        <StaticPreview content={version.content} device={device} title={text.frame(number)} seller={seller} />
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={text.restoreTitle(number)}
