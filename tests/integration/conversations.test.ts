@@ -103,6 +103,31 @@ it('who presses after an agent has cancelled is told so, and an agent who comes 
   ).rejects.toEqual(apiError('order_decided', 409));
 });
 
+it('of a button and an agent at about the same moment one decides, and the other is told', async () => {
+  const { client } = shop.merchant;
+  const outcome = { kind: 'cancelled', reason: 'price', note: '' } as const;
+  const orders = await Promise.all(Array.from({ length: 8 }, () => askedOrder(stack, shop)));
+  const decided = orders.map(async ({ orderId, question }, index) => {
+    const pressing = stack.services.connectionFakes.act(question, { press: 0 });
+    // Each agent a little later than the one before: some come before the button, and some after.
+    for (let request = 0; request < 4 * index; request += 1) await order(orderId);
+    const agentIsTold = await client
+      .recordOutcome({ params: { orderId }, body: { id: randomId(), outcome } })
+      .then(() => undefined, String);
+    await pressing;
+    const customerIsTold = await vi.waitFor(async () => {
+      const answer = (await conversation(orderId)).messages.find(({ kind }) => kind === 'text');
+      return answer?.text ?? Promise.reject(new Error('The customer is not answered'));
+    }, 25_000);
+    const { order: after, events } = await client.getOrder({ params: { orderId } });
+    expect(events.filter(({ type }) => type === 'outcome')).toHaveLength(1);
+    if (after.status === 'confirmed') expect(agentIsTold).toMatch(/order_decided|version_conflict/);
+    else expect(customerIsTold).toContain('أُلغي هذا الطلب قبل ردّك');
+    expect(agentIsTold === undefined).toBe(after.status === 'cancelled');
+  });
+  await Promise.all(decided);
+});
+
 it('what a customer writes stays with the order, lifts it in the queue, and can be answered for a day', async () => {
   const orderId = await asked();
   const { client } = shop.merchant;
