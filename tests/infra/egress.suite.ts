@@ -135,7 +135,7 @@ it('the notifier runs each minute and with its queue, and may tell people of ord
     'dynamodb:DeleteItem | TableArn | NOTIFIED#*',
     'dynamodb:DeleteItem | TableArn | NOTIFY#*',
     'dynamodb:DeleteItem | TableArn | TELEGRAM_CODE#*',
-    'dynamodb:GetItem | TableArn | ORDER#*',
+    'dynamodb:GetItem | TableArn | ORDER#*, CONNECTIONS#*',
     'dynamodb:PutItem | TableArn | NOTIFIED#*',
     'dynamodb:PutItem | TableArn | NOTIFY#*',
     'dynamodb:Query | TableArn | NOTIFY#*',
