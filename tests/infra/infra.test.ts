@@ -9,6 +9,7 @@ import './domains.suite.ts';
 import './edge.suite.ts';
 import './egress.suite.ts';
 import './files.suite.ts';
+import './fixed-cost.suite.ts';
 import './functions.suite.ts';
 import './images.suite.ts';
 import './publisher.suite.ts';
