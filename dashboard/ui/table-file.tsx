@@ -130,7 +130,8 @@ export function LeftOutRows<Problem extends string>({ title, problems, reasons }
       <ul className={s.problems}>
         {problems.slice(0, SHOWN_PROBLEMS).map(({ row, problem, value }) => (
           <li key={row}>
-            {text.row(formatNumber(row))} <bdi>{value}</bdi>
+            {/* A sign would stand after its number. */}
+            {text.row(formatNumber(row))} <bdi dir={/\p{L}/u.test(value) ? 'auto' : 'ltr'}>{value}</bdi>
             {value && ' '}
             {reasons[problem]}
           </li>
