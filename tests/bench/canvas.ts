@@ -91,21 +91,41 @@ async function drop(page: Page, frame: Frame): Promise<Row> {
   await page.evaluate(recordEvents, 'pointerup');
   const samples: number[] = [];
   for (let turn = 0; turn < DROPS; turn += 1) {
-    const handle = page.getByRole('button', { name: /^اسحب لنقل القسم/ }).first();
-    const box = await handle.boundingBox();
-    if (!box) throw new Error('The handle is not on the screen');
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const { x, y } = await handleAtRest(page);
+    const place = Number(await page.locator(SELECTED).getAttribute('aria-posinset'));
+    const by = turn % 2 ? -1 : 1;
+    const other = await page.locator(`[role="option"][aria-posinset="${place + by}"]`).boundingBox();
+    if (!other) throw new Error('There is no part to drop it behind');
     await page.mouse.move(x, y);
     await page.mouse.down();
-    await page.mouse.move(x, y + (turn % 2 ? -260 : 260), { steps: 8 });
+    await page.mouse.move(x, other.y + other.height * (0.5 + by / 4), { steps: 8 });
     await page.getByText(/^هنا، /).waitFor();
     await page.waitForTimeout(400);
     await page.mouse.up();
+    // Nothing looks at the page while it draws what is measured.
     await page.waitForTimeout(800);
+    await page.waitForFunction(
+      ({ selected, wanted }) => document.querySelector(selected)?.getAttribute('aria-posinset') === wanted,
+      { selected: SELECTED, wanted: String(place + by) },
+    );
     const latest = (await durations(page, frame)).at(-1);
     if (latest !== undefined) samples.push(latest);
   }
   return row(`drop → canvas at ${BLOCKS} blocks`, samples);
+}
+
+const SELECTED = '[role="option"][aria-selected="true"]';
+
+/** The middle of the selected part's handle, once it stays where it is: after a drop it follows the part. */
+async function handleAtRest(page: Page): Promise<{ x: number; y: number }> {
+  const handle = page.getByRole('button', { name: /^اسحب لنقل القسم/ }).first();
+  for (let last = ''; ; await page.waitForTimeout(100)) {
+    const box = await handle.boundingBox();
+    if (!box) throw new Error('The handle is not on the screen');
+    const now = JSON.stringify(box);
+    if (now === last) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    last = now;
+  }
 }
 
 /** From each event to the first frame that was drawn after it and after a change. */

@@ -41,6 +41,7 @@ function useParts() {
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout> | undefined;
     const read = () => setParts((before) => partsOf(getValues('layout'), before));
+    const readOrder = () => setParts((before) => withOrder(before, getValues('layout.order')));
     read();
     const stop = subscribe({
       formState: { values: true },
@@ -49,6 +50,7 @@ function useParts() {
         clearTimeout(pause);
         if (name !== undefined && isInBlock.test(name))
           pause = setTimeout(() => startTransition(read), PAUSE_MS);
+        else if (name === 'layout.order') readOrder();
         else read();
       },
     });
@@ -68,6 +70,11 @@ const isOfParts = /^layout(?:\.(?:order|blocks|sections)(?:\.|$)|$)/;
 type Parts = Pick<EditorValues['layout'], 'order' | 'blocks' | 'sections'>;
 const partsOf = ({ order, blocks, sections }: EditorValues['layout'], before?: Parts): Parts =>
   snapshot(before, { order, blocks, sections });
+/** Blocks that are only moved are not compared. */
+const withOrder = (before: Parts, order: readonly string[]): Parts => {
+  const now = snapshot(before.order, [...order]);
+  return now === before.order ? before : { ...before, order: now };
+};
 
 /** What is done with the parts, always with the form's values of that moment. */
 function arranging({ setValue, getValues }: Pick<UseFormReturn<EditorValues>, 'setValue' | 'getValues'>) {

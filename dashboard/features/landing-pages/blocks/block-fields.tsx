@@ -10,7 +10,7 @@ import {
 } from '@mirsah/domain/landing-page/blocks/fields';
 import { weekdayNames } from '@mirsah/domain/messages';
 import { lazy, Suspense } from 'react';
-import { type FieldPath, useController, useFormContext, useWatch } from 'react-hook-form';
+import { type FieldPath, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { type AnyLabels, blockTexts, type ListLabels, blocksText as text } from '../../../messages/index.ts';
 import { latinInput } from '../../../ui/fields.tsx';
 import { AddButton, EntryList } from '../form/entry-list.tsx';
@@ -101,7 +101,34 @@ function withRowIds(values: Record<string, unknown>): Record<string, unknown> {
 type InputProps = { field: Field; name: string; label: string; path: string };
 
 /** The input for a field of any kind but a list. */
-function FieldInput({ field: description, name, label, path }: InputProps) {
+function FieldInput(props: InputProps) {
+  const isLine = ['line', 'link', 'phone'].includes(props.field.kind);
+  return isLine ? <LineInput {...props} /> : <ControlledInput {...props} />;
+}
+
+/** One line of text. The browser alone shows what is typed in it: React would draw the input anew with each key. */
+function LineInput({ field, label, path }: InputProps) {
+  const { register, getFieldState } = useFormContext<EditorValues>();
+  // The path is made from the descriptions of the block that is at it.
+  const at = path as 'layout.buttonText';
+  const { error } = getFieldState(at, useFormState<EditorValues>({ name: at, exact: true }));
+  const isLatin = field.kind !== 'line';
+  return (
+    <TextInput
+      {...register(at)}
+      label={label}
+      error={error?.message}
+      {...('max' in field && { maxLength: Number(field.max) })}
+      {...(isLatin && {
+        classNames: latinInput,
+        inputMode: field.kind === 'phone' ? 'tel' : 'url',
+        placeholder: field.kind === 'phone' ? '' : 'https://',
+      })}
+    />
+  );
+}
+
+function ControlledInput({ field: description, name, label, path }: InputProps) {
   // The path is made from the descriptions of the block that is at it.
   const at = path as FieldPath<EditorValues> & 'layout.buttonText';
   const { field, fieldState } = useController<EditorValues, typeof at>({ name: at });
@@ -196,22 +223,8 @@ function FieldInput({ field: description, name, label, path }: InputProps) {
           onChange={(event) => event.currentTarget.value && change(event.currentTarget.value)}
         />
       );
-    default: {
-      const isLatin = description.kind === 'link' || description.kind === 'phone';
-      return (
-        <TextInput
-          {...typed}
-          {...(max !== undefined && { maxLength: max })}
-          {...(isLatin && {
-            classNames: latinInput,
-            inputMode: description.kind === 'phone' ? 'tel' : 'url',
-            placeholder: description.kind === 'phone' ? '' : 'https://',
-          })}
-          value={shown}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
-      );
-    }
+    default:
+      throw new Error(`There is no input for ${description.kind}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BlockOf } from '@mirsah/domain/landing-page/blocks';
+import type { Block, BlockOf } from '@mirsah/domain/landing-page/blocks';
 import { countryNames } from '@mirsah/domain/messages';
 import { missingFacts, sellerOf } from '@mirsah/domain/seller/facts';
 import { useWatch } from 'react-hook-form';
@@ -15,14 +15,16 @@ import s from './editor.module.css';
 export function SellerNotice() {
   const { data } = useSeller();
   const canEnter = useCan('manage_settings');
-  const [country, blocks] = useWatch<EditorValues, ['country', 'layout.blocks']>({
+  // Drawn when these change, and not with every key in another block.
+  const { country, said } = useWatch({
     name: ['country', 'layout.blocks'],
+    compute: ([country, blocks]: [EditorValues['country'], EditorValues['layout']['blocks']]) => ({
+      country,
+      said: Object.values(blocks).find(isShownSeller)?.props,
+    }),
   });
   if (!data) return null;
-  const block = Object.values(blocks).find(
-    (each): each is BlockOf<'seller'> => each.type === 'seller' && each.hideOn !== 'all',
-  );
-  const missing = missingFacts(country, sellerOf(block?.props, data));
+  const missing = missingFacts(country, sellerOf(said, data));
   if (missing.length === 0) return null;
   return (
     <p className={s.law}>
@@ -30,3 +32,6 @@ export function SellerNotice() {
     </p>
   );
 }
+
+const isShownSeller = (block: Block): block is BlockOf<'seller'> =>
+  block.type === 'seller' && block.hideOn !== 'all';

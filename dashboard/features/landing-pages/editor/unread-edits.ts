@@ -48,8 +48,10 @@ export function createUnreadEdits({ getValues, record }: Options) {
     if (text === undefined || unread?.text !== text) recordKept();
     if (!unread) {
       const readKept = () => unread && readForm();
-      if (text === undefined) setTimeout(readKept);
-      else whenShown(readKept);
+      // The canvas has been told of these by themselves; of anything else it is told what the form has.
+      const isTold = text !== undefined || (field === 'layout.order' && others.length === 0);
+      if (isTold) whenShown(readKept);
+      else setTimeout(readKept);
     }
     const at = Date.now();
     if (text === undefined) {
@@ -73,7 +75,7 @@ export function createUnreadEdits({ getValues, record }: Options) {
 /** The longest time that a browser which is never idle puts the history off, in milliseconds. */
 const MAX_WAIT_MS = 200;
 
-/** Runs it once the browser has shown what was typed, in its field and on the canvas. */
+/** Runs it once the browser has shown what was typed or moved, in its field and on the canvas. */
 function whenShown(run: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: MAX_WAIT_MS });
   else setTimeout(run);
