@@ -3,7 +3,7 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import { isSoldOut, type ShownPage } from '@mirsah/domain/landing-page/stock';
 import { hasZones, restZone, zoneAt } from '@mirsah/domain/landing-page/zone-at';
 import { toMajor } from '@mirsah/domain/money';
-import { noticeOf } from '@mirsah/domain/order/notice';
+import { NOTICE_FIELD, noticeOf, noticeVersions } from '@mirsah/domain/order/notice';
 import { mostPieces, offerTerms, priceOrder, sellingPrice } from '@mirsah/domain/order/price';
 import { liveFormText, orderFormText, unavailableNotice } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -11,7 +11,14 @@ import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { CountryField, QuantityField, ShippingChoice, ShopperField } from './fields.tsx';
 import { FormNotice, OrderSummary } from './live-parts.tsx';
 import { BumpChoice, OfferChoice } from './offer-choice.tsx';
-import { asksAddress, firstControls, marketingField, type PostedForm, toChoice } from './state.ts';
+import {
+  asksAddress,
+  controlName,
+  firstControls,
+  marketingField,
+  type PostedForm,
+  toChoice,
+} from './state.ts';
 import { ORDER_ENDPOINT } from './submit.ts';
 import { isCityMissing, ZonedSummary, ZoneShipping, zonePrice } from './zone-shipping.tsx';
 
@@ -115,6 +122,9 @@ export function OrderForm({
         >
           {isPurchasable ? layout.buttonText || liveFormText.submit : liveFormText.unavailable}
         </button>
+        {page.conversions.isOn && (
+          <input type="hidden" name={controlName(NOTICE_FIELD)} value={noticeVersions[noticeOf(page)]} />
+        )}
         <p className="note">
           <Icon name="lock" />
           {orderFormText.privacy[noticeOf(page)]}

@@ -1,5 +1,8 @@
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { OrderForm } from './order-form.tsx';
 import {
   deserializeState,
   firstControls,
@@ -143,4 +146,18 @@ it('a page that asks for consent to offers has its box read as one of its fields
   };
   expect(read(true)).toBe('on');
   expect(read(false)).toBeUndefined();
+});
+
+it('the form of a page that tells networks sends the number of the text under it, with script and without', () => {
+  const sent = (isOn: boolean, asksMarketing: boolean) => {
+    const page = landingPageFixture({ conversions: { isOn, model: null }, asksMarketing });
+    const html = renderToStaticMarkup(createElement(OrderForm, { page, hasOffersOutside: false }));
+    const posted = /<input type="hidden" name="field\.notice" value="(\d)"/.exec(html)?.[1];
+    const state = deserializeState(serializeState(page, undefined));
+    return [posted, toShopperValues(state.page, { 'field.notice': posted ?? 'none' }).notice];
+  };
+  expect(sent(true, false)).toEqual(['2', '2']);
+  expect(sent(true, true)).toEqual(['4', '4']);
+  for (const asksMarketing of [false, true])
+    expect(sent(false, asksMarketing)).toEqual([undefined, undefined]);
 });

@@ -9,6 +9,7 @@ import {
   type ShopperProblem,
   type ShopperValues,
 } from '@mirsah/domain/order/check-fields';
+import { NOTICE_FIELD } from '@mirsah/domain/order/notice';
 import {
   mostPieces,
   type OrderChoice,
@@ -182,9 +183,10 @@ export function serializeState(page: LandingPage, posted: PostedForm | undefined
   ] as const;
 }
 
-/** The merchant's fields; and on a page that asks for it, the box for consent, which the script sends as one of them. */
-function fieldsOf({ formFields, asksMarketing }: LandingPage): readonly CheckedField[] {
-  return asksMarketing ? [...formFields, marketingField] : formFields;
+/** The merchant's fields; and where a page has them, the box for consent and its notice's number, which the script sends as fields. */
+function fieldsOf({ formFields, asksMarketing, conversions }: LandingPage): readonly CheckedField[] {
+  const hidden = conversions.isOn ? [{ ...marketingField, id: NOTICE_FIELD }] : [];
+  return [...formFields, ...(asksMarketing ? [marketingField] : []), ...hidden];
 }
 
 export const marketingField: CheckedField & { type: 'checkbox' } = {

@@ -70,7 +70,7 @@ export async function placeUntilAccepted(
   page: { id: string; subdomain: string },
   number: number,
 ): Promise<string> {
-  const order = orderFor(page.id);
+  const order = { ...orderFor(page.id), fields: { notice: '2' } };
   const localAddress = `127.${1 + (number >> 14)}.${(number >> 7) % 128}.${1 + (number % 128)}`;
   for (;;) {
     const answer = await postOrder(port(), page.subdomain, order, { localAddress }).catch(() => undefined);

@@ -53,7 +53,11 @@ async function newPage(conversions: Conversions = { isOn: true, model: null }) {
 
 const cookies = ['_fbp=fb.1.1763990000000.1098115397', '_scid=scid-of-mine'];
 
-async function place(page: { id: string; subdomain: string }, headers: Record<string, string> = {}) {
+async function place(
+  page: { id: string; subdomain: string },
+  headers: Record<string, string> = {},
+  notice = '2',
+) {
   const at = Date.now();
   const visit = {
     at,
@@ -69,7 +73,11 @@ async function place(page: { id: string; subdomain: string }, headers: Record<st
       cookie: cookies.join('; '),
       ...headers,
     },
-    body: JSON.stringify({ ...orderFor(page.id), attribution: { first: visit, last: visit } }),
+    body: JSON.stringify({
+      ...orderFor(page.id),
+      fields: { notice },
+      attribution: { first: visit, last: visit },
+    }),
   });
   expect(response.status).toBe(201);
   const { orderId, thankYouUrl } = JSON.parse(response.body) as { orderId: string; thankYouUrl: string };
@@ -150,10 +158,11 @@ it('where the page counts the purchase when it is placed, the later stages tell 
   expect(taken(orderId)).toEqual(['meta Purchase', 'snapchat PURCHASE']);
 });
 
-it('of a page whose switch is off, and of a browser that asks for privacy, nothing is told and nothing is kept', async () => {
+it('of a page whose switch is off or was when the form was opened, and of a browser that asks for privacy, nothing is told and nothing is kept', async () => {
   const off = await place(await newPage({ isOn: false, model: null }));
   const shy = await place(await newPage(), { 'sec-gpc': '1' });
-  for (const { orderId } of [off, shy]) {
+  const openedBefore = await place(await newPage(), {}, '');
+  for (const { orderId } of [off, shy, openedBefore]) {
     await client.changeOrderStatus({ params: { orderId }, body: { status: 'confirmed' } });
     await stack.streamsIdle();
     await stack.egressIdle();

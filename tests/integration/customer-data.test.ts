@@ -60,7 +60,7 @@ beforeAll(async () => {
   await askByItself(shop, confirmation);
   await leaveForm(stack.port, shop.page, { phone, name, address });
   await leaveForm(stack.port, shop.page, { phone: '0557654000', address: `سلّموه لجارتي ${phone}` });
-  const asked = await askedOrder(stack, shop, { ...customer, attribution: clicked });
+  const asked = await askedOrder(stack, shop, { ...customer, fields: { notice: '2' }, attribution: clicked });
   delivered = asked.orderId;
   await stack.services.connectionFakes.act(asked.question, { write: `اتصلوا على ${phone}` });
   await vi.waitFor(async () => expect((await talkAbout(delivered)).received).toHaveLength(1), 20_000);

@@ -68,7 +68,11 @@ export async function toldMerchant(stack: TestStack): Promise<Shown> {
         'user-agent': 'Mozilla/5.0 (iPhone) Mobile Safari/604.1',
         cookie: '_fbp=fb.1.1763990000000.1098115397',
       },
-      body: JSON.stringify({ ...orderFor(page.id), attribution: { first: visit, last: visit } }),
+      body: JSON.stringify({
+        ...orderFor(page.id),
+        fields: { notice: '2' },
+        attribution: { first: visit, last: visit },
+      }),
     });
     await stack.streamsIdle();
     await stack.egressIdle();

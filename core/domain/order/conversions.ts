@@ -2,6 +2,7 @@ import type { ConversionConnections } from '../conversion/connection.ts';
 import { adNetworks, type OrderConversions } from '../conversion/conversion.ts';
 import { type BrowserRequest, readSignals, type Signals } from '../conversion/signals.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
+import { saysAds } from './notice.ts';
 import type { Order } from './order.ts';
 
 /** The id of a page's own pixel for each network, where it is on. Of Google's tags, only Analytics is told of orders here. */
@@ -17,8 +18,8 @@ function pagePixels({ pixels }: Pick<LandingPage, 'pixels'>): Signals['pixels'] 
 
 /**
  * What is settled of an order's conversions when a shopper places it, and what is kept of the browser for them. Undefined, and
- * nothing is kept, unless the page says that networks are told, the browser does not ask for privacy, and the merchant has
- * connected a network that is on. Asks nothing of the table where the page does not say it.
+ * nothing is kept, unless the page says that networks are told and did so when its form was opened, the browser does not ask
+ * for privacy, and the merchant has connected a network that is on. Asks nothing of the table where the page does not say it.
  */
 export async function conversionsAt(
   { conversionConnections }: { conversionConnections: Pick<ConversionConnections, 'find'> },
@@ -26,7 +27,8 @@ export async function conversionsAt(
   order: Order,
   browser: BrowserRequest | undefined,
 ): Promise<{ conversions: OrderConversions; signals: Signals } | undefined> {
-  if (!page.conversions.isOn || !browser || browser.asksForPrivacy) return undefined;
+  const isSaid = page.conversions.isOn && saysAds(order.noticeVersion);
+  if (!isSaid || !browser || browser.asksForPrivacy) return undefined;
   const connection = await conversionConnections.find(page.ownerId);
   const pixels = pagePixels(page);
   const networks = adNetworks.filter((network) => {

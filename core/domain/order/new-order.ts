@@ -11,7 +11,7 @@ import { addressAnswer } from './check-address.ts';
 import { answerTo, type ShopperValues } from './check-fields.ts';
 import type { Destination } from './destination.ts';
 import { itemsOf } from './lines.ts';
-import { noticeOf, noticeVersions } from './notice.ts';
+import { NOTICE_FIELD, noticeRead } from './notice.ts';
 import type { Order } from './order.ts';
 import type { PricedSubmission } from './price-submission.ts';
 import type { OrderSubmission } from './submission.ts';
@@ -59,7 +59,7 @@ export function newOrder(
     phoneCheck: null,
     afterOffer: newAfterOffer(page, now),
     confirmation: null,
-    noticeVersion: noticeVersions[noticeOf(page)],
+    noticeVersion: noticeRead(page, answerTo(values, NOTICE_FIELD)),
     erasedAt: null,
     version: 1,
     placedAt: now.toISOString(),

@@ -130,6 +130,35 @@ describe('placeOrder', () => {
     expect((await placeOrder(shop(asking).ports, submission(asking))).noticeVersion).toBe(3);
   });
 
+  it('networks are told only of orders whose form said so, however the page’s switch stands by now', async () => {
+    const read = async (isOn: boolean, fields: Record<string, string>) => {
+      const of = landingPageFixture({ conversions: { isOn, model: 'placed' } });
+      const { ports } = shop(of);
+      const browser = {
+        ...{ ip: '203.0.113.7', userAgent: 'Safari', pageUrl: '', cookies: [], searches: [] },
+        asksForPrivacy: false,
+      };
+      const token = { ciphertext: '', iv: '', tag: '', dataKey: '', lastFour: '' };
+      const saved = { token, testCode: '', isOn: true, refusedAt: null, savedAt: '' };
+      const networks = {
+        meta: { ...saved, pixelId: '441720938851' },
+        tiktok: null,
+        snapchat: null,
+        ga4: null,
+      };
+      const told: ConversionConnection = { ownerId: of.ownerId, model: 'placed', networks, updatedAt: '' };
+      const conversionConnections = { find: async () => told };
+      const order = await placeOrder({ ...ports, conversionConnections }, submission(of, { fields }), {
+        browser,
+      });
+      return [order.noticeVersion, order.conversions?.networks];
+    };
+    expect(await read(true, { notice: '2' })).toEqual([2, ['meta']]);
+    expect(await read(true, {})).toEqual([1, undefined]);
+    expect(await read(true, { notice: '3' })).toEqual([1, undefined]);
+    expect(await read(false, { notice: '2' })).toEqual([2, undefined]);
+  });
+
   it('an order says what its customer answered where the form asked for consent to offers, and nothing where it did not', async () => {
     const asking = landingPageFixture({ asksMarketing: true });
     const fields = { 'marketing-consent': 'on' };
