@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { SectionName } from '@mirsah/domain/landing-page/content';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
@@ -453,4 +454,16 @@ describe('the styles', () => {
 
 it('a shell that was not built from this template is rejected', () => {
   expect(() => renderLandingPage(landingPageFixture(), { shell: '<html></html>', url })).toThrow('no place');
+});
+
+it('telling networks costs a shopper’s page a quarter of a kilobyte at most', () => {
+  const weight = (isOn: boolean, asksMarketing: boolean) => {
+    const page = withProduct(fullProduct, { conversions: { isOn, model: null }, asksMarketing });
+    return brotliCompressSync(render(page)).length;
+  };
+  for (const asksMarketing of [false, true]) {
+    const more = weight(true, asksMarketing) - weight(false, asksMarketing);
+    expect(more).toBeGreaterThan(0);
+    expect(more).toBeLessThanOrEqual(256);
+  }
 });
