@@ -12,7 +12,7 @@ import { startTestStack, type TestStack } from './fixtures/test-stack.ts';
 import { uploadImage } from './fixtures/upload-image.ts';
 
 /**
- * `npm run lighthouse`: a full page and one of 16 blocks, with uploaded images and every pixel on, and the home page, measured as a phone
+ * `npm run lighthouse`: a full page and one of 16 blocks, with uploaded images, every pixel and conversions on, and the home page, measured as a phone
  * sees them. The networks of the pixels are answered with empty scripts, as there may be no way to them.
  */
 const RUNS = 3;
@@ -49,10 +49,11 @@ async function publishRichPages({ newMerchant, streamsIdle, port }: TestStack): 
     const file = readFileSync(join(root, files[index % files.length] ?? ''));
     images.push(await uploadImage(client, new Uint8Array(file)));
   }
+  const conversions = { isOn: true, model: null };
   const contents = { lighthouse: richPage(images), 'lighthouse-blocks': richBlocksPage(images) };
   for (const [subdomain, content] of Object.entries(contents)) {
     await client.createLandingPage({
-      body: { ...content, title: `${content.title} ${subdomain}`, subdomain },
+      body: { ...content, title: `${content.title} ${subdomain}`, subdomain, conversions },
     });
   }
   await streamsIdle();
