@@ -19,6 +19,7 @@ export async function disk(stack: TestStack): Promise<Row[]> {
   await stack.streamsIdle();
   await stack.tidy(new Date());
   const before = sizeOf(stack);
+  const recordsBefore = streamOf(stack);
   let placed = 0;
   const shop = async () => {
     while (placed < ORDERS) {
@@ -49,6 +50,10 @@ export async function disk(stack: TestStack): Promise<Row[]> {
     [`an order, right after ${placed} of them`, each(atOnce)],
     ['once the stream is read and trimmed', each(tidied)],
     [`once its ${(expired / placed).toFixed(1)} passing items have expired`, each(later)],
+    [
+      '  without the stream’s last records, kept however many orders',
+      each(later - streamOf(stack) + recordsBefore),
+    ],
     ...largest(stack, placed),
   ];
 }
@@ -60,6 +65,16 @@ function sizeOf({ dataDir }: TestStack): number {
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
   return statSync(file).size;
+}
+
+/** The bytes of the stream's records: of them the last thousand always stay. */
+function streamOf({ dataDir }: TestStack): number {
+  const database = new DatabaseSync(join(dataDir, 'dynamodb/dynamodb.sqlite'), { readOnly: true });
+  const row = database
+    .prepare("SELECT sum(pgsize) AS size FROM dbstat WHERE name LIKE '%_stream_records%'")
+    .get();
+  database.close();
+  return Number(row?.size ?? 0);
 }
 
 function largest({ dataDir }: TestStack, orders: number): Row[] {
