@@ -97,6 +97,7 @@ function world() {
           call(() => {
             noted = files;
           }),
+        noteAll: async () => undefined,
       },
       render: ({ title }) => document(title),
       renderForCrawlers: ({ title }) => document(title),

@@ -63,7 +63,7 @@ function world(first: LandingPage) {
     sellers: { find: async () => undefined },
     experiments: { find: async () => undefined },
     settings: { get: async () => defaultSystemSettings },
-    files: { find: async () => undefined, note: async () => undefined },
+    files: { find: async () => undefined, note: async () => undefined, noteAll: async () => undefined },
     versions: {
       read: async () => undefined,
       async keep({ version }) {
@@ -573,6 +573,16 @@ describe('republishing all pages', () => {
     return { ports, ids, published, asked };
   }
 
+  const livePage = (id: string) => {
+    const publication = {
+      version: 1,
+      subdomain: `s${id}`,
+      publishedAt: '2026-11-20T09:00:00.000Z',
+      failure: null,
+    };
+    return landingPageFixture({ id, subdomain: `s${id}`, publication });
+  };
+
   it('republishing publishes each page once, and sends none through the stream', async () => {
     const { ports, ids, published, asked } = withPages(450);
     const start = { published: 0, after: undefined };
@@ -639,6 +649,26 @@ describe('republishing all pages', () => {
     await republish(ports, { published: 0, after: undefined }, () => true);
     expect(sites.get('oud')?.document).toEqual(document('<h1>new template</h1>'));
     expect(page()).toBe(live);
+  });
+
+  it('what was written of many pages is noted for ten of them at once', async () => {
+    const { ports, ids } = withPages(25);
+    ports.publications.find = async (id) => ({ ...livePage(id), places: [] });
+    const requests: string[][] = [];
+    ports.files.note = async () => expect.unreachable();
+    ports.files.noteAll = async (noted) => void requests.push([...noted.keys()]);
+    await republish(ports, { published: 0, after: undefined }, () => true);
+    expect(requests).toEqual([ids.slice(0, 10), ids.slice(10, 20), ids.slice(20)]);
+  });
+
+  it('pages of which nothing could be noted count as failed', async () => {
+    const { ports, ids } = withPages(15);
+    ports.publications.find = async (id) => ({ ...livePage(id), places: [] });
+    ports.files.noteAll = async (noted) => {
+      if (noted.has(ids[3] ?? '')) throw new Error('throttled');
+    };
+    const progress = await republish(ports, { published: 0, after: undefined }, () => true);
+    expect(progress).toMatchObject({ published: 5, isDone: true, failed: ids.slice(0, 10) });
   });
 
   it('a page that was renamed while it was written again is only on its new subdomain', async () => {

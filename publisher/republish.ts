@@ -1,4 +1,5 @@
 import type { RepublishJobs } from '@mirsah/table/publication';
+import type { PublishedFiles } from '@mirsah/table/published-files';
 import { type PublishPorts, publishLandingPage } from './publish.ts';
 
 /** `published` pages so far, `after` the id of the last page tried; `failed` are those of this call that could not be. */
@@ -74,19 +75,28 @@ async function* groupsOfPages(
   }
 }
 
-/** Returns the pages that could not be published. */
+/** Returns the pages that could not be published. What is at their places now is noted for all of them at the end. */
 async function publishAnew(ports: PublishPorts, pageIds: readonly string[]): Promise<string[]> {
+  const noted = new Map<string, PublishedFiles>();
+  const note = async (pageId: string, files: PublishedFiles) => void noted.set(pageId, files);
+  const gathering = { ...ports, files: { ...ports.files, note } };
   const failed = await Promise.all(
     pageIds.map(async (pageId) => {
       try {
-        return (await publishLandingPage(ports, pageId, { anew: true })) ? [] : [pageId];
+        return (await publishLandingPage(gathering, pageId, { anew: true })) ? [] : [pageId];
       } catch (error) {
         ports.log.error('republish failed', { pageId, error });
         return [pageId];
       }
     }),
   );
-  return failed.flat();
+  try {
+    await ports.files.noteAll(noted);
+    return failed.flat();
+  } catch (error) {
+    ports.log.error('files not noted', { pageIds, error });
+    return [...new Set([...failed.flat(), ...noted.keys()])];
+  }
 }
 
 /**

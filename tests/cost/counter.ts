@@ -147,6 +147,10 @@ function writesOf(operation: string, input: Input): Write[] {
   };
   if (['PutItem', 'UpdateItem', 'DeleteItem'].includes(operation))
     return [{ key: keyOf(input), isCheck: false }];
+  if (operation === 'BatchWriteItem') {
+    const puts = Object.values(input.RequestItems as Record<string, { PutRequest: { Item: Key } }[]>).flat();
+    return puts.map(({ PutRequest }) => ({ key: keyOf(PutRequest), isCheck: false }));
+  }
   if (operation !== 'TransactWriteItems') return [];
   const steps = input.TransactItems as Record<string, { Key?: Key; Item?: Key }>[];
   return steps.flatMap((step) =>

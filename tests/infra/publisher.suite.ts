@@ -109,6 +109,7 @@ it('republishing may publish all pages, and keep its job', () => {
       ...onSites,
       ...onPages,
       ...reading('REPUBLISHING'),
+      'dynamodb:BatchWriteItem | TableArn | PAGE#*',
       'dynamodb:DeleteItem | TableArn | REPUBLISHING',
       'dynamodb:GetItem | TableArn | REPUBLISHING',
       `dynamodb:Query | TableArn/index/gsi2 | ${ALL_PAGES}`,

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { openTable } from './table.ts';
-import { changedParts, ifVersion, replace, update } from './write.ts';
+import { changedParts, ifVersion, putEach, replace, update } from './write.ts';
 
 const table = openTable(new DynamoDBClient({ region: 'me-central-1' }), 'mirsah');
 const key = { pk: 'ORDER#1', sk: 'ORDER' };
@@ -80,5 +80,42 @@ describe('an update', () => {
     expect(update(table, key, { set: { version: 1 } }, ifVersion(0)).Update).toMatchObject({
       ConditionExpression: 'attribute_not_exists(pk)',
     });
+  });
+});
+
+describe('many items at once', () => {
+  const items = Array.from({ length: 30 }, (_, index) => ({ ...key, pk: `PAGE#${index}` }));
+  type Puts = { RequestItems: Record<string, { PutRequest: { Item: { pk: string } } }[]> };
+
+  /** A table that leaves `most` items of each request out, and the requests' items. */
+  function throttled(most: (request: number) => number) {
+    const asked: string[][] = [];
+    const slow = openTable(new DynamoDBClient({ region: 'me-central-1' }), 'mirsah');
+    const send = async ({ input }: { input: Puts }) => {
+      const puts = input.RequestItems.mirsah ?? [];
+      asked.push(puts.map(({ PutRequest }) => PutRequest.Item.pk));
+      const left = puts.slice(puts.length - most(asked.length));
+      return { UnprocessedItems: left.length > 0 ? { mirsah: left } : {} };
+    };
+    slow.client.send = send as unknown as typeof slow.client.send;
+    return { slow, asked };
+  }
+
+  it('25 are written by one request, and those that were left out once more', async () => {
+    const { slow, asked } = throttled((request) => (request === 1 ? 2 : 0));
+    await putEach(slow, items);
+    expect(asked.map((pks) => pks.length)).toEqual([25, 2, 5]);
+    expect(asked[1]).toEqual(['PAGE#23', 'PAGE#24']);
+  });
+
+  it('a table that takes nothing is an error in the end', async () => {
+    const { slow } = throttled(() => 1);
+    await expect(putEach(slow, items.slice(0, 1))).rejects.toThrow('could not be written');
+  });
+
+  it('nothing to write is no request', async () => {
+    const { slow, asked } = throttled(() => 0);
+    await putEach(slow, []);
+    expect(asked).toEqual([]);
   });
 });

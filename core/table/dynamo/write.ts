@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
   DeleteCommand,
   PutCommand,
   TransactWriteCommand,
@@ -188,6 +190,28 @@ export async function write(table: Table, { Put, Update, Delete }: TransactItem)
   if (Put) await table.client.send(new PutCommand(Put));
   if (Update) await table.client.send(new UpdateCommand(Update));
   if (Delete) await table.client.send(new DeleteCommand(Delete));
+}
+
+/** What BatchWriteItem takes at once. */
+const MAX_PUTS = 25;
+
+/**
+ * Writes whole items with as few requests as there can be, each item by itself: after a failure some may be there. Those that
+ * DynamoDB left out (throttled) are written again after a growing delay. Keys must differ from each other.
+ */
+export async function putEach(table: Table, items: readonly Item[]): Promise<void> {
+  for (let start = 0; start < items.length; start += MAX_PUTS) {
+    const puts = items.slice(start, start + MAX_PUTS).map((Item) => ({ PutRequest: { Item } }));
+    let left: NonNullable<BatchWriteCommandInput['RequestItems']> = { [table.name]: puts };
+    for (let attempt = 1; Object.keys(left).length > 0; attempt += 1) {
+      if (attempt > ATTEMPTS) throw new Error(`${puts.length} items could not be written ${ATTEMPTS} times`);
+      if (attempt > 1) await backOff(attempt);
+      const { UnprocessedItems = {} } = await table.client.send(
+        new BatchWriteCommand({ RequestItems: left }),
+      );
+      left = UnprocessedItems;
+    }
+  }
 }
 
 /** Adds one to a counter and sets other attributes; creates the item when there is none. Returns the new count. */

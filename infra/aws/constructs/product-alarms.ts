@@ -94,6 +94,7 @@ const OPERATIONS = [
   'PutItem',
   'UpdateItem',
   'DeleteItem',
+  'BatchWriteItem',
   'TransactWriteItems',
 ] as const;
 

@@ -270,10 +270,11 @@ export function repairTableAccess(table: ITableV2): PolicyStatement[] {
   return [...publishingAccess(table, [subdomains, domainClaims]), onIndex(table, 'gsi3', UNPUBLISHED_PAGES)];
 }
 
-/** May publish, list all pages, and keep the job that a change of the settings has begun. */
+/** May publish, note the files of many pages at once, list all pages, and keep the job that a change of the settings has begun. */
 export function republishTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     ...publishingAccess(table, [REPUBLISH_JOB.pk]),
+    onKeys(table, ['dynamodb:BatchWriteItem'], [pages]),
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'], [REPUBLISH_JOB.pk]),
     onIndex(table, 'gsi2', ALL_PAGES),
   ];
