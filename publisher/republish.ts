@@ -16,7 +16,7 @@ const LIST_SIZE = 200;
 /** Enough to share their reads. */
 const GROUP_SIZE = 10;
 /** Few enough that saves, which are published beside them, hardly wait: some read while others write. */
-const GROUPS_AT_ONCE = 4;
+const GROUPS_AT_ONCE = 6;
 
 /**
  * Publishes all pages anew, by id, while there is time; at least a few. It writes the pages itself instead of sending

@@ -105,7 +105,6 @@ export function functionBundling(
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
-    keepNames: true,
     sourcemap: 'linked',
     sourcesContent: false,
     platform: 'node',
