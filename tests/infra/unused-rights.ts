@@ -96,7 +96,7 @@ export const unusedRights: UnusedRights = [
     because: 'A page that changes while all are republished is stored and removed as by the publisher.',
     mayBeUsed: true,
     rights: [
-      ...onTable('republish', 'PutItem DeleteItem ConditionCheckItem', 'PAGE#*'),
+      ...onTable('republish', 'UpdateItem PutItem DeleteItem ConditionCheckItem', 'PAGE#*'),
       'republish s3:DeleteObject SitesBucket/sites/*',
     ],
   },
