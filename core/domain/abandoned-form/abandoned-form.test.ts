@@ -151,6 +151,7 @@ function desk(page: LandingPage, form: AbandonedForm) {
   const placed: { order: Order; by: string; key: string }[] = [];
   const placement: OrderPlacement = {
     findPlaced: async () => undefined,
+    digestOf: (text) => `digest of ${text}`,
     countOf: async () => 0,
     historyOf: async () => ({ isPhoneBlocked: false, latest: [], recent: [] }),
     async place(order, event, claim) {

@@ -1,18 +1,21 @@
 import { pageIdOf } from '../landing-page/shown-variant.ts';
 import type { Order } from './order.ts';
-import type { OrderClaim } from './ports.ts';
+import type { OrderClaim, OrderPlacement } from './ports.ts';
 import type { OrderSubmission } from './submission.ts';
 
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
 
+type Digests = Pick<OrderPlacement, 'digestOf'>;
+
 /** What an earlier request with the client's own key has claimed, if it was the same. */
-export async function repeatedClaim(
+export function repeatedClaim(
+  { digestOf }: Digests,
   submission: OrderSubmission,
   idempotencyKey: string,
-): Promise<Pick<OrderClaim, 'key' | 'digest'>> {
+): Pick<OrderClaim, 'key' | 'digest'> {
   const key = keyOf(submission.landingPageId, idempotencyKey);
-  return { key, digest: await digestOf(choiceIn(submission)) };
+  return { key, digest: digestOf(JSON.stringify(choiceIn(submission))) };
 }
 
 /** Keys of one page never meet those of another; an order that is sent again may be of a variant that the page shows since. */
@@ -22,13 +25,13 @@ const keyOf = (reference: string, key: string) => `${pageIdOf(reference)}#${key}
  * The key under which the order is placed only once: the client's own for a day, otherwise (a form posted without
  * JavaScript) a hash of the order's content for ten minutes.
  */
-export async function claimFor(order: Order, submission: OrderSubmission, now: Date): Promise<OrderClaim> {
+export function claimFor(digests: Digests, order: Order, submission: OrderSubmission, now: Date): OrderClaim {
   const { landingPageId, customerName, customerPhone, customerAddress, answers, items, shipping } = order;
   if (submission.idempotencyKey) {
     const expiresAt = new Date(now.getTime() + KEY_LIFETIME_MS);
-    return { ...(await repeatedClaim(submission, submission.idempotencyKey)), expiresAt };
+    return { ...repeatedClaim(digests, submission, submission.idempotencyKey), expiresAt };
   }
-  const hash = await digestOf([
+  const content = [
     landingPageId,
     customerName,
     customerPhone.e164,
@@ -36,7 +39,8 @@ export async function claimFor(order: Order, submission: OrderSubmission, now: D
     answers,
     items.map(({ id, ...item }) => item),
     shipping,
-  ]);
+  ];
+  const hash = digests.digestOf(JSON.stringify(content));
   return {
     key: `${landingPageId}#same-${hash}`,
     digest: null,
@@ -65,11 +69,4 @@ function choiceIn(submission: OrderSubmission) {
   // Without offers as the release before had it, so that a repeat of its request is known.
   const offered = offer || bumps.length > 0 ? [[offer?.id, bumps.map(({ id }) => id)]] : [];
   return [name, phone, address, country, chosen, shippingOptionId, answers, ...offered];
-}
-
-/** As hexadecimal digits. */
-async function digestOf(content: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(content));
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

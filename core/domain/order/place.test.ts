@@ -38,6 +38,7 @@ function shop(
       placement: {
         findPlaced: async ({ key, digest }: Pick<OrderClaim, 'key' | 'digest'>) =>
           digests.get(key) === digest ? placed.get(key) : undefined,
+        digestOf: (text: string) => `digest of ${text}`,
         countOf: async (_limit: VisitorLimit) => 0,
         historyOf: async () => history,
         place: async (

@@ -84,7 +84,7 @@ export async function placeOrder(
     if (!idempotencyKey || !isDomainError(error) || error.code === 'key_reused') throw error;
     // An earlier request may have placed the order although its response was lost; page or price may have changed
     // since.
-    const claim = await repeatedClaim(submission, idempotencyKey);
+    const claim = repeatedClaim(ports.placement, submission, idempotencyKey);
     const placed = await ports.placement.findPlaced(claim, ports.clock.now());
     if (placed) return placed;
     throw error;
@@ -117,7 +117,7 @@ async function placeNew(ports: Ports, submission: OrderSubmission, request: Orde
   if (!isOwnerActive) throw new DomainError('not_found');
   // Whoever wrote the order down on the telephone has judged it already.
   const settings = request.by === undefined ? stored : { ...stored, ...nothingDone };
-  const claim = await claimFor(unscreened, submission, now);
+  const claim = claimFor(ports.placement, unscreened, submission, now);
   const count = stoppingCount(page, now);
   const about = { by: request.by ?? 'shopper', closesForms: keepsForms(page) };
   const settled = told && { conversions: told.conversions };

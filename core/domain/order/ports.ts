@@ -48,6 +48,8 @@ export type OrderPlacement = {
    * the order was deleted.
    */
   findPlaced(claim: Pick<OrderClaim, 'key' | 'digest'>, now: Date): Promise<Order | undefined>;
+  /** The SHA-256 digest of a text, in hexadecimal digits. */
+  digestOf(text: string): string;
   /** How many orders the visitor has placed in this window; from `most` on, `place` refuses one that counts. */
   countOf(limit: VisitorLimit): Promise<number>;
   /** What is known about the order's phone: up to date for the order's page, eventually consistent for other pages. */

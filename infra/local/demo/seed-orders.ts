@@ -74,6 +74,7 @@ async function makeOrder(
       return order;
     },
     findPlaced: async () => undefined,
+    digestOf: (text) => createHash('sha256').update(text).digest('hex'),
     countOf: async () => 0,
     historyOf: async () => ({ isPhoneBlocked: false, latest: [], recent: [] }),
   };
