@@ -87,34 +87,35 @@ describe('many items at once', () => {
   const items = Array.from({ length: 30 }, (_, index) => ({ ...key, pk: `PAGE#${index}` }));
   type Puts = { RequestItems: Record<string, { PutRequest: { Item: { pk: string } } }[]> };
 
-  /** A table that leaves `most` items of each request out, and the requests' items. */
-  function throttled(most: (request: number) => number) {
+  /** A table that leaves the last items of each request out, as many as are given for it, and the requests' items. */
+  function throttled(leftOut: readonly number[]) {
     const asked: string[][] = [];
     const slow = openTable(new DynamoDBClient({ region: 'me-central-1' }), 'mirsah');
     const send = async ({ input }: { input: Puts }) => {
       const puts = input.RequestItems.mirsah ?? [];
+      const left = puts.slice(puts.length - (leftOut[asked.length] ?? 0));
       asked.push(puts.map(({ PutRequest }) => PutRequest.Item.pk));
-      const left = puts.slice(puts.length - most(asked.length));
       return { UnprocessedItems: left.length > 0 ? { mirsah: left } : {} };
     };
     slow.client.send = send as unknown as typeof slow.client.send;
     return { slow, asked };
   }
 
-  it('25 are written by one request, and those that were left out once more', async () => {
-    const { slow, asked } = throttled((request) => (request === 1 ? 2 : 0));
+  it('are written with a request for 25, and those that were left out once more', async () => {
+    const { slow, asked } = throttled([2]);
     await putEach(slow, items);
     expect(asked.map((pks) => pks.length)).toEqual([25, 2, 5]);
     expect(asked[1]).toEqual(['PAGE#23', 'PAGE#24']);
+    expect(new Set(asked.flat()).size).toBe(items.length);
   });
 
-  it('a table that takes nothing is an error in the end', async () => {
-    const { slow } = throttled(() => 1);
+  it('that the table never takes are an error in the end', async () => {
+    const { slow } = throttled(Array(20).fill(1));
     await expect(putEach(slow, items.slice(0, 1))).rejects.toThrow('could not be written');
   });
 
-  it('nothing to write is no request', async () => {
-    const { slow, asked } = throttled(() => 0);
+  it('of which there are none are no request', async () => {
+    const { slow, asked } = throttled([]);
     await putEach(slow, []);
     expect(asked).toEqual([]);
   });
