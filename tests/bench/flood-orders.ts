@@ -1,4 +1,4 @@
-import { orderFor, postOrder } from '../fixtures/site.ts';
+import { addressOf, orderFor, postOrder } from '../fixtures/site.ts';
 
 /**
  * Shoppers in a process of their own, who order without a pause. Each says when it has begun, and at the end how many
@@ -14,19 +14,14 @@ let isOver = false;
 /** Fewer than one visitor may place before the others are put on hold. */
 const ORDERS_OF_AN_ADDRESS = 20;
 
-/** An address of their own for every few orders, as customers have; elsewhere than on Linux all have the same. */
-function addressOf(shopper: number, order: number) {
-  if (process.platform !== 'linux') return {};
-  const number = Math.floor(order / ORDERS_OF_AN_ADDRESS) * shoppers + shopper;
-  return { localAddress: `127.${1 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}` };
-}
-
 async function shop(shopper: number): Promise<void> {
   for (let order = 0; !isOver; order += 1) {
     const startedAt = performance.now();
     const phone = `055${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
     const submission = { ...orderFor(pageId), phone };
-    const { status } = await postOrder(port, subdomain, submission, addressOf(shopper, order));
+    // As customers do, few order from one address.
+    const customer = Math.floor(order / ORDERS_OF_AN_ADDRESS) * shoppers + shopper;
+    const { status } = await postOrder(port, subdomain, submission, addressOf(customer));
     if (status === 201) samples.push(performance.now() - startedAt);
   }
 }

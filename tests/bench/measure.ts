@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The values at the given shares of the sorted samples: `quantiles(ms, 0.5, 0.95)`. */
 export function quantiles(samples: readonly number[], ...shares: number[]): number[] {
@@ -14,6 +15,16 @@ export async function timed(run: () => unknown): Promise<number> {
   const startedAt = performance.now();
   await run();
   return performance.now() - startedAt;
+}
+
+/** Looks every few milliseconds, until something is so. Throws for what is not so in a minute: it will never be. */
+export async function until(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  everyMs: number,
+): Promise<void> {
+  for (const end = performance.now() + 60_000; !(await isSo()); await sleep(everyMs))
+    if (performance.now() > end) throw new Error(`${what} has not come in a minute`);
 }
 
 /** How long processors have worked for a process since it began, in seconds; to a hundredth where the system tells. */

@@ -1,9 +1,10 @@
 import { content } from '../fixtures/authorization-resources.ts';
-import { orderFor, postOrder } from '../fixtures/site.ts';
+import { addressOf, orderFor, postOrder } from '../fixtures/site.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
-import { ms, quantiles, type Row, timed } from './measure.ts';
+import { ms, quantiles, type Row, timed, until } from './measure.ts';
 
 const SAMPLES = 60;
+const POLL_MS = 2;
 /** Browsers of the merchant's people: each order is told to all of them. */
 const BROWSERS = 5;
 
@@ -28,14 +29,10 @@ export async function notifications(stack: TestStack): Promise<Row[]> {
       .filter(
         ({ connection, acceptedId, receivedAt }) => connection === kind && acceptedId && receivedAt >= since,
       ).length;
-  const until = async (kind: 'push' | 'telegram', since: string, count: number) => {
-    while (accepted(kind, since) < count) await new Promise((resolve) => setTimeout(resolve, 2));
-  };
-  const order = async () => {
-    const { status } = await postOrder(stack.port, page.subdomain, {
-      ...orderFor(page.id),
-      phone: `05${String(Math.floor(10_000_000 + Math.random() * 89_999_999))}`,
-    });
+  const told = (kind: 'push' | 'telegram', since: string, count: number) =>
+    timed(() => until(`The notification by ${kind}`, () => accepted(kind, since) >= count, POLL_MS));
+  const order = async (shopper: number) => {
+    const { status } = await postOrder(stack.port, page.subdomain, orderFor(page.id), addressOf(shopper));
     if (status !== 201) throw new Error(`The order was answered with ${status}`);
   };
 
@@ -43,10 +40,10 @@ export async function notifications(stack: TestStack): Promise<Row[]> {
   const telegram: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     const since = new Date().toISOString();
-    await order();
+    await order(sample);
     const [toBrowsers, toChat] = await Promise.all([
-      timed(() => until('push', since, BROWSERS)),
-      timed(() => until('telegram', since, 1)),
+      told('push', since, BROWSERS),
+      told('telegram', since, 1),
     ]);
     push.push(toBrowsers);
     telegram.push(toChat);

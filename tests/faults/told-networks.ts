@@ -10,7 +10,7 @@ import { adNetworkOf, answerAsAdNetwork } from '@mirsah/infra-local/connections/
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { createConversionRepository } from '@mirsah/table/conversions';
 import { openTable } from '@mirsah/table/dynamo/table';
-import { orderFor, postOrder } from '../fixtures/site.ts';
+import { addressOf, orderFor, postOrder } from '../fixtures/site.ts';
 import type { ProductPlace } from './product-process.ts';
 
 const networks = { meta: '441720938851', snapchat: 'a1b2c3d4-0000-4e5f-8a9b-c0d1e2f3a4b5' } as const;
@@ -71,9 +71,8 @@ export async function placeUntilAccepted(
   number: number,
 ): Promise<string> {
   const order = { ...orderFor(page.id), fields: { notice: '2' } };
-  const localAddress = `127.${1 + (number >> 14)}.${(number >> 7) % 128}.${1 + (number % 128)}`;
   for (;;) {
-    const answer = await postOrder(port(), page.subdomain, order, { localAddress }).catch(() => undefined);
+    const answer = await postOrder(port(), page.subdomain, order, addressOf(number)).catch(() => undefined);
     if (answer?.status === 201) return String(answer.body.orderId);
     await sleep(100);
   }
