@@ -2,8 +2,8 @@ import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { rememberedAttribution } from '../parts/storage.ts';
 
 /**
- * Tells the merchant what was typed into the form and not sent: once nothing has changed for a while, or when the page is
- * left. Only pages that say so above the fields have this script, and the server keeps nothing of any other.
+ * Tells the merchant what was typed into the form and not sent, or sent and refused: once nothing has changed for a while, or
+ * when the page is left. Only pages that say so above the fields have this script, and the server keeps nothing of any other.
  */
 
 const ENDPOINT = '/functions/v1/keep-form';
@@ -20,18 +20,26 @@ let told = '';
 document.addEventListener('input', ({ target }) => {
   if ((target as HTMLInputElement).form !== form) return;
   isOpen = true;
-  clearTimeout(timer);
-  timer = setTimeout(tell, REST_MS);
+  rest();
 });
 form.addEventListener('submit', () => {
   isOpen = false;
+  rest();
 });
 addEventListener('pagehide', tell);
+
+function rest(): void {
+  clearTimeout(timer);
+  timer = setTimeout(tell, REST_MS);
+}
+
+/** The form says what is wrong with what was sent. */
+const isRefused = () => form.querySelector('.alert,[aria-invalid=true]') !== null;
 
 function tell(): void {
   const typed = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   const digits = typed.get('phone')?.match(/\p{Nd}/gu) ?? [];
-  if (!isOpen || digits.length < LEAST_DIGITS || told === String(typed)) return;
+  if (!(isOpen || isRefused()) || digits.length < LEAST_DIGITS || told === String(typed)) return;
   told = String(typed);
   const attribution = rememberedAttribution();
   if (attribution) typed.set('attribution', JSON.stringify(attribution));

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  launchBrowser,
+  newPage,
+  phone,
+  saveScreenshot,
+} from '../fixtures/browser.ts';
+import { newPhone } from '../fixtures/phones.ts';
+import { openShop, type Shop } from '../fixtures/shop.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
+import { leaveForm } from '../fixtures/site.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
+
+const { stack, browser } = await stackAndBrowserForFile();
+const kept = { abandonedForms: { hasNotice: true, isKept: true } };
+/**
+ * The driver's own browser says that it is a robot, of which nothing is kept. What a page is told to say instead is not said by
+ * what it sends while it is left, so the whole browser is told.
+ */
+const userAgent =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+const shoppers = await launchBrowser([`--user-agent=${userAgent}`]);
+afterAll(() => shoppers.close());
+
+const formsOf = async ({ merchant: { client } }: Shop) =>
+  (await client.listAbandonedForms({ query: {} })).items;
+const shopperName = (page: Page) => page.getByLabel('الاسم الكامل');
+const shopperPhone = (page: Page) => page.getByLabel('رقم الجوال');
+
+/** A shopper on a shop's page whose time passes as the test says, and how often the page told what was typed. */
+async function openPage(shop: Shop) {
+  const opened = await newPage(shoppers, phone);
+  let told = 0;
+  opened.page.on('request', (request) => {
+    if (request.url().endsWith('/functions/v1/keep-form')) told += 1;
+  });
+  await opened.page.clock.install();
+  await opened.page.goto(shop.url);
+  await opened.page.getByText('إن لم تكمل الطلب نحفظ ما كتبته 30 يومًا').waitFor();
+  return { ...opened, told: () => told };
+}
+
+it('what a shopper typed is kept after twenty seconds of rest with a whole phone, or when the page is left, and becomes their order', async () => {
+  const shop = await openShop(stack, kept);
+  const { page, problems, told } = await openPage(shop);
+  const digits = newPhone();
+  await shopperPhone(page).fill(digits.slice(0, 7));
+  await page.clock.runFor(30_000);
+  expect(told()).toBe(0);
+  await shopperPhone(page).fill(digits);
+  await page.clock.runFor(19_900);
+  expect(told()).toBe(0);
+  await page.clock.runFor(200);
+  await expect
+    .poll(() => formsOf(shop), { timeout: 15_000 })
+    .toMatchObject([
+      { customerPhone: { raw: digits }, customerName: '', stoppedAt: 'after_phone', state: 'new' },
+    ]);
+  await page.clock.runFor(60_000);
+  expect(told()).toBe(1);
+
+  await shopperName(page).fill('وليد الشمري');
+  await page.goto('about:blank');
+  await expect
+    .poll(() => formsOf(shop), { timeout: 15_000 })
+    .toMatchObject([{ customerName: 'وليد الشمري', state: 'new' }]);
+
+  await page.goto(shop.url);
+  await expect.poll(() => shopperPhone(page).inputValue()).toBe(digits);
+  await page.getByLabel('العنوان').fill('حفر الباطن، حي المحمدية');
+  await page.locator('form .btn').click();
+  await page.waitForURL('**/thank-you**');
+  await stack.streamsIdle();
+  const [form, ...others] = await formsOf(shop);
+  expect([form?.state, others]).toEqual(['became', []]);
+  const { items } = await shop.merchant.client.listOrders({ query: {} });
+  expect(items).toMatchObject([{ id: form?.orderId, recoveredFrom: form?.id }]);
+  expect(problems).toEqual([]);
+});
+
+it('a form that was sent and refused is kept when the page is left, one that became an order at once is not', async () => {
+  const shop = await openShop(stack, kept);
+  const refused = await openPage(shop);
+  const digits = newPhone();
+  await shopperName(refused.page).fill('هدى الزهراني');
+  await shopperPhone(refused.page).fill(digits);
+  await refused.page.locator('form .btn').click();
+  await refused.page.locator('[aria-invalid=true]').waitFor();
+  expect(refused.told()).toBe(0);
+  await refused.page.goto('about:blank');
+  await expect
+    .poll(() => formsOf(shop), { timeout: 15_000 })
+    .toMatchObject([{ customerPhone: { raw: digits }, customerName: 'هدى الزهراني' }]);
+
+  const ordered = await openPage(shop);
+  await shopperName(ordered.page).fill('سلمان العجمي');
+  await shopperPhone(ordered.page).fill(newPhone());
+  await ordered.page.getByLabel('العنوان').fill('الدمام، حي الشاطئ');
+  await ordered.page.locator('form .btn').click();
+  await ordered.page.waitForURL('**/thank-you**');
+  await stack.streamsIdle();
+  expect(ordered.told()).toBe(0);
+  expect(await formsOf(shop)).toHaveLength(1);
+});
+
+it('a merchant calls or writes to who left a form, makes it an order, and sees what came of all of them', async () => {
+  const shop = await openShop(stack, kept);
+  const digits = newPhone();
+  await leaveForm(stack.port, shop.page, { phone: newPhone() });
+  await leaveForm(stack.port, shop.page, { phone: digits, name: 'منى الخالدي' });
+  const { page, problems } = await newPage(browser, phone);
+  await openSignedIn(page, stack.url, shop.merchant, '/dashboard/abandoned-forms');
+  const card = page.getByRole('listitem').filter({ hasText: 'منى الخالدي' });
+  await card.getByText('جديد', { exact: true }).waitFor();
+  const call = card.getByRole('link', { name: /^اتصل: منى الخالدي/ });
+  expect(await call.getAttribute('href')).toBe(`tel:+966${digits.slice(1)}`);
+  const write = card.getByRole('link', { name: 'واتساب: منى الخالدي' });
+  const chat = new URL((await write.getAttribute('href')) ?? '');
+  expect(chat.pathname).toBe(`/966${digits.slice(1)}`);
+  expect(chat.searchParams.get('text')).toContain('مرحبًا منى الخالدي، لاحظنا أنك بدأت طلب');
+  // The application that calls is not there; that it was asked for is what is noted.
+  await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await call.click();
+  await card.getByText('تواصلنا', { exact: true }).waitFor();
+
+  await card.getByRole('button', { name: 'اجعله طلبًا: منى الخالدي' }).click();
+  const sheet = page.getByRole('dialog', { name: 'اجعله طلبًا' });
+  await sheet.getByLabel('العنوان').fill('الجبيل، حي الفناتير');
+  await expectAccessible(page);
+  await saveScreenshot(page, 'make-order-390');
+  await sheet.getByRole('button', { name: 'أنشئ الطلب' }).click();
+  await page.getByText('صار طلبًا').first().waitFor();
+  await page.waitForURL('**/dashboard/orders?order=**');
+  const { items } = await shop.merchant.client.listOrders({ query: {} });
+  expect(items).toMatchObject([{ customerName: 'منى الخالدي', totalMinor: 19_900 }]);
+
+  await stack.streamsIdle();
+  await page.setViewportSize(desktop);
+  await page.goto(`${stack.url}/dashboard/abandoned-forms`);
+  const row = page.getByRole('row').filter({ hasText: 'منى الخالدي' });
+  await row.getByText('صار طلبًا', { exact: true }).waitFor();
+  const figures = page.getByLabel('النماذج المتروكة في أرقام');
+  await figures.getByText('199 ر.س').waitFor();
+  const other = page.getByRole('row').filter({ hasText: 'بدون اسم' });
+  await other.getByRole('button', { name: 'لا يرغب: بدون اسم' }).click();
+  await page.getByRole('menuitem', { name: 'لا يرغب' }).click();
+  await other.getByText('لا يرغب', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'abandoned-forms-1440');
+  expect(problems).toEqual([]);
+});
