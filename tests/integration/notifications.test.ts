@@ -185,7 +185,9 @@ it('people are reminded of a promised call five minutes before, once, and not of
 it('a chat of Telegram is connected by a link that works once, told of orders, and stopped by a word', async () => {
   const { owner, page } = await newShop();
   const { url } = await owner.client.connectTelegram();
+  fakes().deliver({ repeat: 3 });
   expect((await fetch(url)).status).toBe(200);
+  fakes().deliver({});
   await quiet();
   expect((await owner.client.getNotifications()).telegram.chat).not.toBeNull();
   const said = () =>

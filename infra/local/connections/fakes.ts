@@ -135,7 +135,7 @@ export async function startConnectionFakes({
   }
 
   const writeToBot: ConnectionFakes['writeToBot'] = async (message) =>
-    webhook ? tellBot(webhook, message) : 503;
+    webhook ? tellBot(webhook, message, customers().delivering.repeat) : 503;
 
   const server = createServer(async (request, response) => {
     const code = /^\/t\.me\/\w+\?start=(\w+)$/.exec(request.url ?? '')?.[1];
