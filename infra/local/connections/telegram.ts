@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import {
   type FakeReply,
   type FakeRequest,
@@ -24,8 +25,9 @@ export function answerAsTelegram(request: FakeRequest, behavior: TelegramBehavio
   if (!isFilled(field(request.body, 'chat_id'))) return refusal(400, 'Bad Request: chat not found');
   const text = field(request.body, 'text');
   if (!isFilled(text) || text.length > 4096) return refusal(400, 'Bad Request: message text is empty');
-  const accepted = reply(200, { ok: true, result: { message_id: Date.now() % 1_000_000, text } });
-  return { ...accepted, isAnswered: behavior !== 'timeout' };
+  const message_id = randomInt(1, 2 ** 31);
+  const accepted = reply(200, { ok: true, result: { message_id, text } });
+  return { ...accepted, acceptedId: String(message_id), isAnswered: behavior !== 'timeout' };
 }
 
 /** Where the bot's updates go, as `setWebhook` says it. */
