@@ -50,7 +50,7 @@ function reportOf(all: readonly Order[], { spends = [], costs = allCosts(), curr
   return profitReportOf(cells, new Map(), { from: day, to: day, currencies: [], cut: 'page', currency });
 }
 
-/** 25 of 30 that ended were delivered; 10 are on their way. */
+/** 25 of 30 that were sent and ended were delivered; 10 are on their way. */
 const settled = [
   ...orders(25, { status: 'delivered' }),
   ...orders(5, returned),
@@ -64,13 +64,14 @@ describe('the figures of a profit report', () => {
     const ofReturned = -2_00 - 20_00 - 10_00;
     const profit = 25 * ofDelivered + 5 * ofReturned - 600_00;
     expect(total).toMatchObject({
-      ...{ orders: 40, shipped: 10, delivered: 25, returned: 5, unknownOrders: 0, unexpectedOrders: 0 },
+      ...{ orders: 40, waiting: 0, shipped: 10, delivered: 25, returned: 5 },
+      ...{ unknownOrders: 0, unexpectedOrders: 0 },
       ...{ collectedMinor: 25 * 200_00, spendMinor: 600_00, profitMinor: profit },
       cpaMinor: 600_00 / 40,
       costPerDeliveredMinor: 600_00 / 25,
       // 5,000 collected for 600.
       roasHundredths: 833,
-      breakEvenMinor: Math.round((profit + 600_00) / 40),
+      breakEvenMinor: Math.round((profit + 600_00) / 30),
       // Ten orders on their way, of which 25 of 30 will be paid.
       expectedMinor: Math.round((10 * ofDelivered * 25) / 30) + Math.round((10 * ofReturned * 5) / 30),
     });
@@ -83,6 +84,32 @@ describe('the figures of a profit report', () => {
     });
     expect(atEven.cpaMinor).toBe(total.breakEvenMinor);
     expect(atEven.profitMinor).toBe(0);
+  });
+
+  it('break even by the orders that have ended, cancelled ones among them, however many are still open', () => {
+    const ended = [...orders(25, { status: 'delivered' }), ...orders(15, { status: 'cancelled' })];
+    const { total } = reportOf(ended);
+    expect(total.breakEvenMinor).toBe(Math.round((25 * (200_00 - 50_00 - 2_00 - 20_00 - 5_00)) / 40));
+    const open = [...orders(30, { status: 'pending' }), ...orders(30, { status: 'shipped' })];
+    expect(reportOf([...ended, ...open]).total.breakEvenMinor).toBe(total.breakEvenMinor);
+  });
+
+  it('expect of orders that are not sent yet what those that ended brought on average, cancelled ones among them', () => {
+    const ended = [
+      ...orders(20, { status: 'delivered' }),
+      ...orders(5, returned),
+      ...orders(15, { status: 'cancelled' }),
+    ];
+    const open = [...orders(7, { status: 'pending' }), ...orders(3, { status: 'confirmed' })];
+    const brought = 20 * (200_00 - 50_00 - 2_00 - 20_00 - 5_00) + 5 * (-2_00 - 20_00 - 10_00);
+    // Advertising is paid, whatever becomes of them.
+    for (const spends of [[], paid(600_00)])
+      expect(reportOf([...ended, ...open], { spends }).total).toMatchObject({
+        ...{ waiting: 10, expectedMinor: Math.round((10 * brought) / 40), unexpectedOrders: 0 },
+      });
+    const none: Costs = { pages: new Map(), delivery: new Map() };
+    for (const unknown of [reportOf(open), reportOf([...ended, ...open], { costs: none })])
+      expect(unknown.total).toMatchObject({ expectedMinor: null, unexpectedOrders: 10 });
   });
 
   it('that depend on how many orders are delivered are not known before twenty have ended', () => {

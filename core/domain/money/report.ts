@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import type { Day } from '../day.ts';
+import type { Tally } from '../metrics/money-counts.ts';
 import { currencySchema, idSchema } from '../schemas.ts';
 import { orderNetworks } from './ad-spend.ts';
 import type { ProfitCell } from './cells.ts';
 import {
   addLines,
+  type DayCosts,
   KNOWN_FROM,
   missingCosts,
   noLines,
@@ -36,6 +38,8 @@ const linesShape = {
 
 const figuresShape = {
   orders: integer,
+  /** Placed, or confirmed, and not on their way yet. */
+  waiting: integer,
   /** On their way to the customer. */
   shipped: integer,
   delivered: integer,
@@ -52,11 +56,11 @@ const figuresShape = {
   costPerDeliveredMinor: perhaps,
   /** What was collected for each unit of advertising, in hundredths. */
   roasHundredths: perhaps,
-  /** Advertising for an order may cost so much before it costs more than the orders bring. */
+  /** Advertising for an order may cost so much before it costs more than orders bring, by those that have ended. */
   breakEvenMinor: perhaps,
-  /** What the orders on their way will bring, at the rate at which their page's orders are delivered. */
+  /** What the orders that have not ended will bring, at the rate at which their page's orders are delivered. */
   expectedMinor: perhaps,
-  /** Of the orders on their way, those of which that is not known. */
+  /** Of the orders that have not ended, those of which that is not known. */
   unexpectedOrders: integer,
 };
 
@@ -146,32 +150,51 @@ const latestFirst = (a: ProfitRow, b: ProfitRow) => (b.day ?? '').localeCompare(
 const largestFirst = (a: ProfitRow, b: ProfitRow) =>
   b.spendMinor - a.spendMinor || b.collectedMinor - a.collectedMinor || b.orders - a.orders;
 
-type Rates = ReadonlyMap<string | null, { delivered: number; settled: number }>;
+type Rate = {
+  delivered: number;
+  settled: number;
+  /** Cancelled orders too, which brought nothing. */
+  ended: number;
+  /** What these brought before advertising; undefined where a cost is not known. */
+  broughtMinor: number | undefined;
+};
+type Rates = ReadonlyMap<string | null, Rate>;
+const noRate: Rate = { delivered: 0, settled: 0, ended: 0, broughtMinor: undefined };
 
-/** How many of each page's orders were delivered, of those that ended. */
+/** How many of each page's orders were delivered, of those that ended, and what they brought. */
 function ratesOf(cells: readonly ProfitCell[]): Rates {
   const byPage = Map.groupBy(cells, ({ pageId }) => pageId);
   return new Map(
-    [...byPage].map(([pageId, own]) => {
+    [...byPage].map(([pageId, own]): [string | null, Rate] => {
       const delivered = count(own, 'delivered');
-      return [pageId, { delivered, settled: delivered + count(own, 'returned') }];
+      const isKnown = own.every(({ missing }) => missing.length === 0);
+      const broughtMinor = isKnown ? sumOf(own, broughtBy) : undefined;
+      return [
+        pageId,
+        { delivered, settled: delivered + count(own, 'returned'), ended: endedIn(own), broughtMinor },
+      ];
     }),
   );
 }
+
+const sumOf = (cells: readonly ProfitCell[], amountOf: (cell: ProfitCell) => number): number =>
+  cells.reduce((sum, cell) => sum + amountOf(cell), 0);
+/** Before advertising. */
+const broughtBy = ({ lines }: ProfitCell): number => profitOf(lines) + lines.spendMinor;
+const endedIn = (cells: readonly ProfitCell[]): number =>
+  count(cells, 'delivered') + count(cells, 'returned') + count(cells, 'cancelled');
 
 const count = (cells: readonly ProfitCell[], fate: keyof ProfitCell['tallies']): number =>
   cells.reduce((sum, { tallies }) => sum + (tallies[fate]?.orders ?? 0), 0);
 
 function figuresOf(cells: readonly ProfitCell[], rates: Rates): ProfitFigures {
-  const orders = cells.reduce((sum, cell) => sum + cell.orders, 0);
+  const orders = sumOf(cells, (cell) => cell.orders);
   const delivered = count(cells, 'delivered');
   const returned = count(cells, 'returned');
   const known = cells.filter(({ missing }) => missing.length === 0);
   const unknown = cells.filter(({ missing }) => missing.length > 0);
   const lines = cells.map((cell) => cell.lines).reduce(addLines, noLines);
-  const profit = known.map((cell) => profitOf(cell.lines)).reduce((sum, each) => sum + each, 0);
-  const knownSpend = known.reduce((sum, cell) => sum + cell.lines.spendMinor, 0);
-  const knownOrders = known.reduce((sum, cell) => sum + cell.orders, 0);
+  const profit = sumOf(known, (cell) => profitOf(cell.lines));
   const { spendMinor, collectedMinor } = lines;
   const isSettled = delivered + returned >= KNOWN_FROM;
   const hasSpend = spendMinor > 0;
@@ -179,6 +202,7 @@ function figuresOf(cells: readonly ProfitCell[], rates: Rates): ProfitFigures {
     unknown.length === 0 || known.some(({ orders: some, lines: own }) => some > 0 || own.spendMinor > 0);
   return {
     orders,
+    waiting: count(cells, 'waiting'),
     shipped: count(cells, 'shipped'),
     delivered,
     returned,
@@ -191,35 +215,44 @@ function figuresOf(cells: readonly ProfitCell[], rates: Rates): ProfitFigures {
     costPerDeliveredMinor: hasSpend && isSettled && delivered > 0 ? share(spendMinor, 1, delivered) : null,
     roasHundredths: hasSpend && isSettled ? share(collectedMinor, 100, spendMinor) : null,
     breakEvenMinor:
-      isSettled && unknown.length === 0 && knownOrders > 0
-        ? share(profit + knownSpend, 1, knownOrders)
-        : null,
+      isSettled && unknown.length === 0 ? share(sumOf(cells, broughtBy), 1, endedIn(cells)) : null,
     ...expectedOf(cells, rates),
   };
 }
 
-/** Each order on its way brings what it would if delivered so often, and costs what a return costs the other times. */
+/**
+ * Each order on its way brings what it would if delivered so often, and costs what a return costs the other times. What is not
+ * sent yet may still be cancelled, and of what it will cost nothing is counted: it brings what its page's orders that have ended
+ * brought on average.
+ */
 function expectedOf(cells: readonly ProfitCell[], rates: Rates) {
-  let sum: number | null = 0;
+  let sum = 0;
   let unexpectedOrders = 0;
   let hasAny = false;
-  for (const {
-    pageId,
-    tallies: { shipped },
-    costs,
-  } of cells) {
-    if (!shipped) continue;
-    const { delivered, settled } = rates.get(pageId) ?? { delivered: 0, settled: 0 };
-    const [good, bad] = [ofDelivered(shipped, costs), ofReturned(shipped, costs)];
-    if (settled < KNOWN_FROM || good.missing.length > 0) {
-      unexpectedOrders += shipped.orders;
-      continue;
+  for (const { pageId, tallies, costs } of cells) {
+    const rate = rates.get(pageId) ?? noRate;
+    for (const fate of ['shipped', 'waiting'] as const) {
+      const open = tallies[fate];
+      if (!open) continue;
+      const expected = fate === 'shipped' ? ofShipped(open, costs, rate) : ofWaiting(open, rate);
+      if (rate.settled < KNOWN_FROM || expected === undefined) unexpectedOrders += open.orders;
+      else {
+        hasAny = true;
+        sum += expected;
+      }
     }
-    hasAny = true;
-    sum +=
-      share(profitOf(good.lines), delivered, settled) +
-      share(profitOf(bad.lines), settled - delivered, settled);
   }
-  if (!hasAny && unexpectedOrders > 0) sum = null;
-  return { expectedMinor: sum, unexpectedOrders };
+  const isUnknown = !hasAny && unexpectedOrders > 0;
+  return { expectedMinor: isUnknown ? null : sum, unexpectedOrders };
 }
+
+function ofShipped(shipped: Tally, costs: DayCosts, { delivered, settled }: Rate): number | undefined {
+  const [good, bad] = [ofDelivered(shipped, costs), ofReturned(shipped, costs)];
+  if (good.missing.length > 0) return undefined;
+  return (
+    share(profitOf(good.lines), delivered, settled) + share(profitOf(bad.lines), settled - delivered, settled)
+  );
+}
+
+const ofWaiting = ({ orders }: Tally, { broughtMinor, ended }: Rate): number | undefined =>
+  broughtMinor === undefined ? undefined : share(broughtMinor, orders, ended);

@@ -195,7 +195,7 @@ function Figures({ report: { total, currency } }: { report: ProfitReport }) {
       note:
         total.expectedMinor !== null && total.unexpectedOrders > 0
           ? text.expectedPart(total.unexpectedOrders)
-          : text.onTheWay(total.shipped),
+          : text.openOrders(total.waiting + total.shipped),
     },
   ];
   return (
