@@ -44,6 +44,35 @@ it('exported orders have the city that an address names, and nothing where it na
   expect(cells('حي الصفا')[column]).toBe('');
 });
 
+it('exported orders have the fee for cash on delivery in a column of its own, and not among the goods', () => {
+  const [goods] = orderFixture().items;
+  const fee = {
+    ...goods,
+    id: 'fee',
+    sku: 'COD-FEE',
+    name: 'رسوم',
+    variant: '',
+    quantity: 1,
+    unitPriceMinor: 15_00,
+  };
+  const order = orderFixture({
+    items: goods ? [goods, fee] : [],
+    lines: goods
+      ? [
+          { ...goods, kind: 'main', offerId: '' },
+          { ...fee, kind: 'fee', offerId: '' },
+        ]
+      : [],
+    totalMinor: 413_00,
+  });
+  const [headings = '', row = ''] = lines(ordersCsv([order], { isFirst: true }));
+  const cell = (heading: string) => row.split(',')[headings.split(',').indexOf(heading)];
+  expect(cell('رسوم الدفع عند الاستلام')).toBe('15');
+  expect(cell('الإجمالي')).toBe('413');
+  expect(cell('الكمية')).toBe('2');
+  expect(row).not.toContain('COD-FEE');
+});
+
 it('exported orders keep an address of several lines, commas and quotes in one cell', () => {
   const csv = ordersCsv([orderFixture({ customerAddress: 'حي "النرجس"، الرياض\nمبنى 4' })], {
     isFirst: false,

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible, newPage, phone } from '../fixtures/browser.ts';
 import { newPhone } from '../fixtures/phones.ts';
 import { openShop } from '../fixtures/shop.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
@@ -87,6 +88,12 @@ it('a shopper who types a city sees its shipping and its fee, learns where nothi
     ['main', 19_900],
     ['fee', 1_500],
   ]);
+  const { page: slips } = await newPage(browser, phone);
+  await openSignedIn(slips, stack.url, shop.merchant, `/dashboard/orders/packing-slips#${order.id}`);
+  const slip = slips.getByRole('article', { name: 'بطاقة شحن سارة المطيري' });
+  await expect
+    .poll(() => slip.getByRole('listitem').allTextContents())
+    .toContainEqual(expect.stringMatching(/^رسوم الدفع عند الاستلام15\sر\.س$/));
 });
 
 it('without script the form comes back with the price of the city before it orders anything', async () => {

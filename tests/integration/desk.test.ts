@@ -32,11 +32,11 @@ const next = async (client: Merchant['client'], ...besides: string[]) =>
   (await client.nextCall({ body: { besides } })).call?.order.id;
 
 /** The desk as many people of one merchant use it, on the table of the stack. */
-function desksOf(ownerId: string) {
+function desksOf(ownerId: string, now = () => new Date()) {
   const table = openTable(stack.services.dynamoDbClient, local.tableName);
   const queue: CallQueue = createCallQueue(table);
   const ports = {
-    ...{ queue, leases: createLeases(table), clock: { now: () => new Date() } },
+    ...{ queue, leases: createLeases(table), clock: { now } },
     deskSettings: { find: async () => openAllDay },
   };
   return (by: string) => nextCall(ports, { ownerId, by });
@@ -76,6 +76,19 @@ it('of five agents who each ask ten times at the same moment, no two get the sam
   await expect(client.takeCall({ params: { orderId: held?.id ?? '' } })).rejects.toEqual(
     apiError('order_leased', 409, { leasedByName: 'نورة القحطاني' }),
   );
+});
+
+it('an order whose lease has lapsed goes to whoever asks next, and not a moment before', async () => {
+  const { merchant, stored } = await merchantWith([{}]);
+  const { id: ownerId } = await merchant.client.getMyProfile();
+  const { call } = await desksOf(ownerId)('reem');
+  expect(call?.order.id).toBe(stored[0]?.id);
+  const end = Date.parse(call?.lease.until ?? '');
+  const askedAt = async (time: number) => (await desksOf(ownerId, () => new Date(time))('noura')).call;
+  expect(await askedAt(end - 1)).toBeUndefined();
+  expect((await askedAt(end))?.order.id).toBe(stored[0]?.id);
+  // It is hers from then on, also for the first.
+  expect((await desksOf(ownerId, () => new Date(end + 1))('reem')).call).toBeUndefined();
 });
 
 it('an outcome moves an order through the queue, and is in its history', async () => {

@@ -1,5 +1,7 @@
 import { testOrderText, withGift } from '../messages/index.ts';
 import { toMajor } from '../money.ts';
+import { wholeAddress } from '../order/address-parts.ts';
+import { cityOf } from '../order/city.ts';
 import { goodsOf, isGift } from '../order/lines.ts';
 import type { Order } from '../order/order.ts';
 import type { SentOrWithheld } from '../sending.ts';
@@ -23,7 +25,7 @@ export function leadOf(order: Order): CodLead {
     phone: order.customerPhone.e164,
     name: order.customerName,
     country: order.country,
-    address: order.customerAddress,
+    address: wholeAddress({ ...order, city: cityOf(order) ?? null }),
     items: order.items.map(({ sku, name, variant, quantity, unitPriceMinor }, index) => ({
       sku,
       name: `${name}${variant ? ` (${variant})` : ''}${index === 0 ? gifts : ''}`,

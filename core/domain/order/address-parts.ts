@@ -1,6 +1,7 @@
 import type { CountryCode } from '../country.ts';
-import { addressUnknown } from '../messages/index.ts';
+import { addressUnknown, listSeparator } from '../messages/index.ts';
 import { normalizeArabic } from '../search-text.ts';
+import type { Order } from './order.ts';
 
 /** What a courier needs to find a door, in the order in which it is asked for. */
 export const addressParts = ['city', 'district', 'landmark', 'nationalAddress'] as const;
@@ -39,4 +40,24 @@ export function addressPartsOf(order: Addressed): Partial<Record<AddressPart, bo
     landmark: answered(landmarkLabel) || landmarkWords.test(text),
     ...(country === 'SA' && { nationalAddress: isAnswered }),
   };
+}
+
+/**
+ * The address with what other fields of the form asked of it, from the city to the door, for who reads nothing else of the
+ * order, such as a network; what the address says itself is not said twice. `city` is what `cityOf` says.
+ */
+export function wholeAddress(order: Addressed & Pick<Order, 'place'>): string {
+  const { city, place, customerAddress, answers } = order;
+  const text = normalizeArabic(customerAddress);
+  const answersTo = (label: RegExp) =>
+    answers.filter((answer) => label.test(normalizeArabic(answer.label))).map(({ value }) => value);
+  const lacking = (parts: readonly string[]) =>
+    parts.filter((part) => part.trim() !== '' && !text.includes(normalizeArabic(part)));
+  return [
+    ...lacking(place ? [city ?? place.cityText] : []),
+    ...lacking(answersTo(districtLabel)),
+    customerAddress,
+    ...lacking(answersTo(landmarkLabel)),
+    ...lacking(answers.flatMap(({ value }) => shortAddress.exec(value)?.[0] ?? [])),
+  ].join(listSeparator);
 }
