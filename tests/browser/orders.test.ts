@@ -532,6 +532,32 @@ describe('packing slips', () => {
     }
   });
 
+  it('on the packing slips of an agent who sees no phones there is none until it is asked for', async () => {
+    const merchant = await stack.newMerchant();
+    const { person, userId } = await stack.newMember(merchant, {
+      ...{ role: 'agent', pages: null, phones: 'masked_until_called' },
+    });
+    const [order] = await storeOrders(stack, merchant, fourOrders());
+    const { page } = await newPage(browser, desktop);
+    await openSignedIn(page, stack.url, person);
+    await page.waitForURL('**/dashboard/desk');
+    await page.goto(`${stack.url}/dashboard/orders/packing-slips#${order?.id}`);
+    const slip = page.getByRole('article', { name: `بطاقة شحن ${order?.customerName}` });
+    await slip.waitFor();
+    const national = order?.customerPhone.e164.slice(4) ?? '';
+    const digits = async () => (await page.getByRole('main').textContent())?.replace(/\D/g, '');
+    expect(await digits()).not.toContain(national);
+    await page.getByText('أرقام العملاء مخفية عنك').waitFor();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'packing-slips-masked-1440');
+    await slip.getByRole('button', { name: /^أظهر رقم/ }).click();
+    await expect.poll(digits).toContain(national);
+    const { items } = await merchant.client.listLog({ query: {} });
+    expect(items).toContainEqual(
+      expect.objectContaining({ action: 'phone_seen', by: userId, subjectId: order?.id }),
+    );
+  });
+
   it('a packing slip names its sender, a scanner reads its number, and the merchant’s notes are printed only on demand', async () => {
     const { page, slip, stored } = await openSlips();
     await slip.getByText('نورة القحطاني', { exact: true }).waitFor();

@@ -21,6 +21,7 @@ import { latinInput } from '../../ui/fields.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { RevealPhone, useShownOrder } from '../deliveries/masked-phone.tsx';
 import { useMyProfile, useSaveMySender } from '../profile/queries.ts';
 import { code128 } from './code-128.ts';
 import s from './packing-slips-page.module.css';
@@ -78,6 +79,11 @@ export function PackingSlipsPage() {
       {missing > 0 && (
         <div className={s.screenOnly}>
           <Banner tone="warning">{text.missing(missing)}</Banner>
+        </div>
+      )}
+      {orders.some(({ isPhoneMasked, erasedAt }) => isPhoneMasked && erasedAt === null) && (
+        <div className={s.screenOnly}>
+          <Banner tone="warning">{text.masked}</Banner>
         </div>
       )}
       {isLoading && <Skeleton h={420} radius="lg" />}
@@ -165,7 +171,8 @@ function SenderForm({ sender, fallback }: SenderFormProps) {
 type PackingSlipProps = { order: OrderResponse; sender: Sender; withNotes: boolean };
 
 /** One order on one sheet, for packing and for the courier. The merchant's notes only when they say so: they are private. */
-function PackingSlip({ order, sender, withNotes }: PackingSlipProps) {
+function PackingSlip({ order: listed, sender, withNotes }: PackingSlipProps) {
+  const order = useShownOrder(listed);
   const { customerName, customerPhone, customerAddress, country, answers, currency, totalMinor } = order;
   const codFeeMinor = codFeeOf(order);
   return (
@@ -185,9 +192,16 @@ function PackingSlip({ order, sender, withNotes }: PackingSlipProps) {
       <section className={s.to}>
         <span className={s.small}>{text.to}</span>
         <bdi className={s.name}>{customerName}</bdi>
-        <bdi className={s.phone} dir="ltr">
-          {formatPhone(customerPhone.e164)}
-        </bdi>
+        <span className={s.reached}>
+          <bdi className={s.phone} dir="ltr">
+            {formatPhone(customerPhone.e164)}
+          </bdi>
+          {order.isPhoneMasked && order.erasedAt === null && (
+            <span className={s.screenOnly}>
+              <RevealPhone order={order} />
+            </span>
+          )}
+        </span>
         <bdi className={s.address}>{customerAddress}</bdi>
         <span>{countryNames[country]}</span>
       </section>

@@ -67,15 +67,19 @@ export function orderQuery(orderId: string | undefined) {
   });
 }
 
-/** The latest orders of one customer's phone (`+9665…`), newest first. */
-export function useOrdersOfPhone(e164: string) {
-  return useQuery(ordersOfPhoneQuery(e164));
+/** As many of a customer's orders as are read for one of them, which is among them. */
+export const EARLIER_ORDERS = 5;
+
+/** The latest orders of an order's customer, newest first; of one whose phone is masked they are not known. */
+export function useOrdersOfPhone({ customerPhone, isPhoneMasked }: OrderResponse) {
+  return useQuery({ ...ordersOfPhoneQuery(customerPhone.e164), enabled: !isPhoneMasked });
 }
 
+/** The latest orders of one customer's phone (`+9665…`), newest first. */
 export function ordersOfPhoneQuery(e164: string) {
   return queryOptions({
     queryKey: [...orderKeys.all, 'phone', e164],
-    queryFn: async () => (await apiClient.listOrders({ query: { q: e164, limit: 5 } })).items,
+    queryFn: async () => (await apiClient.listOrders({ query: { q: e164, limit: EARLIER_ORDERS } })).items,
   });
 }
 

@@ -45,6 +45,7 @@ export const packingSlips = {
     }),
   loadFailed: 'حدث خطأ في تحميل الطلبات',
   missing: (count: number) => `لم يُعثر على ${ofOrders(count)} بين طلباتك.`,
+  masked: 'أرقام العملاء مخفية عنك، وتُطبع كما تراها. أظهر رقم البطاقة قبل طباعتها ليصل المندوب إلى العميل.',
   slip: (customer: string) => `بطاقة شحن ${customer}`,
   order: 'رقم الطلب',
   to: 'إلى',
