@@ -7,11 +7,13 @@ import { paths } from './paths.ts';
 /** Asked again while the screen is open, so that another role shows without a reload. */
 const POLL_INTERVAL_MS = 60_000;
 
+export const accountKey = ['account'] as const;
+
 /** The account that the user works in, and what they are there; not fetched in one's own. */
 export function useAccount() {
   const chosen = chosenAccount();
   return useQuery({
-    queryKey: ['account'],
+    queryKey: accountKey,
     queryFn: () => apiClient.getAccount(),
     enabled: chosen !== undefined,
     staleTime: POLL_INTERVAL_MS,

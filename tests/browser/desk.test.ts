@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { openAllDay } from '../fixtures/desk.ts';
-import type { Merchant } from '../fixtures/merchant.ts';
+import type { Account, Merchant } from '../fixtures/merchant.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { storeOrders } from '../fixtures/stored-orders.ts';
@@ -18,10 +18,23 @@ const { stack, browser } = await stackAndBrowserForFile();
 
 const names = ['عبدالله الشمري', 'نورة القحطاني', 'سارة المطيري', 'فهد الدوسري'];
 
-type Opened = { orders?: number; viewport?: typeof phone; changes?: Partial<Order>; merchant?: Merchant };
+type Opened = {
+  orders?: number;
+  viewport?: typeof phone;
+  changes?: Partial<Order>;
+  merchant?: Merchant;
+  /** Who works the desk instead of the merchant. */
+  agent?: Account;
+};
 
 /** The desk of a merchant with so many orders, the first being the dearest; the first four have the names above. */
-async function openDesk({ orders = names.length, viewport = phone, changes = {}, merchant }: Opened = {}) {
+async function openDesk({
+  orders = names.length,
+  viewport = phone,
+  changes = {},
+  merchant,
+  agent,
+}: Opened = {}) {
   const owner = merchant ?? (await stack.newMerchant());
   const { client } = owner;
   await client.saveDeskSettings({ body: openAllDay });
@@ -41,7 +54,10 @@ async function openDesk({ orders = names.length, viewport = phone, changes = {},
     })),
   );
   const { page, context, problems } = await newPage(browser, viewport);
-  await openSignedIn(page, stack.url, owner, '/dashboard/desk');
+  // Whoever has no page of their own is led to the desk of whom they work for.
+  await (agent
+    ? openSignedIn(page, stack.url, agent)
+    : openSignedIn(page, stack.url, owner, '/dashboard/desk'));
   const params = (index: number) => ({ orderId: stored[index]?.id ?? '' });
   const order = async (index: number) => (await client.getOrder({ params: params(index) })).order;
   const events = async (index: number) => (await client.getOrder({ params: params(index) })).events;
@@ -57,8 +73,16 @@ async function customer(page: Page, name = '') {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 it('orders are worked on a phone one after the other: confirmed in one tap, taken back, postponed, cancelled', async () => {
-  const { page, problems, order, callPath } = await openDesk();
+  const { page, problems, order, callPath } = await openDesk({
+    changes: {
+      place: { cityText: 'الخبر الشماليه', cityId: null, zoneId: 'rest' },
+      answers: [{ fieldId: 'mark', label: 'أقرب مَعلم', value: 'خلف جامع الملك فهد' }],
+    },
+  });
   await customer(page, names[0]);
+  await page.getByText('خلف جامع الملك فهد', { exact: true }).waitFor();
+  await page.getByText('الخبر الشماليه', { exact: true }).waitFor();
+  await page.getByText('تأكد من المدينة مع العميل').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'desk-390');
   expect(await page.getByRole('link', { name: `اتصل بـ${names[0]}` }).getAttribute('href')).toBe(
@@ -232,8 +256,11 @@ it('outside the hours that a merchant sets, the desk says when the next customer
   await saveScreenshot(page, 'desk-closed-390');
 });
 
-it('twenty customers who say yes take two taps each, with the thumb of one hand', async () => {
-  const { page, problems, order } = await openDesk({ orders: 20 });
+it('twenty customers who say yes take an agent two taps each, with the thumb of one hand', async () => {
+  const merchant = await stack.newMerchant();
+  const { person } = await stack.newMember(merchant, { role: 'agent', pages: null, phones: 'full' });
+  const { page, problems, order } = await openDesk({ orders: 20, merchant, agent: person });
+  await customer(page, names[0]);
   await page.evaluate(() => {
     document.addEventListener(
       'click',
@@ -359,4 +386,28 @@ it('without a connection outcomes are kept with the order, and sent once and in 
   await page.getByText('لا اتصال بالإنترنت.').waitFor({ state: 'detached' });
   const outcomes = (await events(0)).flatMap((event) => (event.type === 'outcome' ? event.outcome.kind : []));
   expect(outcomes).toEqual(['no_answer', 'confirmed']);
+});
+
+it('an agent who is removed in the middle of a call is told with the next tap, and decides nothing', async () => {
+  const merchant = await stack.newMerchant();
+  const agent = await stack.newMember(merchant, { role: 'agent', pages: null, phones: 'full' });
+  const { page, client, order } = await openDesk({ orders: 2, merchant, agent: agent.person });
+  await customer(page, names[0]);
+  await client.removeMember({ params: { userId: agent.userId } });
+  await press(page, 'أكّد الطلب');
+  await page.getByRole('heading', { name: 'لم تعد عضوًا في هذا المتجر' }).waitFor();
+  expect(await page.getByText(names[0] ?? '').count()).toBe(0);
+  expect(await order(0)).toMatchObject({ status: 'pending', confirmation: null });
+});
+
+it('a desk that could not get its next order has it as soon as the connection is back', async () => {
+  const { page, order } = await openDesk({ orders: 2 });
+  await customer(page, names[0]);
+  const broken = await intercept(page, '**/api/desk/next', (route) => route.abort('internetdisconnected'));
+  await press(page, 'أكّد الطلب');
+  await page.getByRole('button', { name: 'أعد المحاولة' }).waitFor();
+  expect((await order(0)).status).toBe('confirmed');
+  broken.stop();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await customer(page, names[1]);
 });

@@ -7,6 +7,7 @@ import { busyAdmin } from './admin-panel.ts';
 import { calledOrders } from './called-orders.ts';
 import { talkingShop, talkScreens } from './conversations.ts';
 import { conversionScreens, toldMerchant } from './conversions.ts';
+import { busyDesk, deskScreens } from './desk.ts';
 import { domainScreens, merchantWithDomains } from './domains.ts';
 import { editingScreens } from './editing.ts';
 import { experimentScreens, merchantWithExperiments } from './experiments.ts';
@@ -76,6 +77,7 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
     },
     { ...signedIn, name: 'domain', screens: domainScreens, shown: once(() => merchantWithDomains(stack)) },
     { ...signedIn, name: 'talk', screens: talkScreens, shown: once(() => talkingShop(stack)) },
+    { ...signedIn, name: 'desk', screens: deskScreens, shown: once(() => busyDesk(stack)) },
     { ...signedIn, name: 'editing', screens: editingScreens, shown: watches },
     { ...signedIn, name: 'risk', screens: riskScreens, shown: doubtful },
     { ...signedIn, name: 'team', screens: teamScreens, shown: team },
@@ -122,7 +124,8 @@ const failing = {
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   // The preview is a window of its own and says nothing.
-  if (!page.url().includes('/preview/')) await page.getByText('لا اتصال بالإنترنت').first().waitFor();
+  if (page.url().includes('/preview/')) return;
+  await page.getByText('لا اتصال بالإنترنت').filter({ visible: true }).first().waitFor();
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

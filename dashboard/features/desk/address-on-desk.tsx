@@ -10,12 +10,18 @@ import {
   formatNumber,
   addressMeter as meterText,
   nationalAddress,
+  orders,
 } from '../../messages/index.ts';
 import s from './address-on-desk.module.css';
 import { useDeskKeys } from './use-desk-keys.ts';
 
-/** Asks for the national address in a WhatsApp chat, with the question typed already; nothing where there is one. */
-export function AskForAddress({ order }: { order: OrderResponse }) {
+type AskProps = { order: OrderResponse; onWrite: () => void };
+
+/**
+ * Asks for the national address in a WhatsApp chat, with the question typed already, or lets it be typed as the customer
+ * says it; nothing where there is one.
+ */
+export function AskForAddress({ order, onWrite }: AskProps) {
   const { customerName, customerPhone } = order;
   const isLacking = addressPartsOf(order).nationalAddress === false;
   const [askedAt, setAskedAt] = useState<string>();
@@ -28,19 +34,51 @@ export function AskForAddress({ order }: { order: OrderResponse }) {
   useDeskKeys(isLacking ? { askAddress: ask } : {});
   if (!isLacking) return null;
   return (
-    <Button
-      className={s.ask ?? ''}
-      component="a"
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-      variant="default"
-      fullWidth
-      leftSection={<IconBrandWhatsapp size={20} stroke={1.8} color="#116932" aria-hidden />}
-      onClick={note}
-    >
-      {askedAt ? nationalAddress.asked(formatAge(askedAt, new Date())) : nationalAddress.ask}
-    </Button>
+    <div className={s.ask}>
+      <Button
+        component="a"
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        leftSection={<IconBrandWhatsapp size={20} stroke={1.8} color="#116932" aria-hidden />}
+        onClick={note}
+      >
+        {askedAt ? nationalAddress.asked(formatAge(askedAt, new Date())) : nationalAddress.ask}
+      </Button>
+      <Button variant="default" onClick={onWrite}>
+        {nationalAddress.write}
+      </Button>
+    </div>
+  );
+}
+
+/** What the form asked besides the address, such as the city and the nearest landmark; a city that is not known is doubted. */
+export function Answers({ order: { answers, place } }: { order: OrderResponse }) {
+  const isUnknown = place?.cityId === null && place.cityText !== '';
+  if (answers.length === 0 && !isUnknown) return null;
+  return (
+    <>
+      <dl className={s.answers}>
+        {answers.map(({ fieldId, label, value }) => (
+          <div key={fieldId}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+        {isUnknown && !answers.some(({ value }) => value === place.cityText) && (
+          <div>
+            <dt>{orders.unknownCity}</dt>
+            <dd>
+              <bdi>{place.cityText}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {isUnknown && <p className={s.doubt}>{orders.unknownCityPrice}</p>}
+    </>
   );
 }
 

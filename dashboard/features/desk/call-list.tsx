@@ -102,7 +102,7 @@ function State({ call: { lease, group, dueAt, placedAt } }: { call: Queued }) {
   }
   const now = new Date();
   if (group === 'callback' && dueAt) {
-    const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(dueAt)) / 60_000));
+    const minutes = minutesSince(dueAt, now);
     return <b className={s.late}>{minutes < 60 ? text.late(formatNumber(minutes)) : formatTime(dueAt)}</b>;
   }
   return (
@@ -110,4 +110,9 @@ function State({ call: { lease, group, dueAt, placedAt } }: { call: Queued }) {
       {group === 'retry' && dueAt ? text.since(formatTime(dueAt)) : formatAge(placedAt, now)}
     </span>
   );
+}
+
+/** Whole minutes; none before that time. */
+export function minutesSince(iso: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / 60_000));
 }

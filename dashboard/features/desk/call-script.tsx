@@ -1,5 +1,6 @@
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { formatMoney } from '@mirsah/domain/money';
+import { wholeAddress } from '@mirsah/domain/order/address-parts';
 import { goodsOf } from '@mirsah/domain/order/lines';
 import { IconMessage2Share } from '@tabler/icons-react';
 import { isOwnAccount, useAccount } from '../../lib/account.ts';
@@ -24,7 +25,7 @@ export function CallScript({ order }: { order: OrderResponse }) {
         {text.title}
       </h3>
       <Spoken words={text.greeting(order.customerName, profile?.fullName ?? '', shop)} />
-      <Spoken words={text.terms(formatList(goods), total, order.customerAddress)} />
+      <Spoken words={text.terms(formatList(goods), total, wholeAddress(order))} />
       <p className={s.question}>{text.question}</p>
     </Card>
   );

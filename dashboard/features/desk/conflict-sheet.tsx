@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconCircleX } from '@tabler/icons-react';
 import {
   cancelReasonNames,
+  formatList,
   formatTime,
   orderStatusTexts,
   outcomeNames,
@@ -35,8 +36,7 @@ export function ConflictSheet({ conflict: { kept }, desk: { settle, isBusy } }: 
         <p className={s.chosen}>
           <IconCircleX size={20} stroke={1.7} aria-hidden />
           <span>
-            {text.chosen} {outcomeNames[outcome.kind]}
-            {reason && `، ${text.reason} «${reason}»`}
+            {text.chosen} {formatList([outcomeNames[outcome.kind], ...(reason ? [text.reason(reason)] : [])])}
           </span>
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { QueueGroup } from '@mirsah/domain/desk/queue';
 import {
   IconArrowBackUp,
@@ -18,7 +18,8 @@ import {
   callList,
   deskKeyTexts,
   deskSettings,
-  formatDateTime,
+  formatList,
+  formatMoment,
   formatNumber,
   idleDesk,
   leaving,
@@ -37,6 +38,7 @@ import { CallGroups } from './call-list.tsx';
 import { ConflictSheet } from './conflict-sheet.tsx';
 import s from './desk.module.css';
 import { DeskSettingsSheet } from './desk-settings.tsx';
+import { BarSkeleton, OrderSkeleton } from './desk-skeleton.tsx';
 import { EditOnDesk } from './edit-on-desk.tsx';
 import { AlarmButton, IdleDesk } from './idle-desk.tsx';
 import { KeyList } from './key-list.tsx';
@@ -80,7 +82,7 @@ export function DeskPage() {
   return (
     <Page
       title={text.title}
-      subtitle={<Subtitle />}
+      subtitle={!isPhone && <Subtitle />}
       width={1200}
       action={
         <Actions
@@ -92,6 +94,11 @@ export function DeskPage() {
         />
       }
     >
+      {isPhone && (
+        <p className={s.below}>
+          <Subtitle />
+        </p>
+      )}
       <DeskSettingsSheet isOpen={panel === 'settings'} onClose={() => setPanel(undefined)} />
       <KeyList isOpen={panel === 'keys'} onClose={() => setPanel(undefined)} />
       <RiskSettingsSheet isOpen={panel === 'risk'} onClose={() => setPanel(undefined)} />
@@ -119,10 +126,10 @@ export function DeskPage() {
         )}
         <div className={s.work}>
           {desk.isOffline && <OfflineStrip waiting={desk.waiting.length} />}
-          {desk.loadError && !desk.isOffline && (
+          {desk.loadError && (
             <LoadError message={errorText(desk.loadError, text.loadFailed)} onRetry={desk.retry} />
           )}
-          {desk.isLoading && <Skeleton h={420} radius={18} />}
+          {desk.isLoading && <OrderSkeleton />}
           {held && !isEditing ? (
             <>
               <HeldStrip held={held} />
@@ -159,12 +166,18 @@ export function DeskPage() {
             )
           )}
           {!call && !held && !desk.isLoading && !desk.loadError && (
-            <IdleDesk opensAt={desk.opensAt} alarm={alarm} onSettings={() => setPanel('settings')} />
+            <IdleDesk
+              hasWorked={desk.hasWorked}
+              opensAt={desk.opensAt}
+              alarm={alarm}
+              onSettings={() => setPanel('settings')}
+            />
           )}
           {!held && !isEditing && (
             <div className={s.dock} {...bottomBar}>
               {desk.problem && <Banner tone="error">{desk.problem}</Banner>}
               {(desk.unsent ?? desk.undoable) && <UndoBar desk={desk} />}
+              {desk.isLoading && <BarSkeleton />}
               {call && (
                 <OutcomeBar
                   key={call.order.id}
@@ -231,7 +244,7 @@ function Actions({ onSettings, onRisk, onList, onKeys, onClose }: ActionsProps) 
 /** Without a connection: what is recorded stays here and is sent by itself. */
 function OfflineStrip({ waiting }: { waiting: number }) {
   return (
-    <p className={s.strip} data-group="callback" role="status">
+    <p className={s.strip} data-group="callback" data-says-offline role="status">
       <IconWifiOff size={20} stroke={1.7} aria-hidden />
       <span className={s.grow}>
         <b>{text.offline}</b> {text.offlineText} {waiting > 0 && text.waiting(formatNumber(waiting))}
@@ -263,9 +276,11 @@ function UndoBar({ desk: { undo, isBusy, unsent, undoable } }: { desk: Desk }) {
     <div className={s.undo} role="status">
       {!unsent && <span key={kept.id} className={s.ring} aria-hidden />}
       <span className={s.grow}>
-        {text.done[kept.outcome.kind](kept.customerName)}
-        {nextAt && `، ${text.nextAt(formatDateTime(nextAt))}`}
-        {unsent && `، ${text.notSentYet}`}
+        {formatList([
+          text.done[kept.outcome.kind](kept.customerName),
+          ...(nextAt ? [text.nextAt(formatMoment(nextAt, new Date()))] : []),
+          ...(unsent ? [text.notSentYet] : []),
+        ])}
       </span>
       <Button
         variant="white"

@@ -8,23 +8,30 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import {
   callTexts,
-  formatDateTime,
   formatMinutes,
+  formatMoment,
   formatNumber,
   formatPercent,
   formatTimeIn,
   idleDesk as text,
 } from '../../messages/index.ts';
+import { Listed } from '../../ui/listed.tsx';
 import s from './idle-desk.module.css';
 import { useNow } from './order-on-desk.tsx';
-import { timeZones } from './postpone-sheet.tsx';
+import { timeZones } from './postpone-moments.ts';
 import { type CallList, useCallList } from './queries.ts';
 import type { ArrivalAlarm } from './use-arrival-alarm.ts';
 
-type Props = { opensAt: string | null; alarm: ArrivalAlarm; onSettings: () => void };
+type Props = {
+  opensAt: string | null;
+  /** Whether something was recorded in this window, which the figures may not have yet. */
+  hasWorked: boolean;
+  alarm: ArrivalAlarm;
+  onSettings: () => void;
+};
 
 /** A desk without anybody to call: at the end of the queue, or outside everybody's calling hours. */
-export function IdleDesk({ opensAt, alarm, onSettings }: Props) {
+export function IdleDesk({ opensAt, hasWorked, alarm, onSettings }: Props) {
   const { data } = useCallList();
   const closed = data?.closed ?? [];
   if (closed.length > 0 && data?.calls.length === 0) {
@@ -32,7 +39,7 @@ export function IdleDesk({ opensAt, alarm, onSettings }: Props) {
       <Idle icon={<IconMoon size={44} stroke={1.6} aria-hidden />} isNight title={text.closed}>
         <p className={s.text}>
           {text.closedText(closed.reduce((sum, { count }) => sum + count, 0))}{' '}
-          {opensAt && text.firstCall(formatDateTime(opensAt))}
+          {opensAt && text.firstCall(formatMoment(opensAt, new Date()))}
         </p>
         <ClosedCountries closed={closed} />
         <AlarmButton alarm={alarm} label={text.wakeMe} />
@@ -42,12 +49,13 @@ export function IdleDesk({ opensAt, alarm, onSettings }: Props) {
       </Idle>
     );
   }
+  const hasCalled = hasWorked || (data !== undefined && data.today.calls > 0);
   return (
-    <Idle icon={<IconAnchor size={44} stroke={1.6} aria-hidden />} title={text.end}>
-      <p className={s.text}>{text.endText}</p>
+    <Idle icon={<IconAnchor size={44} stroke={1.6} aria-hidden />} title={hasCalled ? text.end : text.nobody}>
+      <p className={s.text}>{hasCalled ? text.endText : text.nobodyText}</p>
       {data?.today && data.today.calls > 0 && <Today figure={data.today} />}
       {data?.next && <NextCall next={data.next} />}
-      {!data?.next && opensAt && <p className={s.text}>{text.nextAt(formatDateTime(opensAt))}</p>}
+      {!data?.next && opensAt && <p className={s.text}>{text.nextAt(formatMoment(opensAt, new Date()))}</p>}
       <AlarmButton alarm={alarm} label={text.tellMe} />
       <Button component={Link} to={paths.orders} variant="default" size="lg">
         {text.toOrders}
@@ -125,9 +133,14 @@ function NextCall({ next }: { next: NonNullable<CallList['next']> }) {
           <IconCalendarClock size={22} stroke={1.7} aria-hidden />
         </span>
         <span>
-          <b>{text.nextCall(formatDateTime(next.dueAt))}</b>
+          <b>{text.nextCall(formatMoment(next.dueAt, new Date()))}</b>
           <span className={s.small}>
-            <bdi>{next.customerName}</bdi>، {next.city ?? countryNames[next.country]}
+            <Listed
+              parts={[
+                <bdi key="name">{next.customerName}</bdi>,
+                <bdi key="place">{next.city ?? countryNames[next.country]}</bdi>,
+              ]}
+            />
           </span>
         </span>
       </p>

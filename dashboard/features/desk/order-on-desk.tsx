@@ -1,22 +1,33 @@
 import { Button, Title } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { defaultDeskSettings } from '@mirsah/domain/confirmation/transitions';
+import type { QueueGroup } from '@mirsah/domain/desk/queue';
 import { shortId } from '@mirsah/domain/id';
-import { countryNames } from '@mirsah/domain/messages';
+import { codFeeName, countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
-import { goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
+import { codFeeOf, goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
 import { imageFiles } from '@mirsah/landing-template/parts/image-files';
-import { IconHistory, IconLock, IconMapPin, IconPencil } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconBolt,
+  IconCalendarClock,
+  IconLock,
+  IconMapPin,
+  IconMessageCircle,
+  IconPencil,
+  IconPhoneCall,
+  IconTrendingUp,
+} from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { formatPhone } from '../../lib/contact-links.ts';
 import {
+  callList,
   formatAge,
   formatCountdown,
-  formatDateTime,
+  formatList,
   formatNumber,
   formatTime,
   formatTimeIn,
-  orderStatusTexts,
   orders,
   desk as text,
 } from '../../messages/index.ts';
@@ -24,12 +35,13 @@ import { Card } from '../../ui/card.tsx';
 import { ConversationOnDesk } from '../deliveries/conversation.tsx';
 import { OrderMarks } from '../orders/order-parts.tsx';
 import { OrderRisk } from '../orders/order-risk.tsx';
-import { useOrdersOfPhone } from '../orders/queries.ts';
-import { AddressMeter, AskForAddress } from './address-on-desk.tsx';
+import { AddressMeter, Answers, AskForAddress } from './address-on-desk.tsx';
+import { minutesSince } from './call-list.tsx';
 import { CallScript } from './call-script.tsx';
 import s from './desk.module.css';
 import { useDeskSettings } from './desk-settings.tsx';
-import { timeZones } from './postpone-sheet.tsx';
+import { EarlierOrders } from './earlier-orders.tsx';
+import { timeZones } from './postpone-moments.ts';
 import { type Call, usePicture } from './queries.ts';
 import type { Held } from './use-held.ts';
 
@@ -41,6 +53,7 @@ type Props = {
 
 /** Everything about an order that a call needs. */
 export function OrderOnDesk({ order, onEdit }: Props) {
+  const codFeeMinor = codFeeOf(order);
   const conversation = <ConversationOnDesk order={order} isReadOnly={onEdit === undefined} />;
   return (
     <>
@@ -63,6 +76,7 @@ export function OrderOnDesk({ order, onEdit }: Props) {
               {order.shipping.priceMinor === 0
                 ? orders.free
                 : formatMoney(order.shipping.priceMinor, order.currency)}
+              {codFeeMinor > 0 && ` · ${codFeeName} ${formatMoney(codFeeMinor, order.currency)}`}
             </span>
             <strong>{formatMoney(order.totalMinor, order.currency)}</strong>
           </p>
@@ -75,8 +89,9 @@ export function OrderOnDesk({ order, onEdit }: Props) {
             </p>
             {onEdit && <EditButton label={text.editAddress} onClick={onEdit} />}
           </div>
+          <Answers order={order} />
           <AddressMeter order={order} />
-          {onEdit && <AskForAddress order={order} />}
+          {onEdit && <AskForAddress order={order} onWrite={onEdit} />}
           {order.notes && (
             <p className={s.notes}>
               {text.notes}: <bdi>{order.notes}</bdi>
@@ -204,6 +219,14 @@ export function useNow(): Date {
 const SOON_MS = 20_000;
 const LEASE_MS = 180_000;
 
+const groupIcons: Record<QueueGroup, Icon> = {
+  message: IconMessageCircle,
+  callback: IconCalendarClock,
+  fresh: IconBolt,
+  retry: IconPhoneCall,
+  rest: IconTrendingUp,
+};
+
 /** Why this order is next, and for how long nobody else gets it. */
 export function Reservation({ call: { order, group, leasedUntil } }: { call: Call }) {
   const now = useNow();
@@ -211,6 +234,8 @@ export function Reservation({ call: { order, group, leasedUntil } }: { call: Cal
   const due = order.confirmation?.nextAt;
   const wrote = group === 'message' ? order.customerWroteAt : undefined;
   const time = wrote ?? due;
+  const late = group === 'callback' && due ? minutesSince(due, now) : 0;
+  const Icon = groupIcons[group];
   const when = group === 'fresh' ? formatAge(order.placedAt, now) : time ? formatTime(time) : '';
   return (
     <p className={s.strip} data-group={group} data-soon={left < SOON_MS || undefined}>
@@ -219,7 +244,13 @@ export function Reservation({ call: { order, group, leasedUntil } }: { call: Cal
         style={{ inlineSize: `${Math.min(100, (left / LEASE_MS) * 100)}%` }}
         aria-hidden
       />
-      <b>{text.why[group](when)}</b>
+      <Icon size={20} stroke={1.7} aria-hidden />
+      <b className={s.why}>
+        {formatList([
+          text.why[group](when),
+          ...(late > 0 && late < 60 ? [callList.late(formatNumber(late))] : []),
+        ])}
+      </b>
       <span>
         {text.reserved} <span dir="ltr">{formatCountdown(Math.ceil(left / 1000))}</span>
       </span>
@@ -244,32 +275,5 @@ export function HeldStrip({ held: { by, until, isOver } }: { held: Held }) {
         )}
       </span>
     </p>
-  );
-}
-
-/** What became of the customer's other orders, so that it is known whether they take what they order. */
-function EarlierOrders({ order }: { order: OrderResponse }) {
-  const { data } = useOrdersOfPhone(order.customerPhone.e164);
-  if (!data) return null;
-  const others = data.filter(({ id }) => id !== order.id);
-  return (
-    <Card>
-      <h3 className={s.heading}>
-        <IconHistory size={18} stroke={1.7} aria-hidden />
-        {others.length === 0 ? text.noEarlier : text.earlier}
-      </h3>
-      {others.length > 0 && (
-        <ul className={s.earlier}>
-          {others.map((other) => (
-            <li key={other.id}>
-              <bdi>{other.items[0]?.name}</bdi>
-              <span className={s.muted}>
-                {formatDateTime(other.placedAt)} · {orderStatusTexts[other.status]}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
   );
 }

@@ -1,11 +1,12 @@
-import { Button, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { cancelReasons, MAX_NOTE, MIN_OTHER_NOTE, type Outcome } from '@mirsah/domain/confirmation';
+import type { Outcome } from '@mirsah/domain/confirmation';
 import {
   type Icon,
   IconBrandWhatsapp,
   IconCalendarClock,
   IconCircleCheck,
+  IconCircleX,
   IconDots,
   IconPencil,
   IconPhone,
@@ -18,11 +19,12 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { telLink } from '../../lib/contact-links.ts';
-import { cancelReasonNames, deskKeyTexts, desk as text } from '../../messages/index.ts';
+import { deskKeyTexts, desk as text } from '../../messages/index.ts';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { WhatsAppDialog } from '../deliveries/send-whatsapp.tsx';
-import { useWhatsApp, WhatsAppButton } from '../orders/order-parts.tsx';
+import { useWhatsApp } from '../orders/order-parts.tsx';
 import { BottomSheet } from './bottom-sheet.tsx';
+import { CancelSheet } from './cancel-sheet.tsx';
 import s from './desk.module.css';
 import { DialSheet } from './dial-sheet.tsx';
 import { PostponeSheet } from './postpone-sheet.tsx';
@@ -85,23 +87,19 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
             {hasCalled ? text.callAgain : text.call}
             <VisuallyHidden>{text.ofCustomer(order.customerName)}</VisuallyHidden>
           </Button>
-          {isWide ? (
-            <Button
-              component="a"
-              href={whatsApp.href}
-              target="_blank"
-              rel="noreferrer"
-              variant="default"
-              title={whatsApp.title}
-              leftSection={<IconBrandWhatsapp size={22} stroke={1.8} color="#116932" aria-hidden />}
-              rightSection={<Key name="W" />}
-            >
-              {deskKeyTexts.whatsApp}
-              <VisuallyHidden>{text.toCustomer(order.customerName)}</VisuallyHidden>
-            </Button>
-          ) : (
-            <WhatsAppButton order={order} />
-          )}
+          <Button
+            component="a"
+            href={whatsApp.href}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            title={whatsApp.title}
+            leftSection={<IconBrandWhatsapp size={22} stroke={1.8} color="#116932" aria-hidden />}
+            rightSection={<Key name="W" />}
+          >
+            {deskKeyTexts.whatsApp}
+            <VisuallyHidden>{text.toCustomer(order.customerName)}</VisuallyHidden>
+          </Button>
         </div>
         <div className={s.outcomes}>
           <Button
@@ -128,7 +126,13 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
               {text.busy}
             </Choice>
           )}
-          <Choice icon={IconCalendarClock} keyName="4" isOff={isBusy} onClick={() => setSheet('postpone')}>
+          <Choice
+            icon={IconCalendarClock}
+            color="#a16207"
+            keyName="4"
+            isOff={isBusy}
+            onClick={() => setSheet('postpone')}
+          >
             {text.postpone}
           </Choice>
           {isWide ? (
@@ -178,6 +182,7 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
       <BottomSheet title={text.howEnded} isOpen={sheet === 'others'} onClose={close}>
         <div className={s.grid}>
           <Other
+            icon={IconPencil}
             title={text.editAndConfirm}
             hint={text.editHint}
             onClick={() => {
@@ -185,19 +190,32 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
               onEdit();
             }}
           />
-          <Other title={text.busy} hint={text.busyHint} onClick={() => finish({ kind: 'busy' })} />
-          <Other title={text.cancel} hint={text.cancelHint} onClick={() => setSheet('cancel')} />
           <Other
+            icon={IconPhoneCall}
+            title={text.busy}
+            hint={text.busyHint}
+            onClick={() => finish({ kind: 'busy' })}
+          />
+          <Other
+            icon={IconCircleX}
+            title={text.cancel}
+            hint={text.cancelHint}
+            onClick={() => setSheet('cancel')}
+          />
+          <Other
+            icon={IconPhoneX}
             title={text.wrongNumber}
             hint={text.wrongNumberHint}
             onClick={() => finish({ kind: 'wrong_number' })}
           />
           <Other
+            icon={IconUserQuestion}
             title={text.unreachable}
             hint={text.unreachableHint}
             onClick={() => finish({ kind: 'unreachable' })}
           />
           <Other
+            icon={IconPlayerSkipBack}
             title={text.skip}
             hint={text.skipHint}
             onClick={() => {
@@ -206,17 +224,25 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
             }}
           />
         </div>
+        <p className={s.note}>{text.canBeUndone}</p>
       </BottomSheet>
     </>
   );
 }
 
-type ChoiceProps = { icon: Icon; keyName?: string; isOff: boolean; onClick: () => void; children: string };
+type ChoiceProps = {
+  icon: Icon;
+  color?: string;
+  keyName?: string;
+  isOff: boolean;
+  onClick: () => void;
+  children: string;
+};
 
-function Choice({ icon: Icon, keyName, isOff, onClick, children }: ChoiceProps) {
+function Choice({ icon: Icon, color = 'currentColor', keyName, isOff, onClick, children }: ChoiceProps) {
   return (
     <UnstyledButton className={s.choice ?? ''} disabled={isOff} onClick={onClick}>
-      <Icon size={22} stroke={1.7} aria-hidden />
+      <Icon size={22} stroke={1.7} color={color} aria-hidden />
       {children}
       {keyName && <Key name={keyName} />}
     </UnstyledButton>
@@ -232,53 +258,16 @@ function Key({ name }: { name: string }) {
   );
 }
 
-function Other({ title, hint, onClick }: { title: string; hint: string; onClick: () => void }): ReactNode {
+type OtherProps = { icon: Icon; title: string; hint: string; onClick: () => void };
+
+function Other({ icon: Icon, title, hint, onClick }: OtherProps): ReactNode {
   return (
-    <UnstyledButton className={s.other ?? ''} onClick={onClick}>
-      <b>{title}</b>
-      <span className={s.muted}>{hint}</span>
+    <UnstyledButton className={s.signed ?? ''} onClick={onClick}>
+      <Icon size={22} stroke={1.7} aria-hidden />
+      <span className={s.named}>
+        <b>{title}</b>
+        <span className={s.muted}>{hint}</span>
+      </span>
     </UnstyledButton>
-  );
-}
-
-type Cancelled = Extract<Outcome, { kind: 'cancelled' }>;
-type CancelProps = { isOpen: boolean; onClose: () => void; onChoose: (outcome: Cancelled) => void };
-
-/** One tap for each reason; another one asks for a few words. */
-function CancelSheet({ isOpen, onClose, onChoose }: CancelProps) {
-  const [note, setNote] = useState('');
-  const named = cancelReasons.filter((reason) => reason !== 'other');
-  return (
-    <BottomSheet title={text.whyCancelled} isOpen={isOpen} onClose={onClose}>
-      <div className={s.reasons}>
-        {named.map((reason) => (
-          <UnstyledButton
-            key={reason}
-            className={s.other ?? ''}
-            onClick={() => onChoose({ kind: 'cancelled', reason, note: '' })}
-          >
-            {cancelReasonNames[reason]}
-          </UnstyledButton>
-        ))}
-      </div>
-      <form
-        className={s.reason}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onChoose({ kind: 'cancelled', reason: 'other', note: note.trim() });
-        }}
-      >
-        <TextInput
-          label={cancelReasonNames.other}
-          placeholder={text.reasonText}
-          maxLength={MAX_NOTE}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-        <Button type="submit" color="red" disabled={note.trim().length < MIN_OTHER_NOTE}>
-          {text.cancelNow}
-        </Button>
-      </form>
-    </BottomSheet>
   );
 }

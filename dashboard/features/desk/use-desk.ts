@@ -4,6 +4,7 @@ import type { QueueGroup } from '@mirsah/domain/desk/queue';
 import { randomId } from '@mirsah/domain/id';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { accountKey } from '../../lib/account.ts';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf, errorText, isConnectionProblem } from '../../lib/error-text.ts';
 import { desk as text } from '../../messages/index.ts';
@@ -41,6 +42,7 @@ export function useDesk() {
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const [hasWorked, setHasWorked] = useState(false);
   const { data, error, isError, refetch } = useQuery({
     queryKey: deskKeys.next,
     queryFn: () => nextBesides(undefined, skipped),
@@ -104,7 +106,7 @@ export function useDesk() {
 
   /** Sends what was kept without a connection, then goes on where the desk stands. */
   async function resume() {
-    if (outbox.waiting.length === 0) return renew();
+    if (outbox.waiting.length === 0) return isError && !data ? void refetch() : renew();
     if (isBusy || outbox.isSending()) return;
     const sending = await outbox.send();
     tell(sending);
@@ -179,6 +181,9 @@ export function useDesk() {
       tell(sending);
       const own = sending.sent.find(({ kept: { id } }) => id === kept.id);
       const isGone = sending.refused.some(({ error }) => errorCodeOf(error) === 'not_found');
+      if (own) setHasWorked(true);
+      // Whoever is no member any more learns it with this answer.
+      if (isGone) void queryClient.invalidateQueries({ queryKey: accountKey });
       if (own) setUndoable({ call, order: own.order, kept, until: Date.now() + UNDO_MS });
       if (own || isGone) {
         if ('error' in next) await queryClient.resetQueries({ queryKey: deskKeys.next });
@@ -262,6 +267,7 @@ export function useDesk() {
     isBusy,
     problem,
     undoable,
+    hasWorked,
     record: (outcome: Outcome) => void record(outcome),
     undo: () => void undo(),
     skip: () => void skip(),

@@ -5,6 +5,7 @@ import type { AddressPart } from '@mirsah/domain/order/address-parts';
 /** The Saudi short address, asked for in a chat. */
 export const nationalAddress = {
   ask: 'اطلب العنوان الوطني',
+  write: 'اكتبه',
   asked: (age: string) => `طُلب ${age}`,
   question: (name: string) =>
     `السلام عليكم ${name}، لنوصل طلبك نحتاج عنوانك الوطني المختصر: أربعة حروف وأربعة أرقام، مثل RRRD2929. أرسله لنا هنا من فضلك.`,
