@@ -121,6 +121,15 @@ test('seeding the demo data makes accounts, pages, products, templates and order
     ['oud-perfume', true],
     ['summer-abaya', false],
   ]);
+  // As its own form does, so that the networks may be told of the page's orders.
+  const told = pages.filter(({ conversions }) => conversions.isOn);
+  expect(told.map(({ subdomain }) => subdomain)).toEqual(['coffee-set']);
+  const kept = await createOrderRepository(table).list(
+    merchantId,
+    { landingPageId: told[0]?.id, isOnHold: false },
+    { limit: 5 },
+  );
+  expect(kept.items.map(({ noticeVersion }) => noticeVersion)).toEqual([2, 2, 2, 2, 2]);
   const { items: products } = await createProductRepository(table).list(merchantId, { limit: 100 });
   expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length);
   expect(products.length).toBeGreaterThan(0);

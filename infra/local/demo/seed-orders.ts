@@ -7,6 +7,7 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import { toMajor } from '@mirsah/domain/money';
 import type { Order, OrderEvent } from '@mirsah/domain/order';
 import { changeOrderStatus } from '@mirsah/domain/order/change';
+import { NOTICE_FIELD, noticeOf, noticeVersions } from '@mirsah/domain/order/notice';
 import { placeOrder } from '@mirsah/domain/order/place';
 import type { OrderPlacement, OrderRepository } from '@mirsah/domain/order/ports';
 import { priceOrder } from '@mirsah/domain/order/price';
@@ -188,7 +189,10 @@ export function submissionOf(page: LandingPage, planned: PlannedOrder): OrderSub
     ...(offer && { offer: { id: offer.id } }),
     bumps,
     shippingOptionId,
-    fields: planned.fields,
+    fields: {
+      ...planned.fields,
+      ...(page.conversions.isOn && { [NOTICE_FIELD]: String(noticeVersions[noticeOf(page)]) }),
+    },
     total: toMajor(price.totalMinor, page.currency),
     touch: { first: plannedAttribution(planned), last: plannedAttribution(planned) },
     idempotencyKey: `demo-${String(planned.number).padStart(4, '0')}`,
