@@ -87,6 +87,48 @@ it('pixels receive a page view once for each load, and an order only once', asyn
   expect(problems).toEqual([]);
 });
 
+it('nobody else is asked for anything before the page has loaded, or its shopper’s first move', async () => {
+  const told = await openShop(stack, { pixels, conversions: { isOn: true, model: null } });
+  const { page } = await newPage(browser, phone);
+  await listenToPixels(page);
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { host } = new URL(request.url());
+    if (host !== new URL(told.url).host) foreign.push(host);
+  });
+  // The page goes on loading until its typeface is there.
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await page.goto(told.url, { waitUntil: 'domcontentloaded' });
+  const state = await page.evaluate(async () => {
+    for (let times = 0; times < 20; times += 1) await new Promise((resolve) => requestIdleCallback(resolve));
+    return document.readyState;
+  });
+  expect(state).toBe('interactive');
+  expect(foreign).toEqual([]);
+  await page.getByRole('heading', { level: 1 }).tap();
+  await expect.poll(() => new Set(foreign).size).toBe(4);
+  allow();
+});
+
+it.each([true, false])(
+  'networks are told of an order from a page that says so, with the form’s script: %s',
+  async (javaScriptEnabled) => {
+    const { url, merchant } = await openShop(stack, { conversions: { isOn: true, model: null } });
+    const entry = { pixelId: pixels.facebook.pixelId, token: 'a-token', testCode: '', isOn: true };
+    await merchant.client.saveConversionNetwork({ params: { network: 'meta' }, body: entry });
+    const { page } = await newPage(browser, phone, { javaScriptEnabled });
+    await page.goto(url);
+    const orderId = await order(page);
+    await expect
+      .poll(async () => (await merchant.client.getOrderDeliveries({ params: { orderId } })).conversions)
+      .toMatchObject([{ network: 'meta', stage: 'placed', event: 'purchase' }]);
+  },
+);
+
 it('no pixel ever sees the key to a receipt, which its browser can reload and whose address tells others nothing', async () => {
   const { page, problems } = await newPage(browser, phone);
   const received = await listenToPixels(page);
