@@ -1,4 +1,5 @@
 import { localTime } from '@mirsah/domain/country';
+import { randomId } from '@mirsah/domain/id';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { noOffers } from '@mirsah/domain/offer';
 import type { Order } from '@mirsah/domain/order';
@@ -367,6 +368,21 @@ it('an outcome that comes too late is not applied, and says what was decided', a
   await sheet.getByRole('button', { name: 'أبقِ الطلب كما هو، التالي' }).click();
   await customer(page, names[1]);
   expect((await order(0)).status).toBe('cancelled');
+});
+
+it('an order whose customer somebody else called while the phone was put away is not on the desk any more', async () => {
+  const merchant = await stack.newMerchant();
+  const agent = await stack.newMember(merchant, { role: 'agent', pages: null, phones: 'full' });
+  const { page, client, params, order } = await openDesk({ orders: 2, merchant, agent: agent.person });
+  await customer(page, names[0]);
+  // As if three minutes had gone by.
+  await agent.client.releaseCall({ params: params(0) });
+  const outcome = { kind: 'no_answer' as const };
+  await client.recordOutcome({ params: params(0), body: { id: randomId(), outcome } });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText(`اتُّصل بـ${names[0]} من مكان آخر، فانتقلنا إلى التالي.`).waitFor();
+  await customer(page, names[1]);
+  expect((await order(0)).confirmation?.calls.length).toBe(1);
 });
 
 it('without a connection outcomes are kept with the order, and sent once and in order when it is back', async () => {

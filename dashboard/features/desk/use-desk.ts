@@ -84,14 +84,18 @@ export function useDesk() {
     return apiClient.nextCall({ body: { besides } });
   }
 
-  /** Keeps the order on the desk; one that others took or decided in the meantime is not worked on. */
+  /** Keeps the order on the desk; one that others took, called or decided in the meantime is not worked on. */
   async function renew() {
     if (!call || isBusy || held.order || document.visibilityState === 'hidden') return;
     const orderId = call.order.id;
     try {
       const { order, leasedUntil } = await apiClient.takeCall({ params: { orderId } });
-      if (order.status !== 'pending') {
-        setProblem(text.decided(order.customerName));
+      // An outcome that was recorded here meanwhile brings the next order by itself.
+      if (outbox.isSending()) return;
+      const isDecided = order.status !== 'pending';
+      if (isDecided || callsOf(order) > callsOf(call.order)) {
+        release(call);
+        setProblem((isDecided ? text.decided : text.calledElsewhere)(order.customerName));
         return void (await refetch());
       }
       queryClient.setQueryData<Next>(deskKeys.next, (now) =>
@@ -282,6 +286,8 @@ export function useDesk() {
     leave: () => call && release(call),
   };
 }
+
+const callsOf = ({ confirmation }: OrderResponse) => confirmation?.calls.length ?? 0;
 
 /** Others get the order at once; where it fails, once the lease has ended. */
 function release({ order }: Pick<Call, 'order'>): void {

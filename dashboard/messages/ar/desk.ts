@@ -119,6 +119,8 @@ export const desk = {
   takeNext: 'خذ الطلب التالي',
   /** Of an order that was decided elsewhere while it was on the desk. */
   decided: (name: string) => `تقرّر طلب ${name} في مكان آخر، فانتقلنا إلى التالي.`,
+  /** Of an order whose customer somebody else called while it was on the desk. */
+  calledElsewhere: (name: string) => `اتُّصل بـ${name} من مكان آخر، فانتقلنا إلى التالي.`,
   offline: 'لا اتصال بالإنترنت.',
   offlineText: 'النتائج تُحفظ هنا وتُرسل وحدها.',
   waiting: (count: string) => `بانتظار الإرسال: ${count}`,
