@@ -43,7 +43,21 @@ export function riskReasonsOf(order: Placed, { latest, fromNetwork }: RiskFacts)
 
 function phonePoints({ customerPhone: { isMobile, e164 }, country }: Placed) {
   if (!isMobile) return { phone_not_mobile: 30 };
-  return { phone_of_other_country: e164.startsWith(`+${countries[country].diallingCode}`) ? 0 : 15 };
+  const isOfCountry = e164.startsWith(`+${countries[country].diallingCode}`);
+  return { phone_of_other_country: isOfCountry ? 0 : 15, phone_invented: isInvented(e164) ? 20 : 0 };
+}
+
+/** Eight digits that follow each other, upwards or downwards. */
+const counted = ['0123456789', '9876543210'].flatMap((row) =>
+  [0, 1, 2].map((start) => row.slice(start, start + 8)),
+);
+
+/**
+ * Whether a mobile number is what fingers type when none is given: 0555555555, 0505050505, 0512345678. Some people pay for such a
+ * number, so it weighs little.
+ */
+function isInvented(e164: string): boolean {
+  return /(\d)\1{5}|(\d\d)\2{3}/.test(e164) || counted.some((run) => e164.includes(run));
 }
 
 /** Nobody reads a page and fills in its form in less. */

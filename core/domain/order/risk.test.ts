@@ -78,6 +78,19 @@ describe('the reasons of an order', () => {
     expect(riskReasonsOf(orderFixture(changes), none)).toMatchObject([{ reason }]);
   });
 
+  it.each([
+    ['+966555555555', true],
+    ['+966505050505', true],
+    ['+966512345678', true],
+    ['+966598765432', true],
+    ['+966551234567', false],
+    ['+966555551234', false],
+    ['+966540040040', false],
+  ])('that %s looks invented is %s', (e164, isInvented) => {
+    const reasons = riskReasonsOf(orderFixture({ customerPhone: { raw: '', e164, isMobile: true } }), none);
+    expect(reasons).toEqual(isInvented ? [{ reason: 'phone_invented', points: 20 }] : []);
+  });
+
   it.each(['2026-11-20T08:59:57.000Z', '2026-11-20T09:00:00.001Z'])(
     'a visit that began at %s says nothing of an order of nine o’clock',
     (at) => {

@@ -5,6 +5,7 @@ import { approvedTemplateSchema } from '../connection/connection.ts';
 export const riskReasons = [
   'phone_not_mobile',
   'phone_of_other_country',
+  'phone_invented',
   'phone_repeated',
   'cancelled_before',
   'unreachable_before',

@@ -23,6 +23,7 @@ export const risk = {
   reasons: {
     phone_not_mobile: 'الرقم ليس جوالًا معروفًا',
     phone_of_other_country: 'الجوال من دولة غير دولة التوصيل',
+    phone_invented: 'رقم الجوال يبدو مخترعًا',
     phone_repeated: 'طلبات أخرى من الرقم خلال يوم',
     cancelled_before: 'أُلغي له طلب سابق معك',
     unreachable_before: 'تعذّر الوصول إليه في طلب سابق',
