@@ -7,6 +7,7 @@ import { updateOrder } from '../order/change.ts';
 import type { Order } from '../order/order.ts';
 import type { OrderRepository } from '../order/ports.ts';
 import type { OrderMessageRepository } from '../order-message/commands.ts';
+import type { OrderMessage } from '../order-message/order-message.ts';
 import { type ButtonPress, type ButtonSigner, endQuestion } from './ask.ts';
 import {
   type AnswerButton,
@@ -74,7 +75,8 @@ export async function receiveCustomerMessage(
   const received = await ports.conversations.addReceived({
     ...{ id: message.id, orderId: order.id, ownerId, button: about.press?.button ?? null },
     text: message.text.slice(0, MAX_RECEIVED_TEXT),
-    createdAt: message.at,
+    // WhatsApp tells times to the second: an answer would be older than what it answers.
+    createdAt: about.answers && about.answers.createdAt > message.at ? about.answers.createdAt : message.at,
     isHandled: false,
   });
   if (received.isHandled) return true;
@@ -134,7 +136,8 @@ type PinPorts = Pick<AnswerPorts, 'orders' | 'clock'> & {
   unmatched: Pick<UnmatchedMessages, 'find' | 'claim' | 'settle'>;
 };
 
-type Subject = { orderId: string; press?: ButtonPress };
+/** What a message is about, and which of ours it answers. */
+type Subject = { orderId: string; press?: ButtonPress; answers?: OrderMessage };
 
 async function findSubject(
   { buttons, messages, conversations, clock }: AnswerPorts,
@@ -146,11 +149,14 @@ async function findSubject(
     const asked = await messages.find(press.orderId, press.messageId);
     // Of a message whose request was never answered WhatsApp's id is not known.
     const isAnswer = !asked?.remoteId || contextId === null || asked.remoteId === contextId;
-    return asked?.ownerId === ownerId && isAnswer ? { orderId: press.orderId, press } : undefined;
+    return asked?.ownerId === ownerId && isAnswer
+      ? { orderId: press.orderId, press, answers: asked }
+      : undefined;
   }
   // A button of a template that was sent by hand says what is written on it, and no more.
   const answered = contextId === null ? undefined : await messages.findByRemoteId(contextId);
-  if (answered) return answered.ownerId === ownerId ? { orderId: answered.orderId } : undefined;
+  if (answered)
+    return answered.ownerId === ownerId ? { orderId: answered.orderId, answers: answered } : undefined;
   const orderId = await conversations.findContact(ownerId, contact, clock.now());
   return orderId === undefined ? undefined : { orderId };
 }

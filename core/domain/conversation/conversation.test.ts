@@ -185,6 +185,32 @@ describe('answers', () => {
     );
   });
 
+  it('an answer is never older than what it answers, though WhatsApp tells its time to the second', async () => {
+    const talk = talkOf(order);
+    talk.pass(new Date(noon.getTime() + 700));
+    await beginQuestion(talk.ports, order);
+    await askQuestion(talk.ports, job);
+    const [question] = talk.messages();
+    await press(talk, 1, { at: noon.toISOString() });
+    await receiveCustomerMessage(
+      talk.ports,
+      'merchant-1',
+      message({ text: 'مقاس أكبر', contextId: 'wamid.1', at: noon.toISOString() }),
+    );
+    const later = minutes(5).toISOString();
+    await receiveCustomerMessage(
+      talk.ports,
+      'merchant-1',
+      message({ text: 'أو أصغر', contextId: 'wamid.1', at: later }),
+    );
+    expect(talk.received().map(({ createdAt }) => createdAt)).toEqual([
+      question?.createdAt,
+      question?.createdAt,
+      later,
+    ]);
+    expect(question?.createdAt).not.toBe(noon.toISOString());
+  });
+
   it('who wrote comes first in the queue, until an outcome is recorded', async () => {
     const talk = await asked();
     await receiveCustomerMessage(talk.ports, 'merchant-1', message({ text: 'أين طلبي؟' }));
