@@ -64,6 +64,7 @@ export function DeskPage() {
   const onDirty = useCallback((dirty: boolean) => setIsDirty(dirty), []);
   const alarm = useArrivalAlarm(call !== undefined && !held);
   const isEditing = call !== undefined && editedId === call.order.id;
+  const isIdle = !call && !held && !desk.isLoading;
   const take = (orderId: string, group: QueueGroup) => {
     setEditedId(undefined);
     setWanted(undefined);
@@ -117,7 +118,7 @@ export function DeskPage() {
         onConfirm={() => wanted && take(...wanted)}
         onCancel={() => setWanted(undefined)}
       />
-      <div className={s.desk}>
+      <div className={s.desk} data-fills-phone={!isIdle || undefined}>
         {!isPhone && (
           <section className={s.queue} aria-label={callList.title}>
             <p className={s.hint}>{callList.hint}</p>
@@ -165,7 +166,7 @@ export function DeskPage() {
               </>
             )
           )}
-          {!call && !held && !desk.isLoading && !desk.loadError && (
+          {isIdle && !desk.loadError && (
             <IdleDesk
               hasWorked={desk.hasWorked}
               opensAt={desk.opensAt}

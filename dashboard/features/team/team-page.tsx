@@ -101,8 +101,9 @@ function Log() {
   );
 }
 
-/** What it was done to: an order by its number, which leads to it, or a name. */
+/** What it was done to: an order by its number, which leads to it, or a name; nothing of who joined, who did that. */
 function Subject({ entry: { action, subjectId, subjectName } }: { entry: LogEntry }) {
+  if (action === 'member_joined') return null;
   if (subjectName) return <bdi>«{subjectName}»</bdi>;
   if (!subjectId || action === 'orders_deleted') return null;
   return (
