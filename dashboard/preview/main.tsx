@@ -44,7 +44,7 @@ let wanted: string | undefined;
 let writing: { at: string; before: unknown; end: () => void } | undefined;
 
 // A sandbox has no origin to name; only the dashboard may frame this document (frame-ancestors).
-const send = (message: FromPreview) => parent.postMessage(message, '*');
+const send = (message: FromPreview, ...ports: MessagePort[]) => parent.postMessage(message, '*', ports);
 
 const ahead = createTextsAhead(() => flushSync(draw));
 let isDrawing = false;
@@ -82,8 +82,8 @@ function drawn() {
   requestAnimationFrame(() => setTimeout(report));
 }
 
-addEventListener('message', ({ source, data }) => {
-  if (source !== parent) return;
+const { port1: port, port2: dashboards } = new MessageChannel();
+port.onmessage = ({ data }) => {
   const message = readToPreview(data);
   switch (message?.type) {
     case 'page':
@@ -113,12 +113,17 @@ addEventListener('message', ({ source, data }) => {
     case 'scroll':
       return scrollBy({ top: message.by });
     case 'lift':
-      document.querySelector('[data-lifted]')?.removeAttribute('data-lifted');
-      if (message.part) elementAt(pathOfPart(message.part))?.setAttribute('data-lifted', '');
+      lift(message.part);
   }
-});
+};
 
 const orders = new Set(['layout.order', 'layout.sectionsOrder']);
+
+/** Dims the part that is being dragged. */
+function lift(part: string | null): void {
+  document.querySelector('[data-lifted]')?.removeAttribute('data-lifted');
+  if (part) elementAt(pathOfPart(part))?.setAttribute('data-lifted', '');
+}
 
 /** Takes what changed into the page. A text, or the order of the parts, is drawn before anything else is done. */
 function change(changes: Extract<ToPreview, { type: 'change' }>['changes']): void {
@@ -130,6 +135,8 @@ function change(changes: Extract<ToPreview, { type: 'change' }>['changes']): voi
     before,
   );
   const [first, ...others] = changes;
+  // A part that is dropped is not drawn once more in its old place.
+  if (first && orders.has(first.at)) lift(null);
   if (first && others.length === 0 && showAhead(first.at, valueAt(before, first.at), first.value)) return;
   const isSmall = ({ at }: (typeof changes)[number]) => orders.has(at) || inlineTextAt(before, at);
   redraw(changes.every(isSmall));
@@ -288,4 +295,4 @@ function write(element: HTMLElement, point?: { x: number; y: number }): void {
   send({ type: 'writing', at });
 }
 
-send({ type: 'ready' });
+send({ type: 'ready' }, dashboards);

@@ -82,16 +82,18 @@ type StaticPreviewProps = {
 /** A page as shoppers see it, without links, orders or updates. Like the editor's preview it runs in a sandbox. */
 export function StaticPreview({ content, device, title, hidesBar = false, seller }: StaticPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const port = useRef<MessagePort>(undefined);
   const show = useEffectEvent(() => {
     const messages: ToPreview[] = [{ type: 'page', content, still: { name: title, hidesBar } }];
     if (seller) messages.push({ type: 'seller', seller });
-    // A sandboxed document has no origin to name here.
-    for (const message of messages) frame.current?.contentWindow?.postMessage(message, '*');
+    for (const message of messages) port.current?.postMessage(message);
   });
 
   useEffect(() => {
-    const listener = ({ source, data }: MessageEvent) => {
-      if (source === frame.current?.contentWindow && readFromPreview(data)?.type === 'ready') show();
+    const listener = ({ source, data, ports }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || readFromPreview(data)?.type !== 'ready') return;
+      port.current = ports[0];
+      show();
     };
     window.addEventListener('message', listener);
     return () => window.removeEventListener('message', listener);

@@ -52,6 +52,8 @@ type Props = {
 export function Canvas(props: Props) {
   const { session, device, isPhone, isOutlined = false, undo, save, onTouch, onFields, onActions } = props;
   const frame = useRef<HTMLIFrameElement>(null);
+  /** The way into the sandbox, once it is there. */
+  const port = useRef<MessagePort>(undefined);
   const list = useRef<HTMLDivElement>(null);
   const isLifted = useRef(false);
   /** The part that the mouse went down on; it is selected once the mouse goes up. */
@@ -77,8 +79,7 @@ export function Canvas(props: Props) {
 
   const send = useEffectEvent((message: ToPreview) => {
     if (message.type === 'lift') isLifted.current = message.part !== null;
-    // A sandboxed document has no origin to name here.
-    frame.current?.contentWindow?.postMessage(message, '*');
+    port.current?.postMessage(message);
   });
   const { data: seller } = useSeller();
   const sendSeller = useEffectEvent(() => seller && send({ type: 'seller', seller }));
@@ -87,11 +88,12 @@ export function Canvas(props: Props) {
   const actions = usePartActions({ boxes, say, onAdd: setAdding, onList: () => setIsListing(true) });
   const { parts } = actions;
 
-  const receive = useEffectEvent(({ source, data }: MessageEvent, sender: PageSender) => {
+  const receive = useEffectEvent(({ source, data, ports }: MessageEvent, sender: PageSender) => {
     if (source !== frame.current?.contentWindow) return;
     const message = readFromPreview(data);
     switch (message?.type) {
       case 'ready':
+        port.current = ports[0];
         sender.sendPage(session.get().present);
         return void sendSeller();
       case 'boxes':

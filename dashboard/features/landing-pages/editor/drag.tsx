@@ -73,10 +73,12 @@ export function DragTool(props: Props) {
   function end(isCancelled: boolean) {
     start.current = undefined;
     if (!point) return;
+    const isMoved = !isCancelled && place && place.after !== box.part;
+    // First, so that the page is drawn once.
+    if (isMoved) actions.place(box.part, place.after);
     send({ type: 'lift', part: null });
     setPoint(undefined);
-    if (isCancelled || !place || place.after === box.part) return say(text.cancelled(name));
-    actions.place(box.part, place.after);
+    if (!isMoved) say(text.cancelled(name));
   }
 
   const scroll = useEffectEvent(() => {

@@ -4,8 +4,9 @@ import * as z from 'zod';
 
 /**
  * What the dashboard and the page in its sandbox say to each other. Both sides check every message: the sandbox runs a
- * merchant's own HTML, and any window could post something to either of them. A message that is not one of these is
- * dropped.
+ * merchant's own HTML, and any window could post something to the dashboard. A message that is not one of these is dropped.
+ * The dashboard speaks through a port that comes with the sandbox's first message: a message to a window waits in the one
+ * that sends it until a key that was pressed there is drawn, a port's message does not.
  */
 
 /** The longest path of a field, in characters; no field is deeper than a row of a row of a block. */
