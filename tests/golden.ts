@@ -623,7 +623,9 @@ async function storeWhatMerchantsKeep(table: PhoneTable): Promise<void> {
   await unmatched.settle(seen);
   const costs = createCostsRepository(table);
   const skus = [{ sku: 'OUD-50', unitMinor: 35_00 }];
-  const carrier = { name: 'سمسا', shippingMinor: 22_00, returnMinor: 11_00, codFeeBasisPoints: 150 };
+  const places = [{ country: 'SA', regionId: null, shippingMinor: 19_00, returnMinor: 9_00 }] as const;
+  const fees = { shippingMinor: 22_00, returnMinor: 11_00, codFeeBasisPoints: 150 };
+  const carrier = { name: 'سمسا', ...fees, places: [...places] };
   await costs.savePage(ownerId, randomId(), {
     from: SINCE_EVER,
     costs: { currency: 'SAR', unitMinor: 40_00, packagingMinor: 3_00, skus, carrier },

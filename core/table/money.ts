@@ -51,17 +51,24 @@ export const pageCostsCodec = codec({
   shape: 'page_costs',
   schema: z.object({ pageId: z.string(), version, history: pageCostsHistorySchema }),
   fallbacks: unknownMoney,
-  // Before a page could have a carrier of its own, none had.
   migrations: [
-    (item) => ({
-      ...item,
-      history: datedIn(item).map((entry) => ({
-        ...entry,
-        costs: { carrier: null, ...Object(entry.costs) },
+    // Before a page could have a carrier of its own, none had.
+    (item) => withPageCosts(item, (costs) => ({ carrier: null, ...costs })),
+    // Before it could cost otherwise somewhere, it cost the same everywhere.
+    (item) =>
+      withPageCosts(item, (costs) => ({
+        ...costs,
+        carrier: costs.carrier ? { places: [], ...Object(costs.carrier) } : null,
       })),
-    }),
   ],
 });
+
+function withPageCosts(item: Item, change: (costs: Item) => Item): Item {
+  return {
+    ...item,
+    history: datedIn(item).map((entry) => ({ ...entry, costs: change(Object(entry.costs)) })),
+  };
+}
 
 const datedIn = ({ history }: Item): Item[] => (Array.isArray(history) ? history : []);
 

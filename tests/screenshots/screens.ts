@@ -66,6 +66,17 @@ export const merchantScreens: readonly Screen[] = [
   { name: 'profit', path: at('/dashboard/profit') },
   { name: 'profit-campaigns', path: at('/dashboard/profit?days=90&by=campaign'), states: filled },
   { name: 'costs', path: at('/dashboard/profit/costs') },
+  {
+    name: 'costs-carrier',
+    path: at('/dashboard/profit/costs'),
+    states: ['demo'],
+    act: async (page) => {
+      await page.getByRole('button', { name: /طقم القهوة/ }).click();
+      const own = page.getByRole('listitem').filter({ hasText: 'طقم القهوة' });
+      await own.getByLabel('توصّلها شركة أو شبكة أخرى').check();
+      await own.getByRole('button', { name: 'أضف مكانًا' }).click();
+    },
+  },
   { name: 'ad-spend', path: at('/dashboard/profit/ad-spend') },
   { name: 'statements', path: at('/dashboard/statements') },
   {

@@ -3,11 +3,23 @@ import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
 import { type CostsSince, savePageCosts } from './commands.ts';
 import { type CostsRepository, type Dated, type PageCosts, withCosts } from './costs.ts';
 
-const carrier = { name: 'شركة التوصيل', shippingMinor: 1900, returnMinor: 900, codFeeBasisPoints: 200 };
+const places = [{ country: 'KW' as const, regionId: null, shippingMinor: 3900, returnMinor: 1900 }];
+const carrier = {
+  name: 'شركة التوصيل',
+  shippingMinor: 1900,
+  returnMinor: 900,
+  codFeeBasisPoints: 200,
+  places,
+};
 const stored: PageCosts = { currency: 'SAR', unitMinor: 4000, packagingMinor: 300, skus: [], carrier };
 
+type Carrier = NonNullable<PageCosts['carrier']>;
+type Sent = Partial<Omit<PageCosts, 'carrier'>> & {
+  carrier?: (Omit<Carrier, 'places'> & Partial<Pick<Carrier, 'places'>>) | null;
+};
+
 /** Saves costs as a dashboard does that sends these fields, over those from two days before; answers what counts now. */
-async function save(sent: Partial<PageCosts>, since: CostsSince) {
+async function save(sent: Sent, since: CostsSince) {
   const page = landingPageFixture();
   let history: Dated<PageCosts>[] = [{ from: '2026-11-20', costs: stored }];
   const costs: CostsRepository = {
@@ -21,7 +33,7 @@ async function save(sent: Partial<PageCosts>, since: CostsSince) {
   const landingPages = { find: async () => page, list: async () => ({ items: [page], cursor: null }) };
   const clock = { now: () => new Date('2026-11-22T10:00:00.000Z') };
   // As the contract fills it in.
-  const filled = { ...stored, ...sent, carrier: sent.carrier ?? null };
+  const filled = { ...stored, ...sent, carrier: sent.carrier ? { places: [], ...sent.carrier } : null };
   const command = { ownerId: page.ownerId, pageId: page.id, costs: filled, sent, since };
   return (await savePageCosts({ costs, landingPages, clock }, command)).at(-1)?.costs;
 }
@@ -36,6 +48,17 @@ it.each(['today', 'ever'] as const)(
     expect(await save({ ...changed, carrier: null }, since)).toMatchObject({ carrier: null });
   },
 );
+
+it('costs that are saved by a dashboard from before carriers had places keep the places of the page’s carrier', async () => {
+  const { places: _places, ...sent } = { ...carrier, shippingMinor: 2100 };
+  expect(await save({ ...unaware, carrier: sent }, 'today')).toEqual({
+    ...stored,
+    carrier: { ...carrier, shippingMinor: 2100 },
+  });
+  expect(await save({ ...unaware, carrier: { ...sent, places: [] } }, 'today')).toMatchObject({
+    carrier: { places: [] },
+  });
+});
 
 it('costs in another currency do not keep what a carrier takes in the one before', async () => {
   expect(await save({ ...unaware, currency: 'KWD' }, 'today')).toMatchObject({ carrier: null });

@@ -12,6 +12,13 @@ const feesShape = {
   /** For each order that came back, beside the shipping. */
   returnMinor: minorUnitsSchema,
 };
+/** Where it costs otherwise: in a country, or in one of its regions, which goes before its country. */
+const places = z
+  .array(z.strictObject({ country: countrySchema, regionId: z.string().max(40).nullable(), ...feesShape }))
+  .max(costLimits.places)
+  .refine(
+    (list) => new Set(list.map(({ country, regionId }) => `${country} ${regionId}`)).size === list.length,
+  );
 /** Of what is collected, in hundredths of a percent: 250 is 2.5 %. */
 const codFeeBasisPoints = z.number().int().min(0).max(10_000);
 
@@ -27,11 +34,16 @@ export const pageCostsSchema = z.strictObject({
     .max(costLimits.skus)
     .refine((list) => new Set(list.map(({ sku }) => sku)).size === list.length),
   /**
-   * The carrier or network that brings this page's orders in place of the currency's, the same everywhere; null where none
-   * does. A dashboard from before does not send it.
+   * The carrier or network that brings this page's orders in place of the currency's, with its own places; null where none
+   * does. A dashboard from before sends neither.
    */
   carrier: z
-    .strictObject({ name: z.string().trim().min(1).max(60), ...feesShape, codFeeBasisPoints })
+    .strictObject({
+      name: z.string().trim().min(1).max(60),
+      ...feesShape,
+      codFeeBasisPoints,
+      places: places.default([]),
+    })
     .nullable()
     .default(null),
 });
@@ -43,13 +55,7 @@ export const deliveryCostsSchema = z.strictObject({
   codFeeBasisPoints,
   /** Whether the merchant pays the VAT that their prices contain. */
   paysVat: z.boolean(),
-  /** Where it costs otherwise: in a country, or in one of its regions, which goes before its country. */
-  places: z
-    .array(z.strictObject({ country: countrySchema, regionId: z.string().max(40).nullable(), ...feesShape }))
-    .max(costLimits.places)
-    .refine(
-      (list) => new Set(list.map(({ country, regionId }) => `${country} ${regionId}`)).size === list.length,
-    ),
+  places,
 });
 export type DeliveryCosts = z.infer<typeof deliveryCostsSchema>;
 

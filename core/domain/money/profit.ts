@@ -101,7 +101,7 @@ export function ofReturned(tally: Tally, costs: DayCosts): Part {
 function deliveryOf({ page, delivery }: DayCosts): DeliveryCosts | undefined {
   if (!delivery || !page?.carrier) return delivery;
   const { name, ...fees } = page.carrier;
-  return { ...delivery, ...fees, places: [] };
+  return { ...delivery, ...fees };
 }
 
 function lacking(hasGoods: boolean, delivery: DeliveryCosts | undefined): MissingCost[] {

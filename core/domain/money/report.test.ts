@@ -32,8 +32,9 @@ const delivery: DeliveryCosts = {
 const goods: PageCosts = {
   ...{ currency: 'SAR', unitMinor: 50_00, packagingMinor: 2_00, skus: [], carrier: null },
 };
+const pagesOf = (ofPage: PageCosts) => ({ pages: new Map([[page, [{ from: day, costs: ofPage }]]]) });
 const allCosts = (ofPage: PageCosts = goods): Costs => ({
-  pages: new Map([[page, [{ from: day, costs: ofPage }]]]),
+  ...pagesOf(ofPage),
   delivery: new Map([[ofPage.currency, [{ from: day, costs: delivery }]]]),
 });
 const paid = (amountMinor: number, currency: Currency = 'SAR'): AdSpend[] => [
@@ -153,8 +154,9 @@ describe('the figures of a profit report', () => {
     );
   });
 
-  it('of a page with a carrier or network of its own have what that takes, wherever its orders go', () => {
-    const carrier = { name: 'شبكة أخرى', shippingMinor: 12_00, returnMinor: 3_00, codFeeBasisPoints: 0 };
+  it('of a page with a carrier or network of its own have what that takes, and where that takes otherwise, wherever its orders go', () => {
+    const fees = { shippingMinor: 12_00, returnMinor: 3_00, codFeeBasisPoints: 0 };
+    const carrier = { name: 'شبكة أخرى', ...fees, places: [] };
     const places = [{ country: 'SA' as const, regionId: null, shippingMinor: 99_00, returnMinor: 99_00 }];
     const costs = {
       ...allCosts({ ...goods, carrier }),
@@ -164,5 +166,10 @@ describe('the figures of a profit report', () => {
     expect(lines).toMatchObject({ shippingMinor: 30 * 12_00, returnsMinor: 5 * 3_00, codFeeMinor: 0 });
     // The tax is the merchant's, whoever carries.
     expect(lines.vatMinor).toBeGreaterThan(0);
+    const own = [{ country: 'SA' as const, regionId: null, shippingMinor: 15_00, returnMinor: 4_00 }];
+    const inPlaces = { ...costs, ...pagesOf({ ...goods, carrier: { ...carrier, places: own } }) };
+    expect(reportOf(settled, { costs: inPlaces }).total.lines).toMatchObject({
+      ...{ shippingMinor: 30 * 15_00, returnsMinor: 5 * 4_00 },
+    });
   });
 });

@@ -17,6 +17,14 @@ import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AmountField, basisPointsOf, CostForm, costsSaved, PercentField, typedAmount } from './cost-form.tsx';
 import { DeliveryForm } from './delivery-form.tsx';
+import {
+  feesOf,
+  PlacesField,
+  placesOf,
+  type TypedFees,
+  type TypedPlace,
+  typedPlaces,
+} from './places-field.tsx';
 import s from './profit.module.css';
 import { type AllCosts, type PageWithCosts, useCosts, useSavePageCosts } from './queries.ts';
 
@@ -185,44 +193,51 @@ function PageForm({ page, current, onSaved }: PageFormProps) {
         onChange={({ currentTarget }) => setCarrier({ ...carrier, isOwn: currentTarget.checked })}
       />
       {carrier.isOwn && (
-        <Fields columns={2}>
-          <TextInput
-            name="carrier"
-            label={text.carrier}
-            description={text.carrierHint}
-            maxLength={60}
-            value={carrier.name}
-            error={isChecked && carrier.name.trim() === '' ? text.carrierInvalid : undefined}
-            onChange={({ currentTarget }) => setCarrier({ ...carrier, name: currentTarget.value })}
-          />
-          <PercentField
-            value={carrier.percent}
-            isChecked={isChecked}
-            onChange={(percent) => setCarrier({ ...carrier, percent })}
-          />
-          <AmountField
-            name="shipping"
-            label={text.shipping}
-            description={text.shippingHint}
+        <>
+          <Fields columns={2}>
+            <TextInput
+              name="carrier"
+              label={text.carrier}
+              description={text.carrierHint}
+              maxLength={60}
+              value={carrier.name}
+              error={isChecked && carrier.name.trim() === '' ? text.carrierInvalid : undefined}
+              onChange={({ currentTarget }) => setCarrier({ ...carrier, name: currentTarget.value })}
+            />
+            <PercentField
+              value={carrier.percent}
+              isChecked={isChecked}
+              onChange={(percent) => setCarrier({ ...carrier, percent })}
+            />
+            <AmountField
+              name="shipping"
+              label={text.shipping}
+              description={text.shippingHint}
+              {...{ currency, isChecked }}
+              value={carrier.shipping}
+              onChange={(shipping) => setCarrier({ ...carrier, shipping })}
+            />
+            <AmountField
+              name="return"
+              label={text.returnFee}
+              description={text.returnHint}
+              {...{ currency, isChecked }}
+              value={carrier.returnFee}
+              onChange={(returnFee) => setCarrier({ ...carrier, returnFee })}
+            />
+          </Fields>
+          <PlacesField
             {...{ currency, isChecked }}
-            value={carrier.shipping}
-            onChange={(shipping) => setCarrier({ ...carrier, shipping })}
+            places={carrier.places}
+            onChange={(places) => setCarrier({ ...carrier, places })}
           />
-          <AmountField
-            name="return"
-            label={text.returnFee}
-            description={text.returnHint}
-            {...{ currency, isChecked }}
-            value={carrier.returnFee}
-            onChange={(returnFee) => setCarrier({ ...carrier, returnFee })}
-          />
-        </Fields>
+        </>
       )}
     </CostForm>
   );
 }
 
-type TypedCarrier = { isOwn: boolean; name: string; shipping: string; returnFee: string; percent: string };
+type TypedCarrier = TypedFees & { isOwn: boolean; name: string; percent: string; places: TypedPlace[] };
 
 function typedCarrier(stored: PageCosts['carrier'], currency: Currency): TypedCarrier {
   return {
@@ -231,22 +246,18 @@ function typedCarrier(stored: PageCosts['carrier'], currency: Currency): TypedCa
     shipping: typedAmount(stored?.shippingMinor, currency),
     returnFee: typedAmount(stored?.returnMinor ?? 0, currency),
     percent: String((stored?.codFeeBasisPoints ?? 0) / 100),
+    places: typedPlaces(stored?.places ?? [], currency),
   };
 }
 
 /** Undefined when something of it is missing or no amount; null where the page has no carrier of its own. */
-function carrierOf(
-  { isOwn, name, shipping, returnFee, percent }: TypedCarrier,
-  currency: Currency,
-): PageCosts['carrier'] | undefined {
-  if (!isOwn) return null;
-  const [shippingMinor, returnMinor] = [parseAmount(shipping, currency), parseAmount(returnFee, currency)];
-  const codFeeBasisPoints = basisPointsOf(percent);
-  if (shippingMinor === undefined || returnMinor === undefined || codFeeBasisPoints === undefined)
-    return undefined;
-  return name.trim() === ''
-    ? undefined
-    : { name: name.trim(), shippingMinor, returnMinor, codFeeBasisPoints };
+function carrierOf(typed: TypedCarrier, currency: Currency): PageCosts['carrier'] | undefined {
+  if (!typed.isOwn) return null;
+  const name = typed.name.trim();
+  const [fees, places] = [feesOf(typed, currency), placesOf(typed.places, currency)];
+  const codFeeBasisPoints = basisPointsOf(typed.percent);
+  if (name === '' || !fees || !places || codFeeBasisPoints === undefined) return undefined;
+  return { name, ...fees, codFeeBasisPoints, places };
 }
 
 type Typed = { unit: string; packaging: string; ofSkus: Record<string, string>; carrier: TypedCarrier };
