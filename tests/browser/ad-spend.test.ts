@@ -37,7 +37,7 @@ Day,Campaign name,Cost
     await expectAccessible(page);
     await ofFile.getByLabel('عمود الحملة').selectOption({ label: 'ليس في الملف' });
     await ofFile.getByRole('button', { name: 'احفظ مبلغين' }).click();
-    await page.getByText('تغيّر من الإنفاق: مبلغين').waitFor();
+    await page.getByText('تغيّر من الإنفاق: مبلغان').waitFor();
 
     // The campaigns stay left out of the network's next file.
     await choose('Day,Campaign name,Cost\n2026-11-22,شتاء,3');

@@ -196,6 +196,8 @@ const spendForms: CountForms = {
   many: 'مبلغًا',
   other: 'مبلغ',
 };
+/** As what has changed, not as what is saved. */
+const changedForms: CountForms = { ...spendForms, one: 'مبلغ واحد', two: 'مبلغان' };
 const rowForms: CountForms = {
   zero: 'لا سطور',
   one: 'سطر واحد',
@@ -228,7 +230,7 @@ export const spendFileText = {
     currency_unknown: tableFileText.currencyUnknown,
   } satisfies Record<RowProblem, string>,
   save: (count: number) => `احفظ ${arabicCount(count, spendForms)}`,
-  saved: (count: number) => `تغيّر من الإنفاق: ${arabicCount(count, spendForms)}`,
+  saved: (count: number) => `تغيّر من الإنفاق: ${arabicCount(count, changedForms)}`,
   unchanged: 'الملف محفوظ من قبل، ولم يتغيّر شيء',
 } as const;
 
