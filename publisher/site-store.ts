@@ -80,7 +80,7 @@ const SITES = 'sites/';
 const REMOVAL_ATTEMPTS = 5;
 
 const fileNames = ['index.html', 'bot.html'] as const;
-/** The sides of an experiment, which `sites-request.js` gives to visitors who have its cookie. */
+/** The sides of an experiment, which `site-file.js` gives to visitors who have its cookie. */
 const variantNames = ['a.html', 'b.html'] as const;
 type VariantName = (typeof variantNames)[number];
 type FileName = (typeof fileNames)[number] | VariantName;

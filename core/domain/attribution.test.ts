@@ -44,7 +44,7 @@ describe('isCrawler', () => {
   });
 
   it('the API and the edge function know the same crawlers', () => {
-    const edge = readFileSync(new URL('../../infra/aws/edge/sites-request.js', import.meta.url), 'utf8');
+    const edge = readFileSync(new URL('../../infra/aws/edge/site-file.js', import.meta.url), 'utf8');
     const list = /const CRAWLER = new RegExp\(\s*\[([\s\S]*?)\]/.exec(edge)?.[1] ?? '';
     const names = Array.from(list.matchAll(/'([^']+)'/g), ([, name]) => name);
     expect(names.join('|')).toBe(CRAWLER.source.replaceAll('\\/', '/'));

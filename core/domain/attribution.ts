@@ -127,7 +127,7 @@ export function deviceOf(userAgent: string): DeviceKind {
 
 /**
  * Whether a request comes from a search engine, an advertiser's checker, a link preview or an automated browser, by its
- * user agent. The edge function infra/aws/edge/sites-request.js has a copy of `CRAWLER`, because it can import nothing;
+ * user agent. The edge function infra/aws/edge/site-file.js has a copy of `CRAWLER`, because it can import nothing;
  * a test keeps both the same.
  */
 export function isCrawler(userAgent: string): boolean {

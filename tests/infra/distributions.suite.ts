@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { api } from '@mirsah/contracts/api';
 import {
   appApiPaths,
@@ -8,6 +7,7 @@ import {
   siteSecurityHeaders,
   visitsPath,
 } from '@mirsah/infra-aws/edge/behaviors';
+import { edgeFunctionSource } from '@mirsah/infra-aws/edge/source';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { readable } from './permissions.ts';
@@ -156,13 +156,12 @@ it('a site that does not exist shows the not-found page, and errors of the API a
   expect(app.CustomErrorResponses).toBeUndefined();
 });
 
-it.each(['sites-request', 'sites-response', 'app-request', 'api-request'])(
-  'edge/%s.js runs at the edge as it is in the repository',
+it.each(['sites-request', 'sites-response', 'app-request', 'api-request'] as const)(
+  '%s runs at the edge as the local edge runs it',
   (name) => {
-    const source = readFileSync(new URL(`../../infra/aws/edge/${name}.js`, import.meta.url), 'utf8');
     product.hasResourceProperties('AWS::CloudFront::Function', {
       Name: `mirsah-${name}`,
-      FunctionCode: source,
+      FunctionCode: edgeFunctionSource(name),
       FunctionConfig: Match.objectLike({ Runtime: 'cloudfront-js-2.0' }),
       AutoPublish: true,
     });

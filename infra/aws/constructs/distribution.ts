@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { Duration } from 'aws-cdk-lib';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -36,6 +35,7 @@ import {
   siteSecurityHeaders,
   visitsPath,
 } from '../edge/behaviors.ts';
+import { type EdgeFunctionName, edgeFunctionSource } from '../edge/source.ts';
 import { acknowledge } from './nag.ts';
 import type { OriginSecret } from './secrets.ts';
 
@@ -89,20 +89,11 @@ export function acknowledgeDistribution(distribution: Distribution) {
   });
 }
 
-export type EdgeFunctionName =
-  | 'sites-request'
-  | 'domain-request'
-  | 'sites-response'
-  | 'app-request'
-  | 'api-request';
-
-/** The CloudFront Function in `edge/{name}.js`, deployed unchanged. */
+/** The CloudFront Function in `edge/{name}.js`. */
 export function edgeFunction(scope: Construct, name: EdgeFunctionName): CloudFrontFunction {
   return new CloudFrontFunction(scope, name, {
     functionName: `mirsah-${name}`,
-    code: FunctionCode.fromFile({
-      filePath: fileURLToPath(new URL(`../edge/${name}.js`, import.meta.url)),
-    }),
+    code: FunctionCode.fromInline(edgeFunctionSource(name)),
     runtime: FunctionRuntime.JS_2_0,
   });
 }

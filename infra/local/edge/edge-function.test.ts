@@ -1,23 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type EdgeRequest, loadEdgeFunction } from './edge-function.ts';
-
-let directory: string;
-
-beforeEach(() => {
-  directory = mkdtempSync(path.join(tmpdir(), 'mirsah-edge-function-'));
-});
-
-afterEach(() => {
-  rmSync(directory, { recursive: true, force: true });
-});
 
 const request: EdgeRequest = { method: 'GET', uri: '/', querystring: {}, headers: {}, cookies: {} };
 function run(body: string): EdgeRequest {
-  writeFileSync(path.join(directory, 'request.js'), `function handler(event) { ${body} }`);
-  return loadEdgeFunction<EdgeRequest>(directory, 'request')({ viewer: { ip: '::1' }, request });
+  const handle = loadEdgeFunction<EdgeRequest>('request', `function handler(event) { ${body} }`);
+  return handle({ viewer: { ip: '::1' }, request });
 }
 
 test('an edge function gets its own copy of the event', () => {
@@ -35,7 +22,6 @@ test.each([
   expect(() => run(`${statement}; return event.request;`)).toThrow();
 });
 
-test('an edge function that cannot be loaded is reported with its file', () => {
-  writeFileSync(path.join(directory, 'broken.js'), 'function handler( {');
-  expect(() => loadEdgeFunction(directory, 'broken')).toThrow(SyntaxError);
+test('an edge function that cannot be loaded is reported with its name', () => {
+  expect(() => loadEdgeFunction('broken', 'function handler( {')).toThrow(SyntaxError);
 });

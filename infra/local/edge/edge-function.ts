@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import vm from 'node:vm';
 
 export type EdgeValue = { value: string; multiValue?: { value: string }[] };
@@ -31,21 +29,23 @@ const timeoutMs = 5_000;
 
 /**
  * Loads a CloudFront Function the way CloudFront runs it: isolated, without Node's globals and without
- * building code from text. Event and answer cross as JSON. Throws when the file has no `handler` or it fails.
+ * building code from text. Event and answer cross as JSON. Throws when the code has no `handler` or it fails.
  */
 export function loadEdgeFunction<Result extends EdgeRequest | EdgeResponse | (EdgeRequest | EdgeResponse)>(
-  directory: string,
   name: string,
+  code: string,
 ): EdgeFunction<Result> {
-  const file = path.join(directory, `${name}.js`);
-  const source = `(() => { ${readFileSync(file, 'utf8')}\n; return (event) => JSON.stringify(handler(JSON.parse(event))); })()`;
+  const source = `(() => { ${code}\n; return (event) => JSON.stringify(handler(JSON.parse(event))); })()`;
   const sandbox = vm.createContext(Object.freeze(Object.create(null)), {
     name,
     codeGeneration: { strings: false, wasm: false },
   });
-  const run: (event: string) => string = new vm.Script(source, { filename: file }).runInContext(sandbox, {
-    timeout: timeoutMs,
-  });
+  const run: (event: string) => string = new vm.Script(source, { filename: `${name}.js` }).runInContext(
+    sandbox,
+    {
+      timeout: timeoutMs,
+    },
+  );
   const eventType = name.endsWith('-response') ? 'viewer-response' : 'viewer-request';
   return (event) =>
     JSON.parse(

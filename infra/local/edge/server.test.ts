@@ -8,7 +8,6 @@ import {
 } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -76,7 +75,6 @@ beforeAll(async () => {
     appBucket: 'app',
     apiEndpoint: `http://127.0.0.1:${portOf(api)}`,
     originVerify: 'secret',
-    functionsDir: fileURLToPath(new URL('../../aws/edge', import.meta.url)),
     connectSources: ['http://127.0.0.1:9229'],
     extra: [{ prefix: '/__local/mail', handle: (_, response) => response.end('mails') }],
     log,
@@ -315,7 +313,6 @@ test('when the API does not answer, the edge answers 502 and logs the reason', a
     appBucket: 'app',
     apiEndpoint: 'http://127.0.0.1:1',
     originVerify: 'secret',
-    functionsDir: fileURLToPath(new URL('../../aws/edge', import.meta.url)),
     connectSources: [],
     log,
   });

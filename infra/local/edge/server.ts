@@ -10,6 +10,7 @@ import {
   siteApiPaths,
   siteSecurityHeaders,
 } from '@mirsah/infra-aws/edge/behaviors';
+import { type EdgeFunctionName, edgeFunctionSource } from '@mirsah/infra-aws/edge/source';
 import { answer, type Distribution } from './distribution.ts';
 import { type EdgeRequest, type EdgeResponse, loadEdgeFunction } from './edge-function.ts';
 import { createApiOrigin, createS3Origin, type S3Origin } from './origins.ts';
@@ -26,8 +27,6 @@ export type EdgeOptions = {
   domainsEndpoint?: string;
   /** Sent to the API as `x-origin-verify`. */
   originVerify: string;
-  /** The folder of the CloudFront Functions. */
-  functionsDir: string;
   /** Origins the app's scripts talk to besides their own: Cognito and the upload bucket. */
   connectSources: readonly string[];
   /** Local pages on the app's host, by path prefix; they come before the app. */
@@ -118,19 +117,19 @@ function withRenderedPages(s3: S3Origin, devServer: AppDevServer): S3Origin {
 }
 
 function loadDistributions(options: EdgeOptions) {
-  const { functionsDir, appBucket, siteBucket, connectSources, appDevServer } = options;
+  const { appBucket, siteBucket, connectSources, appDevServer } = options;
   const deployed = appSecurityHeaders(connectSources);
   const policy = deployed['content-security-policy'] ?? '';
   const appHeaders = appDevServer
     ? { ...deployed, 'content-security-policy': appDevServer.relax(policy) }
     : deployed;
-  const onApiRequest = loadEdgeFunction<EdgeRequest>(functionsDir, 'api-request');
+  const onApiRequest = edgeFunction<EdgeRequest>('api-request');
   const app: Distribution = {
     bucket: appBucket,
     mediaBucket: siteBucket,
     apiPaths: appApiPaths,
     onApiRequest,
-    onRequest: loadEdgeFunction<EdgeRequest | EdgeResponse>(functionsDir, 'app-request'),
+    onRequest: edgeFunction<EdgeRequest | EdgeResponse>('app-request'),
     securityHeaders: appHeaders,
     headersOfPath: { [previewPath]: previewSecurityHeaders(appHeaders) },
   };
@@ -139,17 +138,23 @@ function loadDistributions(options: EdgeOptions) {
     mediaBucket: siteBucket,
     apiPaths: siteApiPaths,
     onApiRequest,
-    onRequest: loadEdgeFunction<EdgeRequest | EdgeResponse>(functionsDir, 'sites-request'),
-    onResponse: loadEdgeFunction<EdgeResponse>(functionsDir, 'sites-response'),
+    onRequest: edgeFunction<EdgeRequest | EdgeResponse>('sites-request'),
+    onResponse: edgeFunction<EdgeResponse>('sites-response'),
     notFoundPage: '/errors/not-found.html',
     securityHeaders: siteSecurityHeaders,
   };
   const domains: Distribution = {
     ...sites,
-    onRequest: loadEdgeFunction<EdgeRequest | EdgeResponse>(functionsDir, 'domain-request'),
+    onRequest: edgeFunction<EdgeRequest | EdgeResponse>('domain-request'),
     sharedPaths,
   };
   return { app, sites, domains };
+}
+
+function edgeFunction<Result extends EdgeRequest | EdgeResponse | (EdgeRequest | EdgeResponse)>(
+  name: EdgeFunctionName,
+) {
+  return loadEdgeFunction<Result>(name, edgeFunctionSource(name));
 }
 
 function hostName(request: IncomingMessage): string {

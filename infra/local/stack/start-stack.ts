@@ -36,7 +36,7 @@ import {
   republishTimeoutMs,
 } from './maintenance-routes.ts';
 import { type Services, startServices } from './services.ts';
-import { root, settings } from './settings.ts';
+import { settings } from './settings.ts';
 import { deployStaticFiles } from './static-files.ts';
 
 export type Stack = {
@@ -110,7 +110,6 @@ export async function startProduct(
       apiEndpoint: httpApi.endpoint,
       domainsEndpoint: services.domainNetwork.endpoint,
       originVerify: settings.originSecret,
-      functionsDir: join(root, 'infra/aws/edge'),
       connectSources: [services.cognito.endpoint, services.front.endpoint],
       extra: [
         { prefix: '/__local/mail', handle: services.mailbox.handle },
