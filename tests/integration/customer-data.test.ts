@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { phoneMentions } from '@mirsah/domain/customer-data/mentions';
 import { randomId } from '@mirsah/domain/id';
+import { defaultRiskSettings } from '@mirsah/domain/order/risk';
 import { callWebhook } from '@mirsah/infra-local/connections/customers';
 import { invoke } from '@mirsah/infra-local/lambda-function';
 import { openFunctions } from '@mirsah/infra-local/stack/functions';
@@ -56,7 +57,13 @@ beforeAll(async () => {
   const meta = { pixelId, token: 'EAAG-a-token-1234567890', testCode: '', isOn: true };
   await client.saveConversionNetwork({ params: { network: 'meta' }, body: meta });
   await client.addDevice({ body: { ...stack.services.connectionFakes.subscribe(), name: 'Chrome' } });
+  const { codNetworkUrl } = stack.services.connectionFakes;
+  await client.saveCodConnection({
+    body: { endpoint: `${codNetworkUrl}/leads`, apiKey: 'cod-live-1234567890' },
+  });
   const { confirmation } = await connectWhatsApp(stack, shop);
+  const codeTemplate = { name: 'order_code', language: 'ar' };
+  await client.saveRiskSettings({ body: { ...defaultRiskSettings, askCodeFrom: 1, codeTemplate } });
   await askByItself(shop, confirmation);
   await leaveForm(stack.port, shop.page, { phone, name, address });
   await leaveForm(stack.port, shop.page, { phone: '0557654000', address: `سلّموه لجارتي ${phone}` });
@@ -203,6 +210,16 @@ it('a text that is no phone is refused', async () => {
   await expect(shop.merchant.client.eraseCustomerData({ body })).rejects.toEqual(
     apiError('invalid_request', 400),
   );
+});
+
+it('before erasing, the table has all that is kept about a customer', async () => {
+  await stack.egressIdle();
+  const kinds = new Set((await everything()).map(({ value }) => String((value as Item).entity)));
+  const ofCustomers = [
+    ...['order', 'order_event', 'order_message', 'conversation', 'delivery', 'conversion', 'order_signals'],
+    ...['call', 'phone_code', 'blocked_phone', 'abandoned_form', 'form_order'],
+  ];
+  expect(ofCustomers.filter((kind) => !kinds.has(kind))).toEqual([]);
 });
 
 it('erasing leaves orders that are still to be delivered, unless it is said that they go too', async () => {
