@@ -370,6 +370,49 @@ it('an outcome that comes too late is not applied, and says what was decided', a
   expect((await order(0)).status).toBe('cancelled');
 });
 
+it('a sheet is pulled down by its head, and closed by the telephone’s back button, with the order staying', async () => {
+  const { page, context, problems } = await openDesk({ orders: 1 });
+  await customer(page, names[0]);
+  const sheet = page.getByRole('dialog', { name: 'متى نتصل؟' });
+  const pull = async (by: number) => {
+    await press(page, 'تأجيل');
+    const box = await sheet.getByRole('heading', { name: 'متى نتصل؟' }).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 10];
+    const finger = await context.newCDPSession(page);
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    for (const part of [0.5, 1])
+      await finger.send('Input.dispatchTouchEvent', {
+        ...{ type: 'touchMove', touchPoints: [{ x, y: y + by * part }] },
+      });
+    const pulled = await sheet.evaluate(({ style }) => style.translate);
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    return pulled;
+  };
+  expect(await pull(40)).toBe('0px 40px');
+  await expect.poll(() => sheet.evaluate(({ style }) => style.translate)).toBe('');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await pull(160)).toBe('0px 160px');
+  await sheet.waitFor({ state: 'detached' });
+  // What Android does at its back button.
+  await page.evaluate(() => {
+    class Watcher {
+      onclose = () => undefined;
+      destroy() {}
+      constructor() {
+        window.addEventListener('pressed back', () => this.onclose());
+      }
+    }
+    Object.assign(window, { CloseWatcher: Watcher });
+  });
+  await press(page, 'تأجيل');
+  await sheet.waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('pressed back')));
+  await sheet.waitFor({ state: 'detached' });
+  await customer(page, names[0]);
+  expect(problems).toEqual([]);
+});
+
 it('an order whose customer somebody else called while the phone was put away is not on the desk any more', async () => {
   const merchant = await stack.newMerchant();
   const agent = await stack.newMember(merchant, { role: 'agent', pages: null, phones: 'full' });
