@@ -80,6 +80,8 @@ it('a page created on a phone stays open for further edits', async () => {
   await button(page, 'نشر الصفحة').click();
   await page.getByText('تم إنشاء الصفحة بنجاح').waitFor();
   await page.getByRole('status').filter({ hasText: 'منشورة' }).waitFor();
+  // What the law wants of a page that is public is said with its publication.
+  await page.getByText(/^ينبغي لصفحة تبيع في السعودية أن تذكر/).waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'editor-created-390');
   await page.getByLabel('اسم المنتج').fill('منتج من الجوال');
