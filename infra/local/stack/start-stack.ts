@@ -241,15 +241,16 @@ function lowest(numbers: readonly (number | undefined)[]): number | undefined {
 }
 
 /**
- * How many calls of a function run at a time. They share a process and the database: without a bound, a merchant's request
- * would stand behind every order of a flood.
+ * How many calls of a function run at a time. They share the database, and some a process: without a bound, a merchant's
+ * request would stand behind every order of a flood. Orders, in a process of their own, may be more: most of their time they
+ * wait for each other's transactions.
  */
-const CONCURRENCY = 4;
+const CONCURRENCY = { public: 8, merchant: 4, admin: 4 } as const;
 
 /** Serves the API's routes, which come from the contracts as on AWS: one function answers all routes of an access. */
 function startApi(services: Services, functions: Functions, log: (line: string) => void) {
-  const bounded = (name: 'public' | 'merchant' | 'admin') =>
-    withConcurrency<HttpEvent>(CONCURRENCY, functions.get(name));
+  const bounded = (name: keyof typeof CONCURRENCY) =>
+    withConcurrency<HttpEvent>(CONCURRENCY[name], functions.get(name));
   const handlers = { public: bounded('public'), merchant: bounded('merchant'), admin: bounded('admin') };
   return startHttpApi({
     routes: routesOf(Object.values(api)).map(({ method, path, access }) => ({
