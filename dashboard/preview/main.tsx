@@ -261,10 +261,15 @@ function textAt(target: Element): HTMLElement | undefined {
   return only && isText(only) && only.textContent === target.textContent ? only : undefined;
 }
 
+/** The texts of a part; one that is shown twice, as in a line that runs, is written once. */
 function textsOf(part: string): HTMLElement[] {
   const element = elementAt(pathOfPart(part));
-  return [...(element?.querySelectorAll<HTMLElement>('[data-at]') ?? [])].filter(isText);
+  const texts = [...(element?.querySelectorAll<HTMLElement>('[data-at]') ?? [])].filter(isText);
+  return texts.filter((text, index) => indexOfText(texts, text) === index);
 }
+
+const indexOfText = (texts: HTMLElement[], text: HTMLElement) =>
+  texts.findIndex((each) => pathOf(each) === pathOf(text));
 
 function write(element: HTMLElement, point?: { x: number; y: number }): void {
   ahead.settle();
@@ -285,7 +290,7 @@ function write(element: HTMLElement, point?: { x: number; y: number }): void {
       if (content && !isCancelled) content = withValueAt(content, at, typed);
       else if (content) content = withValueAt(content, at, before);
       redraw(true);
-      const following = next === 0 ? undefined : texts[texts.indexOf(element) + next];
+      const following = next === 0 ? undefined : texts[indexOfText(texts, element) + next];
       send({ type: 'wrote', at, isCancelled, goesOn: following !== undefined });
       if (following) write(following);
     },
