@@ -7,6 +7,8 @@ const boot = [...dashboard.matchAll(/\/(assets\/[^"]+\.(?:js|css))"/g)].map(
   ([, file]) => `dashboard/dist/${file}`,
 );
 
+/** The demo's pages that have no blocks; that of the watch has sixteen, like `blocks-page`. */
+const demoPages = ['oudPerfume', 'coffeeSet', 'summerAbaya', 'dhofarFrankincense'];
 /** `full-page`: 8 pictures, 4 variants, 12 reviews, 5 KB of description, every pixel; `blocks-page`: 16 blocks instead. */
 const pages = '.build/bench/pages';
 execFileSync(process.execPath, ['tests/bench/full-page.ts', pages]);
@@ -38,6 +40,11 @@ module.exports = [
     path: `${pages}/full-page.html`,
     limit: '7.1 KiB',
   },
+  ...demoPages.map((name) => ({
+    name: `shopper: the demo’s page ${name} with the styles of its first screen`,
+    path: `${pages}/${name}.html`,
+    limit: '7 KiB',
+  })),
   {
     name: 'shopper: a full page of 16 blocks, with the styles of its first screen',
     path: `${pages}/blocks-page.html`,

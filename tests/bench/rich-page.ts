@@ -1,6 +1,9 @@
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import { coffeeSet } from '@mirsah/infra-local/demo/landing-pages/coffee-set';
+import { dhofarFrankincense } from '@mirsah/infra-local/demo/landing-pages/dhofar-frankincense';
 import { oudPerfume } from '@mirsah/infra-local/demo/landing-pages/oud-perfume';
 import { smartWatch } from '@mirsah/infra-local/demo/landing-pages/smart-watch';
+import { summerAbaya } from '@mirsah/infra-local/demo/landing-pages/summer-abaya';
 
 /** More text about a perfume: with the demo's own description, 5 KB that never repeat. */
 const moreDescription = `
@@ -84,6 +87,19 @@ export function richPage(imageUrls: readonly string[] = addresses()): Omit<Landi
       snapchat: { enabled: true, pixelId: 'a1b2c3d4-0000-4e5f-8a9b-c0d1e2f3a4b5' },
     },
   };
+}
+
+/** The demo's pages without blocks, with pictures at addresses as long as those of uploaded ones. */
+export function demoPages(): Record<string, Omit<LandingPageContent, 'subdomain'>> {
+  const now = new Date('2026-11-21T09:00:00Z');
+  const made = { oudPerfume, coffeeSet, summerAbaya, dhofarFrankincense };
+  return Object.fromEntries(
+    Object.entries(made).map(([name, make]) => {
+      const { content, imageTexts } = make(now);
+      const images = Object.values(imageTexts).map((alt, i) => ({ url: addresses()[i] ?? '', alt }));
+      return [name, { ...content, product: { ...content.product, images } }];
+    }),
+  );
 }
 
 /** URLs as long and as different from each other as those of uploaded images. */

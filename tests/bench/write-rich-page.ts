@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
-import { richBlocksPage, richPage } from './rich-page.ts';
+import { demoPages, richBlocksPage, richPage } from './rich-page.ts';
 
 /** Run by `.size-limit.cjs`, bundled: renders full pages into the folder named, for the weight of their HTML. */
 const [, , folder = ''] = process.argv;
-const pages = { 'full-page': richPage(), 'blocks-page': richBlocksPage() };
+const pages = { 'full-page': richPage(), 'blocks-page': richBlocksPage(), ...demoPages() };
 
 mkdirSync(folder, { recursive: true });
 for (const [name, content] of Object.entries(pages)) {
