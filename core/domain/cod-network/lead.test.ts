@@ -42,3 +42,38 @@ it('a network gets the address whole, with the city that the form asked for apar
   const said = 'الرياض حي النرجس، شارع أبي بكر 12';
   expect(leadOf({ ...order, customerAddress: said, answers: answers.slice(0, 2) }).address).toBe(said);
 });
+
+const placed = (cityText: string) => ({ cityText, cityId: null, zoneId: 'rest' });
+
+it.each([
+  ['أبها', 'اترك الطلب عند بابها', 'أبها، اترك الطلب عند بابها'],
+  ['بدر', 'شارع بدر بن عبدالله', 'بدر، شارع بدر بن عبدالله'],
+  ['الرياض', 'طريق الرياض القديم', 'الرياض، طريق الرياض القديم'],
+  ['بدر', 'بدرية، شارع 3', 'بدر، بدرية، شارع 3'],
+  ['قرية (أ', 'شارع 3', 'قرية (أ، شارع 3'],
+  ['الرياض', 'الرّياض حي النرجس', 'الرّياض حي النرجس'],
+  ['مكة', 'شارع 3، مكه ، قرب الجامع', 'شارع 3، مكه ، قرب الجامع'],
+  ['جدة', 'شارع 3, جده', 'شارع 3, جده'],
+])('a network gets the city %s of the address «%s»', (city, customerAddress, whole) => {
+  const order = orderFixture({ customerAddress, place: placed(city), answers: [] });
+  expect(leadOf(order).address).toBe(whole);
+});
+
+it('what several fields of the form say is said to a network once', () => {
+  const area = { fieldId: 'area', label: 'الحي وأقرب معلم', value: 'النرجس خلف الجامع RRRD 2929' };
+  const short = { fieldId: 'short', label: 'العنوان الوطني', value: 'RRRD2929' };
+  const order = orderFixture({ customerAddress: 'شارع 3', place: null, answers: [area, short] });
+  expect(leadOf(order).address).toBe('النرجس خلف الجامع RRRD 2929، شارع 3');
+  const mark = { ...area, label: 'أقرب معلم', value: 'عند rrrd2929' };
+  expect(leadOf({ ...order, answers: [short, mark] }).address).toBe('شارع 3، عند rrrd2929');
+});
+
+it.each([
+  ['SA', 'rrrd 2929', 'شارع 3، RRRD2929'],
+  ['SA', 'خصم SALE2026', 'شارع 3'],
+  ['KW', 'SALE2026', 'شارع 3'],
+] as const)('in %s «%s» is read as a short address only where it is one', (country, value, whole) => {
+  const answers = [{ fieldId: 'more', label: 'ملاحظات', value }];
+  const order = orderFixture({ country, customerAddress: 'شارع 3', place: null, answers });
+  expect(leadOf(order).address).toBe(whole);
+});

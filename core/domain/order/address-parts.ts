@@ -1,6 +1,7 @@
 import type { CountryCode } from '../country.ts';
 import { addressUnknown, listSeparator } from '../messages/index.ts';
 import { normalizeArabic } from '../search-text.ts';
+import { readShortAddress } from './check-address.ts';
 import type { Order } from './order.ts';
 
 /** What a courier needs to find a door, in the order in which it is asked for. */
@@ -44,20 +45,46 @@ export function addressPartsOf(order: Addressed): Partial<Record<AddressPart, bo
 
 /**
  * The address with what other fields of the form asked of it, from the city to the door, for who reads nothing else of the
- * order, such as a network; what the address says itself is not said twice. `city` is what `cityOf` says.
+ * order, such as a network; what was said is not said again. `city` is what `cityOf` says.
  */
 export function wholeAddress(order: Addressed & Pick<Order, 'place'>): string {
-  const { city, place, customerAddress, answers } = order;
-  const text = normalizeArabic(customerAddress);
+  const { country, city, place, customerAddress, answers } = order;
+  const named = place ? (city ?? place.cityText) : '';
+  const isNamed = named.trim() === '' || isCityOf(customerAddress, named);
   const answersTo = (label: RegExp) =>
     answers.filter((answer) => label.test(normalizeArabic(answer.label))).map(({ value }) => value);
-  const lacking = (parts: readonly string[]) =>
-    parts.filter((part) => part.trim() !== '' && !text.includes(normalizeArabic(part)));
+  const district = unsaid(answersTo(districtLabel), [customerAddress]);
+  const landmark = unsaid(answersTo(landmarkLabel), [...district, customerAddress]);
+  const short = country === 'SA' ? answers.flatMap(({ value }) => readShortAddress(value) ?? []) : [];
   return [
-    ...lacking(place ? [city ?? place.cityText] : []),
-    ...lacking(answersTo(districtLabel)),
+    ...(isNamed ? [] : [named]),
+    ...district,
     customerAddress,
-    ...lacking(answersTo(landmarkLabel)),
-    ...lacking(answers.flatMap(({ value }) => shortAddress.exec(value)?.[0] ?? [])),
+    ...landmark,
+    ...unsaid(short, [...district, customerAddress, ...landmark]),
   ].join(listSeparator);
+}
+
+/**
+ * Whether an address says a city where nothing else is meant: at its beginning, or between commas. Streets and people are called
+ * like cities, and a city that is said twice harms nobody.
+ */
+function isCityOf(address: string, city: string): boolean {
+  const name = wordsOf(city);
+  return new RegExp(`^${name}|[,،] ?${name}(?= ?(?:[,،]|$))`, 'u').test(normalizeArabic(address));
+}
+
+/** Which of the parts neither `said` nor a part before them has. */
+function unsaid(parts: readonly string[], said: readonly string[]): string[] {
+  return parts.filter((part, index) => {
+    const words = new RegExp(wordsOf(part), 'u');
+    const before = [...said, ...parts.slice(0, index)];
+    return part.trim() !== '' && !before.some((text) => words.test(normalizeArabic(text)));
+  });
+}
+
+/** A pattern for these very words, normalized; a short address may be written with a space between letters and digits. */
+function wordsOf(text: string): string {
+  const escaped = normalizeArabic(text).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return `(?<![\\p{L}\\d])${escaped.replace(/(?<=\p{L})(?=\d)/gu, '[ -]*')}(?![\\p{L}\\d])`;
 }
