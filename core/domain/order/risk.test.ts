@@ -91,6 +91,15 @@ describe('the reasons of an order', () => {
     expect(reasons).toEqual(isInvented ? [{ reason: 'phone_invented', points: 20 }] : []);
   });
 
+  it.each([
+    ['KW', '+96555555123'],
+    ['BH', '+97333333123'],
+    ['QA', '+97474747412'],
+  ] as const)('the dialling code of %s makes %s no invented number', (country, e164) => {
+    const order = orderFixture({ country, customerPhone: { raw: '', e164, isMobile: true } });
+    expect(riskReasonsOf(order, none)).toEqual([]);
+  });
+
   it.each(['2026-11-20T08:59:57.000Z', '2026-11-20T09:00:00.001Z'])(
     'a visit that began at %s says nothing of an order of nine o’clock',
     (at) => {
