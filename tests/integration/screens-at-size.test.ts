@@ -40,7 +40,7 @@ const screens: Record<string, (client: ApiClient, orderId: string) => Promise<un
   'a part of the export': (client) => client.exportOrders({ query: {} }),
 };
 
-it('each screen reads as much of ten thousand orders as of a thousand', async () => {
+it('each screen reads as much of ten thousand orders as of a thousand', { timeout: 300_000 }, async () => {
   const merchants = [await merchantWith(stack, FEW), await merchantWith(stack, MANY)];
   forgetStream(stack);
   await stack.streamsIdle();
@@ -55,13 +55,16 @@ it('each screen reads as much of ten thousand orders as of a thousand', async ()
       for (const { client } of merchants) {
         const [newest] = (await client.listOrders({ query: { limit: 1 } })).items;
         const orderId = newest?.id ?? '';
-        // The first call of a minute reads what the function then remembers.
-        await open(client, orderId);
-        counter.take();
-        await open(client, orderId);
-        const own = counter.take().filter(({ by }) => by === 'merchant');
-        expect([screen, own.length > 0]).toEqual([screen, true]);
-        reads[screen] = [...(reads[screen] ?? []), sumOf(own).readUnits];
+        // Some calls read what the function then remembers for a minute, so the least of three is what each needs.
+        const units: number[] = [];
+        for (let call = 0; call < 3; call += 1) {
+          counter.take();
+          await open(client, orderId);
+          const own = counter.take().filter(({ by }) => by === 'merchant');
+          expect([screen, own.length > 0]).toEqual([screen, true]);
+          units.push(sumOf(own).readUnits);
+        }
+        reads[screen] = [...(reads[screen] ?? []), Math.min(...units)];
       }
     }
   } finally {

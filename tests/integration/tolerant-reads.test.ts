@@ -84,8 +84,9 @@ it('items of the next release, with one more attribute and enum value everywhere
   const forgetful = (await allItems())
     .filter((item) => isOld.has(nameOf(item)) && !('fromTheFuture' in item))
     .map(nameOf)
-    // A new job takes the place of the one before.
-    .filter((name) => name !== nameOf(REPUBLISH_JOB));
+    // A new job takes the place of the one before, and what a walk notes of a page's files that of what was noted before:
+    // a note that is lost costs the next publication two questions.
+    .filter((name) => name !== nameOf(REPUBLISH_JOB) && !/^PAGE#\S+ FILES$/.test(name));
   expect(forgetful).toEqual([]);
 
   // Inside changed maps too: of pages, orders, profiles, settings and connections.
