@@ -18,7 +18,16 @@ import {
 } from '../features/landing-pages/form/preview-messages.ts';
 import { previewPane } from '../messages/index.ts';
 import { createTextsAhead } from './ahead.ts';
-import { boxesOfParts, elementAt, nameSections, pathOf, revealElement, touchedAt } from './parts.ts';
+import {
+  boxesOfParts,
+  elementAt,
+  lift,
+  nameSections,
+  nearestTo,
+  pathOf,
+  revealElement,
+  touchedAt,
+} from './parts.ts';
 import { PreviewedPage } from './previewed-page.tsx';
 import { startWriting } from './writing.ts';
 
@@ -119,12 +128,6 @@ port.onmessage = ({ data }) => {
 
 const orders = new Set(['layout.order', 'layout.sectionsOrder']);
 
-/** Dims the part that is being dragged. */
-function lift(part: string | null): void {
-  document.querySelector('[data-lifted]')?.removeAttribute('data-lifted');
-  if (part) elementAt(pathOfPart(part))?.setAttribute('data-lifted', '');
-}
-
 /** Takes what changed into the page. A text, or the order of the parts, is drawn before anything else is done. */
 function change(changes: Extract<ToPreview, { type: 'change' }>['changes']): void {
   const before = content;
@@ -156,15 +159,6 @@ function showWanted(): void {
   if (!element) return;
   wanted = undefined;
   revealElement(element);
-}
-
-/** What shows a field, or the list that it is in. */
-function nearestTo(path: string): HTMLElement | null {
-  for (let at = path; at.includes('.'); at = at.slice(0, at.lastIndexOf('.'))) {
-    const element = elementAt(at);
-    if (element) return element;
-  }
-  return elementAt(path.split('.')[0] ?? '');
 }
 
 let isReporting = false;

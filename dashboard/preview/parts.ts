@@ -1,5 +1,5 @@
 import type { Box } from '../features/landing-pages/form/preview-messages.ts';
-import { partOfPath } from '../features/landing-pages/form/preview-messages.ts';
+import { partOfPath, pathOfPart } from '../features/landing-pages/form/preview-messages.ts';
 
 /**
  * The fields that the sections of a page show, by their selectors. Blocks name theirs themselves; sections are named
@@ -67,4 +67,19 @@ export function revealElement(element: Element): void {
   if (top >= 0 && bottom <= innerHeight) return;
   // Not `scrollIntoView`, which may scroll the dashboard around this frame as well.
   scrollBy({ top: height < innerHeight ? top - (innerHeight - height) / 2 : top - 24 });
+}
+
+/** What shows a field, or the list that it is in. */
+export function nearestTo(path: string): HTMLElement | null {
+  for (let at = path; at.includes('.'); at = at.slice(0, at.lastIndexOf('.'))) {
+    const element = elementAt(at);
+    if (element) return element;
+  }
+  return elementAt(path.split('.')[0] ?? '');
+}
+
+/** Dims the part that is being dragged. */
+export function lift(part: string | null): void {
+  document.querySelector('[data-lifted]')?.removeAttribute('data-lifted');
+  if (part) elementAt(pathOfPart(part))?.setAttribute('data-lifted', '');
 }
