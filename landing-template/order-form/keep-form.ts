@@ -15,6 +15,8 @@ const form = document.getElementById(ORDER_FORM_ID) as HTMLFormElement;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Typed in this visit and not sent since; what was typed on another day is only restored. */
 let isOpen = false;
+/** Sent in this visit, or just before it without script: then the form came back with what is wrong. */
+let wasSent = form.querySelector('[aria-invalid=true]') !== null;
 let told = '';
 
 document.addEventListener('input', ({ target }) => {
@@ -24,6 +26,7 @@ document.addEventListener('input', ({ target }) => {
 });
 form.addEventListener('submit', () => {
   isOpen = false;
+  wasSent = true;
   rest();
 });
 addEventListener('pagehide', tell);
@@ -33,13 +36,13 @@ function rest(): void {
   timer = setTimeout(tell, REST_MS);
 }
 
-/** The form says what is wrong with what was sent. */
+/** The form says what is wrong with what was sent; that nothing can be bought here is said where nothing was sent, too. */
 const isRefused = () => form.querySelector('.alert,[aria-invalid=true]') !== null;
 
 function tell(): void {
   const typed = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   const digits = typed.get('phone')?.match(/\p{Nd}/gu) ?? [];
-  if (!(isOpen || isRefused()) || digits.length < LEAST_DIGITS || told === String(typed)) return;
+  if (!(isOpen || (wasSent && isRefused())) || digits.length < LEAST_DIGITS || told === String(typed)) return;
   told = String(typed);
   const attribution = rememberedAttribution();
   if (attribution) typed.set('attribution', JSON.stringify(attribution));

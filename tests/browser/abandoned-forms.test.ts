@@ -1,3 +1,4 @@
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import {
@@ -24,6 +25,15 @@ const userAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const shoppers = await launchBrowser([`--user-agent=${userAgent}`]);
 afterAll(() => shoppers.close());
+
+const notForSale = 'هذا المنتج غير متاح للشراء حاليًا';
+
+/** A product of two variants, of which one cannot be bought. */
+function withSoldVariant() {
+  const { product } = landingPageContentFixture();
+  const variant = { id: 'small', name: '50 مل', sku: '', priceMinor: 10_000 };
+  return { ...product, variants: [variant, { ...variant, id: 'gone', name: 'طقم', priceMinor: 0 }] };
+}
 
 const formsOf = async ({ merchant: { client } }: Shop) =>
   (await client.listAbandonedForms({ query: {} })).items;
@@ -105,6 +115,44 @@ it('a form that was sent and refused is kept when the page is left, one that bec
   await stack.streamsIdle();
   expect(ordered.told()).toBe(0);
   expect(await formsOf(shop)).toHaveLength(1);
+});
+
+it('what an earlier visit left in a form is not kept anew by a page that cannot be bought, and what is typed there is', async () => {
+  const shop = await openShop(stack, { ...kept, product: withSoldVariant() });
+  const { page, told } = await openPage(shop);
+  const digits = newPhone();
+  const leave = () => page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await shopperPhone(page).fill(digits);
+  await page.getByText('طقم', { exact: true }).click();
+  await page.getByText(notForSale).waitFor();
+  await leave();
+  await expect.poll(told).toBe(1);
+
+  await page.goto(shop.url);
+  await expect.poll(() => shopperPhone(page).inputValue()).toBe(digits);
+  await page.getByText(notForSale).waitFor();
+  await leave();
+  await shopperName(page).fill('غادة السبيعي');
+  await leave();
+  await expect
+    .poll(() => formsOf(shop), { timeout: 15_000 })
+    .toMatchObject([{ customerPhone: { raw: digits }, customerName: 'غادة السبيعي' }]);
+  expect(told()).toBe(2);
+});
+
+it('a form that was posted without its script and refused is kept when the page is left', async () => {
+  const shop = await openShop(stack, kept);
+  const { page, told } = await openPage(shop);
+  await page.route('**/assets/*island.*.js', (route) => route.abort());
+  await page.reload();
+  await shopperPhone(page).fill(newPhone());
+  const posted = page.waitForEvent('load');
+  await page.locator('form .btn').click();
+  await posted;
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  expect(told()).toBe(0);
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await expect.poll(told).toBe(1);
 });
 
 it('a merchant calls or writes to who left a form, makes it an order, and sees what came of all of them', async () => {
