@@ -65,6 +65,28 @@ it('what is undone of a block comes back with the history, and a page keeps its 
   expect({ ...saved, blockheading: undefined }).toEqual({ ...before, blockheading: undefined });
 });
 
+it('what was typed in a block is in its row although the block is moved at once', async () => {
+  const content = landingPageContentFixture();
+  const blocks = { bquestions: filledBlock('faq'), bheading: filledBlock('heading') };
+  const layout = { ...content.layout, blocks, order: [...content.layout.order, ...Object.keys(blocks)] };
+  const { page, problems } = await openEditor({ tab: layoutTab, changes: { layout } });
+  const row = page.getByRole('button', { name: /^تعديل القسم: عنوان/ });
+  await row.click();
+  const summary = blockSummary(blocks.bheading);
+  await row.getByText(summary, { exact: true }).waitFor();
+  const up = await button(page, 'تحريك عنوان إلى أعلى').elementHandle();
+  // Both at once: the list must not have paused in between.
+  const typed = page.getByRole('group', { name: 'عنوان', exact: true }).getByRole('textbox').first();
+  await typed.evaluate((field, move) => {
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+    set?.call(field, 'كُتب قبل النقل');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    if (move instanceof HTMLElement) move.click();
+  }, up);
+  await row.getByText('كُتب قبل النقل', { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+});
+
 it('a block is kept by a name and added to another page from a phone, renamed and deleted', async () => {
   const layout = { ...landingPageContentFixture().layout, blocks: { bquestions: filledBlock('faq') } };
   const first = await openEditor({ tab: layoutTab, changes: { layout } });

@@ -47,10 +47,11 @@ function useParts() {
       formState: { values: true },
       callback: ({ name }) => {
         if (name !== undefined && !isOfParts.test(name)) return;
+        // What was typed is still to be read.
+        if (name === 'layout.order') return readOrder();
         clearTimeout(pause);
         if (name !== undefined && isInBlock.test(name))
           pause = setTimeout(() => startTransition(read), PAUSE_MS);
-        else if (name === 'layout.order') readOrder();
         else read();
       },
     });
