@@ -1,3 +1,4 @@
+import { edgeFunctionSource } from '@mirsah/infra-aws/edge/source';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import { grantsOf } from './permissions.ts';
@@ -5,7 +6,11 @@ import { defaults, only, propertiesOf } from './synthesised.ts';
 
 const { product } = defaults;
 
-type Behavior = { PathPattern?: string; TargetOriginId: string; FunctionAssociations?: unknown[] };
+type Behavior = {
+  PathPattern?: string;
+  TargetOriginId: string;
+  FunctionAssociations?: unknown[];
+};
 type Distribution = {
   DistributionConfig: {
     ConnectionMode?: string;
@@ -44,6 +49,22 @@ it('a tenant’s pages come from the folder that its parameter names, and what a
 it('a merchant’s domain takes orders, receipts and visits', () => {
   const paths = domains.CacheBehaviors.map(({ PathPattern }) => PathPattern);
   expect(paths.slice(0, 3)).toEqual(['/functions/v1/collect', '/functions/v1/*', '/thank-you']);
+});
+
+it('what a merchant’s domain is asked for goes through its function at the edge, as the local edge runs it', () => {
+  const functions = product.findResources('AWS::CloudFront::Function', {
+    Properties: {
+      Name: 'mirsah-domain-request',
+      FunctionCode: edgeFunctionSource('domain-request'),
+      FunctionConfig: Match.objectLike({ Runtime: 'cloudfront-js-2.0' }),
+      AutoPublish: true,
+    },
+  });
+  const [id] = Object.keys(functions);
+  expect(domains.DefaultCacheBehavior.FunctionAssociations).toContainEqual({
+    EventType: 'viewer-request',
+    FunctionARN: { 'Fn::GetAtt': [id, 'FunctionARN'] },
+  });
 });
 
 it('merchants point at one group of connections', () => {
