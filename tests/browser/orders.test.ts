@@ -552,6 +552,7 @@ describe('packing slips', () => {
     await saveScreenshot(page, 'packing-slips-masked-1440');
     await slip.getByRole('button', { name: /^أظهر رقم/ }).click();
     await expect.poll(digits).toContain(national);
+    await page.getByText('أرقام العملاء مخفية عنك').waitFor({ state: 'detached' });
     const { items } = await merchant.client.listLog({ query: {} });
     expect(items).toContainEqual(
       expect.objectContaining({ action: 'phone_seen', by: userId, subjectId: order?.id }),

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { IconEye } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { phoneReveal as text } from '../../messages/index.ts';
@@ -19,6 +19,16 @@ export function useShownOrder(order: OrderResponse): OrderResponse {
   // A text that was corrected since is not the one that was revealed.
   const texts = revealed.version === order.version && { customerName, customerAddress, notes, answers };
   return { ...shown, ...texts, customerPhone };
+}
+
+/** Whether the phone of one of them is masked still; one that was erased cannot be asked for. */
+export function useIsAnyMasked(orders: readonly OrderResponse[]): boolean {
+  const revealed = useQueries({
+    queries: orders.map(({ id }) => ({ queryKey: revealedKey(id), enabled: false })),
+  });
+  return orders.some(
+    ({ isPhoneMasked, erasedAt }, index) => isPhoneMasked && erasedAt === null && !revealed[index]?.data,
+  );
 }
 
 type Props = {

@@ -21,7 +21,7 @@ import { latinInput } from '../../ui/fields.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { RevealPhone, useShownOrder } from '../deliveries/masked-phone.tsx';
+import { RevealPhone, useIsAnyMasked, useShownOrder } from '../deliveries/masked-phone.tsx';
 import { useMyProfile, useSaveMySender } from '../profile/queries.ts';
 import { code128 } from './code-128.ts';
 import s from './packing-slips-page.module.css';
@@ -43,6 +43,7 @@ export function PackingSlipsPage() {
   const { hash } = useLocation();
   const orderIds = [...new Set(hash.slice(1).split(','))].filter((id) => idSchema.safeParse(id).success);
   const { data: orders = [], error, isLoading, isError, refetch } = useOrdersById(orderIds);
+  const isAnyMasked = useIsAnyMasked(orders);
   const missing = isLoading || isError ? 0 : orderIds.length - orders.length;
   // The printer stays the same from day to day, and it is this device's.
   const [stored, setPaper] = useLocalStorage<string>({ key: 'mirsah:paper', defaultValue: 'A6' });
@@ -81,7 +82,7 @@ export function PackingSlipsPage() {
           <Banner tone="warning">{text.missing(missing)}</Banner>
         </div>
       )}
-      {orders.some(({ isPhoneMasked, erasedAt }) => isPhoneMasked && erasedAt === null) && (
+      {isAnyMasked && (
         <div className={s.screenOnly}>
           <Banner tone="warning">{text.masked}</Banner>
         </div>
