@@ -6,7 +6,7 @@ import type { Order } from '@mirsah/domain/order';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { createLeases } from '@mirsah/table/calls';
 import { openTable } from '@mirsah/table/dynamo/table';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { openAllDay } from '../fixtures/desk.ts';
@@ -70,6 +70,42 @@ async function openDesk({
 async function customer(page: Page, name = '') {
   await page.getByRole('heading', { level: 2, name }).waitFor();
   await page.locator('[inert]').waitFor({ state: 'detached' });
+}
+
+const placeOf = (sheet: Locator) => sheet.evaluate(({ style }) => style.translate);
+
+/** Pulls a sheet down by its head, and lets it go; returns where it was until then. */
+async function pullDown(sheet: Locator, by: number): Promise<string> {
+  const box = await sheet.getByRole('heading').first().boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 10];
+  const finger = await sheet.page().context().newCDPSession(sheet.page());
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  for (const part of [0.5, 1])
+    await finger.send('Input.dispatchTouchEvent', {
+      ...{ type: 'touchMove', touchPoints: [{ x, y: y + by * part }] },
+    });
+  const pulled = await placeOf(sheet);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  return pulled;
+}
+
+/** What Android does at its back button, each watcher hearing it once. */
+async function backButton(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    class Watcher {
+      onclose = () => undefined;
+      heard = new AbortController();
+      destroy() {
+        this.heard.abort();
+      }
+      constructor() {
+        const { signal } = this.heard;
+        window.addEventListener('pressed back', () => this.onclose(), { once: true, signal });
+      }
+    }
+    Object.assign(window, { CloseWatcher: Watcher });
+  });
+  return async () => void (await page.evaluate(() => window.dispatchEvent(new Event('pressed back'))));
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -370,44 +406,45 @@ it('an outcome that comes too late is not applied, and says what was decided', a
   expect((await order(0)).status).toBe('cancelled');
 });
 
+it('a sheet that may not be closed yet goes back to its place, and can be closed afterwards', async () => {
+  const { page, client, params } = await openDesk({ orders: 2 });
+  await customer(page, names[0]);
+  await client.changeOrderStatus({ params: params(0), body: { status: 'cancelled' } });
+  const pressBack = await backButton(page);
+  await press(page, 'أكّد الطلب');
+  const sheet = page.getByRole('dialog', { name: `تقرّر طلب ${names[0]} قبلك` });
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
+  await intercept(page, `**/api/orders/${params(0).orderId}/status`, async (route) => {
+    await isLetThrough;
+    await route.abort('internetdisconnected');
+  });
+  await sheet.getByRole('button', { name: 'أكّده رغم ذلك' }).click();
+  expect(await pullDown(sheet, 160)).toBe('0px 160px');
+  await expect.poll(() => placeOf(sheet)).toBe('');
+  await pressBack();
+  expect(await sheet.count()).toBe(1);
+  letThrough();
+  await sheet.getByRole('button', { name: 'أبقِ الطلب كما هو، التالي', disabled: false }).waitFor();
+  await pressBack();
+  await customer(page, names[1]);
+});
+
 it('a sheet is pulled down by its head, and closed by the telephone’s back button, with the order staying', async () => {
-  const { page, context, problems } = await openDesk({ orders: 1 });
+  const { page, problems } = await openDesk({ orders: 1 });
   await customer(page, names[0]);
   const sheet = page.getByRole('dialog', { name: 'متى نتصل؟' });
-  const pull = async (by: number) => {
-    await press(page, 'تأجيل');
-    const box = await sheet.getByRole('heading', { name: 'متى نتصل؟' }).boundingBox();
-    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 10];
-    const finger = await context.newCDPSession(page);
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-    for (const part of [0.5, 1])
-      await finger.send('Input.dispatchTouchEvent', {
-        ...{ type: 'touchMove', touchPoints: [{ x, y: y + by * part }] },
-      });
-    const pulled = await sheet.evaluate(({ style }) => style.translate);
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    return pulled;
-  };
-  expect(await pull(40)).toBe('0px 40px');
-  await expect.poll(() => sheet.evaluate(({ style }) => style.translate)).toBe('');
+  await press(page, 'تأجيل');
+  expect(await pullDown(sheet, 40)).toBe('0px 40px');
+  await expect.poll(() => placeOf(sheet)).toBe('');
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  expect(await pull(160)).toBe('0px 160px');
+  await press(page, 'تأجيل');
+  expect(await pullDown(sheet, 160)).toBe('0px 160px');
   await sheet.waitFor({ state: 'detached' });
-  // What Android does at its back button.
-  await page.evaluate(() => {
-    class Watcher {
-      onclose = () => undefined;
-      destroy() {}
-      constructor() {
-        window.addEventListener('pressed back', () => this.onclose());
-      }
-    }
-    Object.assign(window, { CloseWatcher: Watcher });
-  });
+  const pressBack = await backButton(page);
   await press(page, 'تأجيل');
   await sheet.waitFor();
-  await page.evaluate(() => window.dispatchEvent(new Event('pressed back')));
+  await pressBack();
   await sheet.waitFor({ state: 'detached' });
   await customer(page, names[0]);
   expect(problems).toEqual([]);
@@ -426,6 +463,32 @@ it('an order whose customer somebody else called while the phone was put away is
   await page.getByText(`اتُّصل بـ${names[0]} من مكان آخر، فانتقلنا إلى التالي.`).waitFor();
   await customer(page, names[1]);
   expect((await order(0)).confirmation?.calls.length).toBe(1);
+});
+
+it('an order that was finished while the desk took it again is given back, and is nobody else’s call', async () => {
+  const { page, order, callPath, problems } = await openDesk({ orders: 2 });
+  await customer(page, names[0]);
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
+  await intercept(page, `**${callPath(0)}`, async (route) => {
+    if (route.request().method() !== 'DELETE') await isLetThrough;
+    await route.fallback();
+  });
+  const isTaken = page.waitForRequest((request) => new URL(request.url()).pathname === callPath(0));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await isTaken;
+  await press(page, 'لم يردّ');
+  await customer(page, names[1]);
+  await page.getByText(`لم يردّ ${names[0]}`).waitFor();
+  const givenBack = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'DELETE' && new URL(response.url()).pathname === callPath(0),
+  );
+  letThrough();
+  await givenBack;
+  expect(await page.getByText('من مكان آخر').count()).toBe(0);
+  await customer(page, names[1]);
+  expect((await order(0)).confirmation?.calls.length).toBe(1);
+  expect(problems).toEqual([]);
 });
 
 it('without a connection outcomes are kept with the order, and sent once and in order when it is back', async () => {

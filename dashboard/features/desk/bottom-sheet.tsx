@@ -69,8 +69,9 @@ function usePulling(onClose: () => void) {
       if (start.current === undefined) return;
       const by = event.clientY - start.current;
       start.current = undefined;
-      if (by < PULL) move(event, 0);
-      else onClose();
+      // Also one that is closed: it may have a reason to stay.
+      move(event, 0);
+      if (by >= PULL) onClose();
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {
       start.current = undefined;
@@ -87,8 +88,16 @@ function useBackButton(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(() => onClose());
   useEffect(() => {
     if (!isOpen || !('CloseWatcher' in window)) return;
-    const watcher = new CloseWatcher();
-    watcher.onclose = () => close();
+    let watcher: InstanceType<typeof CloseWatcher>;
+    // Each watches for one press of the button; what stays open needs another.
+    const watch = () => {
+      watcher = new CloseWatcher();
+      watcher.onclose = () => {
+        watch();
+        close();
+      };
+    };
+    watch();
     return () => watcher.destroy();
   }, [isOpen]);
 }

@@ -3,7 +3,7 @@ import { type Outcome, UNDO_MS } from '@mirsah/domain/confirmation';
 import type { QueueGroup } from '@mirsah/domain/desk/queue';
 import { randomId } from '@mirsah/domain/id';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { accountKey } from '../../lib/account.ts';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf, errorText, isConnectionProblem } from '../../lib/error-text.ts';
@@ -42,6 +42,8 @@ export function useDesk() {
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  /** `isBusy` of this moment, for what has waited. */
+  const busy = useRef(false);
   const [hasWorked, setHasWorked] = useState(false);
   const { data, error, isError, refetch } = useQuery({
     queryKey: deskKeys.next,
@@ -90,8 +92,9 @@ export function useDesk() {
     const orderId = call.order.id;
     try {
       const { order, leasedUntil } = await apiClient.takeCall({ params: { orderId } });
-      // An outcome that was recorded here meanwhile brings the next order by itself.
-      if (outbox.isSending()) return;
+      // What is or was done here meanwhile brings the next order by itself; this one may have been taken after its outcome.
+      const shown = queryClient.getQueryData<Next>(deskKeys.next)?.call;
+      if (outbox.isSending() || busy.current || shown?.order.id !== orderId) return release(call);
       const isDecided = order.status !== 'pending';
       if (isDecided || callsOf(order) > callsOf(call.order)) {
         release(call);
@@ -112,12 +115,10 @@ export function useDesk() {
   async function resume() {
     if (outbox.waiting.length === 0) return isError && !data ? void refetch() : renew();
     if (isBusy || outbox.isSending()) return;
-    const sending = await outbox.send();
-    tell(sending);
-    if (sending.isBlocked) return;
-    const isWorked = [...sending.sent, ...sending.refused].some(
-      ({ kept }) => kept.orderId === call?.order.id,
-    );
+    const done = await outbox.send();
+    tell(done);
+    if (done.isBlocked) return;
+    const isWorked = [...done.sent, ...done.refused].some(({ kept }) => kept.orderId === call?.order.id);
     if (call && isWorked) show(await nextBesides(call.order.id, skipped));
     else await renew();
   }
@@ -157,6 +158,7 @@ export function useDesk() {
   async function act(send: () => Promise<void>, failure: string) {
     if (isBusy) return;
     setIsBusy(true);
+    busy.current = true;
     setProblem(undefined);
     try {
       await send();
@@ -164,6 +166,7 @@ export function useDesk() {
       ahead.stay();
       setProblem(errorText(error, failure));
     } finally {
+      busy.current = false;
       setIsBusy(false);
     }
   }
