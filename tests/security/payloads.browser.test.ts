@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Admin, newAdmin } from '../fixtures/admin.ts';
 import { callApi } from '../fixtures/api-call.ts';
 import { desktop } from '../fixtures/browser.ts';
+import { lettersOf, makeHostile, marked, payloads } from '../fixtures/hostile-shop.ts';
 import { withTexts } from '../fixtures/malformed.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { readCsv } from '../fixtures/read-csv.ts';
@@ -15,17 +16,6 @@ import { orderFor, postOrder } from '../fixtures/site.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { claimsOf } from '../fixtures/tokens.ts';
 
-/** Texts that run, if any place that shows them takes them for more than text. Short: most fields take few letters. */
-const payloads = [
-  'س"><img src=x onerror=ran()>',
-  'س</script><script>ran()</script>',
-  'س</title></style><svg onload=ran()>',
-  "س' autofocus onfocus='ran()",
-  'س<a href=javascript:ran()>x</a>',
-  'س{{constructor}}{ran()}`ran()`',
-  'س]]><!--<img src=x onerror=ran()>',
-  '\u202eس\u2066<svg/onload=ran()>',
-];
 const cells = ['س;=cmd|A0;', '=1+1س', '+1س', '-1س', '@sumس', '\t=1س', 'س,"=1"'];
 
 const { stack, browser } = await stackAndBrowserForFile();
@@ -36,6 +26,7 @@ const receipts: string[] = [];
 const pageIds: string[] = [];
 const orderIds: string[] = [];
 const productIds: string[] = [];
+const phones: string[] = [];
 
 /** One page, order, product, template and message for each payload, with the payload in every text that takes it. */
 beforeAll(async () => {
@@ -47,8 +38,10 @@ beforeAll(async () => {
     const page = await client.createLandingPage({ body: { ...content, title: `${payload}${index}` } });
     pageIds.push(page.id);
     sites.push(page.subdomain);
+    const order = orderFor(page.id);
+    phones.push(order.phone);
     const placed = await postOrder(stack.port, page.subdomain, {
-      ...orderFor(page.id),
+      ...order,
       name: payload,
       address: payload,
       attribution: attributionOf(payload),
@@ -66,11 +59,11 @@ beforeAll(async () => {
     });
   }
   // On every screen, so it must differ from what a screen itself shows.
-  await client.renameMyself({ body: { fullName: 'س"><img src=x onerror=ran(0)>' } });
+  await client.renameMyself({ body: { fullName: marked(payloads[0], 'owner') } });
   const banned = await stack.newMerchant();
   const params = { userId: String(claimsOf(banned.accessToken).sub) };
-  await banned.client.renameMyself({ body: { fullName: payloads[1] ?? '' } });
-  await admin.client.banUser({ params, body: { reason: payloads[2] ?? '' } });
+  await banned.client.renameMyself({ body: { fullName: payloads[1] } });
+  await admin.client.banUser({ params, body: { reason: payloads[2] } });
   await stack.streamsIdle();
 });
 
@@ -84,7 +77,8 @@ function fullOffers() {
 }
 
 function attributionOf(payload: string) {
-  const search = `?${new URLSearchParams({ utm_source: payload, utm_medium: payload, utm_campaign: payload })}`;
+  const campaign = marked(payload, 'campaign');
+  const search = `?${new URLSearchParams({ utm_source: payload, utm_medium: payload, utm_campaign: campaign })}`;
   const visit = { at: Date.now(), referrer: '', search };
   return { first: visit, last: visit };
 }
@@ -161,6 +155,30 @@ it('a text with a script in it is shown as text on every screen of the dashboard
       .poll(async () => ({ screen, isShown: await shows(page, letters) }))
       .toEqual({ screen, isShown: true });
     expect({ screen, ran: await ran() }).toEqual({ screen, ran: [] });
+  }
+  await page.context().close();
+});
+
+it('a text with a script in it is shown as text on every screen of what becomes of orders', async () => {
+  const [phone = ''] = phones;
+  const { screens, member } = await makeHostile(stack, { merchant, pageIds, orderIds, phone });
+  await stack.streamsIdle();
+  const { page, ran } = await unguardedPage();
+  await openSignedIn(page, stack.url, merchant);
+  // Whoever is called just now is shown with who calls them.
+  await member.takeCall({ params: { orderId: orderIds.at(-1) ?? '' } });
+  for (const { path, shows: places, open } of screens) {
+    await page.goto('about:blank');
+    await page.goto(stack.url + path);
+    await page.waitForLoadState('networkidle');
+    await open?.(page);
+    for (const place of places) {
+      const letters = place === 'page' ? 'ran()' : lettersOf(place);
+      await expect
+        .poll(async () => ({ path, place, isShown: await shows(page, letters) }))
+        .toEqual({ path, place, isShown: true });
+    }
+    expect({ path, ran: await ran() }).toEqual({ path, ran: [] });
   }
   await page.context().close();
 });
