@@ -38,6 +38,7 @@ describe('isReservedSubdomain', () => {
     'official',
     'support',
     'mirsah-shop',
+    'demo',
   ])('the platform keeps %s for itself, and suggests another name', (name) => {
     expect(isReservedSubdomain(name)).toBe(true);
     expect(isReservedSubdomain(suggestSubdomain(name.replaceAll('-', ' ')))).toBe(false);

@@ -19,7 +19,7 @@ export const subdomainSchema = z.string().refine(isValidSubdomain);
  * of them and must still be saved.
  */
 const taken = new Set(
-  `signin sign-in signup sign-up log-in logout sso oauth oauth2 openid saml idp verify verification confirm
+  `demo signin sign-in signup sign-up log-in logout sso oauth oauth2 openid saml idp verify verification confirm
   webmail email e-mail mailer postmaster hostmaster webmaster abuse noc autodiscover autoconfig wpad isatap mta-sts
   dkim dmarc spf bimi whois info official admins administration moderator root-admin superuser sysadmin sites
   site customer-service customer-support contact contact-us feedback cloud console portal gateway proxy vpn remote
