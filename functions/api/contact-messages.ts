@@ -9,7 +9,14 @@ import { isDomainError } from '@mirsah/domain/error';
 import type { RateCounter } from '@mirsah/domain/rate-limit';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { handlePublic } from '../http/endpoint.ts';
-import { type HttpEvent, jsonBody, parseWith, textBody, type VisitorHash } from '../http/request.ts';
+import {
+  type HttpEvent,
+  jsonBody,
+  limitBody,
+  parseWith,
+  textBody,
+  type VisitorHash,
+} from '../http/request.ts';
 import { errorStatus, type HttpResult, html, json, seeOther } from '../http/response.ts';
 import { tooManyContactMessages } from '../messages/index.ts';
 
@@ -22,9 +29,13 @@ type Ports = {
 
 const { sendContactMessage: contract } = api;
 
+/** Far more than the longest message that is taken, in any alphabet. */
+const MAX_BODY_BYTES = 64 * 1024;
+
 /** Takes messages to the platform: as JSON, or from the contact page's form, which needs no script. */
 export const contactMessages = (ports: Ports) => ({
   sendContactMessage: handlePublic(contract, async (event) => {
+    limitBody(event, MAX_BODY_BYTES);
     const sender = ports.visitorHash(event, 'contact');
     if (!event.headers['content-type']?.startsWith('application/json')) return sendForm(ports, event, sender);
     const { id } = await sendContactMessage(ports, parseWith(contract.body, jsonBody(event)), sender);
