@@ -53,8 +53,14 @@ export type PropsOf<Type extends BlockType> = BlockOf<Type>['props'];
 
 export const MAX_BLOCKS = 60;
 
-/** Kinds that say something about the whole page: a second one would repeat or contradict the first. */
-export const singleBlocks: readonly BlockType[] = ['reviews', 'stockLeft', 'offerPicker', 'orderForm'];
+/** Kinds that say or do something for the whole page: a second one would repeat or contradict the first. */
+export const singleBlocks: readonly BlockType[] = [
+  'reviews',
+  'stockLeft',
+  'offerPicker',
+  'whatsapp',
+  'orderForm',
+];
 
 /** Whether a page with these blocks can have one more of a kind. */
 export function canAdd(type: BlockType, blocks: Readonly<Record<string, Block | undefined>>): boolean {

@@ -1,7 +1,7 @@
 import { countryCodes, currencyIn } from '@mirsah/domain/country';
 import { landingPageContentSchema } from '@mirsah/domain/landing-page';
 import { blanksOfPage } from '@mirsah/domain/landing-page/blanks';
-import { blockSummary } from '@mirsah/domain/landing-page/blocks';
+import { blockSummary, singleBlocks } from '@mirsah/domain/landing-page/blocks';
 import { sectionNames } from '@mirsah/domain/landing-page/content';
 import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/without-blanks';
 import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
@@ -56,6 +56,12 @@ describe.each(starters.map((starter) => [starter.id, starter] as const))('the st
     expect(layout.order).toHaveLength(sectionNames.length + Object.keys(layout.blocks).length);
     const filled = Object.values(layout.blocks).filter((block) => blockSummary(block) !== '');
     expect(filled.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('a starter has no block twice that a page has once', () => {
+    const types = Object.values(starter.content('SA').layout.blocks).map(({ type }) => type);
+    const single = types.filter((type) => singleBlocks.includes(type));
+    expect(single).toEqual([...new Set(single)]);
   });
 
   it('a starter claims nothing: no reviews, ratings, old prices, customers’ words or ends of offers', () => {
