@@ -5,8 +5,23 @@ it('a text loses control characters, zero-width spaces and marks that turn direc
   expect(plainText(' \u202eعبد\u200bالله\u0000 \u2066الشمري\u2069\u0007 ')).toBe('عبدالله الشمري');
 });
 
+it.each([
+  '\u00ad',
+  '\u034f',
+  '\u061c',
+  '\u115f',
+  '\u1160',
+  '\u200e',
+  '\u200f',
+  '\u3164',
+  '\uffa0',
+  '\u{e0041}',
+])('a text loses %j, for which nothing is shown', (unseen) => {
+  expect(plainText(`${unseen}عبد${unseen}الله${unseen}`)).toBe('عبدالله');
+});
+
 it('a text keeps its line breaks, tabs, joiners and emoji', () => {
-  const text = 'الرياض\n\tحي النرجس 👨\u200d👩\u200d👧 می\u200cخواهم';
+  const text = 'الرياض\n\tحي النرجس 👨\u200d👩\u200d👧 ❤\ufe0f می\u200cخواهم';
   expect(plainText(text)).toBe(text);
 });
 

@@ -1,8 +1,8 @@
 /**
- * Removes invisible characters from a person's text: control characters (line breaks and tabs stay), zero-width spaces
- * and marks that turn the direction of what follows. They would reach lists, exports and messages unseen. Joiners stay:
- * Arabic script and emoji are written with them. Runs in the shopper's browser and on the server.
+ * Removes invisible characters from a person's text: control characters (line breaks and tabs stay) and all that Unicode
+ * has nothing shown for, such as zero-width spaces, marks of direction, soft hyphens and fillers, which are letters. They
+ * would reach lists, exports and messages unseen. Joiners stay: Arabic script and emoji are written with them. Runs in the shopper's browser and on the server.
  */
 export function plainText(text: string): string {
-  return text.replace(/(?![\t\n\r])[\p{Cc}\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu, '').trim();
+  return text.replace(/(?![\t\n\r\u200c]|\u200d|\ufe0f)[\p{Cc}\p{DI}]/gu, '').trim();
 }
