@@ -13,11 +13,14 @@ const RangeCalendar = lazy(async () => ({ default: (await import('./calendar.tsx
 
 type DayFieldProps = {
   label: string;
+  name?: string;
   className?: string | undefined;
   /** Empty when no day is picked. */
   value: Day | '';
   error?: string | undefined;
   onChange: (day: Day) => void;
+  /** Only where the day can be left out again. */
+  onClear?: () => void;
 };
 
 /** A day, picked in a calendar. */
@@ -75,6 +78,7 @@ export function DayRangeField({ value, onChange, confirmLabel, label, className 
 
 type PickerFieldProps = {
   label: string;
+  name?: string;
   isLabelHidden?: boolean;
   /** On a phone it needs a sheet of its own. */
   isWide?: boolean;
@@ -97,6 +101,7 @@ function PickerField(props: PickerFieldProps) {
     <InputBase
       component="button"
       type="button"
+      name={props.name}
       pointer
       className={props.className ?? ''}
       classNames={{ input: s.field ?? '' }}

@@ -87,6 +87,38 @@ it('what was typed in a block is in its row although the block is moved at once'
   expect(problems).toEqual([]);
 });
 
+it('the end of a countdown and the last time of orders are picked in Arabic by keyboard, on a phone', async () => {
+  const blocks = { bcountdown: filledBlock('countdown'), borderby: filledBlock('orderBy') };
+  const layout = { ...landingPageContentFixture().layout, blocks };
+  const { page, problems, stored } = await openEditor({
+    tab: layoutTab,
+    changes: { layout },
+    viewport: phone,
+  });
+  await page.getByRole('button', { name: /^تعديل القسم: عدّاد تنازلي/ }).click();
+  await button(page, 'مسح الأيام').click();
+  const day = page.getByRole('button', { name: 'ينتهي في: اختر يومًا' });
+  await expect.poll(() => page.getByLabel('الساعة', { exact: true }).isDisabled()).toBe(true);
+  await day.press('Enter');
+  await page.locator('table button:not([data-outside])').first().focus();
+  await page.keyboard.press('Enter');
+  const picked = page.getByRole('button', { name: /^ينتهي في: .*\d{4}/ });
+  await picked.waitFor();
+  expect(await picked.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(await page.getByLabel('الساعة', { exact: true }).inputValue()).toBe('23:59');
+  await page.getByLabel('الساعة', { exact: true }).selectOption('9:30 م');
+  await expectAccessible(page);
+  await saveScreenshot(page, 'countdown-end-390');
+  await page.getByRole('button', { name: /^تعديل القسم: اطلب قبل/ }).click();
+  await page.getByLabel('آخر وقت', { exact: true }).selectOption('4:30 م');
+  await save(page);
+  const saved = (await stored()).layout.blocks;
+  expect(saved.borderby).toMatchObject({ props: { before: '16:30' } });
+  // The page's country is three hours ahead of UTC.
+  expect(saved.bcountdown).toMatchObject({ props: { end: expect.stringMatching(/T18:30:00\.000Z$/) } });
+  expect(problems).toEqual([]);
+});
+
 it('a block is kept by a name and added to another page from a phone, renamed and deleted', async () => {
   const layout = { ...landingPageContentFixture().layout, blocks: { bquestions: filledBlock('faq') } };
   const first = await openEditor({ tab: layoutTab, changes: { layout } });

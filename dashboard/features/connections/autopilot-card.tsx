@@ -15,6 +15,7 @@ import { paths } from '../../lib/paths.ts';
 import { formatNumber, autopilot as text, whatsAppErrorTexts } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fields } from '../../ui/fields.tsx';
+import { HALF_HOURS_TO_MIDNIGHT } from '../../ui/half-hours.ts';
 import { type ReportWork, useReportedWork } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -54,10 +55,6 @@ export function AutopilotCard({ onReport, onWork }: { onReport: OnReport; onWork
 
 const DELAYS = [0, 2, 5, 10, 15, 30];
 const WAITS = [10, 30, 60, 120, 240];
-const HALF_HOURS = Array.from(
-  { length: 49 },
-  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
-);
 const withStored = (values: readonly number[], stored: number) =>
   [...new Set([...values, stored])].sort((a, b) => a - b);
 const nameOf = ({ name, language }: Pick<AccountTemplate, 'name' | 'language'>) => `${name} ${language}`;
@@ -116,7 +113,7 @@ function Form({ stored, account, onReport, onWork }: FormProps) {
   const hour = (name: keyof typeof hours) => (
     <NativeSelect
       label={text[name]}
-      data={HALF_HOURS}
+      data={HALF_HOURS_TO_MIDNIGHT}
       value={hours[name]}
       error={name === 'to' && areHoursWrong ? text.hoursWrong : undefined}
       onChange={({ currentTarget: { value } }) =>

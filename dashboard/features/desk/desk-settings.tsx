@@ -5,8 +5,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { formatNumber, formatTimeIn, deskSettings as text } from '../../messages/index.ts';
+import { formatNumber, deskSettings as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { HALF_HOURS, HALF_HOURS_TO_MIDNIGHT, timeName } from '../../ui/half-hours.ts';
 import { LoadError } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { BottomSheet } from './bottom-sheet.tsx';
@@ -28,11 +29,6 @@ export function DeskSettingsSheet({ isOpen, onClose }: { isOpen: boolean; onClos
   );
 }
 
-const HALF_HOURS = Array.from(
-  { length: 49 },
-  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
-);
-
 function Form({ stored, onSaved }: { stored: DeskSettings; onSaved: () => void }) {
   const queryClient = useQueryClient();
   const [settings, setSettings] = useState(stored);
@@ -52,7 +48,7 @@ function Form({ stored, onSaved }: { stored: DeskSettings; onSaved: () => void }
   const hour = (name: keyof typeof hours) => (
     <NativeSelect
       label={text[name]}
-      data={HALF_HOURS.map((value) => ({ value, label: timeName(value) }))}
+      data={HALF_HOURS_TO_MIDNIGHT.map((value) => ({ value, label: timeName(value) }))}
       value={hours[name]}
       error={name === 'to' && isWrong ? text.endsBeforeItBegins : undefined}
       onChange={({ currentTarget: { value } }) =>
@@ -151,10 +147,4 @@ function choicesWith(retry: Retry) {
   if (all.some(({ value }) => value === choiceOf(retry))) return all;
   const label = 'at' in retry ? text.at(timeName(retry.at)) : text.after(retry.afterMinutes);
   return [{ value: choiceOf(retry), label }, ...all];
-}
-
-/** `9:30 م`; the end of a day is its midnight. */
-function timeName(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return formatTimeIn('UTC', new Date(Date.UTC(2000, 0, 1, hours, minutes)));
 }

@@ -1,13 +1,9 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import { digestChoices, type NotificationSettings } from '@mirsah/domain/notification';
-import { formatTimeIn, notifications as text } from '../../messages/index.ts';
+import { notifications as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
+import { HALF_HOURS, timeName } from '../../ui/half-hours.ts';
 import s from './notifications.module.css';
-
-const HALF_HOURS = Array.from(
-  { length: 48 },
-  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
-);
 
 const night = { from: '23:00', to: '08:00' };
 
@@ -58,9 +54,4 @@ export function CalmCard({ settings, onChange }: Props) {
       </div>
     </Card>
   );
-}
-
-function timeName(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return formatTimeIn('UTC', new Date(Date.UTC(2000, 0, 1, hours, minutes)));
 }

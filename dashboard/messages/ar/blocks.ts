@@ -34,6 +34,7 @@ export const blocksText = {
   library: 'أضف قسمًا إلى صفحتك',
   search: 'ابحث: ضمان، واتساب، عدّاد…',
   searchLabel: 'ابحث عن قسم',
+  hour: 'الساعة',
   noneFound: (search: string) => `لا قسم باسم «${search}». جرّب كلمة أخرى، مثل: صور، أسئلة، ثقة.`,
   /** What else merchants call a kind of block. */
   otherNames: {

@@ -1,5 +1,4 @@
 import { Chip, Group, Input, Select, Skeleton, Switch, Textarea, TextInput } from '@mantine/core';
-import { instantOf, localTime } from '@mirsah/domain/country';
 import { randomId } from '@mirsah/domain/id';
 import { type BlockType, fieldsOf, isListField } from '@mirsah/domain/landing-page/blocks';
 import {
@@ -17,6 +16,7 @@ import { AddButton, EntryList } from '../form/entry-list.tsx';
 import { ChoiceField, FilmField, ImageAddressField } from '../form/fields.tsx';
 import { type EditorValues, moved } from '../form/values.ts';
 import s from './blocks.module.css';
+import { InstantInput, TimeInput } from './moment-inputs.tsx';
 import { numberOf, StockInput } from './stock-input.tsx';
 
 // Large, and seldom wanted.
@@ -138,6 +138,7 @@ function ControlledInput({ field: description, name, label, path }: InputProps) 
   const change = (changed: unknown) => field.onChange(changed);
   const max = 'max' in description ? Number(description.max) : undefined;
   const typed = { label, error, name: path, onBlur: field.onBlur, ref: field.ref };
+  const moment = { label, error, name: path };
   const shown = String(value ?? '');
   switch (description.kind) {
     case 'lines':
@@ -204,33 +205,12 @@ function ControlledInput({ field: description, name, label, path }: InputProps) 
     case 'stock':
       return <StockInput {...typed} value={value as StockCount} onChange={change} />;
     case 'instant':
-      return (
-        <TextInput
-          {...typed}
-          type="datetime-local"
-          maw={280}
-          value={shown && localInput(shown, country)}
-          onChange={(event) => change(instantOf(event.currentTarget.value, country))}
-        />
-      );
+      return <InstantInput {...moment} value={shown} country={country} onChange={change} />;
     case 'time':
-      return (
-        <TextInput
-          {...typed}
-          type="time"
-          maw={200}
-          value={shown}
-          onChange={(event) => event.currentTarget.value && change(event.currentTarget.value)}
-        />
-      );
+      return <TimeInput {...moment} value={shown} onChange={change} />;
     default:
       throw new Error(`There is no input for ${description.kind}`);
   }
-}
-
-function localInput(instant: string, country: EditorValues['country']): string {
-  const { day, time } = localTime(instant, country);
-  return `${day}T${time}`;
 }
 
 const valuesOf = (field: Field): readonly string[] =>
