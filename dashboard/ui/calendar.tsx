@@ -144,7 +144,7 @@ function Mirrored({ children }: { children: ReactNode }) {
   }
 
   return (
-    <div ref={box} onKeyDownCapture={mirror}>
+    <div ref={box} className={s.calendar} onKeyDownCapture={mirror}>
       {children}
     </div>
   );

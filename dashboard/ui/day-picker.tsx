@@ -1,7 +1,7 @@
 import { CloseButton, Drawer, Input, InputBase, Popover, Skeleton } from '@mantine/core';
 import type { Day } from '@mirsah/domain/day';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { formatFullCalendarDay, dayPicker as text } from '../messages/index.ts';
 import s from './day-picker.module.css';
 import { type DayRange, rangeName } from './day-range.ts';
@@ -27,7 +27,12 @@ type DayFieldProps = {
 export function DayField({ value, onChange, ...field }: DayFieldProps) {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
   return (
-    <PickerField {...field} shown={isDay ? formatFullCalendarDay(value) : value} placeholder={text.day}>
+    <PickerField
+      {...field}
+      shown={isDay ? formatFullCalendarDay(value) : value}
+      placeholder={text.day}
+      clearLabel={text.clearDay}
+    >
       {(close) => (
         <DayCalendar
           value={isDay ? value : null}
@@ -59,6 +64,7 @@ export function DayRangeField({ value, onChange, confirmLabel, label, className 
       isLabelHidden
       isWide
       placeholder={text.allDays}
+      clearLabel={text.clear}
       onClear={() => onChange({ from: null, to: null })}
     >
       {(close) => (
@@ -85,6 +91,7 @@ type PickerFieldProps = {
   className?: string | undefined;
   shown: string;
   placeholder: string;
+  clearLabel: string;
   error?: string | undefined;
   onClear?: () => void;
   children: (close: () => void) => ReactNode;
@@ -94,11 +101,18 @@ type PickerFieldProps = {
 function PickerField(props: PickerFieldProps) {
   const { label, isLabelHidden = false, isWide = false, shown, placeholder, error, onClear } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const isSheet = useIsPhone() && isWide;
   const close = () => setIsOpen(false);
+  function clear() {
+    onClear?.();
+    // The button that was pressed is gone, and with it a keyboard's place on the page.
+    button.current?.focus();
+  }
   const content = <Suspense fallback={<Skeleton h={340} w={294} />}>{props.children(close)}</Suspense>;
   const field = (
     <InputBase
+      ref={button}
       component="button"
       type="button"
       name={props.name}
@@ -111,7 +125,7 @@ function PickerField(props: PickerFieldProps) {
       error={error}
       size="md"
       leftSection={<IconCalendar size={18} />}
-      rightSection={onClear && shown && <CloseButton aria-label={text.clear} onClick={onClear} />}
+      rightSection={onClear && shown && <CloseButton aria-label={props.clearLabel} onClick={clear} />}
       onClick={() => setIsOpen(!isOpen)}
     >
       {shown || <Input.Placeholder>{placeholder}</Input.Placeholder>}

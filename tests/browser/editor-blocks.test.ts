@@ -1,4 +1,4 @@
-import { type Block, blockSummary } from '@mirsah/domain/landing-page/blocks';
+import { type Block, type Blocks, blockSummary } from '@mirsah/domain/landing-page/blocks';
 import { filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { expect, it } from 'vitest';
@@ -96,8 +96,9 @@ it('the end of a countdown and the last time of orders are picked in Arabic by k
     viewport: phone,
   });
   await page.getByRole('button', { name: /^تعديل القسم: عدّاد تنازلي/ }).click();
-  await button(page, 'مسح الأيام').click();
+  await button(page, 'مسح اليوم').press('Enter');
   const day = page.getByRole('button', { name: 'ينتهي في: اختر يومًا' });
+  expect(await day.evaluate((field) => field === document.activeElement)).toBe(true);
   await expect.poll(() => page.getByLabel('الساعة', { exact: true }).isDisabled()).toBe(true);
   await day.press('Enter');
   await page.locator('table button:not([data-outside])').first().focus();
@@ -116,6 +117,32 @@ it('the end of a countdown and the last time of orders are picked in Arabic by k
   expect(saved.borderby).toMatchObject({ props: { before: '16:30' } });
   // The page's country is three hours ahead of UTC.
   expect(saved.bcountdown).toMatchObject({ props: { end: expect.stringMatching(/T18:30:00\.000Z$/) } });
+  expect(problems).toEqual([]);
+});
+
+it('stored times that are no half hours are shown, and kept when the day is picked anew', async () => {
+  const blocks = {
+    bcountdown: { type: 'countdown', props: { end: '2026-12-30T13:17:00.000Z', text: 'عرض', note: '' } },
+    borderby: { type: 'orderBy', props: { before: '16:45', daysOff: [], text: 'يُشحن اليوم' } },
+  } satisfies Blocks;
+  const layout = { ...landingPageContentFixture().layout, blocks };
+  const { page, problems, stored } = await openEditor({ tab: layoutTab, changes: { layout } });
+  const shown = (label: string) =>
+    page
+      .getByLabel(label, { exact: true })
+      .evaluate((list) => list.querySelector('option:checked')?.textContent);
+  await page.getByRole('button', { name: /^تعديل القسم: اطلب قبل/ }).click();
+  expect(await shown('آخر وقت')).toBe('4:45 م');
+  await page.getByRole('button', { name: /^تعديل القسم: عدّاد تنازلي/ }).click();
+  expect(await shown('الساعة')).toBe('4:17 م');
+  await page.getByRole('button', { name: 'ينتهي في: 30 ديسمبر 2026' }).click();
+  await button(page, '31 ديسمبر 2026').click();
+  await page.getByRole('button', { name: 'ينتهي في: 31 ديسمبر 2026' }).waitFor();
+  await saveScreenshot(page, 'countdown-end-1440');
+  await save(page);
+  const saved = (await stored()).layout.blocks;
+  expect(saved.bcountdown).toMatchObject({ props: { end: '2026-12-31T13:17:00.000Z' } });
+  expect(saved.borderby).toMatchObject(blocks.borderby);
   expect(problems).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ import { paths } from '../../lib/paths.ts';
 import { formatNumber, autopilot as text, whatsAppErrorTexts } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fields } from '../../ui/fields.tsx';
-import { HALF_HOURS_TO_MIDNIGHT } from '../../ui/half-hours.ts';
+import { HALF_HOURS_TO_MIDNIGHT, timeChoices } from '../../ui/half-hours.ts';
 import { type ReportWork, useReportedWork } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -113,7 +113,7 @@ function Form({ stored, account, onReport, onWork }: FormProps) {
   const hour = (name: keyof typeof hours) => (
     <NativeSelect
       label={text[name]}
-      data={HALF_HOURS_TO_MIDNIGHT}
+      data={timeChoices(HALF_HOURS_TO_MIDNIGHT, hours[name])}
       value={hours[name]}
       error={name === 'to' && areHoursWrong ? text.hoursWrong : undefined}
       onChange={({ currentTarget: { value } }) =>

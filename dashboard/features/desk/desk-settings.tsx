@@ -7,7 +7,7 @@ import { apiClient } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatNumber, deskSettings as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { HALF_HOURS, HALF_HOURS_TO_MIDNIGHT, timeName } from '../../ui/half-hours.ts';
+import { HALF_HOURS, HALF_HOURS_TO_MIDNIGHT, timeChoices, timeName } from '../../ui/half-hours.ts';
 import { LoadError } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { BottomSheet } from './bottom-sheet.tsx';
@@ -48,7 +48,7 @@ function Form({ stored, onSaved }: { stored: DeskSettings; onSaved: () => void }
   const hour = (name: keyof typeof hours) => (
     <NativeSelect
       label={text[name]}
-      data={HALF_HOURS_TO_MIDNIGHT.map((value) => ({ value, label: timeName(value) }))}
+      data={timeChoices(HALF_HOURS_TO_MIDNIGHT, hours[name])}
       value={hours[name]}
       error={name === 'to' && isWrong ? text.endsBeforeItBegins : undefined}
       onChange={({ currentTarget: { value } }) =>

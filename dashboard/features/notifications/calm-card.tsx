@@ -2,7 +2,7 @@ import { NativeSelect, Switch } from '@mantine/core';
 import { digestChoices, type NotificationSettings } from '@mirsah/domain/notification';
 import { notifications as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
-import { HALF_HOURS, timeName } from '../../ui/half-hours.ts';
+import { HALF_HOURS, timeChoices } from '../../ui/half-hours.ts';
 import s from './notifications.module.css';
 
 const night = { from: '23:00', to: '08:00' };
@@ -12,11 +12,11 @@ type Props = { settings: NotificationSettings; onChange: (settings: Notification
 /** When nothing is sent at once: hours of quiet, and the summary. */
 export function CalmCard({ settings, onChange }: Props) {
   const { quiet, digestMinutes } = settings;
-  const time = (name: 'from' | 'to', other: string) => (
+  const time = (name: 'from' | 'to', shown: string, other: string) => (
     <NativeSelect
       label={text[name]}
-      data={HALF_HOURS.map((value) => ({ value, label: timeName(value), disabled: value === other }))}
-      value={quiet?.[name] ?? ''}
+      data={timeChoices(HALF_HOURS, shown).map((choice) => ({ ...choice, disabled: choice.value === other }))}
+      value={shown}
       onChange={({ currentTarget: { value } }) =>
         onChange({ ...settings, quiet: { ...(quiet ?? night), [name]: value } })
       }
@@ -37,8 +37,8 @@ export function CalmCard({ settings, onChange }: Props) {
         />
         {quiet && (
           <div className={s.times}>
-            {time('from', quiet.to)}
-            {time('to', quiet.from)}
+            {time('from', quiet.from, quiet.to)}
+            {time('to', quiet.to, quiet.from)}
           </div>
         )}
         <NativeSelect

@@ -34,6 +34,7 @@ export const dayPicker = {
   day: 'اختر يومًا',
   allDays: 'كل الأيام',
   clear: 'مسح الأيام',
+  clearDay: 'مسح اليوم',
   /** From Sunday on. */
   weekdays: ['أحد', 'اثن', 'ثلا', 'أرب', 'خمي', 'جمع', 'سبت'],
   nextMonth: 'الشهر التالي',
