@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { leaving as text } from '../messages/index.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -58,7 +58,8 @@ export function useWorkOfForms(): { hasWork: boolean; reportWork: ReportWork } {
 
 /** Tells the screen's guard whether this form has edits; gone with the form. */
 export function useReportedWork(reportWork: ReportWork, form: string, hasWork: boolean): void {
-  useEffect(() => {
+  // At once: what is pressed next may be what leaves.
+  useLayoutEffect(() => {
     reportWork(form, hasWork);
     return () => reportWork(form, false);
   }, [reportWork, form, hasWork]);

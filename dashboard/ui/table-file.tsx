@@ -2,7 +2,7 @@ import { Button, FileButton, NativeSelect } from '@mantine/core';
 import { randomId } from '@mirsah/domain/id';
 import { currencyNames } from '@mirsah/domain/messages';
 import { type Currency, currencyCodes } from '@mirsah/domain/money';
-import type { Columns, ProblemRow } from '@mirsah/domain/table-file';
+import type { Columns, ProblemRow, Rows } from '@mirsah/domain/table-file';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { readTable, type TableProblem } from '../lib/read-table.ts';
@@ -34,6 +34,22 @@ export function useTableFile() {
     if ('rows' in read) setFile({ id: randomId(), name: picked.name, rows: read.rows });
   };
   return { file, problem, isReading, load, close: () => setFile(undefined) };
+}
+
+type Told<Column extends string> = { heading: number; columns: Columns<Column> };
+
+/** Which columns a table has: as they are `told` until one of them is changed, and then as they were changed, whatever is told later. */
+export function useColumns<Column extends string>(rows: Rows, told: Told<Column>) {
+  const [changed, setChanged] = useState<Told<Column>>();
+  const { heading, columns } = changed ?? told;
+  const isTold = (others: Columns<Column>) => JSON.stringify(others) === JSON.stringify(told.columns);
+  return {
+    heading,
+    columns,
+    titles: rows[heading] ?? [],
+    isChanged: changed !== undefined,
+    change: (next: Columns<Column>) => setChanged(isTold(next) ? undefined : { heading, columns: next }),
+  };
 }
 
 /** Beside the other choices of an import, `children`; below both, why a file was not taken. */

@@ -6,11 +6,12 @@ import type { Order } from '@mirsah/domain/order';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { createLeases } from '@mirsah/table/calls';
 import { openTable } from '@mirsah/table/dynamo/table';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { openAllDay } from '../fixtures/desk.ts';
 import type { Account, Merchant } from '../fixtures/merchant.ts';
+import { backButton, placeOf, pullDown } from '../fixtures/sheet.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { storeOrders } from '../fixtures/stored-orders.ts';
@@ -70,42 +71,6 @@ async function openDesk({
 async function customer(page: Page, name = '') {
   await page.getByRole('heading', { level: 2, name }).waitFor();
   await page.locator('[inert]').waitFor({ state: 'detached' });
-}
-
-const placeOf = (sheet: Locator) => sheet.evaluate(({ style }) => style.translate);
-
-/** Pulls a sheet down by its head, and lets it go; returns where it was until then. */
-async function pullDown(sheet: Locator, by: number): Promise<string> {
-  const box = await sheet.getByRole('heading').first().boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 10];
-  const finger = await sheet.page().context().newCDPSession(sheet.page());
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-  for (const part of [0.5, 1])
-    await finger.send('Input.dispatchTouchEvent', {
-      ...{ type: 'touchMove', touchPoints: [{ x, y: y + by * part }] },
-    });
-  const pulled = await placeOf(sheet);
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  return pulled;
-}
-
-/** What Android does at its back button, each watcher hearing it once. */
-async function backButton(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => {
-    class Watcher {
-      onclose = () => undefined;
-      heard = new AbortController();
-      destroy() {
-        this.heard.abort();
-      }
-      constructor() {
-        const { signal } = this.heard;
-        window.addEventListener('pressed back', () => this.onclose(), { once: true, signal });
-      }
-    }
-    Object.assign(window, { CloseWatcher: Watcher });
-  });
-  return async () => void (await page.evaluate(() => window.dispatchEvent(new Event('pressed back'))));
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

@@ -2,11 +2,13 @@ import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import type { AbandonedFormResponse } from '@mirsah/contracts/abandoned-forms';
 import { formatMoney } from '@mirsah/domain/money';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { formatPhone } from '../../lib/contact-links.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { openOrderPath } from '../../lib/paths.ts';
 import { common, formatNumber, abandonedFormsText as text } from '../../messages/index.ts';
+import { type ReportWork, useReportedWork, useWorkOfForms } from '../../ui/leave-guard.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { BottomSheet } from '../desk/bottom-sheet.tsx';
 import s from './abandoned-forms.module.css';
@@ -16,22 +18,36 @@ type Props = { form: AbandonedFormResponse | undefined; onClose: () => void };
 
 /** Makes an order of a form, with what the customer says on the telephone filled in. */
 export function MakeOrder({ form, onClose }: Props) {
+  const { hasWork, reportWork } = useWorkOfForms();
   return (
-    <BottomSheet title={text.makeOrder} isOpen={form !== undefined} onClose={onClose}>
-      {form && <OrderFields key={form.id} form={form} onClose={onClose} />}
+    <BottomSheet title={text.makeOrder} isOpen={form !== undefined} onClose={onClose} hasWork={hasWork}>
+      {(close) =>
+        form && (
+          <OrderFields key={form.id} form={form} onWork={reportWork} onCancel={close} onCreated={onClose} />
+        )
+      }
     </BottomSheet>
   );
 }
 
-function OrderFields({ form, onClose }: { form: AbandonedFormResponse; onClose: () => void }) {
+type FieldsProps = {
+  form: AbandonedFormResponse;
+  onWork: ReportWork;
+  onCancel: () => void;
+  onCreated: () => void;
+};
+
+function OrderFields({ form, onWork, onCancel, onCreated }: FieldsProps) {
   const { goods, totalMinor, currency, customerPhone, isPhoneMasked } = form;
   const navigate = useNavigate();
   const { mutate, isPending, error } = useOrderForm();
-  const [details, setDetails] = useState<FormDetails>({
+  const [known] = useState<FormDetails>({
     customerName: form.customerName,
     customerAddress: form.customerAddress,
     city: form.city ?? '',
   });
+  const [details, setDetails] = useState(known);
+  useReportedWork(onWork, 'details', JSON.stringify(details) !== JSON.stringify(known));
   const field = (name: keyof FormDetails) => ({
     value: details[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
@@ -44,7 +60,8 @@ function OrderFields({ form, onClose }: { form: AbandonedFormResponse; onClose: 
       {
         onSuccess: ({ orderId }) => {
           showToast({ text: text.created });
-          onClose();
+          // Before the next screen is opened, the sheet has to know that nothing is lost.
+          flushSync(onCreated);
           void navigate(openOrderPath(orderId));
         },
       },
@@ -92,7 +109,7 @@ function OrderFields({ form, onClose }: { form: AbandonedFormResponse; onClose: 
           </p>
         )}
         <Group justify="flex-end" gap={10}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onCancel}>
             {common.cancel}
           </Button>
           <Button type="submit" disabled={isPending}>

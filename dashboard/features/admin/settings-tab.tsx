@@ -18,6 +18,7 @@ import {
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { latinInput } from '../../ui/fields.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { bottomBar, showToast } from '../../ui/toast.tsx';
 import { useSaveSystemSettings, useSystemSettings } from './queries.ts';
@@ -72,6 +73,7 @@ function SettingsForm({ stored, onReload }: Props) {
         );
       }}
     >
+      <LeaveGuard hasWork={isDirty} />
       {save.error && (
         <Banner tone="error">
           {errorText(save.error, text.saveFailed)}{' '}
@@ -89,7 +91,7 @@ function SettingsForm({ stored, onReload }: Props) {
         <PlatformCard {...card} />
       </div>
       <div className={s.bar} data-dirty={isDirty || undefined} {...bottomBar}>
-        <span role="status">{isDirty && text.unsaved}</span>
+        <span role="status">{isDirty && common.unsaved}</span>
         {isDirty && (
           <Button variant="default" onClick={() => setSettings(stored.settings)}>
             {text.revert}

@@ -60,7 +60,7 @@ export function NetworkSettings({ network, state, onClose }: Props) {
       isOn: state?.isOn ?? true,
     },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const save = useSaveNetwork(network);
   const remove = useRemoveNetwork(network);
   const test = useTestNetwork(network);
@@ -93,7 +93,7 @@ export function NetworkSettings({ network, state, onClose }: Props) {
   };
 
   return (
-    <BottomSheet title={name} isOpen onClose={onClose} size={520}>
+    <BottomSheet title={name} isOpen onClose={onClose} hasWork={isDirty} size={520}>
       <form onSubmit={(event) => void onSave(event)} noValidate>
         <Fields>
           {failed && <Banner tone="error">{failed}</Banner>}

@@ -1,6 +1,17 @@
 import { Drawer, Modal } from '@mantine/core';
-import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { common } from '../../messages/index.ts';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { common, leaving } from '../../messages/index.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import s from './desk.module.css';
 
@@ -8,27 +19,61 @@ type Props = {
   title: string;
   isOpen: boolean;
   onClose: () => void;
+  /** True while closing would lose what was typed: then it asks first, however it is closed. */
+  hasWork?: boolean;
   /** Pixels of a wider window. */
   size?: number;
-  children: ReactNode;
+  /** Of what closes the sheet as its own button does, where there is another button for it. */
+  children: ReactNode | ((close: () => void) => ReactNode);
 };
 
 /** A few choices, from the bottom of a phone, where the thumb is, and in the middle of a wider window. */
-export function BottomSheet({ title, isOpen, onClose, size = 480, children }: Props) {
-  const isPhone = useIsPhone();
-  const pulling = usePulling(onClose);
-  useBackButton(isOpen && isPhone, onClose);
+export function BottomSheet({ title, isOpen, onClose, hasWork = false, size = 480, children }: Props) {
+  const isNowPhone = useIsPhone();
+  const [isPhone, setIsPhone] = useState(isNowPhone);
+  // A tablet that is turned would begin what is in the sheet anew.
+  if (isPhone !== isNowPhone && !hasWork) setIsPhone(isNowPhone);
+  const [isAsking, setAsking] = useState(false);
+  // What was saved or closed meanwhile needs no answer any more.
+  if (isAsking && !(isOpen && hasWork)) setAsking(false);
+  const stay = () => setAsking(false);
+  const close = () => (hasWork ? setAsking(true) : onClose());
+  const leave = () => {
+    stay();
+    onClose();
+  };
+  const pulling = usePulling(close);
+  useBackButton(isOpen && isPhone, isAsking ? stay : close);
+  const root = useRef<HTMLDivElement>(null);
+  useEscape(root, isOpen, close);
+  const guard = hasWork && isOpen && (
+    <>
+      <LeaveGuard hasWork />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={leaving.title}
+        question={leaving.editsLostQuestion}
+        confirmLabel={leaving.leaveUnsaved}
+        cancelLabel={leaving.stay}
+        onConfirm={leave}
+        onCancel={stay}
+      />
+    </>
+  );
+  const closing = { ref: root, onClose: close, closeOnEscape: false, onMouseDown: keepFocus };
+  const content = typeof children === 'function' ? children(close) : children;
   if (!isPhone) {
     return (
-      <Modal opened={isOpen} onClose={onClose} title={title} centered radius="lg" padding={24} size={size}>
-        {children}
+      <Modal {...closing} opened={isOpen} title={title} centered radius="lg" padding={24} size={size}>
+        {content}
+        {guard}
       </Modal>
     );
   }
   return (
     <Drawer.Root
+      {...closing}
       opened={isOpen}
-      onClose={onClose}
       position="bottom"
       size="auto"
       classNames={{ content: s.sheet ?? '', header: s.sheetHead ?? '' }}
@@ -39,10 +84,54 @@ export function BottomSheet({ title, isOpen, onClose, size = 480, children }: Pr
           <Drawer.Title>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={common.close} />
         </Drawer.Header>
-        <Drawer.Body>{children}</Drawer.Body>
+        <Drawer.Body>
+          {content}
+          {guard}
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );
+}
+
+const DIALOG = '[role="dialog"]';
+
+/** A press beside the sheet leaves the focus in it, to where whoever goes on comes back. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && !event.target.closest(DIALOG)) event.preventDefault();
+}
+
+/**
+ * Escape closes the sheet wherever the focus is, but not what is above it as well. Mantine alone would close both, and the
+ * browser would then take the key for its own way back.
+ */
+function useEscape(root: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(() => onClose());
+  useEffect(() => {
+    if (!isOpen) return;
+    let isOfSheet = false;
+    // What is above the sheet hears the key as well, and may be gone after it.
+    const look = ({ key, isComposing, target }: KeyboardEvent) => {
+      isOfSheet = key === 'Escape' && !isComposing && isFirst(root.current, target);
+    };
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault();
+      if (isOfSheet) close();
+    };
+    window.addEventListener('keydown', look, { capture: true });
+    window.addEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', look, { capture: true });
+      window.removeEventListener('keydown', press);
+    };
+  }, [isOpen, root]);
+}
+
+/** Whether a key that is pressed at `target` is for what is in `root`, and not for a dialog, menu or list above it. */
+function isFirst(root: HTMLElement | null, target: EventTarget | null): boolean {
+  const focused = target instanceof Element ? target : document.body;
+  if (focused.getAttribute('data-mantine-stop-propagation') === 'true') return false;
+  const dialog = focused.closest(DIALOG) ?? [...document.querySelectorAll(DIALOG)].at(-1);
+  return dialog !== undefined && root?.contains(dialog) === true;
 }
 
 /** How far a sheet is pulled down to close it, in pixels; one that is let go before goes back. */
@@ -52,7 +141,7 @@ const PULL = 72;
 function usePulling(onClose: () => void) {
   const start = useRef<number>(undefined);
   const move = ({ currentTarget }: PointerEvent<HTMLElement>, by: number) => {
-    const sheet = currentTarget.closest<HTMLElement>('[role="dialog"]');
+    const sheet = currentTarget.closest<HTMLElement>(DIALOG);
     if (sheet) sheet.style.translate = by > 0 ? `0 ${by}px` : '';
   };
   return {

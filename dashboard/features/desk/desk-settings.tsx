@@ -8,6 +8,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { formatNumber, deskSettings as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { HALF_HOURS, HALF_HOURS_TO_MIDNIGHT, timeChoices, timeName } from '../../ui/half-hours.ts';
+import { type ReportWork, useReportedWork, useWorkOfForms } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { BottomSheet } from './bottom-sheet.tsx';
@@ -21,17 +22,21 @@ export function useDeskSettings() {
 
 export function DeskSettingsSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data, error, isError, refetch } = useDeskSettings();
+  const { hasWork, reportWork } = useWorkOfForms();
   return (
-    <BottomSheet title={text.title} isOpen={isOpen} onClose={onClose}>
+    <BottomSheet title={text.title} isOpen={isOpen} onClose={onClose} hasWork={hasWork}>
       {isError && <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />}
-      {data && <Form stored={data} onSaved={onClose} />}
+      {data && <Form stored={data} onWork={reportWork} onSaved={onClose} />}
     </BottomSheet>
   );
 }
 
-function Form({ stored, onSaved }: { stored: DeskSettings; onSaved: () => void }) {
+type FormProps = { stored: DeskSettings; onWork: ReportWork; onSaved: () => void };
+
+function Form({ stored, onWork, onSaved }: FormProps) {
   const queryClient = useQueryClient();
   const [settings, setSettings] = useState(stored);
+  useReportedWork(onWork, 'settings', JSON.stringify(settings) !== JSON.stringify(stored));
   const save = useMutation({
     mutationFn: () => apiClient.saveDeskSettings({ body: settings }),
     onSuccess: async (saved) => {

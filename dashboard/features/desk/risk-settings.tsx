@@ -9,6 +9,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatNumber, riskSettings as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { type ReportWork, useReportedWork, useWorkOfForms } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useConnections } from '../connections/queries.ts';
@@ -23,10 +24,11 @@ export function RiskSettingsSheet({ isOpen, onClose }: { isOpen: boolean; onClos
     queryFn: () => apiClient.getRiskSettings(),
     enabled: isOpen,
   });
+  const { hasWork, reportWork } = useWorkOfForms();
   return (
-    <BottomSheet title={text.title} isOpen={isOpen} onClose={onClose}>
+    <BottomSheet title={text.title} isOpen={isOpen} onClose={onClose} hasWork={hasWork}>
       {isError && <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />}
-      {data && <Form stored={data} onSaved={onClose} />}
+      {data && <Form stored={data} onWork={reportWork} onSaved={onClose} />}
     </BottomSheet>
   );
 }
@@ -40,9 +42,12 @@ const hints: Record<Action, string> = {
   askCodeFrom: text.askCodeHint,
 };
 
-function Form({ stored, onSaved }: { stored: RiskSettings; onSaved: () => void }) {
+type FormProps = { stored: RiskSettings; onWork: ReportWork; onSaved: () => void };
+
+function Form({ stored, onWork, onSaved }: FormProps) {
   const queryClient = useQueryClient();
   const [settings, setSettings] = useState(stored);
+  useReportedWork(onWork, 'settings', JSON.stringify(settings) !== JSON.stringify(stored));
   const save = useMutation({
     mutationFn: () => apiClient.saveRiskSettings({ body: settings }),
     onSuccess: (saved) => {

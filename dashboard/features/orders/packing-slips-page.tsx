@@ -18,6 +18,7 @@ import { formatFullDate, formatNumber, packingSlips as text } from '../../messag
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { latinInput } from '../../ui/fields.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -147,6 +148,7 @@ function SenderForm({ sender, fallback }: SenderFormProps) {
   );
   return (
     <form className={s.sender} onSubmit={(event) => void submit(event)} noValidate>
+      <LeaveGuard hasWork={form.formState.isDirty} />
       <TextInput
         label={text.senderName}
         placeholder={fallback}

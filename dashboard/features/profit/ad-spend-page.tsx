@@ -19,6 +19,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DayField } from '../../ui/day-picker.tsx';
 import { Fields } from '../../ui/fields.tsx';
+import { LeaveGuard, type ReportWork, useReportedWork, useWorkOfForms } from '../../ui/leave-guard.tsx';
 import { Listed } from '../../ui/listed.tsx';
 import { RowSkeleton } from '../../ui/loading.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
@@ -33,16 +34,18 @@ import { SpendImport } from './spend-import.tsx';
 /** What was paid for advertising, day by day: typed in, and the amounts of the last thirty days. */
 export function AdSpendPage() {
   const pages = useCosts().data?.pages ?? [];
+  const { hasWork, reportWork } = useWorkOfForms();
   return (
     <Page title={text.title} subtitle={text.subtitle} width={860} action={<BackToProfit />}>
       <div className={s.screen}>
         <Card title={text.add}>
-          <SpendForm />
+          <SpendForm onWork={reportWork} />
         </Card>
         <Card title={spendFileText.title} description={spendFileText.description}>
-          <SpendImport pages={pages} />
+          <SpendImport pages={pages} onWork={reportWork} />
         </Card>
         <SpendList />
+        <LeaveGuard hasWork={hasWork} />
       </div>
     </Page>
   );
@@ -50,7 +53,7 @@ export function AdSpendPage() {
 
 type Typed = Omit<AdSpend, 'amountMinor'> & { amount: string };
 
-function SpendForm() {
+function SpendForm({ onWork }: { onWork: ReportWork }) {
   const pages = useCosts().data?.pages ?? [];
   const save = useSaveAdSpends();
   const [isChecked, setIsChecked] = useState(false);
@@ -58,6 +61,9 @@ function SpendForm() {
     ...{ day: riyadhDay(new Date()), network: 'snapchat', campaign: '', pageId: null, amount: '' },
     currency: 'SAR',
   }));
+  // The campaign stays for the next amount.
+  const [campaign, setCampaign] = useState('');
+  useReportedWork(onWork, 'spend', typed.amount !== '' || typed.campaign !== campaign);
   const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
   // Before anything is chosen, the currency is that of the newest page.
   const [isCurrencyChosen, setIsCurrencyChosen] = useState(false);
@@ -72,6 +78,7 @@ function SpendForm() {
       onSuccess: ({ changed }) => {
         showToast({ text: changed > 0 ? text.saved : text.unchanged });
         setTyped({ ...typed, amount: '' });
+        setCampaign(typed.campaign);
         setIsChecked(false);
       },
     });

@@ -7,6 +7,7 @@ import { costsText as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { latinInput } from '../../ui/fields.tsx';
+import { type ReportWork, useReportedWork } from '../../ui/leave-guard.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import s from './profit.module.css';
 import type { Since } from './queries.ts';
@@ -77,6 +78,14 @@ export function basisPointsOf(typed: string): number | undefined {
   if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(digits)) return undefined;
   const points = Math.round(Number(digits) * 100);
   return points <= 10_000 ? points : undefined;
+}
+
+/** Tells the screen's guard whether something was typed since `form` was filled in or stored; returns what is told of storing it. */
+export function useTypedWork<Typed>(onWork: ReportWork, form: string, typed: Typed): (stored: Typed) => void {
+  const now = JSON.stringify(typed);
+  const [stored, setStored] = useState(now);
+  useReportedWork(onWork, form, now !== stored);
+  return (values) => setStored(JSON.stringify(values));
 }
 
 type Props = {

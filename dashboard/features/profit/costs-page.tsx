@@ -1,32 +1,24 @@
-import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { riyadhDay } from '@mirsah/domain/day';
 import { currencyNames } from '@mirsah/domain/messages';
-import { type Currency, type MinorUnits, parseAmount } from '@mirsah/domain/money';
 import { costsOn, type PageCosts } from '@mirsah/domain/money/costs';
 import { IconArrowRight, IconChevronDown, IconReceipt2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { formatExactMoney, profitText, costsText as text } from '../../messages/index.ts';
+import { common, formatExactMoney, profitText, costsText as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
-import { Fields } from '../../ui/fields.tsx';
+import { LeaveGuard, type ReportWork, useReportedWork, useWorkOfForms } from '../../ui/leave-guard.tsx';
 import { Listed } from '../../ui/listed.tsx';
 import { FormSkeleton } from '../../ui/loading.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { AmountField, basisPointsOf, CostForm, costsSaved, PercentField, typedAmount } from './cost-form.tsx';
+import { Pill } from '../../ui/pill.tsx';
 import { DeliveryForm } from './delivery-form.tsx';
-import {
-  feesOf,
-  PlacesField,
-  placesOf,
-  type TypedFees,
-  type TypedPlace,
-  typedPlaces,
-} from './places-field.tsx';
+import { PageCostsForm } from './page-costs-form.tsx';
 import s from './profit.module.css';
-import { type AllCosts, type PageWithCosts, useCosts, useSavePageCosts } from './queries.ts';
+import { type AllCosts, type PageWithCosts, useCosts } from './queries.ts';
 
 /** What the merchant's orders cost: goods by page, and what carriers take by currency. */
 export function CostsPage() {
@@ -55,6 +47,7 @@ export function BackToProfit() {
 }
 
 function Costs({ costs: { pages, delivery } }: { costs: AllCosts }) {
+  const { hasWork, reportWork } = useWorkOfForms();
   if (pages.length === 0 && delivery.length === 0) {
     return (
       <Card>
@@ -77,7 +70,7 @@ function Costs({ costs: { pages, delivery } }: { costs: AllCosts }) {
         <Card title={text.pages} description={text.pagesText}>
           <ul className={s.rows}>
             {pages.map((page) => (
-              <PageRow key={page.pageId} page={page} isAlone={pages.length === 1} />
+              <PageRow key={page.pageId} page={page} isAlone={pages.length === 1} onWork={reportWork} />
             ))}
           </ul>
         </Card>
@@ -88,23 +81,31 @@ function Costs({ costs: { pages, delivery } }: { costs: AllCosts }) {
           title={text.delivery(currencyNames[each.currency])}
           description={text.deliveryText}
         >
-          <DeliveryForm stored={each} />
+          <DeliveryForm stored={each} onWork={reportWork} />
         </Card>
       ))}
+      <LeaveGuard hasWork={hasWork} />
     </>
   );
 }
 
-/** A page with what its product costs now; its form opens below it. */
-function PageRow({ page, isAlone }: { page: PageWithCosts; isAlone: boolean }) {
+type PageRowProps = { page: PageWithCosts; isAlone: boolean; onWork: ReportWork };
+
+/** A page with what its product costs now; its form opens below it, and keeps what was typed while it is closed. */
+function PageRow({ page, isAlone, onWork }: PageRowProps) {
+  const { hasWork, reportWork } = useWorkOfForms();
+  useReportedWork(onWork, page.pageId, hasWork);
   const current = currentOf(page);
   const [isOpen, setIsOpen] = useState(isAlone);
   return (
     <li className={s.row}>
       <UnstyledButton className={s.opener ?? ''} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        <b>
-          <bdi>{page.title}</bdi>
-        </b>
+        <span className={s.openerTitle}>
+          <b>
+            <bdi>{page.title}</bdi>
+          </b>
+          {hasWork && !isOpen && <Pill tone="warn">{common.unsaved}</Pill>}
+        </span>
         <span className={current ? undefined : s.unknown}>
           {current ? (
             <Listed
@@ -119,7 +120,11 @@ function PageRow({ page, isAlone }: { page: PageWithCosts; isAlone: boolean }) {
         </span>
         <IconChevronDown className={s.chevron} size={20} aria-hidden />
       </UnstyledButton>
-      {isOpen && <PageForm page={page} current={current} onSaved={() => setIsOpen(isAlone)} />}
+      {(isOpen || hasWork) && (
+        <div hidden={!isOpen}>
+          <PageCostsForm {...{ page, current }} onWork={reportWork} onSaved={() => setIsOpen(isAlone)} />
+        </div>
+      )}
     </li>
   );
 }
@@ -127,155 +132,4 @@ function PageRow({ page, isAlone }: { page: PageWithCosts; isAlone: boolean }) {
 function currentOf({ history, currency }: PageWithCosts): PageCosts | undefined {
   const current = costsOn(history, riyadhDay(new Date()));
   return current?.currency === currency ? current : undefined;
-}
-
-type PageFormProps = { page: PageWithCosts; current: PageCosts | undefined; onSaved: () => void };
-
-function PageForm({ page, current, onSaved }: PageFormProps) {
-  const { currency, goods, history, pageId } = page;
-  const save = useSavePageCosts();
-  const [unit, setUnit] = useState(typedAmount(current?.unitMinor, currency));
-  const [packaging, setPackaging] = useState(typedAmount(current?.packagingMinor ?? 0, currency));
-  const [ofSkus, setOfSkus] = useState<Record<string, string>>(() =>
-    Object.fromEntries(
-      (current?.skus ?? []).map(({ sku, unitMinor }) => [sku, typedAmount(unitMinor, currency)]),
-    ),
-  );
-  const [carrier, setCarrier] = useState(() => typedCarrier(current?.carrier ?? null, currency));
-  const [isChecked, setIsChecked] = useState(false);
-  // Of a product without variants there is nothing to tell apart.
-  const shownGoods = goods.length > 1 ? goods : [];
-  const submit = (since: 'today' | 'ever') => {
-    setIsChecked(true);
-    const costs = costsOf({ unit, packaging, ofSkus, carrier }, page);
-    const done = () => {
-      costsSaved();
-      onSaved();
-    };
-    if (costs) save.mutate({ pageId, costs, since }, { onSuccess: done });
-    return costs !== undefined;
-  };
-  return (
-    <CostForm hasHistory={history.length > 0} save={save} onSubmit={submit}>
-      <Fields columns={2}>
-        <AmountField
-          name="unit"
-          label={text.unit}
-          {...{ currency, isChecked }}
-          value={unit}
-          onChange={setUnit}
-        />
-        <AmountField
-          name="packaging"
-          label={text.packaging}
-          {...{ currency, isChecked }}
-          value={packaging}
-          onChange={setPackaging}
-        />
-        {shownGoods.map(({ sku, name, isMain }) => (
-          <AmountField
-            key={sku}
-            name={`sku-${sku}`}
-            label={<bdi>{text.unitOf(name)}</bdi>}
-            placeholder={isMain ? text.sameAsUnit : ''}
-            isOptional
-            {...{ currency, isChecked }}
-            value={ofSkus[sku] ?? ''}
-            onChange={(value) => setOfSkus({ ...ofSkus, [sku]: value })}
-          />
-        ))}
-      </Fields>
-      <Checkbox
-        className={s.check ?? ''}
-        label={text.hasCarrier}
-        description={text.hasCarrierText}
-        checked={carrier.isOwn}
-        onChange={({ currentTarget }) => setCarrier({ ...carrier, isOwn: currentTarget.checked })}
-      />
-      {carrier.isOwn && (
-        <>
-          <Fields columns={2}>
-            <TextInput
-              name="carrier"
-              label={text.carrier}
-              description={text.carrierHint}
-              maxLength={60}
-              value={carrier.name}
-              error={isChecked && carrier.name.trim() === '' ? text.carrierInvalid : undefined}
-              onChange={({ currentTarget }) => setCarrier({ ...carrier, name: currentTarget.value })}
-            />
-            <PercentField
-              value={carrier.percent}
-              isChecked={isChecked}
-              onChange={(percent) => setCarrier({ ...carrier, percent })}
-            />
-            <AmountField
-              name="shipping"
-              label={text.shipping}
-              description={text.shippingHint}
-              {...{ currency, isChecked }}
-              value={carrier.shipping}
-              onChange={(shipping) => setCarrier({ ...carrier, shipping })}
-            />
-            <AmountField
-              name="return"
-              label={text.returnFee}
-              description={text.returnHint}
-              {...{ currency, isChecked }}
-              value={carrier.returnFee}
-              onChange={(returnFee) => setCarrier({ ...carrier, returnFee })}
-            />
-          </Fields>
-          <PlacesField
-            {...{ currency, isChecked }}
-            places={carrier.places}
-            onChange={(places) => setCarrier({ ...carrier, places })}
-          />
-        </>
-      )}
-    </CostForm>
-  );
-}
-
-type TypedCarrier = TypedFees & { isOwn: boolean; name: string; percent: string; places: TypedPlace[] };
-
-function typedCarrier(stored: PageCosts['carrier'], currency: Currency): TypedCarrier {
-  return {
-    isOwn: stored !== null,
-    name: stored?.name ?? '',
-    shipping: typedAmount(stored?.shippingMinor, currency),
-    returnFee: typedAmount(stored?.returnMinor ?? 0, currency),
-    percent: String((stored?.codFeeBasisPoints ?? 0) / 100),
-    places: typedPlaces(stored?.places ?? [], currency),
-  };
-}
-
-/** Undefined when something of it is missing or no amount; null where the page has no carrier of its own. */
-function carrierOf(typed: TypedCarrier, currency: Currency): PageCosts['carrier'] | undefined {
-  if (!typed.isOwn) return null;
-  const name = typed.name.trim();
-  const [fees, places] = [feesOf(typed, currency), placesOf(typed.places, currency)];
-  const codFeeBasisPoints = basisPointsOf(typed.percent);
-  if (name === '' || !fees || !places || codFeeBasisPoints === undefined) return undefined;
-  return { name, ...fees, codFeeBasisPoints, places };
-}
-
-type Typed = { unit: string; packaging: string; ofSkus: Record<string, string>; carrier: TypedCarrier };
-
-/** Undefined when something of it is no amount. */
-function costsOf(
-  { unit, packaging, ofSkus, carrier: typed }: Typed,
-  { currency }: PageWithCosts,
-): PageCosts | undefined {
-  const read = (value: string): MinorUnits | undefined => parseAmount(value, currency);
-  const entered = Object.entries(ofSkus).filter(([, value]) => value.trim() !== '');
-  const skus = entered.flatMap(([sku, value]) => {
-    const unitMinor = read(value);
-    return unitMinor === undefined ? [] : [{ sku, unitMinor }];
-  });
-  const [unitMinor, packagingMinor] = [read(unit), read(packaging)];
-  const carrier = carrierOf(typed, currency);
-  if (unitMinor === undefined || packagingMinor === undefined || skus.length < entered.length)
-    return undefined;
-  return carrier === undefined ? undefined : { currency, unitMinor, packagingMinor, skus, carrier };
 }

@@ -5,7 +5,16 @@ import { costsOn, type DeliveryCosts } from '@mirsah/domain/money/costs';
 import { useState } from 'react';
 import { costsText as text } from '../../messages/index.ts';
 import { Fields } from '../../ui/fields.tsx';
-import { AmountField, basisPointsOf, CostForm, costsSaved, PercentField, typedAmount } from './cost-form.tsx';
+import type { ReportWork } from '../../ui/leave-guard.tsx';
+import {
+  AmountField,
+  basisPointsOf,
+  CostForm,
+  costsSaved,
+  PercentField,
+  typedAmount,
+  useTypedWork,
+} from './cost-form.tsx';
 import {
   feesOf,
   PlacesField,
@@ -17,8 +26,10 @@ import {
 import s from './profit.module.css';
 import { type CurrencyWithCosts, useSaveDeliveryCosts } from './queries.ts';
 
+type Props = { stored: CurrencyWithCosts; onWork: ReportWork };
+
 /** What a carrier or network takes for orders of one currency, with places where it takes otherwise. */
-export function DeliveryForm({ stored: { currency, history } }: { stored: CurrencyWithCosts }) {
+export function DeliveryForm({ stored: { currency, history }, onWork }: Props) {
   const current = costsOn(history, riyadhDay(new Date()));
   const save = useSaveDeliveryCosts();
   const [shipping, setShipping] = useState(typedAmount(current?.shippingMinor, currency));
@@ -26,11 +37,17 @@ export function DeliveryForm({ stored: { currency, history } }: { stored: Curren
   const [percent, setPercent] = useState(current ? String(current.codFeeBasisPoints / 100) : '0');
   const [paysVat, setPaysVat] = useState(current?.paysVat ?? false);
   const [places, setPlaces] = useState(() => typedPlaces(current?.places ?? [], currency));
+  const typed = { shipping, returnFee, percent, paysVat, places };
+  const onStored = useTypedWork(onWork, currency, typed);
   const [isChecked, setIsChecked] = useState(false);
   const submit = (since: 'today' | 'ever') => {
     setIsChecked(true);
-    const costs = costsOf({ shipping, returnFee, percent, paysVat, places }, currency);
-    if (costs) save.mutate({ currency, costs, since }, { onSuccess: costsSaved });
+    const costs = costsOf(typed, currency);
+    const done = () => {
+      onStored(typed);
+      costsSaved();
+    };
+    if (costs) save.mutate({ currency, costs, since }, { onSuccess: done });
     return costs !== undefined;
   };
   const amount = { currency, isChecked };

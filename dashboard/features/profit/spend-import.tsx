@@ -17,6 +17,7 @@ import {
   spendFileText as text,
 } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { type ReportWork, useReportedWork } from '../../ui/leave-guard.tsx';
 import {
   ChooseTable,
   CurrencySums,
@@ -24,6 +25,7 @@ import {
   TableColumns,
   type TableFile,
   TableName,
+  useColumns,
   useTableFile,
 } from '../../ui/table-file.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -33,8 +35,10 @@ import { type PageWithCosts, useSaveAdSpends, useSaveSpendColumns, useSpendColum
 /** What the server takes at once. */
 const MAX_SAVED = 2000;
 
+type Props = { pages: readonly PageWithCosts[]; onWork: ReportWork };
+
 /** Amounts from a network's export: its columns are told by their headings or chosen once, and what is read is shown before it is saved. */
-export function SpendImport({ pages }: { pages: readonly PageWithCosts[] }) {
+export function SpendImport({ pages, onWork }: Props) {
   const [network, setNetwork] = useState<AdNetwork>('meta');
   const table = useTableFile();
   const { file } = table;
@@ -55,8 +59,8 @@ export function SpendImport({ pages }: { pages: readonly PageWithCosts[] }) {
       </ChooseTable>
       {file && chosen && (
         <Read
-          key={`${file.id} ${network}`}
-          {...{ file, network, pages }}
+          key={file.id}
+          {...{ file, network, pages, onWork }}
           chosen={chosen[network]}
           onSaved={table.close}
         />
@@ -71,15 +75,19 @@ type ReadProps = {
   pages: readonly PageWithCosts[];
   /** As they were for the network's last file. */
   chosen: SpendColumns | undefined;
+  onWork: ReportWork;
   onSaved: () => void;
 };
 
 /** What a file says with these columns: how much of which days, and beside each row that is left out, why. */
-function Read({ file, network, pages, chosen, onSaved }: ReadProps) {
+function Read({ file, network, pages, chosen, onWork, onSaved }: ReadProps) {
   const { rows } = file;
-  const [heading] = useState(() => spendHeadingRow(rows, chosen));
-  const titles = rows[heading] ?? [];
-  const [columns, setColumns] = useState(() => spendColumnsOf(titles, chosen));
+  const told = useMemo(() => {
+    const heading = spendHeadingRow(rows, chosen);
+    return { heading, columns: spendColumnsOf(rows[heading] ?? [], chosen) };
+  }, [rows, chosen]);
+  const { heading, titles, columns, isChanged, change } = useColumns(rows, told);
+  useReportedWork(onWork, 'file', isChanged);
   const [pageId, setPageId] = useState<string | null>(null);
   const [currency, setCurrency] = useState<Currency>(pages[0]?.currency ?? 'SAR');
   const save = useSaveAdSpends();
@@ -111,7 +119,7 @@ function Read({ file, network, pages, chosen, onSaved }: ReadProps) {
         {...{ titles, columns, currency }}
         labels={text.columns}
         needed={neededColumns}
-        onColumns={setColumns}
+        onColumns={change}
         onCurrency={setCurrency}
       >
         <NativeSelect

@@ -10,12 +10,14 @@ import {
   statementHeadingRow,
 } from '@mirsah/domain/statement/file';
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { statementPath } from '../../lib/paths.ts';
 import { carrierNames, formatNumber, statementFileText as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import {
   ChooseTable,
   CurrencySums,
@@ -23,6 +25,7 @@ import {
   TableColumns,
   type TableFile,
   TableName,
+  useColumns,
   useTableFile,
 } from '../../ui/table-file.tsx';
 import { useSendStatement } from './queries.ts';
@@ -48,19 +51,28 @@ export function StatementImport({ chosen }: { chosen: Chosen }) {
             }
           />
         </ChooseTable>
-        {file && <Mapping key={`${file.id} ${carrier}`} {...{ file, carrier }} chosen={chosen[carrier]} />}
+        {file && (
+          <Mapping key={file.id} {...{ file, carrier }} chosen={chosen[carrier]} onSent={table.close} />
+        )}
       </div>
     </Card>
   );
 }
 
-type MappingProps = { file: TableFile; carrier: Carrier; chosen: StatementColumns | undefined };
+type MappingProps = {
+  file: TableFile;
+  carrier: Carrier;
+  chosen: StatementColumns | undefined;
+  onSent: () => void;
+};
 
-function Mapping({ file, carrier, chosen }: MappingProps) {
+function Mapping({ file, carrier, chosen, onSent }: MappingProps) {
   const { name, rows } = file;
-  const [heading] = useState(() => statementHeadingRow(rows, chosen));
-  const titles = rows[heading] ?? [];
-  const [columns, setColumns] = useState(() => statementColumnsOf(titles, chosen));
+  const told = useMemo(() => {
+    const heading = statementHeadingRow(rows, chosen);
+    return { heading, columns: statementColumnsOf(rows[heading] ?? [], chosen) };
+  }, [rows, chosen]);
+  const { heading, titles, columns, isChanged, change } = useColumns(rows, told);
   const [currency, setCurrency] = useState<Currency>('SAR');
   const { lines, problems } = useMemo(
     () =>
@@ -71,6 +83,7 @@ function Mapping({ file, carrier, chosen }: MappingProps) {
   );
   return (
     <>
+      <LeaveGuard hasWork={isChanged} />
       <TableName file={file}>
         <span className={s.below}>{text.columnsHint}</span>
       </TableName>
@@ -78,7 +91,7 @@ function Mapping({ file, carrier, chosen }: MappingProps) {
         {...{ titles, columns, currency }}
         labels={text.columns}
         needed={['amount']}
-        onColumns={setColumns}
+        onColumns={change}
         onCurrency={setCurrency}
       />
       <LeftOutRows title={text.problems(problems.length)} problems={problems} reasons={text.reasons} />
@@ -87,16 +100,25 @@ function Mapping({ file, carrier, chosen }: MappingProps) {
       {lines.length > MAX_LINES && <Banner tone="error">{text.tooLong}</Banner>}
       {lines.length > 0 && lines.length <= MAX_LINES && (
         // What is to be sent is another statement when anything of it changes.
-        <Send key={JSON.stringify([columns, currency])} {...{ name, carrier, columns, lines }} />
+        <Send
+          key={JSON.stringify([carrier, columns, currency])}
+          {...{ name, carrier, columns, lines, onSent }}
+        />
       )}
     </>
   );
 }
 
 type Lines = ReturnType<typeof readStatementFile>['lines'];
-type SendProps = { name: string; carrier: Carrier; columns: StatementColumns; lines: Lines };
+type SendProps = {
+  name: string;
+  carrier: Carrier;
+  columns: StatementColumns;
+  lines: Lines;
+  onSent: () => void;
+};
 
-function Send({ name, carrier, columns, lines }: SendProps) {
+function Send({ name, carrier, columns, lines, onSent }: SendProps) {
   const navigate = useNavigate();
   const send = useSendStatement();
   const [statementId] = useState(randomId);
@@ -105,7 +127,13 @@ function Send({ name, carrier, columns, lines }: SendProps) {
     setSent(0);
     send.mutate(
       { ...{ statementId, carrier, columns, lines, fileName: name.slice(-200) }, onSent: setSent },
-      { onSuccess: () => void navigate(statementPath(statementId)) },
+      {
+        onSuccess() {
+          // Before the statement is opened, the guard has to know that nothing is lost.
+          flushSync(onSent);
+          void navigate(statementPath(statementId));
+        },
+      },
     );
   };
   const progress =

@@ -185,7 +185,6 @@ export const systemSettings = {
   platform: 'المنصة',
   save: 'حفظ الإعدادات',
   saving: 'جاري الحفظ...',
-  unsaved: 'تغييرات غير محفوظة',
   revert: 'تراجع عن التغييرات',
   saved: 'تم حفظ الإعدادات',
   loadFailed: 'حدث خطأ في تحميل الإعدادات',

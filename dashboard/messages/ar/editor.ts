@@ -10,7 +10,6 @@ export const editor = {
   preview: 'معاينة الصفحة',
   newWindow: 'تفتح في نافذة جديدة',
   waitingForUploads: 'سنحفظ فور اكتمال رفع الصور...',
-  unsaved: 'تغييرات غير محفوظة',
 
   created: 'تم إنشاء الصفحة بنجاح',
   saved: 'تم حفظ التغييرات بنجاح',

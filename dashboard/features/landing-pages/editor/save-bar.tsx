@@ -49,7 +49,7 @@ export function SaveBar({ page, view, isDraftStored, undo, redo, isPreviewed, on
       </div>
       <div className={s.barState} role="status">
         {isWaiting && <span>{text.waitingForUploads}</span>}
-        {!isWaiting && isDirty && <span>{isDraftStored ? text.unsaved : drafts.notStored}</span>}
+        {!isWaiting && isDirty && <span>{isDraftStored ? common.unsaved : drafts.notStored}</span>}
         {!isWaiting && !isDirty && page && <PublishStatus page={page} />}
       </div>
       <Button

@@ -11,7 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { editor, history as historyText, canvasText as text } from '../../../messages/index.ts';
+import { common, editor, history as historyText, canvasText as text } from '../../../messages/index.ts';
 import { bottomBar } from '../../../ui/toast.tsx';
 import { useSelection } from '../form/selection.tsx';
 import s from './canvas.module.css';
@@ -47,7 +47,7 @@ export function CanvasScreen(props: CanvasScreenProps) {
   const { session, view, title, onSheet, onClose, undo, redo, save, onTouch } = props;
   const { part: selected } = useSelection();
   const [actions, setActions] = useState<PartActions>();
-  const state = isSaving(view) ? editor.saving : view.isDirty ? editor.unsaved : '';
+  const state = isSaving(view) ? editor.saving : view.isDirty ? common.unsaved : '';
   return (
     <section className={s.screen} aria-label={text.open}>
       <div className={s.top}>
