@@ -177,7 +177,12 @@ it('a merchant calls or writes to who left a form, makes it an order, and sees w
 
   await card.getByRole('button', { name: 'اجعله طلبًا: منى الخالدي' }).click();
   const sheet = page.getByRole('dialog', { name: 'اجعله طلبًا' });
+  // The sheet says what is missing itself: the browser would say it in its own language.
+  await sheet.getByRole('button', { name: 'أنشئ الطلب' }).click();
+  await sheet.getByText('هذا الحقل مطلوب').waitFor();
+  expect(await sheet.getByLabel('العنوان').evaluate((field) => field === document.activeElement)).toBe(true);
   await sheet.getByLabel('العنوان').fill('الجبيل، حي الفناتير');
+  await expect.poll(() => sheet.getByText('هذا الحقل مطلوب').count()).toBe(0);
   await expectAccessible(page);
   // From the bottom, where the thumb is, and no higher than what is in it.
   await expect.poll(async () => (await sheet.boundingBox())?.y ?? 0).toBeGreaterThan(phone.height / 4);

@@ -73,7 +73,8 @@ it('a merchant finds what is kept about a phone, and erases it with a reason', a
   await saveScreenshot(page, 'customer-data-1440');
   await page.getByRole('button', { name: 'محو البيانات' }).click();
   const dialog = page.getByRole('dialog', { name: 'محو بيانات العميل' });
-  await dialog.getByText('طلب واحد لم تُسلَّم بعد').waitFor();
+  await dialog.getByText('صاحب الرقم \u2066+966 55 765 4321\u2069').waitFor();
+  await dialog.getByText('طلب واحد لم يُسلَّم بعد').waitFor();
   await dialog.getByRole('button', { name: 'محو البيانات' }).click();
   await dialog.getByText('اختر سبب المحو').waitFor();
   await expectAccessible(page);
@@ -92,6 +93,28 @@ it('a merchant finds what is kept about a phone, and erases it with a reason', a
   expect(await page.getByRole('dialog').getByRole('button', { name: 'إرسال رسالة واتساب' }).count()).toBe(0);
   await expectAccessible(page);
   await saveScreenshot(page, 'erased-order-1440');
+  expect(problems).toEqual([]);
+});
+
+it('what was found about a phone is not shown beside another one', async () => {
+  const shop = await openShop(stack);
+  await placeOrderIn(stack, shop, { phone: '0557654322' });
+  const { page, problems } = await newPage(browser, phone);
+  await openSignedIn(page, stack.url, shop.merchant, '/dashboard/privacy');
+  const field = page.getByLabel('رقم الهاتف');
+  await field.fill('0557654322');
+  await page.getByRole('button', { name: 'بحث' }).click();
+  await page.getByText('ما تحفظه عن هذا الرقم: طلب واحد').waitFor();
+  const erase = page.getByRole('button', { name: 'محو البيانات' });
+  expect(await erase.count()).toBe(1);
+  await field.fill('0557654323');
+  await expect.poll(() => erase.count()).toBe(0);
+  await page.getByRole('button', { name: 'بحث' }).click();
+  await page.getByText('لا تحفظ شيئًا عن هذا الرقم').waitFor();
+  await field.fill('97198968');
+  await page.getByRole('button', { name: 'بحث' }).click();
+  await page.getByText('أو بمفتاح دولته').waitFor();
+  expect(await page.getByText('لا تحفظ شيئًا عن هذا الرقم').count()).toBe(0);
   expect(problems).toEqual([]);
 });
 

@@ -68,8 +68,17 @@ it('somebody is invited, works in the merchant’s account with what the role al
   expect(await agents.getByRole('button', { name: 'تصدير CSV' }).count()).toBe(0);
   await expectAccessible(agents);
   await saveScreenshot(agents, 'agent-orders-390');
-  await agents.goto(`${stack.url}/dashboard/api-settings`);
-  await agents.getByRole('heading', { name: 'هذه الشاشة ليست ضمن دورك' }).waitFor();
+  for (const path of [
+    'profit',
+    'profit/costs',
+    'profit/ad-spend',
+    'statements',
+    'conversions',
+    'api-settings',
+  ]) {
+    await agents.goto(`${stack.url}/dashboard/${path}`);
+    await agents.getByRole('heading', { name: 'هذه الشاشة ليست ضمن دورك' }).waitFor();
+  }
   await saveScreenshot(agents, 'agent-not-for-role-390');
   await agents.getByRole('button', { name: /^حساب / }).click();
   await agents.getByRole('menuitem', { name: /ديرة العود/ }).waitFor();

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import type { AbandonedFormResponse } from '@mirsah/contracts/abandoned-forms';
 import { formatMoney } from '@mirsah/domain/money';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { formatPhone } from '../../lib/contact-links.ts';
@@ -48,13 +48,27 @@ function OrderFields({ form, onWork, onCancel, onCreated }: FieldsProps) {
   });
   const [details, setDetails] = useState(known);
   useReportedWork(onWork, 'details', JSON.stringify(details) !== JSON.stringify(known));
+  const [isTried, setTried] = useState(false);
+  const isMissing = (name: keyof FormDetails) => !details[name].trim();
   const field = (name: keyof FormDetails) => ({
+    name,
+    required: true,
     value: details[name],
+    error: isTried && isMissing(name) ? text.required : undefined,
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       setDetails((typed) => ({ ...typed, [name]: value })),
   });
 
-  function create() {
+  function create(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    const asked = [
+      'customerName',
+      ...(form.city === null ? [] : ['city' as const]),
+      'customerAddress',
+    ] as const;
+    const missing = asked.find(isMissing);
+    if (missing) return event.currentTarget.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
     mutate(
       { formId: form.id, details },
       {
@@ -69,12 +83,7 @@ function OrderFields({ form, onWork, onCancel, onCreated }: FieldsProps) {
   }
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        create();
-      }}
-    >
+    <form onSubmit={create} noValidate>
       <Stack gap={14}>
         <p className={s.goods}>
           <bdi>{goods.name}</bdi> × {formatNumber(goods.quantity)}
@@ -92,16 +101,9 @@ function OrderFields({ form, onWork, onCancel, onCreated }: FieldsProps) {
           readOnly
           dir="ltr"
         />
-        <TextInput label={text.name} required maxLength={200} data-autofocus {...field('customerName')} />
-        {form.city !== null && <TextInput label={text.city} required maxLength={200} {...field('city')} />}
-        <Textarea
-          label={text.address}
-          required
-          autosize
-          minRows={2}
-          maxLength={1000}
-          {...field('customerAddress')}
-        />
+        <TextInput label={text.name} maxLength={200} data-autofocus {...field('customerName')} />
+        {form.city !== null && <TextInput label={text.city} maxLength={200} {...field('city')} />}
+        <Textarea label={text.address} autosize minRows={2} maxLength={1000} {...field('customerAddress')} />
         <p className={s.hint}>{text.orderHint}</p>
         {error && (
           <p className={s.problem} role="alert">

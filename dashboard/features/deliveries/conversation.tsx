@@ -185,6 +185,7 @@ function Message({ message }: { message: OrderMessageResponse }) {
 
 /** In place of a chat without messages: that there are none yet, or how messages get here. */
 function NoMessages({ isConnected }: { isConnected: boolean }) {
+  const canConnect = useCan('manage_settings');
   return (
     <div className={s.none}>
       <IconBrandWhatsapp size={30} stroke={1.6} aria-hidden />
@@ -192,9 +193,11 @@ function NoMessages({ isConnected }: { isConnected: boolean }) {
       {!isConnected && (
         <>
           <p className={s.quiet}>{text.untilConnected}</p>
-          <Button component={Link} to={paths.connections} variant="default" size="sm">
-            {text.connect}
-          </Button>
+          {canConnect && (
+            <Button component={Link} to={paths.connections} variant="default" size="sm">
+              {text.connect}
+            </Button>
+          )}
         </>
       )}
     </div>

@@ -7,6 +7,7 @@ import { messageValues } from '@mirsah/domain/order-message';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useCan } from '../../lib/account.ts';
 import { whatsAppLink } from '../../lib/contact-links.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
@@ -108,6 +109,7 @@ type WhatsAppFormProps = {
 /** Chooses a template, previews the message, and sends it or opens WhatsApp with it. */
 function WhatsAppForm(props: WhatsAppFormProps) {
   const { order, templates, isConnected, account, isWindowOpen, sent, onSent } = props;
+  const canConnect = useCan('manage_settings');
   const [templateId, setTemplateId] = useState(templateFor(templates, order, sent)?.id ?? '');
   const [chosen, setChosen] = useState<Record<string, ApprovedTemplate | null>>({});
   const { send, isSending, problem } = useSendMessage(order.id, onSent);
@@ -152,9 +154,11 @@ function WhatsAppForm(props: WhatsAppFormProps) {
             onChange={(value) => setChosen({ ...chosen, [templateId]: value ?? null })}
           />
         ) : (
-          <p className={s.quiet}>
-            {orderMessagesText.notConnected} <Link to={paths.connections}>{connections.title}</Link>
-          </p>
+          canConnect && (
+            <p className={s.quiet}>
+              {orderMessagesText.notConnected} <Link to={paths.connections}>{connections.title}</Link>
+            </p>
+          )
         )}
         <div className={s.sendLine}>
           {isConnected && (
@@ -204,15 +208,18 @@ function choicesFor(order: OrderResponse, templates: readonly MessageTemplateRes
 
 /** In place of the form when the merchant has no templates: where they are made, and a link to WhatsApp. */
 function NoTemplates({ order }: { order: OrderResponse }) {
+  const canAdd = useCan('manage_settings');
   return (
     <Notice
       title={orderMessagesText.noTemplates}
       text={orderMessagesText.noTemplatesText}
       action={
         <>
-          <Button component={Link} to={paths.messageTemplates}>
-            {orderMessagesText.addTemplate}
-          </Button>
+          {canAdd && (
+            <Button component={Link} to={paths.messageTemplates}>
+              {orderMessagesText.addTemplate}
+            </Button>
+          )}
           <OpenWhatsApp order={order} isSecond />
         </>
       }

@@ -32,12 +32,10 @@ export function PreviewPage() {
         <PageNotLoaded error={error} onRetry={() => void refetch()} />
       </main>
     );
-    // Another merchant's page is shown to whoever has its address, as shoppers see it.
-    return errorCodeOf(error) === 'not_found' ? (
-      <ToPublicPage pageId={pageId} otherwise={notLoaded} />
-    ) : (
-      notLoaded
-    );
+    // A page that is another merchant's, or not for the user's role, is shown as shoppers see it.
+    const code = errorCodeOf(error);
+    const isForOthers = code === 'not_found' || code === 'role_not_allowed';
+    return isForOthers ? <ToPublicPage pageId={pageId} otherwise={notLoaded} /> : notLoaded;
   }
   if (!page) return <SpinnerScreen />;
   return (

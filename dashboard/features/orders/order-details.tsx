@@ -5,6 +5,7 @@ import { codFeeName, countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
 import { codFeeOf, goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
 import { Link, useSearchParams } from 'react-router';
+import { useCan } from '../../lib/account.ts';
 import { formatPhone, telLink } from '../../lib/contact-links.ts';
 import { editLandingPagePath, paths } from '../../lib/paths.ts';
 import { formatDate, formatNumber, orders as text } from '../../messages/index.ts';
@@ -48,6 +49,7 @@ function OrderLink({ orderId }: { orderId: string }) {
 /** Customer, items and source of an order, first what a merchant needs to deliver it. */
 export function OrderFacts({ order: listed }: { order: OrderResponse }) {
   const order = useShownOrder(listed);
+  const canEditPages = useCan('edit_pages');
   return (
     <>
       <section className={s.section}>
@@ -94,9 +96,13 @@ export function OrderFacts({ order: listed }: { order: OrderResponse }) {
         <dl className={s.facts}>
           <dt>{text.source}</dt>
           <dd>
-            <Link className={s.link} to={editLandingPagePath(order.landingPageId)}>
-              {order.landingPageTitle}
-            </Link>
+            {canEditPages ? (
+              <Link className={s.link} to={editLandingPagePath(order.landingPageId)}>
+                {order.landingPageTitle}
+              </Link>
+            ) : (
+              <bdi>{order.landingPageTitle}</bdi>
+            )}
           </dd>
           {order.recoveredFrom && (
             <>

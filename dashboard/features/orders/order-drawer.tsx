@@ -1,13 +1,13 @@
 import { ActionIcon, Drawer, Skeleton, Stack, Tabs } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconFileUnknown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { errorText } from '../../lib/error-text.ts';
+import { errorCodeOf, errorText } from '../../lib/error-text.ts';
 import { common, formatDateTime, orders as text } from '../../messages/index.ts';
 import { ownEscape } from '../../ui/confirm-dialog.tsx';
-import { LoadError } from '../../ui/notice.tsx';
+import { LoadError, Notice } from '../../ui/notice.tsx';
 import { useHasCards, useIsPhone } from '../../ui/window-width.ts';
 import { OrderConversation } from '../deliveries/conversation.tsx';
 import { OrderForwarding } from '../deliveries/forwarding.tsx';
@@ -18,7 +18,7 @@ import s from './order-drawer.module.css';
 import { CallButton, OrderMenu, OrderState, WhatsAppButton } from './order-parts.tsx';
 import { OrderRisk } from './order-risk.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { OrderAge, OrderStanding } from './order-waiting.tsx';
+import { isAgeDate, OrderAge, OrderStanding } from './order-waiting.tsx';
 import { useCallingPlan, useOrder } from './queries.ts';
 import type { OrderActions } from './use-order-actions.tsx';
 
@@ -78,15 +78,7 @@ export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props
           <Drawer.CloseButton className={s.close ?? ''} aria-label={common.close} />
         </Drawer.Header>
         <Drawer.Body>
-          {isError && !order && (
-            <LoadError
-              message={errorText(error, text.loadOneFailed, {
-                not_found: text.notFound,
-                invalid_request: text.notFound,
-              })}
-              onRetry={() => void refetch()}
-            />
-          )}
+          {isError && !order && <NotLoaded error={error} onRetry={() => void refetch()} />}
           {!isError && !order && <Skeletons />}
           {order && (
             <Parts
@@ -113,6 +105,18 @@ export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props
   );
 }
 
+/** An order that does not exist cannot be loaded by trying again. */
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const code = errorCodeOf(error);
+  if (code !== 'not_found' && code !== 'invalid_request')
+    return <LoadError message={errorText(error, text.loadOneFailed)} onRetry={onRetry} />;
+  return (
+    <div role="alert">
+      <Notice icon={<IconFileUnknown size={30} />} title={text.notFound} />
+    </div>
+  );
+}
+
 /** Whose order it is, its number, and how far it is. */
 function Heading({ orderId, order }: { orderId: string; order: OrderResponse | undefined }) {
   const plan = useCallingPlan({ isNeeded: order?.status === 'pending' });
@@ -130,8 +134,10 @@ function Heading({ orderId, order }: { orderId: string; order: OrderResponse | u
         </span>
         {order && (
           <>
-            <span className={s.placed}>{formatDateTime(order.placedAt)}</span>
-            <OrderAge order={order} plan={plan} />
+            {!isAgeDate(order.placedAt, new Date()) && (
+              <span className={s.placed}>{formatDateTime(order.placedAt)}</span>
+            )}
+            <OrderAge order={order} plan={plan} hasRoom />
             <OrderStanding order={order} plan={plan} holder={holder} />
           </>
         )}

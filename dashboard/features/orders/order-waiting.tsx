@@ -2,7 +2,13 @@ import type { OrderResponse } from '@mirsah/contracts/orders';
 import type { DeskSettings } from '@mirsah/domain/confirmation/transitions';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { formatAge, formatFullDateTime, holderTexts as text } from '../../messages/index.ts';
+import {
+  formatAge,
+  formatDate,
+  formatDateTime,
+  formatFullDateTime,
+  holderTexts as text,
+} from '../../messages/index.ts';
 import type { Holder } from './holders.ts';
 import s from './order-parts.module.css';
 import { isLate, standingOf } from './standing.ts';
@@ -24,8 +30,15 @@ type WaitingProps = { order: OrderResponse; plan: DeskSettings };
 /** `holder` has the order on the desk at this moment. */
 type StandingProps = WaitingProps & { holder: Holder | undefined };
 
-/** How long ago the order came, kept up to date; emphasised when it has waited too long for confirmation. */
-export function OrderAge({ order, plan }: WaitingProps) {
+/** Whether the age of an order from then is said as its date. */
+export const isAgeDate = (placedAt: string, now: Date) =>
+  formatAge(placedAt, now) === formatDate(placedAt, now);
+
+/**
+ * How long ago the order came, kept up to date; emphasised when it has waited too long for confirmation. What is said as a
+ * date has its time too, where there is room for it.
+ */
+export function OrderAge({ order, plan, hasRoom = false }: WaitingProps & { hasRoom?: boolean }) {
   const { placedAt } = order;
   const now = useNow();
   return (
@@ -35,7 +48,7 @@ export function OrderAge({ order, plan }: WaitingProps) {
       title={formatFullDateTime(placedAt)}
       data-late={isLate(order, now, plan.hours) || undefined}
     >
-      {formatAge(placedAt, now)}
+      {hasRoom && isAgeDate(placedAt, now) ? formatDateTime(placedAt, now) : formatAge(placedAt, now)}
     </time>
   );
 }

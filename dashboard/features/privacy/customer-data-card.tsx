@@ -53,7 +53,11 @@ export function CustomerDataCard() {
             maxLength={60}
             value={typed}
             error={problem}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              // What was found is another number's: nothing of it is exported or erased under this one.
+              search.reset();
+            }}
           />
           <Button
             type="submit"

@@ -41,7 +41,7 @@ export function EraseDialog({ found: { phone, orders }, onErased, onCancel }: Pr
         <Stack>
           {erase.isError && <Banner tone="error">{errorText(erase.error, text.eraseFailed)}</Banner>}
           <Text role={erase.isPending ? 'status' : undefined}>
-            {erase.isPending ? text.erasing(count) : text.eraseText}
+            {erase.isPending ? text.erasing(count) : text.eraseText(phone)}
           </Text>
           {open > 0 && (
             <>

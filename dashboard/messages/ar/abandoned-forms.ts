@@ -56,6 +56,7 @@ export const abandonedFormsText = {
   city: 'المدينة',
   address: 'العنوان',
   phone: 'الجوال',
+  required: 'هذا الحقل مطلوب',
   create: 'أنشئ الطلب',
   created: 'صار طلبًا',
   createFailed: 'تعذّر إنشاء الطلب',

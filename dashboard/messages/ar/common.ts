@@ -80,5 +80,9 @@ export const ofOrders = (count: number) =>
     other: 'طلب',
   });
 
+/** What is said of a counted noun after it: of one, of two, or of more. */
+export const ofCounted = (count: number, [one, two, more]: readonly [string, string, string]) =>
+  count === 1 ? one : count === 2 ? two : more;
+
 /** A number of orders by itself: «طلبان». */
 export const countOrders = (count: number) => (count === 2 ? 'طلبان' : ofOrders(count));

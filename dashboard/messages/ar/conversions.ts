@@ -40,7 +40,7 @@ export const conversionsText = {
   },
   parts: { phone: 'الجوال', device: 'IP والمتصفح', click: 'معرّف النقرة', cookie: 'ملف الارتباط' },
   refused: (when: string) => `رُفض رمز الوصول ${when}.`,
-  waiting: (events: string, until: string) => `${events} في الانتظار، أولها صالح حتى ${until}.`,
+  waiting: (events: string, until: string) => `في الانتظار: ${events}، والأقدم صالح حتى ${until}.`,
   moreThan: (events: string) => `أكثر من ${events}`,
   waitingEvents: {
     zero: 'لا أحداث',

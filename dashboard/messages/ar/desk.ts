@@ -1,6 +1,6 @@
 import type { OutcomeKind } from '@mirsah/domain/confirmation';
 import type { QueueGroup } from '@mirsah/domain/desk/queue';
-import { countOrders } from './common.ts';
+import { countOrders, ofCounted } from './common.ts';
 import { arabicCount } from './format.ts';
 
 /** What came of a call, in an order's history. */
@@ -235,7 +235,12 @@ export const idleDesk = {
   arrived: 'طلب ينتظر اتصالك',
   toOrders: 'إلى الطلبات',
   closed: 'خارج ساعات الاتصال',
-  closedText: (count: number) => `${countOrders(count)} لعملاء لا يُتصل بهم الآن.`,
+  closedText: (count: number) =>
+    `${countOrders(count)} ${ofCounted(count, [
+      'لعميل لا يُتصل به الآن.',
+      'لعميلين لا يُتصل بهما الآن.',
+      'لعملاء لا يُتصل بهم الآن.',
+    ])}`,
   firstCall: (time: string) => `تبدأ أول مكالمة ${time}.`,
   orders: countOrders,
   opens: (time: string) => `تفتح ${time}`,

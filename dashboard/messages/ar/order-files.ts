@@ -1,13 +1,14 @@
-import { ofOrders } from './common.ts';
+import { countOrders, ofOrders } from './common.ts';
 import { arabicCount } from './format.ts';
 
 /** The export of the list. */
 export const orderExport = {
   action: 'تصدير CSV',
   title: 'تصدير الطلبات',
-  progress: (count: number) => (count === 0 ? 'جارٍ تجهيز الملف...' : `جارٍ تجهيز الملف: ${ofOrders(count)}`),
+  progress: (count: number) =>
+    count === 0 ? 'جارٍ تجهيز الملف...' : `جارٍ تجهيز الملف: ${countOrders(count)}`,
   hint: 'أبقِ هذه الصفحة مفتوحة حتى ينزل الملف.',
-  done: (count: number) => `نُزّل ملف فيه ${ofOrders(count)}`,
+  done: (count: number) => `نُزّل ملف فيه ${countOrders(count)}`,
   nothing: 'لا توجد طلبات لتصديرها',
   failed: 'حدث خطأ في تصدير الطلبات',
   fileName: (day: string) => `الطلبات-${day}.csv`,

@@ -1,5 +1,5 @@
 import type { EraseReason } from '@mirsah/domain/customer-data';
-import { countOrders, ofOrders } from './common.ts';
+import { countOrders, ofCounted, ofOrders } from './common.ts';
 import { arabicCount } from './format.ts';
 import { messagesCount, theirOrder } from './unmatched.ts';
 
@@ -35,7 +35,7 @@ export const customerData = {
   title: 'بيانات عميل',
   text: 'ابحث برقم الهاتف عن كل ما تحفظه عن صاحبه، لتصديره له أو محوه. يمهلك نظام حماية البيانات الشخصية 30 يومًا للرد على طلبه.',
   phone: 'رقم الهاتف',
-  phoneInvalid: 'اكتب رقم هاتف صحيحًا، مثل 0551234567.',
+  phoneInvalid: 'اكتب رقم هاتف صحيحًا، مثل 0551234567، أو بمفتاح دولته مثل \u2066+96597198968\u2069.',
   search: 'بحث',
   searching: (count: number) => `جارٍ البحث… وُجد حتى الآن: ${countOrders(count)}`,
   searchFailed: 'تعذّر البحث',
@@ -44,7 +44,7 @@ export const customerData = {
   found: (count: number) => `ما تحفظه عن هذا الرقم: ${countOrders(count)}`,
   blocked: (date: string) => `الرقم محظور منذ ${date}`,
   mentioned: (count: number) =>
-    `ويُذكر الرقم في ملاحظات أو سجل ${ofOrders(count)} لعملاء آخرين؛ يُحذف منها الرقم وحده.`,
+    `ويُذكر الرقم في ملاحظات أو سجل ${ofOrders(count)} ${ofCounted(count, mentionedIn)} الرقم وحده.`,
   messages: (count: number) => `وله ${messagesCount(count)} واتساب لا يُعرف ${theirOrder(count)}.`,
   isMention: 'مذكور فيه فقط',
   isOpen: 'لم يُسلَّم بعد',
@@ -59,19 +59,28 @@ export const customerData = {
   fileName: (day: string) => `customer-data-${day}`,
   erase: 'محو البيانات',
   eraseTitle: 'محو بيانات العميل',
-  eraseText:
-    'يُمحى الاسم والهاتف والعنوان والإجابات والملاحظات والرسائل من الطلبات، ويُرفع الحظر عن الرقم وتُحذف نماذجه المتروكة. تبقى أرقام الطلبات ومبالغها وإحصاءاتك كما هي. لا يمكن التراجع عن المحو.',
+  eraseText: (phone: string) =>
+    `صاحب الرقم \u2066${phone}\u2069: يُمحى اسمه وهاتفه وعنوانه وإجاباته والملاحظات والرسائل من طلباته، ويُرفع الحظر عن رقمه وتُحذف نماذجه المتروكة. تبقى أرقام الطلبات ومبالغها وإحصاءاتك كما هي. لا يمكن التراجع عن المحو.`,
   openWarning: (count: number) =>
-    `${countOrders(count)} لم تُسلَّم بعد. إن مُحيت بياناتها فلن يمكن توصيلها ولا الاتصال بصاحبها.`,
+    `${countOrders(count)} ${ofCounted(count, [
+      'لم يُسلَّم بعد. إن مُحيت بياناته فلن يمكن توصيله ولا الاتصال بصاحبه.',
+      'لم يُسلَّما بعد. إن مُحيت بياناتهما فلن يمكن توصيلهما ولا الاتصال بصاحبهما.',
+      'لم تُسلَّم بعد. إن مُحيت بياناتها فلن يمكن توصيلها ولا الاتصال بصاحبها.',
+    ])}`,
   withOpen: 'محو بيانات الطلبات التي لم تُسلَّم أيضًا',
   reason: 'سبب المحو',
   chooseReason: 'اختر السبب',
   reasonMissing: 'اختر سبب المحو؛ يُحفظ في سجل النشاط دون الرقم.',
-  erasing: (count: number) => `جارٍ المحو… مُحيت بيانات ${ofOrders(count)}`,
+  erasing: (count: number) => (count === 0 ? 'جارٍ المحو…' : `جارٍ المحو… مُحيت بيانات ${ofOrders(count)}`),
   eraseFailed: 'توقّف المحو قبل أن يكتمل. أعد المحاولة ليكمل من حيث توقّف.',
-  erased: (count: number) => `مُحيت بيانات العميل من ${ofOrders(count)}`,
-  leftOpen: (count: number) => `وبقيت بيانات ${ofOrders(count)} حتى تُسلَّم.`,
+  /** Without orders, it was the forms, the messages or the block that were erased. */
+  erased: (count: number) =>
+    count === 0 ? 'مُحيت بيانات العميل' : `مُحيت بيانات العميل من ${ofOrders(count)}`,
+  leftOpen: (count: number) =>
+    `وبقيت بيانات ${ofOrders(count)} حتى ${ofCounted(count, ['يُسلَّم', 'يُسلَّما', 'تُسلَّم'])}.`,
 } as const;
+
+const mentionedIn = ['لعميل آخر؛ يُحذف منه', 'لعملاء آخرين؛ يُحذف منهما', 'لعملاء آخرين؛ يُحذف منها'] as const;
 
 export const retention = {
   title: 'مدة حفظ بيانات العملاء',

@@ -4,7 +4,7 @@ import type { AdNetwork, OrderNetwork, SpendColumn } from '@mirsah/domain/money/
 import type { MissingCost, ProfitLines } from '@mirsah/domain/money/profit';
 import type { ProfitCut } from '@mirsah/domain/money/report';
 import type { RowProblem } from '@mirsah/domain/money/spend-file';
-import { countOrders } from './common.ts';
+import { countOrders, ofCounted, ofOrders } from './common.ts';
 import { arabicCount, type CountForms } from './format.ts';
 import { sourceTexts } from './insights.ts';
 import { tableFileText } from './table-file.ts';
@@ -39,7 +39,8 @@ export const profitText = {
   cutBy: 'الربح حسب',
   knownProfit: 'الربح المعروف',
   knownAll: 'بعد كل التكاليف المدخلة',
-  without: (count: number) => `من دون ${countOrders(count)} لم تُدخل تكلفتها`,
+  without: (count: number) =>
+    `من دون ${ofOrders(count)} لم تُدخل ${ofCounted(count, ['تكلفته', 'تكلفتهما', 'تكلفتها'])}`,
   collected: 'المحصّل',
   collectedOf: (count: number) => (count === 0 ? 'لم يُسلَّم شيء بعد' : `سُلّم: ${countOrders(count)}`),
   spend: 'الإنفاق',
@@ -50,7 +51,12 @@ export const profitText = {
   roasText: 'لكل وحدة إنفاق',
   expected: 'ربح متوقع',
   openOrders: (count: number) => (count === 0 ? 'لا طلبات مفتوحة' : `طلبات مفتوحة: ${countOrders(count)}`),
-  expectedPart: (count: number) => `من دون ${countOrders(count)} لا تُعرف نسبة تسليمها أو تكلفتها`,
+  expectedPart: (count: number) =>
+    `من دون ${ofOrders(count)} لا تُعرف ${ofCounted(count, [
+      'نسبة تسليمه أو تكلفته',
+      'نسبة تسليمهما أو تكلفتهما',
+      'نسبة تسليمها أو تكلفتها',
+    ])}`,
   enoughFrom: (count: string) => `تُعرف نسبة التسليم من ${count} طلبًا انتهى أمرها: سُلّمت أو رجعت.`,
   columns: {
     spend: 'الإنفاق',

@@ -1,7 +1,7 @@
 import type { Carrier, MatchedBy, StatementState } from '@mirsah/domain/statement';
 import type { RowProblem, StatementColumn } from '@mirsah/domain/statement/file';
 import type { Age } from '@mirsah/domain/statement/unpaid';
-import { countOrders } from './common.ts';
+import { countOrders, ofCounted } from './common.ts';
 import { arabicCount, type CountForms } from './format.ts';
 import { tableFileText } from './table-file.ts';
 
@@ -97,7 +97,8 @@ export const statementText = {
   title: (carrier: string) => `كشف ${carrier}`,
   back: 'إلى الكشوف',
   loadFailed: 'تعذّر تحميل الكشف',
-  about: (lines: number, total: string) => `${countLines(lines)}، مجموعها ${total}.`,
+  about: (lines: number, total: string) =>
+    `${countLines(lines)}، ${ofCounted(lines, ['مجموعه', 'مجموعهما', 'مجموعها'])} ${total}.`,
   way: 'المطابقة بالبوليصة، ثم رقم الطلب، ثم الجوال والمبلغ.',
   notMatched: 'لم تكتمل مطابقة هذا الكشف. طابقه من جديد، أو ألغِه وارفع ملفه مرة أخرى.',
   currency: 'العملة',

@@ -93,7 +93,9 @@ export const logTexts: Record<LogEntry['action'], (entry: LogEntry) => string> =
   phone_unblocked: () => 'ألغى حظر رقم',
   customer_exported: () => 'نزّل بيانات عميل بطلبه',
   customer_erased: ({ detail, count }) =>
-    [`محا بيانات عميل من ${ofOrders(count)}`, reasonNames[detail]].filter(Boolean).join(': '),
+    [count === 0 ? 'محا بيانات عميل' : `محا بيانات عميل من ${ofOrders(count)}`, reasonNames[detail]]
+      .filter(Boolean)
+      .join(': '),
   customers_expired: ({ detail, count }) =>
     `انتهت مدة الحفظ: مُحيت تلقائيًا بيانات العملاء من ${ofOrders(count)} قبل ${formatDate(detail)}`,
   page_created: () => 'أنشأ صفحة',

@@ -1,3 +1,4 @@
+import { ofCounted } from './common.ts';
 import { arabicCount } from './format.ts';
 
 /** WhatsApp messages of which no order is known. */
@@ -35,7 +36,7 @@ export const unmatchedText = {
 } as const;
 
 /** The order that so many messages are about, as it follows them. */
-export const theirOrder = (count: number) => (count === 2 ? 'طلبهما' : 'طلبها');
+export const theirOrder = (count: number) => ofCounted(count, ['طلبها', 'طلبهما', 'طلبها']);
 
 export function messagesCount(count: number): string {
   return arabicCount(count, {
