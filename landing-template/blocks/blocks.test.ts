@@ -4,9 +4,12 @@ import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fix
 import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import { noSeller } from '@mirsah/domain/seller/facts';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { renderLandingPage } from '../render/landing-page.tsx';
 import { contentSecurityPolicy, documentPolicy } from '../render/policy.ts';
+import { Countdown } from './calls.tsx';
 
 const shell =
   '<head><!--head--><style></style><link rel="stylesheet" href="/a.css"><style>.b-faq{a:b}</style><link rel="stylesheet" href="/b.css"></head><!--body--><!--data--><script type="module" src="/blocks.js" data-for="blocks"></script>';
@@ -231,6 +234,20 @@ describe('without script', () => {
     expect(html).toContain('30 نوفمبر 2026، الساعة 11:59 مساءً');
     expect(html).toMatch(/<input type="range"[^>]*disabled=""/);
   });
+});
+
+it('the clock of an offer stands on the canvas, which runs no script, as it is at that moment', () => {
+  const end = new Date(Date.now() + (2 * 24 + 3) * 3_600_000 + 30_000).toISOString();
+  const block: BlockOf<'countdown'> = { type: 'countdown', props: { end, text: '', note: '' } };
+  const at = (path: string) => ({ 'data-at': path });
+  const html = renderToStaticMarkup(createElement(Countdown, { block, page: base, typed: {}, at }));
+  const clock = html.slice(html.indexOf('class="clock"'));
+  expect([...clock.matchAll(/<b class="n">(\d+)</g)].map(([, count]) => count).slice(0, 3)).toEqual([
+    '2',
+    '3',
+    '0',
+  ]);
+  expect(clock).not.toContain('hidden');
 });
 
 describe('what search engines are told', () => {

@@ -10,10 +10,27 @@ import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { Amount } from '../parts/price.tsx';
 import { type BlockProps, frame, Heading2, words } from './frame.tsx';
 
-/** One end, the same for everybody. The clock is filled by the script, which says so when the end has passed. */
+/** What the clock counts: days, hours, minutes and seconds. */
+const clockUnits = [864e5, 36e5, 6e4, 1e3];
+
+/** What is left until `end`, by the clock's units. */
+function clockAt(end: string): number[] {
+  let rest = Math.max(0, Date.parse(end) - Date.now());
+  return clockUnits.map((unit) => {
+    const count = Math.trunc(rest / unit);
+    rest %= unit;
+    return count;
+  });
+}
+
+/**
+ * One end, the same for everybody. The clock is filled by the script, which says so when the end has passed; the canvas
+ * runs no script and shows the clock as it stands.
+ */
 export function Countdown({ block, page, at }: BlockProps<'countdown'>) {
   const { end, text, note } = block.props;
   const { day, time } = localTime(end, page.country);
+  const shown = at && clockAt(end);
   return (
     <section
       {...frame(block, 'b-count', at)}
@@ -28,10 +45,10 @@ export function Countdown({ block, page, at }: BlockProps<'countdown'>) {
           {note && <> {words(note, at, 'note')}</>}
         </p>
       </div>
-      <div className="clock" role="timer" aria-label={blockText.timeLeft} hidden>
-        {blockText.clock.map((unit) => (
+      <div className="clock" role="timer" aria-label={blockText.timeLeft} hidden={!shown}>
+        {blockText.clock.map((unit, index) => (
           <div key={unit}>
-            <b className="n">0</b>
+            <b className="n">{shown?.[index] ?? 0}</b>
             {unit}
           </div>
         ))}

@@ -74,9 +74,12 @@ function fieldTokens(style: Theme['formStyle'], surface: string, fill: string, r
 }
 
 /** What a theme changes without a token: pages without one are spared its bytes. */
-function rulesOf({ density }: Theme, { background, onPrimary }: Palette, font: PageFont | undefined): string {
+function rulesOf({ density }: Theme, palette: Palette, font: PageFont | undefined): string {
+  const { background, isDark, onPrimary } = palette;
   return [
     `body{background:${background}${font ? `;font-family:${fontStack(font)}` : ''}}`,
+    // What the browser draws itself, such as ticks, scrollbars and lists of choices.
+    isDark && 'html{color-scheme:dark}',
     density === 'compact' && '.page .lead{gap:15px}',
     // Buttons of fixed colours keep their white text where that of the main colour is dark.
     onPrimary !== '#ffffff' && '[data-style=success],[data-style=error]{--bt:#fff}',

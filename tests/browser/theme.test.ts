@@ -1,9 +1,14 @@
+import { filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
+import { paletteOf } from '@mirsah/domain/landing-page/theme';
 import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { desktop, expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';
 import { button, editorForFile, save } from '../fixtures/editor-screen.ts';
+import { fullPage } from '../fixtures/full-page.ts';
+import { hostImages, openShop } from '../fixtures/shop.ts';
 
-const { merchant, openEditor } = await editorForFile();
+const { stack, browser, merchant, openEditor } = await editorForFile();
 const TAB = 'تخطيط الصفحة';
 
 it('a colour that could not be read is not applied, and the nearest that could is one tap away, on a phone', async () => {
@@ -68,3 +73,43 @@ it('a ready look is in the preview at once, is one step back, and is kept for an
   await expect.poll(async () => (await merchant.client.listSavedThemes({ query: {} })).items).toEqual([]);
   expect(other.problems).toEqual([]);
 });
+
+it.each(['perfume', 'beauty', 'fashion'] as const)(
+  'the buy bar and the WhatsApp button of a page stand there once, in the colours of its theme: %s',
+  async (name) => {
+    const theme = themePresets[name];
+    const content = fullPage(await hostImages(stack), ({ layout }) => {
+      layout.blocks = { bwhatsapp: filledBlock('whatsapp') };
+    });
+    const shop = await openShop(stack, { ...content, theme });
+    const { page, problems } = await newPage(browser, phone);
+    await page.goto(shop.url);
+    await page.locator('.bar').waitFor();
+    await page.locator('.b-wa .btn').waitFor();
+    const palette = paletteOf(theme);
+    expect(await looksOf(page, '.bar')).toEqual([[rgb(palette.surface), rgb(palette.text)]]);
+    expect(await looksOf(page, '.bar .btn')).toEqual([[rgb(palette.primary), rgb(palette.onPrimary)]]);
+    expect(await looksOf(page, 'a[href^="https://wa.me/"]')).toEqual([
+      [rgb(palette.goodSoft), rgb(palette.good)],
+    ]);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+      palette.isDark ? 'dark' : 'normal',
+    );
+    await saveView(page, `theme-bar-${name}`);
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
+  },
+);
+
+/** The background and the colour of each element that a selector finds. */
+const looksOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { backgroundColor, color } = getComputedStyle(element);
+      return [backgroundColor, color];
+    }),
+  );
+
+/** `rgb(20, 16, 12)` of `#14100c`, as browsers write it. */
+const rgb = (color: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`;

@@ -5,7 +5,7 @@ import type { Screen } from './screens.ts';
 type Act = NonNullable<Screen['act']>;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 const onPage = (page: Page): FrameLocator => page.frameLocator('iframe[sandbox="allow-scripts"]');
 const toolbar = (page: Page): Locator => page.getByRole('toolbar', { name: /^أدوات القسم/ });
 const themePanel = (page: Page) => page.getByRole('region', { name: 'المظهر' });
@@ -15,9 +15,9 @@ const editor =
   ({ pageId }: Shown) =>
     `/dashboard/edit/${pageId}?tab=${tab}`;
 
-/** On a phone the page comes up over the fields; on a desktop it stands beside them. */
+/** On a phone and on a tablet the page comes up over the fields; on a desktop it stands beside them. */
 async function openCanvas(page: Page): Promise<void> {
-  if (isPhone(page)) await button(page, 'معاينة مباشرة').click();
+  if (isNarrow(page)) await button(page, 'معاينة مباشرة').click();
   await onPage(page).locator('.form .btn').first().waitFor();
 }
 
@@ -53,11 +53,11 @@ export const editingScreens: readonly Screen[] = [
   }),
   canvasScreen('fields', async (page) => {
     await selectBlock(page);
-    if (isPhone(page)) await button(page, 'تعديل').click();
+    if (isNarrow(page)) await button(page, 'تعديل').click();
   }),
   canvasScreen('library', async (page) => {
     await openCanvas(page);
-    if (isPhone(page)) await button(page, 'أضف').click();
+    if (isNarrow(page)) await button(page, 'أضف').click();
     else {
       await page.getByRole('tab', { name: 'تخطيط الصفحة' }).click();
       await button(page, 'إضافة قسم').click();
@@ -66,7 +66,7 @@ export const editingScreens: readonly Screen[] = [
   }),
   canvasScreen('parts', async (page) => {
     await openCanvas(page);
-    if (isPhone(page)) {
+    if (isNarrow(page)) {
       await button(page, 'الأقسام').click();
       await page.getByRole('dialog', { name: 'أقسام الصفحة' }).waitFor();
     } else {
@@ -89,5 +89,16 @@ export const editingScreens: readonly Screen[] = [
       .click();
     await button(page, 'احفظه لصفحاتي').click();
     await themePanel(page).getByLabel('اسم المظهر').waitFor();
+  }),
+];
+
+/** The whole page on the canvas, on which a part that shoppers do not see yet says so. */
+export const canvasOfBlocks: readonly Screen[] = [
+  canvasScreen('blocks', async (page) => {
+    await openCanvas(page);
+    const height = await onPage(page)
+      .locator('body')
+      .evaluate(({ scrollHeight }) => scrollHeight);
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: height + 300 });
   }),
 ];

@@ -15,16 +15,18 @@ import type { Screen } from './screens.ts';
 import { type State, statesOf } from './states.ts';
 
 /**
- * `npm run screenshots`: every screen in every state, at the width of a phone and of a desktop, on one page in
- * `.build/screen-states/index.html`, each with what the checks found. Ends with 1 if they found anything.
+ * `npm run screenshots`: every screen in every state, at the width of a phone and of a desktop, the pages of blocks at that
+ * of a tablet as well, on one page in `.build/screen-states/index.html`, each with what the checks found. Ends with 1 if
+ * they found anything.
  * `npm run screenshots -- orders editor` shows these screens alone, `-- shop.kuwait` one in one state, `-- .demo` a state.
  */
 const asked = process.argv.slice(2);
 const isAsked = (screen: string, state: string) =>
   asked.length === 0 || [screen, `.${state}`, `${screen}.${state}`].some((name) => asked.includes(name));
 const folder = join(root, '.build/screen-states');
-/** In pixels; what is below is more of the same list. */
-const MAX_HEIGHT = 5_000;
+/** In pixels; what is below is more of the same list. A shop's page is no list and is looked at whole. */
+const MAX_HEIGHT = { list: 5_000, page: 16_000 };
+const tablet = { width: 768, height: 1024 };
 
 type Picture = { screen: string; state: string; width: number; file: string; problems: string[] };
 
@@ -44,10 +46,11 @@ try {
     );
     if (screens.length === 0) continue;
     const shown = await state.shown();
-    const both = [phone, desktop].map((viewport) =>
+    const viewports = state.hasTablet ? [phone, tablet, desktop] : [phone, desktop];
+    const all = viewports.map((viewport) =>
       picturesOf(stack, browser, { ...state, screens }, shown, viewport),
     );
-    pictures.push(...(await Promise.all(both)).flat());
+    pictures.push(...(await Promise.all(all)).flat());
   }
   writeFileSync(join(folder, 'index.html'), galleryOf(pictures));
   const wrong = pictures.filter(({ problems }) => problems.length > 0);
@@ -134,7 +137,9 @@ async function shoot({ page, url, screen, state, shown, file, pending }: Shot): 
     const open = isLoading ? [] : await quiet(pending, 15_000);
     await settled(page);
     const problems = [...(await problemsOf(page)), ...open];
-    problems.push(...(await saveWhole(page, join(folder, file))));
+    problems.push(
+      ...(await saveWhole(page, join(folder, file), state.isSignedIn ? MAX_HEIGHT.list : MAX_HEIGHT.page)),
+    );
     return [...new Set(problems)];
   } catch (error) {
     await page.screenshot({ path: join(folder, file.replace('.webp', '.png')) }).catch(() => undefined);
@@ -146,7 +151,7 @@ async function shoot({ page, url, screen, state, shown, file, pending }: Shot): 
  * The whole document in a window of its height, so that the bars at a window's edges do not lie across its middle.
  * Returns what is wrong with the layout below the window's own edge.
  */
-async function saveWhole(page: Page, file: string): Promise<string[]> {
+async function saveWhole(page: Page, file: string, maxHeight: number): Promise<string[]> {
   const viewport = page.viewportSize() ?? desktop;
   const height = await page.evaluate(() => {
     // A dialog is as high as its window allows; what is behind it does not count.
@@ -156,7 +161,7 @@ async function saveWhole(page: Page, file: string): Promise<string[]> {
   });
   await page.setViewportSize({
     ...viewport,
-    height: Math.min(Math.max(height, viewport.height), MAX_HEIGHT),
+    height: Math.min(Math.max(height, viewport.height), maxHeight),
   });
   // A long list adds the rows that there is room for now, and pictures further down begin to load.
   await settled(page);

@@ -1,16 +1,13 @@
 import type { ApiClient } from '@mirsah/contracts/client';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
-import { type Blocks, newBlock, newBlockId } from '@mirsah/domain/landing-page/blocks';
-import { blockTypes, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import type { FormField } from '@mirsah/domain/landing-page/content';
-import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
-import { smartWatch } from '@mirsah/infra-local/demo/landing-pages/smart-watch';
 import type { Browser } from 'playwright-core';
 import { desktop, newPage } from '../fixtures/browser.ts';
-import { fullPage, LONG_NAME, UNBROKEN_NAME } from '../fixtures/full-page.ts';
+import { fullPage } from '../fixtures/full-page.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { orderFor, postOrder } from '../fixtures/site.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
+import { blockVariants } from './blocks.ts';
 import type { Shown } from './merchants.ts';
 
 type Image = { url: string; alt: string };
@@ -45,39 +42,11 @@ const variants: Record<string, (content: LandingPageContent) => void> = {
     content.footer.enabled = false;
     Object.assign(content.product, { variants: [], reviews: [], images: content.product.images.slice(0, 1) });
   },
-  blocks: (content) => {
-    const { order, blocks } = smartWatch(new Date()).content.layout;
-    Object.assign(content.layout, { order, blocks });
-  },
-  'long-blocks': (content) => {
-    const { images } = content.product;
-    let used = 0;
-    const written = JSON.stringify(filledBlocks(() => `${LONG_NAME} ${UNBROKEN_NAME}`));
-    // The fixture's own images are nowhere.
-    const shown = written.replaceAll(/\/media\/p\/[^"]+/g, () => images[used++ % images.length]?.url ?? '');
-    addBlocks(content, JSON.parse(shown));
-  },
-  'empty-blocks': (content) => {
-    addBlocks(content, Object.fromEntries(blockTypes.map((type) => [newBlockId(), newBlock(type)])));
-  },
-  ...Object.fromEntries(
-    (['perfume', 'beauty', 'fashion'] as const).map((name) => [
-      `theme-${name}`,
-      (content: LandingPageContent) => {
-        const { order, blocks } = smartWatch(new Date()).content.layout;
-        Object.assign(content.layout, { order, blocks });
-        content.theme = themePresets[name];
-      },
-    ]),
-  ),
   disabled: (content) => {
     content.isEnabled = false;
   },
+  ...blockVariants,
 };
-
-function addBlocks({ layout }: LandingPageContent, blocks: Blocks): void {
-  Object.assign(layout, { order: [...layout.order, ...Object.keys(blocks)], blocks });
-}
 
 /** The starters that the editor offers, by their name in its address. */
 const starters = ['perfume', 'electronics', 'fashion', 'home', 'kids', 'health'] as const;

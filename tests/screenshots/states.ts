@@ -4,12 +4,13 @@ import { openAllDay } from '../fixtures/desk.ts';
 import { signIn } from '../fixtures/merchant.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { busyAdmin } from './admin-panel.ts';
+import { blockVariants, emptyBlockVariants } from './blocks.ts';
 import { calledOrders } from './called-orders.ts';
 import { talkingShop, talkScreens } from './conversations.ts';
 import { conversionScreens, toldMerchant } from './conversions.ts';
 import { busyDesk, deskScreens } from './desk.ts';
 import { domainScreens, merchantWithDomains } from './domains.ts';
-import { editingScreens } from './editing.ts';
+import { canvasOfBlocks, editingScreens } from './editing.ts';
 import { experimentScreens, merchantWithExperiments } from './experiments.ts';
 import { connectedMerchant, longNamedMerchant, type Shown } from './merchants.ts';
 import { moments } from './moments.ts';
@@ -29,6 +30,8 @@ export type State = {
   shown: () => Promise<Shown>;
   url: (shown: Shown) => string;
   isSignedIn: boolean;
+  /** Looked at on a tablet as well. */
+  hasTablet?: boolean;
   prepare?: (page: Page, shown: Shown) => Promise<unknown>;
   finish?: (page: Page) => Promise<unknown>;
 };
@@ -98,10 +101,15 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
     { ...signedIn, name: 'offers', screens: offerMerchantScreens, shown: watches },
     { ...shop, name: 'offers-long', screens: offerShopScreens, shown: longOffers },
     { ...signedIn, name: 'offers-long', screens: offerMerchantScreens, shown: longOffers },
+    ...emptyBlockVariants.map((name) => ({
+      ...{ ...signedIn, name, screens: canvasOfBlocks, hasTablet: true },
+      shown: async () => (await shops())[name] ?? (await demo()),
+    })),
     ...shopNames.map((name) => ({
       ...shop,
       name,
       shown: async () => (await shops())[name] ?? (await demo()),
+      hasTablet: name in blockVariants,
     })),
   ];
 }

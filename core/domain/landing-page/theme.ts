@@ -97,6 +97,7 @@ export function paletteOf({ primary, background, text }: Colors) {
   const badSoft = mix(RED, surface, 0.08);
   const bad = readableColor(RED, [...plain, badSoft]);
   return {
+    isDark,
     primary,
     /** Of a pressed button, and of links on the page and its tinted parts. */
     primaryInk: readableColor(mix(primary, text, 0.82), [...plain, tint]),

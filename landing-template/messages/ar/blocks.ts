@@ -9,7 +9,7 @@ export const blockText = {
   before: 'قبل',
   after: 'بعد',
   comparison: 'جدول المقارنة',
-  reviewCount: (count: number) => countReviews(count),
+  reviewCount: (count: number) => `من ${countReviews(count)}`,
   moreReviews: 'اعرض بقية التقييمات',
   starCount: (stars: number) => `${stars} من 5 نجوم`,
   customerPicture: (name: string) => `صورة من ${name}`,
