@@ -8,6 +8,15 @@ export function errorCodeOf(error: unknown): ErrorCode | undefined {
   return error instanceof ApiError ? error.body?.code : undefined;
 }
 
+/**
+ * True when what an address names does not exist, so that trying again is of no use. An address that cannot be an id is
+ * rejected before it is looked for.
+ */
+export function isMissing(error: unknown): boolean {
+  const code = errorCodeOf(error);
+  return code === 'not_found' || code === 'invalid_request';
+}
+
 /** True when the API rejected something that it allows once the account is approved. */
 export function isPendingError(error: unknown): boolean {
   return error instanceof ApiError && error.body?.details.isPending === true;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { IconCloudOff, IconFileUnknown, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { common } from '../messages/index.ts';
 import s from './notice.module.css';
@@ -14,6 +14,15 @@ export function Notice({ icon, title, text, action }: Props) {
       <p className={s.title}>{title}</p>
       {text && <p className={s.text}>{text}</p>}
       {action && <div className={s.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** Replaces what does not exist, with the way to what does. */
+export function Missing({ title, action }: Pick<Props, 'title' | 'action'>) {
+  return (
+    <div role="alert">
+      <Notice icon={<IconFileUnknown size={30} stroke={1.6} />} title={title} action={action} />
     </div>
   );
 }

@@ -451,6 +451,11 @@ describe('the edit screen of an order', () => {
     for (const id of [other.stored[0]?.id, 'nonsense']) {
       await page.goto(`${stack.url}/dashboard/orders/${id}/edit`);
       await page.getByText('لم يتم العثور على الطلب').waitFor();
+      await page.goto(`${stack.url}/dashboard/orders?order=${id}`);
+      const drawer = page.getByRole('dialog');
+      await drawer.getByText('لم يتم العثور على الطلب').waitFor();
+      // Trying again cannot find it either.
+      expect(await drawer.getByRole('button', { name: 'أعد المحاولة' }).count()).toBe(0);
     }
   });
 

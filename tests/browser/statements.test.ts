@@ -117,3 +117,16 @@ it.each(['shared-strings', 'inline-strings'])(
     expect(problems).toEqual([]);
   },
 );
+
+it.each([
+  ['an address that is no statement’s', 'statements/nonsense', 'الكشف غير موجود'],
+  ['a statement that was taken back', `statements/${randomId()}`, 'الكشف غير موجود'],
+  ['the comparison of an unknown page', 'pages/nonsense/experiment', 'صفحة الهبوط غير موجودة'],
+])('%s is said not to exist, without a way to try again', async (_what, path, said) => {
+  const merchant = await stack.newMerchant();
+  const { page } = await newPage(browser, phone);
+  await openSignedIn(page, stack.url, merchant, `/dashboard/${path}`);
+  await page.getByRole('alert').getByText(said).waitFor();
+  expect(await page.getByRole('button', { name: 'أعد المحاولة' }).count()).toBe(0);
+  await expectAccessible(page);
+});

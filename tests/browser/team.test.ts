@@ -80,6 +80,19 @@ it('somebody is invited, works in the merchant’s account with what the role al
     await agents.getByRole('heading', { name: 'هذه الشاشة ليست ضمن دورك' }).waitFor();
   }
   await saveScreenshot(agents, 'agent-not-for-role-390');
+  // Nothing in an order leads to a screen that is not for the role.
+  const [placed] = (await owner.client.listOrders({ query: {} })).items;
+  await agents.goto(`${stack.url}/dashboard/orders?order=${placed?.id}`);
+  const order = agents.getByRole('dialog');
+  await order.getByText(shopPage.title).waitFor();
+  expect(await order.getByRole('link', { name: shopPage.title }).count()).toBe(0);
+  await order.getByRole('tab', { name: 'المحادثة' }).click();
+  await order.getByText('المحادثة تظهر بعد ربط واتساب').waitFor();
+  expect(await order.getByRole('link', { name: 'اربط واتساب' }).count()).toBe(0);
+  await stack.streamsIdle();
+  await agents.goto(`${stack.url}/preview/${shopPage.id}`);
+  await agents.waitForURL(`http://${shopPage.subdomain}.localhost:${stack.port}/`);
+  await agents.goto(`${stack.url}/dashboard/orders`);
   await agents.getByRole('button', { name: /^حساب / }).click();
   await agents.getByRole('menuitem', { name: /ديرة العود/ }).waitFor();
   await saveScreenshot(agents, 'account-menu-390');

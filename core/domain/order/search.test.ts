@@ -26,6 +26,15 @@ describe('a search', () => {
     expect(finds(typed)).toBe(true);
   });
 
+  it.each(['055', '05512', '0551 23', '٠٥٥١٢٣٤٥٦'])(
+    'what begins as a phone, %s, finds a number that was written with its dialling code',
+    (typed) => {
+      const customerPhone = { raw: '+966 55 123 4567', e164: '+966551234567', isMobile: true };
+      expect(isFound({ ...order, customerPhone }, readOrderSearch(typed))).toBe(true);
+      expect(isFound({ ...order, customerPhone }, readOrderSearch(`0${typed.slice(2)}`))).toBe(false);
+    },
+  );
+
   it.each(['اسماء', 'أسماء', 'الهاجرى', 'أَسْماء', ' الهاجري '])(
     'a search for the name %s finds the order',
     (typed) => {
@@ -33,7 +42,7 @@ describe('a search', () => {
     },
   );
 
-  it.each(['4a0b73e6', '4A0B', '4a0b73e6000000000000000000'])(
+  it.each(['4a0b73e6', '4A0B', '4a0b73e6000000000000000000', '#4A0B73E6', '# 4a0b'])(
     'a search for the order’s number %s finds the order',
     (typed) => {
       expect(finds(typed)).toBe(true);

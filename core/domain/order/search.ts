@@ -1,5 +1,5 @@
 import { campaignName, type TrafficSource } from '../attribution.ts';
-import { type CountryCode, countryCodes } from '../country.ts';
+import { type CountryCode, countries, countryCodes } from '../country.ts';
 import { endOfDay, startOfDay } from '../day.ts';
 import { variantName } from '../landing-page/shown-variant.ts';
 import { toLatinDigits } from '../money.ts';
@@ -93,7 +93,8 @@ type OrderSearch = {
 const ID_START = /^[0-9a-hjkmnp-tv-z]{4,26}$/;
 
 export function readOrderSearch(typed: string): OrderSearch {
-  const text = normalizeArabic(typed);
+  // Many write a sign before an order's number.
+  const text = normalizeArabic(typed).replace(/^[#＃]\s*/, '');
   return {
     text,
     digits: digitsOf(typed),
@@ -110,7 +111,17 @@ export function isFound(
   if (phones.includes(order.customerPhone.e164)) return true;
   if (normalizeArabic(order.customerName).includes(text) || order.id.includes(text)) return true;
   if (!digits) return false;
-  return order.customerPhone.e164.includes(digits) || digitsOf(order.customerPhone.raw).includes(digits);
+  const { e164, raw } = order.customerPhone;
+  return e164.includes(digits) || digitsOf(raw).includes(digits) || beginsInCountry(e164, digits);
+}
+
+/** Whether a number begins so where it is dialled inside its country: `0551` of `+966551234567`. */
+function beginsInCountry(e164: string, digits: string): boolean {
+  return countryCodes.some((code) => {
+    const { diallingCode, trunkPrefix } = countries[code];
+    const isDialled = trunkPrefix !== '' && digits.startsWith(trunkPrefix);
+    return isDialled && e164.startsWith(`+${diallingCode}${digits.slice(trunkPrefix.length)}`);
+  });
 }
 
 /** The digits of a phone number or a part of one, without `+` or `00`; empty when the text is neither. */

@@ -5,7 +5,7 @@ import { sides } from '@mirsah/domain/landing-page/shown-variant';
 import { stockOf } from '@mirsah/domain/landing-page/stock';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText, isMissing } from '../../lib/error-text.ts';
 import { landingPagesPath } from '../../lib/paths.ts';
 import { experiments as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -14,6 +14,7 @@ import { LoadError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StaticPreview } from '../landing-pages/device-frame.tsx';
 import { contentOf } from '../landing-pages/form/values.ts';
+import { PageNotLoaded } from '../landing-pages/page-notices.tsx';
 import { useLandingPage } from '../landing-pages/queries.ts';
 import { ExperimentResult } from './experiment-result.tsx';
 import s from './experiments.module.css';
@@ -43,7 +44,9 @@ export function ExperimentPage() {
       }
     >
       <div className={s.screen}>
-        {failed ? (
+        {failed && isMissing(failed.error) ? (
+          <PageNotLoaded error={failed.error} onRetry={() => void page.refetch()} />
+        ) : failed ? (
           <LoadError
             message={errorText(failed.error, text.loadFailed)}
             onRetry={() => void Promise.all([page.refetch(), experiment.refetch()])}

@@ -1,29 +1,21 @@
 import { Button } from '@mantine/core';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
-import { IconEyeOff, IconFileUnknown } from '@tabler/icons-react';
+import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { errorCodeOf, errorText } from '../../lib/error-text.ts';
+import { errorText, isMissing } from '../../lib/error-text.ts';
 import { paths, previewLandingPagePath } from '../../lib/paths.ts';
 import { landingPages, pagePreview, editor as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadError, Notice } from '../../ui/notice.tsx';
+import { LoadError, Missing, Notice } from '../../ui/notice.tsx';
 import { useSetLandingPageEnabled } from './queries.ts';
 
 export function PageNotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const code = errorCodeOf(error);
-  const isMissing = code === 'not_found' || code === 'invalid_request';
   return (
     <Card>
-      {isMissing ? (
-        <div role="alert">
-          <Notice
-            icon={<IconFileUnknown size={30} stroke={1.6} />}
-            title={text.notFound}
-            action={<BackToPages />}
-          />
-        </div>
+      {isMissing(error) ? (
+        <Missing title={text.notFound} action={<BackToPages />} />
       ) : (
         <LoadError message={errorText(error, text.loadFailed)} onRetry={onRetry} />
       )}

@@ -1,13 +1,13 @@
 import { ActionIcon, Drawer, Skeleton, Stack, Tabs } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
-import { IconChevronDown, IconChevronUp, IconFileUnknown } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { errorCodeOf, errorText } from '../../lib/error-text.ts';
+import { errorText, isMissing } from '../../lib/error-text.ts';
 import { common, formatDateTime, orders as text } from '../../messages/index.ts';
 import { ownEscape } from '../../ui/confirm-dialog.tsx';
-import { LoadError, Notice } from '../../ui/notice.tsx';
+import { LoadError, Missing } from '../../ui/notice.tsx';
 import { useHasCards, useIsPhone } from '../../ui/window-width.ts';
 import { OrderConversation } from '../deliveries/conversation.tsx';
 import { OrderForwarding } from '../deliveries/forwarding.tsx';
@@ -78,7 +78,10 @@ export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props
           <Drawer.CloseButton className={s.close ?? ''} aria-label={common.close} />
         </Drawer.Header>
         <Drawer.Body>
-          {isError && !order && <NotLoaded error={error} onRetry={() => void refetch()} />}
+          {isError && !order && isMissing(error) && <Missing title={text.notFound} />}
+          {isError && !order && !isMissing(error) && (
+            <LoadError message={errorText(error, text.loadOneFailed)} onRetry={() => void refetch()} />
+          )}
           {!isError && !order && <Skeletons />}
           {order && (
             <Parts
@@ -102,18 +105,6 @@ export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
-  );
-}
-
-/** An order that does not exist cannot be loaded by trying again. */
-function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const code = errorCodeOf(error);
-  if (code !== 'not_found' && code !== 'invalid_request')
-    return <LoadError message={errorText(error, text.loadOneFailed)} onRetry={onRetry} />;
-  return (
-    <div role="alert">
-      <Notice icon={<IconFileUnknown size={30} />} title={text.notFound} />
-    </div>
   );
 }
 

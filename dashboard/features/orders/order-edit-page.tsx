@@ -2,17 +2,16 @@ import { Button, NativeSelect, Skeleton, Stack, Textarea, TextInput } from '@man
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
 import { orderStatuses } from '@mirsah/domain/order';
-import { IconFileUnknown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { errorCodeOf, errorText } from '../../lib/error-text.ts';
+import { errorText, isMissing } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { common, orderStatusTexts, orders, orderEdit as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fields, latinInput } from '../../ui/fields.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { LoadError, Notice } from '../../ui/notice.tsx';
+import { LoadError, Missing } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { OrderConversation } from '../deliveries/conversation.tsx';
 import { OrderForwarding } from '../deliveries/forwarding.tsx';
@@ -28,7 +27,6 @@ import { useOrder } from './queries.ts';
 export function OrderEditPage() {
   const { orderId = '' } = useParams();
   const { data, error, isLoadingError, refetch } = useOrder(orderId);
-  const code = errorCodeOf(error);
   const order = data?.order;
   return (
     <Page
@@ -43,8 +41,8 @@ export function OrderEditPage() {
         )
       }
     >
-      {isLoadingError && (code === 'not_found' || code === 'invalid_request') && <NoOrder />}
-      {isLoadingError && code !== 'not_found' && code !== 'invalid_request' && (
+      {isLoadingError && isMissing(error) && <NoOrder />}
+      {isLoadingError && !isMissing(error) && (
         <Card>
           <LoadError message={errorText(error, orders.loadOneFailed)} onRetry={() => void refetch()} />
         </Card>
@@ -78,17 +76,14 @@ export function OrderEditPage() {
 function NoOrder() {
   return (
     <Card>
-      <div role="alert">
-        <Notice
-          icon={<IconFileUnknown size={30} />}
-          title={orders.notFound}
-          action={
-            <Button component={Link} to={paths.orders} variant="default">
-              {text.back}
-            </Button>
-          }
-        />
-      </div>
+      <Missing
+        title={orders.notFound}
+        action={
+          <Button component={Link} to={paths.orders} variant="default">
+            {text.back}
+          </Button>
+        }
+      />
     </Card>
   );
 }

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconFileUnknown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { errorCodeOf, errorText } from '../../lib/error-text.ts';
+import { errorText, isMissing } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { productForm as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormSkeleton } from '../../ui/loading.tsx';
-import { LoadError, Notice } from '../../ui/notice.tsx';
+import { LoadError, Missing } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProductForm } from './product-form.tsx';
 import { newProductValues, toProductValues } from './product-values.ts';
@@ -32,9 +31,6 @@ export function EditProductPage() {
 function OpenProduct({ productId }: { productId: string }) {
   const { data: product, error, isLoadingError, refetch } = useProduct(productId);
   const [formKey, setFormKey] = useState(0);
-  const code = errorCodeOf(error);
-  // An address that cannot be a product's id is rejected before it is looked for.
-  const isMissing = code === 'not_found' || code === 'invalid_request';
 
   async function openLatest() {
     const { isSuccess } = await refetch();
@@ -45,10 +41,8 @@ function OpenProduct({ productId }: { productId: string }) {
     <Page title={text.editTitle}>
       {isLoadingError && (
         <Card isFlush>
-          {isMissing ? (
-            <div role="alert">
-              <ProductNotFound />
-            </div>
+          {isMissing(error) ? (
+            <ProductNotFound />
           ) : (
             <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />
           )}
@@ -69,8 +63,7 @@ function OpenProduct({ productId }: { productId: string }) {
 
 function ProductNotFound() {
   return (
-    <Notice
-      icon={<IconFileUnknown size={30} stroke={1.6} />}
+    <Missing
       title={text.notFound}
       action={
         <Button component={Link} to={paths.products} variant="default">

@@ -5,7 +5,7 @@ import { type StatementState, statementStates } from '@mirsah/domain/statement';
 import { IconArrowRight, IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText, isMissing } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   carrierNames,
@@ -23,7 +23,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFileDownload } from '../../ui/file-download.ts';
 import { Listed } from '../../ui/listed.tsx';
-import { LoadError } from '../../ui/notice.tsx';
+import { LoadError, Missing } from '../../ui/notice.tsx';
 import { HeaderAction, Page } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { differencesCsv, differingStates } from './differences-csv.ts';
@@ -58,7 +58,11 @@ export function StatementPage() {
     >
       {isError && !statement && (
         <Card>
-          <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />
+          {isMissing(error) ? (
+            <Missing title={text.notFound} />
+          ) : (
+            <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />
+          )}
         </Card>
       )}
       {!isError && !statement && (

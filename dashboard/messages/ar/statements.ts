@@ -97,6 +97,7 @@ export const statementText = {
   title: (carrier: string) => `كشف ${carrier}`,
   back: 'إلى الكشوف',
   loadFailed: 'تعذّر تحميل الكشف',
+  notFound: 'الكشف غير موجود، وربما أُلغي.',
   about: (lines: number, total: string) =>
     `${countLines(lines)}، ${ofCounted(lines, ['مجموعه', 'مجموعهما', 'مجموعها'])} ${total}.`,
   way: 'المطابقة بالبوليصة، ثم رقم الطلب، ثم الجوال والمبلغ.',
