@@ -1,6 +1,11 @@
+import { FORM_DAYS } from '@mirsah/domain/abandoned-form';
+import { UNMATCHED_DAYS } from '@mirsah/domain/conversation/unmatched';
+import { type AdNetwork, adNetworks } from '@mirsah/domain/conversion';
+import { SIGNAL_DAYS } from '@mirsah/domain/conversion/signals';
+import { defaultRetentionTerm, retentionTerms } from '@mirsah/domain/customer-data/retention';
 import { CONSENT_VERSION, noticeOf, noticeVersions } from '@mirsah/domain/order/notice';
 import { describe, expect, it } from 'vitest';
-import { offerText, orderErrorNotice, orderFormText, problemText } from './index.ts';
+import { legalText, offerText, orderErrorNotice, orderFormText, problemText } from './index.ts';
 
 describe('counted days', () => {
   it.each([
@@ -66,5 +71,34 @@ it('a form that asks for consent to offers does not say that the data is for the
 it('the text that asks for consent to offers has the number that is stored with the answer', () => {
   expect({ [CONSENT_VERSION]: orderFormText.marketing }).toEqual({
     1: 'أوافق أن يرسل لي المتجر عروضه عبر واتساب، ويمكنني إيقافها متى شئت',
+  });
+});
+
+describe('the privacy policy', () => {
+  const flat = (text: unknown): string =>
+    typeof text === 'string'
+      ? text
+      : Object.values(text as object)
+          .map(flat)
+          .join('');
+  const policy = flat(legalText.privacy.sections);
+
+  it('the privacy policy says how long what shoppers type and send is kept', () => {
+    expect(new Set([FORM_DAYS, UNMATCHED_DAYS, SIGNAL_DAYS])).toEqual(new Set([30]));
+    expect(policy).toContain('ونحفظ ما كُتب 30 يومًا');
+    expect(policy).toContain('وما يصفه المتصفح عن نفسه لشبكات الإعلان: 30 يومًا');
+    expect([defaultRetentionTerm, Math.min(...retentionTerms), Math.max(...retentionTerms)]).toEqual([
+      24, 6, 60,
+    ]);
+    expect(policy).toContain('سنتين من تاريخ الطلب');
+    expect(policy).toContain('من ستة أشهر إلى خمس سنوات');
+  });
+
+  it('the privacy policy names every advertising network that is told of orders', () => {
+    const names: Record<AdNetwork, string> = {
+      ...{ meta: 'ميتا', tiktok: 'تيك توك', snapchat: 'سناب شات', ga4: 'غوغل' },
+    };
+    for (const network of adNetworks) expect(policy).toContain(names[network]);
+    expect(policy).toContain('بصمة مشفّرة لرقم الجوال');
   });
 });
