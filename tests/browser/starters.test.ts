@@ -99,11 +99,17 @@ it('a phone’s first page is on the web with at most 10 taps and 5 fields', asy
     .toContain(encodeURIComponent('dhn-awd-kmbwdy.localhost'));
   const { items } = await merchant.client.listLandingPages({ query: {} });
   expect(items).toMatchObject([{ title: 'دهن عود كمبودي', isEnabled: true }]);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'صفحتك على الإنترنت' }).waitFor();
   await page.getByRole('link', { name: 'أكمل التعديل' }).tap();
   await page
     .getByRole('region', { name: 'لتكتمل صفحتك' })
     .getByRole('button', { name: /في الأقسام$/ })
     .waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'صفحتك على الإنترنت' }).waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: 'دهن عود كمبودي', exact: true }).waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -120,8 +126,12 @@ it('publishing waits for the photos, a failed upload loses nothing, and what was
     .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
     .toContain('12.500');
   await page.reload();
+  await expect.poll(() => page.getByLabel('بكم تبيعه؟').inputValue()).toBe('12.500');
+  await page.goBack();
   await expect.poll(() => page.getByLabel('ما اسم منتجك؟').inputValue()).toBe('طقم الديرة');
   await button('التالي').tap();
+  await button('التالي').tap();
+  await button('رجوع').tap();
   await expect.poll(() => page.getByLabel('بكم تبيعه؟').inputValue()).toBe('12.500');
   await button('التالي').tap();
 
@@ -141,6 +151,8 @@ it('publishing waits for the photos, a failed upload loses nothing, and what was
   const { items } = await merchant.client.listLandingPages({ query: {} });
   const created = await merchant.client.getLandingPage({ params: { pageId: items[0]?.id ?? '' } });
   expect(created.product).toMatchObject({ priceMinor: 12_500, images: [{}, {}] });
+  await page.goBack();
+  await page.getByRole('link', { name: 'طقم الديرة', exact: true }).waitFor();
   await page.goto(`${stack.url}/dashboard/create`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByText('صفحات بدأتها ولم تُنشئها بعد').count()).toBe(0);

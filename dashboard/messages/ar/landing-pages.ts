@@ -152,6 +152,7 @@ export const firstPage = {
   nameHint: 'كما يعرفه عملاؤك. يظهر عنوانًا لصفحتك.',
   nameMissing: 'اكتب اسم المنتج',
   price: 'بكم تبيعه؟',
+  priceMissing: 'اكتب سعرًا أكبر من صفر',
   priceHint: (currency: string) => `العملة: ${currency}. يدفعه العميل عند الاستلام.`,
   photo: 'أضف صورة لمنتجك',
   photoHint: 'صورة واحدة تكفي الآن. من الجوال مباشرة، بأي حجم.',

@@ -1,21 +1,21 @@
 import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
 import { currencyNames, currencySymbols } from '@mirsah/domain/messages';
-import { currencies } from '@mirsah/domain/money';
 import { IconArrowRight } from '@tabler/icons-react';
-import { type FormEvent, Suspense, use, useEffect, useMemo } from 'react';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router';
-import { newLandingPagePath, paths } from '../../../lib/paths.ts';
+import { type FormEvent, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { landingPagesPath, newLandingPagePath, paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
-import { common, fieldProblems, formatNumber, firstPage as text } from '../../../messages/index.ts';
+import { common, formatNumber, firstPage as text } from '../../../messages/index.ts';
 import { latinInput } from '../../../ui/fields.tsx';
 import { SpinnerScreen } from '../../../ui/spinner-screen.tsx';
 import { StaticPreview } from '../device-frame.tsx';
 import { BlankList } from '../editor/starter-checklist.tsx';
 import { countryOfAddress, DRAFT_PARAM, loadStarters } from '../editor-address.ts';
+import { useLandingPage } from '../queries.ts';
 import type { Starter } from '../starters/starter.ts';
 import s from './first-page.module.css';
 import { LivePage } from './live-page.tsx';
-import { isPrice, shownPage } from './page-values.ts';
+import { priceProblem, shownPage } from './page-values.ts';
 import { PhotoStep, Question } from './photo-step.tsx';
 import { type Step, steps, useFirstPage } from './use-first-page.ts';
 
@@ -28,6 +28,9 @@ export function FirstPage() {
   );
 }
 
+/** The parameters of the address: the question that is asked, and the page once it is created. */
+const [STEP_PARAM, CREATED_PARAM] = ['step', 'created'];
+
 function StarterOfAddress() {
   const { starterId } = useParams();
   const session = useSession();
@@ -38,20 +41,53 @@ function StarterOfAddress() {
 
 function Making({ starter, userId }: { starter: Starter; userId: string }) {
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
   const country = countryOfAddress(search);
   const draftId = search.get(DRAFT_PARAM);
-  const making = useFirstPage({ starter, country, userId, draftId });
-  const { base, said, publishing, problem, pageId, isBegun, step, go } = making;
+  const making = useFirstPage({
+    ...{ starter, country, userId, draftId },
+    onStopped: (at) => at !== step && go(at),
+  });
+  const { base, said, publishing, pageId, isBegun } = making;
   const content = useMemo(() => shownPage(base, said, starter), [base, said, starter]);
   const named = isBegun ? pageId : null;
+  const createdId = publishing.step === 'created' ? publishing.page.id : undefined;
+  const step = stepOf(search.get(STEP_PARAM), making);
+  const problem = making.problem?.at === step ? making.problem : undefined;
+  const shownId = search.get(CREATED_PARAM);
+  const [wasShown, setWasShown] = useState(false);
 
-  // A reload continues the draft.
+  // A reload continues the draft, and shows a page that was created.
   useEffect(() => {
+    if (createdId && shownId === createdId) return setWasShown(true);
+    if (createdId)
+      return wasShown ? undefined : setSearch({ country, [CREATED_PARAM]: createdId }, { replace: true });
     if (named === null || named === draftId) return;
-    setSearch({ country, [DRAFT_PARAM]: named }, { replace: true });
-  }, [named, draftId, country, setSearch]);
+    const change = (before: URLSearchParams) => ({
+      ...Object.fromEntries(before),
+      country,
+      [DRAFT_PARAM]: named,
+    });
+    setSearch(change, { replace: true, state });
+  }, [named, createdId, shownId, wasShown, draftId, country, state, setSearch]);
 
+  // Back from the created page, to questions that are answered; or the draft of the address was thrown away.
+  const isOver = draftId !== null && draftId !== pageId;
+  if (isOver || (wasShown && !shownId)) return <Navigate to={landingPagesPath} replace />;
   if (publishing.step === 'created') return <LivePage created={publishing.page} content={content} />;
+  if (shownId) return <CreatedPage pageId={shownId} />;
+
+  /** Each question is a place in the browser's history, so its Back leads to the one before. */
+  function go(to: Step) {
+    setSearch((before) => ({ ...Object.fromEntries(before), [STEP_PARAM]: to }), { state: { isNext: true } });
+  }
+
+  /** To the step before, which is the place before in the history too, unless the question was opened by its address. */
+  function goBack(before: Step) {
+    if (state?.isNext) return void navigate(-1);
+    setSearch((now) => ({ ...Object.fromEntries(now), [STEP_PARAM]: before }), { replace: true });
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -60,11 +96,8 @@ function Making({ starter, userId }: { starter: Starter; userId: string }) {
       return go('price');
     }
     if (step === 'price') {
-      const isMissing = said.price.trim() === '';
-      const wrong = isMissing
-        ? fieldProblems.required
-        : fieldProblems.badPrice[currencies[base.currency].decimals];
-      if (!isPrice(said.price, base)) return making.setProblem({ at: 'price', text: wrong });
+      const wrong = priceProblem(said.price, base);
+      if (wrong) return making.setProblem({ at: 'price', text: wrong });
       return go('photo');
     }
     if (step === 'photo') void making.publish({ hidesBlanks: false });
@@ -74,7 +107,7 @@ function Making({ starter, userId }: { starter: Starter; userId: string }) {
     <div className={s.screen}>
       <title>{`${text.title} | ${common.product}`}</title>
       <header className={s.bar}>
-        <Back step={step} onStep={go} />
+        <Back step={step} onBack={goBack} />
         <div className={s.heading}>
           <h1 className={s.title}>{step === 'look' ? starter.name : text.title}</h1>
           {step === 'look' && <span className={s.shape}>{text.sample}</span>}
@@ -171,13 +204,31 @@ function Making({ starter, userId }: { starter: Starter; userId: string }) {
   );
 }
 
+/** The step that the address names, but no later one than what was said allows. */
+function stepOf(asked: string | null, { firstStep, said, base }: ReturnType<typeof useFirstPage>): Step {
+  if (asked === 'look') return asked;
+  const names: readonly (string | null)[] = steps;
+  const at = names.indexOf(asked);
+  if (at < 0) return firstStep;
+  const isUnsaid = [said.name.trim() === '', priceProblem(said.price, base) !== undefined];
+  const open = isUnsaid.indexOf(true);
+  return steps[open < 0 ? at : Math.min(at, open)] ?? firstStep;
+}
+
+/** A page that was created from here before: the address was reloaded, or Back led to it. */
+function CreatedPage({ pageId }: { pageId: string }) {
+  const { data: page, isError } = useLandingPage(pageId);
+  if (isError || page?.isEnabled === false) return <Navigate to={landingPagesPath} replace />;
+  return page ? <LivePage created={page} content={page} /> : <SpinnerScreen />;
+}
+
 /** Back to the step before; from the first one to the gallery, where a draft is offered again. */
-function Back({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
+function Back({ step, onBack }: { step: Step; onBack: (step: Step) => void }) {
   const before = step === 'look' ? undefined : (['look', ...steps] as const)[steps.indexOf(step)];
   const look = { variant: 'subtle', color: 'gray.8', size: 44, 'aria-label': text.back } as const;
   const icon = <IconArrowRight size={22} aria-hidden />;
   return before ? (
-    <ActionIcon {...look} onClick={() => onStep(before)}>
+    <ActionIcon {...look} onClick={() => onBack(before)}>
       {icon}
     </ActionIcon>
   ) : (

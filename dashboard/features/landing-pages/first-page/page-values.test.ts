@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toContent } from '../form/content.ts';
 import { toValues } from '../form/values.ts';
 import { starters } from '../starters/starters.ts';
-import { isPrice, pageValues, shownPage } from './page-values.ts';
+import { pageValues, priceProblem, shownPage } from './page-values.ts';
 
 const [starter] = starters;
 if (!starter) throw new Error('There are starters');
@@ -44,5 +44,12 @@ describe('a first page', () => {
     expect(product.images).toHaveLength(1);
   });
 
-  it.each(['', '0', 'مئة'])('«%s» is no price', (price) => expect(isPrice(price, base)).toBe(false));
+  it.each([
+    ['', 'هذا الحقل مطلوب'],
+    ['0', 'اكتب سعرًا أكبر من صفر'],
+    ['-3', 'اكتب سعرًا أكبر من صفر'],
+    ['مئة', 'اكتب السعر رقمًا بمنزلتين عشريتين على الأكثر'],
+    ['12.345', 'اكتب السعر رقمًا بمنزلتين عشريتين على الأكثر'],
+    ['١٨٠٫٥', undefined],
+  ])('of the price «%s» it is said: %s', (price, said) => expect(priceProblem(price, base)).toBe(said));
 });

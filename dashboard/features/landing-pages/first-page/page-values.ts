@@ -1,6 +1,7 @@
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
-import { parseAmount } from '@mirsah/domain/money';
+import { currencies, parseAmount } from '@mirsah/domain/money';
 import { suggestSubdomain } from '@mirsah/domain/subdomain';
+import { fieldProblems, firstPage } from '../../../messages/index.ts';
 import { suggestSku } from '../../products/product-values.ts';
 import { toPreviewContent } from '../form/content.ts';
 import type { EditorValues } from '../form/values.ts';
@@ -43,9 +44,15 @@ export function pageValues(
   };
 }
 
-/** Whether a price can be asked: an amount in the page's currency, more than nothing. */
-export function isPrice(price: string, { currency }: Pick<EditorValues, 'currency'>): boolean {
-  return Boolean(parseAmount(price.trim(), currency));
+/** What is wrong with a price that is to be asked; undefined for an amount in the page's currency, more than nothing. */
+export function priceProblem(
+  price: string,
+  { currency }: Pick<EditorValues, 'currency'>,
+): string | undefined {
+  if (price.trim() === '') return fieldProblems.required;
+  const amount = parseAmount(price.trim(), currency);
+  if (amount === 0 || /^[-−]/.test(price.trim())) return firstPage.priceMissing;
+  return amount ? undefined : fieldProblems.badPrice[currencies[currency].decimals];
 }
 
 /** The page while it is being made: samples stand for what was not said yet. */
@@ -60,9 +67,9 @@ export function shownPage(base: EditorValues, said: Said, starter: Starter): Lan
     product: {
       ...content.product,
       name: said.name.trim() || starter.name,
-      priceMinor: isPrice(said.price, base)
-        ? content.product.priceMinor
-        : shownPriceMinor(starter, content.currency),
+      priceMinor: priceProblem(said.price, base)
+        ? shownPriceMinor(starter, content.currency)
+        : content.product.priceMinor,
       images: photos.length > 0 ? photos : [{ url: starter.illustration, alt: '' }],
     },
   };

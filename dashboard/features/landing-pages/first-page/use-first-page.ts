@@ -27,12 +27,20 @@ export type Publishing =
 
 /** The steps that ask for something, in their order. */
 export const steps = ['name', 'price', 'photo'] as const;
+type Question = (typeof steps)[number];
 /** What went wrong, and the step where it can be mended. */
-type Problem = { at: (typeof steps)[number]; text: string };
+type Problem = { at: Question; text: string };
 /** The screen begins with a look at the starter. */
-export type Step = 'look' | Problem['at'];
+export type Step = 'look' | Question;
 
-type Options = { starter: Starter; country: CountryCode; userId: string; draftId: string | null };
+type Options = {
+  starter: Starter;
+  country: CountryCode;
+  userId: string;
+  draftId: string | null;
+  /** Called with the step where it can be mended when the page could not be published. */
+  onStopped: (at: Question) => void;
+};
 
 /** How often a link that somebody else has is given another end. */
 const MAX_NAMES = 3;
@@ -41,8 +49,9 @@ const MAX_NAMES = 3;
  * A page on its way from a starter to the web: what the merchant says of it, kept on the device as a draft of a new page
  * until the page is created, and its publication. Whatever fails, nothing that was said is lost.
  */
-export function useFirstPage({ starter, country, userId, draftId }: Options) {
-  const [opened] = useState(() => openedPage({ starter, country, userId, draftId }));
+export function useFirstPage({ onStopped, ...options }: Options) {
+  const { starter, userId } = options;
+  const [opened] = useState(() => openedPage(options));
   const [said, setSaid] = useState<Said>(opened.said);
   const [publishing, setPublishing] = useState<Publishing>({ step: 'none' });
   const [problem, setProblem] = useState<Problem>();
@@ -52,7 +61,6 @@ export function useFirstPage({ starter, country, userId, draftId }: Options) {
   // Publishing goes on after an upload with what was said until then.
   const latest = useRef(said);
   const { pageId, base } = opened;
-  const [step, setStep] = useState<Step>(opened.said.name ? 'name' : 'look');
   /** A photo whose upload was dismissed is none any more. */
   const isKept = ({ key, url }: Photo) => url !== '' || uploads.snapshot().some(({ place }) => place === key);
   const photos = said.photos.filter(
@@ -109,8 +117,8 @@ export function useFirstPage({ starter, country, userId, draftId }: Options) {
 
   function stop(found: Problem) {
     setPublishing({ step: 'none' });
-    setStep(found.at);
     setProblem(found);
+    onStopped(found.at);
   }
 
   async function create(attempt = 1): Promise<LandingPageResponse> {
@@ -144,11 +152,8 @@ export function useFirstPage({ starter, country, userId, draftId }: Options) {
     removePhoto,
     uploads,
     publishing,
-    step,
-    go(to: Step) {
-      setProblem(undefined);
-      setStep(to);
-    },
+    /** Which question a draft that is continued begins with, or the look at the starter. */
+    firstStep: opened.said.name ? ('name' as const) : ('look' as const),
     problem,
     setProblem,
     publish,
@@ -167,7 +172,7 @@ function problemOf(error: unknown): Problem {
 type Opened = { pageId: string; base: EditorValues; said: Said };
 
 /** A new page of the starter, or the draft that the address names. */
-function openedPage({ starter, country, userId, draftId }: Options): Opened {
+function openedPage({ starter, country, userId, draftId }: Omit<Options, 'onStopped'>): Opened {
   const storage = draftId === null ? undefined : findLocalStorage();
   const stored =
     storage && listDrafts(storage, { userId, page: 'new' }).find(({ editorId }) => editorId === draftId);
@@ -179,7 +184,8 @@ function openedPage({ starter, country, userId, draftId }: Options): Opened {
   const { name, price, images } = draft.values.product;
   const photos = images.map(({ url }) => ({ key: url, url, shown: '' }));
   const isPriced = price !== draft.base.product.price;
-  return { pageId: stored.editorId, base: draft.base, said: { name, price: isPriced ? price : '', photos } };
+  const said = { name, price: isPriced ? price : '', photos };
+  return { pageId: stored.editorId, base: draft.base, said };
 }
 
 const DEBOUNCE_MS = 300;
