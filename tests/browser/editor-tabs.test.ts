@@ -175,6 +175,21 @@ it('the layout is that of the published page', async () => {
   expect(html.indexOf('class="offer"')).toBeLessThan(html.indexOf('class="title"'));
 });
 
+it('header, footer and the order button show the colours of the page’s theme', async () => {
+  const { page } = await openEditor({ tab: 'تخطيط الصفحة' });
+  const sample = page.getByRole('figure', { name: 'شكل الزر على صفحتك' }).getByText('اطلب الآن');
+  const colorOf = (of: typeof sample) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await colorOf(sample)).toBe('rgb(11, 107, 109)');
+  await page.getByRole('button', { name: /^ليل وذهب/ }).click();
+  await expect.poll(() => colorOf(sample)).toBe('rgb(220, 174, 90)');
+  await page.getByRole('tab', { name: 'الرأس والتذييل', exact: true }).click();
+  await page.getByLabel('إظهار رأس الصفحة').click();
+  const header = page.getByRole('region', { name: 'رأس الصفحة' });
+  await header.getByRole('group', { name: 'لون الخلفية' }).getByLabel('داكن', { exact: true }).check();
+  expect(await page.getByText('يصعب قراءة هذا اللون').count()).toBe(0);
+  await expectAccessible(page);
+});
+
 it('header and footer are on the published page', async () => {
   const { page, published } = await openEditor({ tab: 'الرأس والتذييل' });
   await page.getByLabel('إظهار رأس الصفحة').click();

@@ -1,3 +1,4 @@
+import type { backgroundColors, textColors } from '@mirsah/domain/landing-page/content';
 import type { Theme, ThemeColor } from '@mirsah/domain/landing-page/theme';
 import type { ThemePreset } from '@mirsah/domain/landing-page/theme-presets';
 
@@ -57,3 +58,22 @@ export const themePanel = {
     string
   >,
 } as const;
+
+/** The colours of header and footer where the page has a theme, whose colours they then are. */
+export const themedNames: {
+  backgrounds: Record<(typeof backgroundColors)[number], string>;
+  texts: Record<(typeof textColors)[number], string>;
+} = {
+  backgrounds: {
+    white: 'لون الصفحة',
+    'slate-50': 'قريب من لون الصفحة',
+    'primary-50': 'بلمسة من اللون الأساسي',
+    'slate-900': 'داكن',
+  },
+  texts: {
+    'slate-900': 'لون النص',
+    'slate-600': 'نص أهدأ',
+    white: 'للخلفية الداكنة',
+    'primary-600': 'اللون الأساسي',
+  },
+};

@@ -3,7 +3,12 @@ import { randomId } from '@mirsah/domain/id';
 import { backgroundColors, textColors } from '@mirsah/domain/landing-page/content';
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { contrast, READABLE } from '../../../lib/contrast.ts';
-import { backgroundNames, headerFooterTab as text, textColorNames } from '../../../messages/index.ts';
+import {
+  backgroundNames,
+  headerFooterTab as text,
+  textColorNames,
+  themedNames,
+} from '../../../messages/index.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fields, latinInput } from '../../../ui/fields.tsx';
@@ -11,6 +16,7 @@ import list from '../form/entry-list.module.css';
 import { AddButton, EntryList } from '../form/entry-list.tsx';
 import { ChoiceField, ImageAddressField, SwitchField } from '../form/fields.tsx';
 import type { EditorValues } from '../form/values.ts';
+import { barColors } from './bar-colors.ts';
 import s from './header-footer-tab.module.css';
 
 /** The merchant's own header and footer of the page. */
@@ -115,33 +121,31 @@ function BarLinks({ bar }: { bar: BarName }) {
   );
 }
 
-/** The colors of the public page (landing-template/styles/tokens.css). */
-const hex = {
-  white: '#ffffff',
-  'slate-50': '#f8fafc',
-  'primary-50': '#edf8f7',
-  'slate-900': '#0f172a',
-  'slate-600': '#475569',
-  'primary-600': '#0b6b6d',
-} as const;
-
-const backgrounds = backgroundColors.map((value) => ({
-  value,
-  label: backgroundNames[value],
-  hex: hex[value],
-}));
-const texts = textColors.map((value) => ({ value, label: textColorNames[value], hex: hex[value] }));
-
 /** The two colors of the header or footer, with a warning when their contrast is too low to read. */
 function BarColors({ bar }: { bar: BarName }) {
-  const [background, color] = useWatch<EditorValues, [`${BarName}.backgroundColor`, `${BarName}.textColor`]>({
-    name: [`${bar}.backgroundColor`, `${bar}.textColor`],
-  });
-  const isReadable = contrast(hex[background], hex[color]) >= READABLE;
+  const [background, color, theme] = useWatch<
+    EditorValues,
+    [`${BarName}.backgroundColor`, `${BarName}.textColor`, 'theme']
+  >({ name: [`${bar}.backgroundColor`, `${bar}.textColor`, 'theme'] });
+  const { backgrounds, texts } = barColors(theme);
+  const isReadable = contrast(backgrounds[background], texts[color]) >= READABLE;
+  const names = theme ? themedNames : { backgrounds: backgroundNames, texts: textColorNames };
   return (
     <>
-      <SwatchField name={`${bar}.backgroundColor`} label={text.background} swatches={backgrounds} />
-      <SwatchField name={`${bar}.textColor`} label={text.text} swatches={texts} />
+      <SwatchField
+        name={`${bar}.backgroundColor`}
+        label={text.background}
+        swatches={backgroundColors.map((value) => ({
+          value,
+          label: names.backgrounds[value],
+          hex: backgrounds[value],
+        }))}
+      />
+      <SwatchField
+        name={`${bar}.textColor`}
+        label={text.text}
+        swatches={textColors.map((value) => ({ value, label: names.texts[value], hex: texts[value] }))}
+      />
       {!isReadable && <Banner tone="warning">{text.unreadable}</Banner>}
     </>
   );

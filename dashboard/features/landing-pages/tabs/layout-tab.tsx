@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { buttonSizes, buttonStyles } from '@mirsah/domain/landing-page/content';
+import { paletteOf, type Theme } from '@mirsah/domain/landing-page/theme';
+import type { CSSProperties } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { layoutTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -45,13 +47,22 @@ export function LayoutTab() {
 const styles = buttonStyles.map((value) => ({ value, label: text.styles[value] }));
 const sizes = buttonSizes.map((value) => ({ value, label: text.sizes[value] }));
 
+const corners: Record<Theme['radius'], string> = { sharp: '0', soft: '12px', round: '20px' };
+
+/** What a theme gives the order button. */
+function buttonLook(theme: Theme): CSSProperties {
+  const { primary, onPrimary } = paletteOf(theme);
+  // Custom properties, which React's type of styles does not know.
+  return { '--main': primary, '--on-main': onPrimary, '--corner': corners[theme.radius] } as CSSProperties;
+}
+
 /** The order button, with a sample of how it will look. */
 function ButtonFields() {
   const { register, formState } = useFormContext<EditorValues>();
-  const [label, style, size] = useWatch<
+  const [label, style, size, theme] = useWatch<
     EditorValues,
-    ['layout.buttonText', 'layout.buttonStyle', 'layout.buttonSize']
-  >({ name: ['layout.buttonText', 'layout.buttonStyle', 'layout.buttonSize'] });
+    ['layout.buttonText', 'layout.buttonStyle', 'layout.buttonSize', 'theme']
+  >({ name: ['layout.buttonText', 'layout.buttonStyle', 'layout.buttonSize', 'theme'] });
   return (
     <Card title={text.button}>
       <Fields>
@@ -66,7 +77,12 @@ function ButtonFields() {
         <ChoiceField name="layout.buttonSize" label={text.buttonSize} options={sizes} />
         <figure className={s.sample}>
           <figcaption>{text.sample}</figcaption>
-          <span className={s.button} data-style={style} data-size={size}>
+          <span
+            className={s.button}
+            data-style={style}
+            data-size={size}
+            {...(theme && { style: buttonLook(theme) })}
+          >
             {label.trim() || text.buttonTextHint}
           </span>
         </figure>
