@@ -4,6 +4,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { common } from '../messages/index.ts';
 
 const sea: MantineColorsTuple = [
@@ -70,6 +71,12 @@ const dialog = {
 };
 const field = { defaultProps: { size: 'md' } };
 
+/** A dialog that an entry of a menu opened gives the focus back to the menu's button: the entry itself is gone by then. */
+function focusTarget({ currentTarget }: MouseEvent<HTMLElement>) {
+  const target = document.getElementById(currentTarget.getAttribute('aria-labelledby') ?? '');
+  target?.focus({ preventScroll: true });
+}
+
 export const theme: MantineThemeOverride = createTheme({
   primaryColor: 'sea',
   primaryShade: 6,
@@ -103,6 +110,7 @@ export const theme: MantineThemeOverride = createTheme({
     Switch: field,
     Button: field,
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    MenuDropdown: { defaultProps: { onClickCapture: focusTarget } },
     Modal: dialog,
     Drawer: dialog,
   },

@@ -11,7 +11,7 @@ export function StatusPage({
   illustration: ReactNode;
   heading: string;
   detail: string;
-  action: { text: string; href: string };
+  action: { text: string; href: string } | undefined;
   footer?: string;
 }) {
   return (
@@ -20,9 +20,11 @@ export function StatusPage({
         {illustration}
         <h1>{heading}</h1>
         <p>{detail}</p>
-        <a className="btn" data-style="primary" data-size="md" href={action.href}>
-          {action.text}
-        </a>
+        {action && (
+          <a className="btn" data-style="primary" data-size="md" href={action.href}>
+            {action.text}
+          </a>
+        )}
       </main>
       {footer && <footer className="by">{footer}</footer>}
     </div>

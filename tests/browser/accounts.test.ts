@@ -43,6 +43,9 @@ describe.each([phone, desktop])('a new merchant at $width', (viewport) => {
     await page.getByRole('textbox', { name: 'تأكيد كلمة المرور' }).fill('secret-2');
     await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
     await page.getByText('كلمة المرور غير متطابقة').waitFor();
+    const invalid = () =>
+      page.getByRole('textbox', { name: 'تأكيد كلمة المرور' }).getAttribute('aria-invalid');
+    await expect.poll(invalid).toBe('true');
     await page.getByRole('textbox', { name: 'تأكيد كلمة المرور' }).fill('secret-1');
     await page.keyboard.press('Enter');
     const code = page.getByLabel('رمز التأكيد');

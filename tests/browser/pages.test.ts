@@ -180,6 +180,20 @@ it('the list of pages copies the link of a page', async () => {
   );
 });
 
+it('the question before deleting a page gives the focus back to the menu that it came from', async () => {
+  const { content } = await publishedPage();
+  const { page } = await signedIn();
+  await menuOf(page, content.title).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'حذف' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('هل أنت متأكد من رغبتك في حذف هذه الصفحة؟').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const hasFocus = () => menuOf(page, content.title).evaluate((button) => button === document.activeElement);
+  await expect.poll(hasFocus).toBe(true);
+});
+
 it('deleting a page asks first, shows at once in the list, and is rolled back when it fails without waiting for the list', async () => {
   const { content, stored } = await publishedPage();
   const { page } = await signedIn();

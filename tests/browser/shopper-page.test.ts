@@ -223,6 +223,8 @@ describe('the thank-you page and the status pages', () => {
       for (const [name, url, status, heading] of visits) {
         expect((await page.goto(url))?.status()).toBe(status);
         await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
+        // A host without a shop has no other page to lead to.
+        expect(await page.getByRole('link').count()).toBe(name === 'not-found' ? 0 : 1);
         await expectAccessible(page);
         await saveScreenshot(page, `${name}-${width}`);
       }

@@ -25,6 +25,8 @@ export function PasswordField(props: PasswordInputProps) {
       required
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       visibilityToggleButtonProps={{ 'aria-label': auth.showPassword }}
+      // Mantine says it of every field but this one.
+      aria-invalid={Boolean(props.error)}
       {...props}
     />
   );

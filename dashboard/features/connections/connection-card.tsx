@@ -118,6 +118,7 @@ export function SecretInput({ label, stored, isRequired = true, error, field }: 
         description: connections.storedSecret(stored.lastFour),
       })}
       error={error}
+      aria-invalid={Boolean(error)}
       {...field}
     />
   );

@@ -4,7 +4,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorText, isMissing } from '../../lib/error-text.ts';
-import { paths, previewLandingPagePath } from '../../lib/paths.ts';
+import { landingPagesPath, previewLandingPagePath } from '../../lib/paths.ts';
 import { landingPages, pagePreview, editor as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -64,7 +64,7 @@ export function PageDisabled({ page, onEdit }: { page: LandingPageResponse; onEd
 
 function BackToPages() {
   return (
-    <Button component={Link} to={paths.dashboard} variant="default">
+    <Button component={Link} to={landingPagesPath} variant="default">
       {text.backToPages}
     </Button>
   );
