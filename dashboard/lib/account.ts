@@ -44,8 +44,9 @@ export function useMyAccounts({ isOpen }: { isOpen: boolean }) {
   });
 }
 
-/** Works in another account; everything that was fetched in the one before is dropped with the document. */
-export function switchAccount(account: string | undefined): void {
+/** Works in another account, from its home or another address; everything that was fetched before is dropped with the document. */
+export function switchAccount(account: string | undefined, address: string = paths.dashboard): void {
   chooseAccount(account);
-  location.assign(paths.dashboard);
+  if (address === location.pathname + location.search + location.hash) location.reload();
+  else location.assign(address);
 }

@@ -56,6 +56,13 @@ it('somebody is invited, works in the merchant’s account with what the role al
   await elsewhere.getByText('تعمل في متجر ديرة العود للعطور الشرقية بدور موظف تأكيد').waitFor();
   await expect.poll(() => new URL(elsewhere.url()).pathname).toBe('/dashboard/desk');
   await elsewhere.close();
+  // A link to an order leads to it also where nobody has chosen an account yet.
+  const [sent] = (await owner.client.listOrders({ query: {} })).items;
+  const { page: byLink } = await newPage(browser, phone);
+  await openSignedIn(byLink, stack.url, agent, `/dashboard/orders?order=${sent?.id}`);
+  await byLink.getByText('تعمل في متجر ديرة العود للعطور الشرقية').waitFor();
+  await byLink.getByRole('dialog').getByText(shopPage.title).waitFor();
+  await byLink.close();
 
   const menu = agents.getByRole('navigation', { name: 'التنقل السريع' });
   await agents.goto(`${stack.url}/dashboard/orders`);
@@ -118,4 +125,21 @@ it('somebody is invited, works in the merchant’s account with what the role al
   expect(problems).toEqual([]);
   // The browser itself notes the answers 404 that tell of the removal.
   expect(agentsProblems.filter((problem) => !/40[34]/.test(problem))).toEqual([]);
+});
+
+it('a packer narrows the orders by the statuses that packers handle alone', async () => {
+  const { merchant: owner, page: shopPage } = await openShop(stack);
+  await postOrder(stack.port, shopPage.subdomain, { ...orderFor(shopPage.id), phone: '0551234568' });
+  const [placed] = (await owner.client.listOrders({ query: {} })).items;
+  const params = { orderId: placed?.id ?? '' };
+  await owner.client.changeOrderStatus({ params, body: { status: 'confirmed' } });
+  const { person } = await stack.newMember(owner, { role: 'packer', pages: null, phones: 'full' });
+  const { page, problems } = await newPage(browser, phone);
+  await openSignedIn(page, stack.url, person);
+  const statuses = page.getByRole('navigation', { name: 'تصفية الطلبات حسب الحالة' });
+  await statuses.getByRole('link', { name: 'مؤكد' }).click();
+  await page.getByText('طلب واحد').first().waitFor();
+  expect(await statuses.getByRole('link').allInnerTexts()).toEqual(['الكل', 'مؤكد', 'تم الشحن']);
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
 });

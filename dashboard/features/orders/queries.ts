@@ -231,10 +231,15 @@ const MAX_COUNTED = 10;
 const ON_HOLD_POLL_INTERVAL_MS = 60_000;
 
 /** How many orders are on hold, counted up to ten; `hasMore` when there are more. Undefined until it is known. */
-export function useOnHoldCount(): { count: number; hasMore: boolean } | undefined {
+export function useOnHoldCount({
+  isSeen,
+}: {
+  isSeen: boolean;
+}): { count: number; hasMore: boolean } | undefined {
   const { data } = useQuery({
     queryKey: orderKeys.onHold,
     queryFn: () => apiClient.listOrders({ query: { held: 'true', limit: MAX_COUNTED } }),
+    enabled: isSeen,
     refetchInterval: ON_HOLD_POLL_INTERVAL_MS,
   });
   return data && { count: data.items.length, hasMore: data.cursor !== null };

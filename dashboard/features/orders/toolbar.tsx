@@ -10,9 +10,11 @@ import {
 import { useDebouncedCallback } from '@mantine/hooks';
 import { countryNames } from '@mirsah/domain/messages';
 import { orderStatuses } from '@mirsah/domain/order';
+import { scopeOf } from '@mirsah/domain/order/scope';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useAccount } from '../../lib/account.ts';
 import {
   dayPicker,
   formatNumber,
@@ -33,7 +35,10 @@ type StatusOption = { key: string; label: string; count?: string | undefined; ch
 
 /** One link for each status, because the filter is part of the address; orders on hold come last. */
 export function StatusFilter({ filter }: { filter: OrdersFilter }) {
-  const onHold = useOnHoldCount();
+  const { data: account } = useAccount();
+  // Whoever handles orders of some statuses is not asked about others, which would all be empty.
+  const seen = account && scopeOf(account)?.statuses;
+  const onHold = useOnHoldCount({ isSeen: !seen });
   const active = filter.isOnHold ? 'on-hold' : (filter.status ?? 'all');
   const { data: summary, isPlaceholderData } = useOrderSummary(filter);
   const isOfAll = !isNarrowed({ ...filter, status: undefined, isOnHold: false });
@@ -46,19 +51,20 @@ export function StatusFilter({ filter }: { filter: OrdersFilter }) {
       count: counted && formatNumber(Object.values(counted).reduce((sum, count) => sum + count, 0)),
       change: {},
     },
-    ...orderStatuses.map((status) => ({
+    ...(seen ?? orderStatuses).map((status) => ({
       key: status,
       label: orderStatusTexts[status],
       count: counted && formatNumber(counted[status]),
       change: { status },
     })),
-    {
+  ];
+  if (!seen)
+    options.push({
       key: 'on-hold',
       label: ordersText.onHold,
       count: isOfAll ? countText(onHold) : undefined,
       change: { isOnHold: true },
-    },
-  ];
+    });
   // On a phone the row is wider than the screen: brings the current link into view without scrolling the page.
   const current = useRef<HTMLAnchorElement>(null);
   const isCounted = counted !== undefined && onHold !== undefined;

@@ -49,14 +49,24 @@ const firstScreens: readonly [string, Permission][] = [
   [paths.orders, 'view_orders'],
 ];
 
+/** The screens that people open elsewhere than in their own account: the home, and where links to an account's orders lead. */
+const workScreens = [
+  paths.dashboard,
+  paths.desk,
+  paths.orders,
+  paths.editOrder,
+  paths.packingSlips,
+  paths.abandonedForms,
+];
+
 /** Shows a screen to those whose role has it; says so when the user is no member of the account any more. */
 export function WorkPlace({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { data: account, error, refetch } = useAccount();
   const may = useMay();
   if (isOwnAccount()) {
-    const isFirst = pathname === paths.dashboard && !hasChosenAccount();
-    return isFirst ? <ToWork>{children}</ToWork> : children;
+    const isWork = workScreens.some((path) => matchPath(path, pathname));
+    return isWork && !hasChosenAccount() ? <ToWork>{children}</ToWork> : children;
   }
   const code = errorCodeOf(error);
   if (code === 'not_found' || code === 'account_suspended') {
@@ -99,7 +109,7 @@ function ToWork({ children }: { children: ReactNode }) {
   const mine = useMyAccounts({ isOpen: isEmpty });
   const account = mine.data?.findLast(({ role }) => role !== 'owner')?.id;
   useEffect(() => {
-    if (isEmpty && account) switchAccount(account);
+    if (isEmpty && account) switchAccount(account, location.pathname + location.search + location.hash);
   }, [isEmpty, account]);
   return isEmpty && (mine.isLoading || account) ? <SpinnerScreen /> : children;
 }
