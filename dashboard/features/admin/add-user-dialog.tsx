@@ -6,6 +6,7 @@ import { common, roleTexts, users as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { latinInput } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { newUserSchema } from '../auth/fields.ts';
 import { type NewUser, useAddUser } from './queries.ts';
 
 const empty: NewUser = { fullName: '', email: '', password: '', role: 'user', requiresApproval: true };
@@ -15,15 +16,22 @@ export function AddUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const [user, setUser] = useState(empty);
   const add = useAddUser();
   const set = (change: Partial<NewUser>) => setUser({ ...user, ...change });
+  const [isTried, setTried] = useState(false);
+  const problems = newUserSchema.safeParse(user).error?.issues ?? [];
+  const problemOf = (name: keyof NewUser) =>
+    isTried ? problems.find(({ path }) => path[0] === name)?.message : undefined;
   const isFilled = [user.fullName, user.email, user.password].every((value) => value.trim() !== '');
 
   function close() {
     setUser(empty);
+    setTried(false);
     add.reset();
     onClose();
   }
 
   function submit() {
+    setTried(true);
+    if (problems.length > 0) return;
     add.mutate(
       { ...user, email: user.email.trim() },
       {
@@ -49,6 +57,7 @@ export function AddUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
           <TextInput
             label={text.fullName}
             value={user.fullName}
+            error={problemOf('fullName')}
             onChange={(event) => set({ fullName: event.currentTarget.value })}
             data-autofocus
           />
@@ -57,6 +66,7 @@ export function AddUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
             type="email"
             classNames={latinInput}
             value={user.email}
+            error={problemOf('email')}
             onChange={(event) => set({ email: event.currentTarget.value })}
           />
           <PasswordInput
@@ -65,6 +75,7 @@ export function AddUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
             autoComplete="new-password"
             visibilityToggleButtonProps={{ 'aria-label': text.showPassword }}
             value={user.password}
+            error={problemOf('password')}
             onChange={(event) => set({ password: event.currentTarget.value })}
           />
           <NativeSelect

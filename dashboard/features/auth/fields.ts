@@ -71,6 +71,13 @@ export function registerSchema(rule: PasswordRule) {
     .check(isConfirmed);
 }
 
+/** What an administrator enters of a new user; the server checks the administrators' stricter rule for passwords. */
+export const newUserSchema = z.object({
+  fullName: fullNameField,
+  email: emailField,
+  password: passwordField,
+});
+
 /** A password that is chosen without a code. */
 export function choosePasswordSchema(rule: PasswordRule) {
   return z.object({ password: newPasswordField(rule), confirmPassword: confirmField }).check(isConfirmed);
