@@ -101,7 +101,8 @@ export function WorkPlace({ children }: { children: ReactNode }) {
 
 /**
  * Leads people without a page of their own to the account that they joined last: their work is there, and in their own
- * they would only find an empty shop. Whoever has chosen an account in this browser stays where they are.
+ * they would only find an empty shop. Whoever has chosen an account in this browser stays where they are. The screen stays
+ * mounted until such an account is known: a new merchant has none, and has begun to work.
  */
 function ToWork({ children }: { children: ReactNode }) {
   const list = useLandingPages();
@@ -111,7 +112,7 @@ function ToWork({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isEmpty && account) switchAccount(account, location.pathname + location.search + location.hash);
   }, [isEmpty, account]);
-  return isEmpty && (mine.isLoading || account) ? <SpinnerScreen /> : children;
+  return isEmpty && account ? <SpinnerScreen /> : children;
 }
 
 function Gone({ title }: { title: string }) {
