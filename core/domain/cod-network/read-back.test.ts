@@ -164,9 +164,9 @@ describe('what a state of the network means', () => {
     ['orders', 'returned', 'cancelled', true],
     ['orders', 'cancelled', 'cancelled', true],
   ])('of the %s, %s makes an order %s', (list, name, status, isOver) => {
-    expect(meaningOf(list, { label: '', code: name })).toEqual({ status, isOver });
-    expect(meaningOf(list, { label: ` ${name.toUpperCase()} `, code: '' })).toEqual({ status, isOver });
-    expect(meaningOf(list, { label: 'قيد المعالجة', code: name })).toEqual({ status, isOver });
+    expect(meaningOf(list, { label: '', code: name })).toMatchObject({ status, isOver });
+    expect(meaningOf(list, { label: ` ${name.toUpperCase()} `, code: '' })).toMatchObject({ status, isOver });
+    expect(meaningOf(list, { label: 'قيد المعالجة', code: name })).toMatchObject({ status, isOver });
   });
 
   it.each(['postponed', 'customs_hold', 'Livré', '', 'constructor'])('nobody knows what %s means', (name) => {
@@ -243,6 +243,17 @@ describe('reading a network', () => {
     const of = network([{ id: '1', lead: 'cancelled' }], { statuses: { '1': 'delivered' } });
     await of.read();
     expect([of.status('1'), of.reported('1')?.lead, of.moves('1')]).toEqual(['delivered', 'cancelled', []]);
+  });
+
+  it('what came back cost the way there and back, also where nobody has seen it shipped; what was called off did not', async () => {
+    const of = network([
+      { id: '3', lead: 'confirmed', order: { id: '9', state: 'returned' } },
+      { id: '2', lead: 'confirmed', order: { id: '8', state: 'cancelled' } },
+      { id: '1', lead: 'cancelled' },
+    ]);
+    await of.read();
+    const returned = ['3', '2', '1'].map((id) => of.orders.get(`order-${id}`)?.isReturned);
+    expect([of.status('3'), returned]).toEqual(['cancelled', [true, undefined, undefined]]);
   });
 
   it('a list is left where all that is open was found, or behind the oldest of it', async () => {

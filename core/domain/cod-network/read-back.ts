@@ -180,8 +180,9 @@ async function takeEntry(
   if (!delivery || !isSame || delivery.reported?.[name] === label) return;
   const meaning = meaningOf(list, state);
   if (meaning?.status) {
-    const command = { ownerId, orderId, by: NETWORK, status: meaning.status };
-    await moveOrder(ports, command, mayReport(meaning.status)).catch(unlessDeleted);
+    const { status, isReturned } = meaning;
+    const command = { ownerId, orderId, by: NETWORK, status, ...(isReturned && { isReturned }) };
+    await moveOrder(ports, command, mayReport(status)).catch(unlessDeleted);
   }
   await ports.deliveries.change(delivery, reportedOf(delivery, name, label, meaning?.isOver ?? false, ports));
   if (!meaning) ports.log.unknownState({ orderId, list, label });

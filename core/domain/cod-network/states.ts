@@ -4,8 +4,8 @@ import type { OrderStatus } from '../order/order.ts';
 /** A state as the network names it: for people, and for programs where it does. */
 export type NetworkState = { label: string; code: string };
 
-/** What a state says of an order; `status` is null where it changes nothing. */
-type Meaning = { status: OrderStatus | null; isOver: boolean };
+/** What a state says of an order; `status` is null where it changes nothing. `isReturned`: its parcel was sent and came back. */
+type Meaning = { status: OrderStatus | null; isOver: boolean; isReturned?: true };
 
 const goesOn = (status: OrderStatus | null): Meaning => ({ status, isOver: false });
 const ends = (status: OrderStatus): Meaning => ({ status, isOver: true });
@@ -26,7 +26,7 @@ const meanings: Record<CodList, Readonly<Record<string, Meaning>>> = {
     assigned: goesOn('confirmed'),
     shipped: goesOn('shipped'),
     delivered: ends('delivered'),
-    returned: ends('cancelled'),
+    returned: { ...ends('cancelled'), isReturned: true },
     cancelled: ends('cancelled'),
     canceled: ends('cancelled'),
   },

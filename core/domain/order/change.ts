@@ -10,7 +10,8 @@ import type { CodConnections, OrderRepository } from './ports.ts';
 /** `by` is the id of the user who acts. */
 type OrderCommand = { ownerId: string; orderId: string; by: string };
 
-type StatusCommand = OrderCommand & { status: OrderStatus };
+/** `isReturned`: a cancelled order is known to have come back, whether or not anybody saw it shipped. */
+type StatusCommand = OrderCommand & { status: OrderStatus; isReturned?: true };
 
 type Ports = { orders: Pick<OrderRepository, 'find' | 'change'>; clock: Clock };
 
@@ -31,11 +32,11 @@ export async function changeOrderStatus(ports: Ports, command: StatusCommand): P
  */
 export function moveOrder(
   ports: Ports,
-  { status, ...command }: StatusCommand,
+  { status, isReturned, ...command }: StatusCommand,
   mayMove: (from: OrderStatus) => boolean = () => true,
 ): Promise<{ before: Order; after: Order }> {
   return updateOrder(ports, command, (order) => ({
-    changes: { status, ...confirmationOf(order, status) },
+    changes: { status, ...confirmationOf(order, status), ...(isReturned && { isReturned }) },
     events:
       order.status === status || !mayMove(order.status)
         ? []
