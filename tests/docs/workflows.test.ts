@@ -1,4 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -134,4 +136,68 @@ describe('a release', () => {
     }
     expect(files.map((file) => read(file)).join('\n')).not.toMatch(/secrets\.|AKIA|aws-access-key/i);
   });
+});
+
+describe('the deployed templates', () => {
+  /** Runs the script with a synthesis of two stacks, of which the second answers as `other` says. */
+  function deployedTemplates(other: string): () => Record<string, unknown> {
+    const folder = mkdtempSync(join(tmpdir(), 'mirsah-deployed-'));
+    const stack = { type: 'aws:cloudformation:stack', environment: 'aws://111122223333/eu-central-1' };
+    const aws = `#!/bin/sh
+case "$*" in
+*describe-stacks*mirsah-new*) echo "${other}" >&2; exit 254 ;;
+*get-template*) echo '{"Resources":{}}' ;;
+esac`;
+    mkdirSync(join(folder, 'cdk.out'));
+    writeFileSync(
+      join(folder, 'cdk.out/manifest.json'),
+      JSON.stringify({ artifacts: { 'mirsah-old': stack, 'mirsah-new': stack } }),
+    );
+    writeFileSync(join(folder, 'aws'), aws, { mode: 0o755 });
+    return () => {
+      try {
+        execFileSync('bash', [join(root, '.ci/deployed-templates'), 'deployed'], {
+          cwd: folder,
+          env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
+          stdio: 'pipe',
+        });
+        const written = (name: string) =>
+          JSON.parse(readFileSync(join(folder, `deployed/${name}.template.json`), 'utf8'));
+        return { old: written('mirsah-old'), next: written('mirsah-new') };
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    };
+  }
+
+  it('a stack that does not exist yet has nothing that a deployment could destroy', () => {
+    expect(deployedTemplates('Stack with id mirsah-new does not exist')()).toEqual({
+      old: { Resources: {} },
+      next: {},
+    });
+  });
+
+  it('a stack that the deployment’s role may not look at stops the deployment, instead of passing for a new one', () => {
+    expect(deployedTemplates('AccessDenied: not authorized to perform DescribeStacks')).toThrow(
+      'AccessDenied',
+    );
+  });
+});
+
+it('the runbook names every right that a deployment’s role needs besides those of CDK', () => {
+  const scripts = globSync('.ci/*', { cwd: root }).map((path) => read(path));
+  const inShell = scripts.flatMap((text) => [...text.matchAll(/aws (\w+) ([a-z]+(?:-[a-z]+)+)/g)]);
+  const preflight = read('infra/local/commands/preflight.ts');
+  const inCode = [...preflight.matchAll(/'(\w+)',\s+'((?:get|list|describe)-[a-z-]+)'/g)];
+  const rights = [...inShell, ...inCode].map(([, service = '', command = '']) => {
+    const action = command.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    return `${service.replace('sesv2', 'ses')}:${action}`;
+  });
+  expect(new Set(rights).size).toBeGreaterThan(9);
+  const runbook = read('docs/operations.md');
+  // Everybody may ask who they are.
+  const unnamed = rights.filter(
+    (right) => right !== 'sts:GetCallerIdentity' && !runbook.includes(`\`${right}\``),
+  );
+  expect([...new Set(unnamed)]).toEqual([]);
 });

@@ -103,7 +103,18 @@ it.each<[what: string, changes: Partial<PreflightPorts>, found: RegExp[], config
   [
     'no bootstrap',
     { bootstrapVersion: async (region) => (region === 'eu-central-1' ? undefined : 21) },
-    [/^bootstrap in eu-central-1: is missing.*cdk bootstrap aws:\/\/111122223333\/eu-central-1/],
+    [
+      /^bootstrap in eu-central-1: is missing.*cdk bootstrap aws:\/\/111122223333\/eu-central-1 -c mirsah:stage=prod/,
+    ],
+  ],
+  [
+    'a second region that is off and has no bootstrap',
+    {
+      isRegionEnabled: async (region) => region !== 'eu-south-1',
+      bootstrapVersion: async (region) => (region === 'eu-south-1' ? undefined : 21),
+    },
+    [/^region eu-south-1: is opt-in.*enable-region/, /^bootstrap in eu-south-1: is missing/],
+    { backupRegion: 'eu-south-1' },
   ],
   [
     'an old bootstrap at the edge',

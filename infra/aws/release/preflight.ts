@@ -37,16 +37,18 @@ const UNRESERVED = 100;
  * missing at once. A check that could not be made is a finding as well.
  */
 export async function preflight(config: Config, ports: PreflightPorts): Promise<Finding[]> {
-  const { account, region, app, sites, sender } = config;
-  const places = [...new Set([region, EDGE_REGION])];
+  const { region, backupRegion, app, sites, sender } = config;
+  // Of the home region and of the second one, when there is one: the edge's is enabled in every account.
+  const regions = [region, ...(backupRegion === undefined ? [] : [backupRegion])];
+  const places = [...new Set([...regions, EDGE_REGION])];
   const checks: Check[] = [
-    ['account', () => checkAccount(account, ports)],
-    [`region ${region}`, () => checkRegion(region, ports)],
+    ['account', () => checkAccount(config.account, ports)],
+    ...regions.map((place): Check => [`region ${place}`, () => checkRegion(place, ports)]),
     [`zone of ${app.domain}`, () => checkZone('app', app, ports)],
     [`zone of ${sites.domain}`, () => checkZone('sites', sites, ports)],
     ...(sender ? [[`sender ${sender.address}`, () => checkSender(sender, ports)] satisfies Check] : []),
     ['concurrency', () => checkConcurrency(config, ports)],
-    ...places.map((place): Check => [`bootstrap in ${place}`, () => checkBootstrap(account, place, ports)]),
+    ...places.map((place): Check => [`bootstrap in ${place}`, () => checkBootstrap(config, place, ports)]),
   ];
   return Promise.all(checks.map(([name, check]) => find(name, check)));
 }
@@ -155,11 +157,12 @@ async function checkConcurrency({ region, concurrency, publicConcurrency }: Conf
   };
 }
 
-async function checkBootstrap(account: string | undefined, region: string, ports: PreflightPorts) {
+async function checkBootstrap({ account, stage }: Config, region: string, ports: PreflightPorts) {
   const version = await ports.bootstrapVersion(region);
   if (version !== undefined && version >= BOOTSTRAP) return undefined;
   return {
     problem: version === undefined ? 'is missing' : `is version ${version}, ${BOOTSTRAP} is needed`,
-    mend: `npx cdk bootstrap aws://${account ?? 'ACCOUNT'}/${region}`,
+    // CDK's command line synthesises the product first, whatever it is told to bootstrap.
+    mend: `npx cdk bootstrap aws://${account ?? 'ACCOUNT'}/${region} -c mirsah:stage=${stage}`,
   };
 }
