@@ -76,19 +76,53 @@ it('the states that Meta reports are queued as one message, with the reason why 
   expect(queued).toEqual([{ type: 'message_reports', ownerId: 'merchant-1', reports }]);
 });
 
-it('a call with more than 100 reports queues the first 100, and one of more than 64 KB is rejected unread', async () => {
+it('a call with a thousand reports queues all of them in parts and counts as ten, and one of more than 1 MB is rejected unread', async () => {
   const { receiveWhatsAppReports, queued, ports } = webhook();
   const many = (count: number) =>
-    notification(Array.from({ length: count }, (_, index) => ({ id: `wamid.${index}`, status: 'read' })));
-  const { body } = await receiveWhatsAppReports.run(report(many(500), signed(many(500))), noCaller);
-  expect(JSON.parse(body ?? '')).toEqual({ received: 100 });
-  expect(queued).toHaveLength(1);
+    notification(
+      Array.from({ length: count }, (_, index) => ({
+        ...{ id: `wamid.${index}`, status: 'read', timestamp: '1764000000', recipient_id: '966551234567' },
+        conversation: { id: 'd1b4f3a0c9e84e7b8a3f6a1c2e5d7f90', origin: { type: 'utility' } },
+        pricing: { billable: true, pricing_model: 'PMP', category: 'utility', type: 'regular' },
+      })),
+    );
+  const { body } = await receiveWhatsAppReports.run(report(many(1000), signed(many(1000))), noCaller);
+  expect(JSON.parse(body ?? '')).toEqual({ received: 1000 });
+  const reports = queued.flatMap((message) => (message.type === 'message_reports' ? [message.reports] : []));
+  expect(reports.map(({ length }) => length)).toEqual(Array(10).fill(100));
+  expect(new Set(reports.flat().map(({ remoteId }) => remoteId)).size).toBe(1000);
+  const crowded = webhook({}, 295);
+  await expect(
+    crowded.receiveWhatsAppReports.run(report(many(1000), signed(many(1000))), noCaller),
+  ).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect(crowded.queued).toEqual([]);
   ports.secrets.open.mockClear();
-  const flood = many(3000);
+  const flood = many(5000);
   await expect(receiveWhatsAppReports.run(report(flood, signed(flood)), noCaller)).rejects.toMatchObject({
     code: 'payload_too_large',
   });
   expect(ports.secrets.open).not.toHaveBeenCalled();
+});
+
+it('a forwarded message, which answers none of ours, and one of who tells no name are taken', async () => {
+  const from = '966551234567';
+  const written = { from, timestamp: '1764000000', type: 'text' };
+  const messages = [
+    { ...written, id: 'wamid.1', text: { body: 'موقعي' }, context: { forwarded: true } },
+    { ...written, id: 'wamid.2', text: { body: 'أين طلبي؟' } },
+  ];
+  const value = { contacts: [{ wa_id: from, profile: { username: 'noura' } }], messages };
+  const body = JSON.stringify({ entry: [{ id: '1', changes: [{ field: 'messages', value }] }] });
+  const { receiveWhatsAppReports, queued } = webhook();
+  await receiveWhatsAppReports.run(report(body, signed(body)), noCaller);
+  expect(queued).toMatchObject([
+    {
+      messages: [
+        { text: 'موقعي', contextId: null, contact: { waId: from } },
+        { text: 'أين طلبي؟', contact: { waId: from } },
+      ],
+    },
+  ]);
 });
 
 it('a merchant’s webhook takes 300 calls a minute, and calls that Meta did not sign do not count', async () => {

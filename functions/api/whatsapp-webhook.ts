@@ -22,9 +22,14 @@ type Ports = {
   clock: Clock;
 };
 
-/** Meta's calls are a few hundred bytes a report. It sends what we reject again, over a week. */
-const MAX_BODY_BYTES = 64 * 1024;
-const MAX_REPORTS = 100;
+/**
+ * Meta puts up to 1,000 reports of a few hundred bytes into a call, most of all after we were away. It sends what we reject
+ * again, over a week, and nothing that we have accepted.
+ */
+const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_REPORTS = 1000;
+/** In one message of the queue. A call with more counts as several. */
+const REPORTS_A_PART = 100;
 /** A merchant may send 60 messages a minute, and each has three reports. */
 const CALLS_A_MINUTE = 300;
 /** A report may arrive before the answer to our own request is stored, by as long as that request takes. */
@@ -45,27 +50,30 @@ export const whatsAppWebhook = (ports: Ports) => ({
   }),
 
   /**
-   * Only queues the reports, because Meta expects an answer at once; all of a call in one message, in a queue of their
-   * own: merchants choose the secret that signs them, so any merchant could send any number, and nobody's orders may
-   * wait for them.
+   * Only queues the reports, because Meta expects an answer at once; a hundred in one message, in a queue of their own:
+   * merchants choose the secret that signs them, so any merchant could send any number, and nobody's orders may wait for
+   * them.
    */
   receiveWhatsAppReports: handlePublic(api.receiveWhatsAppReports, async (event) => {
     limitBody(event, MAX_BODY_BYTES);
     const { ownerId } = parseWith(api.receiveWhatsAppReports.params, event.pathParameters ?? {});
     if (!(await isFromMeta(ports, ownerId, event))) throw new DomainError('not_allowed');
-    await limitRate(ports, { name: `reports#${ownerId}`, limit: CALLS_A_MINUTE, seconds: 60 });
     const notification = readNotification(jsonBody(event));
     const reports = readReports(notification).slice(0, MAX_REPORTS);
     const messages = readMessages(notification).slice(0, MAX_REPORTS);
+    const received = reports.length + messages.length;
+    for (let counted = 0; counted === 0 || counted < received; counted += REPORTS_A_PART)
+      await limitRate(ports, { name: `reports#${ownerId}`, limit: CALLS_A_MINUTE, seconds: 60 });
     await Promise.all([
-      reports.length > 0 &&
-        ports.reportQueue.add({ type: 'message_reports', ownerId, reports }, REPORT_DELAY_SECONDS),
+      ...inParts(reports, REPORTS_A_PART).map((part) =>
+        ports.reportQueue.add({ type: 'message_reports', ownerId, reports: part }, REPORT_DELAY_SECONDS),
+      ),
       // Somebody waits for what follows from these.
-      ...inParts(messages).map((part) =>
+      ...inParts(messages, MESSAGES_A_PART).map((part) =>
         ports.reportQueue.add({ type: 'customer_messages', ownerId, messages: part }),
       ),
     ]);
-    return json(api.receiveWhatsAppReports.status, { received: reports.length + messages.length });
+    return json(api.receiveWhatsAppReports.status, { received });
   }),
 });
 
@@ -100,7 +108,8 @@ const messageSchema = z.object({
   from_user_id: z.string().max(200).optional(),
   timestamp: z.string().regex(/^\d{1,12}$/),
   type: z.string(),
-  context: z.object({ id: z.string().max(300) }).optional(),
+  /** Without an id where nothing is answered: of what was forwarded. */
+  context: z.object({ id: z.string().max(300).optional() }).optional(),
   text: z.object({ body: z.string() }).optional(),
   button: z.object({ text: z.string(), payload: z.string().max(300) }).optional(),
   interactive: z
@@ -111,7 +120,7 @@ const messageSchema = z.object({
 const contactSchema = z.object({
   wa_id: z.string().max(40).optional(),
   user_id: z.string().max(200).optional(),
-  profile: z.object({ name: z.string() }).optional(),
+  profile: z.object({ name: z.string().optional() }).optional(),
 });
 
 /** The part of Meta's notification that we read; everything else in it is ignored, and what is strange in it left out. */
@@ -162,7 +171,7 @@ function readMessages(values: readonly Value[]): CustomerMessage[] {
             waId: message.from ?? contact?.wa_id ?? null,
             userId: message.from_user_id ?? contact?.user_id ?? null,
           },
-          name: contact?.profile?.name.slice(0, MAX_NAME),
+          name: contact?.profile?.name?.slice(0, MAX_NAME),
         };
       });
   });
@@ -190,9 +199,11 @@ function senderOf(
 const unanswered = new Set(['reaction', 'system', 'unsupported']);
 
 /** A message of the queue holds a few: one that fails has the others done again. */
-const inParts = (messages: readonly CustomerMessage[]) =>
-  Array.from({ length: Math.ceil(messages.length / 10) }, (_, part) =>
-    messages.slice(part * 10, part * 10 + 10),
+const MESSAGES_A_PART = 10;
+
+const inParts = <T>(values: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(values.length / size) }, (_, part) =>
+    values.slice(part * size, (part + 1) * size),
   );
 
 /** The message states in a notification; none for states we do not know. */

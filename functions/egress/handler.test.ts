@@ -8,7 +8,7 @@ const at = '2026-11-21T10:00:00.000Z';
 const order = orderFixture();
 
 /** Processes a batch of one message, which has been received `receiveCount` times. */
-async function process(message: unknown, { receiveCount = 1, isReportKnown = true } = {}) {
+async function process(message: unknown, { receiveCount = 1, isReportKnown = true, unreadable = '' } = {}) {
   const unused = () => Promise.reject(new Error('Nothing is sent in this test'));
   const ports = {
     clock: { now: () => new Date(at) },
@@ -27,9 +27,10 @@ async function process(message: unknown, { receiveCount = 1, isReportKnown = tru
       listOpen: unused,
     },
     messages: {
-      findByRemoteId: vi.fn(async (_remoteId: string) =>
-        isReportKnown ? messageOfAnotherMerchant : undefined,
-      ),
+      findByRemoteId: vi.fn(async (remoteId: string) => {
+        if (remoteId === unreadable) throw new Error('An item of a newer release');
+        return isReportKnown ? messageOfAnotherMerchant : undefined;
+      }),
       find: unused,
       list: unused,
       create: unused,
@@ -148,4 +149,13 @@ it('all reports of a call are applied, and those about messages that nobody sent
   expect(messages.findByRemoteId.mock.calls).toEqual([['wamid.1'], ['wamid.2']]);
   expect(isDone).toBe(true);
   expect(queue.postpone).not.toHaveBeenCalled();
+});
+
+it('a report that cannot be applied stops none of those that came with it, and all are applied again', async () => {
+  const reports = [report, { ...report, remoteId: 'wamid.2' }];
+  const message = { type: 'message_reports', ownerId: 'merchant-1', reports };
+  const { isDone, messages, log } = await process(message, { unreadable: 'wamid.1' });
+  expect(messages.findByRemoteId.mock.calls).toEqual([['wamid.1'], ['wamid.2']]);
+  expect(isDone).toBe(false);
+  expect(log.error).toHaveBeenCalledOnce();
 });

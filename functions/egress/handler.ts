@@ -197,7 +197,7 @@ async function processMessage(
   }
   const { ownerId } = message;
   if (message.type === 'customer_messages') {
-    for (const one of message.messages) await receiveCustomerMessage(ports.talk, ownerId, one);
+    await forAll(message.messages, (one) => receiveCustomerMessage(ports.talk, ownerId, one));
     return 'done';
   }
   const reports = message.type === 'message_reports' ? message.reports : [message.report];
@@ -206,6 +206,19 @@ async function processMessage(
     if (sentBy === AUTOPILOT) await endQuestion(talk, ownerId, orderId, 'failed');
   };
   // A report about a message that its merchant never sent has waited long enough, and is dropped.
-  for (const report of reports) await applyMessageReport({ clock, messages, onFailed }, ownerId, report);
+  await forAll(reports, (report) => applyMessageReport({ clock, messages, onFailed }, ownerId, report));
   return 'done';
+}
+
+/** One after the other. One that fails stops none of the others, and has all of them done again, which is harmless. */
+async function forAll<T>(values: readonly T[], apply: (value: T) => Promise<unknown>): Promise<void> {
+  const errors: unknown[] = [];
+  for (const value of values) {
+    try {
+      await apply(value);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
 }
