@@ -19,7 +19,7 @@ import {
   MAX_RECEIVED_TEXT,
   type ReceivedMessage,
 } from './conversation.ts';
-import { type ReplyPorts, sendText } from './reply.ts';
+import { type ReplyPorts, rejectStopped, sendText } from './reply.ts';
 import { getUnmatched, phoneOf, type UnmatchedMessages } from './unmatched.ts';
 
 /** What WhatsApp delivers of a customer: at least once, in any order. */
@@ -44,7 +44,14 @@ export type AnswerPorts = {
   leases: Pick<Leases, 'end'>;
   conversations: Pick<
     ConversationRepository,
-    'addReceived' | 'markHandled' | 'stop' | 'noteContact' | 'findContact' | 'findQuestion' | 'changeQuestion'
+    | 'addReceived'
+    | 'markHandled'
+    | 'stop'
+    | 'isStopped'
+    | 'noteContact'
+    | 'findContact'
+    | 'findQuestion'
+    | 'changeQuestion'
   >;
   messages: Pick<OrderMessageRepository, 'create' | 'find' | 'findByRemoteId' | 'recordResult'>;
   unmatched: Pick<UnmatchedMessages, 'add'>;
@@ -219,9 +226,13 @@ async function liftOrder(
 const tell = (ports: AnswerPorts, order: Order, { messageId, button }: ButtonPress, text: string) =>
   sayOnce(ports, order, `reply ${messageId} ${button}`, text);
 
-/** Answers by itself, once for each `about`. Nothing follows from an answer that cannot be sent. */
+/**
+ * Answers by itself, once for each `about`, but nobody who wants no messages. Nothing follows from an answer that cannot be
+ * sent.
+ */
 async function sayOnce(ports: AnswerPorts, order: Order, about: string, text: string): Promise<void> {
   try {
+    await rejectStopped(ports, order);
     await sendText(ports, order, {
       ownerId: order.ownerId,
       messageId: ports.idOf(about),

@@ -89,7 +89,7 @@ const passing = [130429, 131056, 131016, 131000];
  * Asks an order's customer whether the order stands, when that is due, by the approved template with its buttons. It is sent
  * at most once: the message is written under the id that the question has, before it leaves. Until the time for the answer
  * is over the desk leaves the order alone; when nothing can be sent, or it fails, the desk has it at once. A message for an
- * order that was decided, put on hold or deleted does nothing.
+ * order that was decided, put on hold, erased or deleted does nothing.
  */
 export async function askQuestion(
   ports: AskPorts,
@@ -104,7 +104,8 @@ export async function askQuestion(
   ]);
   const template = settings?.question;
   if (!order) return 'done';
-  if (order.status !== 'pending' || order.holdReason !== null) return end(ports, question, 'order_changed');
+  const isOpen = order.status === 'pending' && order.holdReason === null && order.erasedAt === null;
+  if (!isOpen) return end(ports, question, 'order_changed');
   if (!settings?.isOn || !template || !connection) return end(ports, question, 'switched_off');
   const now = ports.clock.now();
   const due = nextCallingTime(

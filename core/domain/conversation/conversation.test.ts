@@ -101,6 +101,15 @@ describe('asking', () => {
     expect(talk.order(order.id)?.confirmation).toMatchObject({ state: 'new', nextAt: null });
   });
 
+  it('an order that is released after its customer was erased is not asked about', async () => {
+    const erased = { ...order, erasedAt: noon.toISOString() };
+    const talk = talkOf(erased);
+    await beginQuestion(talk.ports, erased);
+    expect(await askQuestion(talk.ports, job)).toBe('done');
+    expect(talk.sent).toEqual([]);
+    expect(talk.question(order.id)).toMatchObject({ state: 'ended', end: 'order_changed' });
+  });
+
   it('nobody is asked about an old order, one that is decided, or where it is switched off', async () => {
     const talk = talkOf(order);
     const late = { ...order, placedAt: minutes(-25 * 60).toISOString() };
@@ -220,24 +229,36 @@ describe('answers', () => {
     expect(talk.order(order.id)?.customerWroteAt).toBeUndefined();
   });
 
-  it.each(['STOP', 'أوقف الرسائل.', 'إيقاف', 'لا تراسلوني!', 'unsubscribe'])(
-    '«%s» ends all messages to the customer',
-    async (text) => {
-      const talk = await asked();
-      await receiveCustomerMessage(talk.ports, 'merchant-1', message({ text }));
-      const reply = {
-        ownerId: 'merchant-1',
-        orderId: order.id,
-        messageId: 'reply',
-        by: 'reem',
-        text: 'أهلًا',
-      };
-      await expect(replyToCustomer(talk.ports, reply)).rejects.toMatchObject({ code: 'messages_stopped' });
-    },
-  );
+  it.each([
+    ...['STOP', 'أوقف الرسائل.', 'إيقاف', 'لا تراسلوني!', 'unsubscribe', 'ستوب', 'Stop promotions'],
+    ...['وقفوا الرسائل لو سمحتم', 'رجاءً لا ترسلون', 'please stop 🙏', 'ما أبغى رسائل', 'إلغاءُ الاشتراكِ'],
+  ])('«%s» ends all messages to the customer', async (text) => {
+    const talk = await asked();
+    await receiveCustomerMessage(talk.ports, 'merchant-1', message({ text }));
+    const reply = {
+      ownerId: 'merchant-1',
+      orderId: order.id,
+      messageId: 'reply',
+      by: 'reem',
+      text: 'أهلًا',
+    };
+    await expect(replyToCustomer(talk.ports, reply)).rejects.toMatchObject({ code: 'messages_stopped' });
+  });
 
   it('«إلغاء» is about the order, and no stop word', () => {
-    expect(['إلغاء', 'cancel', 'توقف عن الاتصال بي غدًا'].map(isStopWord)).toEqual([false, false, false]);
+    const aboutOrder = ['إلغاء', 'cancel', 'إلغاء لو سمحت', 'توقف عن الاتصال بي غدًا', 'لو سمحت', ''];
+    expect(aboutOrder.filter(isStopWord)).toEqual([]);
+  });
+
+  it('who wants no messages is told so once, and answered neither a second stop word nor a button', async () => {
+    const talk = await asked();
+    await receiveCustomerMessage(talk.ports, 'merchant-1', message({ text: 'إيقاف' }));
+    const told = talk.sent.length;
+    expect(told).toBe(2);
+    await receiveCustomerMessage(talk.ports, 'merchant-1', message({ text: 'stop' }));
+    await press(talk, 0);
+    expect(talk.sent).toHaveLength(told);
+    expect(talk.order(order.id)?.status).toBe('confirmed');
   });
 });
 

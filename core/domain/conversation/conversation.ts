@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { callingHoursSchema, nextCallingTime } from '../confirmation/calling-hours.ts';
 import type { DeskSettings } from '../confirmation/transitions.ts';
 import { approvedTemplateSchema } from '../connection/connection.ts';
-import { stopMessages } from '../messages/index.ts';
+import { politeWords, stopMessages } from '../messages/index.ts';
 import type { Order } from '../order/order.ts';
 import { idSchema } from '../schemas.ts';
 import { normalizeArabic } from '../search-text.ts';
@@ -113,10 +113,12 @@ export function repliesUntil(
 export const MAX_TEMPLATES_A_DAY = 2;
 
 const stopWords = new Set(stopMessages.map(comparable));
+const polite = politeWords.map(comparable).join('|');
+const politely = new RegExp(`^(?:${polite}) | (?:${polite})$`, 'g');
 
-/** Whether a text is nothing but the wish to get no more messages. «إلغاء» alone is about the order. */
+/** Whether a text is nothing but the wish to get no more messages, however politely. «إلغاء» alone is about the order. */
 export function isStopWord(text: string): boolean {
-  return stopWords.has(comparable(text));
+  return stopWords.has(comparable(text).replace(politely, ''));
 }
 
 function comparable(text: string): string {
