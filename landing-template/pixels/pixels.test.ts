@@ -88,4 +88,16 @@ describe('pixelData', () => {
       purchase: { orderId: order.id, value: 12.5, currency: 'KWD' },
     });
   });
+
+  it('of an order that was on hold, the pixels of the networks that our servers tell report nothing', () => {
+    const conversions = {
+      model: 'placed' as const,
+      networks: ['meta' as const],
+      isBrowserSilent: true as const,
+    };
+    const order = orderFixture({ conversions });
+    expect(pixelData({ facebook: '1' }, order)).toBe('');
+    const [json = ''] = /\{.*\}/.exec(pixelData({ facebook: '1', tiktok: '2' }, order)) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ ids: { tiktok: '2' }, purchase: { orderId: order.id } });
+  });
 });

@@ -40,10 +40,19 @@ export function enabledPixels({ pixels }: Pick<LandingPage, 'pixels'>): PixelIds
 }
 
 /** The JSON element that `run-pixels.ts` reads; empty when no pixel is on. With an order, its purchase is reported. */
-export function pixelData(ids: PixelIds, order?: Order): string {
+export function pixelData(enabled: PixelIds, order?: Order): string {
+  const ids = order ? reportedBy(enabled, order) : enabled;
   if (Object.keys(ids).length === 0) return '';
   const job: PixelJob = { ids, ...(order && { purchase: purchaseOf(order) }) };
   return `<script type="application/json" id="${PIXELS_ID}">${toScriptJson(job)}</script>`;
+}
+
+/** Without the networks that only our servers tell of the order. */
+function reportedBy(enabled: PixelIds, { conversions }: Order): PixelIds {
+  const silent = conversions?.isBrowserSilent ? conversions.networks.map((network) => pixelOf[network]) : [];
+  return Object.fromEntries(
+    Object.entries(enabled).filter(([name]) => !silent.some((each) => each === name)),
+  );
 }
 
 function purchaseOf({ id, totalMinor, currency, conversions }: Order): PixelJob['purchase'] {

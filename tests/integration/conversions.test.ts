@@ -12,6 +12,7 @@ import { readGoldenFiles } from '@mirsah/table/golden.fixture';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
+import { newPhone } from '../fixtures/phones.ts';
 import { fetchSite, orderFor } from '../fixtures/site.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 
@@ -57,6 +58,7 @@ async function place(
   page: { id: string; subdomain: string },
   headers: Record<string, string> = {},
   notice = '2',
+  customer: { phone?: string } = {},
 ) {
   const at = Date.now();
   const visit = {
@@ -75,6 +77,7 @@ async function place(
     },
     body: JSON.stringify({
       ...orderFor(page.id),
+      ...customer,
       fields: { notice },
       attribution: { first: visit, last: visit },
     }),
@@ -147,6 +150,25 @@ it('the receipt’s own pixel reports a lead where the server will report the pu
   const path = thankYouUrl.replace(/&key=.*/, '');
   const receipt = await fetchSite(stack.port, page.subdomain, { path, headers: { cookie: kept } });
   expect(receipt.body).toContain('"leads":["facebook","snapchat"]');
+});
+
+it('of an order on hold neither its browser nor the server says anything until it is released, and the server alone then', async () => {
+  const page = await newPage({ isOn: true, model: 'placed' });
+  const customer = { phone: newPhone() };
+  const { orderId: earlier } = await place(page, {}, '2', customer);
+  await client.blockPhone({ body: { orderId: earlier } });
+  const { orderId, thankYouUrl, cookie } = await place(page, {}, '2', customer);
+  const [kept = ''] = cookie.split(';');
+  const path = thankYouUrl.replace(/&key=.*/, '');
+  const receipt = async () =>
+    (await fetchSite(stack.port, page.subdomain, { path, headers: { cookie: kept } })).body;
+  await stack.streamsIdle();
+  expect(await toldOf(orderId)).toEqual([]);
+  expect(await receipt()).not.toContain(meta.pixelId);
+  await client.releaseOrders({ body: { orderIds: [orderId] } });
+  await ends(orderId, sent('placed'));
+  expect(taken(orderId)).toEqual(['meta Purchase', 'snapchat PURCHASE']);
+  expect(await receipt()).not.toContain(meta.pixelId);
 });
 
 it('where the page counts the purchase when it is placed, the later stages tell nothing more', async () => {

@@ -225,6 +225,34 @@ describe('an event is left out', () => {
     expect(shop.sent).toEqual([]);
   });
 
+  it.each(['meta', 'tiktok'] as const)(
+    'of %s two days after the page’s own pixel has reported it: the network would count it twice',
+    async (name) => {
+      const pixels = { signals: { pixels: { [name]: '441720938851' } }, name };
+      const recognised = world(pixels);
+      recognised.pass(48 * 60 * MINUTE - 1);
+      await recognised.send();
+      expect(recognised.stored()?.state).toBe('sent');
+      const late = world(pixels);
+      late.pass(48 * 60 * MINUTE);
+      await late.send();
+      expect(late.stored()).toMatchObject({ state: 'skipped', reason: { code: 'told_by_browser' } });
+      expect(late.sent).toEqual([]);
+    },
+  );
+
+  it('but not of an order that was on hold, of which its browser says nothing', async () => {
+    const conversions = {
+      model: 'placed' as const,
+      networks: ['meta' as const],
+      isBrowserSilent: true as const,
+    };
+    const released = world({ order: { conversions }, signals: { pixels: { meta: '441720938851' } } });
+    released.pass(50 * 60 * MINUTE);
+    await released.send();
+    expect(released.stored()?.state).toBe('sent');
+  });
+
   it.each([
     ['meta', 7 * 24],
     ['snapchat', 37 * 24],

@@ -13,6 +13,7 @@ import {
   type ConversionOf,
   type ConversionReasonCode,
   hold,
+  isCountedTwice,
   postpone,
   queueConversionAgain,
   skip,
@@ -79,7 +80,7 @@ export async function sendConversion(ports: SendPorts, job: Job): Promise<JobOut
     await ports.conversions.change(queued, skip(queued, reason ?? 'not_connected', at));
     return 'done';
   }
-  const wait = secondsAfterBrowser(queued, signals, now);
+  const wait = hasBrowserToldOf(queued, order, signals) ? secondsAfterBrowser(queued, now) : 0;
   if (wait > 0) {
     if (queued.reason === null) await ports.conversions.change(queued, postpone(queued, 'after_browser', at));
     return { retryAfterSeconds: wait };
@@ -147,7 +148,18 @@ function reasonToSkip(
   if (validUntil(conversion) <= now) return 'too_old';
   if (!network) return 'not_connected';
   const own = signals?.pixels[conversion.network];
-  return own !== undefined && own.toLowerCase() !== network.pixelId.toLowerCase() ? 'other_pixel' : undefined;
+  if (own !== undefined && own.toLowerCase() !== network.pixelId.toLowerCase()) return 'other_pixel';
+  const isTold = hasBrowserToldOf(conversion, order, signals) && isCountedTwice(conversion, now);
+  return isTold ? 'told_by_browser' : undefined;
+}
+
+/** Whether the page had the network's pixel, which reports the order when it is placed. Its script may have been blocked. */
+function hasBrowserToldOf(
+  { network, stage }: Conversion,
+  { conversions }: Order,
+  signals: Signals | undefined,
+): boolean {
+  return stage === 'placed' && signals?.pixels[network] !== undefined && !conversions?.isBrowserSilent;
 }
 
 /**
@@ -156,12 +168,8 @@ function reasonToSkip(
  */
 const AFTER_BROWSER_MS = 6 * 60_000;
 
-function secondsAfterBrowser(
-  { network, stage, happenedAt }: Conversion,
-  signals: Signals | undefined,
-  now: Date,
-) {
-  if (network !== 'tiktok' || stage !== 'placed' || signals?.pixels.tiktok === undefined) return 0;
+function secondsAfterBrowser({ network, happenedAt }: Conversion, now: Date) {
+  if (network !== 'tiktok') return 0;
   return Math.ceil((Date.parse(happenedAt) + AFTER_BROWSER_MS - now.getTime()) / 1000);
 }
 

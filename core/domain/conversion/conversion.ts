@@ -33,6 +33,8 @@ export const noConversions = { isOn: false, model: null };
 export const orderConversionsSchema = z.strictObject({
   model: conversionStageSchema,
   networks: z.array(adNetworkSchema),
+  /** The order was on hold: its browser reports nothing to these networks, also once it is released. Absent on all others. */
+  isBrowserSilent: z.literal(true).optional(),
 });
 export type OrderConversions = z.infer<typeof orderConversionsSchema>;
 
@@ -61,6 +63,8 @@ const conversionReasonCodes = [
   'paused',
   /** The browser's own report of it comes first. */
   'after_browser',
+  /** The browser has reported it, so long ago that the network would count it once more. */
+  'told_by_browser',
 ] as const;
 export type ConversionReasonCode = (typeof conversionReasonCodes)[number];
 
@@ -177,6 +181,25 @@ export const MAX_AGE_HOURS = {
   snapchat: 37 * 24,
   ga4: 72,
 } as const satisfies Record<AdNetwork, number>;
+
+/**
+ * For how many hours a network recognises an event that it has heard before; of purchases, Snapchat and Analytics recognise the
+ * order's id as well.
+ */
+const RECOGNISED_HOURS = {
+  meta: 48,
+  tiktok: 48,
+  snapchat: 30 * 24,
+  ga4: 72,
+} as const satisfies Record<AdNetwork, number>;
+
+/** Whether an event that the order's browser has reported when it was placed would be counted once more. */
+export function isCountedTwice(
+  { network, happenedAt }: Pick<Conversion, 'network' | 'happenedAt'>,
+  now: Date,
+): boolean {
+  return now.getTime() >= Date.parse(happenedAt) + RECOGNISED_HOURS[network] * HOUR_MS;
+}
 
 /** Until when the network takes the event. */
 export function validUntil({ network, happenedAt }: Pick<Conversion, 'network' | 'happenedAt'>): Date {

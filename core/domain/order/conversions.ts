@@ -16,6 +16,13 @@ function pagePixels({ pixels }: Pick<LandingPage, 'pixels'>): Signals['pixels'] 
   };
 }
 
+/** An order on hold may be a prank: what its browser reported could not be taken back, so the server alone tells of it. */
+export function withSilence<Placed extends Pick<Order, 'holdReason' | 'conversions'>>(order: Placed): Placed {
+  const { holdReason, conversions } = order;
+  if (holdReason === null || !conversions) return order;
+  return { ...order, conversions: { ...conversions, isBrowserSilent: true } };
+}
+
 /**
  * What is settled of an order's conversions when a shopper places it, and what is kept of the browser for them. Undefined, and
  * nothing is kept, unless the page says that networks are told and did so when its form was opened, the browser does not ask

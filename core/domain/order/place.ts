@@ -14,7 +14,7 @@ import type { OwnerStatuses } from '../user/ports.ts';
 import { checkAddressForm } from './check-address.ts';
 import { checkPieces, type ShopperValues } from './check-fields.ts';
 import { claimFor, repeatedClaim } from './claim.ts';
-import { conversionsAt } from './conversions.ts';
+import { conversionsAt, withSilence } from './conversions.ts';
 import { destinationOf } from './destination.ts';
 import { attributionOf, newOrder } from './new-order.ts';
 import type { Order } from './order.ts';
@@ -191,7 +191,7 @@ async function placeScreened(
   for (let attempt = 1; ; attempt += 1) {
     const screened = screenOrder(unscreened, history, { fromNetwork, isFlood, settings });
     const { holdReason } = screened;
-    const order = { ...unscreened, ...screened };
+    const order = withSilence({ ...unscreened, ...screened });
     try {
       return await ports.placement.place(
         order,
