@@ -9,6 +9,16 @@ type RekeyProgress = {
   isDone: boolean;
 };
 
+/** The functions that hash phones. */
+export const phoneFunctions = [
+  'egress',
+  'merchant',
+  'public',
+  'read-networks',
+  'rekey-phones',
+  'table-stream',
+] as const;
+
 /** More passes than changes at the same moment can need. */
 const PASSES = 10;
 

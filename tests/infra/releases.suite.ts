@@ -1,3 +1,4 @@
+import { phoneFunctions } from '@mirsah/infra-aws/rekey-phones';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import { aliases, functions, idOf, liveOf } from './permissions.ts';
@@ -65,9 +66,7 @@ it('each step of a change of the phones’ key changes every function that hashe
     ([id, { Environment }]) => JSON.stringify(next[id]?.Environment) !== JSON.stringify(Environment),
   );
   expect(changed.map(([id]) => functions[id]?.FunctionName).sort()).toEqual(
-    ['egress', 'merchant', 'public', 'read-networks', 'rekey-phones', 'table-stream'].map(
-      (name) => `mirsah-${name}`,
-    ),
+    phoneFunctions.map((name) => `mirsah-${name}`),
   );
 });
 

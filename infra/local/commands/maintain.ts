@@ -2,15 +2,12 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { checkPhoneKeys, rekeyPhones } from '@mirsah/infra-aws/rekey-phones';
+import { checkPhoneKeys, phoneFunctions, rekeyPhones } from '@mirsah/infra-aws/rekey-phones';
 import { onAws, replay } from '@mirsah/infra-aws/replay';
 import { installation, stageOptions } from '../operations/stage.ts';
 import { findRunningInstance } from '../stack/running-instance.ts';
 import { dataDir } from '../stack/settings.ts';
 import { print, runCommand } from './command.ts';
-
-/** The functions that hash phones. */
-const phoneFunctions = ['public', 'merchant', 'table-stream', 'egress', 'rekey-phones'];
 
 /**
  * `npm run republish` publishes every page again, after the template has changed; `npm run rebuild-insights`
