@@ -5,7 +5,7 @@ type Stage = {
   isProtected: boolean;
   /**
    * How many calls of a function may run at the same time, and are kept free for it, so that a flood of shoppers starves
-   * neither merchants nor publishing. The account needs 100 more than the sum; new accounts may have only 10.
+   * neither merchants nor publishing. The account needs more than the sum (`npm run preflight`); new accounts may have only 10.
    */
   concurrency: Readonly<Record<string, number>>;
   /** Settings without which this stage is not deployed, with the reason. */

@@ -1,3 +1,6 @@
+import { readConfig } from '@mirsah/infra-aws/constructs/config';
+import { phoneFunctions } from '@mirsah/infra-aws/rekey-phones';
+import { reservedCalls } from '@mirsah/infra-aws/release/preflight';
 import {
   auditEntryKey,
   contactMessageKey,
@@ -174,9 +177,7 @@ it.each([
 it('only the functions that find things by phone know what phones are hashed with, and it is in no template', () => {
   const knowing = ours.filter(({ Environment }) => Environment.Variables.PHONE_KEYS !== undefined);
   expect(knowing.map(({ FunctionName }) => FunctionName).sort()).toEqual(
-    ['egress', 'merchant', 'public', 'read-networks', 'rekey-phones', 'table-stream'].map(
-      (name) => `mirsah-${name}`,
-    ),
+    phoneFunctions.map((name) => `mirsah-${name}`),
   );
   for (const { Environment } of knowing) {
     expect(JSON.stringify(Environment.Variables.PHONE_KEYS)).toContain('resolve:secretsmanager');
@@ -225,6 +226,16 @@ it('a configured limit keeps the public function from using all capacity', () =>
     FunctionName: 'mirsah-public',
     ReservedConcurrentExecutions: 50,
   });
+});
+
+it('the preflight counts all calls that functions reserve, also those of functions that run alone', () => {
+  const all = [defaults.product, defaults.data].flatMap((template) =>
+    Object.values(propertiesOf<{ ReservedConcurrentExecutions?: number }>(template, 'AWS::Lambda::Function')),
+  );
+  const config = readConfig({ node: { getAllContext: () => ({ 'mirsah:example': 'true' }) } });
+  expect(
+    all.reduce((sum, { ReservedConcurrentExecutions = 0 }) => sum + ReservedConcurrentExecutions, 0),
+  ).toBe(reservedCalls(config));
 });
 
 describe("the shoppers' function", () => {

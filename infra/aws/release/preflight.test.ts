@@ -36,7 +36,7 @@ const ready: PreflightPorts = {
   }),
   publicNameServers: async () => ['NS-1.awsdns-01.org.', 'ns-2.awsdns-02.com.'],
   findSender: async () => ({ isVerified: true, isInSandbox: false }),
-  functionConcurrency: async () => 540,
+  functionConcurrency: async () => 547,
   bootstrapVersion: async () => 21,
 };
 
@@ -97,9 +97,9 @@ it.each<[what: string, changes: Partial<PreflightPorts>, found: RegExp[], config
   [
     'a new account',
     { functionConcurrency: async () => 10 },
-    [/^concurrency: .*10 calls.*540.*desired-value 1000/],
+    [/^concurrency: .*10 calls.*547.*desired-value 1000/],
   ],
-  ['a configured limit that is too high', {}, [/^concurrency: .*needs 1040/], { publicConcurrency: 900 }],
+  ['a configured limit that is too high', {}, [/^concurrency: .*needs 1047/], { publicConcurrency: 900 }],
   [
     'no bootstrap',
     { bootstrapVersion: async (region) => (region === 'eu-central-1' ? undefined : 21) },

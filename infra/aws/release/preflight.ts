@@ -31,6 +31,8 @@ export type Finding = { check: string } & (
 const BOOTSTRAP = 6;
 /** What Lambda keeps for functions without a reservation of their own. */
 const UNRESERVED = 100;
+/** Functions of which only one call runs at a time, which is reserved for each in every stage. */
+const RUN_ALONE = 7;
 
 /**
  * Checks everything that a deployment of this configuration needs of the account and of the DNS, and finds all that is
@@ -143,12 +145,21 @@ async function checkSender(
   };
 }
 
-async function checkConcurrency({ region, concurrency, publicConcurrency }: Config, ports: PreflightPorts) {
+/** How many calls at a time the functions of a stage reserve. */
+export function reservedCalls({
+  concurrency,
+  publicConcurrency,
+}: Pick<Config, 'concurrency' | 'publicConcurrency'>): number {
   const reserved: Record<string, number> = {
     ...concurrency,
     ...(publicConcurrency !== undefined && { public: publicConcurrency }),
   };
-  const needed = UNRESERVED + Object.values(reserved).reduce((sum, calls) => sum + calls, 0);
+  return Object.values(reserved).reduce((sum, calls) => sum + calls, RUN_ALONE);
+}
+
+async function checkConcurrency(config: Config, ports: PreflightPorts) {
+  const { region } = config;
+  const needed = UNRESERVED + reservedCalls(config);
   const limit = await ports.functionConcurrency(region);
   if (limit >= needed) return undefined;
   return {
