@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { replay } from './replay.ts';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { onAws, replay } from './replay.ts';
 
 const arn = 'arn:aws:lambda:eu-central-1:111122223333:function:mirsah-publisher';
 const records = { Records: [{ eventID: 'e1' }] };
@@ -48,4 +51,21 @@ it('what fails again stays for the next replay, and holds up nothing behind it',
   expect(await run()).toEqual({ done: 1, failed: 3 });
   expect([...stored.keys()]).toEqual(['a', 'b', 'c']);
   expect(await run()).toEqual({ done: 2, failed: 1 });
+});
+
+it('a function is called in the region that its ARN names, whichever region the operator’s own is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mirsah-aws-'));
+  const asked = join(folder, 'asked');
+  // The last argument is the file that the answer is written to.
+  const aws = `#!/bin/sh\necho "$@" >"${asked}"\nfor file; do :; done\necho '{"done":1}' >"$file"\necho None\n`;
+  writeFileSync(join(folder, 'aws'), aws, { mode: 0o755 });
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+  try {
+    const { call } = onAws('given-up', () => undefined);
+    expect(await call(arn, records)).toEqual({ done: 1 });
+    expect(readFileSync(asked, 'utf8')).toContain('--region eu-central-1');
+  } finally {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  }
 });

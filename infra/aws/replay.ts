@@ -71,7 +71,8 @@ export function onAws(bucket: string, say: ReplayPorts['say']): ReplayPorts {
     async remove(key) {
       await aws('s3api', 'delete-object', ...ofObject(key));
     },
-    call: callOnAws,
+    // An ARN names its region, in which alone the function can be called.
+    call: (functionArn, event) => callOnAws(functionArn, event, functionArn.split(':')[3]),
     say,
   };
 }
