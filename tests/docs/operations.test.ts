@@ -76,4 +76,5 @@ it('every setting of the runbook’s table is a key of the configuration, and th
   const keys = [...form.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key);
   expect(keys.length).toBeGreaterThan(10);
   expect(keys.filter((key) => !told.includes(key))).toEqual([]);
+  expect(told.filter((key) => !keys.includes(key))).toEqual([]);
 });
