@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { EDGE_REGION, homeRegions, regions } from '@mirsah/infra-aws/regions';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { configured, defaults, synthesise } from './synthesised.ts';
+import { configured, defaults, protectedStacks, synthesise } from './synthesised.ts';
 
 type Resource = {
   Type: string;
@@ -99,6 +99,12 @@ it('the first deployment protects nothing yet, and the next one protects table a
   pool(firstDeployment.data, 'INACTIVE');
   table(staging.data, true);
   pool(staging.data, 'ACTIVE');
+});
+
+it('no stack of the first deployment is protected, also not that of the second region, or one that failed could not be repeated', () => {
+  const twoRegions = { 'mirsah:stage': 'staging', 'mirsah:backupRegion': 'eu-south-1' };
+  expect(protectedStacks({ ...twoRegions, 'mirsah:firstDeploy': 'true' })).toEqual([]);
+  expect(protectedStacks(twoRegions)).toEqual(['mirsah-staging-data', 'mirsah-staging-backup']);
 });
 
 it('a stack’s template changes with what it refers to in other stacks', () => {

@@ -16,21 +16,32 @@ const { context: flags }: { context: Record<string, unknown> } = JSON.parse(
  * Every stack's template, under the flags of a deployment and with its security checks, which throw. The content
  * of the bundles is not tested here. `context` overrides the configuration.
  */
-export function synthesise(context: Record<string, string> = {}) {
+export const synthesise = (context: Record<string, string> = {}) =>
+  withProduct(context, (stacks) => ({
+    edge: Template.fromStack(stacks.edge),
+    data: Template.fromStack(stacks.data),
+    product: Template.fromStack(stacks.product),
+    edgeWatch: Template.fromStack(stacks.edgeWatch),
+    ...(stacks.backup && { backup: Template.fromStack(stacks.backup) }),
+  }));
+
+/** The names of the stacks that CloudFormation refuses to delete. */
+export const protectedStacks = (context: Record<string, string>): string[] =>
+  withProduct(context, (stacks) =>
+    Object.values(stacks).flatMap((stack) => (stack?.terminationProtection ? [stack.stackName] : [])),
+  );
+
+function withProduct<T>(
+  context: Record<string, string>,
+  use: (stacks: ReturnType<typeof addProduct>) => T,
+): T {
   const directory = mkdtempSync(join(tmpdir(), 'mirsah-synth-'));
   try {
     const app = new App({
       outdir: join(directory, 'cdk.out'),
       context: { ...flags, 'aws:cdk:bundling-stacks': [], 'mirsah:example': 'true', ...context },
     });
-    const stacks = addProduct(app, readConfig(app), placeholders(directory));
-    return {
-      edge: Template.fromStack(stacks.edge),
-      data: Template.fromStack(stacks.data),
-      product: Template.fromStack(stacks.product),
-      edgeWatch: Template.fromStack(stacks.edgeWatch),
-      ...(stacks.backup && { backup: Template.fromStack(stacks.backup) }),
-    };
+    return use(addProduct(app, readConfig(app), placeholders(directory)));
   } finally {
     rmSync(directory, { recursive: true });
   }

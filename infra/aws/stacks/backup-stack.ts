@@ -3,6 +3,7 @@ import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { accountsBucket } from '../constructs/accounts-export.ts';
 import { COPIES, lockedVault } from '../constructs/backups.ts';
+import type { Config } from '../constructs/config.ts';
 
 /**
  * The second region: a vault with copies of the table's backups, and the export of the accounts. Should the home region be
@@ -13,8 +14,12 @@ export class BackupStack extends Stack {
   /** What the stack of another region can refer to. */
   readonly accountsBucketName: string;
 
-  constructor(scope: Construct, id: string, props: StackProps) {
-    super(scope, id, { ...props, terminationProtection: true });
+  constructor(
+    scope: Construct,
+    id: string,
+    { config, ...props }: StackProps & { config: Pick<Config, 'isProtected'> },
+  ) {
+    super(scope, id, { ...props, terminationProtection: config.isProtected });
     lockedVault(this, 'Copies', COPIES);
     const accounts = accountsBucket(this, 'AccountsBucket');
     this.accountsBucketName = (accounts.node.defaultChild as CfnBucket).ref;

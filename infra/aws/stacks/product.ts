@@ -30,7 +30,7 @@ export function addProduct(app: App, config: Config, builds: Builds) {
   const backup =
     backupRegion === undefined
       ? undefined
-      : new BackupStack(app, `${prefix}-backup`, { env: at(backupRegion) });
+      : new BackupStack(app, `${prefix}-backup`, { env: at(backupRegion), config });
 
   const product = new AppStack(app, `${prefix}-app`, { ...home, config, builds, edge, data, backup });
   const edgeWatch = new EdgeWatchStack(app, `${prefix}-edge-watch`, {
