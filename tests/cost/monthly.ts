@@ -44,7 +44,7 @@ type Prices = {
 export const installation: Prices['perMonth'] = {
   firewall: 1,
   firewallRule: 8,
-  alarmMetric: 69,
+  alarmMetric: 72,
   compositeAlarm: 8,
   ownMetric: 26,
   dashboard: 1,

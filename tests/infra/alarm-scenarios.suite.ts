@@ -451,6 +451,18 @@ const others: Scenario[] = [
     rings: ['notice mirsah-accounts-not-exported'],
   },
   {
+    what: 'a night’s backup of the table fails',
+    traffic: quiet,
+    fault: during(0, 1, (minute) => add(minute, 'NumberOfBackupJobsFailed|mirsah-backups', 1)),
+    rings: ['notice mirsah-backup-failing'],
+  },
+  {
+    what: 'a backup does not reach the second region',
+    traffic: quiet,
+    fault: during(0, 1, (minute) => add(minute, 'NumberOfCopyJobsFailed|mirsah-backups', 1)),
+    rings: ['notice mirsah-backup-failing'],
+  },
+  {
     what: 'the canary’s merchant cannot do what all others can',
     traffic: quiet,
     fault: (minute, at) => {

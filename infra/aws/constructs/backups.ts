@@ -23,6 +23,9 @@ export function lockedVault(scope: Construct, id: string, name: `mirsah-${string
   });
 }
 
+/** What the vault of the home region is called, before the stage's prefix. */
+export const BACKUPS = 'mirsah-backups';
+
 /** What the vault of the second region is called, before the stage's prefix. */
 export const COPIES = 'mirsah-copies';
 
@@ -35,7 +38,7 @@ type BackupsProps = { table: ITableV2; prefix: string; copyRegion: string | unde
 export class Backups extends Construct {
   constructor(scope: Construct, id: string, { table, prefix, copyRegion }: BackupsProps) {
     super(scope, id);
-    const vault = lockedVault(this, 'Vault', 'mirsah-backups');
+    const vault = lockedVault(this, 'Vault', BACKUPS);
     const copies = copyRegion && this.vaultOf(copyRegion, COPIES.replace('mirsah', prefix));
     const rule = (ruleName: string, schedule: Schedule, deleteAfter: Duration) =>
       new BackupPlanRule({

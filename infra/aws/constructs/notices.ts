@@ -89,6 +89,7 @@ export function notices(watched: Watched): AlarmRule[] {
       atLeast: 'nothing',
       periods: [3, 3],
     },
+    backupFailing(watched),
     {
       name: 'mirsah-retention-failing',
       metric: reported('RetentionRuns', { period: HOUR }),
@@ -120,6 +121,28 @@ export function notices(watched: Watched): AlarmRule[] {
     ),
   ];
 }
+
+/**
+ * A backup of the table that failed or never began, or a copy that did not reach the second region. Not by the absence of
+ * backups: a new installation has none until its first night.
+ */
+const backupFailing = ({ backupVault }: Watched): AlarmRule => ({
+  name: 'mirsah-backup-failing',
+  metric: sumOf(
+    ['NumberOfBackupJobsFailed', 'NumberOfBackupJobsExpired', 'NumberOfCopyJobsFailed'].map(
+      (metricName) =>
+        new Metric({
+          namespace: 'AWS/Backup',
+          metricName,
+          dimensionsMap: { BackupVaultName: backupVault },
+          statistic: 'Sum',
+          period: HOUR,
+        }),
+    ),
+    HOUR,
+  ),
+  atLeast: 1,
+});
 
 /** Percent of the sign-ups that registration was open for, when five or more were tried in an hour. */
 const signUpsFailing = ({ accounts }: Watched): AlarmRule => {

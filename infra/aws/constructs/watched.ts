@@ -24,6 +24,8 @@ export type Watched = {
   failures: Readonly<Record<'egress' | 'reports' | 'views' | 'notify', IQueue>>;
   /** Calls that were given up wait here for a replay. */
   givenUp: IBucket;
+  /** The name of the vault with the table's backups. */
+  backupVault: string;
 };
 
 export const QUARTER = Duration.minutes(15);

@@ -8,6 +8,7 @@ import type { Construct } from 'constructs';
 import { AccountsExport, accountsBucket } from '../constructs/accounts-export.ts';
 import { AlarmTopics } from '../constructs/alarms.ts';
 import { AppDistribution } from '../constructs/app-distribution.ts';
+import { BACKUPS } from '../constructs/backups.ts';
 import { Canary } from '../constructs/canary.ts';
 import type { Config } from '../constructs/config.ts';
 import { ProductDashboard } from '../constructs/dashboard.ts';
@@ -123,6 +124,7 @@ export class AppStack extends Stack {
       egress: egress.queue,
       reports: egress.reports,
       givenUp: givenUp.bucket,
+      backupVault: BACKUPS.replace('mirsah', config.prefix),
       failures: {
         egress: egress.failures,
         reports: egress.reportFailures,
