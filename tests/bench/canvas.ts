@@ -81,8 +81,9 @@ async function typeInto(page: Page, frame: Frame): Promise<Row> {
   await field.click();
   await page.evaluate(recordEvents, 'keydown');
   for (let key = 0; key < KEYS; key += 1) {
-    await page.keyboard.press('a');
-    await page.waitForTimeout(200);
+    // As long as a finger holds a key.
+    await page.keyboard.press('a', { delay: 70 });
+    await page.waitForTimeout(130);
   }
   return row(`key → canvas at ${BLOCKS} blocks`, await durations(page, frame));
 }
