@@ -47,14 +47,16 @@ export const canaryText = {
 const counted = (forms: { one: string; two: string; few: string; many: string }, count: number) => {
   if (count === 1) return forms.one;
   if (count === 2) return forms.two;
-  const isFew = new Intl.PluralRules('ar').select(count) === 'few';
-  return `${count} ${isFew ? forms.few : forms.many}`;
+  const category = new Intl.PluralRules('ar').select(count);
+  // From a hundred on there are counts that one follows: 100 طلب.
+  return `${count} ${category === 'few' || category === 'many' ? forms[category] : forms.one}`;
 };
 
 /** What a notification says: of orders their number and amount alone, because a locked screen shows it to anybody. */
 export const notificationText = {
   newOrder: (id: string, amount: string) => `طلب جديد رقم ${id} — ${amount}`,
-  dueCallback: (id: string) => `موعد اتصال بعد خمس دقائق، الطلب رقم ${id}`,
+  dueCallback: (id: string, hasPassed: boolean) =>
+    `${hasPassed ? 'حان موعد اتصال' : 'موعد اتصال بعد خمس دقائق'}، الطلب رقم ${id}`,
   failedForward: (id: string) => `تعذّر إرسال الطلب رقم ${id} إلى شبكة الدفع`,
   failedPublishing: 'تعذّر نشر صفحة، وما زالت نسختها السابقة ظاهرة',
   /** Undefined for a network that only a newer release knows. */
@@ -70,7 +72,7 @@ export const notificationText = {
           one: 'طلب تعذّر إرساله',
           two: 'طلبان تعذّر إرسالهما',
           few: 'طلبات تعذّر إرسالها',
-          many: 'طلبًا تعذّر إرسالها',
+          many: 'طلبًا تعذّر إرساله',
         },
         count,
       ),
@@ -93,5 +95,6 @@ export const notificationText = {
   test: 'تجربة من مرساة: الإشعارات تصل إلى هنا',
   telegramConnected: 'تم ربط هذه المحادثة بمرساة. تصلك هنا إشعارات حسابك. لإيقافها أرسل \u2066/stop\u2069',
   telegramCodeInvalid: 'انتهت صلاحية هذا الرابط. افتح «الإشعارات» في مرساة واطلب رابطًا جديدًا.',
-  telegramStopped: 'أوقفنا الإشعارات في هذه المحادثة. لتعود اربطها من صفحة «الإشعارات» في مرساة.',
+  telegramStopped:
+    'أوقفنا الإشعارات في هذه المحادثة. لتشغيلها من جديد اربط المحادثة من صفحة «الإشعارات» في مرساة.',
 };

@@ -56,7 +56,7 @@ export function createNotificationSender(options: SenderOptions): NotificationSe
   return {
     async send(target, news) {
       if (target.channel === 'push') return pushTo(options, target.device, news);
-      const { title, path } = noticeOf(news);
+      const { title, path } = noticeOf(news, options.clock.now());
       return telegramResult(await say(options, target.chat.chatId, `${title}\n${options.app}${path}`));
     },
     say: async (chatId, message) => void (await say(options, chatId, message)),
@@ -73,7 +73,7 @@ async function pushTo(
   device: PushDevice,
   news: readonly News[],
 ): Promise<Sent> {
-  const { title, path, tag } = noticeOf(news);
+  const { title, path, tag } = noticeOf(news, clock.now());
   const { endpoint } = device;
   // Of an earlier release, perhaps: nothing could ever be sent there.
   if (!isReceiver(device)) return 'gone';
@@ -135,23 +135,24 @@ const pathOf: Record<NotificationKind, string> = {
 };
 
 /** What a notification says, where it leads, and what a later one of the same replaces. No news is a trial. */
-function noticeOf(news: readonly News[]): { title: string; path: string; tag: string } {
+function noticeOf(news: readonly News[], now: Date): { title: string; path: string; tag: string } {
   const [first, ...others] = news;
   if (!first) return { title: text.test, path: '/dashboard/notifications', tag: 'test' };
   const path = pathOf[first.event.kind];
   const tag = eventKey(first.event);
-  if (others.length === 0) return { title: titleOf(first), path, tag };
+  if (others.length === 0) return { title: titleOf(first, now), path, tag };
   const counts = [...Map.groupBy(news, ({ event }) => event.kind)];
   return { title: counts.map(([kind, of]) => text.several[kind](of.length)).join(' · '), path, tag };
 }
 
-function titleOf({ event, order }: News): string {
+function titleOf({ event, order }: News, now: Date): string {
   const id = order ? shortId(order.id) : '';
   switch (event.kind) {
     case 'new_order':
       return text.newOrder(id, order ? formatMoney(order.totalMinor, order.currency) : '');
     case 'due_callback':
-      return text.dueCallback(id);
+      // One that was kept back for a summary may come after its time.
+      return text.dueCallback(id, event.detail <= now.toISOString());
     case 'failed_forward':
       return text.failedForward(id);
     case 'failed_publishing':

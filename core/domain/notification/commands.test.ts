@@ -220,3 +220,17 @@ it('people are reminded of a call that is still promised for its time, and not o
   expect(sent).toHaveLength(2);
   expect(notifications.endReminder).toHaveBeenCalledTimes(2);
 });
+
+it('of a promised call that was kept back a summary says nothing once the call was made', async () => {
+  const nextAt = '2026-11-22T10:05:00.000Z';
+  const promised = { ...order, confirmation: { ...newConfirmation, state: 'postponed' as const, nextAt } };
+  const { ports, sent, kept, orders, person } = world({
+    settings: { ...defaultNotificationSettings, digestMinutes: 15 },
+  });
+  orders.set(order.id, promised);
+  const call = { kind: 'due_callback', subjectId: order.id, detail: nextAt } as const;
+  await notifyOf(ports, merchantId, [call]);
+  orders.set(order.id, { ...order, status: 'confirmed', confirmation: newConfirmation });
+  expect(await sendKept(ports, person, [...kept.values()])).toBe(true);
+  expect([sent, kept.size]).toEqual([[], 0]);
+});

@@ -80,9 +80,9 @@ export async function sendKept(ports: NotifyPorts, person: Person, kept: readonl
 export async function sendReminder(ports: NotifyPorts, reminder: Reminder): Promise<IsDone> {
   const { merchantId, orderId, nextAt, dueAt } = reminder;
   const order = await ports.orders.find(orderId);
-  const isPromised = order?.ownerId === merchantId && callbackNoticeAt(order) === dueAt;
+  const isStill = order?.ownerId === merchantId && callbackNoticeAt(order) === dueAt;
   const event = { kind: 'due_callback', subjectId: orderId, detail: nextAt } as const;
-  const isDone = !isPromised || (await notifyOf(ports, merchantId, [event]));
+  const isDone = !isStill || (await notifyOf(ports, merchantId, [event]));
   if (isDone) await ports.notifications.endReminder(reminder);
   return isDone;
 }
@@ -106,8 +106,8 @@ export async function sendTest(
 type Known = News & { whole?: Order };
 
 /**
- * Events with their orders as they are now; those of orders that are gone, on hold or cancelled are left out, and those of tokens
- * that have been replaced.
+ * Events with their orders as they are now; those of orders that are gone, on hold or cancelled are left out, those of calls that
+ * are not promised for that time any more, and those of tokens that have been replaced.
  */
 async function stillTrue(
   { orders, conversionConnections }: Pick<NotifyPorts, 'orders' | 'conversionConnections'>,
@@ -124,13 +124,17 @@ async function stillTrue(
       const whole = await orders.find(event.subjectId);
       const isTold =
         whole?.ownerId === merchantId && whole.holdReason === null && whole.status !== 'cancelled';
-      if (!isTold) return [];
+      if (!isTold || (event.kind === 'due_callback' && !isPromised(whole, event))) return [];
       const { id, totalMinor, currency } = whole;
       return [{ event, whole, order: { id, totalMinor, currency } }];
     }),
   );
   return known.flat();
 }
+
+/** Whether the call is still promised for its time. */
+const isPromised = (order: Order, { detail: nextAt }: NotificationEvent): boolean =>
+  callbackNoticeAt(order) !== undefined && order.confirmation?.nextAt === nextAt;
 
 /** Whether the token is still the one that was refused: saving a network ends that. */
 function isRefused(
