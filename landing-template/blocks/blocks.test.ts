@@ -154,6 +154,19 @@ describe('the offers in a block', () => {
     }
   });
 
+  it('a button between the blocks has the price of what was chosen in a form that comes back', () => {
+    const page = structuredClone(base);
+    const block: Block = { type: 'buyButton', props: { text: 'order', showPrice: true, note: '' } };
+    page.layout = { ...page.layout, blocks: { bbuy: block } };
+    const form = { values: { offer: 'one' }, problems: { phone: 'required' as const } };
+    const html = renderLandingPage(page, { shell, url, form });
+    const button = /class="b b-buy"[\s\S]*?<\/a>/.exec(html)?.[0] ?? '';
+    const title = /class="price"[\s\S]*?<\/p>/.exec(html)?.[0] ?? '';
+    const shown = /data-shown="price">([^<]+)</;
+    expect(button).toContain('<span data-shown="label">ساعة</span>');
+    expect(shown.exec(button)?.[1]).toBe(shown.exec(title)?.[1]);
+  });
+
   it('the block is not there on a page without quantity offers', () => {
     const page = structuredClone(base);
     page.layout = { ...page.layout, blocks: { bone: picker } };

@@ -4,7 +4,7 @@ import { isExactFigure, isSoldOut } from '@mirsah/domain/landing-page/stock';
 import { weekdayNames } from '@mirsah/domain/messages';
 import { blockText, formatDay, formatTime, joinDays, liveFormText, withoutStop } from '../messages/index.ts';
 import { OfferChoice, shownPriceOf } from '../order-form/offer-choice.tsx';
-import { firstControls, toChoice } from '../order-form/state.ts';
+import { toChoice } from '../order-form/state.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { Amount } from '../parts/price.tsx';
@@ -107,9 +107,9 @@ export function OfferPicker({ block, page, typed, at }: BlockProps<'offerPicker'
 }
 
 /** A link to the order form, with the price that the form has chosen; no link while nothing can be ordered. */
-export function BuyButton({ block, page, at }: BlockProps<'buyButton'>) {
+export function BuyButton({ block, page, typed, at }: BlockProps<'buyButton'>) {
   const { text, showPrice, note } = block.props;
-  const { nowMinor, label } = shownPriceOf(page, firstControls(page, undefined));
+  const { nowMinor, label } = shownPriceOf(page, typed);
   const look = { className: 'btn', 'data-style': page.layout.buttonStyle, 'data-size': 'lg' };
   if (isSoldOut(page)) {
     return (
