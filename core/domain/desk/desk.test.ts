@@ -5,7 +5,7 @@ import { randomId } from '../id.ts';
 import { changeOrderStatus } from '../order/change.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order } from '../order/order.ts';
-import { merchantWith, minutes } from './desk.fixture.ts';
+import { merchantWith, minutes, noon } from './desk.fixture.ts';
 import { recordOutcome, releaseCall, takeCall } from './desk.ts';
 
 const ownerId = 'merchant-1';
@@ -164,6 +164,41 @@ describe('an outcome at the desk', () => {
     expect(stored(called.id)).toMatchObject({ status: 'pending', confirmation: called.confirmation });
     expect(events(called.id)?.map(({ type }) => type)).toEqual(['outcome', 'outcome_undone']);
     expect(await desk('noura').next()).toBeUndefined();
+  });
+
+  it('an outcome that was taken back is nobody else’s to take back again', async () => {
+    const called = order();
+    const { desk } = merchantWith(called);
+    const id = randomId();
+    await desk('reem').record(called.id, { kind: 'busy' }, id);
+    await desk('reem').undo(called.id, id);
+    await desk('reem').release(called.id);
+    await expect(desk('noura').undo(called.id, id)).rejects.toMatchObject({ code: 'too_late' });
+    expect(await desk('huda').next()).toBe(called.id);
+  });
+
+  it('a customer who has written is first again once the outcome is taken back, until it stands', async () => {
+    const confirmation = { ...newConfirmation, state: 'unreachable', nextAt: noon.toISOString() } as const;
+    const [wrote, other] = [order({ confirmation, customerWroteAt: noon.toISOString() }), order()];
+    const { desk, ports, order: stored } = merchantWith(wrote, other);
+    const written = {
+      type: 'customer_wrote',
+      id: randomId(),
+      at: noon.toISOString(),
+      by: 'whatsapp',
+    } as const;
+    await ports.orders.change(wrote, wrote, written);
+    const ids = [randomId(), randomId(), randomId()] as const;
+    for (const id of [ids[0], ids[1]]) {
+      await desk('reem').record(wrote.id, { kind: 'no_answer' }, id);
+      await desk('reem').undo(wrote.id, id);
+    }
+    expect(stored(wrote.id)).toMatchObject({ confirmation, customerWroteAt: noon.toISOString() });
+    expect(await desk('reem').next()).toBe(wrote.id);
+    await desk('reem').record(wrote.id, { kind: 'busy' });
+    await desk('reem').record(wrote.id, { kind: 'no_answer' }, ids[2]);
+    await desk('reem').undo(wrote.id, ids[2]);
+    expect(stored(wrote.id)?.customerWroteAt).toBeUndefined();
   });
 
   it('an outcome cannot be taken back later, nor after something else has come of the order', async () => {

@@ -4,7 +4,7 @@ import { newConfirmation, type Outcome, UNDO_MS } from '../confirmation/confirma
 import { afterOutcome, type DeskSettings } from '../confirmation/transitions.ts';
 import { DomainError } from '../error.ts';
 import { updateOrder } from '../order/change.ts';
-import type { Order } from '../order/order.ts';
+import type { Order, OrderEvent } from '../order/order.ts';
 import type { OrderRepository } from '../order/ports.ts';
 import { inCallingOrder, type QueuedOrder, type QueueGroup, queueGroupOf } from './queue.ts';
 
@@ -235,19 +235,19 @@ export async function undoOutcome(
   { ownerId, by, orderId, outcomeId }: { ownerId: string; by: string; orderId: string; outcomeId: string },
 ): Promise<Order> {
   const { after } = await updateOrder({ orders, clock }, { ownerId, orderId, by }, async (order, at) => {
-    const last = (await orders.events(orderId)).at(-1);
-    if (last?.type === 'outcome_undone' && last.outcomeId === outcomeId) return { changes: {}, events: [] };
+    const events = await orders.events(orderId);
+    const last = events.at(-1);
+    const isOwn = last?.by === by && 'outcomeId' in last && last.outcomeId === outcomeId;
+    if (isOwn && last.type === 'outcome_undone') return { changes: {}, events: [] };
     const isUndoable =
-      last?.type === 'outcome' &&
-      last.outcomeId === outcomeId &&
-      last.by === by &&
-      at.getTime() - Date.parse(last.at) <= UNDO_MS + UNDO_GRACE_MS;
+      isOwn && last.type === 'outcome' && at.getTime() - Date.parse(last.at) <= UNDO_MS + UNDO_GRACE_MS;
     if (!isUndoable) throw new DomainError('too_late');
     const { calls } = order.confirmation ?? newConfirmation;
     return {
       changes: {
         confirmation: last.before && { ...last.before, calls: calls.filter((call) => call.at !== last.at) },
         status: last.statusBefore,
+        customerWroteAt: unansweredAt(events.slice(0, -1)),
       },
       events: [{ type: 'outcome_undone', outcomeId }],
     };
@@ -255,6 +255,15 @@ export async function undoOutcome(
   const now = clock.now();
   await leases.take(leaseOf(orderId, by, now), now);
   return after;
+}
+
+/** When a customer wrote to whom no outcome has answered since: every outcome does, unless it was taken back. */
+function unansweredAt(events: readonly OrderEvent[]): string | undefined {
+  const undone = new Set(events.flatMap((event) => (event.type === 'outcome_undone' ? event.outcomeId : [])));
+  const last = events.findLast(
+    (event) => event.type === 'customer_wrote' || (event.type === 'outcome' && !undone.has(event.outcomeId)),
+  );
+  return last?.type === 'customer_wrote' ? last.at : undefined;
 }
 
 /** A request that was sent in time may take this long. */
