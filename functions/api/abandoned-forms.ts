@@ -58,16 +58,23 @@ export const abandonedForms = (ports: Ports) => ({
     return formResponse(form);
   }),
 
-  markAbandonedForm: handle(api.markAbandonedForm, async ({ caller, params, body: { state } }) => {
-    await formOf(ports, caller, params.formId);
-    return formResponse(await markForm(ports, { ...who(caller, params), state }), caller);
+  markAbandonedForm: handle(api.markAbandonedForm, async ({ caller, params, body: { state }, record }) => {
+    const form = await formOf(ports, caller, params.formId);
+    const marked = await markForm(ports, { ...who(caller, params), state });
+    // Who has contacted a customer sees the phone from then on, also who has not asked for it.
+    if (!seesPhone(form, caller) && seesPhone(marked, caller))
+      await record({ action: 'phone_seen', subjectId: form.id });
+    return formResponse(marked, caller);
   }),
 
   orderAbandonedForm: handle(api.orderAbandonedForm, async ({ caller, params, body: details, record }) => {
-    await formOf(ports, caller, params.formId);
+    const form = await formOf(ports, caller, params.formId);
     const orderPorts = { ...ports, domains: ports.pageDomains };
     const orderId = await makeOrder(orderPorts, { ...who(caller, params), details });
     await record({ action: 'order_edited', subjectId: orderId });
+    // Nobody contacted this customer before.
+    if (!seesPhone(form, caller) && form.contactedBy === null)
+      await record({ action: 'phone_seen', subjectId: form.id });
     return { orderId };
   }),
 });

@@ -151,6 +151,9 @@ export const desk = (ports: Ports) => ({
     // Who has called a customer sees the phone from then on, also who has not taken the order for it.
     if (!wasOnDesk && caller.grant.phones !== 'full')
       await record({ action: 'phone_seen', subjectId: order.id });
+    const { status } = order;
+    if (status !== 'pending')
+      await record({ action: 'order_status_changed', subjectId: order.id, detail: status });
     return orderResponse(order);
   }),
 
@@ -166,10 +169,11 @@ export const desk = (ports: Ports) => ({
     quoteCall(portsOf(ports, caller), { ownerId: caller.ownerId, ...params, ...body }),
   ),
 
-  changeOnCall: handle(api.changeOnCall, async ({ caller, params, body }) => {
+  changeOnCall: handle(api.changeOnCall, async ({ caller, params, body, record }) => {
     const { id: outcomeId, ...edit } = body;
     const command = { ownerId: caller.ownerId, by: caller.actorId, ...params, outcomeId, edit };
     const order = await changeOnCall(portsOf(ports, caller), command);
+    await record({ action: 'order_edited', subjectId: order.id });
     return orderResponse(order, (await isOnOwnDesk(ports, caller, order)) ? undefined : caller);
   }),
 

@@ -1,3 +1,4 @@
+import { randomId } from '@mirsah/domain/id';
 import type { MemberGrant } from '@mirsah/domain/member';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
@@ -137,9 +138,14 @@ it('a phone that is masked until called stands in no answer before the call, and
     body: { id: shop.orderB, outcome: { kind: 'no_answer' } },
   });
   expect(answered.customerPhone.e164).toBe('+966559876543');
+  const formId = forms.items[0]?.id ?? '';
+  await client.markAbandonedForm({ params: { formId }, body: { state: 'contacted' } });
   const { items } = await shop.owner.client.listLog({ query: {} });
   expect(items).toContainEqual(
     expect.objectContaining({ action: 'phone_seen', by: userId, subjectId: shop.orderA }),
+  );
+  expect(items).toContainEqual(
+    expect.objectContaining({ action: 'phone_seen', by: userId, subjectId: formId }),
   );
   expect(JSON.stringify(items)).not.toContain('9876543');
 });
@@ -215,6 +221,23 @@ it('what members do stands in the order’s history and in the log by name, also
     'member_invited',
   ]);
   expect(first.items[1]).toMatchObject({ byName: 'هند الرشيدي', detail: 'sender' });
+});
+
+it('what an agent changes and decides on the desk is in the log, as it is from the list', async () => {
+  const shop = await newShop();
+  const { client, userId } = await join(shop, { role: 'agent', pages: null, phones: 'full' });
+  const params = { orderId: shop.orderA };
+  const { order } = await client.takeCall({ params });
+  const { version, customerName, customerAddress } = order;
+  const typed = { version, customerName, customerAddress, customerPhone: `0${NATIONAL}`, notes: 'بعد العصر' };
+  await client.changeOnCall({ params, body: { id: randomId(), ...typed } });
+  for (const kind of ['no_answer', 'confirmed'] as const)
+    await client.recordOutcome({ params, body: { id: randomId(), outcome: { kind } } });
+  const { items } = await shop.owner.client.listLog({ query: { limit: 2 } });
+  expect(items).toMatchObject([
+    { action: 'order_status_changed', by: userId, subjectId: shop.orderA, detail: 'confirmed' },
+    { action: 'order_edited', by: userId, subjectId: shop.orderA },
+  ]);
 });
 
 it('a person works for several merchants, and sees each account by its name and role', async () => {
