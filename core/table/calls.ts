@@ -42,16 +42,18 @@ export function planCall(table: Table, before: Order, after: Order): TransactIte
 export function createCallQueue(table: Table): CallQueue {
   return {
     async due(ownerId, now, limit) {
-      const calls = await keysOf(
-        table,
-        {
+      const idsFrom = async (end: 'oldest' | 'newest') => {
+        const query = {
           IndexName: 'gsi1',
           KeyConditionExpression: 'gsi1pk = :calls AND gsi1sk < :now',
           ExpressionAttributeValues: { ':calls': ownersCalls(ownerId), ':now': `${now.toISOString()}~` },
-        },
-        limit,
-      );
-      return findQueuedOrders(table, calls.map(orderIdIn));
+          ScanIndexForward: end === 'oldest',
+        };
+        return (await keysOf(table, query, limit)).map(orderIdIn);
+      };
+      const oldest = await idsFrom('oldest');
+      const newest = oldest.length < limit ? [] : await idsFrom('newest');
+      return findQueuedOrders(table, [...new Set([...oldest, ...newest.reverse()])]);
     },
     async *pending(ownerId) {
       const query = {

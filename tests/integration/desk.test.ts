@@ -1,4 +1,5 @@
 import { type CallQueue, nextCall } from '@mirsah/domain/desk';
+import { queueWithin } from '@mirsah/domain/desk/scope';
 import { randomId } from '@mirsah/domain/id';
 import type { Order } from '@mirsah/domain/order';
 import { settings as local } from '@mirsah/infra-local/stack/settings';
@@ -126,6 +127,27 @@ it('an outcome moves an order through the queue, and is in its history', async (
     'outcome',
     'outcome_undone',
   ]);
+});
+
+it('a call that is promised for now is seen behind more of those that nobody got to than are read', async () => {
+  const { client, stored } = await merchantWith(Array.from({ length: 5 }, () => ({})));
+  const { id: ownerId } = await client.getMyProfile();
+  for (const [index, { id: orderId }] of stored.entries()) {
+    const until = new Date(Date.now() - (60 - index) * 60_000).toISOString();
+    const outcome = { kind: 'postponed' as const, until };
+    await client.recordOutcome({ params: { orderId }, body: { id: randomId(), outcome } });
+  }
+  const queue = createCallQueue(openTable(stack.services.dynamoDbClient, local.tableName));
+  const dueOf = async (limit: number, pages: string[] | null = null) => {
+    const seen = queueWithin(queue, { role: 'agent', pages });
+    const ids = (await seen.due(ownerId, new Date(), limit)).map(({ id }) => id);
+    return ids.map((id) => stored.findIndex((order) => order.id === id));
+  };
+  expect(await dueOf(2)).toEqual([0, 1, 3, 4]);
+  expect(await dueOf(2, [...new Set(stored.map(({ landingPageId }) => landingPageId))])).toEqual([
+    0, 1, 3, 4,
+  ]);
+  expect(await dueOf(3)).toEqual([0, 1, 2, 3, 4]);
 });
 
 it('calls are in the insights of the order’s day as its history has them, and leave them with the order', async () => {

@@ -15,7 +15,11 @@ export const LEASE_MS = 3 * 60_000;
 export type Lease = { orderId: string; by: string; until: string };
 
 export type CallQueue = {
-  /** Orders whose time to be called has come: callbacks and retries, those first that are due the longest. */
+  /**
+   * Orders whose time to be called has come: callbacks and retries, those first that are due the longest. Of more than
+   * `limit`, as many from each end: a call that was promised for now, or a customer who has just written, is behind
+   * whatever nobody got to.
+   */
   due(ownerId: string, now: Date, limit: number): Promise<QueuedOrder[]>;
   /** Pending orders, newest first, read as they are asked for. */
   pending(ownerId: string): AsyncIterable<QueuedOrder>;

@@ -12,7 +12,8 @@ export function queueWithin(queue: CallQueue, grant: Pick<Grant, 'role' | 'pages
   return {
     async due(ownerId, now, limit) {
       const due = await queue.due(ownerId, now, MAX_PASSED);
-      return due.filter((order) => isInScope(order, scope)).slice(0, limit);
+      const visible = due.filter((order) => isInScope(order, scope));
+      return [...visible.slice(0, limit), ...visible.slice(limit).slice(-limit)];
     },
     async *pending(ownerId) {
       let passed = 0;
