@@ -106,6 +106,40 @@ it('a copy opens in the editor and is published once it is enabled', async () =>
   expect(problems).toEqual([]);
 });
 
+it('a disabled page names the blanks of its starter before it goes live from the list or its own screen', async () => {
+  const product = { ...landingPageContentFixture().product };
+  product.description = { mode: 'text', text: 'سطر مكتمل\nالقياس: [الأبعاد]' };
+  const content = landingPageContentFixture({ title: 'صفحة لم تكتمل', isEnabled: false, product });
+  const { id: pageId } = await merchant.client.createLandingPage({ body: content });
+  const isEnabled = async () => (await merchant.client.getLandingPage({ params: { pageId } })).isEnabled;
+  const { page, problems } = await signedIn();
+  const question = page.getByRole('dialog', { name: /^في صفحتك فراغ/ });
+  const enableInList = async () => {
+    await menuOf(page, content.title).click();
+    await page.getByRole('menuitem', { name: 'تفعيل' }).click();
+    await question.getByText('[الأبعاد]').waitFor();
+  };
+  await enableInList();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(await isEnabled()).toBe(false);
+  await page.goto(`${stack.url}/dashboard/edit/${pageId}`);
+  await page.getByRole('button', { name: 'تفعيل الصفحة والمتابعة' }).click();
+  await question.getByRole('button', { name: 'إكمال الفراغات' }).click();
+  await expect.poll(() => page.getByLabel('عنوان الصفحة').inputValue()).toBe(content.title);
+  expect(await isEnabled()).toBe(false);
+  await page.goto(`${stack.url}/dashboard`);
+  await openLandingPages(page);
+  await enableInList();
+  await question.getByRole('button', { name: 'نشر الصفحة دون هذه السطور' }).click();
+  await page.getByText(`فُعّلت صفحة «${content.title}»`).waitFor();
+  const published = async () => (await fetchSite(stack.port, content.subdomain)).body;
+  await expect.poll(published).toContain('سطر مكتمل');
+  expect(await published()).not.toContain('[الأبعاد]');
+  expect(problems).toEqual([]);
+});
+
 it('a page can be copied on a phone', async () => {
   const { content } = await publishedPage();
   const { page } = await signedIn(phone);

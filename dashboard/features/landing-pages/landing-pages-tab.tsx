@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useHasCards } from '../../ui/window-width.ts';
 import type { EditorLocationState } from './editor-address.ts';
+import { useEnablePage } from './enable-page.tsx';
 import s from './landing-pages.module.css';
 import { LandingPageCards, LandingPagesTable } from './landing-pages-table.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -42,20 +43,26 @@ export function LandingPagesTab({ isGuided }: Props) {
   const [problem, setProblem] = useState<string>();
   const pages = itemsOf(list.data);
 
-  /** Asks nothing, because one tap in the toast brings the page back. */
-  function toggle({ id: pageId, title, isEnabled }: LandingPageSummary) {
+  const onError = (error: unknown) => setProblem(errorText(error, text.toggleFailed));
+  const set = (pageId: string, isEnabled: boolean, onSuccess?: () => void) =>
+    setEnabled.mutate({ pageId, isEnabled }, { ...(onSuccess && { onSuccess }), onError });
+  const { enable, question } = useEnablePage({
+    onEnabled: ({ id, title }) => showToast({ text: text.enabled(title), onUndo: () => set(id, false) }),
+    onError,
+    onFill: ({ id }) => edit(id),
+  });
+
+  /** Asks nothing where one tap in the toast brings the page back as it was. */
+  function toggle({ id, title, isEnabled }: LandingPageSummary) {
     setProblem(undefined);
-    const set = (isEnabled: boolean, onSuccess: () => void) =>
-      setEnabled.mutate(
-        { pageId, isEnabled },
-        { onSuccess, onError: (error) => setProblem(errorText(error, text.toggleFailed)) },
-      );
-    set(!isEnabled, () =>
-      showToast({
-        text: isEnabled ? text.disabled(title) : text.enabled(title),
-        onUndo: () => set(isEnabled, () => undefined),
-      }),
-    );
+    if (!isEnabled) return void enable(id);
+    set(id, false, () => showToast({ text: text.disabled(title), onUndo: () => set(id, true) }));
+  }
+
+  /** Opens a disabled page to be changed. */
+  function edit(pageId: string) {
+    const state: EditorLocationState = { opensDisabled: true };
+    void navigate(editLandingPagePath(pageId), { state });
   }
 
   /** Opens the copy at once, since it was made to be changed. */
@@ -64,8 +71,7 @@ export function LandingPagesTab({ isGuided }: Props) {
     setProblem(undefined);
     duplicate.mutate(page.id, {
       onSuccess: ({ id }) => {
-        const state: EditorLocationState = { opensDisabled: true };
-        void navigate(editLandingPagePath(id), { state });
+        edit(id);
         showToast({ text: text.duplicated });
       },
       onError: (error) => setProblem(errorText(error, text.duplicateFailed)),
@@ -99,6 +105,7 @@ export function LandingPagesTab({ isGuided }: Props) {
       >
         <List pages={pages} {...actions} />
       </PagedCard>
+      {question}
       <ConfirmDialog
         isOpen={pageToDelete !== undefined}
         title={text.deleteTitle}

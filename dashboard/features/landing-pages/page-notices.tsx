@@ -9,7 +9,7 @@ import { landingPages, pagePreview, editor as text } from '../../messages/index.
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadError, Missing, Notice } from '../../ui/notice.tsx';
-import { useSetLandingPageEnabled } from './queries.ts';
+import { useEnablePage } from './enable-page.tsx';
 
 export function PageNotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
@@ -25,16 +25,11 @@ export function PageNotLoaded({ error, onRetry }: { error: unknown; onRetry: () 
 
 /** Shown instead of the editor of a disabled page (spec 4): the merchant enables the page, or edits it as it is. */
 export function PageDisabled({ page, onEdit }: { page: LandingPageResponse; onEdit: () => void }) {
-  const setEnabled = useSetLandingPageEnabled();
   const [problem, setProblem] = useState<string>();
-
-  function enable() {
-    setProblem(undefined);
-    setEnabled.mutate(
-      { pageId: page.id, isEnabled: true },
-      { onError: (error) => setProblem(errorText(error, landingPages.toggleFailed)) },
-    );
-  }
+  const { enable, question, isPending } = useEnablePage({
+    onError: (error) => setProblem(errorText(error, landingPages.toggleFailed)),
+    onFill: onEdit,
+  });
 
   return (
     <Card>
@@ -45,7 +40,13 @@ export function PageDisabled({ page, onEdit }: { page: LandingPageResponse; onEd
         text={text.unavailableText}
         action={
           <>
-            <Button onClick={enable} disabled={setEnabled.isPending}>
+            <Button
+              disabled={isPending}
+              onClick={() => {
+                setProblem(undefined);
+                void enable(page.id);
+              }}
+            >
               {text.enable}
             </Button>
             <Button variant="default" onClick={onEdit}>
@@ -58,6 +59,7 @@ export function PageDisabled({ page, onEdit }: { page: LandingPageResponse; onEd
           </>
         }
       />
+      {question}
     </Card>
   );
 }

@@ -63,6 +63,16 @@ export function useLandingPage(pageId: string | undefined) {
   });
 }
 
+/** Returns a function that fetches a page as it is stored now. */
+export function useFindLandingPage() {
+  const queryClient = useQueryClient();
+  return (pageId: string) =>
+    queryClient.fetchQuery({
+      queryKey: landingPageKeys.one(pageId),
+      queryFn: () => apiClient.getLandingPage({ params: { pageId } }),
+    });
+}
+
 /** What the merchant's plan and the platform allow, and how much of it is used. Refetched with the list. */
 export function useMyAllowance() {
   return useQuery({ queryKey: landingPageKeys.allowance, queryFn: () => apiClient.getMyAllowance() });

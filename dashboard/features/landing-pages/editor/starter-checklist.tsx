@@ -55,16 +55,26 @@ type BlanksDialogProps = {
   blanks: readonly PartBlanks[];
   blocks: Blocks;
   onPublish: () => void;
-  onKeepDisabled: () => void;
+  /** Nothing where the page is stored already. */
+  onKeepDisabled?: () => void;
   onFill: () => void;
+  /** What closing means, unless it is to fill in the blanks. */
+  onClose?: () => void;
 };
 
 /** Asks before a page goes live with blanks of its starter, and names them. */
-export function BlanksDialog({ blanks, blocks, onPublish, onKeepDisabled, onFill }: BlanksDialogProps) {
+export function BlanksDialog({
+  blanks,
+  blocks,
+  onPublish,
+  onKeepDisabled,
+  onFill,
+  onClose = onFill,
+}: BlanksDialogProps) {
   return (
     <Modal
       opened
-      onClose={onFill}
+      onClose={onClose}
       title={text.blanksTitle(blanks.flatMap(({ blanks }) => blanks).length)}
       centered
       radius="lg"
@@ -76,9 +86,11 @@ export function BlanksDialog({ blanks, blocks, onPublish, onKeepDisabled, onFill
         <Button onClick={onFill} data-autofocus>
           {text.fillBlanks}
         </Button>
-        <Button variant="default" onClick={onKeepDisabled}>
-          {text.keepDisabled}
-        </Button>
+        {onKeepDisabled && (
+          <Button variant="default" onClick={onKeepDisabled}>
+            {text.keepDisabled}
+          </Button>
+        )}
         <Button variant="default" onClick={onPublish}>
           {text.publishWithout}
         </Button>
