@@ -121,6 +121,36 @@ describe('sections', () => {
     expect(offerOf([express])).toContain('<span>ونتصل بك قبل التوصيل</span>');
   });
 
+  it('free shipping does not deny the fee of a zone, nor does a delivery time hold where a zone’s is longer', () => {
+    const slow = { id: 'slow', name: 'شحن', priceMinor: 0, estimatedDays: 7 };
+    const offerWith = (zones: Partial<LandingPage['zones']>) => {
+      const shippingOptions = [{ ...slow, estimatedDays: 3 }];
+      const page = withProduct({ freeShipping: true, estimatedDeliveryDays: 3 }, { shippingOptions });
+      const html = render({ ...page, zones: { ...page.zones, ...zones } });
+      return /<ul class="offer">.*?<\/ul>/.exec(html)?.[0];
+    };
+    const fees = { codFeeMinor: 0, minFreeMinor: null, isRefused: false };
+    const south = {
+      ...{ id: 'south', name: 'الجنوب', country: 'SA' as const, covers: 'rest' as const, places: [] },
+      ...fees,
+    };
+    for (const zones of [
+      { rest: { ...fees, codFeeMinor: 1500 } },
+      { list: [{ ...south, options: [{ ...slow, estimatedDays: 3 }], codFeeMinor: 1500 }] },
+    ]) {
+      expect(offerWith(zones)).toContain(
+        '<b>شحن مجاني</b><span>وتظهر رسوم الدفع عند الاستلام في النموذج</span>',
+      );
+    }
+    const remote = offerWith({ list: [{ ...south, options: [slow] }] });
+    expect(remote).toContain('<span>لا رسوم إضافية على التوصيل</span>');
+    expect(remote).toContain('<b>يصلك خلال 3 أيام</b><span>وإلى بعض المناطق في أكثر من ذلك');
+    const refused = { ...south, options: [slow], codFeeMinor: 1500, isRefused: true };
+    const served = offerWith({ list: [refused] });
+    expect(served).toContain('<span>لا رسوم إضافية على التوصيل</span>');
+    expect(served).toContain('<span>ونتصل بك قبل التوصيل</span>');
+  });
+
   it('the fixed badges and the title of the variants are the specification’s', () => {
     const html = render(withProduct(fullProduct));
     for (const text of ['شحن سريع', 'ضمان الجودة', 'دعم 24/7', 'منتج أصلي', 'اختر الخيار المناسب'])

@@ -1,4 +1,5 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
+import { restZone } from '@mirsah/domain/landing-page/zone-at';
 import { shippingPrice } from '@mirsah/domain/order/price';
 import { offerText, sectionText } from '../messages/index.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
@@ -7,13 +8,15 @@ import { Amount } from '../parts/price.tsx';
 
 /**
  * The «price» section: what the price includes. Renders nothing when the merchant promises nothing. Where the form
- * offers a choice of shipping, the promises name the one they hold for.
+ * offers a choice of shipping, the promises name the one they hold for, and where a zone has a fee or takes longer, they
+ * say so.
  */
 export function Offer({ page }: { page: LandingPage }) {
-  const { product, zones } = page;
-  const lists = [page, ...zones.list.map(({ options }) => ({ product, shippingOptions: options }))];
-  const isAllFree = lists.every((list) =>
-    list.shippingOptions.every((option) => shippingPrice(list, option) === 0),
+  const { product } = page;
+  const days = product.estimatedDeliveryDays;
+  const served = [restZone(page), ...page.zones.list].filter(({ isRefused }) => !isRefused);
+  const isAllFree = served.every(({ options }) =>
+    options.every((option) => shippingPrice({ product, shippingOptions: options }, option) === 0),
   );
   const promises: { icon: IconName; title: string; detail: string }[] = [];
   if (product.cashOnDelivery) {
@@ -21,14 +24,22 @@ export function Offer({ page }: { page: LandingPage }) {
   }
   if (product.freeShipping) {
     const title = isAllFree ? offerText.freeShipping : offerText.standardFree;
-    const detail = isAllFree ? offerText.freeShippingDetail : offerText.standardFreeDetail;
+    const hasFee = served.some(({ codFeeMinor }) => codFeeMinor > 0);
+    const allFree = hasFee ? offerText.freeShippingFeeDetail : offerText.freeShippingDetail;
+    const detail = isAllFree ? allFree : offerText.standardFreeDetail;
     promises.push({ icon: 'truck', title, detail });
   }
-  if (product.estimatedDeliveryDays !== null) {
-    const title = offerText.delivery(product.estimatedDeliveryDays);
-    const hasChoice = lists.some(({ shippingOptions }) => shippingOptions.length > 1);
+  if (days !== null) {
+    const isLater = page.zones.list.some(
+      ({ isRefused, options: [first] }) => !isRefused && first !== undefined && first.estimatedDays > days,
+    );
+    const hasChoice = served.some(({ options }) => options.length > 1);
     const detail = hasChoice ? offerText.standardDeliveryDetail : offerText.deliveryDetail;
-    promises.push({ icon: 'calendar', title, detail });
+    promises.push({
+      icon: 'calendar',
+      title: offerText.delivery(days),
+      detail: isLater ? offerText.laterDeliveryDetail : detail,
+    });
   }
   if (promises.length === 0) return null;
   return (

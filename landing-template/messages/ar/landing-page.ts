@@ -36,10 +36,14 @@ export const offerText = {
   cashOnDeliveryDetail: 'لا تدفع شيئًا الآن',
   freeShipping: 'شحن مجاني',
   freeShippingDetail: 'لا رسوم إضافية على التوصيل',
+  /** Where a zone has a fee for cash on delivery. */
+  freeShippingFeeDetail: 'وتظهر رسوم الدفع عند الاستلام في النموذج',
   /** Where the shopper can also choose another shipping, dearer or slower. */
   standardFree: 'الشحن العادي مجاني',
   standardFreeDetail: 'وتجد غيره بسعره في النموذج',
   delivery: (days: number) => `يصلك خلال ${countDays(days)}`,
   deliveryDetail: 'ونتصل بك قبل التوصيل',
   standardDeliveryDetail: 'بالشحن العادي، ونتصل بك قبل التوصيل',
+  /** Where a zone's shipping takes longer. */
+  laterDeliveryDetail: 'وإلى بعض المناطق في أكثر من ذلك، ونتصل بك قبل التوصيل',
 };
