@@ -437,6 +437,29 @@ it('an order whose customer somebody else called while the phone was put away is
   expect((await order(0)).confirmation?.calls.length).toBe(1);
 });
 
+it('an order is kept while its customer is called, with the telephone before the desk', async () => {
+  const { page, callPath } = await openDesk({ orders: 1 });
+  await customer(page, names[0]);
+  const kept: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(callPath(0))) kept.push(request.url());
+  });
+  const putAway = () =>
+    page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+      // What a telephone would do; a test calls nobody.
+      document.addEventListener('click', (event) => event.preventDefault(), true);
+    });
+  await putAway();
+  await page.getByRole('link', { name: `اتصل بـ${names[0]}` }).tap();
+  await page.getByText('اتصل ثانية').waitFor();
+  expect(kept).toEqual([]);
+  const renewed = page.waitForResponse((response) => response.url().endsWith(callPath(0)));
+  await putAway();
+  expect((await renewed).status()).toBe(200);
+});
+
 it('an order that was finished while the desk took it again is given back, and is nobody else’s call', async () => {
   const { page, order, callPath, problems } = await openDesk({ orders: 2 });
   await customer(page, names[0]);

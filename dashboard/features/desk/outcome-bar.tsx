@@ -29,6 +29,7 @@ import s from './desk.module.css';
 import { DialSheet } from './dial-sheet.tsx';
 import { PostponeSheet } from './postpone-sheet.tsx';
 import type { Call } from './queries.ts';
+import { noteCall } from './started-call.ts';
 import type { Desk } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 
@@ -53,6 +54,10 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
   const isComputer = useMediaQuery('(pointer: fine)') && isWide;
   const whatsApp = useWhatsApp(order);
   const close = () => setSheet(undefined);
+  const onCall = () => {
+    setHasCalled(true);
+    noteCall(order.id);
+  };
   const finish = (outcome: Outcome) => {
     close();
     record(outcome);
@@ -64,7 +69,7 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
     edit: onEdit,
     call: () => {
       if (desk.isTaking) return;
-      setHasCalled(true);
+      onCall();
       if (isComputer) setSheet('dial');
       else location.assign(telLink(order.customerPhone.e164));
     },
@@ -82,7 +87,7 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
             variant={hasCalled ? 'default' : 'filled'}
             leftSection={<IconPhone size={20} stroke={1.8} aria-hidden />}
             rightSection={<Key name="Enter" />}
-            onClickCapture={() => setHasCalled(true)}
+            onClickCapture={onCall}
           >
             {hasCalled ? text.callAgain : text.call}
             <VisuallyHidden>{text.ofCustomer(order.customerName)}</VisuallyHidden>

@@ -11,6 +11,7 @@ import { desk as text } from '../../messages/index.ts';
 import { orderKeys, refreshCounts } from '../orders/queries.ts';
 import type { KeptOutcome, Sending } from './outbox.ts';
 import { type Call, deskKeys, type Next } from './queries.ts';
+import { isAttended } from './started-call.ts';
 import { useHeld } from './use-held.ts';
 import { useOutbox } from './use-outbox.ts';
 import { useAhead } from './use-upcoming.ts';
@@ -88,7 +89,7 @@ export function useDesk() {
 
   /** Keeps the order on the desk; one that others took, called or decided in the meantime is not worked on. */
   async function renew() {
-    if (!call || isBusy || held.order || document.visibilityState === 'hidden') return;
+    if (!call || isBusy || held.order || !isAttended(call.order.id)) return;
     const orderId = call.order.id;
     try {
       const { order, leasedUntil } = await apiClient.takeCall({ params: { orderId } });
@@ -136,7 +137,6 @@ export function useDesk() {
     };
   }, []);
   useEffect(() => outbox.whileWaiting(() => onResume()), [outbox.whileWaiting]);
-
   useEffect(() => {
     if (!undoable) return;
     const timer = setTimeout(() => setUndoable(undefined), Math.max(0, undoable.until - Date.now()));
