@@ -207,9 +207,13 @@ it('reported visits go to the API with the visitor’s country, uncached, before
   });
 });
 
-it('reported visits have a rate limit that leaves capacity to orders and merchants', () => {
+it('reported visits and webhooks have a rate limit that leaves capacity to orders and merchants', () => {
   product.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
     DefaultRouteSettings: { ThrottlingRateLimit: 200 },
-    RouteSettings: { 'POST /functions/v1/collect': { ThrottlingRateLimit: 100 } },
+    RouteSettings: {
+      'POST /functions/v1/collect': { ThrottlingRateLimit: 100 },
+      'ANY /api/whatsapp/{ownerId}/webhook': { ThrottlingRateLimit: 100 },
+      'POST /api/telegram/webhook': { ThrottlingRateLimit: 100 },
+    },
   });
 });

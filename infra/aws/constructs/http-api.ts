@@ -89,10 +89,14 @@ export class HttpApi extends Construct {
     });
     // The stage's settings refer to a route, so the routes have to exist first.
     stage.node.addDependency(...all);
-    // Keeps a flood of visits from using up the throughput for orders and merchants.
-    (stage.node.defaultChild as CfnStage).addPropertyOverride('RouteSettings', {
-      [routeOf(api.collectVisit)]: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
-    });
+    // Keeps a flood of visits, or of calls that the firewall counts by no address, from using up the throughput for orders
+    // and merchants.
+    const share = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 };
+    const limited = [api.collectVisit, api.receiveWhatsAppReports, api.receiveTelegram];
+    (stage.node.defaultChild as CfnStage).addPropertyOverride(
+      'RouteSettings',
+      Object.fromEntries(limited.map((endpoint) => [routeOf(endpoint), share])),
+    );
     this.metrics = this.toWatch(httpApi, accessLog);
   }
 
