@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { api } from '@mirsah/contracts/api';
 import type { Clock } from '@mirsah/domain/clock';
 import { DomainError } from '@mirsah/domain/error';
@@ -10,7 +10,7 @@ import { keepUnsent } from '@mirsah/domain/tolerant';
 import * as z from 'zod';
 import type { Caller } from '../http/caller.ts';
 import { handle, handlePublic } from '../http/endpoint.ts';
-import { jsonBody, limitBody } from '../http/request.ts';
+import { isSameSecret, jsonBody, limitBody } from '../http/request.ts';
 import { json } from '../http/response.ts';
 import type { NotifyQueue } from '../notify/queue.ts';
 import { newTelegramCode } from '../notify/telegram.ts';
@@ -125,7 +125,7 @@ export const telegramWebhook = ({ notifyQueue, telegramSecret }: TelegramPorts) 
   receiveTelegram: handlePublic(api.receiveTelegram, async (event) => {
     limitBody(event, MAX_BODY_BYTES);
     const given = event.headers['x-telegram-bot-api-secret-token'] ?? '';
-    if (telegramSecret === '' || !isSame(given, telegramSecret)) throw new DomainError('not_allowed');
+    if (telegramSecret === '' || !isSameSecret(given, telegramSecret)) throw new DomainError('not_allowed');
     const update = updateSchema.safeParse(jsonBody(event));
     if (update.success && update.data.message.text.startsWith('/')) {
       const { text, chat } = update.data.message;
@@ -139,9 +139,3 @@ export const telegramWebhook = ({ notifyQueue, telegramSecret }: TelegramPorts) 
     return json(api.receiveTelegram.status, {});
   }),
 });
-
-/** Compares in constant time. */
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
-}

@@ -192,7 +192,8 @@ it('Metaâ€™s verification is answered with its challenge only when the merchantâ
     statusCode: 200,
     body: '1158201444',
   });
-  await expect(verifyWhatsAppWebhook.run(verification('guess'), noCaller)).rejects.toMatchObject({
-    code: 'not_allowed',
-  });
+  for (const guess of ['guess', 'verify mf', '', 'verify me '])
+    await expect(verifyWhatsAppWebhook.run(verification(guess), noCaller)).rejects.toMatchObject({
+      code: 'not_allowed',
+    });
 });

@@ -11,7 +11,7 @@ import type { SecretBox } from '@mirsah/domain/secret';
 import * as z from 'zod';
 import type { EgressQueue } from '../egress/queue.ts';
 import { handlePublic } from '../http/endpoint.ts';
-import { type HttpEvent, jsonBody, limitBody, parseWith } from '../http/request.ts';
+import { type HttpEvent, isSameSecret, jsonBody, limitBody, parseWith } from '../http/request.ts';
 import { json } from '../http/response.ts';
 
 type Ports = {
@@ -41,7 +41,8 @@ export const whatsAppWebhook = (ports: Ports) => ({
     const { ownerId } = parseWith(api.verifyWhatsAppWebhook.params, event.pathParameters ?? {});
     const query = parseWith(api.verifyWhatsAppWebhook.query, event.queryStringParameters ?? {});
     const connection = await ports.connections.findWhatsApp(ownerId);
-    if (connection?.verifyToken !== query['hub.verify_token']) throw new DomainError('not_allowed');
+    if (!connection || !isSameSecret(query['hub.verify_token'], connection.verifyToken))
+      throw new DomainError('not_allowed');
     return {
       statusCode: 200,
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

@@ -13,7 +13,14 @@ import { isLogged, type LoggedAct, type MerchantLog } from '@mirsah/domain/membe
 import { tolerant } from '@mirsah/domain/tolerant';
 import { lambda, log } from '../runtime/lambda.ts';
 import type { Caller, CallerOf } from './caller.ts';
-import { acceptedSecrets, calledRoute, type HttpEvent, jsonBody, parseWith } from './request.ts';
+import {
+  acceptedSecrets,
+  calledRoute,
+  type HttpEvent,
+  isSameSecret,
+  jsonBody,
+  parseWith,
+} from './request.ts';
 import { errorResponse, type HttpResult, json } from './response.ts';
 
 /** One contract with the code that answers it. */
@@ -144,7 +151,8 @@ function originCheck(originSecret: string): Middleware {
   const accepted = acceptedSecrets(originSecret);
   return {
     before: ({ event }) => {
-      if (!accepted.includes(event.headers['x-origin-verify'] ?? '')) throw new DomainError('not_found');
+      const given = event.headers['x-origin-verify'] ?? '';
+      if (!accepted.some((secret) => isSameSecret(given, secret))) throw new DomainError('not_found');
     },
   };
 }

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { httpEventFixture } from './request.fixture.ts';
-import { createVisitorHash, isFromOwnHost, jsonBody, limitBody, pageVisitor } from './request.ts';
+import {
+  createVisitorHash,
+  isFromOwnHost,
+  isSameSecret,
+  jsonBody,
+  limitBody,
+  pageVisitor,
+} from './request.ts';
 
 const from = (...addresses: string[]) => ({ headers: { 'x-forwarded-for': addresses.join(', ') } });
 const hash = createVisitorHash('our secret');
@@ -82,4 +89,14 @@ it('a visitor is known by the address, or by the network of an IPv6 address, and
   expect(from('2001:db8:1:2::1')).toBe(from('2001:db8:1:2:ffff:0:0:9'));
   expect(from('2001:db8::1')).toBe(from('2001:db8:0:0:5::'));
   expect(from('2001:db8:1:2::1')).not.toBe(from('2001:db8:1:3::1'));
+});
+
+it.each([
+  ['verify me', true],
+  ['verify mf', false],
+  ['verify', false],
+  ['verify me too', false],
+  ['', false],
+])('of the secret «verify me» a guess of «%s» is told apart, however long it is', (guess, isSame) => {
+  expect(isSameSecret(guess, 'verify me')).toBe(isSame);
 });

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { BrowserRequest } from '@mirsah/domain/conversion/signals';
 import { DomainError } from '@mirsah/domain/error';
 import type { Sites } from '@mirsah/domain/landing-page';
@@ -96,6 +96,12 @@ export const pageVisitor = (
   purpose: 'order' | 'form',
   reference: string,
 ): string => hash(event, `${purpose} ${pageIdOf(reference)}`);
+
+/** Compares in constant time, whatever the lengths. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const digestOf = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digestOf(given), digestOf(expected));
+}
 
 /** Hashes an address for one purpose. */
 export type AddressHash = (address: string, purpose: string) => string;
