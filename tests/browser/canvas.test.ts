@@ -52,6 +52,8 @@ async function handleOf(page: Page, name: string, part: string) {
 /** A part in the outline. */
 const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name });
 
+const clipboardOf = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
 function withBlocks() {
   const { layout } = landingPageContentFixture();
   const blocks = {
@@ -339,6 +341,28 @@ it('a block is carried to another page through the clipboard, and anything else 
   const { order, blocks } = (await other.stored()).layout;
   expect(blocks[order[1] ?? '']?.type).toBe('guarantee');
   expect(Object.keys((await stored()).layout.blocks)).toHaveLength(2);
+});
+
+it('a block is carried to another page with fingers, and what the browser does not let be copied is said', async () => {
+  const { page } = await openEditor({ changes: withBlocks(), viewport: phone });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(page, 'معاينة مباشرة').tap();
+  await onPage(page).getByRole('heading', { name: 'نص title' }).tap();
+  await button(page, 'نسخ').tap();
+  await page.getByRole('alert').getByText('نُسخ القسم: ضمان').waitFor();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await button(page, 'نسخ').tap();
+  await page.getByText('لم يسمح المتصفح بالنسخ').waitFor();
+
+  const other = await openEditor({ viewport: phone });
+  await other.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await other.page.evaluate((text) => navigator.clipboard.writeText(text), await clipboardOf(page));
+  await button(other.page, 'معاينة مباشرة').tap();
+  await button(other.page, 'أضف').tap();
+  await button(other.page, 'لصق قسم منسوخ').tap();
+  await onPage(other.page).getByRole('heading', { name: 'نص title' }).waitFor();
 });
 
 it('a page is edited with fingers alone on a phone', async () => {

@@ -56,6 +56,7 @@ export const canvasText = {
   copied: (name: string) => `نُسخ القسم: ${name}`,
   pasted: (name: string) => `أُضيف القسم: ${name}`,
   pastedWithoutPictures: (name: string) => `أُضيف القسم: ${name}، بلا صوره، فهي لحساب آخر. اختر صورك مكانها.`,
+  notCopied: 'لم يسمح المتصفح بالنسخ، فلم يُنسخ القسم',
   nothingToPaste: 'لا يوجد قسم صالح في الحافظة',
 };
 

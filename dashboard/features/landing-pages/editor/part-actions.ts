@@ -29,6 +29,10 @@ export function usePartActions({ boxes, say, onAdd, onList }: ActionOptions) {
   const movable = movableBoxes(boxes, order);
   const nameOf = (id: string) => partName(id, blocks[id]);
   const nothing = () => showToast({ text: text.nothingToPaste });
+  const textOf = (id: string) => {
+    const block = parts.get(id);
+    return block && isKnownBlock(block) ? blockToText(block, merchant) : undefined;
+  };
 
   return {
     parts,
@@ -78,12 +82,20 @@ export function usePartActions({ boxes, say, onAdd, onList }: ActionOptions) {
     hide(id: string) {
       if (order.includes(id)) say(parts.toggle(id) ? text.shownNow : text.hiddenNow);
     },
-    /** A block as a clipboard's text; undefined for a section. */
+    /** A block as a clipboard's text, which the browser takes from a key; undefined for a section. */
     copied(id: string | null): string | undefined {
-      const block = id === null ? undefined : parts.get(id);
-      if (id === null || !block || !isKnownBlock(block)) return undefined;
-      say(text.copied(nameOf(id)));
-      return blockToText(block, merchant);
+      const copied = id === null ? undefined : textOf(id);
+      if (id !== null && copied !== undefined) say(text.copied(nameOf(id)));
+      return copied;
+    },
+    /** Puts a block on the clipboard by a button, and says whether the browser allowed that. */
+    async copy(id: string) {
+      try {
+        await navigator.clipboard.writeText(textOf(id) ?? '');
+        showToast({ text: text.copied(nameOf(id)) });
+      } catch {
+        showToast({ text: text.notCopied, isProblem: true });
+      }
     },
     async paste(copied: string, after: string | null) {
       const pasted = await blockFromText(copied, merchant);

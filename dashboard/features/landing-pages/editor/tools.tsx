@@ -51,7 +51,7 @@ export function PartTools({ part, actions, isUpright = false, isNamed = false, d
             label: text.copy,
             Icon: IconClipboardCopy,
             isOff: false,
-            run: () => void navigator.clipboard.writeText(actions.copied(part) ?? ''),
+            run: () => void actions.copy(part),
           },
         ]
       : []),
