@@ -125,6 +125,27 @@ it('a forwarded message, which answers none of ours, and one of who tells no nam
   ]);
 });
 
+it('what a customer writes under a picture, a video or a document is the message’s text', async () => {
+  const sent = { from: '966551234567', timestamp: '1764000000' };
+  const messages = [
+    { ...sent, id: 'wamid.1', type: 'image', image: { id: '1', caption: 'وصل مكسورًا' } },
+    { ...sent, id: 'wamid.2', type: 'video', video: { id: '2', caption: 'لا يعمل' } },
+    {
+      ...sent,
+      id: 'wamid.3',
+      type: 'document',
+      document: { id: '3', filename: 'a.pdf', caption: 'الفاتورة' },
+    },
+    { ...sent, id: 'wamid.4', type: 'image', image: { id: '4' } },
+  ];
+  const value = { contacts: [{ wa_id: sent.from }], messages };
+  const body = JSON.stringify({ entry: [{ id: '1', changes: [{ field: 'messages', value }] }] });
+  const { receiveWhatsAppReports, queued } = webhook();
+  await receiveWhatsAppReports.run(report(body, signed(body)), noCaller);
+  const texts = queued.flatMap((each) => (each.type === 'customer_messages' ? each.messages : []));
+  expect(texts.map(({ text }) => text)).toEqual(['وصل مكسورًا', 'لا يعمل', 'الفاتورة', '']);
+});
+
 it('a merchant’s webhook takes 300 calls a minute, and calls that Meta did not sign do not count', async () => {
   const full = webhook({}, 300);
   await expect(

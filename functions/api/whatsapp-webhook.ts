@@ -102,6 +102,9 @@ const statusSchema = z.object({
   errors: z.array(z.object({ code: z.number().int(), title: z.string().optional() })).optional(),
 });
 
+/** A picture or another file, with what its sender has written under it. */
+const fileSchema = z.object({ caption: z.string().optional() }).optional();
+
 const messageSchema = z.object({
   id: z.string().min(1).max(300),
   /** Not there for a customer who shows no number; `user_id` is then. */
@@ -112,6 +115,9 @@ const messageSchema = z.object({
   /** Without an id where nothing is answered: of what was forwarded. */
   context: z.object({ id: z.string().max(300).optional() }).optional(),
   text: z.object({ body: z.string() }).optional(),
+  image: fileSchema,
+  video: fileSchema,
+  document: fileSchema,
   button: z.object({ text: z.string(), payload: z.string().max(300) }).optional(),
   interactive: z
     .object({ button_reply: z.object({ id: z.string().max(300), title: z.string() }).optional() })
@@ -160,6 +166,7 @@ function readMessages(values: readonly Value[]): CustomerMessage[] {
       .filter(({ type }) => !unanswered.has(type))
       .map((message) => {
         const { button, interactive } = message;
+        const caption = (message.image ?? message.video ?? message.document)?.caption;
         const reply = interactive?.button_reply;
         const contact = senderOf(message, named);
         return {
@@ -167,7 +174,10 @@ function readMessages(values: readonly Value[]): CustomerMessage[] {
           at: new Date(Number(message.timestamp) * 1000).toISOString(),
           contextId: message.context?.id ?? null,
           payload: button?.payload ?? reply?.id ?? null,
-          text: (message.text?.body ?? button?.text ?? reply?.title ?? '').slice(0, MAX_RECEIVED_TEXT),
+          text: (message.text?.body ?? button?.text ?? reply?.title ?? caption ?? '').slice(
+            0,
+            MAX_RECEIVED_TEXT,
+          ),
           contact: {
             waId: message.from ?? contact?.wa_id ?? null,
             userId: message.from_user_id ?? contact?.user_id ?? null,

@@ -32,7 +32,7 @@ export type CustomerMessage = {
   contextId: string | null;
   /** What a pressed button answers with: what we signed, or what is written on it. */
   payload: string | null;
-  /** What they wrote, or the button's label; empty for a picture and the like. */
+  /** What they wrote, also under a picture, or the button's label; empty for a picture and the like without words. */
   text: string;
   contact: Contact;
   /** What they call themselves; not there where WhatsApp did not say it. */
