@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useFindLandingPage, useSetLandingPageEnabled } from './queries.ts';
 
 const BlanksDialog = lazy(async () => ({
-  default: (await import('./editor/starter-checklist.tsx')).BlanksDialog,
+  default: (await import('./blanks-dialog.tsx')).BlanksDialog,
 }));
 
 type Options = {
