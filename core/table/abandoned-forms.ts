@@ -14,16 +14,7 @@ import { currencyCodes } from '@mirsah/domain/money';
 import type { Order } from '@mirsah/domain/order';
 import * as z from 'zod';
 import { codec, decodeAll, decodeOrSkip, encode, type Item, type Key } from './dynamo/item.ts';
-import {
-  beginningWith,
-  eachItem,
-  find,
-  getItem,
-  keysOf,
-  listIndex,
-  partition,
-  queryAll,
-} from './dynamo/query.ts';
+import { beginningWith, eachItem, find, getItem, listIndex, partition, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import {
   check,
@@ -218,16 +209,24 @@ export async function findForms(table: Table, ownerId: string, e164: string): Pr
 }
 
 /**
- * Deletes it, and that the phone has ordered since; from what others left, the phone alone is removed. Reads all forms of the
- * merchant.
+ * Deletes it, and that the phone has ordered since, except what is about one of `keptOrders`; from what others left, the phone
+ * alone is removed. Reads all forms of the merchant.
  */
-export async function removeForms(table: Table, ownerId: string, e164: string): Promise<void> {
+export async function removeForms(
+  table: Table,
+  ownerId: string,
+  e164: string,
+  keptOrders: readonly string[],
+): Promise<void> {
   const mentions = phoneMentions(e164);
   for await (const { key, form } of formsOf(table, ownerId)) {
     const { customerName, customerAddress, city, answers } = form;
     const typed = { customerName, customerAddress, city, answers };
     if (isOf(form, e164)) {
-      for (const each of await keysOf(table, partition(key.pk))) await write(table, remove(table, each));
+      for (const { pk, sk, orderId } of await queryAll(table, partition(key.pk))) {
+        if (keptOrders.includes(String(orderId))) continue;
+        await write(table, remove(table, { pk: String(pk), sk: String(sk) }));
+      }
     } else if (mentions.isIn(typed)) {
       const after = { ...form, ...mentions.removedFrom(typed), version: form.version + 1 };
       if (!(await changeForm(table, key, form, after))) throw new DomainError('version_conflict');

@@ -53,14 +53,16 @@ export function createCustomerData(table: PhoneTable): CustomerDataRepository {
         await changeItem(table, item, { ...mentions.removedFrom(item), ...placeOf(item) });
       }
     },
-    async eraseCustomer(ownerId, e164) {
+    async eraseCustomer(ownerId, e164, openOrders) {
+      await removeForms(table, ownerId, e164, openOrders);
+      await removeUnmatched(table, ownerId, e164);
+      // While an open order needs the customer, it is known whether their phone is blocked.
+      if (openOrders.length > 0) return;
       for (const phone of table.phoneKeys.known(ownerId, e164)) {
         for (const key of [blockedPhoneKey(ownerId, phone), customerKey(ownerId, phone)]) {
           await write(table, remove(table, key));
         }
       }
-      await removeForms(table, ownerId, e164);
-      await removeUnmatched(table, ownerId, e164);
     },
   };
 }

@@ -2,8 +2,11 @@ import { abandonedFormFixture } from '@mirsah/domain/abandoned-form/abandoned-fo
 import { randomId } from '@mirsah/domain/id';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
+import { settings } from '@mirsah/infra-local/stack/settings';
 import { closeForms, createAbandonedForms, createFormIntake } from '@mirsah/table/abandoned-forms';
+import { openTable } from '@mirsah/table/dynamo/table';
 import { createOrderPlacement } from '@mirsah/table/place-order';
+import { createUnmatchedMessages } from '@mirsah/table/unmatched-messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { newPhone } from '../fixtures/phones.ts';
@@ -90,6 +93,35 @@ it('what a phone has left in forms is found and exported with its orders, and go
   await client.eraseCustomerData({ body: { ...body, reason: 'customer_asked', withOpen: false } });
   expect((await client.searchCustomerData({ body })).forms).toEqual([]);
   expect(await formsOf(merchant)).toHaveLength(1);
+});
+
+it('while an order is still to be delivered, what its phone left and wrote besides is erased, and the form that it came from stays', async () => {
+  const merchant = await stack.newMerchant();
+  const { client } = merchant;
+  const [page, another] = [await newShop(merchant), await newShop(merchant)];
+  const phone = newPhone();
+  for (const each of [page, another]) await leaveForm(stack.port, each, { phone });
+  await expect.poll(async () => (await formsOf(merchant)).length).toBe(2);
+  const placed = await postOrder(stack.port, page.subdomain, { ...orderFor(page.id), phone });
+  await stack.streamsIdle();
+  const { order } = await client.getOrder({ params: { orderId: placed.body.orderId } });
+  await createUnmatchedMessages(openTable(stack.services.dynamoDbClient, settings.tableName)).add({
+    ...{ id: randomId(), ownerId: (await client.getMyProfile()).id, isSettled: false },
+    ...{ text: 'متى يصل؟', customerName: 'منيرة' },
+    contact: { waId: order.customerPhone.e164.slice(1), userId: null },
+    createdAt: new Date().toISOString(),
+  });
+  const found = async () => {
+    const { forms } = await client.searchCustomerData({ body: { phone } });
+    const { items: messages } = await client.listUnmatchedMessages({ query: {} });
+    return { forms: forms.map(({ state }) => state).sort(), messages: messages.length };
+  };
+  expect(await found()).toEqual({ forms: ['became', 'new'], messages: 1 });
+  const erase = { phone, reason: 'customer_asked' } as const;
+  expect(await client.eraseCustomerData({ body: { ...erase, withOpen: false } })).toMatchObject({ left: 1 });
+  expect(await found()).toEqual({ forms: ['became'], messages: 0 });
+  await client.eraseCustomerData({ body: { ...erase, withOpen: true } });
+  expect(await found()).toEqual({ forms: [], messages: 0 });
 });
 
 it('only a page that keeps forms has their notice and their script, and another host cannot send any', async () => {

@@ -58,10 +58,11 @@ export type CustomerDataRepository = {
   /** Removes the phone alone from what is kept with another phone's order. */
   removeMentions(ownerId: string, orderId: string, e164: string): Promise<void>;
   /**
-   * Deletes that the phone is blocked, what it left in forms and wrote about no order, and how many orders it has; it is
-   * removed from what others left in forms.
+   * Deletes what the phone left in forms and wrote about no order, that it is blocked, and how many orders it has; it is
+   * removed from what others left in forms. Where orders of it are left open, the forms that they came from stay with
+   * them, and so do the block and the number of orders.
    */
-  eraseCustomer(ownerId: string, e164: string): Promise<void>;
+  eraseCustomer(ownerId: string, e164: string, openOrders: readonly string[]): Promise<void>;
 };
 
 /** Whether an order still needs its customer's name and address: it is neither delivered nor cancelled. */
@@ -99,17 +100,18 @@ export async function eraseCustomerData(
 ): Promise<Erased> {
   const part = await data.find(ownerId, e164, cursor);
   const result: Erased = { erased: 0, mentions: 0, left: 0, cursor: part.cursor };
+  const openOrders: string[] = [];
   for (const { order, isOwn } of part.records) {
     if (!isOwn) {
       await data.removeMentions(ownerId, order.id, e164);
       result.mentions += 1;
     } else if (isOpen(order) && !withOpen) {
       result.left += 1;
+      openOrders.push(order.id);
     } else if (await data.eraseOrder(ownerId, order.id, at)) {
       result.erased += 1;
     }
   }
-  // While an open order needs the customer, it is known whether their phone is blocked.
-  if (cursor === undefined && result.left === 0) await data.eraseCustomer(ownerId, e164);
+  if (cursor === undefined) await data.eraseCustomer(ownerId, e164, openOrders);
   return result;
 }
