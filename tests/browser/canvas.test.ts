@@ -327,6 +327,11 @@ it('a block is carried to another page through the clipboard, and anything else 
   await expect.poll(() => selected(page)).toBe('القسم: أسئلة وأجوبة');
   await paste('<script>alert(1)</script>');
   await page.getByText('لا يوجد قسم صالح في الحافظة').waitFor();
+  // A page has one button to WhatsApp.
+  await paste(JSON.stringify({ ...JSON.parse(copied), block: filledBlock('whatsapp') }));
+  await page.getByText('أُضيف القسم: ').waitFor();
+  await paste(JSON.stringify({ ...JSON.parse(copied), block: filledBlock('whatsapp') }));
+  await page.getByText('لا تتسع له الصفحة الآن').waitFor();
 
   const other = await openEditor();
   await onPage(other.page).locator('.title').click();

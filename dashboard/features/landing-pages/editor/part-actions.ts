@@ -1,6 +1,6 @@
 import { isKnownBlock } from '@mirsah/domain/landing-page/blocks';
 import { useSession } from '../../../lib/session.ts';
-import { canvasText as text } from '../../../messages/index.ts';
+import { blockTexts, savedBlocksText, canvasText as text } from '../../../messages/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { useArrangement } from '../blocks/arrangement.ts';
 import { partName } from '../blocks/part-names.ts';
@@ -99,8 +99,10 @@ export function usePartActions({ boxes, say, onAdd, onList }: ActionOptions) {
     },
     async paste(copied: string, after: string | null) {
       const pasted = await blockFromText(copied, merchant);
-      if (!pasted || !parts.canAdd(pasted.block.type)) return nothing();
+      if (!pasted) return nothing();
       const { block, lacksPictures } = pasted;
+      if (!parts.canAdd(block.type))
+        return showToast({ text: savedBlocksText.cannotAdd(blockTexts[block.type].name), isProblem: true });
       const id = parts.insert(block, after !== null && order.includes(after) ? after : undefined);
       const name = partName(id, block);
       showToast({ text: lacksPictures ? text.pastedWithoutPictures(name) : text.pasted(name) });
