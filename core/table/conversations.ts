@@ -18,7 +18,7 @@ import {
 import { codec, decodeAll, encode } from './dynamo/item.ts';
 import { beginningWith, find, getItem, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { ifVersion, isNew, put, putIf, replace, update, write, writeIf } from './dynamo/write.ts';
+import { ifVersion, isNew, put, putIf, remove, replace, update, write, writeIf } from './dynamo/write.ts';
 import { connectionKey } from './keys.ts';
 import type { PhoneTable } from './phone-keys.ts';
 
@@ -105,6 +105,16 @@ export function createConversationRepository(table: PhoneTable): ConversationRep
         table,
         put(table, encode(stoppedCodec, stoppedKey(ownerId, phoneKeys.current(ownerId, e164)), { at })),
       ),
+    async resume(ownerId, e164, at) {
+      const isBefore = {
+        ConditionExpression: '#at < :at',
+        ExpressionAttributeNames: { '#at': 'at' },
+        ExpressionAttributeValues: { ':at': at },
+      };
+      const keys = phoneKeys.accepted(ownerId, e164).map((phone) => stoppedKey(ownerId, phone));
+      const removed = await Promise.all(keys.map((key) => writeIf(table, remove(table, key, isBefore))));
+      return removed.includes(true);
+    },
     async noteContact(ownerId, contact, orderId, now) {
       const expiresAt = Math.ceil(now.getTime() / 1000) + CONTACT_DAYS * 24 * 60 * 60;
       await Promise.all(

@@ -35,6 +35,7 @@ type Ports = {
     | 'markHandled'
     | 'noteContact'
     | 'stop'
+    | 'resume'
     | 'findQuestion'
     | 'changeQuestion'
   >;

@@ -83,6 +83,7 @@ it('WhatsApp’s reports have a queue and a pace of their own, so that no mercha
 it('the function of the egress queue may record deliveries and conversations, change orders and nothing else', () => {
   const onBoth = ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl'];
   expect(grantsOf('mirsah-egress')).toEqual([
+    'dynamodb:DeleteItem | TableArn | CUSTOMER#*#*',
     'dynamodb:GetItem | TableArn | ORDER#*, CONNECTIONS#*, WHATSAPP#*, CUSTOMER#*#*',
     'dynamodb:PutItem | TableArn | ORDER#*, WHATSAPP#*, CUSTOMER#*#*',
     'dynamodb:Query | TableArn | ORDER#*',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomId } from '@mirsah/domain/id';
 import type { Delivering } from '@mirsah/infra-local/connections/behaviors';
 import { type CustomerAct, callWebhook } from '@mirsah/infra-local/connections/customers';
@@ -192,7 +193,7 @@ it('what somebody without a number writes first is shown, and stays with the ord
   expect((await conversation(orderId)).isStopped).toBe(true);
 });
 
-it('a question that does not arrive gives the order to the desk at once, and a stop word ends all messages', async () => {
+it('a question that does not arrive gives the order to the desk at once; a stop word ends all messages until it is taken back', async () => {
   stack.services.connectionFakes.script('whatsApp', 'fails-later', 1);
   const orderId = await asked();
   await vi.waitFor(async () => {
@@ -207,6 +208,16 @@ it('a question that does not arrive gives the order to the desk at once, and a s
       body: { messageId: randomId(), templateId },
     }),
   ).rejects.toEqual(apiError('messages_stopped', 409));
+  // WhatsApp tells the times of both to the second.
+  await sleep(1100);
+  await customer(orderId, [{ write: 'اشتراك', isReply: true }]);
+  await vi.waitFor(async () => {
+    const { isStopped, messages } = await conversation(orderId);
+    expect(isStopped).toBe(false);
+    expect(messages[0]).toMatchObject({ text: expect.stringContaining('عدنا نراسلك') });
+  }, 15_000);
+  const again = { messageId: randomId(), text: 'أهلًا بعودتك' };
+  await shop.merchant.client.replyToCustomer({ params: { orderId }, body: again });
 });
 
 it('what the account cannot send is not switched on, and the answer says why', async () => {

@@ -15,6 +15,7 @@ import {
   type Contact,
   type ConversationRepository,
   CUSTOMER_BY_WHATSAPP,
+  isStartWord,
   isStopWord,
   MAX_RECEIVED_TEXT,
   type ReceivedMessage,
@@ -47,6 +48,7 @@ export type AnswerPorts = {
     | 'addReceived'
     | 'markHandled'
     | 'stop'
+    | 'resume'
     | 'isStopped'
     | 'noteContact'
     | 'findContact'
@@ -63,8 +65,8 @@ export type AnswerPorts = {
 /**
  * Applies what a customer pressed or wrote to the order that it is about, once however often it comes. A pressed button is
  * what an agent's outcome is, with the customer as who did it; the first of both counts, and the other is told. Free text
- * stays with the order and lifts it in the desk's queue; a stop word ends all messages to the customer. Which order it is
- * about is said by the signed button, by the message that it answers, or by the conversation that the contact is in. A
+ * stays with the order and lifts it in the desk's queue; a stop word ends all messages to the customer, until they take it back
+ * by a start word. Which order it is about is said by the signed button, by the message that it answers, or by the conversation that the contact is in. A
  * message of which none is known, or whose customer was erased, changes no order: it is kept for a person to see, and false is
  * returned.
  */
@@ -94,15 +96,15 @@ export async function receiveCustomerMessage(
   return true;
 }
 
-/** A stop word of a number needs nobody: it ends all messages to that number. */
+/** A stop word of a number needs nobody: it ends all messages to that number. So does the start word that takes it back. */
 async function keepUnmatched(
-  { conversations, unmatched, clock }: AnswerPorts,
+  { conversations, unmatched }: AnswerPorts,
   ownerId: string,
   { id, at, text, name = '', contact }: CustomerMessage,
 ): Promise<void> {
   const phone = phoneOf({ contact });
-  if (phone !== null && isStopWord(text))
-    return conversations.stop(ownerId, phone, clock.now().toISOString());
+  if (phone !== null && isStopWord(text)) return conversations.stop(ownerId, phone, at);
+  if (phone !== null && isStartWord(text) && (await conversations.resume(ownerId, phone, at))) return;
   await unmatched.add({
     ...{ id, ownerId, contact, customerName: name, createdAt: at, isSettled: false },
     text: text.slice(0, MAX_RECEIVED_TEXT),
@@ -111,8 +113,8 @@ async function keepUnmatched(
 
 /**
  * Says which order a message is about: it does to the order what it would have done had that been known at once, and so does
- * what the same contact writes from now on. A stop word ends the messages to the order's customer, without an answer. Repeating
- * it with the same order does what is left of it. Throws DomainError `not_found`, `customer_erased`, or `version_conflict`
+ * what the same contact writes from now on. A stop word ends the messages to the order's customer, and a start word takes that
+ * back, without an answer. Repeating it with the same order does what is left of it. Throws DomainError `not_found`, `customer_erased`, or `version_conflict`
  * when somebody has chosen another order for the message.
  */
 export async function pinUnmatched(
@@ -129,7 +131,8 @@ export async function pinUnmatched(
     ...{ text: message.text, createdAt: message.createdAt, isHandled: false },
   });
   await ports.conversations.noteContact(ownerId, message.contact, orderId, ports.clock.now());
-  await (isStopWord(message.text) ? stopMessages(ports, order) : liftOrder(ports, order));
+  if (isStopWord(message.text)) await stopMessages(ports, order, message);
+  else if (!(await resumeMessages(ports, order, message))) await liftOrder(ports, order);
   await endQuestion(ports, ownerId, orderId, 'answered');
   await ports.conversations.markHandled(received);
   await ports.unmatched.settle(message);
@@ -138,7 +141,7 @@ export async function pinUnmatched(
 type PinPorts = Pick<AnswerPorts, 'orders' | 'clock'> & {
   conversations: Pick<
     ConversationRepository,
-    'addReceived' | 'markHandled' | 'noteContact' | 'stop' | 'findQuestion' | 'changeQuestion'
+    'addReceived' | 'markHandled' | 'noteContact' | 'stop' | 'resume' | 'findQuestion' | 'changeQuestion'
   >;
   unmatched: Pick<UnmatchedMessages, 'find' | 'claim' | 'settle'>;
 };
@@ -199,16 +202,29 @@ async function applyPress(ports: AnswerPorts, order: Order, press: ButtonPress):
   }
 }
 
-async function applyText(ports: AnswerPorts, order: Order, { text, id }: ReceivedMessage): Promise<void> {
-  if (!isStopWord(text)) return liftOrder(ports, order);
-  await sayOnce(ports, order, `stop ${id}`, replyTexts.stopped);
-  await stopMessages(ports, order);
+async function applyText(ports: AnswerPorts, order: Order, received: ReceivedMessage): Promise<void> {
+  if (isStopWord(received.text)) {
+    await sayOnce(ports, order, `stop ${received.id}`, replyTexts.stopped);
+    return stopMessages(ports, order, received);
+  }
+  if (!(await resumeMessages(ports, order, received))) return liftOrder(ports, order);
+  await sayOnce(ports, order, `start ${received.id}`, replyTexts.started);
 }
 
+type Written = Pick<ReceivedMessage, 'text' | 'createdAt'>;
+
 const stopMessages = (
-  { conversations, clock }: Pick<PinPorts, 'clock'> & { conversations: Pick<ConversationRepository, 'stop'> },
+  { conversations }: { conversations: Pick<ConversationRepository, 'stop'> },
   { ownerId, customerPhone }: Order,
-) => conversations.stop(ownerId, customerPhone.e164, clock.now().toISOString());
+  { createdAt }: Written,
+) => conversations.stop(ownerId, customerPhone.e164, createdAt);
+
+/** Returns whether the text took back that its customer wants no messages. To who never stopped, it is a text like any other. */
+const resumeMessages = async (
+  { conversations }: { conversations: Pick<ConversationRepository, 'resume'> },
+  { ownerId, customerPhone }: Order,
+  { text, createdAt }: Written,
+) => isStartWord(text) && (await conversations.resume(ownerId, customerPhone.e164, createdAt));
 
 /** Puts an order whose customer waits for an answer in front of the desk's queue. */
 async function liftOrder(

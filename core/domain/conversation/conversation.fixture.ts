@@ -38,7 +38,7 @@ export function talkOf(...placed: Order[]) {
   const sent: { to: string; content: WhatsAppContent }[] = [];
   const questions = new Map<string, Question>();
   const received = new Map<string, ReceivedMessage>();
-  const stopped = new Set<string>();
+  const stopped = new Map<string, string>();
   const contacts = new Map<string, string>();
   const unmatched = new Map<string, UnmatchedMessage>();
   const stored = new Map<string, OrderMessage>();
@@ -70,7 +70,8 @@ export function talkOf(...placed: Order[]) {
     markHandled: async (message) => void received.set(message.id, { ...message, isHandled: true }),
     listReceived: async (orderId) => [...received.values()].filter((one) => one.orderId === orderId),
     isStopped: async (_owner, e164) => stopped.has(e164),
-    stop: async (_owner, e164) => void stopped.add(e164),
+    stop: async (_owner, e164, at) => void stopped.set(e164, at),
+    resume: async (_owner, e164, at) => (stopped.get(e164) ?? at) < at && stopped.delete(e164),
     noteContact: async (_owner, contact, orderId) => {
       for (const name of namesOf(contact)) contacts.set(name, orderId);
     },

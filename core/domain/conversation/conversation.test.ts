@@ -7,7 +7,7 @@ import { type AccountTemplate, templateProblem } from './account-template.ts';
 import { type CustomerMessage, receiveCustomerMessage } from './answer.ts';
 import { askQuestion, beginQuestion, endQuestion } from './ask.ts';
 import { talkOf } from './conversation.fixture.ts';
-import { isStopWord, repliesUntil } from './conversation.ts';
+import { isStartWord, isStopWord, repliesUntil } from './conversation.ts';
 import { replyToCustomer, writeToCustomer } from './reply.ts';
 
 const order = orderFixture({ placedAt: noon.toISOString() });
@@ -259,6 +259,48 @@ describe('answers', () => {
     await press(talk, 0);
     expect(talk.sent).toHaveLength(told);
     expect(talk.order(order.id)?.status).toBe('confirmed');
+  });
+});
+
+describe('a customer who wrote a stop word', () => {
+  const wrote = async (talk: ReturnType<typeof talkOf>, text: string, minute: number) =>
+    receiveCustomerMessage(talk.ports, 'merchant-1', message({ text, at: minutes(minute).toISOString() }));
+  const reply = { ownerId: 'merchant-1', orderId: order.id, messageId: 'reply', by: 'reem', text: 'أهلًا' };
+
+  it.each([
+    ...['اشتراك', 'ابدأ', 'أبدأ من فضلكم', 'إعادة الاشتراك', 'راسلوني', 'ستارت'],
+    ...['START', 'Subscribe!', 'please resume', 'opt-in', 'unstop'],
+  ])('takes it back by «%s», is told so in the order’s conversation, and can be written to', async (text) => {
+    const talk = await asked();
+    await wrote(talk, 'إيقاف', 1);
+    await wrote(talk, text, 2);
+    expect(talk.messages().at(-1)).toMatchObject({
+      ...{ orderId: order.id, sentBy: 'autopilot', text: expect.stringContaining('عدنا نراسلك') },
+    });
+    expect(talk.received().at(-1)).toMatchObject({ orderId: order.id, text });
+    // Nobody has to look into it.
+    expect(talk.order(order.id)?.customerWroteAt).toBeUndefined();
+    expect(await replyToCustomer(talk.ports, reply)).toMatchObject({ state: 'sent' });
+  });
+
+  it('is not written to again by a start word that they wrote before it and that comes late', async () => {
+    const talk = await asked();
+    await wrote(talk, 'إيقاف', 2);
+    await wrote(talk, 'start', 1);
+    await expect(replyToCustomer(talk.ports, reply)).rejects.toMatchObject({ code: 'messages_stopped' });
+  });
+
+  it('alone means a start word so: of anybody else it is a text that lifts the order', async () => {
+    const talk = await asked();
+    const told = talk.sent.length;
+    await wrote(talk, 'ابدأ', 1);
+    expect(talk.sent).toHaveLength(told);
+    expect(talk.order(order.id)?.customerWroteAt).toBeDefined();
+  });
+
+  it('does not take it back by what may be an answer about the order', () => {
+    const answers = ['نعم', 'yes', 'أرسلوا الطلب', 'أريده', 'إلغاء الاشتراك', 'ابدأ التوصيل', ''];
+    expect(answers.filter(isStartWord)).toEqual([]);
   });
 });
 

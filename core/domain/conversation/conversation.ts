@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { callingHoursSchema, nextCallingTime } from '../confirmation/calling-hours.ts';
 import type { DeskSettings } from '../confirmation/transitions.ts';
 import { approvedTemplateSchema } from '../connection/connection.ts';
-import { politeWords, stopMessages } from '../messages/index.ts';
+import { politeWords, startMessages, stopMessages } from '../messages/index.ts';
 import type { Order } from '../order/order.ts';
 import { idSchema } from '../schemas.ts';
 import { normalizeArabic } from '../search-text.ts';
@@ -113,12 +113,18 @@ export function repliesUntil(
 export const MAX_TEMPLATES_A_DAY = 2;
 
 const stopWords = new Set(stopMessages.map(comparable));
+const startWords = new Set(startMessages.map(comparable));
 const polite = politeWords.map(comparable).join('|');
 const politely = new RegExp(`^(?:${polite}) | (?:${polite})$`, 'g');
 
 /** Whether a text is nothing but the wish to get no more messages, however politely. «إلغاء» alone is about the order. */
 export function isStopWord(text: string): boolean {
   return stopWords.has(comparable(text).replace(politely, ''));
+}
+
+/** Whether a text is nothing but the wish to get messages again, however politely. */
+export function isStartWord(text: string): boolean {
+  return startWords.has(comparable(text).replace(politely, ''));
 }
 
 function comparable(text: string): string {
@@ -147,7 +153,10 @@ export type ConversationRepository = {
   /** Oldest first. */
   listReceived(orderId: string): Promise<ReceivedMessage[]>;
   isStopped(ownerId: string, e164: string): Promise<boolean>;
+  /** `at` is when the customer wrote it, ISO-8601. */
   stop(ownerId: string, e164: string, at: string): Promise<void>;
+  /** Takes back what a customer wrote before `at`. Returns whether they had stopped and may be written to again. */
+  resume(ownerId: string, e164: string, at: string): Promise<boolean>;
   /** Notes which order a contact was last written to about, for a while. */
   noteContact(ownerId: string, contact: Contact, orderId: string, now: Date): Promise<void>;
   findContact(ownerId: string, contact: Contact, now: Date): Promise<string | undefined>;

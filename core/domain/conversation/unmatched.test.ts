@@ -65,6 +65,27 @@ it('a stop word of a number ends the messages to it without an order, and one wi
   expect(talk.unmatched()).toHaveLength(1);
 });
 
+it('a start word of a number takes its stop word back without an order, and of one that never stopped is kept', async () => {
+  const talk = talkOf(order);
+  const contact = { waId: '966550000009', userId: null };
+  const later = new Date(noon.getTime() + 60_000).toISOString();
+  await receiveCustomerMessage(talk.ports, ownerId, wrote('إيقاف', contact));
+  await receiveCustomerMessage(talk.ports, ownerId, { ...wrote('اشتراك', contact), at: later });
+  expect(await talk.ports.conversations.isStopped(ownerId, '+966550000009')).toBe(false);
+  expect(talk.unmatched()).toEqual([]);
+  await receiveCustomerMessage(talk.ports, ownerId, { ...wrote('ابدأ', contact), at: later });
+  expect(talk.unmatched()).toMatchObject([{ text: 'ابدأ' }]);
+});
+
+it('a start word that is put to an order takes the stop word of its customer back, without lifting the order', async () => {
+  const talk = talkOf(order);
+  await talk.ports.conversations.stop(ownerId, order.customerPhone.e164, '2026-01-01T10:00:00.000Z');
+  await receiveCustomerMessage(talk.ports, ownerId, wrote('start'));
+  await pinUnmatched(talk.ports, { ownerId, messageId: wrote('start').id, orderId: order.id });
+  expect(await talk.ports.conversations.isStopped(ownerId, order.customerPhone.e164)).toBe(false);
+  expect(talk.order(order.id)?.customerWroteAt).toBeUndefined();
+});
+
 it('a stop word that is put to an order ends the messages to its customer, without lifting the order', async () => {
   const talk = talkOf(order);
   await receiveCustomerMessage(talk.ports, ownerId, wrote('إيقاف'));

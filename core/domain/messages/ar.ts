@@ -254,33 +254,16 @@ export const weekdayNames = {
 export const keyboardRows = ['ضصثقفغعهخحجد', 'شسيبلاتنمكط', 'ئءؤرلاىةوزظ'];
 export const trialWords = ['تجربة', 'تجربه', 'تست', 'اختبار', 'اسم'];
 
-/** What customers are answered by itself when they press a button or write a stop word. */
+/** What customers are answered by itself when they press a button, or write a stop word or a start word. */
 export const replyTexts = {
   confirm: 'تم تأكيد طلبك، شكرًا لك. سنرسل لك رسالة عند شحنه.',
   cancel: 'تم إلغاء طلبك كما رغبت. يسعدنا أن نخدمك في وقت آخر.',
   change: 'وصلنا أنك تريد تعديل طلبك. اكتب لنا التعديل هنا، أو انتظر اتصالنا بك قريبًا.',
   alreadyConfirmed: 'طلبك مؤكد من قبل. إن كنت تريد إلغاءه فاكتب لنا هنا وسنتواصل معك.',
   alreadyCancelled: 'أُلغي هذا الطلب قبل ردّك. إن كنت تريده فاكتب لنا هنا وسنتواصل معك.',
-  stopped: 'لن نرسل إليك رسائل أخرى.',
+  stopped: 'لن نرسل إليك رسائل أخرى. إن أردتها من جديد فاكتب «اشتراك».',
+  started: 'عدنا نراسلك بشأن طلباتك كما رغبت. إن أردت إيقاف الرسائل فاكتب «توقف».',
 };
-
-/** What customers write who want no more messages: nothing else, in Arabic and in English. */
-export const stopMessages: readonly string[] = [
-  ...['توقف', 'توقفوا', 'توقف عن الإرسال', 'توقفوا عن الإرسال', 'وقف', 'وقفوا', 'ستوب', 'إيقاف'],
-  ...['أوقف', 'أوقفوا', 'أوقف الرسائل', 'أوقفوا الرسائل', 'وقف الرسائل', 'وقفوا الرسائل', 'إيقاف الرسائل'],
-  ...['إيقاف الإعلانات', 'إيقاف العروض', 'إلغاء الاشتراك', 'الغ الاشتراك', 'الغوا الاشتراك', 'إلغاء الرسائل'],
-  ...['لا ترسل', 'لا ترسلي', 'لا ترسلوا', 'لا ترسلون', 'لا تراسلني', 'لا تراسلوني', 'لا تراسلونني'],
-  ...['لا أريد رسائل', 'ما أريد رسائل', 'ما أبي رسائل', 'ما أبغى رسائل', 'احذف رقمي', 'احذفوا رقمي'],
-  ...['stop', 'stop all', 'stopall', 'stop messages', 'stop messaging me', 'stop sending messages'],
-  ...['stop promotions', 'unsubscribe', 'unsubscribe me', 'opt out', 'opt-out', 'optout'],
-  ...['remove me', 'no more messages', 'do not message me', "don't message me"],
-];
-
-/** What people say before or after a wish, and nothing by itself. */
-export const politeWords: readonly string[] = [
-  ...['من فضلك', 'من فضلكم', 'لو سمحت', 'لو سمحتي', 'لو سمحتوا', 'لو سمحتم', 'رجاء', 'الرجاء', 'أرجوكم'],
-  ...['please', 'pls', 'thanks', 'شكرا'],
-];
 
 /** Networks whose servers are told of orders. */
 export const toldNetworkNames = {

@@ -24,12 +24,13 @@ const whatsAppMessages = whatsAppMessageKey('*').pk;
 const blockedPhones = blockedPhoneKey('*', '*').pk;
 const customers = customerKey('*', '*').pk;
 
-/** May read orders and connections, change orders as their customers answer, and keep what those write, by message and by contact. */
+/** May read orders and connections, change orders as their customers answer, and keep what those write and take back, by message and by contact. */
 export function egressTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(table, ['dynamodb:GetItem'], [orders, connections, whatsAppMessages, customers]),
     onKeys(table, ['dynamodb:UpdateItem'], [orders, connections]),
     onKeys(table, ['dynamodb:PutItem'], [orders, whatsAppMessages, customers]),
+    onKeys(table, ['dynamodb:DeleteItem'], [customers]),
     onKeys(table, ['dynamodb:Query'], [orders]),
   ];
 }
