@@ -4,7 +4,7 @@ import { type Blocks, blockSummary } from '@mirsah/domain/landing-page/blocks';
 import { blockTexts, starters as text } from '../../messages/index.ts';
 import s from './blanks-dialog.module.css';
 
-type BlanksDialogProps = {
+export type BlanksDialogProps = {
   blanks: readonly PartBlanks[];
   blocks: Blocks;
   onPublish: () => void;

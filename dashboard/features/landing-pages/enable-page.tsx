@@ -1,13 +1,12 @@
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import { blanksOfPage, type PartBlanks } from '@mirsah/domain/landing-page/blanks';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import type { BlanksDialogProps } from './blanks-dialog.tsx';
 import { useFindLandingPage, useSetLandingPageEnabled } from './queries.ts';
 
-const BlanksDialog = lazy(async () => ({
-  default: (await import('./blanks-dialog.tsx')).BlanksDialog,
-}));
-
 type Options = {
+  /** The dialog that asks, at once or on demand, as the screen has it. */
+  BlanksDialog: ComponentType<BlanksDialogProps>;
   onEnabled?: (page: LandingPageResponse) => void;
   onError: (error: unknown) => void;
   /** The merchant wants to fill in the blanks first. */
@@ -18,7 +17,7 @@ type Options = {
  * Enables a page as it is stored. One that still has blanks of its starter names them in `question`, and waits for a yes:
  * it would go live without them.
  */
-export function useEnablePage({ onEnabled, onError, onFill }: Options) {
+export function useEnablePage({ BlanksDialog, onEnabled, onError, onFill }: Options) {
   const setEnabled = useSetLandingPageEnabled();
   const findPage = useFindLandingPage();
   const [asked, setAsked] = useState<{ page: LandingPageResponse; blanks: PartBlanks[] }>();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import { IconPlus, IconWorldPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { itemsOf } from '../../lib/paged.ts';
@@ -31,6 +31,11 @@ type Props = {
   isGuided: boolean;
 };
 
+/** Brings what knows all kinds of blocks. */
+const BlanksDialog = lazy(async () => ({
+  default: (await import('./blanks-dialog.tsx')).BlanksDialog,
+}));
+
 /** The merchant's pages, as a part of the dashboard's home screen. */
 export function LandingPagesTab({ isGuided }: Props) {
   const list = useLandingPages();
@@ -47,6 +52,7 @@ export function LandingPagesTab({ isGuided }: Props) {
   const set = (pageId: string, isEnabled: boolean, onSuccess?: () => void) =>
     setEnabled.mutate({ pageId, isEnabled }, { ...(onSuccess && { onSuccess }), onError });
   const { enable, question } = useEnablePage({
+    BlanksDialog,
     onEnabled: ({ id, title }) => showToast({ text: text.enabled(title), onUndo: () => set(id, false) }),
     onError,
     onFill: ({ id }) => edit(id),

@@ -9,6 +9,7 @@ import { landingPages, pagePreview, editor as text } from '../../messages/index.
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadError, Missing, Notice } from '../../ui/notice.tsx';
+import { BlanksDialog } from './blanks-dialog.tsx';
 import { useEnablePage } from './enable-page.tsx';
 
 export function PageNotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -27,6 +28,7 @@ export function PageNotLoaded({ error, onRetry }: { error: unknown; onRetry: () 
 export function PageDisabled({ page, onEdit }: { page: LandingPageResponse; onEdit: () => void }) {
   const [problem, setProblem] = useState<string>();
   const { enable, question, isPending } = useEnablePage({
+    BlanksDialog,
     onError: (error) => setProblem(errorText(error, landingPages.toggleFailed)),
     onFill: onEdit,
   });
