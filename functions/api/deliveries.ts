@@ -10,12 +10,14 @@ import { type Delivery, type DeliveryRepository, deliveryKinds } from '@mirsah/d
 import { DomainError } from '@mirsah/domain/error';
 import type { MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
 import type { MessageTemplate } from '@mirsah/domain/message-template';
+import type { Order } from '@mirsah/domain/order';
 import { seesPhone, withoutPhone } from '@mirsah/domain/order/masked-phone';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
 import type { OrderMessage } from '@mirsah/domain/order-message';
 import type { OrderMessageRepository, WhatsAppSender } from '@mirsah/domain/order-message/commands';
 import { limitRate, type RateCounter } from '@mirsah/domain/rate-limit';
 import type { SecretBox } from '@mirsah/domain/secret';
+import type { Caller } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
 import { conversionResponse } from './conversions.ts';
 import { ordersOf } from './orders.ts';
@@ -45,8 +47,7 @@ export const deliveries = (ports: Ports) => ({
   getOrderDeliveries: handle(api.getOrderDeliveries, async ({ caller, params: { orderId } }) => {
     const order = await ordersOf(ports, caller).find(caller.ownerId, orderId);
     if (!order) throw new DomainError('not_found');
-    const shown = <T>(value: T): T =>
-      seesPhone(caller.grant, caller.actorId, order) ? value : withoutPhone(value, order);
+    const shown = shownTo(caller, order);
     const { conversations, clock } = ports;
     const [ofKinds, told, sent, isCodConnected, whatsApp, received, question, isStopped] = await Promise.all([
       Promise.all(deliveryKinds.map((kind) => ports.deliveries.find(orderId, kind))),
@@ -82,7 +83,8 @@ export const deliveries = (ports: Ports) => ({
 
   forwardOrder: handle(api.forwardOrder, async ({ caller, params }) => {
     const scoped = { ...ports, orders: ordersOf(ports, caller) };
-    return deliveryResponse(await forwardOrder(scoped, { ownerId: caller.ownerId, ...params }));
+    const shown = await shownOf(scoped, caller, params.orderId);
+    return shown(deliveryResponse(await forwardOrder(scoped, { ownerId: caller.ownerId, ...params })));
   }),
 
   sendOrderMessage: handle(api.sendOrderMessage, async ({ caller, params: { orderId }, body }) => {
@@ -91,19 +93,33 @@ export const deliveries = (ports: Ports) => ({
     const { messageId, templateId, approvedAs } = body;
     const command = { ownerId, by: caller.actorId, orderId, messageId, templateId, approvedAs };
     const scoped = { ...ports, orders: ordersOf(ports, caller) };
-    const message = messageResponse(await writeToCustomer(scoped, command));
-    if (caller.grant.phones === 'full') return message;
-    const order = await scoped.orders.find(ownerId, orderId);
-    return order ? withoutPhone(message, order) : message;
+    const shown = await shownOf(scoped, caller, orderId);
+    return shown(messageResponse(await writeToCustomer(scoped, command)));
   }),
 
   replyToCustomer: handle(api.replyToCustomer, async ({ caller, params: { orderId }, body }) => {
     const { ownerId, actorId: by } = caller;
     await limitRate(ports, { name: `messages#${ownerId}`, limit: MESSAGES_A_MINUTE, seconds: 60 });
     const scoped = { ...ports, orders: ordersOf(ports, caller) };
-    return messageResponse(await replyToCustomer(scoped, { ownerId, orderId, by, ...body }));
+    const shown = await shownOf(scoped, caller, orderId);
+    return shown(messageResponse(await replyToCustomer(scoped, { ownerId, orderId, by, ...body })));
   }),
 });
+
+type Shown = <T>(value: T) => T;
+
+/** What is said of an order as the caller sees it: without its phone where that is masked for them. */
+function shownTo({ grant, actorId }: Caller, order: Order): Shown {
+  return (value) => (seesPhone(grant, actorId, order) ? value : withoutPhone(value, order));
+}
+
+/** The same for an order by its id; read before anything is sent, so that no answer goes out without it. */
+async function shownOf({ orders }: Pick<Ports, 'orders'>, caller: Caller, orderId: string): Promise<Shown> {
+  if (caller.grant.phones === 'full') return (value) => value;
+  const order = await orders.find(caller.ownerId, orderId);
+  if (!order) throw new DomainError('not_found');
+  return shownTo(caller, order);
+}
 
 function deliveryResponse({ ownerId, version, attempt, ...delivery }: Delivery): DeliveryResponse {
   return delivery;

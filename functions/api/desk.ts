@@ -29,7 +29,7 @@ import { withinScope } from '@mirsah/domain/order/scope';
 import type { StockLedger } from '@mirsah/table/sold-pieces';
 import type { Caller } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
-import { isOnOwnDesk, orderResponse } from './orders.ts';
+import { isOnOwnDesk, orderResponse, unmasked } from './orders.ts';
 import type { People } from './people.ts';
 
 type Ports = {
@@ -170,9 +170,12 @@ export const desk = (ports: Ports) => ({
   ),
 
   changeOnCall: handle(api.changeOnCall, async ({ caller, params, body, record }) => {
-    const { id: outcomeId, ...edit } = body;
+    const { id: outcomeId, ...typed } = body;
+    const scoped = portsOf(ports, caller);
+    // The desk shows the phone masked again where the order has left it during the edit.
+    const edit = await unmasked(scoped, caller, params.orderId, typed);
     const command = { ownerId: caller.ownerId, by: caller.actorId, ...params, outcomeId, edit };
-    const order = await changeOnCall(portsOf(ports, caller), command);
+    const order = await changeOnCall(scoped, command);
     await record({ action: 'order_edited', subjectId: order.id });
     return orderResponse(order, (await isOnOwnDesk(ports, caller, order)) ? undefined : caller);
   }),

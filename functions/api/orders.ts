@@ -202,12 +202,12 @@ export async function isOnOwnDesk(
 }
 
 /** An edit by somebody who does not see the phone: what they left masked stays as it is. */
-async function unmasked(
+export async function unmasked<E extends Omit<OrderEdit, 'status'>>(
   { orders: visible }: Pick<Ports, 'orders'>,
   { ownerId, grant }: Caller,
   orderId: string,
-  edit: OrderEdit,
-): Promise<OrderEdit> {
+  edit: E,
+): Promise<E> {
   if (grant.phones === 'full') return edit;
   const order = await visible.find(ownerId, orderId);
   if (!order) return edit;

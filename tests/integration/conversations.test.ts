@@ -147,6 +147,14 @@ it('what a customer writes stays with the order, lifts it in the queue, and can 
     });
   }, 15_000);
   expect(await reply('أبشر، أي لون؟')).toMatchObject({ state: 'sent', kind: 'text' });
+  const { e164 } = (await order(orderId)).customerPhone;
+  const own = { messageId: randomId(), text: `نتصل بك على ${e164}؟` };
+  expect(await client.replyToCustomer({ params: { orderId }, body: own })).toMatchObject({ text: own.text });
+  // A repeat is answered with what was sent, also to a colleague who does not see the phone.
+  const grant = { role: 'agent', pages: null, phones: 'masked_until_called' } as const;
+  const { client: masked } = await stack.newMember(shop.merchant, grant);
+  const repeated = await masked.replyToCustomer({ params: { orderId }, body: own });
+  expect(repeated.text).toBe(`نتصل بك على ${e164.slice(0, 5)}•••••${e164.slice(-2)}؟`);
 });
 
 it('what somebody without a number writes first is shown, and stays with the order that it is pinned to', async () => {

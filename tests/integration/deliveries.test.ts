@@ -195,6 +195,27 @@ async function age(orderId: string, minutes: number) {
   if (!(await deliveries.change(delivery, aged))) throw new Error('The delivery changed in between');
 }
 
+it('a member whose phones are masked sends an order again without being told its phone', async () => {
+  network('invalid', 1);
+  const orderId = await placeOrderIn(stack, shop, { phone: '0556660002' });
+  await ends(orderId, { state: 'rejected' });
+  const deliveries = createDeliveryRepository(openTable(stack.services.dynamoDbClient, settings.tableName));
+  const delivery = await deliveries.find(orderId, 'cod');
+  if (!delivery) throw new Error('The order has no delivery');
+  // Networks repeat in their own words what they refuse.
+  const steps = delivery.steps.map((step) => ({
+    ...step,
+    reason: step.reason && { ...step.reason, message: 'Bad phone +966556660002' },
+  }));
+  await deliveries.change(delivery, { ...delivery, steps, version: delivery.version + 1 });
+  const grant = { role: 'agent', pages: null, phones: 'masked_until_called' } as const;
+  const { client } = await stack.newMember(shop.merchant, grant);
+  const answer = JSON.stringify(await client.forwardOrder({ params: { orderId, kind: 'cod' } }));
+  expect(answer).toContain('Bad phone +9665•••••02');
+  expect(answer).not.toContain('556660002');
+  await ends(orderId, { state: 'sent' });
+});
+
 const sweep = () =>
   invoke(openFunctions().get('sweep-deliveries'), {}, { name: 'sweep-deliveries', timeoutMs: 60_000 });
 

@@ -191,6 +191,32 @@ it('an edit that leaves a masked phone as it is shown changes no phone', async (
   expect(stored).toMatchObject({ notes: 'يفضل المساء', customerPhone: { e164: `+966${NATIONAL}` } });
 });
 
+it('an edit on the desk that was shown the phone masked stores no mask, with the phone as it is or another', async () => {
+  const shop = await newShop();
+  const { client } = await join(shop, { role: 'agent', pages: null, phones: 'masked_until_called' });
+  const params = { orderId: shop.orderA };
+  const { order: before } = await shop.owner.client.getOrder({ params });
+  const { version, customerName, status } = before;
+  const written = { customerAddress: `جدة 0${NATIONAL}`, notes: `بدل 0559876543` };
+  const placed = { version, customerName, customerPhone: `0${NATIONAL}`, status, ...written };
+  await shop.owner.client.editOrder({ params, body: placed });
+  for (const customerPhone of [undefined, '0557654321']) {
+    const { order } = await client.getOrder({ params });
+    expect(order.customerAddress).toContain('•');
+    const shown = { version: order.version, customerName, customerAddress: order.customerAddress };
+    const typed = {
+      ...shown,
+      notes: `${order.notes} مساءً`,
+      customerPhone: customerPhone ?? order.customerPhone.e164,
+    };
+    await client.changeOnCall({ params, body: { id: randomId(), ...typed } });
+    const { order: stored } = await shop.owner.client.getOrder({ params });
+    const e164 = customerPhone ? `+966${customerPhone.slice(1)}` : `+966${NATIONAL}`;
+    expect(stored).toMatchObject({ customerPhone: { e164 }, customerAddress: written.customerAddress });
+    expect(JSON.stringify(stored)).not.toContain('•');
+  }
+});
+
 it('what members do stands in the order’s history and in the log by name, also after they left', async () => {
   const shop = await newShop();
   const { client, userId, person } = await join(shop, { role: 'manager', pages: null, phones: 'full' });
