@@ -241,6 +241,18 @@ describe('an event is left out', () => {
     },
   );
 
+  it('to Analytics where it is a lead that the page’s own tag reports: it recognises purchases alone', async () => {
+    const conversions = { model: 'confirmed' as const, networks: ['ga4' as const] };
+    const of = (pixels: Signals['pixels']) =>
+      world({ name: 'ga4', order: { conversions }, signals: { pixels } });
+    const told = of({ ga4: '441720938851' });
+    await told.send();
+    expect(told.stored()).toMatchObject({ state: 'skipped', reason: { code: 'told_by_browser' } });
+    const untold = of({});
+    await untold.send();
+    expect(untold.stored()?.state).toBe('sent');
+  });
+
   it('but not of an order that was on hold, of which its browser says nothing', async () => {
     const conversions = {
       model: 'placed' as const,

@@ -63,7 +63,7 @@ const conversionReasonCodes = [
   'paused',
   /** The browser's own report of it comes first. */
   'after_browser',
-  /** The browser has reported it, so long ago that the network would count it once more. */
+  /** The browser has reported it, and the network would count it once more. */
   'told_by_browser',
 ] as const;
 export type ConversionReasonCode = (typeof conversionReasonCodes)[number];
@@ -193,11 +193,15 @@ const RECOGNISED_HOURS = {
   ga4: 72,
 } as const satisfies Record<AdNetwork, number>;
 
-/** Whether an event that the order's browser has reported when it was placed would be counted once more. */
+/**
+ * Whether an event that the order's browser has reported when it was placed would be counted once more. Analytics recognises
+ * purchases alone, by the order's id.
+ */
 export function isCountedTwice(
-  { network, happenedAt }: Pick<Conversion, 'network' | 'happenedAt'>,
+  { network, event, happenedAt }: Pick<Conversion, 'network' | 'event' | 'happenedAt'>,
   now: Date,
 ): boolean {
+  if (network === 'ga4' && event !== 'purchase') return true;
   return now.getTime() >= Date.parse(happenedAt) + RECOGNISED_HOURS[network] * HOUR_MS;
 }
 

@@ -175,5 +175,5 @@ export const conversionReasonTexts: Record<ConversionReasonCode, string> = {
   other_pixel: 'بكسل الصفحة غير البكسل المربوط هنا.',
   paused: 'الإرسال إلى الشبكة مُطفأ. يُرسل حين تشغّله.',
   after_browser: 'يُرسل بعد 6 دقائق، فبكسل الصفحة أولًا.',
-  told_by_browser: 'أبلغ عنه بكسل الصفحة قبل وقت طويل، فلو أُرسل الآن لعدّته الشبكة مرتين.',
+  told_by_browser: 'أبلغ عنه بكسل الصفحة، فلو أُرسل من جديد لعدّته الشبكة مرتين.',
 };
