@@ -368,6 +368,7 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
     landingPageId: randomId(),
     holdReason: 'blocked_phone',
     duplicateOf: order.id,
+    conversions: { model: 'placed', networks: ['meta', 'ga4'], isBrowserSilent: true },
   });
   const released = orderFixture({ landingPageId: randomId(), holdReason: 'too_many_orders' });
   await storeForms(table, order);
@@ -571,6 +572,11 @@ async function storeConversions(table: PhoneTable): Promise<void> {
   const reason = { code: 'key_refused', message: 'Access token is incorrect' } as const;
   await conversions.change(waiting, moveDelivery(waiting, { state: 'rejected', at, reason }));
   await conversions.change(skipped, skip(skipped, 'too_old', at));
+  const told = orderFixture({ conversions: { model: 'placed', networks: ['tiktok'] } });
+  for (const each of conversionsOf(undefined, told)) {
+    await conversions.create(each);
+    await conversions.change(each, skip(each, 'told_by_browser', at));
+  }
   const match = { phone: true, device: true, click: false, cookie: true };
   await createConversionFigures(table).add({ conversion: taken, match, at: new Date(at) });
   const sealed = { dataKey: 'ZGF0YQ==', iv: 'aXY=', ciphertext: 'Y2lwaGVy', tag: 'dGFn', lastFour: '9f2c' };

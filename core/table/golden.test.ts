@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decode } from './dynamo/item.ts';
 import { asByNextRelease, codecs, readGoldenFiles } from './golden.fixture.ts';
-import { carriedEventItems, orderEventCodec } from './order-item.ts';
+import { carriedEventItems, orderCodec, orderEventCodec } from './order-item.ts';
 
 const files = readGoldenFiles();
 
@@ -49,6 +49,12 @@ it.each(carrying)(
     }
   },
 );
+
+it('an order that was on hold, of which its browser says nothing, is read as it was stored', () => {
+  const orders = files.filter(({ shape }) => shape === 'order').flatMap(({ items }) => items);
+  const read = orders.map((item) => decode(orderCodec, item).conversions);
+  expect(read).toContainEqual(expect.objectContaining({ isBrowserSilent: true }));
+});
 
 it('every frozen item in tests/golden belongs to a codec', () => {
   const known = new Set(codecs.map(({ shape }) => shape));
