@@ -1,6 +1,7 @@
+import { editLandingPagePath } from '@mirsah/dashboard/paths';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { expect, it } from 'vitest';
-import { expectAccessible, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone } from '../fixtures/browser.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -65,4 +66,37 @@ it('a merchant compares a page with a copy, stops, makes the copy the page, and 
   await page.getByRole('button', { name: 'تراجع عن الاعتماد' }).click();
   await page.getByText('أُلغي الاعتماد').waitFor();
   expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
+});
+
+it('the editor of a page that is compared says that edits change what is compared, until the test has ended', async () => {
+  const merchant = await stack.newMerchant();
+  const content = landingPageContentFixture({ title: 'عطر المسك' });
+  const { id: pageId } = await merchant.client.createLandingPage({ body: content });
+  const other = { ...content, title: 'عطر المسك، هدية', subdomain: `${content.subdomain}-b` };
+  const { id: copyId } = await merchant.client.createLandingPage({ body: other });
+  await merchant.client.startExperiment({ params: { pageId }, body: { copyId } });
+
+  const { page, problems } = await newPage(browser, desktop);
+  await openSignedIn(page, stack.url, merchant);
+  const open = async (id: string) => {
+    await page.goto(stack.url + editLandingPagePath(id));
+    await page.getByLabel('عنوان الصفحة').waitFor();
+    await page.waitForLoadState('networkidle');
+  };
+  const notice = page.getByRole('status').filter({ hasText: 'يغيّر ما يُقارَن' });
+  await open(pageId);
+  await notice.waitFor();
+  await expectAccessible(page);
+  // What B shows was kept at the start.
+  await open(copyId);
+  expect(await notice.count()).toBe(0);
+  await open(pageId);
+  await notice.getByRole('link', { name: 'افتح الاختبار' }).click();
+  await page.getByText('يعمل', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'أوقف الاختبار' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'أوقف الاختبار' }).click();
+  await page.getByText('متوقف', { exact: true }).waitFor();
+  await open(pageId);
+  expect(await notice.count()).toBe(0);
+  expect(problems).toEqual([]);
 });

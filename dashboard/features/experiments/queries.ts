@@ -1,18 +1,28 @@
 import type { Side } from '@mirsah/domain/landing-page/shown-variant';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '../../lib/api.ts';
 
 const keyOf = (pageId: string) => ['experiments', pageId];
 /** Insights are a minute behind, so nothing changes sooner. */
 const WATCHED_MS = 30_000;
 
-/** A page's latest experiment with what came of it; asked for again while it is on the screen. */
-export function useExperiment(pageId: string) {
-  return useQuery({
+const experimentOf = (pageId: string) =>
+  queryOptions({
     queryKey: keyOf(pageId),
     queryFn: async () => (await apiClient.getExperiment({ params: { pageId } })).experiment,
-    refetchInterval: WATCHED_MS,
   });
+
+/** A page's latest experiment with what came of it; asked for again while it is on the screen. */
+export const useExperiment = (pageId: string) =>
+  useQuery({ ...experimentOf(pageId), refetchInterval: WATCHED_MS });
+
+/** Whether an experiment of the page runs; false before that is known. */
+export function useIsCompared(pageId: string): boolean {
+  const { data = false } = useQuery({
+    ...experimentOf(pageId),
+    select: (experiment) => experiment !== null && !experiment.end,
+  });
+  return data;
 }
 
 function useExperimentChange<Input>(pageId: string, change: (input: Input) => Promise<unknown>) {

@@ -103,3 +103,9 @@ export const experiments = {
   previews: 'النسختان كما يراهما الزوار',
   previewOf: (side: string) => `معاينة ${side}`,
 } as const;
+
+/** In the editor of a page that is compared. */
+export const experimentNotice = {
+  text: 'هذه الصفحة هي النسخة (أ) في اختبار A/B يعمل الآن. تعديل عنوانها أو سعرها أو صورها أو أقسامها أو عروضها يغيّر ما يُقارَن، فتختلط النتيجة.',
+  open: 'افتح الاختبار',
+} as const;

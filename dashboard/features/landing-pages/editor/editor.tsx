@@ -27,7 +27,7 @@ import { type EditorValues, newPage, type StoredPage, storedPage } from '../form
 import { PublishFailureText } from '../publish-status.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { useBackLayer } from './back-layers.tsx';
-import { DraftOffer, SaveBanner } from './banner.tsx';
+import { DraftOffer, ExperimentBanner, SaveBanner } from './banner.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import s from './editor.module.css';
 import { Inspector } from './inspector.tsx';
@@ -156,6 +156,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
             <PublishFailureText page={page} />
           </Banner>
         )}
+        {page && <ExperimentBanner pageId={page.id} />}
         {page && <SellerNotice />}
         {(start?.isStarter || hadBlanks(opened)) && (
           <StarterChecklist isCreated={stored.version !== null} onTab={setTab} />
