@@ -72,15 +72,11 @@ export function createUnreadEdits({ getValues, record }: Options) {
   };
 }
 
-/** Long enough for the window and the canvas to be drawn one after the other on a slow phone, in milliseconds. */
-const DRAWN_AFTER_MS = 100;
-/** The longest time that a browser which is never idle puts the history off after that, in milliseconds. */
-const MAX_WAIT_MS = 100;
+/** The longest time that a browser which is never idle puts the history off, in milliseconds. */
+const MAX_WAIT_MS = 200;
 
 /** Runs it once the browser has shown what was typed or moved, in its field and on the canvas. */
 function whenShown(run: () => void): void {
-  setTimeout(() => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: MAX_WAIT_MS });
-    else run();
-  }, DRAWN_AFTER_MS);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: MAX_WAIT_MS });
+  else setTimeout(run);
 }
