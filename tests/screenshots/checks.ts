@@ -157,9 +157,9 @@ function textProblems(): string[] {
       const isAcross = cut > 1 && cut < word.right - word.left - 1 && word.top < bottom && word.bottom > top;
       if (isForGood && webkitLineClamp === 'none' && isAcross)
         problems.add(`cut off at its side by ${cut.toFixed(1)} px: «${word.text}»`);
-      // Behind an ellipsis, folded away or scrolled away.
-      if (word.left < left - 2 || word.right > right + 2 || word.top > bottom || word.bottom < top)
-        return false;
+      // Behind an ellipsis, folded away or scrolled away; a folded line may begin above the end of its box.
+      const middle = (word.top + word.bottom) / 2;
+      if (word.left < left - 2 || word.right > right + 2 || middle > bottom || middle < top) return false;
     }
     const step = (word.right - word.left) / 4;
     return [1, 2, 3].every((quarter) => isSeen(word, word.left + quarter * step));
