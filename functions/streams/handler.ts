@@ -2,7 +2,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
 import { beginQuestion } from '@mirsah/domain/conversation/ask';
-import { type Conversion, conversionsOf } from '@mirsah/domain/conversion';
+import { conversionsOf } from '@mirsah/domain/conversion';
+import { storeConversion } from '@mirsah/domain/conversion/connection';
 import { isUnanswered } from '@mirsah/domain/order/after-offer';
 import { closeForms, type FormOrder } from '@mirsah/table/abandoned-forms';
 import { createConversationRepository } from '@mirsah/table/conversations';
@@ -61,7 +62,7 @@ export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => 
   const reactions = [
     countStock({ noteSold: (pageId, notes) => noteSold(table, pageId, notes, systemClock.now()), log }),
     countMetrics({ count: (changes) => countChanges(table, changes), log }),
-    storeConversions({ conversions: createConversionRepository(table), log }),
+    storeConversions({ conversions: createConversionRepository(table), clock: systemClock, log }),
     notePlaces({ note: (pageId, orders) => noteOrderPlaces(table, pageId, orders, systemClock.now()), log }),
     queueDeliveries({ queue, log }),
     askQuestions({ queue, log, conversations: createConversationRepository(table), clock: systemClock }),
@@ -102,10 +103,8 @@ function messageOf(change: TableChange) {
     : undefined;
 }
 
-type ConversionStore = { create(conversion: Conversion): Promise<boolean> };
-
 /** Stores what advertising networks are to be told of an order that has reached a stage; a repeat finds it there. */
-function storeConversions({ conversions, log }: { conversions: ConversionStore; log: Log }): Reaction {
+function storeConversions({ log, ...ports }: Parameters<typeof storeConversion>[0] & { log: Log }): Reaction {
   const broughtBy = (change: TableChange) =>
     change.entity === 'order' && change.after ? conversionsOf(change.before, change.after) : [];
   return {
@@ -113,7 +112,7 @@ function storeConversions({ conversions, log }: { conversions: ConversionStore; 
     when: (change) => broughtBy(change).length > 0,
     react: oneByOne(
       async (change) => {
-        for (const conversion of broughtBy(change)) await conversions.create(conversion);
+        for (const conversion of broughtBy(change)) await storeConversion(ports, conversion);
       },
       ({ sequence }, error) => log.error('conversions of an order not stored', { sequence, error }),
     ),

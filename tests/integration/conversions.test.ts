@@ -250,6 +250,21 @@ it('a refused token is asked about and its merchant told once; what waits is sen
   expect(told()).toEqual(once);
 });
 
+it('of an order that was cancelled before its network could be told, the network hears once it is revived', async () => {
+  answer('unauthorized');
+  const { orderId } = await place(await newPage());
+  await ends(orderId, [{ network: 'meta', stage: 'placed', state: 'rejected' }, ...sent('placed').slice(1)]);
+  const move = (status: 'cancelled' | 'pending') =>
+    client.changeOrderStatus({ params: { orderId }, body: { status } });
+  await move('cancelled');
+  answer('accept');
+  await client.saveConversionNetwork({ params: { network: 'meta' }, body: { ...meta, isOn: true } });
+  await ends(orderId, [{ network: 'meta', stage: 'placed', state: 'skipped' }, ...sent('placed').slice(1)]);
+  await move('pending');
+  await ends(orderId, sent('placed'));
+  expect(taken(orderId)).toEqual(['meta Lead', 'snapchat SIGN_UP']);
+});
+
 it('an event without an answer is uncertain, and is sent again by hand', async () => {
   answer('timeout', 1);
   const { orderId } = await place(await newPage());

@@ -253,6 +253,19 @@ describe('an event is left out', () => {
     expect(untold.stored()?.state).toBe('sent');
   });
 
+  it('of a cancelled order; one that is revived while this is written down is told', async () => {
+    const shop = world();
+    const statuses = ['cancelled', 'pending', 'pending'] as const;
+    let reads = 0;
+    shop.ports.orders.find = async () => ({ ...shop.order, status: statuses[reads++] ?? 'pending' });
+    await shop.send();
+    expect(shop.stored()).toMatchObject({ state: 'queued', attempt: 2 });
+    expect(shop.stored()?.steps.map(({ state }) => state)).toEqual(['queued', 'skipped', 'queued']);
+    await shop.send(2);
+    expect(shop.stored()?.state).toBe('sent');
+    expect(shop.sent).toHaveLength(1);
+  });
+
   it('but not of an order that was on hold, of which its browser says nothing', async () => {
     const conversions = {
       model: 'placed' as const,

@@ -16,6 +16,7 @@ import {
   isCountedTwice,
   postpone,
   queueConversionAgain,
+  queueRevivedConversion,
   skip,
   validUntil,
 } from '../conversion/conversion.ts';
@@ -77,7 +78,9 @@ export async function sendConversion(ports: SendPorts, job: Job): Promise<JobOut
   const network = connection?.networks[queued.network];
   const reason = reasonToSkip(queued, { order, network, signals }, now);
   if (reason || !connection || !network) {
-    await ports.conversions.change(queued, skip(queued, reason ?? 'not_connected', at));
+    const skipped = skip(queued, reason ?? 'not_connected', at);
+    const isWritten = await ports.conversions.change(queued, skipped);
+    if (isWritten && reason === 'order_cancelled') await queueIfRevived(ports, skipped);
     return 'done';
   }
   const wait = hasBrowserToldOf(queued, order, signals) ? secondsAfterBrowser(queued, now) : 0;
@@ -107,6 +110,17 @@ export async function sendConversion(ports: SendPorts, job: Job): Promise<JobOut
   const hasPhone = event.identity.phoneDigits !== undefined;
   await note(ports, last, outcome, matchOf(queued.network, hasPhone, signals));
   return done;
+}
+
+/** Whoever revived the order since it was read may not have found the event skipped yet, which would then stay so. */
+async function queueIfRevived(
+  { orders, conversions, clock }: Pick<SendPorts, 'orders' | 'conversions' | 'clock'>,
+  skipped: Conversion,
+): Promise<void> {
+  const order = await orders.find(skipped.orderId);
+  if (!order || order.status === 'cancelled') return;
+  const again = queueRevivedConversion(skipped, clock.now().toISOString());
+  if (again) await conversions.change(skipped, again);
 }
 
 /** Figures are no part of the delivery: what is missing in them is never worth another event. */

@@ -10,6 +10,7 @@ import {
   isWaiting,
   pixelIdFormats,
   queueConversionAgain,
+  queueRevivedConversion,
   skip,
 } from './conversion.ts';
 
@@ -144,6 +145,23 @@ async function change(
   const after = { ...current, ...update(current), updatedAt: clock.now().toISOString() };
   await conversionConnections.save(before, after);
   return after;
+}
+
+/**
+ * Stores what a network is to be told of an order; a repeat finds it there. What was skipped because the order was cancelled
+ * is queued again, as it is not any more.
+ */
+export async function storeConversion(
+  {
+    conversions,
+    clock,
+  }: { conversions: Pick<ConversionRepository, 'create' | 'find' | 'change'>; clock: Clock },
+  conversion: Conversion,
+): Promise<void> {
+  if (await conversions.create(conversion)) return;
+  const stored = await conversions.find(conversion);
+  const again = stored && queueRevivedConversion(stored, clock.now().toISOString());
+  if (again) await conversions.change(stored, again);
 }
 
 /** Of what waits, the oldest so many are queued, some at a time: a merchant who let more wait sends the others by hand. */

@@ -62,6 +62,13 @@ describe('what networks are told at which stage', () => {
     ]);
   });
 
+  it('an order that is not cancelled any more brings again what it has reached', () => {
+    const cancelled = order({ status: 'cancelled' });
+    expect(told(conversionsOf(cancelled, order()))).toEqual(['meta placed lead', 'ga4 placed lead']);
+    expect(told(conversionsOf(cancelled, order({ status: 'delivered' })))).toHaveLength(4);
+    expect(conversionsOf(order(), cancelled)).toEqual([]);
+  });
+
   it('an order of a page that says nothing of it is told to nobody', () => {
     expect(conversionsOf(undefined, order({ conversions: undefined }))).toEqual([]);
   });

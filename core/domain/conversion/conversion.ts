@@ -111,7 +111,8 @@ function stagesOf({ status, holdReason }: Reaching): ConversionStage[] {
 
 /**
  * The conversions that a change of an order brings, in the order of their stages; `before` is undefined for a new one. The
- * same one may come again, when an order goes back and forth: it is stored only once.
+ * same one may come again, when an order goes back and forth: it is stored only once. An order that is not cancelled any more
+ * brings all that it has reached, as they may have been skipped.
  */
 export function conversionsOf(
   before: Reaching | undefined,
@@ -119,7 +120,7 @@ export function conversionsOf(
 ): Conversion[] {
   const settled = after.conversions;
   if (!settled) return [];
-  const known = before ? stagesOf(before) : [];
+  const known = before && before.status !== 'cancelled' ? stagesOf(before) : [];
   return stagesOf(after).flatMap((stage) => {
     const event = eventAt(settled.model, stage);
     if (!event || known.includes(stage)) return [];
@@ -223,6 +224,19 @@ export function canSendConversionAgain(
 
 /** The conversion, queued for another attempt; undefined when it may not be sent again. */
 export function queueConversionAgain(conversion: Conversion, at: string): Conversion | undefined {
-  if (!canSendConversionAgain(conversion, new Date(at))) return undefined;
+  return canSendConversionAgain(conversion, new Date(at)) ? asAnotherAttempt(conversion, at) : undefined;
+}
+
+/**
+ * The conversion of an order that is not cancelled any more, queued for another attempt; undefined when that was not why it
+ * was skipped, and when no network takes it any more.
+ */
+export function queueRevivedConversion(conversion: Conversion, at: string): Conversion | undefined {
+  const { state, reason } = conversion;
+  const isLeftOut = state === 'skipped' && reason?.code === 'order_cancelled';
+  return isLeftOut && new Date(at) < validUntil(conversion) ? asAnotherAttempt(conversion, at) : undefined;
+}
+
+function asAnotherAttempt(conversion: Conversion, at: string): Conversion {
   return { ...moveDelivery(conversion, { state: 'queued', at }), attempt: conversion.attempt + 1 };
 }
