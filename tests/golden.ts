@@ -530,7 +530,10 @@ async function storeWhatGoesOut(table: PhoneTable, order: Order): Promise<void> 
 /** What networks are told of an order, with what its browser said, in the states that they can be in. */
 async function storeConversions(table: PhoneTable): Promise<void> {
   const networks = ['meta', 'tiktok', 'snapchat', 'ga4'] as const;
-  const order = orderFixture({ conversions: { model: 'placed', networks: [...networks] }, noticeVersion: 2 });
+  const order = orderFixture({
+    ...{ conversions: { model: 'placed', networks: [...networks] }, noticeVersion: 2 },
+    ...{ status: 'delivered', deliveredAt: '2026-11-20T08:30:00.000Z' },
+  });
   const search = '?fbclid=IwAR0click&ScCid=1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed&gbraid=0AAA&wbraid=Cj8K';
   const browser = {
     ...{ ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (iPhone)', pageUrl: 'https://oud.example/' },

@@ -23,7 +23,7 @@ const orderParams = z.object({ orderId: idSchema });
  * its address names; null when it names none that is known. A masked phone can be neither called nor read.
  */
 export const orderResponse = orderSchema
-  .omit({ receiptToken: true, ownerId: true, conversions: true })
+  .omit({ receiptToken: true, ownerId: true, conversions: true, deliveredAt: true })
   .extend({ city: z.string().nullable(), isPhoneMasked: z.literal(true).optional() });
 export type OrderResponse = z.infer<typeof orderResponse>;
 

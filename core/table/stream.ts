@@ -74,6 +74,7 @@ const orderImage = orderSchema.pick({
   attribution: true,
   place: true,
   isReturned: true,
+  deliveredAt: true,
   items: true,
   lines: true,
   afterOffer: true,

@@ -14,18 +14,25 @@ it('leads and orders are read with their state as a word or a label with a code,
   const order = {
     ...{ id: 'a7', lead_id: 1001, created_at: '2026-11-21T13:00:00+03:00' },
     status: { label: 'تم الشحن', code: 'shipped' },
+    delivered_at: '2026-11-23 08:30:00',
   };
   const nested = { id: 8, lead: { id: 'L8' }, status: { label: 'x'.repeat(90) }, created_at: 'yesterday' };
   expect(answered(200, listed([lead, order, nested]))).toEqual({
     kind: 'page',
     isLast: false,
     entries: [
-      { id: '1001', leadId: null, state: { label: 'new', code: '' }, createdAt: '2026-11-21T10:00:00.000Z' },
+      {
+        ...{ id: '1001', leadId: null, state: { label: 'new', code: '' } },
+        ...{ createdAt: '2026-11-21T10:00:00.000Z', deliveredAt: null },
+      },
       {
         ...{ id: 'a7', leadId: '1001', state: { label: 'تم الشحن', code: 'shipped' } },
-        createdAt: '2026-11-21T10:00:00.000Z',
+        ...{ createdAt: '2026-11-21T10:00:00.000Z', deliveredAt: '2026-11-23T08:30:00.000Z' },
       },
-      { id: '8', leadId: 'L8', state: { label: 'x'.repeat(60), code: '' }, createdAt: null },
+      {
+        ...{ id: '8', leadId: 'L8', state: { label: 'x'.repeat(60), code: '' } },
+        ...{ createdAt: null, deliveredAt: null },
+      },
     ],
   });
 });

@@ -45,7 +45,8 @@ function readEntry(entry: unknown): ListedEntry[] {
   const state = stateOf(field(entry, 'status'));
   if (id === null || !state) return [];
   const leadId = idOf(field(entry, 'lead_id')) ?? idOf(field(field(entry, 'lead'), 'id'));
-  return [{ id, leadId, state, createdAt: timeOf(field(entry, 'created_at')) }];
+  const createdAt = timeOf(field(entry, 'created_at'));
+  return [{ id, leadId, state, createdAt, deliveredAt: timeOf(field(entry, 'delivered_at')) }];
 }
 
 /** The network names a state by itself, or by a text for people and a code. */

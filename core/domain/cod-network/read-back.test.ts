@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { codConnectionFixture } from '../connection/connection.fixture.ts';
 import { type CodConnection, type CodList, newCodReading } from '../connection/connection.ts';
+import { conversionsOf } from '../conversion/conversion.ts';
 import { type Delivery, type FollowedDelivery, moveDelivery, newDelivery } from '../delivery.ts';
 import { DomainError } from '../error.ts';
+import { changeOrderStatus } from '../order/change.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order, OrderEvent, OrderStatus } from '../order/order.ts';
 import { type ListedPage, readNetwork } from './read-back.ts';
@@ -13,7 +15,11 @@ const start = Date.parse('2026-11-21T10:00:00.000Z');
 const MINUTE = 60_000;
 const PER_PAGE = 10;
 
-type Lead = { id: string; lead: string; order?: { id: string; state: NetworkState | string } };
+type Lead = {
+  id: string;
+  lead: string;
+  order?: { id: string; state: NetworkState | string; deliveredAt?: string };
+};
 
 /**
  * A merchant whose network has these leads, newest first, one a minute, each of an order of ours. `killAt` is the port's
@@ -66,12 +72,14 @@ function network(leads: Lead[], options: { statuses?: Record<string, OrderStatus
   const listed = (list: CodList) =>
     list === 'leads'
       ? leads.map(({ id, lead }, index) => ({
-          ...{ id, leadId: null, state: { label: lead, code: '' }, createdAt: placedAt(index) },
+          ...{ id, leadId: null, state: { label: lead, code: '' } },
+          ...{ createdAt: placedAt(index), deliveredAt: null },
         }))
       : leads.flatMap(({ id, order }, index) => {
           if (!order) return [];
           const state = typeof order.state === 'string' ? { label: '', code: order.state } : order.state;
-          return [{ id: order.id, leadId: id, state, createdAt: placedAt(index) }];
+          const { deliveredAt = null } = order;
+          return [{ id: order.id, leadId: id, state, createdAt: placedAt(index), deliveredAt }];
         });
   const ports = {
     clock: { now: () => new Date(time) },
@@ -204,6 +212,30 @@ describe('reading a network', () => {
     expect([...of.history.values()].flat().map(({ by }) => by)).toEqual(Array(6).fill('network'));
     expect(of.reading()).toMatchObject({ answer: 'read', failures: 0, place: null, dueAt: inMinutes(5) });
     expect(of.asked).toEqual(['leads 1', 'orders 1']);
+  });
+
+  it('an order was delivered when its network says so, and when that was read where it says nothing possible', async () => {
+    const delivered = (id: string, deliveredAt: string) => ({
+      ...{ id, lead: 'confirmed', order: { id, state: 'delivered', deliveredAt } },
+    });
+    const of = network([
+      delivered('5', inMinutes(20)),
+      delivered('4', inMinutes(31)),
+      delivered('3', inMinutes(-60)),
+    ]);
+    of.wait(30 * MINUTE);
+    await of.read();
+    const conversions = { model: 'delivered' as const, networks: ['meta' as const] };
+    const toldAt = ['5', '4', '3'].map((id) => {
+      const after = of.orders.get(`order-${id}`);
+      if (!after) throw new Error('It is stored');
+      const before = { ...after, status: 'shipped' };
+      return conversionsOf({ ...before, conversions }, { ...after, conversions })[0]?.happenedAt;
+    });
+    expect(toldAt).toEqual([inMinutes(20), inMinutes(30), inMinutes(30)]);
+    const [ownerId, by] = ['merchant-1', 'merchant-1'];
+    const undone = await changeOrderStatus(of.ports, { ownerId, orderId: 'order-5', by, status: 'shipped' });
+    expect(undone.deliveredAt).toBeUndefined();
   });
 
   it('a lead that is read a second time writes nothing, and what ended is not asked for any more', async () => {

@@ -18,12 +18,13 @@ import { mayReport, meaningOf, type NetworkState } from './states.ts';
 
 export { meaningOf, type NetworkState } from './states.ts';
 
-/** An entry of one of the network's lists. `leadId` is that of the lead that became this order; `createdAt` is ISO-8601. */
+/** An entry of one of the network's lists. `leadId` is that of the lead that became this order; times are ISO-8601. */
 export type ListedEntry = {
   id: string;
   leadId: string | null;
   state: NetworkState;
   createdAt: string | null;
+  deliveredAt: string | null;
 };
 
 /** A page of a list, or why there is none. */
@@ -157,7 +158,7 @@ async function takePage(
     if (!followed) continue;
     wanted.delete(followed.remoteId);
     try {
-      await takeEntry(ports, ownerId, { list, followed, state: entry.state });
+      await takeEntry(ports, ownerId, { list, followed, entry });
     } catch (error) {
       // The next round finds it unchanged, and tries again.
       ports.log.failed({ orderId: followed.orderId, error });
@@ -169,8 +170,9 @@ async function takePage(
 async function takeEntry(
   ports: ReadBackPorts,
   ownerId: string,
-  { list, followed, state }: { list: CodList; followed: FollowedDelivery; state: NetworkState },
+  { list, followed, entry }: { list: CodList; followed: FollowedDelivery; entry: ListedEntry },
 ): Promise<void> {
+  const { state, deliveredAt } = entry;
   const label = state.label || state.code;
   const name = list === 'leads' ? 'lead' : 'order';
   if (followed[name] === label) return;
@@ -181,7 +183,11 @@ async function takeEntry(
   const meaning = meaningOf(list, state);
   if (meaning?.status) {
     const { status, isReturned } = meaning;
-    const command = { ownerId, orderId, by: NETWORK, status, ...(isReturned && { isReturned }) };
+    const command = {
+      ...{ ownerId, orderId, by: NETWORK, status },
+      ...(isReturned && { isReturned }),
+      ...(status === 'delivered' && deliveredAt !== null && { deliveredAt }),
+    };
     await moveOrder(ports, command, mayReport(status)).catch(unlessDeleted);
   }
   await ports.deliveries.change(delivery, reportedOf(delivery, name, label, meaning?.isOver ?? false, ports));

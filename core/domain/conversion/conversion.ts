@@ -100,6 +100,7 @@ type Reaching = {
   status: string;
   holdReason: string | null;
   conversions?: OrderConversions | undefined;
+  deliveredAt?: string | undefined;
 };
 
 /** The stages that an order has reached; none while it is on hold. What is shipped was confirmed, by whatever way. */
@@ -124,7 +125,8 @@ export function conversionsOf(
   return stagesOf(after).flatMap((stage) => {
     const event = eventAt(settled.model, stage);
     if (!event || known.includes(stage)) return [];
-    const happenedAt = stage === 'placed' ? after.placedAt : after.updatedAt;
+    const reachedAt = (stage === 'delivered' && after.deliveredAt) || after.updatedAt;
+    const happenedAt = stage === 'placed' ? after.placedAt : reachedAt;
     return settled.networks.map((network) => newConversion(after, { network, stage, event, happenedAt }));
   });
 }

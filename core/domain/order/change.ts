@@ -10,8 +10,11 @@ import type { CodConnections, OrderRepository } from './ports.ts';
 /** `by` is the id of the user who acts. */
 type OrderCommand = { ownerId: string; orderId: string; by: string };
 
-/** `isReturned`: a cancelled order is known to have come back, whether or not anybody saw it shipped. */
-type StatusCommand = OrderCommand & { status: OrderStatus; isReturned?: true };
+/**
+ * `isReturned`: a cancelled order is known to have come back, whether or not anybody saw it shipped. `deliveredAt`: when it was
+ * delivered, ISO-8601; a time before the order or in the future is nobody's and not kept.
+ */
+type StatusCommand = OrderCommand & { status: OrderStatus; isReturned?: true; deliveredAt?: string };
 
 type Ports = { orders: Pick<OrderRepository, 'find' | 'change'>; clock: Clock };
 
@@ -32,11 +35,17 @@ export async function changeOrderStatus(ports: Ports, command: StatusCommand): P
  */
 export function moveOrder(
   ports: Ports,
-  { status, isReturned, ...command }: StatusCommand,
+  { status, isReturned, deliveredAt = '', ...command }: StatusCommand,
   mayMove: (from: OrderStatus) => boolean = () => true,
 ): Promise<{ before: Order; after: Order }> {
-  return updateOrder(ports, command, (order) => ({
-    changes: { status, ...confirmationOf(order, status), ...(isReturned && { isReturned }) },
+  const isPast = (order: Order, now: Date) =>
+    order.placedAt <= deliveredAt && deliveredAt <= now.toISOString();
+  return updateOrder(ports, command, (order, now) => ({
+    changes: {
+      ...{ status, ...confirmationOf(order, status) },
+      ...(isReturned && { isReturned }),
+      ...(isPast(order, now) && { deliveredAt }),
+    },
     events:
       order.status === status || !mayMove(order.status)
         ? []
@@ -121,7 +130,12 @@ export async function updateOrder(
     const { changes, events } = await update(before, now);
     if (events.length === 0) return { before, after: before };
     const at = now.toISOString();
-    const after = withReturn(before, { ...before, ...changes, version: before.version + 1, updatedAt: at });
+    const after = withFactsOfStatus(before, {
+      ...before,
+      ...changes,
+      version: before.version + 1,
+      updatedAt: at,
+    });
     try {
       await orders.change(
         before,
@@ -135,8 +149,9 @@ export async function updateOrder(
   }
 }
 
-/** Says of an order that was shipped and is cancelled that it came back, until it has another status. */
-function withReturn(before: Order, { isReturned, ...after }: Order): Order {
+/** Until it has another status, a cancelled order says that it had been shipped, and a delivered one when its network delivered it. */
+function withFactsOfStatus(before: Order, { isReturned, deliveredAt, ...after }: Order): Order {
+  if (after.status === 'delivered') return { ...after, ...(deliveredAt && { deliveredAt }) };
   if (after.status !== 'cancelled') return after;
   const cameBack = before.status === 'shipped' || before.status === 'delivered' || isReturned;
   return cameBack ? { ...after, isReturned: true } : after;

@@ -141,6 +141,8 @@ export const orderSchema = z.strictObject({
   recoveredFrom: idSchema.optional(),
   /** Cancelled after it was shipped: what it cost to send and to take back is lost. Absent on all others. */
   isReturned: z.literal(true).optional(),
+  /** When its network says that it was delivered; absent where none says so, and once it has another status. */
+  deliveredAt: z.iso.datetime().optional(),
   /** What advertising networks are told of it; absent where nothing is. */
   conversions: orderConversionsSchema.optional(),
   /** The side of an experiment that the page was shown as; absent outside of experiments. */

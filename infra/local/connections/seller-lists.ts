@@ -22,7 +22,7 @@ type Lead = {
   createdAt: string;
   lead: string;
   /** Numbered apart from the leads: an order may have the number of another's lead. */
-  order: { id: number; state: string; createdAt: string } | null;
+  order: { id: number; state: string; createdAt: string; deliveredAt?: string } | null;
 };
 
 const MAX_LEADS = 2000;
@@ -55,7 +55,8 @@ export function openSellerLists(dataFile: string) {
         stored.get().map((lead) => {
           if (lead.id !== id) return lead;
           if (list === 'leads') return { ...lead, lead: state };
-          return { ...lead, lead: 'confirmed', order: { ...order, ...lead.order, state } };
+          const delivered = state === 'delivered' && { deliveredAt: new Date().toISOString() };
+          return { ...lead, lead: 'confirmed', order: { ...order, ...lead.order, state, ...delivered } };
         }),
       );
       return true;
@@ -97,10 +98,11 @@ function orderEntries(leads: readonly Lead[]) {
   return leads
     .flatMap(({ id, name, order }) => (order ? [{ lead_id: id, full_name: name, ...order }] : []))
     .sort((a, b) => b.id - a.id)
-    .map(({ state, createdAt, ...order }) => ({
+    .map(({ state, createdAt, deliveredAt, ...order }) => ({
       ...order,
       status: { label: state.charAt(0).toUpperCase() + state.slice(1), code: state },
       created_at: networkTime(createdAt),
+      delivered_at: deliveredAt === undefined ? null : networkTime(deliveredAt),
     }));
 }
 
