@@ -1,19 +1,14 @@
-import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { Link } from 'react-router';
-import { experimentPath } from '../../../lib/paths.ts';
 import {
   conflict,
   drafts as draftsText,
-  experimentNotice,
   formatDateTime,
   saving,
   editor as text,
 } from '../../../messages/index.ts';
 import { Banner, BannerLine } from '../../../ui/banner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useIsCompared } from '../../experiments/queries.ts';
 import type { StoredPage } from '../form/values.ts';
 import s from './editor.module.css';
 import { comparing, dismissed, isRepeating, repeatingStopped, type Save } from './session.ts';
@@ -114,19 +109,6 @@ export function DraftOffer({ userId, opened, onRestore }: DraftOfferProps) {
         {draftsText.found(formatDateTime(offer.savedAt))}{' '}
         {offer.draft.version !== opened.version && draftsText.movedOn}
       </BannerLine>
-    </Banner>
-  );
-}
-
-/** Says of a page that is side A of a running experiment that edits change what is compared. */
-export function ExperimentBanner({ pageId }: { pageId: string }) {
-  if (!useIsCompared(pageId)) return null;
-  return (
-    <Banner tone="warning">
-      {experimentNotice.text}{' '}
-      <Anchor component={Link} to={experimentPath(pageId)} underline="always" inherit>
-        {experimentNotice.open}
-      </Anchor>
     </Banner>
   );
 }
