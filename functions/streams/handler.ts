@@ -2,8 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
 import { beginQuestion } from '@mirsah/domain/conversation/ask';
-import { conversionsOf } from '@mirsah/domain/conversion';
-import { storeConversion } from '@mirsah/domain/conversion/connection';
+import { type Conversion, conversionsOf } from '@mirsah/domain/conversion';
 import { isUnanswered } from '@mirsah/domain/order/after-offer';
 import { closeForms, type FormOrder } from '@mirsah/table/abandoned-forms';
 import { createConversationRepository } from '@mirsah/table/conversations';
@@ -20,6 +19,7 @@ import { noteOrderPlaces } from '@mirsah/table/unknown-places';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
 import {
+  conversionMessage,
   createEgressQueue,
   deliveryMessage,
   type EgressQueue,
@@ -62,7 +62,7 @@ export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => 
   const reactions = [
     countStock({ noteSold: (pageId, notes) => noteSold(table, pageId, notes, systemClock.now()), log }),
     countMetrics({ count: (changes) => countChanges(table, changes), log }),
-    storeConversions({ conversions: createConversionRepository(table), clock: systemClock, log }),
+    storeConversions({ conversions: createConversionRepository(table), queue, log }),
     notePlaces({ note: (pageId, orders) => noteOrderPlaces(table, pageId, orders, systemClock.now()), log }),
     queueDeliveries({ queue, log }),
     askQuestions({ queue, log, conversations: createConversationRepository(table), clock: systemClock }),
@@ -103,8 +103,16 @@ function messageOf(change: TableChange) {
     : undefined;
 }
 
-/** Stores what advertising networks are to be told of an order that has reached a stage; a repeat finds it there. */
-function storeConversions({ log, ...ports }: Parameters<typeof storeConversion>[0] & { log: Log }): Reaction {
+type ConversionPorts = {
+  conversions: { create(conversion: Conversion): Promise<boolean> };
+  queue: Pick<EgressQueue, 'add'>;
+};
+
+/**
+ * Stores what advertising networks are to be told of an order that has reached a stage. A repeat finds it there, and has its
+ * message sent once more: it may have been skipped while the order was cancelled.
+ */
+function storeConversions({ conversions, queue, log }: ConversionPorts & { log: Log }): Reaction {
   const broughtBy = (change: TableChange) =>
     change.entity === 'order' && change.after ? conversionsOf(change.before, change.after) : [];
   return {
@@ -112,7 +120,8 @@ function storeConversions({ log, ...ports }: Parameters<typeof storeConversion>[
     when: (change) => broughtBy(change).length > 0,
     react: oneByOne(
       async (change) => {
-        for (const conversion of broughtBy(change)) await storeConversion(ports, conversion);
+        for (const conversion of broughtBy(change))
+          if (!(await conversions.create(conversion))) await queue.add(conversionMessage(conversion));
       },
       ({ sequence }, error) => log.error('conversions of an order not stored', { sequence, error }),
     ),

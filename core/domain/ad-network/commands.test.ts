@@ -266,6 +266,31 @@ describe('an event is left out', () => {
     expect(shop.sent).toHaveLength(1);
   });
 
+  it('of a cancelled order, until a message comes after it was revived: then it is told once, while its network takes it', async () => {
+    const cancelled = () => world({ order: { status: 'cancelled' } });
+    const shop = cancelled();
+    await shop.send();
+    await shop.send();
+    expect(shop.stored()).toMatchObject({ state: 'skipped', attempt: 1 });
+    const revive = ({ ports, order }: typeof shop) => {
+      ports.orders.find = async () => ({ ...order, status: 'pending' });
+    };
+    revive(shop);
+    await shop.send();
+    await shop.send();
+    expect(shop.stored()).toMatchObject({ state: 'queued', attempt: 2 });
+    await Promise.all([shop.send(2), shop.send(2), shop.send()]);
+    await shop.send();
+    expect(shop.stored()?.state).toBe('sent');
+    expect(shop.sent).toHaveLength(1);
+    const late = cancelled();
+    await late.send();
+    revive(late);
+    late.pass(7 * 24 * 60 * MINUTE);
+    await late.send();
+    expect(late.stored()?.state).toBe('skipped');
+  });
+
   it('but not of an order that was on hold, of which its browser says nothing', async () => {
     const conversions = {
       model: 'placed' as const,

@@ -62,6 +62,8 @@ type Job = Attempt & ConversionOf;
  */
 export async function sendConversion(ports: SendPorts, job: Job): Promise<JobOutcome> {
   const queued = await ports.conversions.find(job);
+  // An order that is revived has its message sent once more, whichever attempt it was.
+  if (queued?.state === 'skipped') await queueIfRevived(ports, queued);
   if (!queued || queued.attempt !== job.attempt) return 'done';
   const store = { deliveries: ports.conversions, clock: ports.clock };
   if (queued.state === 'sending') return waitForSender(store, queued, job);
@@ -80,7 +82,7 @@ export async function sendConversion(ports: SendPorts, job: Job): Promise<JobOut
   if (reason || !connection || !network) {
     const skipped = skip(queued, reason ?? 'not_connected', at);
     const isWritten = await ports.conversions.change(queued, skipped);
-    if (isWritten && reason === 'order_cancelled') await queueIfRevived(ports, skipped);
+    if (isWritten) await queueIfRevived(ports, skipped);
     return 'done';
   }
   const wait = hasBrowserToldOf(queued, order, signals) ? secondsAfterBrowser(queued, now) : 0;
@@ -112,15 +114,17 @@ export async function sendConversion(ports: SendPorts, job: Job): Promise<JobOut
   return done;
 }
 
-/** Whoever revived the order since it was read may not have found the event skipped yet, which would then stay so. */
+/**
+ * Queues another attempt of what was skipped because its order was cancelled, if it is not any more. It is looked at right after
+ * the skip as well: whoever revived the order meanwhile did not find it skipped.
+ */
 async function queueIfRevived(
   { orders, conversions, clock }: Pick<SendPorts, 'orders' | 'conversions' | 'clock'>,
   skipped: Conversion,
 ): Promise<void> {
-  const order = await orders.find(skipped.orderId);
-  if (!order || order.status === 'cancelled') return;
   const again = queueRevivedConversion(skipped, clock.now().toISOString());
-  if (again) await conversions.change(skipped, again);
+  const order = again && (await orders.find(skipped.orderId));
+  if (order && order.status !== 'cancelled') await conversions.change(skipped, again);
 }
 
 /** Figures are no part of the delivery: what is missing in them is never worth another event. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { resumeConversions, storeConversion } from './connection.ts';
-import { type AdNetwork, type Conversion, conversionsOf, hold, isWaiting, skip } from './conversion.ts';
+import { resumeConversions } from './connection.ts';
+import { type AdNetwork, type Conversion, conversionsOf, hold, isWaiting } from './conversion.ts';
 
 const at = '2026-11-21T09:00:00.000Z';
 
@@ -60,31 +60,4 @@ it('a list that lags behind names what was queued or sent meanwhile, which stays
     'meta',
   );
   expect([...ports.all.values()].map(({ state }) => state)).toEqual(['sent', 'skipped', 'skipped']);
-});
-
-it('what was skipped because its order was cancelled is queued once when the order comes back, while its network takes it', async () => {
-  const [waiting] = waitingFor('meta', 1);
-  if (!waiting) throw new Error('One waits');
-  const brought: Conversion = { ...waiting, state: 'queued', reason: null, version: 1 };
-  const broughtTo = async (kept: Conversion | undefined, now = at) => {
-    const changes: Conversion[] = [];
-    const conversions = {
-      create: async () => kept === undefined,
-      find: async () => changes.at(-1) ?? kept,
-      change: async (_before: Conversion, after: Conversion) => changes.push(after) > 0,
-    };
-    const ports = { conversions, clock: { now: () => new Date(now) } };
-    await storeConversion(ports, brought);
-    await storeConversion(ports, brought);
-    return changes.map(({ state, attempt }) => ({ state, attempt }));
-  };
-  expect(await broughtTo(skip(brought, 'order_cancelled', at))).toEqual([{ state: 'queued', attempt: 2 }]);
-  expect(await broughtTo(skip(brought, 'order_cancelled', at), '2026-11-28T09:00:00.000Z')).toEqual([]);
-  for (const kept of [
-    undefined,
-    brought,
-    { ...brought, state: 'sent' as const },
-    skip(brought, 'too_old', at),
-  ])
-    expect(await broughtTo(kept)).toEqual([]);
 });

@@ -10,7 +10,6 @@ import {
   isWaiting,
   pixelIdFormats,
   queueConversionAgain,
-  queueRevivedConversion,
   skip,
 } from './conversion.ts';
 
@@ -145,23 +144,6 @@ async function change(
   const after = { ...current, ...update(current), updatedAt: clock.now().toISOString() };
   await conversionConnections.save(before, after);
   return after;
-}
-
-/**
- * Stores what a network is to be told of an order; a repeat finds it there. What was skipped because the order was cancelled
- * is queued again, as it is not any more.
- */
-export async function storeConversion(
-  {
-    conversions,
-    clock,
-  }: { conversions: Pick<ConversionRepository, 'create' | 'find' | 'change'>; clock: Clock },
-  conversion: Conversion,
-): Promise<void> {
-  if (await conversions.create(conversion)) return;
-  const stored = await conversions.find(conversion);
-  const again = stored && queueRevivedConversion(stored, clock.now().toISOString());
-  if (again) await conversions.change(stored, again);
 }
 
 /** Of what waits, the oldest so many are queued, some at a time: a merchant who let more wait sends the others by hand. */

@@ -45,9 +45,8 @@ export const soldPieces = soldKey('*', '', '').pk;
 export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(table, ['dynamodb:BatchGetItem'], [...ofOrders, countedRecords]),
-    // What networks are to be told of an order lies under its key, and is looked at where it is there already.
+    // What networks are to be told of an order lies under its key.
     onKeys(table, ['dynamodb:PutItem'], [countedRecords, orders]),
-    onKeys(table, ['dynamodb:GetItem'], [orders]),
     onKeys(table, ['dynamodb:UpdateItem'], ofOrders),
     onKeys(table, ['dynamodb:DeleteItem'], [customers]),
     ...notifyPeopleAccess(table),
