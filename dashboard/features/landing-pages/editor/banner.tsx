@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { useFormState } from 'react-hook-form';
 import {
   conflict,
@@ -110,5 +111,18 @@ export function DraftOffer({ userId, opened, onRestore }: DraftOfferProps) {
         {offer.draft.version !== opened.version && draftsText.movedOn}
       </BannerLine>
     </Banner>
+  );
+}
+
+const ExperimentBanner = lazy(async () => ({
+  default: (await import('../../experiments/experiment-banner.tsx')).ExperimentBanner,
+}));
+
+/** Says of a page that is compared what an edit does, once that has been asked for. */
+export function ExperimentNotice({ pageId }: { pageId: string }) {
+  return (
+    <Suspense fallback={null}>
+      <ExperimentBanner pageId={pageId} />
+    </Suspense>
   );
 }

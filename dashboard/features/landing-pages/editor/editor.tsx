@@ -27,7 +27,7 @@ import { type EditorValues, newPage, type StoredPage, storedPage } from '../form
 import { PublishFailureText } from '../publish-status.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { useBackLayer } from './back-layers.tsx';
-import { DraftOffer, SaveBanner } from './banner.tsx';
+import { DraftOffer, ExperimentNotice, SaveBanner } from './banner.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import s from './editor.module.css';
 import { Inspector } from './inspector.tsx';
@@ -45,9 +45,6 @@ import { VersionsButton } from './versions-dialog.tsx';
 
 /** The canvas is a part of its own: on a phone the fields are there before it. */
 const EditorPreview = lazy(async () => ({ default: (await import('./editor-preview.tsx')).EditorPreview }));
-const ExperimentBanner = lazy(async () => ({
-  default: (await import('../../experiments/experiment-banner.tsx')).ExperimentBanner,
-}));
 
 /** The window has room for the preview beside the form. The same width is in `editor.module.css`. */
 const PREVIEW_BESIDE = '(width >= 85em)';
@@ -159,11 +156,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
             <PublishFailureText page={page} />
           </Banner>
         )}
-        {page && (
-          <Suspense fallback={null}>
-            <ExperimentBanner pageId={page.id} />
-          </Suspense>
-        )}
+        {page && <ExperimentNotice pageId={page.id} />}
         {page && <SellerNotice />}
         {(start?.isStarter || hadBlanks(opened)) && (
           <StarterChecklist isCreated={stored.version !== null} onTab={setTab} />
