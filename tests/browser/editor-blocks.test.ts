@@ -24,14 +24,24 @@ it('a block is added from the library, filled in, moved, repeated, hidden and re
   await preview.getByText('هل أدفع الآن؟').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'blocks-1440');
-  await button(page, 'تحريك أسئلة وأجوبة إلى أعلى').click();
-  await button(page, 'تكرار القسم').click();
+  // Beside the page a block's fields stand alone, under the way back to the list.
   const rows = page.getByRole('button', { name: /^تعديل القسم: أسئلة وأجوبة/ });
-  await expect.poll(() => rows.count()).toBe(2);
+  const up = button(page, 'تحريك أسئلة وأجوبة إلى أعلى').and(page.getByRole('tabpanel').getByRole('button'));
+  expect(await up.count()).toBe(0);
+  await rows.getByText('كل الأقسام').click();
+  expect(await rows.evaluate((row) => row === document.activeElement)).toBe(true);
+  await up.click();
+  await rows.click();
+  await button(page, 'تكرار القسم').click();
   await page.getByText('مخفي', { exact: true }).click();
+  await rows.getByText('كل الأقسام').click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await rows.last().click();
   await button(page, 'حذف القسم').click();
   await expect.poll(() => rows.count()).toBe(1);
+  await rows.getByText('كل الأقسام').waitFor({ state: 'hidden' });
   await button(page, 'تراجع').last().click();
+  await rows.getByText('كل الأقسام').click();
   await expect.poll(() => rows.count()).toBe(2);
   await save(page);
 
@@ -69,7 +79,7 @@ it('what was typed in a block is in its row although the block is moved at once'
   const content = landingPageContentFixture();
   const blocks = { bquestions: filledBlock('faq'), bheading: filledBlock('heading') };
   const layout = { ...content.layout, blocks, order: [...content.layout.order, ...Object.keys(blocks)] };
-  const { page, problems } = await openEditor({ tab: layoutTab, changes: { layout } });
+  const { page, problems } = await openEditor({ tab: layoutTab, changes: { layout }, viewport: phone });
   const row = page.getByRole('button', { name: /^تعديل القسم: عنوان/ });
   await row.click();
   const summary = blockSummary(blocks.bheading);
@@ -133,6 +143,7 @@ it('stored times that are no half hours are shown, and kept when the day is pick
       .evaluate((list) => list.querySelector('option:checked')?.textContent);
   await page.getByRole('button', { name: /^تعديل القسم: اطلب قبل/ }).click();
   expect(await shown('آخر وقت')).toBe('4:45 م');
+  await page.getByText('كل الأقسام').click();
   await page.getByRole('button', { name: /^تعديل القسم: عدّاد تنازلي/ }).click();
   expect(await shown('الساعة')).toBe('4:17 م');
   await page.getByRole('button', { name: 'ينتهي في: 30 ديسمبر 2026' }).click();

@@ -31,6 +31,8 @@ export const savedBlocksText = {
 /** The list of a page's sections and blocks, and what the fields of all blocks share. */
 export const blocksText = {
   add: 'إضافة قسم',
+  /** Leads from the fields of one block back to the list. */
+  all: 'كل الأقسام',
   library: 'أضف قسمًا إلى صفحتك',
   search: 'ابحث: ضمان، واتساب، عدّاد…',
   searchLabel: 'ابحث عن قسم',

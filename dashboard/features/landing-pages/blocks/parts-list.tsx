@@ -3,8 +3,8 @@ import { type Block, blockSummary, isKnownBlock, MAX_BLOCKS } from '@mirsah/doma
 import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
 import { freshStock, stockOf } from '@mirsah/domain/landing-page/stock';
 import { isFilled } from '@mirsah/landing-template/blocks/shown';
-import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useCallback, useId, useState } from 'react';
+import { IconChevronRight, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+import { lazy, memo, Suspense, use, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import {
   blockTexts,
@@ -15,7 +15,7 @@ import {
   truncate,
 } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
-import { useSelection } from '../form/selection.tsx';
+import { CanvasShown, useSelection } from '../form/selection.tsx';
 import { DragHandle, MoveButtons, SortableList } from '../form/sorting.tsx';
 import type { EditorValues } from '../form/values.ts';
 import { useArrangement } from './arrangement.ts';
@@ -32,6 +32,9 @@ export function PartsList() {
   const parts = useArrangement();
   const { order, blocks } = parts;
   const { part: openId, select } = useSelection();
+  const { errors } = useFormState<EditorValues>({ name: 'layout.blocks' });
+  const isAlone = use(CanvasShown) && openId !== null && blocks[openId] !== undefined;
+  const isListed = (id: string) => !isAlone || id === openId || errors.layout?.blocks?.[id] !== undefined;
   const [isChoosing, setIsChoosing] = useState(false);
   const nameOf = (id: string) => partName(id, blocks[id]);
   const shown = order.filter((id) => isSectionName(id) || blocks[id]);
@@ -46,17 +49,20 @@ export function PartsList() {
   );
   return (
     <Card title={layoutTab.sections} description={layoutTab.sectionsHint}>
-      <SortableList as="ol" className={s.parts} ids={shown} nameOf={nameOf} onMove={move}>
-        {shown.map((id, index) => (
-          <PartRow
-            key={id}
-            {...{ id, index, move, select, hide, duplicate, remove }}
-            block={blocks[id]}
-            count={shown.length}
-            isOpen={openId === id}
-            canDuplicate={canRepeat(blocks[id], parts.canAdd)}
-          />
-        ))}
+      <SortableList as="ol" className={s.parts} ids={isAlone ? [] : shown} nameOf={nameOf} onMove={move}>
+        {shown.map(
+          (id, index) =>
+            isListed(id) && (
+              <PartRow
+                key={id}
+                {...{ id, index, isAlone, move, select, hide, duplicate, remove }}
+                block={blocks[id]}
+                count={shown.length}
+                isOpen={openId === id}
+                canDuplicate={canRepeat(blocks[id], parts.canAdd)}
+              />
+            ),
+        )}
       </SortableList>
       {!parts.canAdd('text') ? (
         <p className={s.full}>{text.full(formatNumber(MAX_BLOCKS))}</p>
@@ -101,6 +107,8 @@ type RowProps = Pick<Arrangement, 'hide' | 'duplicate' | 'remove'> & {
   index: number;
   count: number;
   isOpen: boolean;
+  /** The other rows are not shown while this one is open. */
+  isAlone: boolean;
   canDuplicate: boolean;
   move: (from: number, to: number) => void;
   select: (part: string | null) => void;
@@ -108,19 +116,36 @@ type RowProps = Pick<Arrangement, 'hide' | 'duplicate' | 'remove'> & {
 
 /** A part with what is edited of it. Memoized: a key in one block draws its row alone. */
 const PartRow = memo(function PartRow(row: RowProps) {
-  const { id, block, index, count, isOpen, canDuplicate, move, select, hide, duplicate, remove } = row;
+  const { id, block, index, count, isOpen, isAlone, canDuplicate } = row;
+  const { move, select, hide, duplicate, remove } = row;
   const name = partName(id, block);
   const known = block && isKnownBlock(block) ? block : undefined;
+  const item = useStaysInView(isOpen);
   return (
-    <li className={s.part} data-path={`layout.blocks.${id}`} data-part={id} data-open={isOpen || undefined}>
+    <li
+      ref={item}
+      className={s.part}
+      data-path={`layout.blocks.${id}`}
+      data-part={id}
+      data-open={isOpen || undefined}
+    >
       <div className={s.head}>
-        <DragHandle name={name} />
-        {known && <BlockName block={known} isOpen={isOpen} onToggle={() => select(isOpen ? null : id)} />}
+        {!isAlone && <DragHandle name={name} />}
+        {known && (
+          <BlockName
+            block={known}
+            isOpen={isOpen}
+            isAlone={isAlone && isOpen}
+            onToggle={() => select(isOpen ? null : id)}
+          />
+        )}
         {block && !known && <span className={s.name}>{text.other}</span>}
         {isSectionName(id) && <SectionSwitch name={id} />}
-        <span className={s.moves}>
-          <MoveButtons name={name} position={{ index, count }} onMove={move} />
-        </span>
+        {!isAlone && (
+          <span className={s.moves}>
+            <MoveButtons name={name} position={{ index, count }} onMove={move} />
+          </span>
+        )}
       </div>
       {known && (
         <BlockBody
@@ -136,6 +161,19 @@ const PartRow = memo(function PartRow(row: RowProps) {
     </li>
   );
 });
+
+/** Whoever closed a row looks at it: the rows that come back around it do not push it out of the window. */
+function useStaysInView(isOpen: boolean) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const row = item.current;
+    if (!isOpen || !row) return;
+    return () => {
+      if (row.contains(document.activeElement)) row.scrollIntoView({ block: 'nearest' });
+    };
+  }, [isOpen]);
+  return item;
+}
 
 function SectionSwitch({ name }: { name: SectionName }) {
   const { field } = useController<EditorValues, `layout.sections.${SectionName}`>({
@@ -156,18 +194,22 @@ function SectionSwitch({ name }: { name: SectionName }) {
 
 const MAX_SUMMARY = 60;
 
-function BlockName({ block, isOpen, onToggle }: { block: Block; isOpen: boolean; onToggle: () => void }) {
+type BlockNameProps = { block: Block; isOpen: boolean; isAlone: boolean; onToggle: () => void };
+
+/** Opens a block's fields, and leads from those of a block that is shown alone back to the list. */
+function BlockName({ block, isOpen, isAlone, onToggle }: BlockNameProps) {
   const Icon = blockIcons[block.type];
   const { name } = blockTexts[block.type];
   return (
     <UnstyledButton className={s.name ?? ''} aria-expanded={isOpen} onClick={onToggle}>
-      <Icon size={20} />
+      {isAlone ? <IconChevronRight size={20} /> : <Icon size={20} />}
       <span>
         <b>
           <VisuallyHidden>{text.edit} </VisuallyHidden>
           {name}
         </b>
         <small>{truncate(blockSummary(block), MAX_SUMMARY)}</small>
+        {isAlone && <small className={s.all}>{text.all}</small>}
       </span>
       {block.hideOn && (
         <Badge variant="default" tt="none">

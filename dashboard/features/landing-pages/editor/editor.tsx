@@ -163,7 +163,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
         )}
         <UploadsContext value={uploads}>
           <div className={s.work} data-previewed={isPreviewed || undefined}>
-            <Inspector sheet={isScreen ? sheet : undefined} onSheet={setSheet}>
+            <Inspector sheet={isScreen ? sheet : undefined} isWithCanvas={isPreviewed} onSheet={setSheet}>
               <TabBar tab={tab} onTab={setTab} pageId={page?.id} storedSubdomain={stored.values.subdomain} />
             </Inspector>
             {isPreviewed && (

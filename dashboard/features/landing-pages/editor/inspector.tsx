@@ -1,13 +1,15 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { canvasText as text } from '../../../messages/index.ts';
-import { useSelection } from '../form/selection.tsx';
+import { CanvasShown, useSelection } from '../form/selection.tsx';
 import s from './editor.module.css';
 import type { Sheet } from './screen.tsx';
 
 type Props = {
   /** The fields are a sheet over the canvas; undefined where they have a place of their own. */
   sheet: Sheet | undefined;
+  /** The canvas is on the screen, beside the fields or below them. */
+  isWithCanvas: boolean;
   onSheet: (sheet: Sheet) => void;
   children: ReactNode;
 };
@@ -19,7 +21,7 @@ const FLICK = 40;
  * The fields: a part of the screen, or a sheet that comes up over the canvas. It opens at the field that was touched on
  * the canvas.
  */
-export function Inspector({ sheet, onSheet, children }: Props) {
+export function Inspector({ sheet, isWithCanvas, onSheet, children }: Props) {
   const { part, at, touch } = useSelection();
   const box = useRef<HTMLDivElement>(null);
   const from = useRef<number>(undefined);
@@ -41,7 +43,7 @@ export function Inspector({ sheet, onSheet, children }: Props) {
   }
 
   return (
-    <div ref={box} className={s.inspector} data-sheet={sheet} data-part={(sheet && part) || undefined}>
+    <div ref={box} className={s.inspector} data-sheet={sheet} data-part={(isWithCanvas && part) || undefined}>
       {sheet !== undefined && (
         <div className={s.grabberBar}>
           <UnstyledButton
@@ -61,7 +63,7 @@ export function Inspector({ sheet, onSheet, children }: Props) {
           </Button>
         </div>
       )}
-      {children}
+      <CanvasShown value={isWithCanvas}>{children}</CanvasShown>
     </div>
   );
 }

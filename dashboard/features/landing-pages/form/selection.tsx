@@ -14,6 +14,12 @@ type Selected = Selection & {
 
 const SelectionContext = createContext<Selected | undefined>(undefined);
 
+/**
+ * Whether the canvas is on the screen, so that the fields are those of what is selected there: of a selected block its own
+ * alone.
+ */
+export const CanvasShown = createContext(false);
+
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const [selection, setSelection] = useState<Selection>({ part: null, at: '', touch: 0 });
   const select = useCallback((part: string | null, at?: string) => {
