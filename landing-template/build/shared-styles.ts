@@ -10,9 +10,9 @@ const SHELL = 'shell.html';
 const blocks = new URL('../blocks/blocks.css', import.meta.url);
 
 /**
- * Writes the styles that a landing page can load after its first screen into one hashed file under `assets/`, which all
- * pages share and browsers cache, and links it behind the shell's own styles, where `readShell` finds it. The styles of
- * blocks are a file of their own, which only pages with blocks load.
+ * Writes the styles that a landing page can load after its first screen into hashed files under `assets/`, which pages share
+ * and browsers cache, and links them behind the shell's own styles, where `readShell` finds them. A page links one: that
+ * of all pages without blocks, or that of all with some.
  */
 export function sharedStyles(): AstroIntegration {
   return {
@@ -25,7 +25,10 @@ export function sharedStyles(): AstroIntegration {
         const base = readStylesheet(css);
         const ofBlocks = await bundled(blocks);
         const link = await writeShared(dir, 'landing-page', laterStyles(base));
-        const blocksLink = await writeShared(dir, 'blocks', laterStyles(readStylesheet(ofBlocks, base)));
+        const withBlocks = [base, readStylesheet(ofBlocks, base)].map((sheet) =>
+          laterStyles(sheet, { withBlocks: true }),
+        );
+        const blocksLink = await writeShared(dir, 'page-with-blocks', withBlocks.join(''));
         await writeFile(
           new URL(SHELL, dir),
           shell.replace('</style>', () => `</style>${link}<style>${ofBlocks}</style>${blocksLink}`),

@@ -22,25 +22,25 @@ const FIRST_SCREEN = 2;
 /**
  * A merchant's page as a shopper sees it (spec 2.14): the sections and blocks in the merchant's order, the order form
  * beside or between them, reviews last where no block shows them. The publisher and the editor's preview share it.
- * `posted` is a form that was posted without script and came back. `laterStyles` are the addresses of the styles for
+ * `posted` is a form that was posted without script and came back. `laterStyles` is the address of the styles for
  * everything below the first screen, if the page does not contain them. Only the editor gives `canvas`.
  */
 export function LandingPageView({
   page,
   posted,
-  laterStyles = [],
+  laterStyles,
   canvas,
 }: {
   page: ShownPage;
   posted?: PostedForm | undefined;
-  laterStyles?: readonly string[] | undefined;
+  laterStyles?: string | undefined;
   canvas?: Canvas | undefined;
 }) {
   const typed = firstControls(page, posted);
   const { lead, more } = splitParts(page, canvas !== undefined);
   const onPhones = lead.filter((id) => page.layout.blocks[id]?.hideOn !== 'phone');
-  // The browser shows what is before these links at once, and what follows only with its styles.
-  const styles = laterStyles.map((href) => <link key={href} rel="stylesheet" href={href} />);
+  // The browser shows what is before this link at once, and what follows only with its styles.
+  const styles = laterStyles && <link rel="stylesheet" href={laterStyles} />;
   const endOfFirstScreen = lead.indexOf(onPhones[FIRST_SCREEN - 1] ?? lead.at(-1) ?? '');
   const keep: Canvas['keep'] = canvas?.keep ?? ((_, element) => element);
   const show = (id: string, index?: number) =>

@@ -15,7 +15,7 @@ import { averageRating, showsReviews } from '../sections/reviews.tsx';
 import { fontAddress, latinFile } from '../theme/fonts.ts';
 import { pageLook } from '../theme/theme-styles.ts';
 import { LandingPageView } from './landing-page-view.tsx';
-import { fillShell, readShell } from './shell.ts';
+import { fillShell, laterStylesOf, readShell } from './shell.ts';
 
 /**
  * A merchant's whole page as HTML, without what is still a blank of its starter. `shell` is the built `shell.html`, `url` the page's canonical address. `form` is a form
@@ -29,13 +29,8 @@ export function renderLandingPage(
   const { url, form: posted } = options;
   const shell = readShell(options.shell);
   const hasBlocks = usesBlocks(page);
-  const laterStyles = [shell.laterStyles, hasBlocks ? shell.blocks.laterStyles : undefined];
   const markup = renderToStaticMarkup(
-    <LandingPageView
-      page={page}
-      posted={posted}
-      laterStyles={laterStyles.filter((href) => href !== undefined)}
-    />,
+    <LandingPageView page={page} posted={posted} laterStyles={laterStylesOf(shell, hasBlocks)} />,
   );
   // Without a form there is nothing to hydrate.
   const state = isSoldOut(page)

@@ -5,6 +5,7 @@ import { type PageLook, pageLook } from '../theme/theme-styles.ts';
 import {
   firstStyles,
   isFontFace,
+  ownPartsIn,
   readStylesheet,
   type Stylesheet,
   type Tokens,
@@ -21,9 +22,9 @@ export type Shell = {
   /** Its text; every second piece is the name of a place. */
   pieces: readonly string[];
   stylesheet: Stylesheet;
-  /** Address of the styles that can be loaded after the first screen (`shared-styles.ts`). */
+  /** Address of the styles that a page without blocks can load after its first screen (`shared-styles.ts`). */
   laterStyles: string | undefined;
-  /** What only pages with blocks have: more styles, in the same two parts, and the address of the blocks' script. */
+  /** What only pages with blocks have: more styles, their own file of those that can be loaded later, the blocks' script. */
   blocks: { stylesheet: Stylesheet; laterStyles: string | undefined; script: string | undefined };
   /** Address of the order form's script for pages with zones or parts of an address. */
   zonedForm: string | undefined;
@@ -84,24 +85,30 @@ function parseShell(built: string): Shell {
   };
 }
 
+/** Address of the one file with the styles that a page can load after its first screen. */
+export const laterStylesOf = ({ laterStyles, blocks }: Shell, hasBlocks: boolean): string | undefined =>
+  hasBlocks ? blocks.laterStyles : laterStyles;
+
 /**
  * Fills a shell with rendered parts and the styles that the body uses. Where the body links the file of later styles,
  * only those for what is above that link. `hasBlocks` says whether the body may need the blocks' styles.
  */
 export function fillShell(
   shell: Shell,
-  parts: { head: string; body: string; data: string },
+  rendered: { head: string; body: string; data: string },
   { hasBlocks = false, theme = null }: { hasBlocks?: boolean; theme?: Theme | null } = {},
 ): string {
-  const { laterStyles } = shell;
+  const laterStyles = laterStylesOf(shell, hasBlocks);
   const { pieces, stylesheets, before, after } = themedShell(shell, theme);
   const [above = '', below] = laterStyles
-    ? parts.body.split(`<link rel="stylesheet" href="${laterStyles}"`)
-    : [parts.body];
+    ? rendered.body.split(`<link rel="stylesheet" href="${laterStyles}"`)
+    : [rendered.body];
   const sheets = hasBlocks ? stylesheets : stylesheets.slice(0, 1);
-  const stylesFor = below === undefined ? usedStyles : firstStyles;
-  const css = sheets.map((sheet) => stylesFor(sheet, above)).join('');
-  const filled: Record<Place, string> = { ...parts, styles: `<style>${before}${css}${after}</style>` };
+  const parts = hasBlocks ? ownPartsIn(rendered.body) : undefined;
+  const css = sheets
+    .map((sheet) => (below === undefined ? usedStyles(sheet, above) : firstStyles(sheet, above, parts)))
+    .join('');
+  const filled: Record<Place, string> = { ...rendered, styles: `<style>${before}${css}${after}</style>` };
   return pieces.reduce((html, piece, index) => html + (index % 2 ? filled[piece as Place] : piece), '');
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstStyles, laterStyles, readStylesheet, usedStyles } from './stylesheet.ts';
+import { firstStyles, laterStyles, ownPartsIn, readStylesheet, usedStyles } from './stylesheet.ts';
 
 const used = (css: string, markup: string) => usedStyles(readStylesheet(css), markup);
 
@@ -108,5 +108,27 @@ describe('styles that are loaded after the first screen', () => {
 
   it('the later styles have no rule that every page already contains', () => {
     expect(later('@font-face{font-family:X}a{b:c}a:hover,b{d:e}')).toBe('a:hover{d:e}');
+  });
+});
+
+describe('the styles of a page with blocks', () => {
+  const sheet = readStylesheet(
+    '.b{a:b}.title{c:d}.b-vid a:hover{e:f}.i{g:h}.i-truck{--i:url("data:")}.i-sun{--i:url("data:x")}.title .i,.offer .i{i:j}',
+  );
+  const title = '<p class="title">';
+  const body = `${title}<i class="i i-sun"></i><div class="b b-vid">`;
+  const inPage = firstStyles(sheet, title, ownPartsIn(body));
+
+  it('a page with blocks contains the styles of its own parts wherever they stand, answers to a touch and icons too', () => {
+    expect(inPage).toBe('.title{c:d}.b-vid a:hover{e:f}.i-sun{--i:url("data:x")}.title .i{i:j}');
+  });
+
+  it('the file of pages with blocks has all styles but those that such a page contains', () => {
+    expect(laterStyles(sheet, { withBlocks: true })).toBe('.b{a:b}.i{g:h}.offer .i{i:j}');
+  });
+
+  it('a page without blocks has the styles of parts below its first screen in its file', () => {
+    expect(firstStyles(sheet, title)).toBe('.title{c:d}');
+    expect(laterStyles(sheet)).toContain('.b-vid a:hover{e:f}.i{g:h}.i-truck{--i:url("data:")}');
   });
 });

@@ -15,6 +15,20 @@ const lateSelectors = /:(?:hover|focus)|\.menu \.links|:has\(\.bar\)| \.i$|^@key
 const lateBodies = /--i:|mask:|-latin\.|^(?:scroll-[a-z-]+|cursor|-webkit-text-size-adjust):[\w% -]+$/;
 /** The class of pages for crawlers, which contain all their styles. */
 const CRAWLERS_PAGE = '.bot';
+/**
+ * What a page with blocks contains wherever it stands on it, by the class with which its rules begin: the header and the title,
+ * which are in most first screens anyway; the icons that it shows; parts that few pages have. So the file of its other styles
+ * stays small. A part is contained whole: a script may add to what the markup has of it, but adds no part.
+ */
+const ownParts = new RegExp(
+  `^\\.(?:${[
+    'page|wrap|lead|head|links|logo',
+    'title|sub|rate|before|price|now|was|save|badges',
+    'i-[a-z]+',
+    'deals?|pick|flag|chips|units|bumps?|for|rich|revs?|avg',
+    'b-(?:mq|vid|div|spec|stock|trust|sell)',
+  ].join('|')})$`,
+);
 
 /** Reads a minified stylesheet once, for all pages. It may use the tokens of a `base` that is loaded before it. */
 export function readStylesheet(css: string, base?: Pick<Stylesheet, 'rules'>): Stylesheet {
@@ -40,13 +54,14 @@ function firstRules(rules: readonly Rule[], tokens: Tokens): Rule[] {
     .filter((rule) => !isRoot(rule))
     .map((rule) => {
       const body = withTokensInPlace(rule.body, tokens);
-      const selectors = rule.selectors.filter((selector) => !isLate(rule, selector));
+      const selectors = rule.selectors.filter((selector) => isOwn(selector) || !isLate(rule, selector));
       return { ...rule, selectors, body, text: textOf(selectors, body) };
     })
     .filter(({ selectors }) => selectors.length > 0);
 }
 
 const isRoot = ({ selectors }: Rule) => selectors[0]?.text === ':root';
+const isOwn = ({ part }: Selector) => part !== undefined;
 const isLate = ({ body }: Rule, { text }: Selector) => lateBodies.test(body) || lateSelectors.test(text);
 const textOf = (selectors: readonly Selector[], body: string) =>
   `${selectors.map(({ text }) => text).join(',')}{${body}}`;
@@ -58,24 +73,45 @@ export function usedStyles({ rules }: Stylesheet, markup: string): string {
   return writePresent(rules, present);
 }
 
-/** The rules that the first screen of `markup` needs; the others follow in `laterStyles`. */
-export function firstStyles({ first, written }: Stylesheet, markup: string): string {
+/** The names of the parts in `markup` whose styles a page with blocks contains. */
+export function ownPartsIn(markup: string): ReadonlySet<string> {
+  return new Set([...marksOf(findMarks(markup))].filter((name) => ownParts.test(name)));
+}
+
+/**
+ * The rules that the first screen of `markup` needs, and with them all that these `parts` of the page do, wherever they
+ * stand; the others follow in `laterStyles`.
+ */
+export function firstStyles(
+  { first, written }: Stylesheet,
+  markup: string,
+  parts: ReadonlySet<string> = new Set(),
+): string {
   const found = findMarks(markup);
-  const key = found.join();
+  const key = [...found, ...parts].join();
   const cached = written.get(key);
   if (cached !== undefined) return cached;
-  const css = writePresent(first, marksOf(found));
+  const present = marksOf(found);
+  const css = write(first, (selector, rule) => {
+    const { part, needs } = selector;
+    if (part !== undefined && parts.has(part)) return true;
+    return !isLate(rule, selector) && needs.every((need) => present.has(need));
+  });
   if (written.size >= MAX_CACHED) written.clear();
   written.set(key, css);
   return css;
 }
 
-/** All rules except those that `firstStyles` puts into every page. Loading them later changes nothing that is visible. */
-export function laterStyles({ rules }: Stylesheet): string {
+/**
+ * All rules except those that `firstStyles` puts into every page, and without those of the parts that a page with blocks
+ * contains, if it is for such pages. Loading them later changes nothing that is visible.
+ */
+export function laterStyles({ rules }: Stylesheet, { withBlocks = false } = {}): string {
   return write(
     rules,
     (selector, rule) =>
       !selector.needs.includes(CRAWLERS_PAGE) &&
+      !(withBlocks && isOwn(selector)) &&
       (isRoot(rule) || selector.needs.length > 0 || isLate(rule, selector)),
   );
 }
@@ -98,7 +134,8 @@ function write(rules: readonly Rule[], isWanted: (selector: Selector, rule: Rule
 
 /** A rule of a stylesheet, whole and by selector; `media` is the `@media` or `@container` it is in, or empty. */
 export type Rule = { media: string; text: string; selectors: readonly Selector[]; body: string };
-type Selector = { text: string; needs: readonly string[] };
+/** `part` is the one of `ownParts` that it belongs to. */
+type Selector = { text: string; needs: readonly string[]; part?: string | undefined };
 
 /** Elements that some pages, or their first screens, do not have. */
 const someElements =
@@ -148,7 +185,7 @@ function toSelector(text: string): Selector {
     ([, element, className, attribute, value]) =>
       (element && `<${element}`) ?? className ?? ` ${attribute}="${value}`,
   );
-  return { text, needs };
+  return { text, needs, part: ownParts.exec(needs[0] ?? '')?.[0] };
 }
 
 /** The selectors of a rule. A comma inside parentheses, however deep, or in a quoted text ends none. */

@@ -48,7 +48,7 @@ export async function pageWeight(stack: TestStack): Promise<Row[]> {
   });
   await stack.streamsIdle();
   const htmlOfBlocks = (await fetchSite(stack.port, told.subdomain)).body;
-  const [, blocksStyles = ''] = /href="([^"]*\/blocks\.[^"]*\.css)"/.exec(htmlOfBlocks) ?? [];
+  const [, blocksStyles = ''] = /<link rel="stylesheet" href="([^"]*)"/.exec(htmlOfBlocks) ?? [];
   const [, loader = ''] = /<script type="module" src="([^"]*)"/.exec(html) ?? [];
   const [, later = ''] = /<link rel="stylesheet" href="([^"]*)"/.exec(html) ?? [];
   const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
@@ -65,9 +65,9 @@ export async function pageWeight(stack: TestStack): Promise<Row[]> {
     ['of it: text alone', weight(withoutMarkup(html))],
     ['of it: styles', weight(styles)],
     ...Object.entries(parts).map(([part, pattern]): Row => [`less without ${part}`, lighter(html, pattern)]),
-    ['styles of the rest, cached for every page', weight(await get(later))],
+    ['styles of the rest, cached for every page without blocks', weight(await get(later))],
     ['HTML of a page told in 16 blocks', weight(htmlOfBlocks)],
-    ['styles of blocks, cached for every page that has some', weight(await get(blocksStyles))],
+    ['styles of its rest, cached for every page with blocks', weight(await get(blocksStyles))],
     ['script before any interaction', weight(loaderCode)],
     ...wanted,
   ];
