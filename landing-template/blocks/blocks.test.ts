@@ -12,7 +12,7 @@ import { contentSecurityPolicy, documentPolicy } from '../render/policy.ts';
 import { Countdown } from './calls.tsx';
 
 const shell =
-  '<head><!--head--><style></style><link rel="stylesheet" href="/a.css"><style>.b-faq{a:b}</style><link rel="stylesheet" href="/b.css"></head><!--body--><!--data--><script type="module" src="/blocks.js" data-for="blocks"></script>';
+  '<head><!--head--><style></style><link rel="stylesheet" href="/a.css"><style>.b-faq{a:b}</style><link rel="stylesheet" href="/b.css"></head><!--body--><!--data--><script type="module" src="/loader.js" data-for="every-page"></script><script type="module" src="/blocks.js" data-for="blocks"></script><script type="module" src="/keep.js" data-for="keep-form"></script>';
 const url = 'https://oud.mirsah.site/';
 
 const reviews = [5, 3].map((rating) => ({
@@ -211,6 +211,18 @@ describe('what only pages with blocks load', () => {
         '<script type="module" src="/blocks.js"></script>',
       );
     }
+  });
+
+  it('every page has one script before any touch, also one that keeps forms which are left', () => {
+    const scripts = (html: string) =>
+      Array.from(html.matchAll(/<script type="module" src="([^"]*)"/g), ([, src]) => src);
+    const kept = { ...base, abandonedForms: { hasNotice: true, isKept: true } };
+    const withKept = renderLandingPage(kept, { shell, url });
+    expect(scripts(plain)).toEqual(['/loader.js']);
+    expect(scripts(render({ bone: filledBlock('countdown') }))).toEqual(['/blocks.js']);
+    expect(scripts(withKept)).toEqual(['/loader.js']);
+    expect(withKept).toContain('id="order" data-keep="/keep.js"');
+    expect(plain).not.toContain('/keep.js');
   });
 
   it('a film of the merchant’s own is played by the browser, and loaded when it is wanted', () => {

@@ -2,8 +2,9 @@ import '../pixels/pixels-loader.ts';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 
 /**
- * The first script of every landing page: hydrates the order form and the gallery when the shopper comes near them, moves
- * the buy bar out of the form's way, and marks images that fail to load. The page works without it.
+ * The first script of every landing page: hydrates the order form and the gallery when the shopper touches them or scrolls
+ * near them, moves the buy bar out of the form's way, and marks images that fail to load. The page works without it. It is
+ * what is loaded before any touch, so every byte counts.
  */
 /** Addresses that the build puts in: the scripts of the order form, of the gallery and of the visit counter. */
 declare const ISLAND_URL: string;
@@ -28,30 +29,46 @@ if (gallery) {
 
 const form = document.getElementById(ORDER_FORM_ID) as HTMLFormElement | null;
 if (form) {
+  const { script = ISLAND_URL, keep } = form.dataset;
   const load = hydrateOnTouch(
     form,
-    () => import(/* @vite-ignore */ form.dataset.script ?? ISLAND_URL),
+    () => {
+      if (keep) void import(/* @vite-ignore */ keep);
+      return import(/* @vite-ignore */ script);
+    },
     (button) => (button as HTMLButtonElement).type === 'submit' && form.submit(),
   );
   document.querySelector('.choice')?.addEventListener('pointerdown', load);
-  new IntersectionObserver(
-    ([entry]) => {
-      if (entry?.isIntersecting) (window.requestIdleCallback ?? setTimeout)(load);
-    },
-    { rootMargin: NEAR },
-  ).observe(form);
+  // A form on the first screen waits for a touch.
+  watch(form, NEAR, (isNear) => isNear && scrollY && load());
   addEventListener('load', () =>
     (window.requestIdleCallback ?? setTimeout)(() => import(/* @vite-ignore */ BEACON_URL)),
   );
+  // Who types and leaves before `keep-form.ts` is there is kept all the same; it takes this handler's place.
+  if (keep) {
+    form.addEventListener('input', () => {
+      window.onpagehide ??= () => {
+        const typed = new FormData(form) as unknown as Record<string, string>;
+        navigator.sendBeacon('/functions/v1/keep-form', new URLSearchParams(typed));
+      };
+    });
+  }
   const bar = document.querySelector('.bar');
-  new IntersectionObserver(([entry]) => bar?.classList.toggle('off', entry?.isIntersecting)).observe(form);
+  watch(form, '0px', (isSeen) => bar?.classList.toggle('off', isSeen));
   new ResizeObserver(() => {
-    document.documentElement.style.setProperty('--form-h', `${form.offsetHeight}px`);
+    document.body.style = `--form-h:${form.offsetHeight}px`;
   }).observe(form);
 }
 
-document.addEventListener('error', ({ target }) => markBroken(target), true);
+document.addEventListener('error', ({ target }) => markBroken(target as Element), true);
 for (const image of document.images) if (image.complete && !image.naturalWidth) markBroken(image);
+
+/** Says whether a part of the page is on the screen, or within `rootMargin` of it, now and whenever that changes. */
+function watch(part: Element, rootMargin: string, show: (isIntersecting: boolean) => unknown): void {
+  new IntersectionObserver(([entry]) => show((entry as IntersectionObserverEntry).isIntersecting), {
+    rootMargin,
+  }).observe(part);
+}
 
 /**
  * Loads the script of a part of the page as soon as the shopper touches or focuses that part. A click on one of its links
@@ -83,9 +100,8 @@ function hydrateOnTouch(
       if (isAnswered || !clicked) return;
       event.preventDefault();
       const giveUp = () => {
-        if (isAnswered) return;
+        if (!isAnswered) without(clicked);
         isAnswered = true;
-        without(clicked);
       };
       setTimeout(giveUp, CLICK_TIMEOUT_MS);
       load().then(() => clicked.click(), giveUp);
@@ -96,6 +112,6 @@ function hydrateOnTouch(
 }
 
 /** Leaves a quiet placeholder in the gallery. */
-function markBroken(image: EventTarget | null): void {
-  if (image instanceof HTMLImageElement) image.closest('.gallery a')?.classList.add('broken');
+function markBroken(image: Element): void {
+  image.closest('.gallery a')?.classList.add('broken');
 }

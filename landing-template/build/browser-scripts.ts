@@ -16,7 +16,7 @@ const onDemand = {
 /** The few lines that every page runs, by the virtual module that exports their address to Astro's pages. */
 const loaders: Partial<Record<string, URL>> = {
   'virtual:landing-page-loader': new URL('../browser/loader.ts', import.meta.url),
-  'virtual:blocks-script': new URL('../browser/run-blocks.ts', import.meta.url),
+  'virtual:loader-with-blocks': new URL('../browser/loader-with-blocks.ts', import.meta.url),
   'virtual:keep-form': new URL('../order-form/keep-form.ts', import.meta.url),
   'virtual:zoned-form': new URL('../order-form/zoned-island.tsx', import.meta.url),
   'virtual:receipt-loader': new URL('../pixels/pixels-loader.ts', import.meta.url),

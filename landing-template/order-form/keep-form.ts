@@ -4,6 +4,8 @@ import { rememberedAttribution } from '../parts/storage.ts';
 /**
  * Tells the merchant what was typed into the form and not sent, or sent and refused: once nothing has changed for a while, or
  * when the page is left. Only pages that say so above the fields have this script, and the server keeps nothing of any other.
+ * It comes with the first touch of the form, for nobody leaves a form that they did not touch; a form that came back with
+ * what is wrong has it at once.
  */
 
 const ENDPOINT = '/functions/v1/keep-form';
@@ -13,8 +15,11 @@ const LEAST_DIGITS = 8;
 
 const form = document.getElementById(ORDER_FORM_ID) as HTMLFormElement;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Typed in this visit and not sent since; what was typed on another day is only restored. */
-let isOpen = false;
+/**
+ * Typed in this visit and not sent since; what was typed on another day is only restored. The loader has set a handler where
+ * something was typed before this script was there.
+ */
+let isOpen = window.onpagehide !== null;
 /** Sent in this visit, or just before it without script: then the form came back with what is wrong. */
 let wasSent = form.querySelector('[aria-invalid=true]') !== null;
 let told = '';
@@ -29,7 +34,8 @@ form.addEventListener('submit', () => {
   wasSent = true;
   rest();
 });
-addEventListener('pagehide', tell);
+window.onpagehide = tell;
+if (isOpen) rest();
 
 function rest(): void {
   clearTimeout(timer);

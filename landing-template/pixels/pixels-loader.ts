@@ -9,7 +9,7 @@ if (document.getElementById(PIXELS_ID)) {
     import(/* @vite-ignore */ PIXELS_URL).catch(() => {});
   };
   for (const type of ['pointerdown', 'keydown', 'scroll']) {
-    addEventListener(type, load, { once: true, passive: true });
+    addEventListener(type, load, { once: true });
   }
   addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(load));
 }

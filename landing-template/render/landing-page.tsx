@@ -36,17 +36,18 @@ export function renderLandingPage(
   const state = isSoldOut(page)
     ? ''
     : `<script type="application/json" id="${ORDER_STATE_ID}">${toScriptJson(serializeState(page, posted))}</script>`;
-  const blocksScript = runsBlocks(page) ? moduleScript(shell.blocks.script) : '';
-  const keepScript = keepsForms(page) && !isSoldOut(page) ? moduleScript(shell.keepForm) : '';
+  const loader = moduleScript(runsBlocks(page) ? shell.loaderWithBlocks : shell.loader);
+  const keepForm = keepsForms(page) && !isSoldOut(page) ? shell.keepForm : undefined;
   return fillShell(
     shell,
     {
       head: landingPageHead(page, url),
-      body: withFormScript(
-        posted ? withFocusOnProblem(markup) : markup,
-        asksAddress(page) && shell.zonedForm,
-      ),
-      data: `${state}${pixelData(enabledPixels(page))}${blocksScript}${keepScript}`,
+      body: withFormScripts(posted ? withFocusOnProblem(markup) : markup, {
+        script: asksAddress(page) ? shell.zonedForm : undefined,
+        keep: keepForm,
+      }),
+      // A form that came back was touched, and may be left as it is.
+      data: `${state}${pixelData(enabledPixels(page))}${loader}${posted ? moduleScript(keepForm) : ''}`,
     },
     { hasBlocks, theme: page.theme },
   );
@@ -55,11 +56,10 @@ export function renderLandingPage(
 const moduleScript = (address: string | undefined) =>
   address ? `<script type="module" src="${address}"></script>` : '';
 
-/** Names the order form's script, where it is not the usual one. */
-function withFormScript(markup: string, script: string | false | undefined): string {
-  return script
-    ? markup.replace(`id="${ORDER_FORM_ID}"`, `id="${ORDER_FORM_ID}" data-script="${script}"`)
-    : markup;
+/** Names the scripts of the order form for the loader: one in place of the usual, and what only some pages have beside it. */
+function withFormScripts(markup: string, scripts: Record<'script' | 'keep', string | undefined>): string {
+  const named = Object.entries(scripts).map(([name, src]) => (src ? ` data-${name}="${src}"` : ''));
+  return markup.replace(`id="${ORDER_FORM_ID}"`, `id="${ORDER_FORM_ID}"${named.join('')}`);
 }
 
 /** Makes the browser open a returned page at the first problem. */

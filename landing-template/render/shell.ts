@@ -24,11 +24,19 @@ export type Shell = {
   stylesheet: Stylesheet;
   /** Address of the styles that a page without blocks can load after its first screen (`shared-styles.ts`). */
   laterStyles: string | undefined;
+<<<<<<< HEAD
   /** What only pages with blocks have: more styles, their own file of those that can be loaded later, the blocks' script. */
   blocks: { stylesheet: Stylesheet; laterStyles: string | undefined; script: string | undefined };
+=======
+  /** What only pages with blocks have: more styles, in the same two parts. */
+  blocks: { stylesheet: Stylesheet; laterStyles: string | undefined };
+  /** Address of the first script: of all pages, and of those whose blocks do something. */
+  loader: string | undefined;
+  loaderWithBlocks: string | undefined;
+>>>>>>> e4f6fdc2 (Load what keeps left forms with the first touch)
   /** Address of the order form's script for pages with zones or parts of an address. */
   zonedForm: string | undefined;
-  /** Address of the script that pages have beside it which keep forms that are not sent. */
+  /** Address of the script that comes beside it on pages which keep forms that are not sent. */
   keepForm: string | undefined;
   /** Of its inline scripts. */
   hashes: readonly string[];
@@ -55,20 +63,13 @@ export function readShell(html: string): Shell {
 
 const styles =
   /<style>([\s\S]*?)<\/style>(?:<link rel="stylesheet" href="([^"]*)">)?(?:<style>([\s\S]*?)<\/style><link rel="stylesheet" href="([^"]*)">)?/;
-const partScript = (part: string) =>
-  new RegExp(`<script type="module" src="([^"]*)" data-for="${part}"></script>`);
+const partScripts = /<script type="module" src="([^"]*)" data-for="([^"]*)"><\/script>/g;
 
 function parseShell(built: string): Shell {
   const html = built.replace(/>\s+</g, '><');
   const [element, css = '', laterStyles, blocksCss = '', laterBlocks] = styles.exec(html) ?? [];
-  const [scriptElement = '', script] = partScript('blocks').exec(html) ?? [];
-  const [zonedElement = '', zonedForm] = partScript('zoned-form').exec(html) ?? [];
-  const [keepElement = '', keepForm] = partScript('keep-form').exec(html) ?? [];
-  const open = html
-    .replace(element ?? '', element ? '<!--styles-->' : '')
-    .replace(scriptElement, '')
-    .replace(zonedElement, '')
-    .replace(keepElement, '');
+  const scripts = new Map(Array.from(html.matchAll(partScripts), ([, src, part]) => [part, src]));
+  const open = html.replace(element ?? '', element ? '<!--styles-->' : '').replace(partScripts, '');
   const pieces = open.split(/<!--(head|styles|body|data)-->/);
   const missing = places.find((place) => !pieces.includes(place));
   if (missing) throw new Error(`the shell has no place for ${missing}`);
@@ -77,9 +78,11 @@ function parseShell(built: string): Shell {
     pieces,
     stylesheet,
     laterStyles,
-    blocks: { stylesheet: readStylesheet(blocksCss, stylesheet), laterStyles: laterBlocks, script },
-    zonedForm,
-    keepForm,
+    blocks: { stylesheet: readStylesheet(blocksCss, stylesheet), laterStyles: laterBlocks },
+    loader: scripts.get('every-page'),
+    loaderWithBlocks: scripts.get('blocks'),
+    zonedForm: scripts.get('zoned-form'),
+    keepForm: scripts.get('keep-form'),
     hashes: scriptHashes(open),
     themed: new Map(),
   };

@@ -1,4 +1,5 @@
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import { zonesFixture } from '@mirsah/domain/landing-page/zones.fixture';
 import { coffeeSet } from '@mirsah/infra-local/demo/landing-pages/coffee-set';
 import { dhofarFrankincense } from '@mirsah/infra-local/demo/landing-pages/dhofar-frankincense';
 import { oudPerfume } from '@mirsah/infra-local/demo/landing-pages/oud-perfume';
@@ -86,6 +87,22 @@ export function richPage(imageUrls: readonly string[] = addresses()): Omit<Landi
       google: { enabled: true, tagId: 'G-ABCDEF1234' },
       snapchat: { enabled: true, pixelId: 'a1b2c3d4-0000-4e5f-8a9b-c0d1e2f3a4b5' },
     },
+  };
+}
+
+/** The page with most scripts: blocks, zones, parts of an address, every pixel, and forms that are kept when they are left. */
+export function everyScriptPage(): Omit<LandingPageContent, 'subdomain'> {
+  const content = richBlocksPage();
+  const asked = { placeholder: '', required: true, options: [] };
+  return {
+    ...content,
+    zones: zonesFixture(),
+    abandonedForms: { hasNotice: true, isKept: true },
+    formFields: [
+      ...content.formFields,
+      { id: 'town', type: 'city', label: 'المدينة', ...asked },
+      { id: 'short', type: 'nationalAddress', label: 'العنوان الوطني', ...asked },
+    ],
   };
 }
 

@@ -3,11 +3,16 @@ import { join } from 'node:path';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
-import { demoPages, richBlocksPage, richPage } from './rich-page.ts';
+import { demoPages, everyScriptPage, richBlocksPage, richPage } from './rich-page.ts';
 
 /** Run by `.size-limit.cjs`, bundled: renders full pages into the folder named, for the weight of their HTML. */
 const [, , folder = ''] = process.argv;
-const pages = { 'full-page': richPage(), 'blocks-page': richBlocksPage(), ...demoPages() };
+const pages = {
+  'full-page': richPage(),
+  'blocks-page': richBlocksPage(),
+  'scripts-page': everyScriptPage(),
+  ...demoPages(),
+};
 
 mkdirSync(folder, { recursive: true });
 for (const [name, content] of Object.entries(pages)) {

@@ -80,6 +80,7 @@ it('what a shopper typed is kept after twenty seconds of rest with a whole phone
     .toMatchObject([{ customerName: 'وليد الشمري', state: 'new' }]);
 
   await page.goto(shop.url);
+  await shopperName(page).focus();
   await expect.poll(() => shopperPhone(page).inputValue()).toBe(digits);
   await page.getByLabel('العنوان').fill('حفر الباطن، حي المحمدية');
   await page.locator('form .btn').click();
@@ -129,6 +130,7 @@ it('what an earlier visit left in a form is not kept anew by a page that cannot 
   await expect.poll(told).toBe(1);
 
   await page.goto(shop.url);
+  await shopperName(page).focus();
   await expect.poll(() => shopperPhone(page).inputValue()).toBe(digits);
   await page.getByText(notForSale).waitFor();
   await leave();
@@ -153,6 +155,53 @@ it('a form that was posted without its script and refused is kept when the page 
   expect(told()).toBe(0);
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   await expect.poll(told).toBe(1);
+});
+
+it('what a quick shopper typed is kept when they leave before any script of the form has come, and once', async () => {
+  const shop = await openShop(stack, kept);
+  const { page, told } = await openPage(shop);
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(island|keep-form)\./, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const leave = () => page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await leave();
+  expect(told()).toBe(0);
+  const digits = newPhone();
+  await shopperPhone(page).fill(digits);
+  await leave();
+  await expect
+    .poll(() => formsOf(shop), { timeout: 15_000 })
+    .toMatchObject([{ customerPhone: { raw: digits }, state: 'new' }]);
+  expect(told()).toBe(1);
+
+  // They stay after all: the script goes on from what was typed before it came.
+  const before = await page.evaluateHandle(() => window.onpagehide);
+  released.resolve();
+  await expect.poll(() => page.evaluate((first) => window.onpagehide === first, before)).toBe(false);
+  await page.clock.runFor(25_000);
+  await expect.poll(told).toBe(2);
+  await leave();
+  expect(told()).toBe(2);
+});
+
+it('before the first touch a page asks for one script, and when idle for that which counts visits', async () => {
+  const shop = await openShop(stack, kept);
+  const { page } = await newPage(browser, phone);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/([\w-]+)\..*\.js$/.exec(request.url()) ?? [];
+    if (name) scripts.push(name);
+  });
+  // The whole form is on the first screen.
+  await page.setViewportSize({ width: 390, height: 3_000 });
+  await page.goto(shop.url);
+  await expect.poll(() => scripts).toContain('run-beacon');
+  await page.waitForTimeout(1_000);
+  expect(scripts).toEqual(['loader', 'run-beacon']);
+  await shopperPhone(page).click();
+  await expect.poll(() => [...scripts].sort()).toEqual(['island', 'keep-form', 'loader', 'run-beacon']);
 });
 
 it('a merchant calls or writes to who left a form, makes it an order, and sees what came of all of them', async () => {

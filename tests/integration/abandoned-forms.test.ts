@@ -130,7 +130,7 @@ it('only a page that keeps forms has their notice and their script, and another 
   const [shown, plain] = await Promise.all(
     [on, off].map(async ({ subdomain }) => (await fetchSite(stack.port, subdomain)).body),
   );
-  expect(shown).toMatch(/src="\/assets\/keep-form\.[\w-]+\.js"/);
+  expect(shown).toMatch(/data-keep="\/assets\/keep-form\.[\w-]+\.js"/);
   expect(plain).not.toContain('keep-form');
   await leaveForm(stack.port, off, { phone: newPhone() });
   // A page is only kept by its own host.
