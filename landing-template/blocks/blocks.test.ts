@@ -281,16 +281,28 @@ describe('what search engines are told', () => {
   it('questions are among the structured data only where every shopper can read them', () => {
     expect(render({ bone: faq })).toContain('"@type":"FAQPage"');
     expect(render({ bone: faq })).toContain('"name":"items.0.question"');
-    expect(render({ bone: { ...faq, hideOn: 'desktop' } })).not.toContain('FAQPage');
+    for (const hideOn of ['phone', 'desktop', 'all'] as const)
+      expect(render({ bone: { ...faq, hideOn } })).not.toContain('FAQPage');
     expect(render({ bone: newBlock('faq') })).not.toContain('FAQPage');
   });
 
   it('the rating is among the structured data only where the reviews are shown', () => {
     const shown = filledBlock('reviews');
     expect(render({ bone: shown }, { withReviews: true })).toContain('"ratingValue":4');
-    const hidden = render({ bone: { ...shown, hideOn: 'all' } }, { withReviews: true });
-    expect(hidden).not.toContain('aggregateRating');
-    expect(hidden).not.toContain('#reviews');
+    for (const hideOn of ['phone', 'desktop', 'all'] as const) {
+      const hidden = render({ bone: { ...shown, hideOn } }, { withReviews: true });
+      expect(hidden).not.toContain('aggregateRating');
+      expect(hidden).not.toContain('#reviews');
+    }
+    expect(render({ bone: shown })).not.toContain('aggregateRating');
+  });
+
+  it('a question that is still a blank of its starter is not among the structured data', () => {
+    const blank = structuredClone(faq);
+    if (blank.type === 'faq' && blank.props.items[0]) blank.props.items[0].answer = '[الأبعاد]';
+    const [head = ''] = render({ bone: blank }).split('</head>');
+    expect(head).not.toContain('items.0.question');
+    expect(head).toContain('items.1.question');
   });
 });
 
