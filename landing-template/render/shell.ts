@@ -24,16 +24,11 @@ export type Shell = {
   stylesheet: Stylesheet;
   /** Address of the styles that a page without blocks can load after its first screen (`shared-styles.ts`). */
   laterStyles: string | undefined;
-<<<<<<< HEAD
-  /** What only pages with blocks have: more styles, their own file of those that can be loaded later, the blocks' script. */
-  blocks: { stylesheet: Stylesheet; laterStyles: string | undefined; script: string | undefined };
-=======
-  /** What only pages with blocks have: more styles, in the same two parts. */
+  /** What only pages with blocks have: more styles, and their own file of those that can be loaded later. */
   blocks: { stylesheet: Stylesheet; laterStyles: string | undefined };
   /** Address of the first script: of all pages, and of those whose blocks do something. */
   loader: string | undefined;
   loaderWithBlocks: string | undefined;
->>>>>>> e4f6fdc2 (Load what keeps left forms with the first touch)
   /** Address of the order form's script for pages with zones or parts of an address. */
   zonedForm: string | undefined;
   /** Address of the script that comes beside it on pages which keep forms that are not sent. */
