@@ -83,6 +83,11 @@ it('a shopper takes three watches, a tick and one more after the order, and the 
   await merchant.goto(`${stack.url}/dashboard/insights?page=${shop.page.id}`);
   const rates = merchant.getByRole('row').filter({ hasText: 'ثلاث ساعات' });
   await expect.poll(() => rates.textContent()).toContain('100%');
+  await merchant.goto('about:blank');
+  await merchant.goto(`${stack.url}/dashboard/orders/packing-slips#${order.id}`);
+  const slip = merchant.getByRole('main');
+  for (const packed of ['أسود', 'أبيض', 'تغليف هدية', 'سوار هدية', 'ساعة أخرى'])
+    await slip.getByText(packed).first().waitFor();
 });
 
 it('without script the offers are radio buttons, their colours open with them, and the smaller offer follows the first', async () => {

@@ -1,5 +1,7 @@
+import { renderMessageTemplate } from '@mirsah/domain/message-template';
 import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import { linesOf } from '@mirsah/domain/order/lines';
+import { messageValues } from '@mirsah/domain/order-message';
 import { expect, it } from 'vitest';
 import { answerOffer, watchPage } from '../fixtures/offers.ts';
 import { newPhone } from '../fixtures/phones.ts';
@@ -59,6 +61,17 @@ it('an offer with a tick and one more thing after the order is one order with ev
   expect(csv).toContain('732,SAR');
   // The three last columns: the discount, the fee for cash on delivery, and the answer that was not asked for.
   expect(csv.trim()).toMatch(/,-59,0,$/);
+  const goods = [
+    ...['عطر العود (أسود) × 1', 'عطر العود (أبيض) × 1'],
+    'تغليف هدية × 1',
+    'ساعة أخرى (أبيض) × 1',
+  ];
+  for (const each of goods) expect(csv).toContain(each);
+  const { body: receiptPage } = await fetchSite(stack.port, page.subdomain, { path: body.thankYouUrl });
+  for (const line of ['خصم <bdi>ساعتان</bdi>', '<b>تغليف هدية</b>', '<b>ساعة أخرى</b>', '732'])
+    expect(receiptPage).toContain(line);
+  const message = renderMessageTemplate('{items}', messageValues({ ...after, city: null }));
+  for (const each of goods) expect(message).toContain(each);
 });
 
 it('an offer that has changed since the page was opened, or that is sent with other pieces, is not sold', async () => {
