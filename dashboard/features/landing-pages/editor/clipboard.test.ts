@@ -86,48 +86,76 @@ describe('a clipboard that something else has written', () => {
     expect(JSON.stringify(safe)).not.toMatch(/onclick|script|onerror/);
   });
 
-  it('of 200 hostile clipboards nothing is pasted but blocks that a save takes, with no address of another merchant', async () => {
-    const attacks = [
-      ...[
-        '<script>x()</script>',
-        '<img src=x onerror=x()>',
-        'javascript:x()',
-        'data:text/html,<script>x()</script>',
-      ],
-      ...[
-        '//evil.test/x.webp',
-        '/media/../secret',
-        '/media/p/1x1-aabbcc-0123456789abcdef/720.webp',
-        '__proto__',
-      ],
-    ];
-    const clipboards = blockTypes.flatMap((type) =>
-      attacks.map((attack) => {
-        const copied = JSON.parse(blockToText(filledBlock(type), 'merchant-2'));
-        return JSON.stringify(copied, (key, value) =>
-          typeof value === 'string' && !['mirsah', 'type', 'merchant', 'id'].includes(key) ? attack : value,
-        );
-      }),
-    );
+  const attacks = [
+    ...[
+      '<script>x()</script>',
+      '<img src=x onerror=x()>',
+      'javascript:x()',
+      'data:text/html,x',
+      '//evil.test/x',
+    ],
+    ...['/media/../secret', '/media/p/1x1-aabbcc-0123456789abcdef/720.webp', '__proto__'],
+  ];
+  const words = ['line', 'lines', 'richText'];
+  const addresses = ['image', 'film', 'link', 'phone'];
+
+  it('of 200 blocks with hostile words all are pasted as words alone, and none as anything that runs', async () => {
+    const clipboards = clipboardsWith(attacks, words);
     expect(clipboards.length).toBeGreaterThanOrEqual(200);
-    for (const clipboard of clipboards) {
-      const block = await pasted(clipboard);
+    for (const { text, type, attack, merchant } of clipboards) {
+      const block = await pasted(text);
+      expect(blockSchema.safeParse(block).success, text).toBe(true);
+      if (block?.type === 'text') {
+        expect(block.props.html, text).not.toMatch(/<script|onerror/i);
+        if (merchant !== mine) expect(block.props.html, text).not.toContain('<img');
+      } else if (type === 'heading') expect(block?.props).toMatchObject({ text: attack });
+    }
+  });
+
+  it('of 200 blocks with hostile addresses none is pasted but with a picture’s, and that one for its own merchant alone', async () => {
+    const clipboards = clipboardsWith(attacks, [...words, ...addresses]);
+    expect(clipboards.length).toBeGreaterThanOrEqual(200);
+    for (const { text, merchant } of clipboards) {
+      const block = await pasted(text);
       if (!block) continue;
-      expect(blockSchema.safeParse(block).success, clipboard).toBe(true);
-      const html = block.type === 'text' ? block.props.html : '';
-      expect(html, clipboard).not.toMatch(/<script|onerror|<img|javascript:/i);
-      expect(addressesIn(block), clipboard).toEqual([]);
+      expect(blockSchema.safeParse(block).success, text).toBe(true);
+      const all = JSON.stringify(addressesIn(block));
+      expect(all, text).not.toMatch(/script:|data:|evil|\.\./);
+      if (merchant !== mine) expect(all, text).toBe('[]');
     }
   });
 });
 
-/** The pictures in a block's own fields. */
+/** Every kind with every attack in its fields of these kinds, from another merchant and as if from this one. */
+function clipboardsWith(attacks: readonly string[], kinds: readonly string[]) {
+  const filled = (fields: Fields, values: object, attack: string): object =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        const field = fields[name];
+        if (field && isListField(field))
+          return [name, value.map((row: object) => filled(field.fields, row, attack))];
+        if (!field || !kinds.includes(field.kind)) return [name, value];
+        return [name, attack.slice(0, 'max' in field ? Number(field.max) : undefined)];
+      }),
+    );
+  return blockTypes.flatMap((type) =>
+    attacks.flatMap((attack) =>
+      ['merchant-2', mine].map((merchant) => {
+        const props = filled(fieldsOf(type), filledBlock(type).props, attack);
+        return { type, attack, merchant, text: blockToText({ type, props } as Block, merchant) };
+      }),
+    ),
+  );
+}
+
+/** The pictures and links in a block's own fields. */
 function addressesIn(block: Block): string[] {
   const addresses = (fields: Fields, values: object): string[] =>
     Object.entries(values).flatMap(([name, value]) => {
       const field = fields[name];
       if (field && isListField(field)) return value.flatMap((row: object) => addresses(field.fields, row));
-      return field?.kind === 'image' && isImageAddress(value) ? [value] : [];
+      const isAddress = field?.kind === 'image' ? isImageAddress(value) : field?.kind === 'link';
+      return isAddress && value !== '' ? [value] : [];
     });
   return addresses(fieldsOf(block.type), block.props);
 }
