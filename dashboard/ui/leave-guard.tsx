@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { leaving as text } from '../messages/index.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = {
-  /** True while leaving would lose edits or uploads. */
-  hasWork: boolean;
+  /** True while leaving would lose edits or uploads; a function is asked when something leaves. */
+  hasWork: boolean | (() => boolean);
   /** True for a location that keeps the edits or that follows saving them. */
   isExpected?: (next: Location) => boolean;
   /** Says what happens to the edits, unless they are simply lost. */
@@ -20,14 +20,19 @@ export function LeaveGuard({
   question = text.editsLostQuestion,
   confirmLabel = text.leaveUnsaved,
 }: Props) {
-  const blocker = useBlocker(({ nextLocation }) => hasWork && !isExpected?.(nextLocation));
+  const hasWorkNow = () => (typeof hasWork === 'function' ? hasWork() : hasWork);
+  const blocker = useBlocker(({ nextLocation }) => !isExpected?.(nextLocation) && hasWorkNow());
 
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (hasWorkNow()) event.preventDefault();
+  });
+  const canHaveWork = hasWork !== false;
   useEffect(() => {
-    if (!hasWork) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [hasWork]);
+    if (!canHaveWork) return;
+    const unload = (event: BeforeUnloadEvent) => ask(event);
+    window.addEventListener('beforeunload', unload);
+    return () => window.removeEventListener('beforeunload', unload);
+  }, [canHaveWork]);
 
   return (
     <ConfirmDialog
