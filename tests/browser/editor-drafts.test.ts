@@ -159,3 +159,16 @@ it('leaving the editor keeps a draft and says so', async () => {
   await button(page, 'استعادة').click();
   await expect.poll(() => title(page).inputValue()).toBe('عنوان مؤجل');
 });
+
+it('leaving asks also about what was typed while the browser had no time to record it', async () => {
+  const { page } = await openEditor();
+  await page.evaluate(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await title(page).fill('عنوان لم يُسجَّل بعد');
+  await page.getByRole('link', { name: 'إلغاء' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/نحتفظ بها مسودةً على هذا الجهاز/).waitFor();
+  await dialog.getByRole('button', { name: 'متابعة التعديل' }).click();
+  await expect.poll(() => title(page).inputValue()).toBe('عنوان لم يُسجَّل بعد');
+});

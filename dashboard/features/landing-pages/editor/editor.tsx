@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { blanksOfPage } from '@mirsah/domain/landing-page/blanks';
-import { isSectionName } from '@mirsah/domain/landing-page/content';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -15,7 +14,6 @@ import { showToast } from '../../../ui/toast.tsx';
 import { uploadImage } from '../../images/upload.ts';
 import { createUploadQueue } from '../../images/upload-queue.ts';
 import { UploadsContext, useIsUploading } from '../../images/use-uploads.ts';
-import { BlanksDialog } from '../blanks-dialog.tsx';
 import { DRAFT_PARAM, type EditorLocationState, type PageStart } from '../editor-address.ts';
 import { toContent } from '../form/content.ts';
 import { applyValues } from '../form/diff.ts';
@@ -28,23 +26,26 @@ import { PublishFailureText } from '../publish-status.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { useBackLayer } from './back-layers.tsx';
 import { DraftOffer, ExperimentNotice, SaveBanner } from './banner.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import s from './editor.module.css';
 import { Inspector } from './inspector.tsx';
 import { focusMissingPart, tabOfMissingPart } from './missing-parts.ts';
 import { SaveBar } from './save-bar.tsx';
 import type { Sheet } from './screen.tsx';
 import { SellerNotice } from './seller-notice.tsx';
-import { blanksAccepted, comparing, dismissed, rebased, restored } from './session.ts';
+import { rebased, restored } from './session.ts';
 import { StarterChecklist } from './starter-checklist.tsx';
 import { type DraftOffer as DraftOfferData, useDraft } from './use-drafts.ts';
 import { useSave } from './use-save.ts';
-import { useSession } from './use-session.ts';
+import { type SessionStore, useSession } from './use-session.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VersionsButton } from './versions-dialog.tsx';
 
 /** The canvas is a part of its own: on a phone the fields are there before it. */
 const EditorPreview = lazy(async () => ({ default: (await import('./editor-preview.tsx')).EditorPreview }));
+
+/** Few saves ask anything. */
+const loadSaveQuestion = async () => ({ default: (await import('./save-question.tsx')).SaveQuestion });
+const SaveQuestion = lazy(loadSaveQuestion);
 
 /** The window has room for the preview beside the form. The same width is in `editor.module.css`. */
 const PREVIEW_BESIDE = '(width >= 85em)';
@@ -102,6 +103,8 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
     uploaded: uploads.idle,
   });
   useShortcuts({ save: submit, undo, redo });
+  // So that a save without a connection can ask too; what fails here is tried again then.
+  useEffect(() => void loadSaveQuestion().catch(() => undefined), []);
 
   /** Shows a tab, in front of the canvas where it hides the fields. */
   function showTab(shown: TabId) {
@@ -192,43 +195,18 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
         />
       </form>
       {page && actions && createPortal(<VersionsButton pageId={page.id} />, actions)}
-      <EditorLeaveGuard
-        editorKey={editorKey}
-        isDirty={isDirty}
-        isUploading={isUploading}
-        isDraftStored={isDraftStored}
-      />
-      {save.step === 'unfinished' && (
-        <BlanksDialog
-          blanks={save.blanks}
-          blocks={form.getValues('layout.blocks')}
-          onPublish={() => {
-            session.apply(blanksAccepted);
-            submit();
-          }}
-          onKeepDisabled={() => {
-            form.setValue('isEnabled', false);
-            submit();
-          }}
-          onFill={() => {
-            session.apply(dismissed);
-            const part = save.blanks.some(({ part }) => isSectionName(part)) ? 'blanks' : 'blockBlanks';
-            setTab(tabOfMissingPart(part));
-            focusMissingPart(part);
-          }}
-        />
-      )}
-      {save.step === 'conflict' && save.isComparing && (
-        <ConflictDialog
-          versions={{
-            base: stored.values,
-            mine: form.getValues(),
-            theirs: storedPage(save.theirs).values,
-          }}
-          savedAt={save.theirs.updatedAt}
-          onSave={(merged) => merge(save.theirs, merged)}
-          onLater={() => session.apply((now) => comparing(now, false))}
-        />
+      <EditorLeaveGuard {...{ editorKey, session, isDirty, isUploading, isDraftStored }} />
+      {(save.step === 'unfinished' || save.step === 'conflict') && (
+        <Suspense fallback={null}>
+          <SaveQuestion
+            {...{ form, session, submit, merge }}
+            save={save}
+            onFill={(part) => {
+              setTab(tabOfMissingPart(part));
+              focusMissingPart(part);
+            }}
+          />
+        </Suspense>
       )}
     </FormProvider>
   );
@@ -279,15 +257,25 @@ function useAddress({ tab, draftId, editorKey }: Address): void {
   useEffect(() => name(), [tab, draftId, pathname, key]);
 }
 
-type LeaveGuardProps = { editorKey: string; isDirty: boolean; isUploading: boolean; isDraftStored: boolean };
+type LeaveGuardProps = {
+  editorKey: string;
+  session: SessionStore;
+  isDirty: boolean;
+  isUploading: boolean;
+  isDraftStored: boolean;
+};
 
 /** Asks before the merchant leaves unsaved edits or running uploads, and says whether a draft is stored. */
-function EditorLeaveGuard({ editorKey, isDirty, isUploading, isDraftStored }: LeaveGuardProps) {
+function EditorLeaveGuard({ editorKey, session, isDirty, isUploading, isDraftStored }: LeaveGuardProps) {
   const { pathname } = useLocation();
   const edits = isDraftStored ? leaving.draftStoredQuestion : leaving.editsLostQuestion;
   return (
     <LeaveGuard
-      hasWork={isDirty || isUploading}
+      hasWork={() => {
+        // What was typed just now may not be recorded yet.
+        session.readForm();
+        return session.view().isDirty || isUploading;
+      }}
       isExpected={(next: { pathname: string; state: EditorLocationState | null }) =>
         // An entry of the same page that was made before the editor named itself in it.
         (next.state?.editorKey ?? (next.pathname === pathname && editorKey)) === editorKey

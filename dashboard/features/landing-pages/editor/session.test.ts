@@ -209,14 +209,25 @@ describe('a page with blanks of its starter', () => {
   it('blanks are named before the page goes live with them, until the merchant has agreed', () => {
     const blanks = [{ part: 'description', blanks: ['[الوزن]'] }];
     expect(blanksToAccept(newPage, withBlanks)).toEqual(blanks);
-    expect(blanksToAccept(blanksAccepted(newPage), withBlanks)).toEqual([]);
+    expect(blanksToAccept(blanksAccepted(unfinished(newPage, blanks)), withBlanks)).toEqual([]);
     const off = startSession({ ...opened, values: { ...values, isEnabled: false } }, 'editor-1');
     expect(blanksToAccept(off, withBlanks)).toEqual(blanks);
   });
 
-  it('a page that stays off, is live already or has no blanks is saved without a question', () => {
+  it('blanks that come to a live page are named too, and those that it has already are not', () => {
+    const more = { ...withBlanks.product.description, text: '<p>[الوزن] [الطول]</p>' };
+    const withMore = { ...content, product: { ...content.product, description: more } };
+    const named = [{ part: 'description', blanks: ['[الوزن]', '[الطول]'] }];
+    expect(blanksToAccept(start, withMore)).toEqual(named);
+    const live = startSession({ ...opened, values: toValues(withBlanks) }, 'editor-1');
+    expect(blanksToAccept(live, withBlanks)).toEqual([]);
+    expect(blanksToAccept(live, withMore)).toEqual(named);
+    expect(blanksToAccept(blanksAccepted(unfinished(live, named)), withBlanks)).toEqual([]);
+  });
+
+  it('a page that stays off or has no blanks is saved without a question', () => {
     expect(blanksToAccept(newPage, { ...withBlanks, isEnabled: false })).toEqual([]);
-    expect(blanksToAccept(start, withBlanks)).toEqual([]);
+    expect(blanksToAccept(start, { ...withBlanks, isEnabled: false })).toEqual([]);
     expect(blanksToAccept(newPage, content)).toEqual([]);
   });
 });

@@ -22,8 +22,8 @@ export type Session = Edited<EditorValues> & {
   hasSaved: boolean;
   /** Content that was sent and got no usable answer. It may have been stored nevertheless. */
   unanswered: LandingPageContent | undefined;
-  /** The merchant agreed that the page goes live although blanks of its starter are left. */
-  acceptsBlanks: boolean;
+  /** The blanks of starters that the merchant agreed to leave on a live page, which is published without them. */
+  acceptedBlanks: readonly PartBlanks[];
   /** Names the draft of this editor on the device. A restored draft keeps its own name. */
   editorId: string;
 };
@@ -65,7 +65,7 @@ export function startSession(opened: StoredPage, editorId: string, present = ope
     isNewPage: opened.version === null,
     hasSaved: false,
     unanswered: undefined,
-    acceptsBlanks: false,
+    acceptedBlanks: [],
     editorId,
   };
 }
@@ -139,13 +139,20 @@ export function sent(session: Session, content: LandingPageContent): Session {
 /** The form has errors, so nothing was sent. */
 export const invalid = (session: Session): Session => ({ ...session, save: { step: 'invalid' } });
 
+/** Whether shoppers see the page as it is stored. */
+export const isLive = (session: Pick<Session, 'stored'>): boolean =>
+  session.stored.version !== null && session.stored.values.isEnabled;
+
 /**
- * The blanks that keep this content from being sent: those left in a page that would go live with this save, until the
- * merchant has agreed to that once.
+ * The blanks that keep this content from being sent: those of the parts that would go live with this save and have others
+ * than they have on the live page, however they came there, until the merchant has agreed to them.
  */
 export function blanksToAccept(session: Session, content: LandingPageContent): PartBlanks[] {
-  const goesLive = content.isEnabled && (isCreating(session) || !session.stored.values.isEnabled);
-  return goesLive && !session.acceptsBlanks ? blanksOfPage(content) : [];
+  if (!content.isEnabled) return [];
+  const known = [...session.acceptedBlanks, ...(isLive(session) ? blanksOfPage(session.stored.values) : [])];
+  const isKnown = ({ part, blanks }: PartBlanks) =>
+    known.some((each) => each.part === part && blanks.every((blank) => each.blanks.includes(blank)));
+  return blanksOfPage(content).filter((part) => !isKnown(part));
 }
 
 /** The merchant is asked whether the page goes live with its blanks. */
@@ -154,12 +161,12 @@ export const unfinished = (session: Session, blanks: PartBlanks[]): Session => (
   save: { step: 'unfinished', blanks },
 });
 
-/** The page may go live with its blanks; the next save sends it. */
-export const blanksAccepted = (session: Session): Session => ({
-  ...session,
-  save: idle,
-  acceptsBlanks: true,
-});
+/** The page may be live with the blanks that were named; the next save sends it. */
+export function blanksAccepted(session: Session): Session {
+  const { save, acceptedBlanks } = session;
+  if (save.step !== 'unfinished') return session;
+  return { ...session, save: idle, acceptedBlanks: [...acceptedBlanks, ...save.blanks] };
+}
 
 /**
  * The page is stored, and the form has `values`: those stored, or what was typed since. Steps before the save can still
