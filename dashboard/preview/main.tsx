@@ -18,16 +18,17 @@ import {
 } from '../features/landing-pages/form/preview-messages.ts';
 import { previewPane } from '../messages/index.ts';
 import { createTextsAhead } from './ahead.ts';
+import { grow, lift, scrollDragged, shrink } from './dragging.ts';
 import {
   boxesOfParts,
   elementAt,
-  lift,
   nameSections,
   nearestTo,
   pathOf,
   revealElement,
   touchedAt,
 } from './parts.ts';
+import { isWritten, watchPointer } from './pointer.ts';
 import { PreviewedPage } from './previewed-page.tsx';
 import { startWriting } from './writing.ts';
 
@@ -120,9 +121,11 @@ port.onmessage = ({ data }) => {
       return;
     }
     case 'scroll':
-      return scrollBy({ top: message.by });
+      return scrollDragged(message.by);
     case 'lift':
       lift(message.part);
+      if (message.part === null) followWhile(grow(message.y));
+      else if (message.y !== undefined) followWhile(shrink(message.part, message.y));
   }
 };
 
@@ -181,16 +184,20 @@ function reportFrame() {
     report();
   });
 }
+/** Tells where the parts are as long as they move by themselves. */
+function followWhile(motion: Animation | undefined): void {
+  report();
+  if (motion?.playState === 'running') requestAnimationFrame(() => followWhile(motion));
+}
 addEventListener('scroll', reportFrame, { passive: true });
 addEventListener('resize', reportFrame);
 new ResizeObserver(reportFrame).observe(container);
 
-const isWritten = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[data-writing]') !== null;
-
-// The focus stays with the canvas around this frame, which has the keyboard, unless a text is being written.
-addEventListener('mousedown', (event) => {
-  if (stillName === undefined && !isWritten(event.target)) event.preventDefault();
+watchPointer({
+  isStill: () => stillName !== undefined,
+  selected: () => selected,
+  order: () => content?.layout.order ?? [],
+  send,
 });
 addEventListener(
   'click',
@@ -219,17 +226,6 @@ addEventListener(
   { capture: true },
 );
 addEventListener('submit', (event) => event.preventDefault(), { capture: true });
-addEventListener('pointerdown', ({ target, pointerType }) => {
-  if (pointerType !== 'mouse' || stillName !== undefined || !(target instanceof Element)) return;
-  const part = touchedAt(target)?.part;
-  // The selected part has the keyboard already, and the focus when its text is written.
-  if (part && part !== selected) send({ type: 'press', part });
-});
-addEventListener('pointerover', ({ target, pointerType }) => {
-  if (pointerType !== 'mouse' || stillName !== undefined || !(target instanceof Element)) return;
-  send({ type: 'hover', part: touchedAt(target)?.part ?? null });
-});
-document.documentElement.addEventListener('pointerleave', () => send({ type: 'hover', part: null }));
 addEventListener('keydown', (event) => {
   if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

@@ -1,5 +1,5 @@
 import type { Box } from '../features/landing-pages/form/preview-messages.ts';
-import { partOfPath, pathOfPart } from '../features/landing-pages/form/preview-messages.ts';
+import { partOfPath } from '../features/landing-pages/form/preview-messages.ts';
 
 /**
  * The fields that the sections of a page show, by their selectors. Blocks name theirs themselves; sections are named
@@ -76,10 +76,4 @@ export function nearestTo(path: string): HTMLElement | null {
     if (element) return element;
   }
   return elementAt(path.split('.')[0] ?? '');
-}
-
-/** Dims the part that is being dragged. */
-export function lift(part: string | null): void {
-  document.querySelector('[data-lifted]')?.removeAttribute('data-lifted');
-  if (part) elementAt(pathOfPart(part))?.setAttribute('data-lifted', '');
 }

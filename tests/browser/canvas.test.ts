@@ -1,18 +1,12 @@
 import { filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, phone, saveView, settled } from '../fixtures/browser.ts';
+import { expectAccessible, phone, saveView } from '../fixtures/browser.ts';
+import { canvas, close, handleOf, onPage, selected, withBlocks } from '../fixtures/canvas-screen.ts';
 import { askToSave, button, editorForFile, save, tabOf } from '../fixtures/editor-screen.ts';
 
 const { stack, openEditor } = await editorForFile();
 
-const onPage = (page: Page): FrameLocator => page.frameLocator('iframe[sandbox="allow-scripts"]');
-const canvas = (page: Page) => page.getByRole('listbox', { name: 'لوحة الصفحة' });
-const close = (page: Page) =>
-  page.getByRole('region', { name: 'التعديل على الصفحة' }).getByRole('button', { name: 'إغلاق' });
-const selected = (page: Page) =>
-  canvas(page).getByRole('option', { selected: true }).getAttribute('aria-label');
 const writing = (page: Page) => onPage(page).locator('[data-writing]');
 const hasKeyboard = (page: Page) => canvas(page).evaluate((list) => list === document.activeElement);
 
@@ -22,46 +16,10 @@ async function written(page: Page): Promise<void> {
   await expect.poll(() => hasKeyboard(page)).toBe(true);
 }
 
-/** Where a part's handle is once the outlines over the page are where its parts are: the page tells of itself later. */
-async function handleOf(page: Page, name: string, part: string) {
-  const topOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top);
-  const option = canvas(page)
-    .getByRole('option', { name: `القسم: ${name}` })
-    .first();
-  const placeOfFrame = (element: HTMLElement | SVGElement) => {
-    const { top, width } = element.getBoundingClientRect();
-    return { top, scale: width / (element as HTMLElement).offsetWidth };
-  };
-  let last = Number.NaN;
-  await expect
-    .poll(async () => {
-      const before = last;
-      last = await topOf(onPage(page).locator(`[data-at="${part}"]`).first());
-      const { top, scale } = await page.locator('iframe[sandbox="allow-scripts"]').evaluate(placeOfFrame);
-      const outline = await topOf(option);
-      if (Math.abs(top + last * scale - outline) > 1) return `${top} + ${last} × ${scale}, not ${outline}`;
-      return last === before ? 'at rest' : 'moving';
-    })
-    .toBe('at rest');
-  await settled(page);
-  const box = await page.getByRole('button', { name: `اسحب لنقل القسم: ${name}` }).boundingBox();
-  if (!box) throw new Error('The handle is not on the screen');
-  return box;
-}
-
 /** A part in the outline. */
 const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name });
 
 const clipboardOf = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-
-function withBlocks() {
-  const { layout } = landingPageContentFixture();
-  const blocks = {
-    bguar: filledBlock('guarantee', (path) => `نص ${path}`),
-    bfaqs: filledBlock('faq', (path) => `سؤال ${path}`),
-  };
-  return { layout: { ...layout, blocks, order: [...layout.order, 'bguar', 'bfaqs'] } };
-}
 
 async function ordered(stored: () => Promise<{ layout: { order: string[] } }>): Promise<string[]> {
   return (await stored()).layout.order;

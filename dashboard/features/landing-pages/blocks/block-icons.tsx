@@ -1,5 +1,7 @@
-import type { BlockType } from '@mirsah/domain/landing-page/blocks';
+import { type Block, type BlockType, isKnownBlock } from '@mirsah/domain/landing-page/blocks';
+import type { SectionName } from '@mirsah/domain/landing-page/content';
 import {
+  IconAdjustments,
   IconAlignRight,
   IconArrowsLeftRight,
   IconBrandWhatsapp,
@@ -9,7 +11,9 @@ import {
   IconHeading,
   IconHelpCircle,
   IconHourglass,
+  IconLayoutBottombar,
   IconLayoutColumns,
+  IconLayoutNavbar,
   IconLink,
   IconListCheck,
   IconListNumbers,
@@ -25,12 +29,16 @@ import {
   IconStack2,
   IconStar,
   IconTable,
+  IconTags,
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { FixedPart } from '../form/preview-messages.ts';
+
+type Icon = ComponentType<{ size?: number }>;
 
 /** The small picture of each kind of block, in the library and in lists. */
-export const blockIcons: Record<BlockType, ComponentType<{ size?: number }>> = {
+export const blockIcons: Record<BlockType, Icon> = {
   heading: IconHeading,
   text: IconAlignRight,
   marquee: IconSparkles,
@@ -58,6 +66,23 @@ export const blockIcons: Record<BlockType, ComponentType<{ size?: number }>> = {
   seller: IconBuildingStore,
   orderForm: IconForms,
 };
+
+const partIcons: Record<SectionName | FixedPart, Icon> = {
+  header: IconLayoutNavbar,
+  title: IconHeading,
+  images: IconPhoto,
+  price: IconTags,
+  variants: IconAdjustments,
+  form: IconForms,
+  description: IconAlignRight,
+  reviews: IconStar,
+  footer: IconLayoutBottombar,
+};
+
+/** The small picture of a part of the page. */
+export function partIcon(id: string, block: Block | undefined): Icon | undefined {
+  return block && isKnownBlock(block) ? blockIcons[block.type] : partIcons[id as FixedPart];
+}
 
 /** The kinds in the groups of the library. */
 export const blockGroups = {

@@ -1,32 +1,35 @@
 import { Modal, VisuallyHidden } from '@mantine/core';
-import type { BlockType } from '@mirsah/domain/landing-page/blocks';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
 import { previewPane, canvasText as text } from '../../../messages/index.ts';
 import { useSeller } from '../../seller/seller.tsx';
 import { type Device, DeviceFrame } from '../device-frame.tsx';
+import type { Place } from '../form/places.ts';
 import {
   type Box,
-  partOfField,
+  type Carry,
   pathOfPart,
   readFromPreview,
   type ToPreview,
 } from '../form/preview-messages.ts';
-import { useSelection } from '../form/selection.tsx';
+import { shownFieldOf, useSelection } from '../form/selection.tsx';
 import { errorsByPart } from '../form/tabs.ts';
 import type { EditorValues } from '../form/values.ts';
 import { useBackLayer } from './back-layers.tsx';
 import s from './canvas.module.css';
+import type { Follow, Point } from './drag.tsx';
 import { type CanvasKey, canvasKey } from './keys.ts';
 import { NextError } from './next-error.tsx';
-import { KeyList, Outline } from './outline.tsx';
+import { Outline } from './outline.tsx';
 import { Overlay } from './overlay.tsx';
 import { createPageSender, type PageSender } from './page-sender.ts';
 import { type PartActions, usePartActions } from './part-actions.ts';
 import { stepEnded } from './session.ts';
 import { afterEdits, type SessionStore } from './use-session.ts';
 
-const BlockLibrary = lazy(async () => ({ default: (await import('../blocks/library.tsx')).BlockLibrary }));
+const loadDialogs = () => import('./canvas-dialogs.tsx');
+const KeyList = lazy(async () => ({ default: (await loadDialogs()).KeyList }));
+const AddBlock = lazy(async () => ({ default: (await loadDialogs()).AddBlock }));
 
 type Props = {
   session: SessionStore;
@@ -64,6 +67,9 @@ export function Canvas(props: Props) {
   const { part: selected, at, touch, select } = useSelection();
   const [boxes, setBoxes] = useState<Box[]>([]);
   const [hovered, setHovered] = useState<string | null>(null);
+  const [gap, setGap] = useState<Place | null>(null);
+  const [held, setHeld] = useState<Point>();
+  const follow = useRef<Follow>(undefined);
   const [writing, setWriting] = useState<string>();
   /** Where the library adds: behind a part, first (`null`), or not at all (undefined: it is closed). */
   const [adding, setAdding] = useState<string | null>();
@@ -100,6 +106,10 @@ export function Canvas(props: Props) {
         return setBoxes(message.boxes);
       case 'hover':
         return setHovered(message.part);
+      case 'gap':
+        return setGap(message.gap);
+      case 'carry':
+        return carry(message);
       case 'press':
         pressed.current = message.part;
         // Keys that are pressed at once, as to copy it, are the canvas's already.
@@ -133,6 +143,22 @@ export function Canvas(props: Props) {
     }
   });
 
+  /** A part is held on the page and dragged, as if by its handle. */
+  function carry({ step, part, x, y }: Carry) {
+    const { current } = frame;
+    if (!current) return;
+    const { left, top, width } = current.getBoundingClientRect();
+    const scale = width / current.offsetWidth;
+    const point = { x: left + x * scale, y: top + y * scale };
+    if (step === 'begin') {
+      pressed.current = undefined;
+      // No field of it is scrolled to meanwhile.
+      select(part, '');
+      setHeld(point);
+    } else follow.current?.(step, point);
+    if (step === 'drop' || step === 'cancel') setHeld(undefined);
+  }
+
   function write(path: string, typed: string) {
     // Only a text that is being written, where there is one: the sandbox cannot reach any other field.
     if (path !== open.current?.at || typeof getValues(path as FieldPath<EditorValues>) !== 'string') return;
@@ -156,10 +182,8 @@ export function Canvas(props: Props) {
     const edits = afterEdits(session, 0, () => sender.sendChanges(session.get().present));
     const listener = (event: MessageEvent) => receive(event, sender);
     const focused = ({ target }: FocusEvent) => {
-      const field = target instanceof Element ? pathOfControl(target) : '';
-      // The rest of the layout is about the form, at whose end is the button.
-      const isOfForm = /^layout(?!\.(?:blocks|sections|order))/.test(field);
-      if (partOfField(field)) send({ type: 'show', at: isOfForm ? 'layout.buttonText' : field });
+      const at = shownFieldOf(target);
+      if (at !== undefined) send({ type: 'show', at });
     };
     window.addEventListener('message', listener);
     document.addEventListener('focusin', focused);
@@ -236,7 +260,20 @@ export function Canvas(props: Props) {
       <DeviceFrame device={device} title={previewPane.title} frameRef={frame}>
         {(shown) => (
           <Overlay
-            {...{ listRef: list, boxes, hovered, errors, isPhone, shown, actions, send, say }}
+            {...{
+              listRef: list,
+              boxes,
+              hovered,
+              gap,
+              held,
+              follow,
+              errors,
+              isPhone,
+              shown,
+              actions,
+              send,
+              say,
+            }}
             {...{ onKeyDown, onTouch }}
             writing={writing}
             onAdd={setAdding}
@@ -250,36 +287,12 @@ export function Canvas(props: Props) {
           {outline}
         </Modal>
       )}
-      {showsKeys && <KeyList onClose={() => setShowsKeys(false)} />}
-      {adding !== undefined && (
-        <Suspense fallback={null}>
-          <BlockLibrary
-            isOpen
-            canAdd={parts.canAdd}
-            onClose={() => setAdding(undefined)}
-            onPick={(type: BlockType) => {
-              setAdding(undefined);
-              select(parts.add(type, adding));
-            }}
-            onInsert={(block) => {
-              setAdding(undefined);
-              select(parts.insert(block, adding));
-            }}
-            onPaste={() => {
-              setAdding(undefined);
-              void navigator.clipboard
-                .readText()
-                .then((copied) => actions.paste(copied, adding), actions.nothing);
-            }}
-          />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {showsKeys && <KeyList onClose={() => setShowsKeys(false)} />}
+        {adding !== undefined && (
+          <AddBlock {...{ actions, select }} after={adding} onClose={() => setAdding(undefined)} />
+        )}
+      </Suspense>
     </div>
   );
-}
-
-/** The path of the field that a control edits, or of the part of the form that it is in. */
-function pathOfControl(control: Element): string {
-  const name = control.getAttribute('name') ?? '';
-  return name || (control.closest('[data-path]')?.getAttribute('data-path') ?? '');
 }

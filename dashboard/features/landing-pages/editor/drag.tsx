@@ -1,13 +1,19 @@
 import { DragDropProvider, PointerSensor, useDraggable } from '@dnd-kit/react';
 import { IconGripVertical } from '@tabler/icons-react';
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { canvasText as text } from '../../../messages/index.ts';
+import { partIcon } from '../blocks/block-icons.tsx';
 import type { Shown } from '../device-frame.tsx';
-import { movableBoxes, type Place, placeAt, scrollStep } from '../form/places.ts';
-import type { Box, ToPreview } from '../form/preview-messages.ts';
+import { movableBoxes, type Place, placeAt, scrollSpeed } from '../form/places.ts';
+import type { Box, Carry, ToPreview } from '../form/preview-messages.ts';
 import s from './canvas.module.css';
 import type { PartActions } from './part-actions.ts';
+
+/** Where the pointer is, in pixels of the window. */
+export type Point = { x: number; y: number };
+/** Hears how a part that is held on the page itself is carried on. */
+export type Follow = (step: Carry['step'], point: Point) => void;
 
 type Props = {
   box: Box;
@@ -17,15 +23,20 @@ type Props = {
   actions: PartActions;
   send: (message: ToPreview) => void;
   say: (said: string) => void;
+  /** Where the part was taken hold of, if that was on the page and not by the handle; the rest comes by `follow`. */
+  held: Point | undefined;
+  follow: RefObject<Follow | undefined>;
+  isDragging: boolean;
+  onDragging: (isDragging: boolean) => void;
 };
 
-/** Where the pointer is, in pixels of the window. */
-type Point = { x: number; y: number };
-
 /** Less than this is a press and no drag, in pixels. */
-const MIN_DISTANCE = 6;
-/** This near to an edge of the canvas, in pixels, it scrolls. */
+const MIN_DISTANCE = { phone: 6, desktop: 4 };
+/** This near to an edge of the canvas, in pixels, it scrolls, once the pointer has moved at all. */
 const EDGE = { phone: 96, desktop: 64 };
+const SCROLL_DISTANCE = 8;
+/** The line is so much longer than the part at each end, in pixels of the preview. */
+const LINE_REACH = 8;
 
 type Provider = ComponentProps<typeof DragDropProvider>;
 type Sensors = Extract<Provider['sensors'], unknown[]>;
@@ -40,34 +51,55 @@ const sensors: Sensors = [PointerSensor.configure({ activationConstraints: () =>
 
 /** The handle by which a part is dragged, with the line where it would go and a card at the pointer. */
 export function DragTool(props: Props) {
-  const { box, boxes, shown, actions, send, say, isPhone } = props;
+  const { box, boxes, shown, actions, send, say, isPhone, held, follow, isDragging, onDragging } = props;
+  const device = isPhone ? 'phone' : 'desktop';
   const [point, setPoint] = useState<Point>();
   const start = useRef<Point>(undefined);
+  const hasMoved = useRef(false);
+  /** Ends the drag by the handle. */
+  const stop = useRef<() => void>(undefined);
   const top = useRef(0);
   const anchor = useRef<HTMLSpanElement>(null);
   const name = actions.nameOf(box.part);
   const movable = movableBoxes(boxes, actions.parts.order);
   const place = point && placeOf(point);
 
+  function inPreview(y: number): number {
+    return (y - top.current) / shown.scale;
+  }
   function placeOf({ y }: Point): Place | undefined {
-    return placeAt((y - top.current) / shown.scale, movable, shown.height / shown.scale);
+    return placeAt(inPreview(y), movable, shown.height / shown.scale);
+  }
+
+  /** The part that it would stand behind: in its own place not itself. */
+  function neighbour({ after }: Place): string | null {
+    const { order } = actions.parts;
+    return after === box.part ? (order[order.indexOf(after) - 1] ?? null) : after;
   }
 
   function begin(at: Point) {
     // Not the first move: a quick one is the only one.
     start.current = at;
+    hasMoved.current = false;
     top.current = anchor.current?.closest(`.${s.overlay}`)?.getBoundingClientRect().top ?? 0;
   }
 
+  function lift(at: Point) {
+    send({ type: 'lift', part: box.part, ...(isPhone && { y: inPreview(at.y) }) });
+    say(text.lifted(name));
+    onDragging(true);
+    setPoint(at);
+  }
+
   function move(now: Point) {
-    start.current ??= now;
+    if (!start.current) return;
     const distance = Math.hypot(now.x - start.current.x, now.y - start.current.y);
-    if (!point && distance < MIN_DISTANCE) return;
-    if (!point) {
-      send({ type: 'lift', part: box.part });
-      say(text.lifted(name));
-    }
-    setPoint(now);
+    hasMoved.current ||= distance >= SCROLL_DISTANCE;
+    if (!point && distance < MIN_DISTANCE[device]) return;
+    const isOutside = now.x < 0 || now.y < 0 || now.x > innerWidth || now.y > innerHeight;
+    if (isOutside) cancel();
+    else if (point) setPoint(now);
+    else lift(now);
   }
 
   function end(isCancelled: boolean) {
@@ -76,61 +108,156 @@ export function DragTool(props: Props) {
     const isMoved = !isCancelled && place && place.after !== box.part;
     // First, so that the page is drawn once.
     if (isMoved) actions.place(box.part, place.after);
-    send({ type: 'lift', part: null });
+    send({ type: 'lift', part: null, ...(isMoved && { y: inPreview(point.y) }) });
     setPoint(undefined);
+    onDragging(false);
     if (!isMoved) say(text.cancelled(name));
   }
 
-  const scroll = useEffectEvent(() => {
-    if (!point) return;
-    const by = scrollStep(point.y - top.current, shown.height, isPhone ? EDGE.phone : EDGE.desktop);
-    if (by !== 0) send({ type: 'scroll', by: by / shown.scale });
+  const cancel = useEffectEvent(() => (held ? end(true) : stop.current?.()));
+
+  /** Also when the part is gone while it is dragged. */
+  const letGo = useEffectEvent(() => {
+    send({ type: 'lift', part: null });
+    onDragging(false);
   });
-  const isDragging = point !== undefined;
+  const take = useEffectEvent((at: Point) => {
+    begin(at);
+    lift(at);
+  });
+  const carry = useEffectEvent((step: Carry['step'], at: Point) => {
+    if (!start.current) return;
+    if (step === 'move') move(at);
+    else end(step === 'cancel');
+  });
+  useEffect(() => {
+    if (!held) return;
+    take(held);
+    follow.current = (step, at) => carry(step, at);
+    return () => {
+      follow.current = undefined;
+    };
+  }, [held, follow]);
+
+  const scroll = useEffectEvent((ms: number) => {
+    if (!point || !hasMoved.current) return;
+    const speed = scrollSpeed(point.y - top.current, shown.height, EDGE[device]);
+    if (speed !== 0) send({ type: 'scroll', by: (speed * ms) / 1000 / shown.scale });
+  });
   useEffect(() => {
     if (!isDragging) return;
-    let frame = requestAnimationFrame(function next() {
-      scroll();
+    let before = performance.now();
+    let frame = requestAnimationFrame(function next(now) {
+      scroll(Math.min(50, now - before));
+      before = now;
       frame = requestAnimationFrame(next);
     });
-    return () => cancelAnimationFrame(frame);
+    const listeners = new AbortController();
+    const options = { capture: true, signal: listeners.signal };
+    // A second finger.
+    window.addEventListener('pointerdown', () => cancel(), options);
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // It takes the drag back, and nothing else.
+      event.stopPropagation();
+      cancel();
+    };
+    window.addEventListener('keydown', press, options);
+    return () => {
+      cancelAnimationFrame(frame);
+      listeners.abort();
+      letGo();
+    };
   }, [isDragging]);
 
-  const positionIn = (after: string | null) =>
-    text.position(movable.findIndex(({ part }) => part === after) + 2, actions.parts.order.length);
   return (
     <DragDropProvider
       plugins={plugins}
       sensors={sensors}
-      onDragStart={({ operation }) => begin(operation.position.initial)}
+      onDragStart={({ operation }, manager) => {
+        stop.current = () => void manager.actions.stop({ canceled: true });
+        begin(operation.position.initial);
+      }}
       onDragMove={({ operation, to }) => move(to ?? operation.position.current)}
       onDragEnd={({ canceled }) => end(canceled)}
     >
       <span ref={anchor} className={s.anchor}>
         <Handle part={box.part} name={name} />
       </span>
-      {point &&
-        createPortal(
-          <div className={s.dragging} aria-hidden="true">
-            <div className={s.card} style={{ top: point.y, left: point.x }}>
-              <IconGripVertical size={20} />
-              <span>
-                <b>{name}</b>
-                <small>{place && positionIn(place.after)}</small>
-              </span>
-            </div>
-          </div>,
-          document.body,
-        )}
+      {point && place && (
+        <Dragged {...{ point, place, name, actions, isPhone }} part={box.part} after={neighbour(place)} />
+      )}
       {place &&
         anchor.current &&
         createPortal(
-          <div className={s.line} style={{ top: place.top * shown.scale }} aria-hidden="true">
-            <span>{place.after === null ? text.hereFirst : text.here(actions.nameOf(place.after))}</span>
+          <div
+            className={s.line}
+            style={{
+              top: place.top * shown.scale,
+              left: (box.left - LINE_REACH) * shown.scale,
+              width: (box.width + 2 * LINE_REACH) * shown.scale,
+            }}
+            aria-hidden="true"
+          >
+            {!isPhone && <span>{placeName(neighbour(place), actions)}</span>}
           </div>,
           anchor.current.closest(`.${s.overlay}`) ?? document.body,
         )}
     </DragDropProvider>
+  );
+}
+
+const placeName = (after: string | null, { nameOf }: PartActions) =>
+  after === null ? text.hereFirst : text.here(nameOf(after));
+
+type DraggedProps = {
+  part: string;
+  point: Point;
+  place: Place;
+  /** The part that it would stand behind there. */
+  after: string | null;
+  name: string;
+  actions: PartActions;
+  isPhone: boolean;
+};
+
+/** The card that stands for the part at the pointer, and the line in the list of parts. */
+function Dragged({ part, point, place, after, name, actions, isPhone }: DraggedProps) {
+  const { parts } = actions;
+  const Icon = partIcon(part, parts.blocks[part]);
+  const others = parts.order.filter((id) => id !== part);
+  const position = after === null ? 1 : others.indexOf(after) + 2;
+  const row = document.querySelector(
+    `[data-outline] [data-row="${CSS.escape(place.after ?? parts.order[0] ?? '')}"]`,
+  );
+  return (
+    <>
+      {createPortal(
+        <div className={s.dragging} aria-hidden="true">
+          {/* Towards the middle of the window, so that the finger covers none of its words. */}
+          <div
+            className={s.card}
+            data-side={point.x < innerWidth / 2 ? 'end' : 'start'}
+            style={{ top: point.y, left: point.x }}
+          >
+            <span className={s.drawing}>{Icon && <Icon size={24} />}</span>
+            <span>
+              <b>{name}</b>
+              <small>
+                {isPhone ? placeName(after, actions) : text.position(position, parts.order.length)}
+              </small>
+            </span>
+            <IconGripVertical size={20} />
+          </div>
+        </div>,
+        document.body,
+      )}
+      {row?.parentElement &&
+        createPortal(
+          <span className={s.rowLine} data-first={place.after === null || undefined} aria-hidden="true" />,
+          row.parentElement,
+        )}
+    </>
   );
 }
 

@@ -1,27 +1,8 @@
-import { ActionIcon, Button, Modal, UnstyledButton } from '@mantine/core';
-import { isKnownBlock } from '@mirsah/domain/landing-page/blocks';
-import type { SectionName } from '@mirsah/domain/landing-page/content';
-import {
-  IconAdjustments,
-  IconAlertCircle,
-  IconAlignRight,
-  IconEye,
-  IconEyeOff,
-  IconForms,
-  IconHeading,
-  IconKeyboard,
-  IconLayoutBottombar,
-  IconLayoutNavbar,
-  IconLock,
-  IconPhoto,
-  IconPlus,
-  IconStar,
-  IconTags,
-} from '@tabler/icons-react';
-import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react';
-import { canvasKeys, canvasText as text } from '../../../messages/index.ts';
-import { blockIcons } from '../blocks/block-icons.tsx';
-import type { FixedPart } from '../form/preview-messages.ts';
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import { IconAlertCircle, IconEye, IconEyeOff, IconKeyboard, IconLock, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { canvasText as text } from '../../../messages/index.ts';
+import { partIcon } from '../blocks/block-icons.tsx';
 import { useSelection } from '../form/selection.tsx';
 import { DragHandle, SortableList } from '../form/sorting.tsx';
 import type { ShownError } from '../form/tabs.ts';
@@ -38,19 +19,6 @@ type Props = {
   onKeys: () => void;
   /** In a place of its own, not in a dialog, which has a title already. */
   isBeside: boolean;
-};
-
-type Icon = ComponentType<{ size?: number }>;
-const icons: Record<SectionName | FixedPart, Icon> = {
-  header: IconLayoutNavbar,
-  title: IconHeading,
-  images: IconPhoto,
-  price: IconTags,
-  variants: IconAdjustments,
-  form: IconForms,
-  description: IconAlignRight,
-  reviews: IconStar,
-  footer: IconLayoutBottombar,
 };
 
 /** The parts of the page as a list, in which they are selected, moved and hidden. Head, form and foot have their places. */
@@ -89,8 +57,7 @@ export function Outline({ actions, errors, onKeyDown, onPick, onAdd, onKeys, isB
         onMove={(from, to) => parts.move(movable[from] ?? '', movable[to] ?? '')}
       >
         {listed.map((id) => {
-          const block = parts.blocks[id];
-          const Icon = block && isKnownBlock(block) ? blockIcons[block.type] : icons[id as FixedPart];
+          const Icon = partIcon(id, parts.blocks[id]);
           const isHidden = parts.isHidden(id);
           const name = nameOf(id);
           const [error] = errors.get(id) ?? [];
@@ -147,25 +114,5 @@ export function Outline({ actions, errors, onKeyDown, onPick, onAdd, onKeys, isB
         </Button>
       )}
     </div>
-  );
-}
-
-/** What the keys do on the canvas and in the list of its parts. */
-export function KeyList({ onClose }: { onClose: () => void }) {
-  return (
-    <Modal opened onClose={onClose} title={text.keys}>
-      <dl className={s.keyList}>
-        {canvasKeys.map(({ name, keys }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="ltr">
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
   );
 }

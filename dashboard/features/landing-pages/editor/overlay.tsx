@@ -1,5 +1,4 @@
-import { ActionIcon } from '@mantine/core';
-import { IconAlertCircle, IconGripVertical, IconPlus } from '@tabler/icons-react';
+import { IconAlertCircle, IconGripVertical } from '@tabler/icons-react';
 import {
   type ClipboardEvent,
   type ComponentProps,
@@ -8,14 +7,17 @@ import {
   type RefObject,
   Suspense,
   useEffect,
+  useState,
 } from 'react';
 import { canvasText as text } from '../../../messages/index.ts';
 import type { Shown } from '../device-frame.tsx';
-import { edgeButtonMiddle, handleTop } from '../form/places.ts';
+import { handleTop, type Place } from '../form/places.ts';
 import type { Box, ToPreview } from '../form/preview-messages.ts';
 import { useSelection } from '../form/selection.tsx';
 import type { ShownError } from '../form/tabs.ts';
+import { AddTools, GapTool } from './add-tools.tsx';
 import s from './canvas.module.css';
+import type { Follow, Point } from './drag.tsx';
 import type { PartActions } from './part-actions.ts';
 import { PartTools } from './tools.tsx';
 
@@ -27,6 +29,11 @@ type Props = {
   listRef: RefObject<HTMLDivElement | null>;
   boxes: readonly Box[];
   hovered: string | null;
+  /** The gap between two parts that the mouse is near. */
+  gap: Place | null;
+  /** Where a part was taken hold of on the page itself, and what hears of its way from there. */
+  held: Point | undefined;
+  follow: RefObject<Follow | undefined>;
   /** The errors of the parts' fields. */
   errors: ReadonlyMap<string, readonly ShownError[]>;
   /** The field whose text is being written. */
@@ -48,6 +55,8 @@ type Props = {
 const TOOLS_GUTTER = 64;
 /** The tools that lie on a part's edge, with their distance to it, in pixels. */
 const TOOLS_HEIGHT = 58;
+/** A name beside the small page, with its distance to the next, in pixels. */
+const NAME_HEIGHT = 32;
 /** The room of the «+» between a part's edge and its tools. */
 const ADD_HEIGHT = 36;
 
@@ -62,11 +71,12 @@ export function Overlay(props: Props) {
   const box = boxes.find(({ part }) => part === selected);
   const handle = box && handleTop(box.top * scale, (box.top + box.height) * scale);
   const isBeside = !isPhone && shown.gutter >= TOOLS_GUTTER;
-  const isAdding = writing === undefined;
+  const [isDragging, setDragging] = useState(false);
+  const drag = box && <DragTool {...props} {...{ box, isDragging }} onDragging={setDragging} />;
   // So that it is there when the first part is selected; what fails here is tried again then.
   useEffect(() => void loadDrag().catch(() => undefined), []);
   return (
-    <div className={s.overlay}>
+    <div className={s.overlay} data-dragging={isDragging || undefined}>
       <div
         ref={listRef}
         className={s.list}
@@ -109,21 +119,18 @@ export function Overlay(props: Props) {
         ))}
       </div>
       <Pins {...props} />
-      {box && isAdding && (
+      {isDragging && isPhone && <Names {...props} />}
+      {writing === undefined && <GapTool {...props} box={box} />}
+      {box && writing === undefined && (
         <>
           {!isPhone && (
             <div className={isBeside ? s.beside : s.above} style={{ top: toolsTop(box, shown, isBeside) }}>
-              <PartTools
-                part={box.part}
-                actions={actions}
-                isUpright={isBeside}
-                drag={<DragTool {...props} box={box} />}
-              />
+              <PartTools part={box.part} actions={actions} isUpright={isBeside} drag={drag} />
             </div>
           )}
           {isPhone && actions.isMovable(box.part) && handle !== undefined && (
             <div className={s.grip} style={{ top: handle }}>
-              <DragTool {...props} box={box} />
+              {drag}
             </div>
           )}
           <AddTools {...props} box={box} />
@@ -186,31 +193,25 @@ function Pins({ boxes, errors, shown: { scale, gutter }, actions, onTouch }: Pro
   });
 }
 
-/** «+» at both ends of the selected part. */
-function AddTools({ box, shown: { scale, height }, actions, onAdd }: Props & { box: Box }) {
-  const { order } = actions.parts;
-  const index = order.indexOf(box.part);
-  if (index === -1 || !actions.parts.canAdd('text')) return null;
-  const name = actions.nameOf(box.part);
-  const edges = { top: box.top * scale, bottom: (box.top + box.height) * scale };
-  const ends = [
-    { label: text.addBefore(name), after: order[index - 1] ?? null, side: 'before' },
-    { label: text.addAfter(name), after: box.part, side: 'after' },
-  ] as const;
-  return ends.map(({ label, after, side }) => {
-    const middle = edgeButtonMiddle(edges, side, height);
-    return middle === undefined ? null : (
-      <ActionIcon
-        key={label}
-        className={s.add ?? ''}
-        style={{ top: middle }}
-        size={32}
-        radius="xl"
-        aria-label={label}
-        onClick={() => onAdd(after)}
+/** The parts' names beside the page, which is small while one of them is dragged. */
+function Names({ boxes, shown: { scale }, actions }: Props) {
+  const { part: selected } = useSelection();
+  let free = Number.NEGATIVE_INFINITY;
+  return boxes.map(({ part, top, left, width }) => {
+    // Those of low parts give way to each other.
+    const at = Math.max(top * scale, free);
+    free = at + NAME_HEIGHT;
+    return (
+      <span
+        key={part}
+        className={s.partName}
+        data-fixed={!actions.isMovable(part) || undefined}
+        data-dragged={part === selected || undefined}
+        style={{ top: at, left: (left + width) * scale + 12 }}
+        aria-hidden="true"
       >
-        <IconPlus size={18} />
-      </ActionIcon>
+        {actions.nameOf(part)}
+      </span>
     );
   });
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { edgeButtonMiddle, handleTop, movableBoxes, placeAt, scrollStep, withPlace } from './places.ts';
+import {
+  edgeButtonMiddle,
+  handleTop,
+  movableBoxes,
+  nearGap,
+  placeAt,
+  scrollSpeed,
+  withPlace,
+} from './places.ts';
 import type { Box } from './preview-messages.ts';
 
 const box = (part: string, top: number, height: number): Box => ({ part, top, height, left: 0, width: 390 });
@@ -37,6 +45,17 @@ describe('where a dragged part would go', () => {
     expect(at(1800)).toMatchObject({ after: 'description' });
   });
 
+  it('a gap is near on either side of its parts, and that around the order form at both of its ends', () => {
+    const near = (y: number) => nearGap(y, movable, 14);
+    expect([50, 150, 172, 933].map((y) => near(y)?.after)).toEqual([null, 'title', 'title', 'bone']);
+    expect([555, 850].map(near)).toEqual([
+      { after: 'images', top: 560 },
+      { after: 'images', top: 860 },
+    ]);
+    expect([100, 300, 700].map(near)).toEqual([undefined, undefined, undefined]);
+    expect(near(1835)?.after).toBe('description');
+  });
+
   it('without parts there is no place', () => {
     expect(placeAt(10, [], 700)).toBeUndefined();
   });
@@ -50,8 +69,8 @@ it('a part that is put behind another one leaves the others in their order', () 
 });
 
 it('the canvas scrolls near its edges, faster the nearer', () => {
-  expect([10, 60, 350, 690].map((y) => Math.sign(scrollStep(y, 700, 64)))).toEqual([-1, -1, 0, 1]);
-  expect(Math.abs(scrollStep(0, 700, 64))).toBeGreaterThan(Math.abs(scrollStep(50, 700, 64)));
+  expect([10, 60, 350, 690].map((y) => Math.sign(scrollSpeed(y, 700, 64)))).toEqual([-1, -1, 0, 1]);
+  expect(Math.abs(scrollSpeed(0, 700, 64))).toBeGreaterThan(Math.abs(scrollSpeed(50, 700, 64)));
 });
 
 describe('tools at a part’s edges', () => {

@@ -29,6 +29,17 @@ export function placeAt(y: number, boxes: readonly Box[], height: number): Place
   return next && { after: null, top: next.top };
 }
 
+/** The gap that a height is near, at most this many pixels away; undefined where there is none. */
+export function nearGap(y: number, boxes: readonly Box[], reach: number): Place | undefined {
+  const gaps = boxes.flatMap(({ part, top, height }, index): Place[] => {
+    const bottom = top + height;
+    const next = boxes[index + 1];
+    const first: Place[] = index === 0 ? [{ after: null, top }] : [];
+    return [...first, { after: part, top: next ? nearestGap(bottom, next.top, y) : bottom }];
+  });
+  return gaps.find((gap) => Math.abs(gap.top - y) <= reach);
+}
+
 /** The height below which a dragged part goes behind a box. */
 function turningPoint(box: Box, y: number, height: number): number {
   if (box.height <= height / 2) return box.top + box.height / 2;
@@ -75,10 +86,10 @@ export function edgeButtonMiddle(
   return middle < reach || middle > height - reach ? undefined : middle;
 }
 
-/** Pixels a frame to scroll by while something is dragged near an edge: faster the nearer, at most 900 a second. */
-export function scrollStep(y: number, height: number, edge: number): number {
-  const MAX_STEP = 15;
-  if (y < edge) return -Math.ceil(MAX_STEP * Math.min(1, (edge - y) / edge));
-  if (y > height - edge) return Math.ceil(MAX_STEP * Math.min(1, (y - height + edge) / edge));
+/** Pixels a second to scroll by while something is dragged near an edge: faster the nearer, at most 900. */
+export function scrollSpeed(y: number, height: number, edge: number): number {
+  const MAX_SPEED = 900;
+  if (y < edge) return -MAX_SPEED * Math.min(1, (edge - y) / edge);
+  if (y > height - edge) return MAX_SPEED * Math.min(1, (y - height + edge) / edge);
   return 0;
 }

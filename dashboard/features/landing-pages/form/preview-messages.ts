@@ -46,8 +46,11 @@ const toPreviewSchema = z.discriminatedUnion('type', [
   /** Lets the first text of a part be written in its place. */
   z.strictObject({ type: z.literal('write'), part }),
   z.strictObject({ type: z.literal('scroll'), by: z.number() }),
-  /** Dims the part that is being dragged. */
-  z.strictObject({ type: z.literal('lift'), part: part.nullable() }),
+  /**
+   * Dims the part that is being dragged. With the height of the finger in the window, the page is small around it meanwhile;
+   * with one at the end, the part that was dropped is there.
+   */
+  z.strictObject({ type: z.literal('lift'), part: part.nullable(), y: z.number().optional() }),
 ]);
 export type ToPreview = z.infer<typeof toPreviewSchema>;
 
@@ -61,12 +64,28 @@ const boxSchema = z.strictObject({
 /** Where a part of the page is in the preview's window, in its pixels. */
 export type Box = z.infer<typeof boxSchema>;
 
+/** A part is held, and then carried to where the pointer is, in pixels of the preview's window. */
+const carrySchema = z.strictObject({
+  type: z.literal('carry'),
+  step: z.enum(['begin', 'move', 'drop', 'cancel']),
+  part,
+  x: z.number(),
+  y: z.number(),
+});
+export type Carry = z.infer<typeof carrySchema>;
+
 const fromPreviewSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
   z.strictObject({ type: z.literal('boxes'), boxes: z.array(boxSchema).max(100) }),
   /** `at` is the field that was touched, or the part itself. */
   z.strictObject({ type: z.literal('tap'), part: part.nullable(), at: path.nullable() }),
   z.strictObject({ type: z.literal('hover'), part: part.nullable() }),
+  /** The mouse is near the gap behind a part that can be moved, or before the first of them. */
+  z.strictObject({
+    type: z.literal('gap'),
+    gap: z.strictObject({ after: part.nullable(), top: z.number() }).nullable(),
+  }),
+  carrySchema,
   /** The mouse went down on another part than the selected one, which it will have touched when it goes up. */
   z.strictObject({ type: z.literal('press'), part }),
   /** A part that is not shown is to be shown again. */

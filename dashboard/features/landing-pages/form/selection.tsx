@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { fieldOfPath, pathOfPart } from './preview-messages.ts';
+import { fieldOfPath, partOfField, pathOfPart } from './preview-messages.ts';
 
 /**
  * What is selected, everywhere at once: on the canvas, in the list of parts and among the fields. `at` is the field that
@@ -35,4 +35,14 @@ export function useSelection(): Selected {
   const selected = useContext(SelectionContext);
   if (!selected) throw new Error('The selection belongs to an editor');
   return selected;
+}
+
+/** The path of the field that a focused element edits, or of the part of the form that it is in, if the page shows it. */
+export function shownFieldOf(target: EventTarget | null): string | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const name = target.getAttribute('name') ?? '';
+  const path = name || (target.closest('[data-path]')?.getAttribute('data-path') ?? '');
+  if (!partOfField(path)) return undefined;
+  // The rest of the layout is about the form, at whose end is the button.
+  return /^layout(?!\.(?:blocks|sections|order))/.test(path) ? 'layout.buttonText' : path;
 }
