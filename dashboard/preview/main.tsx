@@ -51,7 +51,7 @@ let selected: string | null = null;
 /** The field to scroll to, once the page shows it. */
 let wanted: string | undefined;
 /** The text that is being written. React keeps what it was, and does not touch it meanwhile. */
-let writing: { at: string; before: unknown; end: () => void } | undefined;
+let writing: { at: string; before: unknown; end: (next?: -1 | 0 | 1) => void } | undefined;
 
 // A sandbox has no origin to name; only the dashboard may frame this document (frame-ancestors).
 const send = (message: FromPreview, ...ports: MessagePort[]) => parent.postMessage(message, '*', ports);
@@ -120,6 +120,8 @@ port.onmessage = ({ data }) => {
       if (first) write(first);
       return;
     }
+    case 'stopWriting':
+      return writing?.end(message.next);
     case 'scroll':
       return scrollDragged(message.by);
     case 'lift':

@@ -13,9 +13,9 @@ type Options = {
 /**
  * Lets a text of the page be written in its place. Only plain text gets in, however it comes; what an input method is
  * still composing is not interrupted. Enter and leaving the text keep what was written, Escape restores what was there.
- * Returns a function that ends it.
+ * Returns a function that ends it, and says which text is to be written next.
  */
-export function startWriting({ element, text, point, onText, onEnd }: Options): () => void {
+export function startWriting({ element, text, point, onText, onEnd }: Options): (next?: -1 | 0 | 1) => void {
   const before = element.textContent;
   const listeners = new AbortController();
   const on = <Name extends keyof HTMLElementEventMap>(
@@ -82,7 +82,7 @@ export function startWriting({ element, text, point, onText, onEnd }: Options): 
   if (!element.isContentEditable) element.setAttribute('contenteditable', 'true');
   element.focus({ preventScroll: true });
   placeCaret(element, point);
-  return () => end();
+  return (next = 0) => end({ next });
 }
 
 function placeCaret(element: HTMLElement, point: { x: number; y: number } | undefined): void {

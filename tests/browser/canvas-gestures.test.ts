@@ -163,6 +163,34 @@ it('the mouse drags a part that it holds; Escape and leaving the window take it 
   expect(problems).toEqual([]);
 });
 
+it('a finger writes one text after the other, with their length and the end above the keyboard', async () => {
+  const { page, problems, stored } = await openOnPhone();
+  const writing = onPage(page).locator('[data-writing]');
+  await page.getByText('اضغط أي قسم لتعديله').waitFor();
+  await saveView(page, 'canvas-first-390');
+  const title = onPage(page).getByRole('heading', { name: 'نص title' });
+  await title.tap();
+  await button(page, 'تعديل').waitFor();
+  expect(await page.getByText('اضغط أي قسم لتعديله').count()).toBe(0);
+  await title.tap();
+  await button(page, 'النص التالي').waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('ضمان');
+  await page.getByText(/^4 \/ /).waitFor();
+  await expectAccessible(page);
+  await saveView(page, 'canvas-writing-390');
+  await button(page, 'النص التالي').tap();
+  await expect.poll(() => writing.textContent()).toBe('نص points.0.text');
+  await button(page, 'النص السابق').tap();
+  await expect.poll(() => writing.textContent()).toBe('ضمان');
+  await button(page, 'تم').tap();
+  await writing.waitFor({ state: 'detached' });
+  await close(page).tap();
+  await save(page);
+  expect((await stored()).layout.blocks.bguar).toMatchObject({ props: { title: 'ضمان' } });
+  expect(problems).toEqual([]);
+});
+
 it('a starter’s blanks that come to a live page are named before they are published, and a yes is enough', async () => {
   const { page, stored, published } = await openEditor({ changes: withBlocks() });
   const [blank] = starterBlanks;

@@ -27,6 +27,9 @@ export const canvasText = {
   remove: 'حذف',
   edit: 'تعديل',
   done: 'تم',
+  writing: 'كتابة النص في مكانه',
+  textBefore: 'النص السابق',
+  textAfter: 'النص التالي',
   back: 'رجوع إلى الحقول',
   close: 'إغلاق',
   parts: 'الأقسام',
@@ -43,8 +46,6 @@ export const canvasText = {
   position: (index: number, count: number) => `الموضع ${formatNumber(index)} من ${formatNumber(count)}`,
   count: (length: number, max: number) => `${formatNumber(length)} / ${formatNumber(max)}`,
   hint: 'اضغط أي جزء لتعديله',
-  selected: (name: string, index: number, count: number) =>
-    `القسم: ${name}، ${formatNumber(index)} من ${formatNumber(count)}. Enter للتعديل، Alt مع السهم للنقل`,
   lifted: (name: string) => `رُفع القسم: ${name}`,
   placed: (name: string, index: number, count: number) =>
     `وُضع القسم: ${name}، ${formatNumber(index)} من ${formatNumber(count)}`,

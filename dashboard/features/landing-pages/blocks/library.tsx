@@ -15,12 +15,14 @@ type Props = {
   onPick: (type: BlockType) => void;
   canAdd: (type: BlockType) => boolean;
   onInsert: (block: Block) => void;
+  /** Where the block will be. */
+  place?: string;
   /** Where the library knows a place: adds a copied block there. */
   onPaste?: () => void;
 };
 
 /** All kinds of blocks in groups, to choose the one to add; a search finds them by what merchants call them. */
-export function BlockLibrary({ isOpen, onClose, onPick, canAdd, onInsert, onPaste }: Props) {
+export function BlockLibrary({ isOpen, onClose, onPick, canAdd, onInsert, place, onPaste }: Props) {
   const isPhone = useIsPhone();
   const [search, setSearch] = useState('');
   const isFound = (type: BlockType) =>
@@ -31,6 +33,7 @@ export function BlockLibrary({ isOpen, onClose, onPick, canAdd, onInsert, onPast
   const first = groups.flatMap(({ types }) => types).find(canAdd);
   return (
     <Modal opened={isOpen} onClose={onClose} title={text.library} size="xl" fullScreen={isPhone}>
+      {place !== undefined && <p className={s.place}>{place}</p>}
       <TextInput
         type="search"
         aria-label={text.searchLabel}

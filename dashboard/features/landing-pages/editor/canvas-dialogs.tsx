@@ -18,6 +18,7 @@ export function AddBlock({ actions, after, select, onClose }: AddBlockProps) {
   return (
     <BlockLibrary
       isOpen
+      place={after === null ? text.hereFirst : text.here(actions.nameOf(after))}
       canAdd={parts.canAdd}
       onClose={onClose}
       onPick={(type) => {

@@ -1,7 +1,7 @@
 import { Modal, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
-import { previewPane, canvasText as text } from '../../../messages/index.ts';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { canvasText, previewPane } from '../../../messages/index.ts';
 import { useSeller } from '../../seller/seller.tsx';
 import { type Device, DeviceFrame } from '../device-frame.tsx';
 import type { Place } from '../form/places.ts';
@@ -24,8 +24,8 @@ import { Outline } from './outline.tsx';
 import { Overlay } from './overlay.tsx';
 import { createPageSender, type PageSender } from './page-sender.ts';
 import { type PartActions, usePartActions } from './part-actions.ts';
-import { stepEnded } from './session.ts';
 import { afterEdits, type SessionStore } from './use-session.ts';
+import { useWriting } from './use-writing.ts';
 
 const loadDialogs = () => import('./canvas-dialogs.tsx');
 const KeyList = lazy(async () => ({ default: (await loadDialogs()).KeyList }));
@@ -44,8 +44,14 @@ type Props = {
   onTouch: (part: string, field: string) => void;
   /** The fields are to be seen, where they are not beside the canvas. */
   onFields?: () => void;
-  /** Gets the actions for the tools outside of the canvas. */
-  onActions?: (actions: PartActions) => void;
+  /** Gets what the tools outside of the canvas do. */
+  onTools?: (tools: CanvasTools) => void;
+};
+
+/** `writing` is the field whose text is being written; `stop` ends that, and says which text is next. */
+export type CanvasTools = {
+  actions: PartActions;
+  writing: { at: string; stop: (next: -1 | 0 | 1) => void } | undefined;
 };
 
 /**
@@ -53,7 +59,7 @@ type Props = {
  * goes through the one form and its one history.
  */
 export function Canvas(props: Props) {
-  const { session, device, isPhone, isOutlined = false, undo, save, onTouch, onFields, onActions } = props;
+  const { session, device, isPhone, isOutlined = false, undo, save, onTouch, onFields, onTools } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   /** The way into the sandbox, once it is there. */
   const port = useRef<MessagePort>(undefined);
@@ -61,16 +67,14 @@ export function Canvas(props: Props) {
   const isLifted = useRef(false);
   /** The part that the mouse went down on; it is selected once the mouse goes up. */
   const pressed = useRef<string>(undefined);
-  /** The text that is being written. What is typed in the sandbox may arrive before it is drawn here that a text is open. */
-  const open = useRef<{ at: string; stepsBefore: number }>(undefined);
-  const { getValues, setValue, subscribe } = useFormContext<EditorValues>();
+  const { subscribe } = useFormContext<EditorValues>();
   const { part: selected, at, touch, select } = useSelection();
   const [boxes, setBoxes] = useState<Box[]>([]);
   const [hovered, setHovered] = useState<string | null>(null);
   const [gap, setGap] = useState<Place | null>(null);
   const [held, setHeld] = useState<Point>();
   const follow = useRef<Follow>(undefined);
-  const [writing, setWriting] = useState<string>();
+  const { writing, ...text } = useWriting({ session, undo });
   /** Where the library adds: behind a part, first (`null`), or not at all (undefined: it is closed). */
   const [adding, setAdding] = useState<string | null>();
   const [isListing, setIsListing] = useState(false);
@@ -122,18 +126,11 @@ export function Canvas(props: Props) {
       case 'reveal':
         return actions.hide(message.part);
       case 'writing':
-        session.readForm();
-        session.apply(stepEnded);
-        open.current = { at: message.at, stepsBefore: session.get().history.past.length };
-        return setWriting(message.at);
+        return text.begin(message.at);
       case 'written':
-        return write(message.at, message.text);
+        return text.write(message.at, message.text);
       case 'wrote':
-        session.readForm();
-        if (message.isCancelled) takeBack();
-        else session.apply(stepEnded);
-        open.current = undefined;
-        setWriting(undefined);
+        text.end(message);
         // Where writing ended because something else on the screen was touched, that has the focus.
         if (!message.goesOn && document.activeElement === frame.current)
           list.current?.focus({ preventScroll: true });
@@ -157,18 +154,6 @@ export function Canvas(props: Props) {
       setHeld(point);
     } else follow.current?.(step, point);
     if (step === 'drop' || step === 'cancel') setHeld(undefined);
-  }
-
-  function write(path: string, typed: string) {
-    // Only a text that is being written, where there is one: the sandbox cannot reach any other field.
-    if (path !== open.current?.at || typeof getValues(path as FieldPath<EditorValues>) !== 'string') return;
-    setValue(path as 'title', typed, { shouldDirty: true });
-  }
-
-  /** Undoes what was written since the text was opened. */
-  function takeBack() {
-    const { history } = session.get();
-    for (let step = history.past.length; step > (open.current?.stepsBefore ?? step); step -= 1) undo();
   }
 
   useEffect(() => {
@@ -199,9 +184,12 @@ export function Canvas(props: Props) {
     pressed.current = undefined;
     send({ type: 'select', part: selected, isRevealed: at !== '' });
   }, [selected, touch]);
-  const giveActions = useEffectEvent(() => onActions?.(actions));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they change with what is selected and where it stands
-  useEffect(() => giveActions(), [selected, parts.order, parts.blocks]);
+  const stopWriting = (next: -1 | 0 | 1) => send({ type: 'stopWriting', next });
+  const giveTools = useEffectEvent(() =>
+    onTools?.({ actions, writing: writing === undefined ? undefined : { at: writing, stop: stopWriting } }),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they change with what is selected, written, and where it stands
+  useEffect(() => giveTools(), [selected, parts.order, parts.blocks, writing]);
 
   function press(key: CanvasKey) {
     switch (key.do) {
@@ -232,7 +220,7 @@ export function Canvas(props: Props) {
   };
   const outline = (
     <Outline
-      {...{ actions, errors, onKeyDown }}
+      {...{ actions, errors, hovered, onKeyDown }}
       onPick={(part) => {
         setIsListing(false);
         select(part);
@@ -283,7 +271,7 @@ export function Canvas(props: Props) {
       </DeviceFrame>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {isListing && (
-        <Modal opened onClose={() => setIsListing(false)} title={text.outline} fullScreen={isPhone}>
+        <Modal opened onClose={() => setIsListing(false)} title={canvasText.outline} fullScreen={isPhone}>
           {outline}
         </Modal>
       )}

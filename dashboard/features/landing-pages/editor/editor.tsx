@@ -172,7 +172,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
             {isPreviewed && (
               <Suspense fallback={null}>
                 <EditorPreview
-                  {...{ session, view, undo, redo, sheet }}
+                  {...{ session, view, page, undo, redo, sheet }}
                   title={form.getValues('title')}
                   isBeside={hasRoomForPreview}
                   onSheet={setSheet}

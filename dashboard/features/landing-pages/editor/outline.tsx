@@ -12,6 +12,8 @@ import type { PartActions } from './part-actions.ts';
 type Props = {
   actions: PartActions;
   errors: ReadonlyMap<string, readonly ShownError[]>;
+  /** The part under the mouse on the canvas. */
+  hovered: string | null;
   /** The keys of the canvas, which work on the list's rows too. */
   onKeyDown: (event: KeyboardEvent) => void;
   onPick: (part: string) => void;
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** The parts of the page as a list, in which they are selected, moved and hidden. Head, form and foot have their places. */
-export function Outline({ actions, errors, onKeyDown, onPick, onAdd, onKeys, isBeside }: Props) {
+export function Outline({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, isBeside }: Props) {
   const { part: selected } = useSelection();
   const { parts, listed, nameOf, isMovable } = actions;
   const list = useRef<HTMLDivElement>(null);
@@ -62,7 +64,12 @@ export function Outline({ actions, errors, onKeyDown, onPick, onAdd, onKeys, isB
           const name = nameOf(id);
           const [error] = errors.get(id) ?? [];
           return (
-            <li key={id} className={s.row} data-selected={id === selected || undefined}>
+            <li
+              key={id}
+              className={s.row}
+              data-hovered={id === hovered || undefined}
+              data-selected={id === selected || undefined}
+            >
               {isMovable(id) ? (
                 <DragHandle name={text.part(name)} />
               ) : (

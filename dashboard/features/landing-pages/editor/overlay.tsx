@@ -19,7 +19,7 @@ import { AddTools, GapTool } from './add-tools.tsx';
 import s from './canvas.module.css';
 import type { Follow, Point } from './drag.tsx';
 import type { PartActions } from './part-actions.ts';
-import { PartTools } from './tools.tsx';
+import { PartTools, TextLength } from './tools.tsx';
 
 // The dragging library is as large as the canvas, and nothing is dragged before it is selected.
 const loadDrag = async () => ({ default: (await import('./drag.tsx')).DragTool });
@@ -119,6 +119,12 @@ export function Overlay(props: Props) {
         ))}
       </div>
       <Pins {...props} />
+      <HoverName {...props} />
+      {isBeside && box && writing !== undefined && (
+        <div className={s.beside} style={{ top: toolsTop(box, shown, true) }}>
+          <TextLength at={writing} blocks={actions.parts.blocks} />
+        </div>
+      )}
       {isDragging && isPhone && <Names {...props} />}
       {writing === undefined && <GapTool {...props} box={box} />}
       {box && writing === undefined && (
@@ -191,6 +197,18 @@ function Pins({ boxes, errors, shown: { scale, gutter }, actions, onTouch }: Pro
       </button>
     );
   });
+}
+
+/** The name of the part under the mouse, where there is room beside the page. */
+function HoverName({ boxes, hovered, shown: { scale, gutter }, actions }: Props) {
+  const { part: selected } = useSelection();
+  const box = boxes.find(({ part }) => part === hovered);
+  if (!box || hovered === selected || gutter < TOOLS_GUTTER) return null;
+  return (
+    <span className={s.hoverName} style={{ top: Math.max(8, box.top * scale) }} aria-hidden="true">
+      {actions.nameOf(box.part)}
+    </span>
+  );
 }
 
 /** The parts' names beside the page, which is small while one of them is dragged. */

@@ -1,9 +1,14 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import {
   IconAdjustmentsHorizontal,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowRight,
+  IconChevronDown,
+  IconChevronUp,
+  IconExternalLink,
+  IconHandFinger,
   IconPalette,
   IconPencil,
   IconPlus,
@@ -11,14 +16,23 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { common, editor, history as historyText, canvasText as text } from '../../../messages/index.ts';
+import { siteAddress, useConfig } from '../../../lib/config.ts';
+import {
+  common,
+  editor,
+  history as historyText,
+  previewPane,
+  publishStateTexts,
+  canvasText as text,
+} from '../../../messages/index.ts';
 import { bottomBar } from '../../../ui/toast.tsx';
+import { partIcon } from '../blocks/block-icons.tsx';
 import { useSelection } from '../form/selection.tsx';
 import s from './canvas.module.css';
-import { Canvas } from './canvas.tsx';
+import { Canvas, type CanvasTools } from './canvas.tsx';
 import type { PartActions } from './part-actions.ts';
 import { isSaving } from './session.ts';
-import { PartTools } from './tools.tsx';
+import { PartTools, TextLength } from './tools.tsx';
 import type { SessionStore, SessionView } from './use-session.ts';
 
 /** How much of the window the fields take where there is no room for them beside the canvas. */
@@ -27,6 +41,8 @@ export type Sheet = 'closed' | 'half' | 'full';
 export type CanvasScreenProps = {
   session: SessionStore;
   view: SessionView;
+  /** The page as stored; undefined until it is created. */
+  page: LandingPageResponse | undefined;
   /** The page's title, for the bar above it. */
   title: string;
   sheet: Sheet;
@@ -44,10 +60,12 @@ export type CanvasScreenProps = {
  * part is selected. The fields come up in a sheet over it.
  */
 export function CanvasScreen(props: CanvasScreenProps) {
-  const { session, view, title, onSheet, onClose, undo, redo, save, onTouch } = props;
+  const { session, view, page, title, onSheet, onClose, undo, redo, save, onTouch } = props;
   const { part: selected } = useSelection();
-  const [actions, setActions] = useState<PartActions>();
-  const state = isSaving(view) ? editor.saving : view.isDirty ? common.unsaved : '';
+  const [tools, setTools] = useState<CanvasTools>();
+  const { actions, writing } = tools ?? {};
+  const [isNew, setIsNew] = useState(true);
+  if (isNew && selected !== null) setIsNew(false);
   return (
     <section className={s.screen} aria-label={text.open}>
       <div className={s.top}>
@@ -58,11 +76,12 @@ export function CanvasScreen(props: CanvasScreenProps) {
           <b>
             <bdi>{title}</bdi>
           </b>
-          <small role="status">{state}</small>
+          <PageState view={view} page={page} />
         </div>
         {/* In a right-to-left layout, the undo arrow points to the right. */}
         <BarButton label={historyText.undo} isOff={!view.canUndo} onClick={undo} Icon={IconArrowForwardUp} />
         <BarButton label={historyText.redo} isOff={!view.canRedo} onClick={redo} Icon={IconArrowBackUp} />
+        {page?.publishState === 'live' && <SiteButton subdomain={page.subdomain} />}
       </div>
       <Canvas
         session={session}
@@ -72,14 +91,93 @@ export function CanvasScreen(props: CanvasScreenProps) {
         save={save}
         onTouch={onTouch}
         onFields={() => onSheet('half')}
-        onActions={setActions}
+        onTools={setTools}
       />
-      {selected !== null && actions ? (
+      {isNew && (
+        <p className={s.hint}>
+          <IconHandFinger size={18} />
+          {previewPane.hint}
+        </p>
+      )}
+      {selected !== null && actions && writing ? (
+        <WritingBar part={selected} {...{ actions, writing }} />
+      ) : selected !== null && actions ? (
         <Peek part={selected} actions={actions} {...props} />
       ) : (
         <PageBar actions={actions} {...props} />
       )}
     </section>
+  );
+}
+
+/** Whether what is seen is saved, and whether visitors see it. */
+function PageState({ view, page }: Pick<CanvasScreenProps, 'view' | 'page'>) {
+  const isBusy = isSaving(view);
+  const tone = isBusy ? 'busy' : view.isDirty ? 'unsaved' : page?.publishState;
+  const state = isBusy
+    ? editor.saving
+    : view.isDirty
+      ? common.unsaved
+      : page && publishStateTexts[page.publishState];
+  return (
+    <small role="status" data-tone={tone}>
+      {state}
+    </small>
+  );
+}
+
+/** Opens the page as visitors see it. */
+function SiteButton({ subdomain }: { subdomain: string }) {
+  const config = useConfig();
+  return (
+    <ActionIcon
+      component="a"
+      href={siteAddress(config, subdomain)}
+      target="_blank"
+      rel="noreferrer"
+      variant="subtle"
+      color="gray.8"
+      size={44}
+      aria-label={`${editor.preview} (${editor.newWindow})`}
+    >
+      <IconExternalLink size={20} />
+    </ActionIcon>
+  );
+}
+
+type WritingBarProps = { part: string; actions: PartActions; writing: NonNullable<CanvasTools['writing']> };
+
+/** While a text is written, above the keyboard: how long it is, the texts before and after it, and the end. */
+function WritingBar({ part, actions, writing }: WritingBarProps) {
+  const ways = [
+    { label: text.textBefore, Icon: IconChevronUp, next: -1 },
+    { label: text.textAfter, Icon: IconChevronDown, next: 1 },
+  ] as const;
+  return (
+    // The text keeps the focus, and with it the keyboard.
+    <div
+      className={s.bottom}
+      {...bottomBar}
+      role="toolbar"
+      aria-label={text.writing}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <span className={s.writingName}>{actions.nameOf(part)}</span>
+      <TextLength at={writing.at} blocks={actions.parts.blocks} isAlways />
+      {ways.map(({ label, Icon, next }) => (
+        <ActionIcon
+          key={label}
+          variant="subtle"
+          color="gray.8"
+          size={44}
+          aria-label={label}
+          onClick={() => writing.stop(next)}
+        >
+          <Icon size={20} />
+        </ActionIcon>
+      ))}
+      <Button onClick={() => writing.stop(0)}>{text.done}</Button>
+    </div>
   );
 }
 
@@ -109,9 +207,15 @@ function BarButton({ label, isOff, onClick, Icon }: BarButtonProps) {
 /** The tools of the selected part, and the way to its fields. */
 function Peek({ part, actions, onSheet }: CanvasScreenProps & { part: string; actions: PartActions }) {
   const { select } = useSelection();
+  const Icon = partIcon(part, actions.parts.blocks[part]);
   return (
     <div className={s.peek} {...bottomBar}>
       <div className={s.peekHead}>
+        {Icon && (
+          <span className={s.drawing}>
+            <Icon size={22} />
+          </span>
+        )}
         <b>{actions.nameOf(part)}</b>
         <Button leftSection={<IconPencil size={18} />} onClick={() => onSheet('half')}>
           {text.edit}

@@ -9,7 +9,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { canvasText as text } from '../../../messages/index.ts';
+import { inlineTextAt } from '../form/inline-text.ts';
+import type { EditorValues } from '../form/values.ts';
 import s from './canvas.module.css';
 import type { PartActions } from './part-actions.ts';
 
@@ -78,7 +81,13 @@ export function PartTools({ part, actions, isUpright = false, isNamed = false, d
         {!isUpright && !isNamed && <b>{name}</b>}
         {tools.map(({ label, Icon, isOff, run }) =>
           isNamed ? (
-            <UnstyledButton key={label} className={s.namedTool ?? ''} disabled={isOff} onClick={run}>
+            <UnstyledButton
+              key={label}
+              className={s.namedTool ?? ''}
+              data-danger={Icon === IconTrash || undefined}
+              disabled={isOff}
+              onClick={run}
+            >
               <Icon size={22} />
               {label}
             </UnstyledButton>
@@ -86,6 +95,7 @@ export function PartTools({ part, actions, isUpright = false, isNamed = false, d
             <ActionIcon
               key={label}
               className={s.tool ?? ''}
+              data-danger={Icon === IconTrash || undefined}
               variant="transparent"
               size={40}
               aria-label={label}
@@ -99,5 +109,29 @@ export function PartTools({ part, actions, isUpright = false, isNamed = false, d
         )}
       </div>
     </>
+  );
+}
+
+/** From this share of its longest length on, a text says how long it is. */
+const COUNTED_FROM = 0.8;
+
+/** How long the text is that is being written in its place, near its limit or always. */
+export function TextLength({
+  at,
+  blocks,
+  isAlways = false,
+}: {
+  at: string;
+  blocks: PartActions['parts']['blocks'];
+  isAlways?: boolean;
+}) {
+  const typed = useWatch<EditorValues>({ name: at as 'title' });
+  const max = inlineTextAt({ layout: { blocks } }, at)?.max ?? 0;
+  const length = typeof typed === 'string' ? typed.length : 0;
+  if (max === 0 || (!isAlways && length < max * COUNTED_FROM)) return null;
+  return (
+    <bdi className={s.count} data-full={length >= max || undefined} dir="ltr">
+      {text.count(length, max)}
+    </bdi>
   );
 }

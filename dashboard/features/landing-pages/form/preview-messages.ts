@@ -45,6 +45,8 @@ const toPreviewSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('show'), at: path }),
   /** Lets the first text of a part be written in its place. */
   z.strictObject({ type: z.literal('write'), part }),
+  /** Ends the text that is being written; `next` is the one to write after it: the following one, the one before, or none. */
+  z.strictObject({ type: z.literal('stopWriting'), next: z.literal([-1, 0, 1]) }),
   z.strictObject({ type: z.literal('scroll'), by: z.number() }),
   /**
    * Dims the part that is being dragged. With the height of the finger in the window, the page is small around it meanwhile;
