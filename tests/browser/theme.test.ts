@@ -1,6 +1,6 @@
 import { filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { paletteOf } from '@mirsah/domain/landing-page/theme';
-import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
+import { looksOf, themePresets } from '@mirsah/domain/landing-page/theme-presets';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';
@@ -74,6 +74,25 @@ it('a ready look is in the preview at once, is one step back, and is kept for an
   expect(other.problems).toEqual([]);
 });
 
+it('a merchant is shown eight looks of their trade, and one of them is on the page', async () => {
+  const { page, problems, stored, published } = await openEditor({ tab: TAB, viewport: phone });
+  const panel = page.getByRole('region', { name: 'المظهر' });
+  const looks = panel.getByRole('group', { name: 'مظاهر جاهزة' }).getByRole('button');
+  await panel.getByLabel('لأي مجال؟').selectOption('قهوة وضيافة');
+  // The first is the product's own.
+  await expect.poll(() => looks.count()).toBe(1 + 8);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'theme-trade-phone');
+  await looks.filter({ hasText: 'صحراء' }).click();
+  await save(page);
+  const [look] = looksOf('coffee').filter(({ colors }) => colors === 'desert');
+  expect((await stored()).theme).toEqual(look?.theme);
+  await expect.poll(published).toContain(`--brand:${look?.theme.primary}`);
+  await panel.getByLabel('لأي مجال؟').selectOption('عطور وبخور');
+  await saveScreenshot(page, 'theme-trade-perfume-phone');
+  expect(problems).toEqual([]);
+});
+
 it.each(['perfume', 'beauty', 'fashion'] as const)(
   'the buy bar and the WhatsApp button of a page stand there once, in the colours of its theme: %s',
   async (name) => {
@@ -87,9 +106,9 @@ it.each(['perfume', 'beauty', 'fashion'] as const)(
     await page.locator('.bar').waitFor();
     await page.locator('.b-wa .btn').waitFor();
     const palette = paletteOf(theme);
-    expect(await looksOf(page, '.bar')).toEqual([[rgb(palette.surface), rgb(palette.text)]]);
-    expect(await looksOf(page, '.bar .btn')).toEqual([[rgb(palette.primary), rgb(palette.onPrimary)]]);
-    expect(await looksOf(page, 'a[href^="https://wa.me/"]')).toEqual([
+    expect(await shownColors(page, '.bar')).toEqual([[rgb(palette.surface), rgb(palette.text)]]);
+    expect(await shownColors(page, '.bar .btn')).toEqual([[rgb(palette.primary), rgb(palette.onPrimary)]]);
+    expect(await shownColors(page, 'a[href^="https://wa.me/"]')).toEqual([
       [rgb(palette.goodSoft), rgb(palette.good)],
     ]);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
@@ -102,7 +121,7 @@ it.each(['perfume', 'beauty', 'fashion'] as const)(
 );
 
 /** The background and the colour of each element that a selector finds. */
-const looksOf = (page: Page, selector: string) =>
+const shownColors = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {
       const { backgroundColor, color } = getComputedStyle(element);

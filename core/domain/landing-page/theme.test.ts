@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, mix } from '../color.ts';
 import { contrastOf, contrastProblems, nearestAllowed, paletteOf, type Theme, themeSchema } from './theme.ts';
-import { defaultTheme, themePresets } from './theme-presets.ts';
+import { defaultTheme, looksOf, themePresets, trades } from './theme-presets.ts';
 
 const theme = (changes: Partial<Theme>): Theme => ({ ...defaultTheme, ...changes });
 
@@ -15,7 +15,17 @@ describe('contrast', () => {
 });
 
 describe('a theme', () => {
-  it.each([...Object.entries(themePresets), ['default', defaultTheme] as const])(
+  const looks = trades.flatMap((trade) =>
+    looksOf(trade).map((look) => [`${look.colors} of ${trade}`, look.theme] as const),
+  );
+
+  it('each of the twelve trades has eight looks of its own to choose from', () => {
+    expect(trades).toHaveLength(12);
+    for (const trade of trades)
+      expect(new Set(looksOf(trade).map(({ theme }) => JSON.stringify(theme))).size).toBe(8);
+  });
+
+  it.each([...Object.entries(themePresets), ...looks, ['default', defaultTheme] as const])(
     'the theme %s can be read in all its parts',
     (_name, preset) => {
       expect(themeSchema.safeParse(preset).error).toBeUndefined();

@@ -13,26 +13,9 @@ import { initialValues } from '@mirsah/domain/landing-page/blocks/fields';
 import { type FormField, isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import type { Theme } from '@mirsah/domain/landing-page/theme';
-import { type ThemePreset, themePresets } from '@mirsah/domain/landing-page/theme-presets';
+import { defaultTheme, looksOf, type Trade } from '@mirsah/domain/landing-page/theme-presets';
 import { type Currency, currencies } from '@mirsah/domain/money';
 import { starters as text } from '../../../messages/index.ts';
-
-/** The trades that starters are written for, in the order they are offered. */
-export const trades = [
-  'perfume',
-  'skincare',
-  'makeup',
-  'fashion',
-  'accessories',
-  'electronics',
-  'home',
-  'kids',
-  'health',
-  'coffee',
-  'cars',
-  'outdoors',
-] as const;
-export type Trade = (typeof trades)[number];
 
 /** A page that a merchant may start with instead of a blank one, with all texts written for one kind of product. */
 export type Starter = Omit<StarterTexts, 'parts'> & {
@@ -77,22 +60,6 @@ type TextsOf<Props> = {
     : Props[Name];
 };
 
-/** The look of each trade's pages. */
-const presets: Record<Trade, ThemePreset> = {
-  perfume: 'perfume',
-  skincare: 'beauty',
-  makeup: 'beauty',
-  fashion: 'fashion',
-  accessories: 'fashion',
-  electronics: 'electronics',
-  home: 'home',
-  kids: 'kids',
-  health: 'health',
-  coffee: 'coffee',
-  cars: 'electronics',
-  outdoors: 'home',
-};
-
 /** The usual price of express shipping, in each currency's minor units. */
 const expressMinor: Record<Currency, number> = {
   SAR: 25_00,
@@ -105,7 +72,7 @@ const expressMinor: Record<Currency, number> = {
 
 export function createStarter(trade: Trade, illustration: string, texts: StarterTexts): Starter {
   const { parts, ...shown } = texts;
-  const theme = themePresets[presets[trade]];
+  const [{ theme } = { theme: defaultTheme }] = looksOf(trade);
   const content = (country: CountryCode) => ({ ...starterContent(country, texts), theme });
   return { ...shown, trade, illustration, theme, content };
 }

@@ -3,6 +3,7 @@ import { landingPageContentSchema } from '@mirsah/domain/landing-page';
 import { blanksOfPage } from '@mirsah/domain/landing-page/blanks';
 import { blockSummary, singleBlocks } from '@mirsah/domain/landing-page/blocks';
 import { sectionNames } from '@mirsah/domain/landing-page/content';
+import { trades } from '@mirsah/domain/landing-page/theme-presets';
 import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/without-blanks';
 import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import { isValidSubdomain } from '@mirsah/domain/subdomain';
@@ -11,7 +12,7 @@ import { missingPartsOf } from '../editor/missing-parts.ts';
 import { pageStart } from '../editor-address.ts';
 import { toContent } from '../form/content.ts';
 import { toValues } from '../form/values.ts';
-import { shownContent, trades } from './starter.ts';
+import { shownContent } from './starter.ts';
 import { starters } from './starters.ts';
 
 const startFrom = (from: string, country = 'SA') => {

@@ -1,3 +1,4 @@
+import { type Trade, trades } from '@mirsah/domain/landing-page/theme-presets';
 import {
   accessoryStarters,
   carStarters,
@@ -12,7 +13,7 @@ import {
   skincareStarters,
   wellnessStarters,
 } from '../../../messages/index.ts';
-import { createStarter, type Starter, type StarterTexts, type Trade, trades } from './starter.ts';
+import { createStarter, type Starter, type StarterTexts } from './starter.ts';
 
 /** The addresses of the illustrations by their file, `./illustrations/perfume.svg`: files of their own, loaded when they are shown. */
 const illustrations = import.meta.glob<string>('./illustrations/*.svg', {

@@ -1,4 +1,4 @@
-import { Input, SegmentedControl } from '@mantine/core';
+import { Input, NativeSelect, SegmentedControl } from '@mantine/core';
 import {
   densities,
   formStyles,
@@ -7,10 +7,18 @@ import {
   themeColors,
   themeFonts,
 } from '@mirsah/domain/landing-page/theme';
-import { defaultTheme, type ThemePreset, themePresets } from '@mirsah/domain/landing-page/theme-presets';
-import { useId } from 'react';
+import {
+  defaultTheme,
+  type LookColors,
+  looksOf,
+  type ThemePreset,
+  type Trade,
+  themePresets,
+  trades,
+} from '@mirsah/domain/landing-page/theme-presets';
+import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { themePanel as text } from '../../../messages/index.ts';
+import { starters, themePanel as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { changedPaths } from '../form/diff.ts';
 import type { EditorValues } from '../form/values.ts';
@@ -21,16 +29,39 @@ import s from './theme-panel.module.css';
 
 const presets = Object.entries(themePresets) as [ThemePreset, Theme][];
 
+/** The looks to choose from: each trade's own, or all of one trade. */
+function looksFor(trade: Trade | ''): { id: string; theme: Theme; name: string; trade?: string }[] {
+  if (trade === '') return presets.map(([id, theme]) => ({ id, theme, ...text.presetNames[id] }));
+  return looksOf(trade).map(({ colors, theme }) => ({ id: colors, theme, name: nameOf(colors) }));
+}
+
+const isPreset = (colors: LookColors): colors is ThemePreset => colors in themePresets;
+const nameOf = (colors: LookColors) =>
+  isPreset(colors) ? text.presetNames[colors].name : text.lookNames[colors];
+
 /** The look of the page: ready looks first, then each of its parts. Every choice is one step of the editor's history. */
 export function ThemePanel() {
   const { field } = useController<EditorValues, 'theme'>({ name: 'theme' });
   const chosen: Theme | null = field.value;
   const theme = chosen ?? defaultTheme;
+  const [trade, setTrade] = useState<Trade | ''>('');
   const set = (change: Partial<Theme>) => field.onChange({ ...theme, ...change });
   return (
     <Card title={text.title} description={text.hint}>
       <div className={s.panel} data-path="theme">
         <Group label={text.presets}>
+          <NativeSelect
+            label={text.trade}
+            maw={280}
+            data={[
+              { value: '', label: text.allTrades },
+              ...trades.map((value) => ({ value, label: starters.trades[value] })),
+            ]}
+            value={trade}
+            onChange={({ currentTarget }) =>
+              setTrade(trades.find((each) => each === currentTarget.value) ?? '')
+            }
+          />
           <div className={s.swatches}>
             <Swatch
               theme={defaultTheme}
@@ -38,14 +69,12 @@ export function ThemePanel() {
               isChosen={chosen === null}
               onChoose={() => field.onChange(null)}
             />
-            {presets.map(([id, preset]) => (
+            {looksFor(trade).map(({ id, ...look }) => (
               <Swatch
-                key={id}
-                theme={preset}
-                name={text.presetNames[id].name}
-                trade={text.presetNames[id].trade}
-                isChosen={isSame(chosen, preset)}
-                onChoose={() => field.onChange({ ...preset })}
+                key={`${trade} ${id}`}
+                {...look}
+                isChosen={isSame(chosen, look.theme)}
+                onChoose={() => field.onChange({ ...look.theme })}
               />
             ))}
           </div>
