@@ -75,6 +75,9 @@ export const editingScreens: readonly Screen[] = [
     }
   }),
   themeScreen('looks'),
+  themeScreen('looks-of-a-trade', (page) =>
+    themePanel(page).getByLabel('لأي مجال؟').selectOption('عطور وبخور'),
+  ),
   themeScreen('colors', openColors),
   themeScreen('refused', async (page, shown) => {
     await openColors(page, shown);
