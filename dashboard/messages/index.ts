@@ -23,6 +23,7 @@ export * from './ar/format.ts';
 export * from './ar/images.ts';
 export * from './ar/insights.ts';
 export * from './ar/landing-pages.ts';
+export * from './ar/looks.ts';
 export * from './ar/message-templates.ts';
 export * from './ar/notifications.ts';
 export * from './ar/offers.ts';

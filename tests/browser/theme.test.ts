@@ -1,6 +1,7 @@
 import { filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { paletteOf } from '@mirsah/domain/landing-page/theme';
-import { looksOf, themePresets } from '@mirsah/domain/landing-page/theme-presets';
+import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
+import { looksOf } from '@mirsah/domain/landing-page/trade-looks';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';

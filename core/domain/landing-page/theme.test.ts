@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, mix } from '../color.ts';
 import { contrastOf, contrastProblems, nearestAllowed, paletteOf, type Theme, themeSchema } from './theme.ts';
-import { defaultTheme, looksOf, themePresets, trades } from './theme-presets.ts';
+import { defaultTheme, themePresets, trades } from './theme-presets.ts';
+import { looksOf } from './trade-looks.ts';
 
 const theme = (changes: Partial<Theme>): Theme => ({ ...defaultTheme, ...changes });
 

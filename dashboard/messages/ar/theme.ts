@@ -1,6 +1,6 @@
 import type { backgroundColors, textColors } from '@mirsah/domain/landing-page/content';
 import type { Theme, ThemeColor } from '@mirsah/domain/landing-page/theme';
-import type { LookColors, ThemePreset } from '@mirsah/domain/landing-page/theme-presets';
+import type { ThemePreset } from '@mirsah/domain/landing-page/theme-presets';
 
 /** The look of a page: ready looks, colours, typeface. */
 export const themePanel = {
@@ -29,25 +29,6 @@ export const themePanel = {
   } satisfies Record<ThemePreset, { name: string; trade: string }>,
   trade: 'لأي مجال؟',
   allTrades: 'كل المجالات',
-  /** Looks that are not one trade's own. */
-  lookNames: {
-    emeraldNight: 'ليل وزمرد',
-    rubyNight: 'ليل وياقوت',
-    blueNight: 'ليل أزرق',
-    steelNight: 'ليل وفضة',
-    plum: 'برقوق',
-    lavender: 'خزامى',
-    turquoise: 'فيروز',
-    wine: 'عنّاب',
-    pottery: 'فخار',
-    navy: 'كحلي',
-    sky: 'سماء',
-    honey: 'عسل',
-    mint: 'نعناع',
-    desert: 'صحراء',
-    graphite: 'رصاص',
-    coral: 'مرجان',
-  } satisfies Record<Exclude<LookColors, ThemePreset>, string>,
   colors: { primary: 'اللون الأساسي', background: 'الخلفية', text: 'النص' } satisfies Record<
     ThemeColor,
     string

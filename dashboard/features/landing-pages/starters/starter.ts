@@ -13,7 +13,7 @@ import { initialValues } from '@mirsah/domain/landing-page/blocks/fields';
 import { type FormField, isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import type { Theme } from '@mirsah/domain/landing-page/theme';
-import { defaultTheme, looksOf, type Trade } from '@mirsah/domain/landing-page/theme-presets';
+import { presetOf, type Trade, themePresets } from '@mirsah/domain/landing-page/theme-presets';
 import { type Currency, currencies } from '@mirsah/domain/money';
 import { starters as text } from '../../../messages/index.ts';
 
@@ -72,7 +72,7 @@ const expressMinor: Record<Currency, number> = {
 
 export function createStarter(trade: Trade, illustration: string, texts: StarterTexts): Starter {
   const { parts, ...shown } = texts;
-  const [{ theme } = { theme: defaultTheme }] = looksOf(trade);
+  const theme = themePresets[presetOf[trade]];
   const content = (country: CountryCode) => ({ ...starterContent(country, texts), theme });
   return { ...shown, trade, illustration, theme, content };
 }

@@ -9,14 +9,12 @@ import {
 } from '@mirsah/domain/landing-page/theme';
 import {
   defaultTheme,
-  type LookColors,
-  looksOf,
   type ThemePreset,
   type Trade,
   themePresets,
   trades,
 } from '@mirsah/domain/landing-page/theme-presets';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { starters, themePanel as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -29,15 +27,8 @@ import s from './theme-panel.module.css';
 
 const presets = Object.entries(themePresets) as [ThemePreset, Theme][];
 
-/** The looks to choose from: each trade's own, or all of one trade. */
-function looksFor(trade: Trade | ''): { id: string; theme: Theme; name: string; trade?: string }[] {
-  if (trade === '') return presets.map(([id, theme]) => ({ id, theme, ...text.presetNames[id] }));
-  return looksOf(trade).map(({ colors, theme }) => ({ id: colors, theme, name: nameOf(colors) }));
-}
-
-const isPreset = (colors: LookColors): colors is ThemePreset => colors in themePresets;
-const nameOf = (colors: LookColors) =>
-  isPreset(colors) ? text.presetNames[colors].name : text.lookNames[colors];
+// Most merchants take a look of the first eight.
+const TradeLooks = lazy(async () => ({ default: (await import('./trade-looks.tsx')).TradeLooks }));
 
 /** The look of the page: ready looks first, then each of its parts. Every choice is one step of the editor's history. */
 export function ThemePanel() {
@@ -69,14 +60,22 @@ export function ThemePanel() {
               isChosen={chosen === null}
               onChoose={() => field.onChange(null)}
             />
-            {looksFor(trade).map(({ id, ...look }) => (
-              <Swatch
-                key={`${trade} ${id}`}
-                {...look}
-                isChosen={isSame(chosen, look.theme)}
-                onChoose={() => field.onChange({ ...look.theme })}
-              />
-            ))}
+            {trade === '' &&
+              presets.map(([id, preset]) => (
+                <Swatch
+                  key={id}
+                  theme={preset}
+                  name={text.presetNames[id].name}
+                  trade={text.presetNames[id].trade}
+                  isChosen={isSame(chosen, preset)}
+                  onChoose={() => field.onChange({ ...preset })}
+                />
+              ))}
+            {trade !== '' && (
+              <Suspense fallback={null}>
+                <TradeLooks trade={trade} chosen={chosen} onChoose={(look) => field.onChange(look)} />
+              </Suspense>
+            )}
           </div>
         </Group>
         <SavedThemes chosen={chosen} theme={theme} onChoose={(saved) => field.onChange({ ...saved })} />
