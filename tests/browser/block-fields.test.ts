@@ -153,6 +153,7 @@ it('what is set in the inspector for every field of every block is stored, and i
     await part.getByRole('button', { name: /^تعديل القسم:/ }).click();
     for (const [index, place] of places.entries())
       if (place.block === block) await setField(page, part, place, otherValue(place, index));
+    await part.getByText('كل الأقسام').click();
   }
   await save(page);
   const now = await stored();
