@@ -93,6 +93,8 @@ it('a page created on a phone stays open for further edits', async () => {
 
 /** Makes the API reject the tokens of this browser from now on; they cannot be refreshed either. */
 async function expireSignIn(page: Page): Promise<{ stop: () => void }> {
+  // What the screen asks for when it is opened would ask for the sign-in before the save does.
+  await page.waitForLoadState('networkidle');
   const { region, accessKeyId, secretAccessKey, userPoolId } = settings;
   const cognito = new CognitoIdentityProviderClient({
     endpoint: stack.services.cognito.endpoint,
