@@ -17,44 +17,31 @@ const NEAR = '300px';
 const CLICK_TIMEOUT_MS = 6000;
 
 const gallery = document.querySelector<HTMLElement>('.gallery');
-if (gallery) {
-  hydrateOnTouch(
-    gallery,
-    () => import(/* @vite-ignore */ GALLERY_URL),
-    (link) => {
-      location.href = (link as HTMLAnchorElement).href;
-    },
-  );
-}
+if (gallery) hydrateOnTouch(gallery, () => import(/* @vite-ignore */ GALLERY_URL));
 
 const form = document.getElementById(ORDER_FORM_ID) as HTMLFormElement | null;
 if (form) {
   const { script = ISLAND_URL, keep } = form.dataset;
-  const load = hydrateOnTouch(
-    form,
-    () => {
-      if (keep) void import(/* @vite-ignore */ keep);
-      return import(/* @vite-ignore */ script);
-    },
-    (button) => (button as HTMLButtonElement).type === 'submit' && form.submit(),
-  );
+  const load = hydrateOnTouch(form, () => {
+    if (keep) void import(/* @vite-ignore */ keep);
+    return Promise.all([import(/* @vite-ignore */ ISLAND_URL), import(/* @vite-ignore */ script)]);
+  });
   document.querySelector('.choice')?.addEventListener('pointerdown', load);
   // A form on the first screen waits for a touch.
-  watch(form, NEAR, (isNear) => isNear && scrollY && load());
+  watch(form, (isNear) => isNear && scrollY && load(), NEAR);
   addEventListener('load', () =>
     (window.requestIdleCallback ?? setTimeout)(() => import(/* @vite-ignore */ BEACON_URL)),
   );
   // Who types and leaves before `keep-form.ts` is there is kept all the same; it takes this handler's place.
   if (keep) {
     form.addEventListener('input', () => {
-      window.onpagehide ??= () => {
-        const typed = new FormData(form) as unknown as Record<string, string>;
-        navigator.sendBeacon('/functions/v1/keep-form', new URLSearchParams(typed));
-      };
+      // A form without files is made of texts.
+      window.onpagehide ??= () =>
+        navigator.sendBeacon('/functions/v1/keep-form', new URLSearchParams(new FormData(form) as never));
     });
   }
   const bar = document.querySelector('.bar');
-  watch(form, '0px', (isSeen) => bar?.classList.toggle('off', isSeen));
+  watch(form, (isSeen) => bar?.classList.toggle('off', isSeen));
   new ResizeObserver(() => {
     document.body.style = `--form-h:${form.offsetHeight}px`;
   }).observe(form);
@@ -64,22 +51,18 @@ document.addEventListener('error', ({ target }) => markBroken(target as Element)
 for (const image of document.images) if (image.complete && !image.naturalWidth) markBroken(image);
 
 /** Says whether a part of the page is on the screen, or within `rootMargin` of it, now and whenever that changes. */
-function watch(part: Element, rootMargin: string, show: (isIntersecting: boolean) => unknown): void {
+function watch(part: Element, show: (isIntersecting: boolean) => unknown, rootMargin?: string): void {
   new IntersectionObserver(([entry]) => show((entry as IntersectionObserverEntry).isIntersecting), {
     rootMargin,
-  }).observe(part);
+  } as IntersectionObserverInit).observe(part);
 }
 
 /**
  * Loads the script of a part of the page as soon as the shopper touches or focuses that part. A click on one of its links
- * or buttons that comes before the script is repeated once the script has run. If the script does not load in time,
- * `without` is called once with the clicked element. Returns a function that loads the script.
+ * or buttons that comes before the script is repeated once the script has run, and if it does not load in time, for the
+ * browser to answer. Returns a function that loads the script.
  */
-function hydrateOnTouch(
-  part: HTMLElement,
-  fetchScript: () => Promise<unknown>,
-  without: (clicked: HTMLElement) => unknown,
-): () => void {
+function hydrateOnTouch(part: HTMLElement, fetchScript: () => Promise<unknown>): () => void {
   let arrival: Promise<unknown> | undefined;
   let isAnswered = false;
   const load = () => {
@@ -100,8 +83,9 @@ function hydrateOnTouch(
       if (isAnswered || !clicked) return;
       event.preventDefault();
       const giveUp = () => {
-        if (!isAnswered) without(clicked);
+        if (isAnswered) return;
         isAnswered = true;
+        clicked.click();
       };
       setTimeout(giveUp, CLICK_TIMEOUT_MS);
       load().then(() => clicked.click(), giveUp);

@@ -1,24 +1,33 @@
+import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { countryCodes } from '@mirsah/domain/country';
+import { regions } from '@mirsah/domain/places';
+import { writePlaces } from '@mirsah/domain/places/place-list';
 import type { AstroIntegration } from 'astro';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 const ASSETS = 'assets';
+const ZONED_FORM = 'virtual:zoned-form';
 
 /** Scripts that a page loads on demand, by the name under which the loaders know their addresses. */
 const onDemand = {
-  ISLAND_URL: new URL('../order-form/island.tsx', import.meta.url),
   GALLERY_URL: new URL('../browser/run-gallery.ts', import.meta.url),
   BEACON_URL: new URL('../browser/run-beacon.ts', import.meta.url),
   PIXELS_URL: new URL('../pixels/run-pixels.ts', import.meta.url),
 };
+
+/** The order form's script and what forms with zones have beside it: one build, because the second imports from the first. */
+const formScripts = [
+  new URL('../order-form/island.tsx', import.meta.url),
+  new URL('../order-form/zoned-form.tsx', import.meta.url),
+];
 
 /** The few lines that every page runs, by the virtual module that exports their address to Astro's pages. */
 const loaders: Partial<Record<string, URL>> = {
   'virtual:landing-page-loader': new URL('../browser/loader.ts', import.meta.url),
   'virtual:loader-with-blocks': new URL('../browser/loader-with-blocks.ts', import.meta.url),
   'virtual:keep-form': new URL('../order-form/keep-form.ts', import.meta.url),
-  'virtual:zoned-form': new URL('../order-form/zoned-island.tsx', import.meta.url),
   'virtual:receipt-loader': new URL('../pixels/pixels-loader.ts', import.meta.url),
   'virtual:site-script': new URL('../site/run-site.ts', import.meta.url),
 };
@@ -29,31 +38,39 @@ const loaders: Partial<Record<string, URL>> = {
  */
 export function browserScripts(runtime: Runtime): AstroIntegration {
   const files = new Map<string, string>();
-  let addresses: Promise<Record<string, string>> | undefined;
+  const plugins = [islandRuntime(runtime)];
+  let built: Promise<BuiltScripts> | undefined;
 
   /** Returns the file's address as a JavaScript literal. */
-  async function buildFile(entry: URL, config: InlineConfig): Promise<string> {
-    const { fileName, code } = await bundle(entry, config);
+  const keepFile = (fileName: string, code: string): string => {
     files.set(fileName, code);
     return JSON.stringify(`/${ASSETS}/${fileName}`);
+  };
+
+  async function buildFiles(entries: readonly URL[], define: Record<string, string> = {}): Promise<string[]> {
+    const chunks = await bundle(entries, { plugins, define });
+    return chunks.map(({ fileName, code }) => keepFile(fileName, code));
   }
 
-  async function buildOnDemand(): Promise<Record<string, string>> {
-    const built = Object.entries(onDemand).map(
-      async ([name, entry]) => [name, await buildFile(entry, { plugins: [islandRuntime(runtime)] })] as const,
+  async function buildOnDemand(): Promise<BuiltScripts> {
+    const [island = '', zonedForm = ''] = await buildFiles(formScripts, {
+      PLACES_URLS: keepPlaces(keepFile),
+    });
+    const others = Object.entries(onDemand).map(
+      async ([name, entry]) => [name, (await buildFiles([entry])).join()] as const,
     );
-    return Object.fromEntries(await Promise.all(built));
+    return { define: { ISLAND_URL: island, ...Object.fromEntries(await Promise.all(others)) }, zonedForm };
   }
 
   const plugin: Plugin = {
     name: 'browser-scripts',
-    resolveId: (id) => (loaders[id] ? `\0${id}` : undefined),
+    resolveId: (id) => (id === ZONED_FORM || loaders[id] ? `\0${id}` : undefined),
     async load(id) {
       const entry = loaders[id.slice(1)];
-      if (!entry) return undefined;
-      addresses ??= buildOnDemand();
-      const plugins = [islandRuntime(runtime)];
-      return `export default ${await buildFile(entry, { define: await addresses, plugins })}`;
+      if (!entry && id !== `\0${ZONED_FORM}`) return undefined;
+      built ??= buildOnDemand();
+      const { define, zonedForm } = await built;
+      return `export default ${entry ? await buildFiles([entry], define) : zonedForm}`;
     },
   };
   return {
@@ -73,7 +90,22 @@ export function browserScripts(runtime: Runtime): AstroIntegration {
   };
 }
 
-async function bundle(entry: URL, config: InlineConfig): Promise<Rolldown.OutputChunk> {
+/** What loaders name: the addresses of scripts, as literals. */
+type BuiltScripts = { define: Record<string, string>; zonedForm: string };
+
+/** The places of each country as a module of data that is kept by browsers; returns their addresses, by country. */
+function keepPlaces(keepFile: (fileName: string, code: string) => string): string {
+  const addresses = countryCodes.map((country) => {
+    const code = `export default ${JSON.stringify(writePlaces(regions[country]))}`;
+    const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+    return `${country}:${keepFile(`places-${country.toLowerCase()}.${hash}.js`, code)}`;
+  });
+  return `{${addresses.join()}}`;
+}
+
+/** One file for each entry; where there are several, the later ones import from the first what they share. */
+async function bundle(entries: readonly URL[], config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
+  const input = entries.map((entry) => fileURLToPath(entry));
   const result = await build({
     ...config,
     configFile: false,
@@ -84,15 +116,24 @@ async function bundle(entry: URL, config: InlineConfig): Promise<Rolldown.Output
       modulePreload: false,
       target: 'es2022',
       rolldownOptions: {
-        input: fileURLToPath(entry),
-        preserveEntrySignatures: 'strict',
+        input,
+        preserveEntrySignatures: 'allow-extension',
         optimization: { inlineConst: true },
-        output: { entryFileNames: '[name].[hash].js', codeSplitting: false },
+        output: {
+          entryFileNames: '[name].[hash].js',
+          minifyInternalExports: true,
+          codeSplitting: input.length > 1,
+        },
       },
     },
   });
   const { output } = [result].flat()[0] as Rolldown.RolldownOutput;
-  return output[0];
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const ofEntries = input.flatMap((entry) => chunks.filter(({ facadeModuleId }) => facadeModuleId === entry));
+  if (ofEntries.length !== input.length || chunks.length !== input.length) {
+    throw new Error(`${input.join(', ')}: built as ${chunks.map(({ fileName }) => fileName).join(', ')}`);
+  }
+  return ofEntries;
 }
 
 export type Runtime = 'preact' | 'react';
@@ -117,5 +158,14 @@ function islandRuntime(runtime: Runtime): Plugin {
       const replacement = replacements[source];
       return replacement && this.resolve(replacement, importer, { skipSelf: true });
     },
+    transform: (code, id) => (id.endsWith('/preact/dist/preact.mjs') ? withoutState(code) : undefined),
   };
+}
+
+/** Preact without what redraws components by their own state, which the form has none of: a kilobyte before compression. */
+function withoutState(code: string): string {
+  const methods =
+    /(\w+)\.prototype\.setState=function.*?,\1\.prototype\.forceUpdate=function.*?,(?=\1\.prototype\.render=)/s;
+  if (!methods.test(code)) throw new Error('Preact does not set the methods that the form can do without');
+  return code.replace(methods, '');
 }

@@ -10,3 +10,4 @@ export * from './ar/legal.ts';
 export * from './ar/order-form.ts';
 export * from './ar/site.ts';
 export * from './ar/status-pages.ts';
+export * from './ar/zoned-form.ts';

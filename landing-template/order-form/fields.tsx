@@ -6,7 +6,7 @@ import { UNKNOWN_ADDRESS } from '@mirsah/domain/order/check-address';
 import { isEssential, type ShopperProblem } from '@mirsah/domain/order/check-fields';
 import { shippingPrice } from '@mirsah/domain/order/price';
 import type { ReactNode } from 'react';
-import { anyProblemText, liveFormText, orderFormText, problemText } from '../messages/index.ts';
+import { anyProblemText, liveFormText, orderFormText, problemText, shippingText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { problemId } from '../parts/ids.ts';
 import { Amount } from '../parts/price.tsx';
@@ -210,7 +210,7 @@ export function ShippingChoice({ page, chosenId }: { page: LandingPage; chosenId
   return (
     <fieldset>
       {hasFreeShippingOffer && <style>{freeShippingStyles}</style>}
-      <legend className="lab">{orderFormText.shipping}</legend>
+      <legend className="lab">{shippingText.heading}</legend>
       <div className="opts">
         {page.shippingOptions.map((option, index) => {
           const priceMinor = shippingPrice(page, option);
@@ -226,7 +226,7 @@ export function ShippingChoice({ page, chosenId }: { page: LandingPage; chosenId
               <span>
                 <b>{option.name}</b>
                 {option.estimatedDays > 0 && (
-                  <span className="d">{orderFormText.arrives(option.estimatedDays)}</span>
+                  <span className="d">{shippingText.arrives(option.estimatedDays)}</span>
                 )}
               </span>
               {priceMinor === 0 ? (

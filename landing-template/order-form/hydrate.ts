@@ -16,9 +16,11 @@ import {
 } from './state.ts';
 import { type Drafts, type sendOrder, toSubmission } from './submit.ts';
 
-type OrderFormPorts = {
+export type OrderFormPorts = {
   /** What is wrong with the values; `checkShopperFields` where nothing else is said. */
   check?: (page: OrderFormPage, controls: Controls) => Problems;
+  /** Why an order must not be sent yet, although nothing is wrong with its values; nothing where it may be. */
+  hold?: () => Promise<{ problems: Problems; notice?: Notice | undefined } | undefined>;
   send: typeof sendOrder;
   drafts: Drafts;
   leaveFor(url: string): void;
@@ -56,10 +58,13 @@ export function hydrateOrderForm(
     const controls = readControls(form);
     const problems = check(page, controls);
     if (Object.keys(problems).length > 0) return reject(problems);
+    show({ ...idle, isSubmitting: true });
+    // Before the key: what is held was not sent, so a repeat of an order that was sent before keeps its key.
+    const held = ports.hold && (await ports.hold());
+    if (held) return reject(held.problems, held.notice);
     const key = ports.drafts.keyToSend(controls);
     const submission = toSubmission(page, controls, key, rememberedAttribution());
     if (!submission) return reject({}, unavailableNotice);
-    show({ ...idle, isSubmitting: true });
     const result = await ports.send(submission);
     if (result.thankYouUrl === undefined) {
       // Sent again, it is an order of its own.
@@ -94,7 +99,7 @@ export function hydrateOrderForm(
     show({ ...status, problems: Object.fromEntries(open) });
   });
   // Back from the thank-you page: the browser restores the page as it was left.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && show(idle));
+  addEventListener('pageshow', ({ persisted }) => persisted && show(idle));
 }
 
 function checkFields(page: OrderFormPage, controls: Controls): Problems {

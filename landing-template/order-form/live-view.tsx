@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { liveFormText, problemText, unavailableNotice } from '../messages/index.ts';
 import { markProblem } from '../parts/ids.ts';
-import { shownPrice } from '../parts/price.tsx';
+import { shownPrice } from '../parts/shown-price.ts';
 import { FormNotice, OrderSummary } from './live-parts.tsx';
 import { type Choice, type FormPrice, type OrderFormPage, type OrderFormView, priceOn } from './state.ts';
 
@@ -49,8 +49,7 @@ function livePlace(form: HTMLFormElement, name: 'notice' | 'summary'): (content:
 
 function showBusy(form: HTMLFormElement, page: OrderFormPage, isBusy: boolean, isPurchasable: boolean): void {
   for (const control of form.elements) if ('readOnly' in control) control.readOnly = isBusy;
-  const button = form.querySelector<HTMLButtonElement>('.btn');
-  if (!button) return;
+  const button = form.querySelector('.btn') as HTMLButtonElement;
   button.disabled = isBusy || !isPurchasable;
   button.classList.toggle('busy', isBusy);
   const idleText = isPurchasable ? page.layout.buttonText || liveFormText.submit : liveFormText.unavailable;

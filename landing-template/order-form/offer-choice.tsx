@@ -6,7 +6,8 @@ import { orderFormText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { imageFiles } from '../parts/image-files.ts';
-import { Amount, shownPrice } from '../parts/price.tsx';
+import { Amount } from '../parts/price.tsx';
+import { shownPrice } from '../parts/shown-price.ts';
 import { bumpName, type Controls, toChoice, unitName } from './state.ts';
 
 /** What a page's headline says while these controls are chosen; zeros while they have no price. */

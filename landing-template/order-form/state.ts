@@ -1,7 +1,7 @@
 import { type CountryCode, isCountryCode } from '@mirsah/domain/country';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { ProductInfo } from '@mirsah/domain/landing-page/product-info';
-import { hasZones, type ZonedPage } from '@mirsah/domain/landing-page/zone-at';
+import { hasZones } from '@mirsah/domain/landing-page/zone-at';
 import {
   type CheckedField,
   isEssential,
@@ -152,7 +152,7 @@ export function firstStatus(posted: PostedProblems | 0 | undefined): OrderFormSt
 }
 
 /** An `OrderFormState` as JSON in the page: lists, because the names of properties would weigh more than their values. */
-type SerializedState = ReturnType<typeof serializeState>;
+export type SerializedState = ReturnType<typeof serializeState>;
 
 export function serializeState(page: LandingPage, posted: PostedForm | undefined) {
   const { product, layout, offers } = page;
@@ -202,14 +202,8 @@ export function asksAddress({ formFields, zones }: LandingPage): boolean {
   return asked || hasZones({ zones });
 }
 
-function serializeZones({ shippingOptions, zones: { list, rest, spellings } }: LandingPage) {
+export function serializeZones({ shippingOptions, zones: { list, rest, spellings } }: LandingPage) {
   return [shippingOptions, rest, list.map(({ name, ...zone }) => zone), spellings] as const;
-}
-
-/** What `deserializeState` leaves out, for the script that knows places. */
-export function deserializeZones(serialized: SerializedState): ZonedPage {
-  const [shippingOptions, rest, list, spellings] = serialized[15] as ReturnType<typeof serializeZones>;
-  return { shippingOptions, zones: { list, rest, spellings } };
 }
 
 /** Most pages have nothing of what comes last. */

@@ -6,7 +6,7 @@ import { formatMoney } from '@mirsah/domain/money';
 import { cityFieldOf } from '@mirsah/domain/order/check-address';
 import { priceOrder } from '@mirsah/domain/order/price';
 import { priceInZone } from '@mirsah/domain/order/price-in-zone';
-import { liveFormText, orderFormText, zonedFormText } from '../messages/index.ts';
+import { liveFormText, shippingText, zonedFormText } from '../messages/index.ts';
 import { Amount } from '../parts/price.tsx';
 import { SummaryLines } from './live-parts.tsx';
 import type { Choice, FormPrice, OrderFormPage } from './state.ts';
@@ -43,25 +43,27 @@ type Props = {
   choice: Choice;
   /** Whether the amounts are summed up below. */
   hasSummary: boolean;
+  /** Whether the city is typed, although its zone is not known. */
+  isCityTyped?: boolean;
 };
 
 /**
  * The zone's ways of shipping with their prices, once the place is known. A form without script sends which zone's
  * prices it showed.
  */
-export function ZoneShipping({ page, zone, choice, hasSummary }: Props) {
+export function ZoneShipping({ page, zone, choice, hasSummary, isCityTyped = false }: Props) {
   return (
     <>
       <input type="hidden" name="zone" value={zone?.id ?? ''} />
       {!zone && (
         <>
-          <span className="lab">{orderFormText.shipping}</span>
-          <p className="lede">{zonedFormText.asksCity}</p>
+          <span className="lab">{shippingText.heading}</span>
+          <p className="lede">{isCityTyped ? zonedFormText.showsLater : zonedFormText.asksCity}</p>
         </>
       )}
       {zone && !zone.isRefused && (
         <fieldset key={zone.id}>
-          <legend className="lab">{orderFormText.shipping}</legend>
+          <legend className="lab">{shippingText.heading}</legend>
           <div className="opts">
             {zone.options.map((option) => (
               <ZoneOption key={option.id} option={option} page={page} zone={zone} choice={choice} />
@@ -91,7 +93,7 @@ function ZoneOption({ option, page, zone, choice }: OptionProps) {
       <input type="radio" name="shippingOptionId" value={id} defaultChecked={option === chosen} />
       <span>
         <b>{name}</b>
-        {estimatedDays > 0 && <span className="d">{orderFormText.arrives(estimatedDays)}</span>}
+        {estimatedDays > 0 && <span className="d">{shippingText.arrives(estimatedDays)}</span>}
         {minFreeMinor !== null && priceMinor > 0 && option === zone.options[0] && (
           <span className="d">
             {zonedFormText.freeFrom} <bdi>{formatMoney(minFreeMinor, page.currency)}</bdi>

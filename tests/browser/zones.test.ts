@@ -33,6 +33,16 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('العنوان', { exact: true }).fill('حي النرجس');
 }
 
+/** Returns what lets the list of places come. */
+async function keepPlacesBack(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/places-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 async function lastOrder() {
   const { items } = await shop.merchant.client.listOrders({ query: { limit: 1 } });
   if (!items[0]) throw new Error('No order was placed');
@@ -94,6 +104,120 @@ it('a shopper who types a city sees its shipping and its fee, learns where nothi
   await expect
     .poll(() => slip.getByRole('listitem').allTextContents())
     .toContainEqual(expect.stringMatching(/^رسوم الدفع عند الاستلام15\sر\.س$/));
+});
+
+it('while the list of places is on its way nothing is priced or lost, and an order shows its price before it is placed', async () => {
+  const { page, problems } = await newPage(browser, phone);
+  const sendPlaces = await keepPlacesBack(page);
+  await page.goto(shop.url);
+  await fill(page);
+  await page.getByText('لا أعرفه').click();
+  await city(page).fill('جده');
+  await page.getByText('يظهر سعر التوصيل إلى مدينتك قبل تأكيد الطلب.').waitFor();
+  expect((await sums(page)).slice(1)).toEqual(['الشحنحسب المدينة', 'الإجمالي قبل الشحن199 ر.س']);
+  await send(page).click();
+  await expect.poll(() => send(page).isDisabled()).toBe(true);
+  sendPlaces();
+  await page.getByText('هذا سعر التوصيل إلى مدينتك.').waitFor();
+  expect(await texts(page, '.form .opt')).toEqual(['توصيلخلال 4 أيام20ر.س']);
+  expect(await city(page).inputValue()).toBe('جده');
+  await expectAccessible(page);
+  await send(page).click();
+  await page.waitForURL('**/thank-you**');
+  expect(problems).toEqual([]);
+  expect(await lastOrder()).toMatchObject({ place: { zoneId: 'makkah' }, totalMinor: 21_900 });
+});
+
+it('an order whose answer was lost stays one order after a reload, also while the list of places is on its way', async () => {
+  const { page } = await newPage(browser, phone);
+  await page.goto(shop.url);
+  await fill(page);
+  await page.getByText('لا أعرفه').click();
+  await city(page).fill('جده');
+  await expect.poll(() => texts(page, '.form .opt')).toEqual(['توصيلخلال 4 أيام20ر.س']);
+  await page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = async (...request) => {
+      await fetch(...request);
+      throw new TypeError('The answer is lost');
+    };
+  });
+  await send(page).click();
+  await page.getByText('تعذّر الاتصال بالإنترنت').waitFor();
+  const { id } = await lastOrder();
+
+  const sendPlaces = await keepPlacesBack(page);
+  await page.reload();
+  await city(page).focus();
+  await page.getByText('يظهر سعر التوصيل إلى مدينتك قبل تأكيد الطلب.').waitFor();
+  expect(await city(page).inputValue()).toBe('جده');
+  await send(page).click();
+  await expect.poll(() => send(page).isDisabled()).toBe(true);
+  sendPlaces();
+  await page.getByText('هذا سعر التوصيل إلى مدينتك.').waitFor();
+  await send(page).click();
+  await page.waitForURL('**/thank-you**');
+  expect((await lastOrder()).id).toBe(id);
+});
+
+it('a place where nothing is delivered is said to be one, and not priced, when the list of places comes after the press', async () => {
+  const { page } = await newPage(browser, phone);
+  const sendPlaces = await keepPlacesBack(page);
+  await page.goto(shop.url);
+  await fill(page);
+  await page.getByText('لا أعرفه').click();
+  await city(page).fill('نجران');
+  await send(page).click();
+  await expect.poll(() => send(page).isDisabled()).toBe(true);
+  sendPlaces();
+  await page.getByText('لا نوصّل إلى هذه المدينة حاليًا').waitFor();
+  await expect.poll(() => send(page).isDisabled()).toBe(false);
+  expect(await page.getByText('هذا سعر التوصيل إلى مدينتك.').count()).toBe(0);
+  await page.waitForFunction((id) => document.activeElement?.id === id, 'f-town');
+});
+
+it('where the list of places never comes, the server says what the city costs, and the second press orders', async () => {
+  const { page } = await newPage(browser, phone);
+  await page.route('**/assets/places-*.js', (route) => route.abort());
+  await page.goto(shop.url);
+  await fill(page);
+  await page.getByText('لا أعرفه').click();
+  await city(page).fill('الرياظ');
+  await page.getByText('يظهر سعر التوصيل إلى مدينتك قبل تأكيد الطلب.').waitFor();
+  await send(page).click();
+  await page.getByText('هذا سعر التوصيل إلى مدينتك.').waitFor();
+  await expect.poll(async () => (await texts(page, '.form .opt')).length).toBe(2);
+  // The script of the page that came back leaves its prices as they are.
+  await page.getByLabel('الاسم الكامل').fill('سارة أحمد');
+  await expect.poll(async () => (await sums(page)).at(-1)).toBe('الإجمالي229 ر.س');
+  await page.getByText('اليوم', { exact: true }).click();
+  await expect.poll(async () => (await sums(page)).at(-1)).toBe('الإجمالي249 ر.س');
+  await send(page).click();
+  await page.waitForURL('**/thank-you**');
+  expect(await lastOrder()).toMatchObject({ customerName: 'سارة أحمد', totalMinor: 24_900 });
+});
+
+it('who goes back from the page that the server sent finds everything typed, and two quick presses there order nothing unseen', async () => {
+  const { page } = await newPage(browser, phone);
+  await page.route('**/assets/places-*.js', (route) => route.abort());
+  await page.goto(shop.url);
+  await fill(page);
+  await page.getByText('لا أعرفه').click();
+  await city(page).fill('الرياظ');
+  await send(page).click();
+  await page.getByText('هذا سعر التوصيل إلى مدينتك.').waitFor();
+  const before = await lastOrder();
+  await page.goBack();
+  await city(page).focus();
+  await page.getByText('يظهر سعر التوصيل إلى مدينتك قبل تأكيد الطلب.').waitFor();
+  expect(await city(page).inputValue()).toBe('الرياظ');
+  expect(await page.getByLabel('الاسم الكامل').inputValue()).toBe('سارة المطيري');
+  await send(page).dblclick();
+  await page.getByText('هذا سعر التوصيل إلى مدينتك.').waitFor();
+  expect(await lastOrder()).toEqual(before);
+  await send(page).click();
+  await page.waitForURL('**/thank-you**');
+  expect(await lastOrder()).toMatchObject({ place: { zoneId: 'riyadh' }, totalMinor: 22_900 });
 });
 
 it('without script the form comes back with the price of the city before it orders anything', async () => {

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
  */
 const notShown = [
   'core/domain/search-text.ts',
-  'core/domain/places/places.ts',
+  'core/domain/places/place-index.ts',
   'core/domain/order/address-parts.ts',
   'landing-template/company.ts',
 ];

@@ -6,15 +6,17 @@ import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import { priceSubmission } from '@mirsah/domain/order/price-submission';
 import { orderSubmissionSchema } from '@mirsah/domain/order/submission';
 import { findCity, regions } from '@mirsah/domain/places';
+import { indexPlaces } from '@mirsah/domain/places/place-index';
+import { readPlaces, writePlaces } from '@mirsah/domain/places/place-list';
 import { readOrderForm } from '@mirsah/functions/api/order-form-post';
-import {
-  type Choice,
-  deserializeState,
-  deserializeZones,
-  firstControls,
-} from '@mirsah/landing-template/order-form/state';
+import { type Choice, deserializeState, firstControls } from '@mirsah/landing-template/order-form/state';
 import { toSubmission } from '@mirsah/landing-template/order-form/submit';
-import { zonedRules } from '@mirsah/landing-template/order-form/zoned-rules';
+import {
+  deserializeZones,
+  type Places,
+  zonedRules,
+  zoneTyped,
+} from '@mirsah/landing-template/order-form/zoned-rules';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -42,6 +44,10 @@ const anyPage = fc.record({
   rest: fc.record({ codFeeMinor: small, minFreeMinor: fc.option(fc.integer({ min: 1, max: 99_999 })) }),
 });
 const anyPlace = fc.record({ country: anyCountry, city: fc.nat(), spelling: fc.nat(), option: fc.nat() });
+/** As a browser gets them. */
+const places: Places = Object.fromEntries(
+  countryCodes.map((country) => [country, indexPlaces(readPlaces(writePlaces(regions[country])))]),
+);
 const shell = '<head><!--head--><style></style></head><!--body--><!--data-->';
 const unescaped = (text = '') => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
 
@@ -127,7 +133,11 @@ it('the server, the form’s script and a form without script agree on every zon
       >;
       const formPage = {
         ...island,
-        priceOf: (_: unknown, choice: Choice) => zonedRules(island).price(choice, controls),
+        priceOf: (_: unknown, choice: Choice) =>
+          zonedRules(island, (country, controls) => zoneTyped(island, country, controls, places)).price(
+            choice,
+            controls,
+          ),
       };
       const sent = toSubmission(formPage, controls, 'a-key-of-mine');
       const withScript = sent && priced(JSON.parse(JSON.stringify(sent)));

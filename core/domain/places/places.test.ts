@@ -1,5 +1,7 @@
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { countryCodes } from '../country.ts';
+import { readPlaces, writePlaces } from './place-list.ts';
 import { findCity, likelyCity, matchCity, regions } from './places.ts';
 import { notPlaces, spellings } from './spellings.fixture.ts';
 
@@ -79,3 +81,14 @@ describe('a spelling that is not known', () => {
     expect(likelyCity('قرية لا نعرفها', 'SA')).toBeUndefined();
   });
 });
+
+it.each(countryCodes)(
+  'a browser reads the places of %s from their short text as they are here',
+  (country) => {
+    const text = writePlaces(regions[country]);
+    expect(readPlaces(text)).toEqual(
+      regions[country].map((region) => ({ ...region, names: [region.names[0]] })),
+    );
+    expect(brotliCompressSync(text).length).toBeLessThanOrEqual(country === 'SA' ? 2_300 : 900);
+  },
+);

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@mirsah/domain/error';
-import type { FieldProblem, ShopperProblem } from '@mirsah/domain/order/check-fields';
-import { countDays } from './language.ts';
+import type { FieldProblem } from '@mirsah/domain/order/check-fields';
 
 /** A message above the form: what happened, and where there is more to say, what to do now. */
 export type Notice = { title: string; detail?: string; canReload?: true };
@@ -14,10 +13,8 @@ export const orderFormText = {
   less: 'إنقاص الكمية',
   choose: 'اختر',
   optional: '(اختياري)',
-  shipping: 'طريقة الشحن',
   /** Under the national address, for those who do not know theirs. */
   addressUnknown: 'لا أعرفه',
-  arrives: (days: number) => `خلال ${countDays(days)}`,
   /** What the shopper's data is for; a number of each is kept with the order. */
   privacy: {
     delivery: 'بياناتك لتوصيل طلبك فقط',
@@ -37,14 +34,6 @@ export const orderFormText = {
   bumps: 'أضف إلى طلبك',
   soldOut: 'نفدت الكمية',
   soldOutDetail: 'لا نستقبل طلبات جديدة حتى يتوفر المنتج من جديد.',
-};
-
-/** The texts of forms that price shipping by the place. */
-export const zonedFormText = {
-  asksCity: 'اكتب مدينتك ليظهر سعر التوصيل ومدته.',
-  byCity: 'حسب المدينة',
-  beforeShipping: 'الإجمالي قبل الشحن',
-  freeFrom: 'مجاني للطلبات من',
 };
 
 /** The texts that the running form changes; of the texts of the form, only these are in its script. */
@@ -95,27 +84,12 @@ export function orderErrorNotice(code: ErrorCode | undefined): Notice {
   );
 }
 
-/** The same for a form that was posted without script: the sentence above it when it comes back. */
-export function returnedFormBanner(code: ErrorCode): string {
-  return code === 'zone_changed'
-    ? 'هذا سعر التوصيل إلى مدينتك. راجع الإجمالي ثم اطلب.'
-    : orderErrorNotice(code).title;
-}
-
 const missing: Partial<Record<string, string>> = {
   name: 'الاسم مطلوب',
   phone: 'رقم الجوال مطلوب',
   address: 'العنوان مطلوب',
   country: 'الدولة مطلوبة',
 };
-
-/** The sentence under a field of any form, also of those that ask for parts of an address. */
-export function anyProblemText(problem: ShopperProblem, fieldId: string, example: string): string {
-  if (problem === 'short_address_invalid') return 'أربعة أحرف إنجليزية ثم أربعة أرقام، مثال: RRRD2929';
-  if (problem === 'place_refused')
-    return `لا نوصّل إلى هذه ${fieldId === 'country' ? 'الدولة' : 'المدينة'} حاليًا`;
-  return problemText(problem, fieldId, example);
-}
 
 /** The sentence under a field. `example` is a phone number as people of the chosen country write it. */
 export function problemText(problem: FieldProblem, fieldId: string, example: string): string {
