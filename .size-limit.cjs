@@ -7,7 +7,7 @@ const boot = [...dashboard.matchAll(/\/(assets\/[^"]+\.(?:js|css))"/g)].map(
   ([, file]) => `dashboard/dist/${file}`,
 );
 
-/** The demo's pages that have no blocks; that of the watch has sixteen, like `blocks-page`. */
+/** The demo's pages that have no blocks; that of the watch has sixteen, like `blocks-page`, and quantity offers. */
 const demoPages = ['oudPerfume', 'coffeeSet', 'summerAbaya', 'dhofarFrankincense'];
 /**
  * `full-page`: 8 pictures, 4 variants, 12 reviews, 5 KB of description, every pixel; `blocks-page`: 16 blocks instead;
@@ -57,6 +57,11 @@ module.exports = [
   {
     name: 'shopper: a full page of 16 blocks, with the styles of its first screen',
     path: `${pages}/blocks-page.html`,
+    limit: '10 KB',
+  },
+  {
+    name: 'shopper: the demo’s page smartWatch, of 16 blocks and quantity offers, with the styles of its first screen',
+    path: `${pages}/smartWatch.html`,
     limit: '10 KB',
   },
   {

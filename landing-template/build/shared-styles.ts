@@ -20,15 +20,12 @@ export function sharedStyles(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const shell = await readFile(new URL(SHELL, dir), 'utf8');
-        const [, css] = /<style>([\s\S]*?)<\/style>/.exec(shell) ?? [];
+        const [, css] = /<style>\s*([\s\S]*?)\s*<\/style>/.exec(shell) ?? [];
         if (css === undefined) throw new Error(`${SHELL} has no styles`);
-        const base = readStylesheet(css);
         const ofBlocks = await bundled(blocks);
-        const link = await writeShared(dir, 'landing-page', laterStyles(base));
-        const withBlocks = [base, readStylesheet(ofBlocks, base)].map((sheet) =>
-          laterStyles(sheet, { withBlocks: true }),
-        );
-        const blocksLink = await writeShared(dir, 'page-with-blocks', withBlocks.join(''));
+        const link = await writeShared(dir, 'landing-page', laterStyles(readStylesheet(css)));
+        const withBlocks = laterStyles(readStylesheet(css + ofBlocks), { withBlocks: true });
+        const blocksLink = await writeShared(dir, 'page-with-blocks', withBlocks);
         await writeFile(
           new URL(SHELL, dir),
           shell.replace('</style>', () => `</style>${link}<style>${ofBlocks}</style>${blocksLink}`),

@@ -127,6 +127,15 @@ describe('the styles of a page with blocks', () => {
     expect(laterStyles(sheet, { withBlocks: true })).toBe('.b{a:b}.i{g:h}.offer .i{i:j}');
   });
 
+  it('a page with blocks contains its rarer colour of a button, and what a script may add to any page', () => {
+    const rare = '[data-style=error]{a:b}[data-style=warning]{c:d}[data-style=success]{e:f}.n{g:h}.tel{i:j}';
+    const parts = ownPartsIn('<a data-style="error">');
+    expect(firstStyles(readStylesheet(rare), '<p>', parts)).toBe('[data-style=error]{a:b}.n{g:h}');
+    expect(laterStyles(readStylesheet(rare), { withBlocks: true })).toBe(
+      '[data-style=success]{e:f}.tel{i:j}',
+    );
+  });
+
   it('a page without blocks has the styles of parts below its first screen in its file', () => {
     expect(firstStyles(sheet, title)).toBe('.title{c:d}');
     expect(laterStyles(sheet)).toContain('.b-vid a:hover{e:f}.i{g:h}.i-truck{--i:url("data:")}');

@@ -15,19 +15,24 @@ const lateSelectors = /:(?:hover|focus)|\.menu \.links|:has\(\.bar\)| \.i$|^@key
 const lateBodies = /--i:|mask:|-latin\.|^(?:scroll-[a-z-]+|cursor|-webkit-text-size-adjust):[\w% -]+$/;
 /** The class of pages for crawlers, which contain all their styles. */
 const CRAWLERS_PAGE = '.bot';
+/** Own parts of every page with blocks, for a script that adds one to a page which has none. */
+const inEveryPage = ['.n', '.vh'];
 /**
- * What a page with blocks contains wherever it stands on it, by the class with which its rules begin: the header and the title,
- * which are in most first screens anyway; the icons that it shows; parts that few pages have. So the file of its other styles
- * stays small. A part is contained whole: a script may add to what the markup has of it, but adds no part.
+ * What a page with blocks contains wherever it stands on it, by the class or attribute with which its rules begin: the header
+ * and the title, which are in most first screens anyway; the icons that it shows; parts that few pages have, among them those
+ * that stand in place of quantity offers. So the file of its other styles stays small. A part is contained whole: a script may
+ * add to what the markup has of it, but adds no part. The page's styles precede the file: where both are for one element, those
+ * here need the more specific selector.
  */
+const ownClasses = [
+  'n|vh|page|wrap|lead|more|head|links|logo',
+  'title|sub|rate|before|price|now|was|badges',
+  'i-[a-z]+',
+  'many|two|qty|var|tick|revs?|avg',
+  'b-(?:mq|vid|div|spec|stock|trust|sell|pics)',
+].join('|');
 const ownParts = new RegExp(
-  `^\\.(?:${[
-    'page|wrap|lead|head|links|logo',
-    'title|sub|rate|before|price|now|was|save|badges',
-    'i-[a-z]+',
-    'deals?|pick|flag|chips|units|bumps?|for|rich|revs?|avg',
-    'b-(?:mq|vid|div|spec|stock|trust|sell)',
-  ].join('|')})$`,
+  `^(?:\\.(?:${ownClasses})| data-(?:bg|text)="[a-z0-9-]+| data-style="(?:warning|error))$`,
 );
 
 /** Reads a minified stylesheet once, for all pages. It may use the tokens of a `base` that is loaded before it. */
@@ -75,7 +80,8 @@ export function usedStyles({ rules }: Stylesheet, markup: string): string {
 
 /** The names of the parts in `markup` whose styles a page with blocks contains. */
 export function ownPartsIn(markup: string): ReadonlySet<string> {
-  return new Set([...marksOf(findMarks(markup))].filter((name) => ownParts.test(name)));
+  const present = [...marksOf(findMarks(markup))].filter((name) => ownParts.test(name));
+  return new Set([...inEveryPage, ...present]);
 }
 
 /**

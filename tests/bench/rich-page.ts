@@ -106,16 +106,24 @@ export function everyScriptPage(): Omit<LandingPageContent, 'subdomain'> {
   };
 }
 
-/** The demo's pages without blocks, with pictures at addresses as long as those of uploaded ones. */
+/** The demo's pages, with pictures at addresses as long as those of uploaded ones. */
 export function demoPages(): Record<string, Omit<LandingPageContent, 'subdomain'>> {
   const now = new Date('2026-11-21T09:00:00Z');
-  const made = { oudPerfume, coffeeSet, summerAbaya, dhofarFrankincense };
+  const made = { oudPerfume, coffeeSet, summerAbaya, dhofarFrankincense, smartWatch };
   return Object.fromEntries(
     Object.entries(made).map(([name, make]) => {
       const { content, imageTexts } = make(now);
       const images = Object.values(imageTexts).map((alt, i) => ({ url: addresses()[i] ?? '', alt }));
-      return [name, { ...content, product: { ...content.product, images } }];
+      return [name, uploaded({ ...content, product: { ...content.product, images } })];
     }),
+  );
+}
+
+/** The same content with uploaded pictures in place of the demo's. */
+function uploaded<T>(content: T, urls: readonly string[] = addresses()): T {
+  let shown = 0;
+  return JSON.parse(
+    JSON.stringify(content).replace(/\/media\/demo\/[\w/-]+\.webp/g, () => urls[shown++ % urls.length] ?? ''),
   );
 }
 
@@ -139,18 +147,13 @@ export function richBlocksPage(images = addresses()): Omit<LandingPageContent, '
   const content = richPage(images);
   const urls = content.product.images.map(({ url }) => url);
   const told = smartWatch(new Date('2026-11-21T09:00:00Z')).content.layout;
-  let shown = 0;
-  const uploaded = JSON.stringify(told.blocks).replace(
-    /\/media\/demo\/[\w/-]+\.webp/g,
-    () => urls[shown++ % urls.length] ?? '',
-  );
   return {
     ...content,
     layout: {
       ...content.layout,
       sections: { ...content.layout.sections, description: false },
       order: told.order,
-      blocks: JSON.parse(uploaded),
+      blocks: uploaded(told.blocks, urls),
     },
   };
 }
