@@ -36,7 +36,7 @@ export function OrderForm({
   posted?: PostedForm | undefined;
   hasOffersOutside: boolean;
 }) {
-  if (isSoldOut(page)) return <SoldOut />;
+  if (isSoldOut(page)) return <SoldOut pageId={page.id} />;
   const { product, layout } = page;
   const typed = firstControls(page, posted);
   const problems = posted?.problems ?? {};
@@ -134,15 +134,16 @@ export function OrderForm({
   );
 }
 
-/** In place of the form, while nothing can be ordered. */
-function SoldOut() {
+/** The form while nothing can be ordered. It names its page, as which it is viewed. */
+function SoldOut({ pageId }: { pageId: string }) {
   return (
-    <section className="form" id={ORDER_FORM_ID} aria-labelledby="order-h">
+    <form className="form" id={ORDER_FORM_ID} aria-labelledby="order-h">
       <h2 id="order-h">{orderFormText.soldOut}</h2>
       <p className="lede" role="alert">
         {orderFormText.soldOutDetail}
       </p>
-    </section>
+      <input type="hidden" name="landingPageId" value={pageId} />
+    </form>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { Blocks } from '@mirsah/domain/landing-page/blocks';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { newPage, phone } from '../fixtures/browser.ts';
@@ -61,6 +63,18 @@ it('a visit is counted with its source, its duration and the start of the form, 
     last: { source: 'instagram' },
     device: 'mobile',
   });
+});
+
+it('a page that is sold out is viewed too', async () => {
+  const { layout } = landingPageContentFixture();
+  const stock = { pieces: 0, countedAt: new Date().toISOString(), stopsOrders: true };
+  const bstock = { type: 'stockLeft', props: { stock, whenOut: 'hide', note: '' } } satisfies Blocks[string];
+  const shop = await openShop(stack, { layout: { ...layout, blocks: { bstock } } });
+  const { page, problems } = await openPage();
+  await page.goto(shop.url);
+  await page.getByRole('heading', { name: 'نفدت الكمية' }).waitFor();
+  await expect.poll(() => viewsAfterTenSeconds(page, shop)).toBe(1);
+  expect(problems).toEqual([]);
 });
 
 it('a visit with Global Privacy Control is counted without an id and stores nothing', async () => {

@@ -52,9 +52,10 @@ it('what is typed in every field of every block comes back from the API, and is 
   const texts = JSON.stringify(blocks).match(/text-[\w.]+/g) ?? [];
   expect(texts.length).toBeGreaterThan(blockTypes.length * 2);
   expect(texts.filter((text) => !html.includes(text))).toEqual([]);
-  const [, later] = [...html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)];
+  const [later, ...others] = [...html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)];
   const styles = await fetchSite(stack.port, content.subdomain, { path: later?.[1] ?? '' });
   expect(styles.body).toContain('.b-faq');
+  expect(others).toEqual([]);
 });
 
 it('a page that was stored before there were blocks takes its first one, its reviews too', async () => {
@@ -183,10 +184,10 @@ it('what is left of the stock follows the orders, and an order that is cancelled
   const page = await postOrderForm(stack.port, content.subdomain, form);
   expect(page.status).toBe(409);
   expect(page.body).toContain('<h2 id="order-h">نفدت الكمية</h2>');
-  expect(page.body).not.toContain('<form');
-  await expect.poll(() => publishedHtml(content.subdomain)).not.toContain('<form');
+  expect(page.body).not.toContain('type="submit"');
+  await expect.poll(() => publishedHtml(content.subdomain)).not.toContain('type="submit"');
   await client.changeOrderStatus({ params: { orderId: last }, body: { status: 'cancelled' } });
-  await expect.poll(() => publishedHtml(content.subdomain)).toContain('<form');
+  await expect.poll(() => publishedHtml(content.subdomain)).toContain('type="submit"');
   await client.deleteLandingPage({ params: { pageId: id } });
 });
 
