@@ -37,6 +37,7 @@ it('a visit is counted with its source, its duration and the start of the form, 
   await expect.poll(() => viewsAfterTenSeconds(page, shop)).toBe(1);
   await page.getByLabel('الاسم').first().fill('نورة');
   await expect.poll(async () => (await reportOf(shop)).funnel.formStarts).toBe(1);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('نورة');
   await page.reload();
   await expect.poll(() => viewsAfterTenSeconds(page, shop)).toBe(2);
   const { cards, sources } = await reportOf(shop);
@@ -53,6 +54,9 @@ it('a visit is counted with its source, its duration and the start of the form, 
   await page.goto(`${shop.url}?utm_source=ig`);
   await expect.poll(() => viewsAfterTenSeconds(page, shop)).toBe(3);
   expect((await reportOf(shop)).cards.visits.value).toBe(2);
+  // What was typed on the first visit is there once the form is touched.
+  await page.getByLabel('رقم').first().focus();
+  await expect.poll(() => page.getByLabel('الاسم').first().inputValue()).toBe('نورة');
   await page.getByLabel('رقم').first().fill('0551234567');
   await page.getByLabel('العنوان').first().fill('الرياض، حي النرجس');
   await page.locator('form#order [type=submit]').click();
