@@ -18,37 +18,53 @@ type Props = {
   action?: ReactNode;
   /** The largest width of the content, in pixels. */
   width?: number;
+  /** The content is the whole window: without the dashboard's header and menus, and with a heading of its own. */
+  fillsWindow?: boolean;
   children: ReactNode;
 };
 
 /** The frame of a screen inside the shell: heading, main action and content. Also sets the document's title. */
-export function Page({ title, subtitle, action, width = 1200, children }: Props) {
+export function Page({ title, subtitle, action, width = 1200, fillsWindow = false, children }: Props) {
   const prefix = useContext(TitlePrefix);
   return (
-    <div className={s.page} style={{ maxWidth: width }}>
+    <div
+      className={fillsWindow ? s.window : s.page}
+      style={fillsWindow ? undefined : { maxWidth: width }}
+      data-fills-window={fillsWindow || undefined}
+    >
       <title>{`${prefix}${title} | ${common.product}`}</title>
-      <header className={s.header}>
-        <div>
-          <Title order={1}>{title}</Title>
-          {subtitle && <p className={s.subtitle}>{subtitle}</p>}
-        </div>
-        {action}
-      </header>
+      {!fillsWindow && (
+        <header className={s.header}>
+          <div>
+            <Title order={1}>{title}</Title>
+            {subtitle && <p className={s.subtitle}>{subtitle}</p>}
+          </div>
+          {action}
+        </header>
+      )}
       {children}
     </div>
   );
 }
 
-type HeaderActionProps = { icon: Icon; label: string; disabled?: boolean; onClick: () => void };
+type HeaderActionProps = {
+  icon: Icon;
+  label: string;
+  /** Without a border in a bar of such buttons. */
+  variant?: 'default' | 'subtle';
+  disabled?: boolean;
+  onClick: () => void;
+};
 
 /** A second-rank action beside a screen's title: on phones, where the title needs the room, its icon alone. */
-export function HeaderAction({ icon: ActionSymbol, label, ...button }: HeaderActionProps) {
+export function HeaderAction({ icon: ActionSymbol, label, variant = 'default', ...rest }: HeaderActionProps) {
+  const button = { variant, ...(variant === 'subtle' && { color: 'gray.8' }), ...rest };
   return useIsPhone() ? (
-    <ActionIcon variant="default" size={44} aria-label={label} title={label} {...button}>
+    <ActionIcon size={44} aria-label={label} title={label} {...button}>
       <ActionSymbol size={20} stroke={1.8} />
     </ActionIcon>
   ) : (
-    <Button variant="default" leftSection={<ActionSymbol size={18} />} {...button}>
+    <Button leftSection={<ActionSymbol size={18} />} {...button}>
       {label}
     </Button>
   );

@@ -3,6 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 // The same widths as in the style sheets.
 const PHONE = '(width < 62em)';
 const TOO_NARROW_FOR_TABLES = '(width < 75em)';
+const FULL_EDITOR = '(width >= 56.25em)';
+const OUTLINE = '(width >= 75em)';
 
 const onFirstRender = { getInitialValueInEffect: false };
 
@@ -14,4 +16,14 @@ export function useIsPhone(): boolean {
 /** True on windows that show lists as cards instead of tables. */
 export function useHasCards(): boolean {
   return useMediaQuery(TOO_NARROW_FOR_TABLES, false, onFirstRender);
+}
+
+/** True on windows that an editor fills, with what is edited in its middle; on smaller ones its fields come first. */
+export function useHasFullEditor(): boolean {
+  return useMediaQuery(FULL_EDITOR, false, onFirstRender);
+}
+
+/** True on windows with room for the list of a page's parts beside its canvas and its fields. */
+export function useHasOutline(): boolean {
+  return useMediaQuery(OUTLINE, false, onFirstRender);
 }

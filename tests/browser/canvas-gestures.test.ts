@@ -131,7 +131,6 @@ it('a second finger takes a drag back, and lifting it drops nothing', async () =
 
 it('the mouse drags a part that it holds; Escape and leaving the window take it back', async () => {
   const { page, problems, stored } = await openEditor({ changes: withBlocks() });
-  await button(page, 'الأقسام').click();
   const words = onPage(page).getByText('سؤال items.0.question');
   await words.scrollIntoViewIfNeeded();
   const hold = async () => {

@@ -165,7 +165,6 @@ it('what an input method composes is written once it is accepted, neither lost n
 it('the outline selects, moves and hides parts, and errors stand at the parts that they are about', async () => {
   const { page, stored } = await openEditor({ changes: withBlocks() });
   await onPage(page).getByRole('heading', { name: 'نص title' }).waitFor();
-  await button(page, 'الأقسام').click();
   await row(page, 'ضمان').click();
   await expect.poll(() => selected(page)).toBe('القسم: ضمان');
   const group = page.getByRole('group', { name: 'ضمان' });

@@ -121,7 +121,7 @@ const screens: Record<
       paths.editLandingPage.replace(':pageId', pageId),
       paths.editLandingPage.replace(':pageId', 'x'),
     ],
-    press: ['الإصدارات', 'معاينة مباشرة'],
+    press: ['الإصدارات', 'المظهر', 'اختصارات لوحة المفاتيح'],
   },
   previewLandingPage: {
     user: 'merchant',
@@ -250,10 +250,7 @@ describe('what is seldom shown', () => {
     await page.keyboard.press('Escape');
     await look(page, 'قارن واختر');
 
-    await page
-      .getByRole('link', { name: pseudo('الطلبات') })
-      .first()
-      .click();
+    await page.getByRole('link', { name: pseudo('إلغاء') }).click();
     await look(page, 'لديك تغييرات غير محفوظة');
     await press(page, 'متابعة التعديل');
     await expect

@@ -1,7 +1,16 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
-import { editorForFile, fillNewPage, openTab, tabOf, title } from '../fixtures/editor-screen.ts';
+import { desktop, expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
+import {
+  button,
+  editorForFile,
+  fields,
+  fillNewPage,
+  openTab,
+  tabOf,
+  title,
+} from '../fixtures/editor-screen.ts';
 import { hostImages } from '../fixtures/shop.ts';
 
 const { stack, openEditor, openNewPage } = await editorForFile();
@@ -58,7 +67,7 @@ it('the live preview is laid out as on a phone or as on a computer', async () =>
   const frame = page.getByTitle('معاينة الصفحة كما يراها الزائر');
   const width = () => frame.evaluate((element) => (element as HTMLIFrameElement).offsetWidth);
   await expect.poll(width).toBe(390);
-  await page.getByText('حاسوب', { exact: true }).click();
+  await page.locator('label', { hasText: 'حاسوب' }).click();
   await expect.poll(width).toBe(1280);
   await saveScreenshot(page, 'editor-preview-desktop-1440');
 });
@@ -120,4 +129,49 @@ it('the preview of a blank page is neutral: a sample for the images, and nothing
   await fillNewPage(page, 'صفحة');
   await preview.locator('.title .price', { hasText: '10' }).waitFor();
   expect(await preview.getByRole('img', { name: 'مكان صور المنتج' }).count()).toBe(0);
+});
+
+it('the editor is the whole window: outline, page, fields and tabs beside each other, without the dashboard’s menus', async () => {
+  const { page } = await openEditor();
+  const preview = page.getByTitle('معاينة الصفحة كما يراها الزائر');
+  await preview.waitFor();
+  expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+  const left = async (locator: Locator) => (await locator.boundingBox())?.x ?? Number.NaN;
+  const places = await Promise.all(
+    [
+      page.getByRole('heading', { name: 'أقسام الصفحة' }),
+      preview,
+      fields(page),
+      page.getByRole('tablist'),
+    ].map(left),
+  );
+  expect(places).toEqual(places.toSorted((one, other) => other - one));
+  expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(false);
+  const save = await button(page, 'حفظ التغييرات').boundingBox();
+  expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(desktop.height);
+});
+
+it('a window that becomes smaller and larger again keeps what was typed', async () => {
+  const { page } = await openEditor();
+  await title(page).fill('عنوان كُتب في نافذة كبيرة');
+  const outline = button(page, 'أقسام الصفحة');
+  expect(await outline.count()).toBe(0);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await outline.click();
+  const parts = page.getByRole('dialog', { name: 'أقسام الصفحة' });
+  await expectAccessible(page);
+  await saveScreenshot(page, 'editor-outline-1024');
+  await parts.getByRole('button', { name: 'الصور', exact: true }).click();
+  await parts.waitFor({ state: 'hidden' });
+  await expect.poll(() => tabOf(page, 'المنتج').getAttribute('aria-selected')).toBe('true');
+  await page.setViewportSize({ width: 820, height: 900 });
+  await page.getByTitle('معاينة الصفحة كما يراها الزائر').waitFor({ state: 'detached' });
+  await openTab(page, 'معلومات عامة');
+  expect(await title(page).inputValue()).toBe('عنوان كُتب في نافذة كبيرة');
+  await page.setViewportSize(desktop);
+  await page
+    .frameLocator('iframe[sandbox="allow-scripts"]')
+    .getByRole('heading', { level: 1, name: 'عنوان كُتب في نافذة كبيرة' })
+    .waitFor();
+  expect(await title(page).inputValue()).toBe('عنوان كُتب في نافذة كبيرة');
 });

@@ -7,6 +7,7 @@ import {
   button,
   description,
   editorForFile,
+  fields,
   openTab,
   save,
   tabOf,
@@ -166,7 +167,7 @@ it('errors are counted on their tabs, and a save leads to the first one', async 
   await page.getByLabel('إظهار رأس الصفحة').click();
   await page.getByRole('button', { name: 'إضافة رابط' }).first().click();
   await page.getByLabel('النص').first().fill('عنا');
-  await page.getByLabel('العنوان').first().fill('example.com');
+  await fields(page).getByLabel('العنوان').first().fill('example.com');
   await openTab(page, 'بكسلات التتبع');
   await page.getByLabel('بكسل تيك توك', { exact: true }).click();
   await askToSave(page);

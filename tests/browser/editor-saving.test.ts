@@ -168,6 +168,7 @@ it('unsaved edits are not shown after signing in with another account', async ()
   await title(page).waitFor();
   await expect.poll(() => title(page).inputValue()).toBe('');
   expect(await page.getByText(/لديك تعديلات لم تُحفظ من/).isVisible()).toBe(false);
+  await page.getByRole('link', { name: 'إلغاء' }).click();
   await page.getByRole('button', { name: /^حساب/ }).click();
   await page.getByRole('menuitem', { name: 'تسجيل الخروج' }).click();
   await page.waitForURL('**/login**');

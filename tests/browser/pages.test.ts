@@ -51,7 +51,7 @@ it('an older version can be viewed and restored, and the next save publishes it'
   const dialog = page.getByRole('dialog', { name: 'الإصدارات المنشورة' });
   await dialog.getByRole('button', { name: /^الإصدار 3.*المنشور الآن/ }).waitFor();
   await dialog.getByRole('button', { name: /^الإصدار 1/ }).click();
-  await dialog.getByRole('region', { name: 'الإصدار 1' }).getByText('حاسوب').click();
+  await dialog.getByRole('region', { name: 'الإصدار 1' }).locator('label', { hasText: 'حاسوب' }).click();
   await frameIn(page).getByRole('heading', { level: 1, name: content.title }).waitFor();
   await expectAccessible(page);
 

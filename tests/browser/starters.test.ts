@@ -165,7 +165,7 @@ it('the editor names the blanks of every part of a page from a starter before it
   await missing.waitFor();
   await expect.poll(() => page.getByLabel('العملة').inputValue()).toBe('KWD');
   await missing.getByRole('button', { name: 'السعر' }).click();
-  const price = page.getByLabel('السعر', { exact: false }).first();
+  const price = page.getByRole('tabpanel').getByLabel('السعر').first();
   await expect.poll(() => price.evaluate((field) => field === document.activeElement)).toBe(true);
   await price.fill('12.500');
   await page.getByLabel('اسم المنتج').fill('عطر ليلة الكويت');

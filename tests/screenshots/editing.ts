@@ -5,7 +5,7 @@ import type { Screen } from './screens.ts';
 type Act = NonNullable<Screen['act']>;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 900;
 const onPage = (page: Page): FrameLocator => page.frameLocator('iframe[sandbox="allow-scripts"]');
 const toolbar = (page: Page): Locator => page.getByRole('toolbar', { name: /^أدوات القسم/ });
 const themePanel = (page: Page) => page.getByRole('region', { name: 'المظهر' });
@@ -15,7 +15,7 @@ const editor =
   ({ pageId }: Shown) =>
     `/dashboard/edit/${pageId}?tab=${tab}`;
 
-/** On a phone and on a tablet the page comes up over the fields; on a desktop it stands beside them. */
+/** On a phone and on a small tablet the page comes up over the fields; elsewhere it is the middle of the window. */
 async function openCanvas(page: Page): Promise<void> {
   if (isNarrow(page)) await button(page, 'معاينة مباشرة').click();
   await onPage(page).locator('.form .btn').first().waitFor();

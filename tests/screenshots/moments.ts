@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { fields } from '../fixtures/editor-screen.ts';
 import type { Shown } from './merchants.ts';
 import { at, type Screen } from './screens.ts';
 import { changePage } from './shops.ts';
@@ -105,7 +106,7 @@ export const moments: readonly Screen[] = [
       await page.getByRole('tab', { name: 'المنتج' }).click();
       await page.getByLabel('اسم المنتج').fill('عطر ليلة الكويت');
       await page.getByLabel('رمز المنتج (SKU)').fill('ATR-1');
-      await page.getByLabel('السعر').first().fill('120');
+      await fields(page).getByLabel('السعر').first().fill('120');
       await button(page, 'نشر الصفحة').click();
       await dialog(page);
     },
@@ -136,7 +137,7 @@ export const moments: readonly Screen[] = [
     path: editor('product'),
     act: async (page) => {
       const shown = button(page, 'معاينة مباشرة');
-      if ((await shown.getAttribute('aria-pressed')) !== 'true') await shown.click();
+      if (await shown.isVisible()) await shown.click();
       await page.frameLocator('iframe[sandbox="allow-scripts"]').locator('.form .btn').first().waitFor();
     },
   },

@@ -3,6 +3,7 @@ import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import type { FormField } from '@mirsah/domain/landing-page/content';
 import type { Browser } from 'playwright-core';
 import { desktop, newPage } from '../fixtures/browser.ts';
+import { fields } from '../fixtures/editor-screen.ts';
 import { fullPage } from '../fixtures/full-page.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { orderFor, postOrder } from '../fixtures/site.ts';
@@ -76,7 +77,7 @@ export async function openShops(
     await page.getByRole('tab', { name: 'المنتج' }).click();
     await page.getByLabel('اسم المنتج').fill('منتج من نموذج جاهز');
     await page.getByLabel('رمز المنتج (SKU)').fill('START-1');
-    await page.getByLabel('السعر').first().fill('249');
+    await fields(page).getByLabel('السعر').first().fill('249');
     await page.getByRole('button', { name: 'نشر الصفحة', exact: true }).click();
     await page.getByRole('button', { name: 'نشر الصفحة دون هذه السطور' }).click();
     await page.waitForURL('**/dashboard/edit/**');

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import type { Seller } from '@mirsah/domain/seller';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { previewPane as text } from '../../messages/index.ts';
 import s from './device-frame.module.css';
@@ -62,7 +63,19 @@ export function DeviceFrame({ device, title, frameRef, children }: Props) {
   );
 }
 
-const choices = devices.map((value) => ({ value, label: text.devices[value] }));
+const deviceIcons = { phone: IconDeviceMobile, desktop: IconDeviceDesktop };
+const choices = devices.map((value) => {
+  const Icon = deviceIcons[value];
+  return {
+    value,
+    label: (
+      <span className={s.device}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+        {text.devices[value]}
+      </span>
+    ),
+  };
+});
 
 export function DeviceSwitch({ device, onDevice }: { device: Device; onDevice: (device: Device) => void }) {
   return (

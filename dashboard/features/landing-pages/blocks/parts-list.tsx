@@ -128,6 +128,7 @@ const PartRow = memo(function PartRow(row: RowProps) {
       data-path={`layout.blocks.${id}`}
       data-part={id}
       data-open={isOpen || undefined}
+      data-alone={(isAlone && isOpen) || undefined}
     >
       <div className={s.head}>
         {!isAlone && <DragHandle name={name} />}

@@ -1,7 +1,7 @@
-import { Modal, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { canvasText, previewPane } from '../../../messages/index.ts';
+import { previewPane } from '../../../messages/index.ts';
 import { useSeller } from '../../seller/seller.tsx';
 import { type Device, DeviceFrame } from '../device-frame.tsx';
 import type { Place } from '../form/places.ts';
@@ -24,6 +24,7 @@ import { Outline } from './outline.tsx';
 import { Overlay } from './overlay.tsx';
 import { createPageSender, type PageSender } from './page-sender.ts';
 import { type PartActions, usePartActions } from './part-actions.ts';
+import { FirstHint } from './tools.tsx';
 import { afterEdits, type SessionStore } from './use-session.ts';
 import { useWriting } from './use-writing.ts';
 
@@ -36,8 +37,10 @@ type Props = {
   device: Device;
   /** Fingers: tools are beside the page, in the bar below it. */
   isPhone: boolean;
-  /** The list of the page's parts is beside it. */
+  /** The list of the page's parts is beside it; otherwise it opens when it is asked for. */
   isOutlined?: boolean;
+  isListing: boolean;
+  onListing: (isListing: boolean) => void;
   undo: () => void;
   save: () => void;
   /** A part was touched, at a field. */
@@ -59,7 +62,19 @@ export type CanvasTools = {
  * goes through the one form and its one history.
  */
 export function Canvas(props: Props) {
-  const { session, device, isPhone, isOutlined = false, undo, save, onTouch, onFields, onTools } = props;
+  const {
+    session,
+    device,
+    isPhone,
+    isOutlined = false,
+    isListing,
+    onListing,
+    undo,
+    save,
+    onTouch,
+    onFields,
+    onTools,
+  } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   /** The way into the sandbox, once it is there. */
   const port = useRef<MessagePort>(undefined);
@@ -77,10 +92,9 @@ export function Canvas(props: Props) {
   const { writing, ...text } = useWriting({ session, undo });
   /** Where the library adds: behind a part, first (`null`), or not at all (undefined: it is closed). */
   const [adding, setAdding] = useState<string | null>();
-  const [isListing, setIsListing] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
   useBackLayer(isPhone && (isListing || adding !== undefined), () => {
-    setIsListing(false);
+    onListing(false);
     setAdding(undefined);
   });
   const [said, say] = useState('');
@@ -95,7 +109,7 @@ export function Canvas(props: Props) {
   const sendSeller = useEffectEvent(() => seller && send({ type: 'seller', seller }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they are known, or change
   useEffect(() => void sendSeller(), [seller]);
-  const actions = usePartActions({ boxes, say, onAdd: setAdding, onList: () => setIsListing(true) });
+  const actions = usePartActions({ boxes, say, onAdd: setAdding, onList: () => onListing(true) });
   const { parts } = actions;
 
   const receive = useEffectEvent(({ source, data, ports }: MessageEvent, sender: PageSender) => {
@@ -218,22 +232,6 @@ export function Canvas(props: Props) {
     event.stopPropagation();
     press(key);
   };
-  const outline = (
-    <Outline
-      {...{ actions, errors, hovered, onKeyDown }}
-      onPick={(part) => {
-        setIsListing(false);
-        select(part);
-        onTouch(part, pathOfPart(part));
-      }}
-      onAdd={() => {
-        setIsListing(false);
-        setAdding(parts.order.at(-1) ?? null);
-      }}
-      onKeys={() => setShowsKeys(true)}
-      isBeside={isOutlined}
-    />
-  );
 
   return (
     <div className={s.board} data-outlined={isOutlined || undefined}>
@@ -244,7 +242,16 @@ export function Canvas(props: Props) {
           onFields?.();
         }}
       />
-      {isOutlined && outline}
+      <Outline
+        {...{ actions, errors, hovered, onKeyDown, isPhone, isListing, onListing }}
+        isBeside={isOutlined}
+        onPick={(part) => {
+          select(part);
+          onTouch(part, pathOfPart(part));
+        }}
+        onAdd={() => setAdding(parts.order.at(-1) ?? null)}
+        onKeys={() => setShowsKeys(true)}
+      />
       <DeviceFrame device={device} title={previewPane.title} frameRef={frame}>
         {(shown) => (
           <Overlay
@@ -269,12 +276,8 @@ export function Canvas(props: Props) {
           />
         )}
       </DeviceFrame>
+      <FirstHint />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {isListing && (
-        <Modal opened onClose={() => setIsListing(false)} title={canvasText.outline} fullScreen={isPhone}>
-          {outline}
-        </Modal>
-      )}
       <Suspense fallback={null}>
         {showsKeys && <KeyList onClose={() => setShowsKeys(false)} />}
         {adding !== undefined && (

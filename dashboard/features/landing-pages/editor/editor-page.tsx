@@ -6,6 +6,7 @@ import { useSession } from '../../../lib/session.ts';
 import { editor as text } from '../../../messages/index.ts';
 import { FormSkeleton } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { useHasFullEditor } from '../../../ui/window-width.ts';
 import {
   DRAFT_PARAM,
   type EditorLocationState,
@@ -19,7 +20,9 @@ import { newPage } from '../form/values.ts';
 import { PageDisabled, PageNotLoaded } from '../page-notices.tsx';
 import { useLandingPage } from '../queries.ts';
 import { BackLayers } from './back-layers.tsx';
+import s from './editor.module.css';
 import { Editor } from './editor.tsx';
+import bar from './top-bar.module.css';
 import { useDraftOffers } from './use-drafts.ts';
 
 /** What only new pages need is downloaded when one is begun. */
@@ -85,10 +88,14 @@ function EditorPage({ editorKey, pageId, start, draftId, opensDisabled }: Props)
 
   if (!isOpen && page && (page.isEnabled || opensDisabled)) setIsOpen(true);
 
+  const isLoading = !isOpen && !isLoadingError && !page;
+  // A page that is not opened at once is asked about in the dashboard's own frame.
+  const fillsWindow = useHasFullEditor() && (isOpen || isLoading);
+
   return (
-    <Page title={title} width={1320} action={<div ref={setActions} />}>
+    <Page title={title} width={1320} action={<div ref={setActions} />} fillsWindow={fillsWindow}>
       {isLoadingError && <PageNotLoaded error={error} onRetry={() => void refetch()} />}
-      {!isOpen && !isLoadingError && !page && <FormSkeleton />}
+      {isLoading && (fillsWindow ? <OpeningWindow title={title} /> : <FormSkeleton />)}
       {!isOpen && page && <PageDisabled page={page} onEdit={() => setIsOpen(true)} />}
       {isOpen && 'userId' in session && (
         <OpenEditor
@@ -101,6 +108,25 @@ function EditorPage({ editorKey, pageId, start, draftId, opensDisabled }: Props)
         />
       )}
     </Page>
+  );
+}
+
+/** The editor's window before the page is known. */
+function OpeningWindow({ title }: { title: string }) {
+  return (
+    <div className={s.form}>
+      <header className={bar.bar}>
+        <div className={bar.names}>
+          <h1>{title}</h1>
+        </div>
+      </header>
+      <div className={s.work}>
+        <div className={s.canvas} />
+        <div className={s.side}>
+          <FormSkeleton />
+        </div>
+      </div>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { blanksOfPage } from '@mirsah/domain/landing-page/blanks';
@@ -8,12 +7,13 @@ import { createPortal } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router';
 import { conflict as conflictText, leaving } from '../../../messages/index.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { useHasFullEditor } from '../../../ui/window-width.ts';
 import { uploadImage } from '../../images/upload.ts';
 import { createUploadQueue } from '../../images/upload-queue.ts';
 import { UploadsContext, useIsUploading } from '../../images/use-uploads.ts';
+import type { Device } from '../device-frame.tsx';
 import { DRAFT_PARAM, type EditorLocationState, type PageStart } from '../editor-address.ts';
 import { toContent } from '../form/content.ts';
 import { applyValues } from '../form/diff.ts';
@@ -22,18 +22,16 @@ import { createFormResolver } from '../form/problems.ts';
 import { useSelection } from '../form/selection.tsx';
 import { editorTabs, type TabId, tabOfPath } from '../form/tabs.ts';
 import { type EditorValues, newPage, type StoredPage, storedPage } from '../form/values.ts';
-import { PublishFailureText } from '../publish-status.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { useBackLayer } from './back-layers.tsx';
-import { DraftOffer, ExperimentNotice, SaveBanner } from './banner.tsx';
 import s from './editor.module.css';
 import { Inspector } from './inspector.tsx';
 import { focusMissingPart, tabOfMissingPart } from './missing-parts.ts';
+import { Notices } from './notices.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { Sheet } from './screen.tsx';
-import { SellerNotice } from './seller-notice.tsx';
 import { rebased, restored } from './session.ts';
-import { StarterChecklist } from './starter-checklist.tsx';
+import { TopBar } from './top-bar.tsx';
 import { type DraftOffer as DraftOfferData, useDraft } from './use-drafts.ts';
 import { useSave } from './use-save.ts';
 import { type SessionStore, useSession } from './use-session.ts';
@@ -47,9 +45,6 @@ const EditorPreview = lazy(async () => ({ default: (await import('./editor-previ
 const loadSaveQuestion = async () => ({ default: (await import('./save-question.tsx')).SaveQuestion });
 const SaveQuestion = lazy(loadSaveQuestion);
 
-/** The window has room for the preview beside the form. The same width is in `editor.module.css`. */
-const PREVIEW_BESIDE = '(width >= 85em)';
-
 type Props = {
   editorKey: string;
   userId: string;
@@ -58,7 +53,7 @@ type Props = {
   start: PageStart | undefined;
   /** The draft that a new page continues. */
   draft?: DraftOfferData | undefined;
-  /** The place for the screen's actions, beside its title. */
+  /** The place for the screen's actions, beside its title; `null` where the editor's own bar has them. */
   actions: HTMLElement | null;
 };
 
@@ -76,25 +71,30 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
   const isUploading = useIsUploading(uploads);
   const [search] = useSearchParams();
   const [tab, setTab] = useState(() => tabOfAddress(search));
-  const hasRoomForPreview = useMediaQuery(PREVIEW_BESIDE, false, { getInitialValueInEffect: false });
-  const [isPreviewed, setIsPreviewed] = useState(hasRoomForPreview);
-  const [hadRoom, setHadRoom] = useState(hasRoomForPreview);
-  if (hadRoom !== hasRoomForPreview) {
-    // In a window that became narrow the preview would cover the fields that are being filled in.
-    setHadRoom(hasRoomForPreview);
-    setIsPreviewed(hasRoomForPreview);
-  }
+  const isFull = useHasFullEditor();
+  const [device, setDevice] = useState<Device>('phone');
+  const [isListing, setListing] = useState(false);
+  const [isScreenOpen, setScreenOpen] = useState(false);
+  const isScreen = isScreenOpen && !isFull;
+  const hasCanvas = isFull || isScreen;
   const [sheet, setSheet] = useState<Sheet>('closed');
-  const { select } = useSelection();
-  const closePreview = useCallback(() => {
-    setIsPreviewed(false);
+  const { at, select } = useSelection();
+  const closeScreen = useCallback(() => {
+    setScreenOpen(false);
     setSheet('closed');
   }, []);
-  const isScreen = isPreviewed && !hasRoomForPreview;
-  useBackLayer(isScreen, closePreview);
+  /** The whole tab, and not only what is selected of it. */
+  const chooseTab = useCallback(
+    (chosen: TabId) => {
+      setTab(chosen);
+      select(null);
+    },
+    [select],
+  );
+  useBackLayer(isScreen, closeScreen);
   useBackLayer(isScreen && sheet !== 'closed', () => setSheet('closed'));
   const { session, view, undo, redo } = useSession({ form, opened, onUndoRedo: showChanged });
-  const { stored, save, isDirty, hasSaved, editorId } = view;
+  const { stored, save, isDirty, editorId } = view;
   const isDraftStored = useDraft(session, view, userId);
   useAddress({ tab, draftId: stored.version === null && isDirty ? editorId : undefined, editorKey });
   const submit = useSave({
@@ -117,7 +117,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
     const tabs = paths.map(tabOfPath);
     if (tabs[0] && !tabs.includes(tab)) setTab(tabs[0]);
     const part = paths.map(partOfField).find((changed) => changed !== undefined);
-    if (isPreviewed && part) select(part);
+    if (hasCanvas && part) select(part);
   }
 
   /** Continues the editor that wrote the draft: the same edits, of the same stored page, under the same name. */
@@ -150,48 +150,55 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
         }}
         noValidate
       >
-        {opened.version !== null && !hasSaved && !isDirty && (
-          <DraftOffer userId={userId} opened={opened} onRestore={restoreDraft} />
-        )}
-        <SaveBanner session={session} save={save} isDirty={isDirty} onSave={submit} />
-        {page?.publishState === 'failed' && (
-          <Banner tone="error">
-            <PublishFailureText page={page} />
-          </Banner>
-        )}
-        {page && <ExperimentNotice pageId={page.id} />}
-        {page && <SellerNotice />}
-        {(start?.isStarter || hadBlanks(opened)) && (
-          <StarterChecklist isCreated={stored.version !== null} onTab={setTab} />
+        {isFull && (
+          <TopBar
+            {...{ page, view, device, undo, redo }}
+            onDevice={setDevice}
+            onList={() => setListing(true)}
+            isThemeShown={tab === 'layout' && at === 'theme'}
+            onTheme={() => {
+              select(null, 'theme');
+              setTab('layout');
+            }}
+          />
         )}
         <UploadsContext value={uploads}>
-          <div className={s.work} data-previewed={isPreviewed || undefined}>
-            <Inspector sheet={isScreen ? sheet : undefined} isWithCanvas={isPreviewed} onSheet={setSheet}>
-              <TabBar tab={tab} onTab={setTab} pageId={page?.id} storedSubdomain={stored.values.subdomain} />
-            </Inspector>
-            {isPreviewed && (
-              <Suspense fallback={null}>
+          <div className={s.work}>
+            {hasCanvas && (
+              <Suspense fallback={<div className={s.canvas} />}>
                 <EditorPreview
-                  {...{ session, view, page, undo, redo, sheet }}
+                  {...{ session, view, page, undo, redo, sheet, isFull, device, isListing }}
                   title={form.getValues('title')}
-                  isBeside={hasRoomForPreview}
                   onSheet={setSheet}
-                  onClose={closePreview}
+                  onListing={setListing}
+                  onClose={closeScreen}
                   save={submit}
                   onTouch={(_, field) => setTab(tabOfPath(fieldOfPath(field)))}
                 />
               </Suspense>
             )}
+            <div className={s.side}>
+              <Notices
+                {...{ session, view, userId, opened, page }}
+                isStarter={start?.isStarter || hadBlanks(opened)}
+                onSave={submit}
+                onRestore={restoreDraft}
+                onTab={setTab}
+              />
+              <Inspector sheet={isScreen ? sheet : undefined} isWithCanvas={hasCanvas} onSheet={setSheet}>
+                <TabBar
+                  tab={tab}
+                  onTab={chooseTab}
+                  pageId={page?.id}
+                  storedSubdomain={stored.values.subdomain}
+                />
+              </Inspector>
+            </div>
           </div>
         </UploadsContext>
         <SaveBar
-          page={page}
-          view={view}
-          isDraftStored={isDraftStored}
-          undo={undo}
-          redo={redo}
-          isPreviewed={isPreviewed}
-          onPreview={() => setIsPreviewed(!isPreviewed)}
+          {...{ page, view, isDraftStored, undo, redo }}
+          onPreview={isFull ? undefined : () => setScreenOpen(true)}
         />
       </form>
       {page && actions && createPortal(<VersionsButton pageId={page.id} />, actions)}

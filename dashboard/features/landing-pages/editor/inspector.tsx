@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { canvasText as text } from '../../../messages/index.ts';
 import { CanvasShown, useSelection } from '../form/selection.tsx';
 import s from './editor.module.css';
@@ -25,13 +25,10 @@ export function Inspector({ sheet, isWithCanvas, onSheet, children }: Props) {
   const { part, at, touch } = useSelection();
   const box = useRef<HTMLDivElement>(null);
   const from = useRef<number>(undefined);
-  const reveal = useEffectEvent(() => {
-    if (at && box.current) revealField(box.current, at);
-  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each touch opens its field, also the same one again
   useEffect(() => {
-    // Two frames later the tab of the field is shown.
-    requestAnimationFrame(() => requestAnimationFrame(() => reveal()));
+    if (!at || !box.current) return;
+    return revealWhenShown(box.current, at);
   }, [touch, sheet]);
 
   function flick(to: number) {
@@ -68,13 +65,41 @@ export function Inspector({ sheet, isWithCanvas, onSheet, children }: Props) {
   );
 }
 
-/** Scrolls to the control of a field, or to the part of the form that it is in. */
-function revealField(box: HTMLElement, path: string): void {
-  const panel = '[role="tabpanel"]:not([hidden])';
-  let field: Element | null | undefined;
-  for (let at = path; !field && at; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
-    const name = CSS.escape(at);
-    field = box.querySelector(`${panel} [name="${name}"], ${panel} [data-path="${name}"]`);
+/** Frames in which a tab is drawn with a field; what is loaded first needs more. */
+const FRAMES = 30;
+
+/**
+ * Scrolls to the control of a field as soon as its tab shows it; if it does not, to the part of the form that it is in.
+ * Returns what calls it off.
+ */
+function revealWhenShown(box: HTMLElement, path: string): () => void {
+  let frames = 0;
+  let next = requestAnimationFrame(look);
+  function look() {
+    frames += 1;
+    const field = fieldAt(box, path) ?? (frames < FRAMES ? undefined : nearestField(box, path));
+    if (field) scrollTo(field.closest('.mantine-InputWrapper-root') ?? field);
+    else if (frames < FRAMES) next = requestAnimationFrame(look);
   }
-  (field?.closest('.mantine-InputWrapper-root') ?? field)?.scrollIntoView({ block: 'nearest' });
+  return () => cancelAnimationFrame(next);
+}
+
+/** What is too tall for the window, as all fields of a block, is shown from its beginning. */
+function scrollTo(field: Element): void {
+  field.scrollIntoView({ block: field.clientHeight > innerHeight / 2 ? 'start' : 'nearest' });
+}
+
+function fieldAt(box: HTMLElement, path: string): Element | undefined {
+  const panel = '[role="tabpanel"]:not([hidden])';
+  const name = CSS.escape(path);
+  const field = box.querySelector(`${panel} [name="${name}"], ${panel} [data-path="${name}"]`);
+  return field?.checkVisibility() ? field : undefined;
+}
+
+/** The smallest part of the form that a field is in. */
+function nearestField(box: HTMLElement, path: string): Element | undefined {
+  const end = path.lastIndexOf('.');
+  if (end === -1) return undefined;
+  const parent = path.slice(0, end);
+  return fieldAt(box, parent) ?? nearestField(box, parent);
 }

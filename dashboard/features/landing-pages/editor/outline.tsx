@@ -1,4 +1,4 @@
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Drawer, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconEye, IconEyeOff, IconKeyboard, IconLock, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { canvasText as text } from '../../../messages/index.ts';
@@ -23,8 +23,38 @@ type Props = {
   isBeside: boolean;
 };
 
+type OutlineProps = Props & {
+  isPhone: boolean;
+  /** Whether the dialog is open, where it has no place of its own. */
+  isListing: boolean;
+  onListing: (isListing: boolean) => void;
+};
+
+/** The list of the page's parts, beside the canvas or in a dialog that closes with a choice. */
+export function Outline({ isPhone, isListing, onListing, ...list }: OutlineProps) {
+  if (list.isBeside) return <PartList {...list} />;
+  const close = () => onListing(false);
+  return (
+    isListing && (
+      <Drawer opened onClose={close} title={text.outline} size={isPhone ? '100%' : 340}>
+        <PartList
+          {...list}
+          onPick={(part) => {
+            close();
+            list.onPick(part);
+          }}
+          onAdd={() => {
+            close();
+            list.onAdd();
+          }}
+        />
+      </Drawer>
+    )
+  );
+}
+
 /** The parts of the page as a list, in which they are selected, moved and hidden. Head, form and foot have their places. */
-export function Outline({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, isBeside }: Props) {
+function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, isBeside }: Props) {
   const { part: selected } = useSelection();
   const { parts, listed, nameOf, isMovable } = actions;
   const list = useRef<HTMLDivElement>(null);

@@ -55,6 +55,8 @@ type Props = {
 const TOOLS_GUTTER = 64;
 /** The tools that lie on a part's edge, with their distance to it, in pixels. */
 const TOOLS_HEIGHT = 58;
+/** The tools beside a block, with its name above them, in pixels. */
+const UPRIGHT_HEIGHT = 350;
 /** A name beside the small page, with its distance to the next, in pixels. */
 const NAME_HEIGHT = 32;
 /** The room of the «+» between a part's edge and its tools. */
@@ -237,7 +239,7 @@ function Names({ boxes, shown: { scale }, actions }: Props) {
 /** Beside the part, as far as it is in view; otherwise on its upper edge, or below it where there is no room above. */
 function toolsTop({ top, height }: Box, { scale, height: room }: Shown, isBeside: boolean): number {
   const start = top * scale;
-  if (isBeside) return Math.min(Math.max(8, start), Math.max(8, room - 320));
+  if (isBeside) return Math.min(Math.max(8, start), Math.max(8, room - UPRIGHT_HEIGHT));
   const end = (top + height) * scale;
   if (start > TOOLS_HEIGHT + ADD_HEIGHT) return start - TOOLS_HEIGHT - ADD_HEIGHT;
   return Math.min(Math.max(end + 14 + ADD_HEIGHT, 8), room - TOOLS_HEIGHT);

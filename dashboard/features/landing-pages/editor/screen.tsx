@@ -8,7 +8,6 @@ import {
   IconChevronDown,
   IconChevronUp,
   IconExternalLink,
-  IconHandFinger,
   IconPalette,
   IconPencil,
   IconPlus,
@@ -21,7 +20,6 @@ import {
   common,
   editor,
   history as historyText,
-  previewPane,
   publishStateTexts,
   canvasText as text,
 } from '../../../messages/index.ts';
@@ -47,6 +45,9 @@ export type CanvasScreenProps = {
   title: string;
   sheet: Sheet;
   onSheet: (sheet: Sheet) => void;
+  /** The list of the page's parts is open, where it has no place beside the canvas. */
+  isListing: boolean;
+  onListing: (isListing: boolean) => void;
   onClose: () => void;
   undo: () => void;
   redo: () => void;
@@ -60,12 +61,11 @@ export type CanvasScreenProps = {
  * part is selected. The fields come up in a sheet over it.
  */
 export function CanvasScreen(props: CanvasScreenProps) {
-  const { session, view, page, title, onSheet, onClose, undo, redo, save, onTouch } = props;
+  const { session, view, page, title, onSheet, isListing, onListing, onClose, undo, redo, save, onTouch } =
+    props;
   const { part: selected } = useSelection();
   const [tools, setTools] = useState<CanvasTools>();
   const { actions, writing } = tools ?? {};
-  const [isNew, setIsNew] = useState(true);
-  if (isNew && selected !== null) setIsNew(false);
   return (
     <section className={s.screen} aria-label={text.open}>
       <div className={s.top}>
@@ -92,13 +92,8 @@ export function CanvasScreen(props: CanvasScreenProps) {
         onTouch={onTouch}
         onFields={() => onSheet('half')}
         onTools={setTools}
+        {...{ isListing, onListing }}
       />
-      {isNew && (
-        <p className={s.hint}>
-          <IconHandFinger size={18} />
-          {previewPane.hint}
-        </p>
-      )}
       {selected !== null && actions && writing ? (
         <WritingBar part={selected} {...{ actions, writing }} />
       ) : selected !== null && actions ? (

@@ -6,12 +6,14 @@ import {
   IconCopy,
   IconEye,
   IconEyeOff,
+  IconHandFinger,
   IconTrash,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { canvasText as text } from '../../../messages/index.ts';
+import { previewPane, canvasText as text } from '../../../messages/index.ts';
 import { inlineTextAt } from '../form/inline-text.ts';
+import { useSelection } from '../form/selection.tsx';
 import type { EditorValues } from '../form/values.ts';
 import s from './canvas.module.css';
 import type { PartActions } from './part-actions.ts';
@@ -25,6 +27,9 @@ type Props = {
   isNamed?: boolean;
   drag?: ReactNode;
 };
+
+/** The tools that stand behind a line: those that make another one, and those that take it away. */
+const startsGroup: ReadonlySet<typeof IconCopy> = new Set([IconCopy, IconEye, IconEyeOff]);
 
 /** What can be done with a part, as buttons. Head, form and foot of the page have their places and no tools. */
 export function PartTools({ part, actions, isUpright = false, isNamed = false, drag }: Props) {
@@ -92,19 +97,21 @@ export function PartTools({ part, actions, isUpright = false, isNamed = false, d
               {label}
             </UnstyledButton>
           ) : (
-            <ActionIcon
-              key={label}
-              className={s.tool ?? ''}
-              data-danger={Icon === IconTrash || undefined}
-              variant="transparent"
-              size={40}
-              aria-label={label}
-              title={label}
-              disabled={isOff}
-              onClick={run}
-            >
-              <Icon size={19} />
-            </ActionIcon>
+            <Fragment key={label}>
+              {startsGroup.has(Icon) && <hr />}
+              <ActionIcon
+                className={s.tool ?? ''}
+                data-danger={Icon === IconTrash || undefined}
+                variant="transparent"
+                size={40}
+                aria-label={label}
+                title={label}
+                disabled={isOff}
+                onClick={run}
+              >
+                <Icon size={19} />
+              </ActionIcon>
+            </Fragment>
           ),
         )}
       </div>
@@ -133,5 +140,20 @@ export function TextLength({
     <bdi className={s.count} data-full={length >= max || undefined} dir="ltr">
       {text.count(length, max)}
     </bdi>
+  );
+}
+
+/** What is done with the page, until it has been done once. */
+export function FirstHint() {
+  const { part } = useSelection();
+  const [isNew, setIsNew] = useState(true);
+  if (isNew && part !== null) setIsNew(false);
+  return (
+    isNew && (
+      <p className={s.hint}>
+        <IconHandFinger size={18} />
+        {previewPane.hint}
+      </p>
+    )
   );
 }

@@ -20,11 +20,16 @@ import { usePageVersion, usePageVersions } from '../queries.ts';
 import s from './versions-dialog.module.css';
 
 /** Opens the published versions from the editor. */
-export function VersionsButton({ pageId }: { pageId: string }) {
+export function VersionsButton({ pageId, isQuiet = false }: { pageId: string; isQuiet?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <HeaderAction icon={IconHistory} label={text.open} onClick={() => setIsOpen(true)} />
+      <HeaderAction
+        icon={IconHistory}
+        label={text.open}
+        variant={isQuiet ? 'subtle' : 'default'}
+        onClick={() => setIsOpen(true)}
+      />
       <VersionsDialog pageId={pageId} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );

@@ -1,8 +1,18 @@
 import { Tabs } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconEyeOff,
+  IconForms,
+  IconInfoCircle,
+  IconLayoutNavbar,
+  IconLayoutRows,
+  IconShoppingBag,
+  IconTargetArrow,
+  IconTruck,
+} from '@tabler/icons-react';
 import { type ComponentType, memo, useEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { arabicCount, errorCountForms, editor as text } from '../../../messages/index.ts';
+import { useHasFullEditor } from '../../../ui/window-width.ts';
 import s from '../editor/editor.module.css';
 import { editorTabs, errorCount, partsOfTab, type TabId } from '../form/tabs.ts';
 import type { EditorValues } from '../form/values.ts';
@@ -32,12 +42,24 @@ const contents: Record<TabId, ComponentType<PanelProps>> = {
   pixels: PixelsTab,
 };
 
+/** In the rail of a large window, above the tab's name. */
+const icons: Record<TabId, typeof IconInfoCircle> = {
+  general: IconInfoCircle,
+  product: IconShoppingBag,
+  shipping: IconTruck,
+  fields: IconForms,
+  layout: IconLayoutRows,
+  cloaking: IconEyeOff,
+  headerFooter: IconLayoutNavbar,
+  pixels: IconTargetArrow,
+};
+
 type Props = PanelProps & { tab: TabId; onTab: (tab: TabId) => void };
 
 /** The tabs, each with the number of its errors. The fields of a tab are mounted when it is first opened and then stay. */
 export const TabBar = memo(function TabBar({ tab, onTab, ...page }: Props) {
   const { errors } = useFormState<EditorValues>();
-  const isWide = useMediaQuery('(width >= 75em)', false, { getInitialValueInEffect: false });
+  const isRail = useHasFullEditor();
   const [opened, setOpened] = useState<ReadonlySet<TabId>>(new Set([tab]));
   const list = useRef<HTMLDivElement>(null);
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
@@ -54,15 +76,17 @@ export const TabBar = memo(function TabBar({ tab, onTab, ...page }: Props) {
       className={s.tabs}
       value={tab}
       onChange={(value) => value && onTab(value as TabId)}
-      orientation={isWide ? 'vertical' : 'horizontal'}
+      orientation={isRail ? 'vertical' : 'horizontal'}
       variant="none"
       keepMounted
     >
       <Tabs.List ref={list} className={s.tabList} aria-label={text.tabs}>
         {editorTabs.map(({ id, label }) => {
           const count = errorCount(errors, id);
+          const Icon = icons[id];
           return (
             <Tabs.Tab key={id} value={id} className={s.tab} data-path={partsOfTab(id)[0]}>
+              {isRail && <Icon size={20} stroke={1.75} aria-hidden />}
               {label}
               {count > 0 && (
                 <span className={s.count} role="img" aria-label={arabicCount(count, errorCountForms)}>

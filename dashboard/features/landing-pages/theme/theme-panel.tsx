@@ -38,92 +38,94 @@ export function ThemePanel() {
   const [trade, setTrade] = useState<Trade | ''>('');
   const set = (change: Partial<Theme>) => field.onChange({ ...theme, ...change });
   return (
-    <Card title={text.title} description={text.hint}>
-      <div className={s.panel} data-path="theme">
-        <Group label={text.presets}>
-          <NativeSelect
-            label={text.trade}
-            maw={280}
-            data={[
-              { value: '', label: text.allTrades },
-              ...trades.map((value) => ({ value, label: starters.trades[value] })),
-            ]}
-            value={trade}
-            onChange={({ currentTarget }) =>
-              setTrade(trades.find((each) => each === currentTarget.value) ?? '')
-            }
-          />
-          <div className={s.swatches}>
-            <Swatch
-              theme={defaultTheme}
-              name={text.own}
-              isChosen={chosen === null}
-              onChoose={() => field.onChange(null)}
+    <div data-path="theme">
+      <Card title={text.title} description={text.hint}>
+        <div className={s.panel}>
+          <Group label={text.presets}>
+            <NativeSelect
+              label={text.trade}
+              maw={280}
+              data={[
+                { value: '', label: text.allTrades },
+                ...trades.map((value) => ({ value, label: starters.trades[value] })),
+              ]}
+              value={trade}
+              onChange={({ currentTarget }) =>
+                setTrade(trades.find((each) => each === currentTarget.value) ?? '')
+              }
             />
-            {trade === '' &&
-              presets.map(([id, preset]) => (
-                <Swatch
-                  key={id}
-                  theme={preset}
-                  name={text.presetNames[id].name}
-                  trade={text.presetNames[id].trade}
-                  isChosen={isSame(chosen, preset)}
-                  onChoose={() => field.onChange({ ...preset })}
-                />
-              ))}
-            {trade !== '' && (
-              <Suspense fallback={null}>
-                <TradeLooks trade={trade} chosen={chosen} onChoose={(look) => field.onChange(look)} />
-              </Suspense>
-            )}
-          </div>
-        </Group>
-        <SavedThemes chosen={chosen} theme={theme} onChoose={(saved) => field.onChange({ ...saved })} />
-        <details className={s.more}>
-          <summary>{text.more}</summary>
-          <div className={s.panel}>
-            <div className={s.colors}>
-              {themeColors.map((color) => (
-                <ColorField
-                  key={`${color} ${theme[color]}`}
-                  theme={theme}
-                  color={color}
-                  onColor={(value) => set({ [color]: value })}
-                />
-              ))}
+            <div className={s.swatches}>
+              <Swatch
+                theme={defaultTheme}
+                name={text.own}
+                isChosen={chosen === null}
+                onChoose={() => field.onChange(null)}
+              />
+              {trade === '' &&
+                presets.map(([id, preset]) => (
+                  <Swatch
+                    key={id}
+                    theme={preset}
+                    name={text.presetNames[id].name}
+                    trade={text.presetNames[id].trade}
+                    isChosen={isSame(chosen, preset)}
+                    onChoose={() => field.onChange({ ...preset })}
+                  />
+                ))}
+              {trade !== '' && (
+                <Suspense fallback={null}>
+                  <TradeLooks trade={trade} chosen={chosen} onChoose={(look) => field.onChange(look)} />
+                </Suspense>
+              )}
             </div>
-            <Choice
-              label={text.font}
-              value={theme.font}
-              values={themeFonts}
-              names={text.fonts}
-              onChoose={(font) => set({ font })}
-            />
-            <Choice
-              label={text.radius}
-              value={theme.radius}
-              values={radii}
-              names={text.radii}
-              onChoose={(radius) => set({ radius })}
-            />
-            <Choice
-              label={text.density}
-              value={theme.density}
-              values={densities}
-              names={text.densities}
-              onChoose={(density) => set({ density })}
-            />
-            <Choice
-              label={text.formStyle}
-              value={theme.formStyle}
-              values={formStyles}
-              names={text.formStyles}
-              onChoose={(formStyle) => set({ formStyle })}
-            />
-          </div>
-        </details>
-      </div>
-    </Card>
+          </Group>
+          <SavedThemes chosen={chosen} theme={theme} onChoose={(saved) => field.onChange({ ...saved })} />
+          <details className={s.more}>
+            <summary>{text.more}</summary>
+            <div className={s.panel}>
+              <div className={s.colors}>
+                {themeColors.map((color) => (
+                  <ColorField
+                    key={`${color} ${theme[color]}`}
+                    theme={theme}
+                    color={color}
+                    onColor={(value) => set({ [color]: value })}
+                  />
+                ))}
+              </div>
+              <Choice
+                label={text.font}
+                value={theme.font}
+                values={themeFonts}
+                names={text.fonts}
+                onChoose={(font) => set({ font })}
+              />
+              <Choice
+                label={text.radius}
+                value={theme.radius}
+                values={radii}
+                names={text.radii}
+                onChoose={(radius) => set({ radius })}
+              />
+              <Choice
+                label={text.density}
+                value={theme.density}
+                values={densities}
+                names={text.densities}
+                onChoose={(density) => set({ density })}
+              />
+              <Choice
+                label={text.formStyle}
+                value={theme.formStyle}
+                values={formStyles}
+                names={text.formStyles}
+                onChoose={(formStyle) => set({ formStyle })}
+              />
+            </div>
+          </details>
+        </div>
+      </Card>
+    </div>
   );
 }
 

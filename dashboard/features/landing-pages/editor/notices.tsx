@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useFormState } from 'react-hook-form';
 import {
   conflict,
@@ -10,22 +10,62 @@ import {
 } from '../../../messages/index.ts';
 import { Banner, BannerLine } from '../../../ui/banner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import type { TabId } from '../form/tabs.ts';
 import type { StoredPage } from '../form/values.ts';
+import { PublishFailureText } from '../publish-status.tsx';
 import s from './editor.module.css';
+import { SellerNotice } from './seller-notice.tsx';
 import { comparing, dismissed, isRepeating, repeatingStopped, type Save } from './session.ts';
+import { StarterChecklist } from './starter-checklist.tsx';
 import { type DraftOffer as Offer, useDraftOffers } from './use-drafts.ts';
-import type { SessionStore } from './use-session.ts';
+import type { SessionStore, SessionView } from './use-session.ts';
 
-type Props = { session: SessionStore; save: Save; isDirty: boolean; onSave: () => void };
+type Props = {
+  session: SessionStore;
+  view: SessionView;
+  userId: string;
+  /** The page as it was opened in this editor. */
+  opened: StoredPage;
+  /** The page as last fetched. */
+  page: LandingPageResponse | undefined;
+  /** The page was begun from a starter. */
+  isStarter: boolean;
+  onSave: () => void;
+  onRestore: (offer: Offer) => void;
+  onTab: (tab: TabId) => void;
+};
+
+/** What is to be known of the page before its fields are filled in, and what became of the last save. */
+export function Notices({ session, view, userId, opened, page, isStarter, onSave, onRestore, onTab }: Props) {
+  const { stored, save, isDirty, hasSaved } = view;
+  return (
+    <div className={s.notices}>
+      {opened.version !== null && !hasSaved && !isDirty && (
+        <DraftOffer userId={userId} opened={opened} onRestore={onRestore} />
+      )}
+      <SaveBanner session={session} save={save} isDirty={isDirty} onSave={onSave} />
+      {page?.publishState === 'failed' && (
+        <Banner tone="error">
+          <PublishFailureText page={page} />
+        </Banner>
+      )}
+      {page && <ExperimentNotice pageId={page.id} />}
+      {page && <SellerNotice />}
+      {isStarter && <StarterChecklist isCreated={stored.version !== null} onTab={onTab} />}
+    </div>
+  );
+}
+
+type SaveBannerProps = { session: SessionStore; save: Save; isDirty: boolean; onSave: () => void };
 
 /** The outcome of the last save. It stays visible above the tabs while the form is scrolled. */
-export function SaveBanner(props: Props) {
+function SaveBanner(props: SaveBannerProps) {
   const banner = useBanner(props);
   return banner && <div className={s.banner}>{banner}</div>;
 }
 
 /** The success banner closes with the next edit, the error banner when the last error is fixed. */
-function useBanner({ session, save, isDirty, onSave }: Props): ReactNode {
+function useBanner({ session, save, isDirty, onSave }: SaveBannerProps): ReactNode {
   const { errors } = useFormState();
   const close = () => session.apply(dismissed);
   if (save.step === 'offline' || isRepeating(save)) {
@@ -80,15 +120,10 @@ function useBanner({ session, save, isDirty, onSave }: Props): ReactNode {
   }
 }
 
-type DraftOfferProps = {
-  userId: string;
-  /** The page as it was opened in this editor. */
-  opened: StoredPage;
-  onRestore: (offer: Offer) => void;
-};
+type DraftOfferProps = Pick<Props, 'userId' | 'opened' | 'onRestore'>;
 
 /** Offers edits of this page that were never saved because the tab was closed, crashed, or the session ended. */
-export function DraftOffer({ userId, opened, onRestore }: DraftOfferProps) {
+function DraftOffer({ userId, opened, onRestore }: DraftOfferProps) {
   const { offers = [], close, discard } = useDraftOffers(userId, opened);
   const [offer] = offers;
   if (!offer) return null;
@@ -119,7 +154,7 @@ const ExperimentBanner = lazy(async () => ({
 }));
 
 /** Says of a page that is compared what an edit does, once that has been asked for. */
-export function ExperimentNotice({ pageId }: { pageId: string }) {
+function ExperimentNotice({ pageId }: { pageId: string }) {
   return (
     <Suspense fallback={null}>
       <ExperimentBanner pageId={pageId} />
