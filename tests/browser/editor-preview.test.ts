@@ -82,6 +82,29 @@ it('on a phone the live preview fills the window, and leads back to the fields',
   await title(page).waitFor();
 });
 
+it('on a phone a page opens where it is touched, an address of fields opens them, and a reload stays where it was', async () => {
+  const { page, address } = await openEditor({ viewport: phone });
+  const preview = page.frameLocator('iframe[sandbox="allow-scripts"]').locator('.title .sub');
+  const tabs = page.getByRole('tablist');
+  const reopen = async (path: string) => {
+    await page.goto('about:blank');
+    await page.goto(path);
+  };
+  expect(await preview.count()).toBe(0);
+  await reopen(address.replace('?tab=general', ''));
+  await preview.click();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  expect(await tabs.isVisible()).toBe(false);
+  await page.reload();
+  await preview.waitFor();
+  await page.getByRole('button', { name: 'رجوع إلى الحقول' }).click();
+  await tabs.waitFor();
+  await page.waitForURL('**?tab=general');
+  await page.reload();
+  await tabs.waitFor();
+  expect(await preview.count()).toBe(0);
+});
+
 it('the live preview cannot reach the dashboard', async () => {
   const { page } = await openEditor();
   const frame = page.frameLocator('iframe[sandbox="allow-scripts"]').locator('body');

@@ -5,7 +5,14 @@ import {
 import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { desktop, expectAccessible, intercept, phone, saveScreenshot } from '../fixtures/browser.ts';
+import {
+  desktop,
+  expectAccessible,
+  intercept,
+  phone,
+  saveScreenshot,
+  saveView,
+} from '../fixtures/browser.ts';
 import {
   askToSave,
   button,
@@ -194,6 +201,30 @@ it('a save without a connection is repeated as soon as there is one', async () =
     title: 'عنوان كُتب بلا اتصال',
     description: 'وصف أُضيف أثناء الانقطاع',
   });
+});
+
+it('a save from the page itself, on a phone without a connection, says so over the page and is repeated', async () => {
+  const { page, context, stored } = await openEditor({ viewport: phone });
+  await title(page).fill('عنوان من الجوال');
+  await button(page, 'معاينة مباشرة').tap();
+  await page.frameLocator('iframe[sandbox="allow-scripts"]').locator('.form .btn').waitFor();
+  await context.setOffline(true);
+  await askToSave(page);
+  const told = page.getByText('لا يوجد اتصال بالإنترنت. ما كتبته ما زال هنا');
+  // Seen, and not only there.
+  await expect
+    .poll(() =>
+      told.evaluate((text) => {
+        const { left, top } = text.getBoundingClientRect();
+        return text.contains(document.elementFromPoint(left + 4, top + 4));
+      }),
+    )
+    .toBe(true);
+  await expectAccessible(page);
+  await saveView(page, 'canvas-offline-390');
+  await context.setOffline(false);
+  await saved(page);
+  expect((await stored()).title).toBe('عنوان من الجوال');
 });
 
 it('the automatic repetition of a save can be stopped, and the save retried by hand', async () => {

@@ -60,7 +60,7 @@ it('a merchant creates and publishes a page', async () => {
   await page.getByRole('tab', { name: 'المنتج' }).click();
   await page.getByLabel('اسم المنتج').fill('عود الديرة الملكي');
   await page.getByLabel('رمز المنتج (SKU)').fill('OUD-100');
-  await page.getByLabel('السعر', { exact: false }).first().fill('249.50');
+  await page.getByRole('tabpanel').getByLabel('السعر').first().fill('249.50');
   await page.getByRole('button', { name: 'إضافة صورة برابط' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('رابط الصورة').fill(imageUrl);

@@ -2,7 +2,7 @@ import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { blanksOfPage } from '@mirsah/domain/landing-page/blanks';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router';
@@ -14,13 +14,13 @@ import { uploadImage } from '../../images/upload.ts';
 import { createUploadQueue } from '../../images/upload-queue.ts';
 import { UploadsContext, useIsUploading } from '../../images/use-uploads.ts';
 import type { Device } from '../device-frame.tsx';
-import { DRAFT_PARAM, type EditorLocationState, type PageStart } from '../editor-address.ts';
+import type { EditorLocationState, PageStart } from '../editor-address.ts';
 import { toContent } from '../form/content.ts';
 import { applyValues } from '../form/diff.ts';
 import { fieldOfPath, partOfField } from '../form/preview-messages.ts';
 import { createFormResolver } from '../form/problems.ts';
 import { useSelection } from '../form/selection.tsx';
-import { editorTabs, type TabId, tabOfPath } from '../form/tabs.ts';
+import { type TabId, tabOfPath } from '../form/tabs.ts';
 import { type EditorValues, newPage, type StoredPage, storedPage } from '../form/values.ts';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { useBackLayer } from './back-layers.tsx';
@@ -32,6 +32,7 @@ import { SaveBar } from './save-bar.tsx';
 import type { Sheet } from './screen.tsx';
 import { rebased, restored } from './session.ts';
 import { TopBar } from './top-bar.tsx';
+import { namesFields, tabOfAddress, useAddress } from './use-address.ts';
 import { type DraftOffer as DraftOfferData, useDraft } from './use-drafts.ts';
 import { useSave } from './use-save.ts';
 import { type SessionStore, useSession } from './use-session.ts';
@@ -74,7 +75,10 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
   const isFull = useHasFullEditor();
   const [device, setDevice] = useState<Device>('phone');
   const [isListing, setListing] = useState(false);
-  const [isScreenOpen, setScreenOpen] = useState(false);
+  const { hash } = useLocation();
+  const [isScreenOpen, setScreenOpen] = useState(
+    () => !isFull && opened.version !== null && !namesFields(search, hash),
+  );
   const isScreen = isScreenOpen && !isFull;
   const hasCanvas = isFull || isScreen;
   const [sheet, setSheet] = useState<Sheet>('closed');
@@ -96,7 +100,12 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
   const { session, view, undo, redo } = useSession({ form, opened, onUndoRedo: showChanged });
   const { stored, save, isDirty, editorId } = view;
   const isDraftStored = useDraft(session, view, userId);
-  useAddress({ tab, draftId: stored.version === null && isDirty ? editorId : undefined, editorKey });
+  useAddress({
+    tab: isScreen ? undefined : tab,
+    namesFirst: !isFull,
+    draftId: stored.version === null && isDirty ? editorId : undefined,
+    editorKey,
+  });
   const submit = useSave({
     ...{ form, session, save, editorKey, onValidate },
     showTab,
@@ -165,7 +174,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
         <UploadsContext value={uploads}>
           <div className={s.work}>
             {hasCanvas && (
-              <Suspense fallback={<div className={s.canvas} />}>
+              <Suspense fallback={<div className={s.canvas} data-screen={isScreen || undefined} />}>
                 <EditorPreview
                   {...{ session, view, page, undo, redo, sheet, isFull, device, isListing }}
                   title={form.getValues('title')}
@@ -181,6 +190,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
               <Notices
                 {...{ session, view, userId, opened, page }}
                 isStarter={start?.isStarter || hadBlanks(opened)}
+                isOverPage={isScreen}
                 onSave={submit}
                 onRestore={restoreDraft}
                 onTab={setTab}
@@ -232,36 +242,6 @@ function openedPage({
 
 function hadBlanks({ values, unsaved = values }: StoredPage & { unsaved?: EditorValues }): boolean {
   return blanksOfPage(unsaved).length > 0;
-}
-
-const TAB_PARAM = 'tab';
-
-function tabOfAddress(search: URLSearchParams): TabId {
-  return editorTabs.find(({ id }) => id === search.get(TAB_PARAM))?.id ?? 'general';
-}
-
-type Address = {
-  tab: TabId;
-  /** The draft of a page that is not created yet; undefined while there is none. */
-  draftId: string | undefined;
-  editorKey: string;
-};
-
-/** Names the tab and the draft of a new page in the address, so that a reload continues there. */
-function useAddress({ tab, draftId, editorKey }: Address): void {
-  const [search, setSearch] = useSearchParams();
-  const { pathname, state, key } = useLocation();
-  const name = useEffectEvent(() => {
-    const named = new URLSearchParams(search);
-    if (tab !== tabOfAddress(search)) named.set(TAB_PARAM, tab);
-    if (draftId !== undefined) named.set(DRAFT_PARAM, draftId);
-    if (named.toString() === search.toString()) return;
-    const sameEditor: EditorLocationState = { ...state, editorKey };
-    setSearch(named, { replace: true, state: sameEditor, preventScrollReset: true });
-  });
-  // The page's own address replaces that of a new page once it is created.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the address names
-  useEffect(() => name(), [tab, draftId, pathname, key]);
 }
 
 type LeaveGuardProps = {

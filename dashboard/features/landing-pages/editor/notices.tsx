@@ -30,16 +30,29 @@ type Props = {
   page: LandingPageResponse | undefined;
   /** The page was begun from a starter. */
   isStarter: boolean;
+  /** They lie over the page, so only what cannot wait is said. */
+  isOverPage: boolean;
   onSave: () => void;
   onRestore: (offer: Offer) => void;
   onTab: (tab: TabId) => void;
 };
 
 /** What is to be known of the page before its fields are filled in, and what became of the last save. */
-export function Notices({ session, view, userId, opened, page, isStarter, onSave, onRestore, onTab }: Props) {
+export function Notices({
+  session,
+  view,
+  userId,
+  opened,
+  page,
+  isStarter,
+  isOverPage,
+  onSave,
+  onRestore,
+  onTab,
+}: Props) {
   const { stored, save, isDirty, hasSaved } = view;
   return (
-    <div className={s.notices}>
+    <div className={s.notices} data-over-page={isOverPage || undefined}>
       {opened.version !== null && !hasSaved && !isDirty && (
         <DraftOffer userId={userId} opened={opened} onRestore={onRestore} />
       )}
@@ -49,9 +62,9 @@ export function Notices({ session, view, userId, opened, page, isStarter, onSave
           <PublishFailureText page={page} />
         </Banner>
       )}
-      {page && <ExperimentNotice pageId={page.id} />}
-      {page && <SellerNotice />}
-      {isStarter && <StarterChecklist isCreated={stored.version !== null} onTab={onTab} />}
+      {page && !isOverPage && <ExperimentNotice pageId={page.id} />}
+      {page && !isOverPage && <SellerNotice />}
+      {isStarter && !isOverPage && <StarterChecklist isCreated={stored.version !== null} onTab={onTab} />}
     </div>
   );
 }
