@@ -1,9 +1,8 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
-import { IconArrowRight, IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { IconArrowRight, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { siteAddress, useConfig } from '../../lib/config.ts';
 import { errorCodeOf } from '../../lib/error-text.ts';
 import { editLandingPagePath, landingPagesPath } from '../../lib/paths.ts';
 import { common, editor, pagePreview as text } from '../../messages/index.ts';
@@ -17,6 +16,7 @@ import { PageNotLoaded } from './page-notices.tsx';
 import s from './preview-page.module.css';
 import { PublishStatus } from './publish-status.tsx';
 import { useLandingPage } from './queries.ts';
+import { SiteLink } from './site-link.tsx';
 
 /** A saved page as shoppers see it, or would see it if it were enabled (spec 2.1). */
 export function PreviewPage() {
@@ -80,28 +80,11 @@ function PreviewBar({ page, device, onDevice }: Props) {
       <PublishStatus page={page} />
       <div className={s.actions}>
         <DeviceSwitch device={device} onDevice={onDevice} />
-        {page.publishState === 'live' && <LiveLink subdomain={page.subdomain} />}
+        {page.publishState === 'live' && <SiteLink subdomain={page.subdomain} label={text.live} />}
         <Button component={Link} to={editLandingPagePath(page.id)} leftSection={<IconPencil size={18} />}>
           {text.edit}
         </Button>
       </div>
     </header>
-  );
-}
-
-function LiveLink({ subdomain }: { subdomain: string }) {
-  const config = useConfig();
-  return (
-    <Button
-      component="a"
-      href={siteAddress(config, subdomain)}
-      target="_blank"
-      rel="noreferrer"
-      variant="default"
-      leftSection={<IconExternalLink size={18} />}
-    >
-      {text.live}
-      <VisuallyHidden> ({editor.newWindow})</VisuallyHidden>
-    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { changedPaths, valueAt, withValueAt } from '../form/diff.ts';
+import { changedPaths, isSame, valueAt, withValueAt } from '../form/diff.ts';
 import type { EditorValues } from '../form/values.ts';
 
 /** Who changed a field since the stored page that both versions started from. */
@@ -37,8 +37,8 @@ export function differencesOf({ base, mine, theirs }: Versions): Difference[] {
     const [was, here, there] = [base, mine, theirs].map((values) =>
       path === PARTS ? partsOf(values) : valueAt(values, path),
     );
-    const isMine = changedPaths(was, here).length > 0;
-    const isTheirs = changedPaths(was, there).length > 0;
+    const isMine = !isSame(was, here);
+    const isTheirs = !isSame(was, there);
     return {
       path,
       mine: here,

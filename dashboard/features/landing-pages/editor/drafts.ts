@@ -2,7 +2,7 @@ import { blockKinds } from '@mirsah/domain/landing-page/blocks';
 import * as z from 'zod';
 import type { KeyValueStorage } from '../../../lib/local-storage.ts';
 import { toPreviewContent } from '../form/content.ts';
-import { changedPaths, isRecord } from '../form/diff.ts';
+import { isRecord, isSame } from '../form/diff.ts';
 import type { EditorValues } from '../form/values.ts';
 
 /** Unsaved edits: the values of the form, and the stored page that they started from. */
@@ -124,7 +124,7 @@ export function parseDraft(text: string, current: EditorValues): Draft | undefin
     };
     // Values that the preview cannot show would break the form's fields too, so they are rejected here.
     toPreviewContent(draft.values);
-    return changedPaths(current, draft.values).length > 0 ? draft : undefined;
+    return isSame(current, draft.values) ? undefined : draft;
   } catch {
     return undefined;
   }

@@ -207,7 +207,12 @@ function HoverName({ boxes, hovered, shown: { scale, gutter }, actions }: Props)
   const box = boxes.find(({ part }) => part === hovered);
   if (!box || hovered === selected || gutter < TOOLS_GUTTER) return null;
   return (
-    <span className={s.hoverName} style={{ top: Math.max(8, box.top * scale) }} aria-hidden="true">
+    <span
+      className={s.partName}
+      data-hovered
+      style={{ top: Math.max(8, box.top * scale) }}
+      aria-hidden="true"
+    >
       {actions.nameOf(box.part)}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { arrangedLayout, toPreviewContent } from '../form/content.ts';
-import { changedPaths, snapshot, valueAt, withValueAt } from '../form/diff.ts';
+import { changedPaths, isSame, snapshot, valueAt, withValueAt } from '../form/diff.ts';
 import { inlineTextAt } from '../form/inline-text.ts';
 import { MAX_CHANGES, MAX_PATH, type ToPreview } from '../form/preview-messages.ts';
 import type { EditorValues } from '../form/values.ts';
@@ -32,7 +32,7 @@ export function createPageSender(send: (message: ToPreview) => void) {
     sendField(name: string, values: EditorValues) {
       if (!sent) return;
       const changes = changesOfField(name, values).filter(
-        ({ at, value }) => changedPaths(valueAt(sent, at), value).length > 0,
+        ({ at, value }) => !isSame(valueAt(sent, at), value),
       );
       if (changes.length > 0) tell(changes);
     },

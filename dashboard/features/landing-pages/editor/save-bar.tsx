@@ -1,12 +1,12 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
-import { IconExternalLink, IconEye } from '@tabler/icons-react';
+import { IconEye } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { siteAddress, useConfig } from '../../../lib/config.ts';
 import { landingPagesPath } from '../../../lib/paths.ts';
 import { common, drafts, previewPane, editor as text } from '../../../messages/index.ts';
 import { bottomBar } from '../../../ui/toast.tsx';
 import { PublishStatus } from '../publish-status.tsx';
+import { SiteLink } from '../site-link.tsx';
 import s from './editor.module.css';
 import { isSaving } from './session.ts';
 import { UndoButtons } from './undo-buttons.tsx';
@@ -48,28 +48,10 @@ export function SaveBar({ page, view, isDraftStored, undo, redo, onPreview }: Pr
           {previewPane.open}
         </Button>
       )}
-      {hasSaved && page && <PreviewLink subdomain={page.subdomain} />}
+      {hasSaved && page && <SiteLink className={s.preview} subdomain={page.subdomain} label={text.preview} />}
       <Button type="submit" className={s.save} disabled={isBusy}>
         {isBusy ? text.saving : page ? text.save : view.isEnabled ? text.createAndPublish : text.create}
       </Button>
     </div>
-  );
-}
-
-function PreviewLink({ subdomain }: { subdomain: string }) {
-  const config = useConfig();
-  return (
-    <Button
-      component="a"
-      className={s.preview}
-      href={siteAddress(config, subdomain)}
-      target="_blank"
-      rel="noreferrer"
-      variant="default"
-      leftSection={<IconExternalLink size={18} />}
-    >
-      {text.preview}
-      <VisuallyHidden> ({text.newWindow})</VisuallyHidden>
-    </Button>
   );
 }

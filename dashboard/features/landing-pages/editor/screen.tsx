@@ -7,7 +7,6 @@ import {
   IconArrowRight,
   IconChevronDown,
   IconChevronUp,
-  IconExternalLink,
   IconPalette,
   IconPencil,
   IconPlus,
@@ -15,7 +14,6 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { siteAddress, useConfig } from '../../../lib/config.ts';
 import {
   common,
   editor,
@@ -26,6 +24,7 @@ import {
 import { bottomBar } from '../../../ui/toast.tsx';
 import { partIcon } from '../blocks/block-icons.tsx';
 import { useSelection } from '../form/selection.tsx';
+import { SiteLink } from '../site-link.tsx';
 import s from './canvas.module.css';
 import { Canvas, type CanvasTools } from './canvas.tsx';
 import type { PartActions } from './part-actions.ts';
@@ -81,7 +80,9 @@ export function CanvasScreen(props: CanvasScreenProps) {
         {/* In a right-to-left layout, the undo arrow points to the right. */}
         <BarButton label={historyText.undo} isOff={!view.canUndo} onClick={undo} Icon={IconArrowForwardUp} />
         <BarButton label={historyText.redo} isOff={!view.canRedo} onClick={redo} Icon={IconArrowBackUp} />
-        {page?.publishState === 'live' && <SiteButton subdomain={page.subdomain} />}
+        {page?.publishState === 'live' && (
+          <SiteLink subdomain={page.subdomain} label={editor.preview} isIcon />
+        )}
       </div>
       <Canvas
         session={session}
@@ -118,25 +119,6 @@ function PageState({ view, page }: Pick<CanvasScreenProps, 'view' | 'page'>) {
     <small role="status" data-tone={tone}>
       {state}
     </small>
-  );
-}
-
-/** Opens the page as visitors see it. */
-function SiteButton({ subdomain }: { subdomain: string }) {
-  const config = useConfig();
-  return (
-    <ActionIcon
-      component="a"
-      href={siteAddress(config, subdomain)}
-      target="_blank"
-      rel="noreferrer"
-      variant="subtle"
-      color="gray.8"
-      size={44}
-      aria-label={`${editor.preview} (${editor.newWindow})`}
-    >
-      <IconExternalLink size={20} />
-    </ActionIcon>
   );
 }
 

@@ -31,7 +31,7 @@ import {
   unknownPlaces,
   zonesText,
 } from '../../../messages/index.ts';
-import { changedPaths, identityOf, isRecord } from '../form/diff.ts';
+import { identityOf, isRecord, isSame } from '../form/diff.ts';
 
 const MAX_TEXT_LENGTH = 120;
 const MAX_NAME_LENGTH = 30;
@@ -66,9 +66,7 @@ export function shownValue(path: string, value: unknown, base: unknown): string 
 /** A look by its name, or by its main colour and typeface. */
 function shownTheme(value: unknown): string {
   if (!isRecord(value)) return themePanel.own;
-  const preset = Object.entries(themePresets).find(
-    ([, theme]) => changedPaths(theme, value).length === 0,
-  )?.[0];
+  const preset = Object.entries(themePresets).find(([, theme]) => isSame(theme, value))?.[0];
   if (preset) return themePanel.presetNames[preset as ThemePreset].name;
   const font = themePanel.fonts[value.font as ThemeFont] ?? '';
   return formatList([`\u2066${value.primary}\u2069`, font].filter(Boolean));
@@ -88,7 +86,7 @@ function shownList(list: unknown[], base: unknown[]): string {
   const removed = base.filter((entry) => !hasEntry(list, entry));
   const edited = list.filter((entry) => {
     const before = base.find((other) => isSameEntry(entry, other));
-    return before !== undefined && changedPaths(before, entry).length > 0;
+    return before !== undefined && !isSame(before, entry);
   });
   const isMoved =
     added.length + removed.length === 0 && list.some((entry, index) => !isSameEntry(entry, base[index]));
@@ -110,7 +108,7 @@ function hasEntry(list: unknown[], entry: unknown): boolean {
 function isSameEntry(one: unknown, other: unknown): boolean {
   if (!isRecord(one) || !isRecord(other)) return Object.is(one, other);
   const id = identityOf(one);
-  return id === undefined ? changedPaths(one, other).length === 0 : id === identityOf(other);
+  return id === undefined ? isSame(one, other) : id === identityOf(other);
 }
 
 function listed(entries: unknown[], list: unknown[]): string {

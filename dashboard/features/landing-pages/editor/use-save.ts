@@ -7,7 +7,7 @@ import { apiClient } from '../../../lib/api.ts';
 import { errorCodeOf } from '../../../lib/error-text.ts';
 import { editLandingPagePath } from '../../../lib/paths.ts';
 import type { EditorLocationState } from '../editor-address.ts';
-import { applyValues, changedPaths } from '../form/diff.ts';
+import { applyValues, isSame } from '../form/diff.ts';
 import { focusFirstError, markFields } from '../form/problems.ts';
 import { firstTabWithError, type TabId } from '../form/tabs.ts';
 import { contentOf, type EditorForm, type EditorValues, storedPage } from '../form/values.ts';
@@ -117,7 +117,7 @@ export function useSave({
     const isCreation = isCreating(session.get());
     session.readForm();
     // Edits made while the save was under way stay, as unsaved.
-    if (changedPaths(submitted, session.get().present).length === 0) applyValues(form, stored.values);
+    if (isSame(submitted, session.get().present)) applyValues(form, stored.values);
     session.apply((now) => saved(now, stored, form.getValues()));
     if (!isCreation) return;
     const state: EditorLocationState = { editorKey };

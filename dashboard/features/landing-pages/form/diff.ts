@@ -18,6 +18,9 @@ export function changedPaths(from: unknown, to: unknown, path = ''): string[] {
   return [path];
 }
 
+/** Whether plain data is equal in all its parts. */
+export const isSame = (one: unknown, other: unknown): boolean => changedPaths(one, other).length === 0;
+
 /** Whether two lists have the same entries in the same order, edited or not. */
 function haveSameEntries(one: unknown[], other: unknown[]): boolean {
   return (

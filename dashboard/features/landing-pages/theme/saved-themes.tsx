@@ -7,7 +7,7 @@ import { apiClient } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { themePanel as text } from '../../../messages/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import { changedPaths } from '../form/diff.ts';
+import { isSame } from '../form/diff.ts';
 import { KeepByName } from '../form/keep-by-name.tsx';
 import { Group, Swatch } from './swatch.tsx';
 import s from './theme-panel.module.css';
@@ -61,7 +61,7 @@ export function SavedThemes({ chosen, theme, onChoose }: Props) {
                 <Swatch
                   theme={each.theme}
                   name={each.name}
-                  isChosen={chosen !== null && changedPaths(chosen, each.theme).length === 0}
+                  isChosen={isSame(chosen, each.theme)}
                   onChoose={() => onChoose(each.theme)}
                 />
                 <ActionIcon

@@ -18,7 +18,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { starters, themePanel as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
-import { changedPaths } from '../form/diff.ts';
+import { isSame } from '../form/diff.ts';
 import type { EditorValues } from '../form/values.ts';
 import { ColorField } from './color-field.tsx';
 import { SavedThemes } from './saved-themes.tsx';
@@ -128,8 +128,6 @@ export function ThemePanel() {
     </div>
   );
 }
-
-const isSame = (one: Theme | null, other: Theme) => one !== null && changedPaths(one, other).length === 0;
 
 type ChoiceProps<V extends string> = {
   label: string;

@@ -2,7 +2,7 @@ import type { Theme } from '@mirsah/domain/landing-page/theme';
 import { type ThemePreset, type Trade, themePresets } from '@mirsah/domain/landing-page/theme-presets';
 import { type LookColors, looksOf } from '@mirsah/domain/landing-page/trade-looks';
 import { lookNames, themePanel as text } from '../../../messages/index.ts';
-import { changedPaths } from '../form/diff.ts';
+import { isSame } from '../form/diff.ts';
 import { Swatch } from './swatch.tsx';
 
 type Props = { trade: Trade; chosen: Theme | null; onChoose: (theme: Theme) => void };
@@ -14,7 +14,7 @@ export function TradeLooks({ trade, chosen, onChoose }: Props) {
       key={colors}
       theme={theme}
       name={nameOf(colors)}
-      isChosen={chosen !== null && changedPaths(chosen, theme).length === 0}
+      isChosen={isSame(chosen, theme)}
       onChoose={() => onChoose(theme)}
     />
   ));
