@@ -2,7 +2,7 @@ import { filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { starterBlanks } from '@mirsah/domain/messages';
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, phone, saveView } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, phone, saveView } from '../fixtures/browser.ts';
 import { canvas, close, handleOf, onPage, selected, withBlocks } from '../fixtures/canvas-screen.ts';
 import { askToSave, button, editorForFile, save, saved } from '../fixtures/editor-screen.ts';
 
@@ -36,6 +36,17 @@ function fingers(client: CDPSession) {
     up: (...left: [number, number][]) => send('touchEnd', left),
   };
 }
+
+/** Pastes a block that was copied on another page after the selected part. */
+const paste = (page: Page, block: unknown) =>
+  canvas(page).evaluate(
+    (element, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    JSON.stringify({ mirsah: 'block', version: 1, merchant: '', block }),
+  );
 
 async function openOnPhone() {
   const opened = await openEditor({ changes: withBlocks(), viewport: phone });
@@ -196,14 +207,7 @@ it('a starter’s blanks that come to a live page are named before they are publ
   const block = filledBlock('benefits', (path) => (path === 'title' ? `يناسب: ${blank}` : `نص ${path}`));
   await onPage(page).getByRole('heading', { name: 'نص title' }).click();
   await expect.poll(() => selected(page)).toBe('القسم: ضمان');
-  await canvas(page).evaluate(
-    (element, text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    },
-    JSON.stringify({ mirsah: 'block', version: 1, merchant: '', block }),
-  );
+  await paste(page, block);
   await expect.poll(() => selected(page)).toBe('القسم: مزايا');
   await askToSave(page);
   const question = page.getByRole('dialog', { name: /^في صفحتك فراغ/ });
@@ -222,3 +226,42 @@ it('a starter’s blanks that come to a live page are named before they are publ
   await button(page, 'أعلى').click();
   await save(page);
 });
+
+it.each([
+  ['1440', desktop],
+  ['390', phone],
+])(
+  'filling in blanks opens the block that has the first one at its field, whatever was selected, at %s pixels',
+  async (width, viewport) => {
+    const { page, problems, stored } = await openEditor({ changes: withBlocks(), viewport });
+    if (viewport === phone) await button(page, 'معاينة مباشرة').tap();
+    const [blank] = starterBlanks;
+    const block = filledBlock('benefits', (path) => (path === 'items.1.title' ? `يناسب: ${blank}` : path));
+    await onPage(page).getByRole('heading', { name: 'نص title' }).click();
+    await expect.poll(() => selected(page)).toBe('القسم: ضمان');
+    await paste(page, block);
+    await expect.poll(() => selected(page)).toBe('القسم: مزايا');
+    await onPage(page).getByRole('heading', { name: 'سؤال title' }).click();
+    await expect.poll(() => selected(page)).toBe('القسم: أسئلة وأجوبة');
+    await page.keyboard.press('Control+KeyS');
+    const question = page.getByRole('dialog', { name: /^في صفحتك فراغ/ });
+    await question.getByRole('button', { name: 'إكمال الفراغات' }).click();
+    await question.waitFor({ state: 'hidden' });
+    const field = page.locator('[name$=".props.items.1.title"]');
+    const isFocused = () => field.evaluate((each) => each === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
+    expect(await selected(page)).toBe('القسم: مزايا');
+    await expectAccessible(page);
+    await saveView(page, `canvas-blanks-${width}`);
+    // The closed question takes the focus back from nobody.
+    expect(await isFocused()).toBe(true);
+    await field.fill('يناسب: كل يوم');
+    await page.keyboard.press('Control+KeyS');
+    await saved(page);
+    const { order, blocks } = (await stored()).layout;
+    expect(blocks[order.at(-2) ?? '']).toMatchObject({
+      props: { items: [{}, { title: 'يناسب: كل يوم' }] },
+    });
+    expect(problems).toEqual([]);
+  },
+);

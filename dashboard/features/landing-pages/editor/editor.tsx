@@ -26,7 +26,6 @@ import { TabBar } from '../tabs/tab-bar.tsx';
 import { useBackLayer } from './back-layers.tsx';
 import s from './editor.module.css';
 import { Inspector } from './inspector.tsx';
-import { focusMissingPart, tabOfMissingPart } from './missing-parts.ts';
 import { Notices } from './notices.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { Sheet } from './screen.tsx';
@@ -218,9 +217,9 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
           <SaveQuestion
             {...{ form, session, submit, merge }}
             save={save}
-            onFill={(part) => {
-              setTab(tabOfMissingPart(part));
-              focusMissingPart(part);
+            onOpen={(path) => {
+              select(partOfField(path) ?? null, path);
+              showTab(tabOfPath(path));
             }}
           />
         </Suspense>

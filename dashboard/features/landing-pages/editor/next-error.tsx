@@ -8,6 +8,7 @@ import { useSelection } from '../form/selection.tsx';
 import { errorAfter, errorsInOrder } from '../form/tabs.ts';
 import type { EditorValues } from '../form/values.ts';
 import s from './canvas.module.css';
+import { focusWhenShown } from './focus-field.ts';
 
 type Props = {
   errors: FieldErrors<EditorValues>;
@@ -49,19 +50,4 @@ export function NextError({ errors, onOpen }: Props) {
       </Button>
     </div>
   );
-}
-
-/** Frames in which a tab or a sheet is drawn with its fields; what is loaded first needs more. */
-const FRAMES = 60;
-
-/** Focuses the field as soon as its tab shows it. */
-function focusWhenShown(path: string, frames = FRAMES): void {
-  requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLElement>(
-      `[role="tabpanel"]:not([hidden]) [name="${CSS.escape(path)}"]`,
-    );
-    if (!field?.checkVisibility()) return frames > 0 ? focusWhenShown(path, frames - 1) : undefined;
-    field.focus({ preventScroll: true });
-    field.scrollIntoView({ block: 'center' });
-  });
 }

@@ -1,9 +1,10 @@
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
-import { isSectionName } from '@mirsah/domain/landing-page/content';
+import { hasBlank } from '@mirsah/domain/landing-page/blanks';
 import { BlanksDialog } from '../blanks-dialog.tsx';
+import { isRecord } from '../form/diff.ts';
 import { type EditorForm, type EditorValues, storedPage } from '../form/values.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import type { MissingPart } from './missing-parts.ts';
+import { focusWhenShown } from './focus-field.ts';
 import { blanksAccepted, comparing, dismissed, isLive, type Save } from './session.ts';
 import type { SessionStore } from './use-session.ts';
 
@@ -14,12 +15,12 @@ type Props = {
   submit: () => void;
   /** Continues from the page that was saved elsewhere, with these values. */
   merge: (theirs: LandingPageResponse, merged: EditorValues) => void;
-  /** The merchant fills in what is missing first. */
-  onFill: (part: MissingPart) => void;
+  /** Shows a field that the merchant fills in first. */
+  onOpen: (path: string) => void;
 };
 
 /** What a save asks before it goes on: whether blanks may go live, or which of two versions counts. */
-export function SaveQuestion({ form, session, save, submit, merge, onFill }: Props) {
+export function SaveQuestion({ form, session, save, submit, merge, onOpen }: Props) {
   if (save.step === 'unfinished') {
     return (
       <BlanksDialog
@@ -37,7 +38,9 @@ export function SaveQuestion({ form, session, save, submit, merge, onFill }: Pro
         })}
         onFill={() => {
           session.apply(dismissed);
-          onFill(save.blanks.some(({ part }) => isSectionName(part)) ? 'blanks' : 'blockBlanks');
+          const path = pathOfBlank(save.blanks[0]?.part, form.getValues());
+          onOpen(path);
+          focusWhenShown(path);
         }}
       />
     );
@@ -55,4 +58,21 @@ export function SaveQuestion({ form, session, save, submit, merge, onFill }: Pro
       onLater={() => session.apply((now) => comparing(now, false))}
     />
   );
+}
+
+/** The field with the first blank of a part: of the description, or of a block. */
+function pathOfBlank(part: string | undefined, { layout }: EditorValues): string {
+  const block = part === undefined ? undefined : layout.blocks[part];
+  return pathIn(block?.props, `layout.blocks.${part}.props`) ?? 'product.description.text';
+}
+
+/** The path of the first text with a blank; undefined without one. */
+function pathIn(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return hasBlank(value) ? path : undefined;
+  if (!Array.isArray(value) && !isRecord(value)) return undefined;
+  for (const [key, part] of Object.entries(value)) {
+    const found = pathIn(part, `${path}.${key}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
