@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { desktop, expectAccessible, phone, saveView } from '../fixtures/browser.ts';
 import {
   askToSave,
   button,
@@ -8,6 +9,7 @@ import {
   save,
   tabOf,
   title,
+  unsaved,
 } from '../fixtures/editor-screen.ts';
 
 const { openEditor } = await editorForFile();
@@ -20,12 +22,13 @@ it('typing is undone and redone pause by pause, with shortcuts on every keyboard
   await title(page).fill('');
   await title(page).pressSequentially('عنوان جديد');
   await description(page).fill('وصف جديد');
+  await button(page, 'تغييران غير محفوظين').waitFor();
   await page.keyboard.press('Control+KeyZ');
   await expect.poll(() => description(page).inputValue()).toBe('عود كمبودي معتّق');
   await expect.poll(() => title(page).inputValue()).toBe('عنوان جديد');
   await page.keyboard.press('Control+KeyZ');
   await expect.poll(() => title(page).inputValue()).toBe(before);
-  await page.getByText('تغييرات غير محفوظة').waitFor({ state: 'hidden' });
+  await unsaved(page).waitFor({ state: 'hidden' });
   await expect.poll(() => button(page, 'تراجع').getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('Control+KeyY');
   await expect.poll(() => title(page).inputValue()).toBe('عنوان جديد');
@@ -92,3 +95,50 @@ it('the formatted text has its own undo while it is being typed', async () => {
   await openTab(page, 'معلومات عامة');
   await expect.poll(() => title(page).inputValue()).toBe('عنوان جديد');
 });
+
+it.each([
+  ['1440', desktop],
+  ['390', phone],
+])(
+  'what is not saved is counted, and the count opens its list by names that merchants know, at %s pixels',
+  async (width, viewport) => {
+    const { page, problems } = await openEditor({ viewport });
+    expect(await unsaved(page).count()).toBe(0);
+    await title(page).fill('عطر');
+    await title(page).pressSequentially(' العود');
+    await button(page, 'تغيير واحد غير محفوظ').waitFor();
+    await openTab(page, 'خيارات الشحن');
+    await page.getByRole('button', { name: 'حذف خيار الشحن 1' }).click();
+    await openTab(page, 'تخطيط الصفحة');
+    await page.getByLabel('إظهار الكمية').click();
+    const count = button(page, '3 تغييرات غير محفوظة');
+    const kept = page.getByText('نحتفظ بها على هذا الجهاز حتى تحفظها');
+    await count.waitFor();
+    expect(await kept.isVisible()).toBe(viewport === desktop);
+    await saveView(page, `editor-unsaved-${width}`);
+    await count.click();
+    const list = page.getByRole('dialog').filter({ hasText: 'ما تغيّر منذ آخر حفظ' });
+    await expect.poll(() => list.getByRole('listitem').allInnerTexts()).toHaveLength(3);
+    const texts = (await list.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n'));
+    expect(texts).toEqual([
+      ['عنوان الصفحة', 'معلومات عامة', 'عطر العود'],
+      ['خيارات الشحن', 'خيارات الشحن', expect.stringMatching(/حُذف: «شحن عادي»/)],
+      ['إظهار الكمية', 'تخطيط الصفحة', 'متوقف'],
+    ]);
+    await expectAccessible(page);
+    await saveView(page, `editor-unsaved-list-${width}`);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await expect.poll(() => count.evaluate((each) => each === document.activeElement)).toBe(true);
+    await button(page, 'تراجع').click();
+    await button(page, 'تغييران غير محفوظين').waitFor();
+    if (viewport === phone) {
+      await button(page, 'معاينة مباشرة').click();
+      const canvas = page.getByRole('region', { name: 'التعديل على الصفحة' });
+      await canvas.getByText('تغييران غير محفوظين').waitFor();
+    }
+    await save(page);
+    await unsaved(page).waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+  },
+);

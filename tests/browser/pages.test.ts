@@ -59,7 +59,7 @@ it('an older version can be viewed and restored, and the next save publishes it'
   await page.getByRole('button', { name: 'استعادة', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('الإصدار 1 في المحرر الآن').waitFor();
-  await page.getByText('تغييرات غير محفوظة').waitFor();
+  await page.getByRole('button', { name: 'تغيير واحد غير محفوظ' }).waitFor();
   expect(await published()).toContain('اسم ثالث');
 
   await page.getByRole('button', { name: 'حفظ التغييرات' }).click();

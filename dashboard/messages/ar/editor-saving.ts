@@ -1,3 +1,15 @@
+import { ofCounted } from './common.ts';
+import { arabicCount, type CountForms } from './format.ts';
+
+const changeForms: CountForms = {
+  zero: 'لا تغييرات',
+  one: 'تغيير واحد غير محفوظ',
+  two: 'تغييران غير محفوظين',
+  few: 'تغييرات غير محفوظة',
+  many: 'تغييرًا غير محفوظ',
+  other: 'تغيير غير محفوظ',
+};
+
 /** Undo, drafts, saving, leaving and conflicts in the editor. */
 export const history = {
   undo: 'تراجع',
@@ -14,6 +26,21 @@ export const drafts = {
   discarded: 'حُذفت المسودة',
   notStored: 'لا مكان لمسودة على هذا الجهاز: احفظ قبل أن تغادر.',
 } as const;
+
+export const unsavedChanges = {
+  count: (count: number) => arabicCount(count, changeForms),
+  kept: (count: number) =>
+    ofCounted(count, [
+      'نحتفظ به على هذا الجهاز حتى تحفظه',
+      'نحتفظ بهما على هذا الجهاز حتى تحفظهما',
+      'نحتفظ بها على هذا الجهاز حتى تحفظها',
+    ]),
+  title: 'ما تغيّر منذ آخر حفظ',
+  order: 'ترتيب الأقسام',
+  added: 'أُضيف',
+  removed: 'حُذف',
+  edited: 'عُدّل',
+};
 
 export const saving = {
   signInToSave: 'يجب تسجيل الدخول لحفظ التغييرات',

@@ -23,9 +23,9 @@ import { BlockFields } from './block-fields.tsx';
 import { blockIcons } from './block-icons.tsx';
 import s from './blocks.module.css';
 import { partName } from './part-names.ts';
-import { KeepBlock } from './saved-blocks.tsx';
 
 const BlockLibrary = lazy(async () => ({ default: (await import('./library.tsx')).BlockLibrary }));
+const KeepBlock = lazy(async () => ({ default: (await import('./saved-blocks.tsx')).KeepBlock }));
 
 /** The page's sections and blocks in the order that shoppers see, and the library that adds to them. */
 export function PartsList() {
@@ -280,7 +280,9 @@ function BlockBody({ id, block, isOpen, canDuplicate, onHide, onDuplicate, onRem
         <Button variant="default" leftSection={<IconTrash size={18} />} onClick={onRemove}>
           {text.remove}
         </Button>
-        <KeepBlock block={block} />
+        <Suspense fallback={null}>
+          <KeepBlock block={block} />
+        </Suspense>
       </div>
     </fieldset>
   );

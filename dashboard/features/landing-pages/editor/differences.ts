@@ -1,4 +1,4 @@
-import { changedPaths, isSame, valueAt, withValueAt } from '../form/diff.ts';
+import { changedPaths, fieldOf, isSame, PARTS, valueAt, withValueAt } from '../form/diff.ts';
 import type { EditorValues } from '../form/values.ts';
 
 /** Who changed a field since the stored page that both versions started from. */
@@ -16,14 +16,10 @@ export type Difference = {
 /** `base` is the stored page that editing began with, `mine` what it was edited to, `theirs` what was saved elsewhere. */
 export type Versions = { base: EditorValues; mine: EditorValues; theirs: EditorValues };
 
-/** Fields that only make sense together, and are chosen together. */
-const wholes = ['product.description', 'theme'];
-
 /**
- * The parts of the page in their order, each block with its content. Blocks and their order are one choice: with one
- * side's blocks in the other side's order, some would have no place.
+ * The parts of the page, each block with its content. Blocks and their order are one choice: with one side's blocks in the
+ * other side's order, some would have no place.
  */
-const PARTS = 'layout.order';
 const partsPath = /^layout\.(?:blocks|order)(?:\.|$)/;
 
 function partsOf({ layout: { order, blocks } }: EditorValues): object[] {
@@ -70,14 +66,7 @@ export function mergeChoices(
   }, mine);
 }
 
-/** The path up to its first list, because lists are chosen as a whole. */
+/** The field that is chosen as a whole. */
 function wholeOf(path: string, values: EditorValues): string {
-  if (partsPath.test(path)) return PARTS;
-  const whole = wholes.find((start) => path === start || path.startsWith(`${start}.`));
-  if (whole) return whole;
-  const keys = path.split('.');
-  const depth = keys.findIndex((_, index) =>
-    Array.isArray(valueAt(values, keys.slice(0, index + 1).join('.'))),
-  );
-  return depth === -1 ? path : keys.slice(0, depth + 1).join('.');
+  return partsPath.test(path) ? PARTS : fieldOf(path, values);
 }

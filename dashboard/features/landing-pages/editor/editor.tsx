@@ -206,7 +206,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
           </div>
         </UploadsContext>
         <SaveBar
-          {...{ page, view, isDraftStored, undo, redo }}
+          {...{ session, page, view, isDraftStored, undo, redo }}
           onPreview={isFull ? undefined : () => setScreenOpen(true)}
         />
       </form>

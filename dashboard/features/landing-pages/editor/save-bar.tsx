@@ -3,16 +3,18 @@ import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import { IconEye } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { landingPagesPath } from '../../../lib/paths.ts';
-import { common, drafts, previewPane, editor as text } from '../../../messages/index.ts';
+import { common, previewPane, editor as text } from '../../../messages/index.ts';
 import { bottomBar } from '../../../ui/toast.tsx';
 import { PublishStatus } from '../publish-status.tsx';
 import { SiteLink } from '../site-link.tsx';
 import s from './editor.module.css';
 import { isSaving } from './session.ts';
 import { UndoButtons } from './undo-buttons.tsx';
-import type { SessionView } from './use-session.ts';
+import { UnsavedChanges } from './unsaved-changes.tsx';
+import type { SessionStore, SessionView } from './use-session.ts';
 
 type Props = {
+  session: SessionStore;
   page: LandingPageResponse | undefined;
   view: SessionView;
   isDraftStored: boolean;
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** The bar at the bottom of the window: the state of the page and the actions. */
-export function SaveBar({ page, view, isDraftStored, undo, redo, onPreview }: Props) {
+export function SaveBar({ session, page, view, isDraftStored, undo, redo, isPreviewed, onPreview }: Props) {
   const { save, isDirty, hasSaved, canUndo, canRedo } = view;
   const isWaiting = save.step === 'waiting';
   const isBusy = isSaving(view);
@@ -35,7 +37,7 @@ export function SaveBar({ page, view, isDraftStored, undo, redo, onPreview }: Pr
       {onPreview && <UndoButtons canUndo={canUndo} canRedo={canRedo} undo={undo} redo={redo} />}
       <div className={s.barState} role="status">
         {isWaiting && <span>{text.waitingForUploads}</span>}
-        {!isWaiting && isDirty && <span>{isDraftStored ? common.unsaved : drafts.notStored}</span>}
+        {!isWaiting && isDirty && <UnsavedChanges {...{ session, isDraftStored }} />}
         {!isWaiting && !isDirty && page && <PublishStatus page={page} />}
       </div>
       {onPreview && (

@@ -34,7 +34,7 @@ import {
   startSession,
   undo,
   unfinished,
-  unsavedPaths,
+  unsavedFields,
 } from './session.ts';
 
 const content = landingPageContentFixture({ subdomain: 'oud' });
@@ -73,7 +73,7 @@ describe('the edits of an editor session', () => {
 
   it('an edit is unsaved until the page is stored, and its fields are listed', () => {
     const session = edited(start, { ...values, title: 'عنوان', seo: { ...values.seo, slug: 'x' } }, 0);
-    expect(unsavedPaths(session)).toEqual(['title', 'seo.slug']);
+    expect(unsavedFields(session)).toEqual(['title', 'seo.slug']);
     expect([isDirty(session), canUndo(session)]).toEqual([true, true]);
   });
 
@@ -244,7 +244,7 @@ describe('an editor session after a save', () => {
 
   it('what was typed while the save was under way stays unsaved', () => {
     const typedOn = type(sendFirst(dirty), 'عنوان أطول');
-    expect(unsavedPaths(saved(typedOn, stored, typedOn.present))).toEqual(['title']);
+    expect(unsavedFields(saved(typedOn, stored, typedOn.present))).toEqual(['title']);
   });
 
   it('steps from before a save can be undone, and typing after it is a step of its own', () => {
@@ -322,14 +322,14 @@ describe('an editor session that starts from another stored page', () => {
     const mine = type(start, 'عنواني');
     const session = rebased(conflict(mine, theirs), storedAs(2, { description: 'وصفهم' }));
     expect(session.present).toEqual(mine.present);
-    expect(unsavedPaths(session)).toEqual(['title', 'description']);
+    expect(unsavedFields(session)).toEqual(['title', 'description']);
   });
 
   it('a restored draft brings its stored page and its name, and can be undone in one step', () => {
     const draft = { ...values, title: 'عنوان المسودة' };
     const session = restored(start, { stored: storedAs(1), values: draft, editorId: 'editor-2', at: 0 });
     expect(session).toMatchObject({ present: draft, editorId: 'editor-2', stored: { version: 1 } });
-    expect(unsavedPaths(session)).toEqual(['title']);
+    expect(unsavedFields(session)).toEqual(['title']);
     expect(undo(session, 5000).present).toEqual(values);
   });
 });

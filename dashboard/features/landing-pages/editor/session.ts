@@ -4,7 +4,7 @@ import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { blanksOfPage, type PartBlanks } from '@mirsah/domain/landing-page/blanks';
 import { errorCodeOf, errorText, isConnectionProblem } from '../../../lib/error-text.ts';
 import { saving, editor as text } from '../../../messages/index.ts';
-import { changedPaths, snapshot, valueAt } from '../form/diff.ts';
+import { changedFields, changedPaths, isSame, snapshot, valueAt } from '../form/diff.ts';
 import type { EditorValues, StoredPage } from '../form/values.ts';
 import { type Edited, emptyHistory, record, stepBack, stepForward } from './history.ts';
 
@@ -70,12 +70,11 @@ export function startSession(opened: StoredPage, editorId: string, present = ope
   };
 }
 
-/** The dotted paths of the fields that differ from the stored page. */
-export function unsavedPaths({ stored, present }: Session): string[] {
-  return changedPaths(stored.values, present);
-}
+/** The fields that differ from the stored page, as merchants count them. */
+export const unsavedFields = ({ stored, present }: Session): string[] =>
+  changedFields(stored.values, present);
 
-export const isDirty = (session: Session): boolean => unsavedPaths(session).length > 0;
+export const isDirty = ({ stored, present }: Session): boolean => !isSame(stored.values, present);
 export const canUndo = ({ history }: Session): boolean => history.past.length > 0;
 export const canRedo = ({ history }: Session): boolean => history.future.length > 0;
 

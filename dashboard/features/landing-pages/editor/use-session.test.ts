@@ -32,6 +32,18 @@ describe('what the editor renders while the merchant types', () => {
     expect(session.get().present.title).toBe('عود');
   });
 
+  it('what is not saved is counted field by field, and no longer once it is as it was', () => {
+    const { session, type, values } = open();
+    expect(session.unsaved()).toEqual([]);
+    type('ع');
+    const unsaved = session.unsaved();
+    expect(unsaved).toEqual(['title']);
+    session.apply((now) => ({ ...now, hasSaved: true }));
+    expect(session.unsaved()).toBe(unsaved);
+    type(values.title);
+    expect(session.unsaved()).toEqual([]);
+  });
+
   it('a form that reports no change calls no listener', () => {
     const { session, type, values } = open();
     const listener = vi.fn();

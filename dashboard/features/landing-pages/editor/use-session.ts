@@ -1,7 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { applyValues } from '../form/diff.ts';
 import type { EditorForm, EditorValues, StoredPage } from '../form/values.ts';
-import { canRedo, canUndo, edited, isDirty, redo, type Session, startSession, undo } from './session.ts';
+import {
+  canRedo,
+  canUndo,
+  edited,
+  redo,
+  type Session,
+  startSession,
+  undo,
+  unsavedFields,
+} from './session.ts';
 import { createUnreadEdits } from './unread-edits.ts';
 
 /**
@@ -12,13 +21,15 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 export function createSessionStore(session: Session, getValues: () => EditorValues) {
   const listeners = new Set<() => void>();
-  let view = viewOf(session);
+  let unsaved = unsavedFields(session);
+  let view = viewOf(session, unsaved);
 
   function apply(action: (session: Session) => Session) {
     const next = action(session);
     if (next === session) return;
+    if (next.stored !== session.stored || next.present !== session.present) unsaved = unsavedFields(next);
     session = next;
-    view = unlessSame(view, viewOf(session));
+    view = unlessSame(view, viewOf(session, unsaved));
     for (const listener of listeners) listener();
   }
 
@@ -30,6 +41,8 @@ export function createSessionStore(session: Session, getValues: () => EditorValu
   return {
     get: () => session,
     view: () => view,
+    /** The fields that differ from the stored page. */
+    unsaved: () => unsaved,
     apply,
     /** The form reports that a field was changed, or any. It is recorded soon. */
     changed,
@@ -44,9 +57,9 @@ export function createSessionStore(session: Session, getValues: () => EditorValu
 
 export type SessionView = ReturnType<typeof viewOf>;
 
-function viewOf(session: Session) {
+function viewOf(session: Session, unsaved: readonly string[]) {
   const { stored, save, hasSaved, editorId, present } = session;
-  const edits = { isDirty: isDirty(session), canUndo: canUndo(session), canRedo: canRedo(session) };
+  const edits = { isDirty: unsaved.length > 0, canUndo: canUndo(session), canRedo: canRedo(session) };
   return { stored, save, hasSaved, editorId, isEnabled: present.isEnabled, ...edits };
 }
 
@@ -90,6 +103,10 @@ export function useSession({ form, opened, onUndoRedo }: Options) {
 
   return { session, view, undo: () => move(undo), redo: () => move(redo) };
 }
+
+/** How many fields are not saved. Only what shows the number is drawn anew when it changes. */
+export const useUnsavedCount = (session: SessionStore): number =>
+  useSyncExternalStore(session.subscribe, () => session.unsaved().length);
 
 /** Calls `callback` once, `delayMs` after the first of one or more edits; `flush` makes a waiting call at once. */
 export function afterEdits(session: SessionStore, delayMs: number, callback: () => void) {

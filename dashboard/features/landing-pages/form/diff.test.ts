@@ -1,5 +1,8 @@
+import { filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { describe, expect, it } from 'vitest';
-import { changedPaths, snapshot, withValueAt } from './diff.ts';
+import { changedFields, changedPaths, snapshot, withValueAt } from './diff.ts';
+import { toValues } from './values.ts';
 
 describe('the paths in which two forms differ', () => {
   it('two equal forms differ in no path', () => {
@@ -40,6 +43,57 @@ it('another value in a row leaves its list a list, and a row that is gone is not
   const page = { items: [{ text: 'أ' }, { text: 'ب' }] };
   expect(withValueAt(page, 'items.1.text', 'ج')).toEqual({ items: [{ text: 'أ' }, { text: 'ج' }] });
   expect(withValueAt(page, 'items.2.text', 'ج')).toEqual(page);
+});
+
+describe('the fields that are not saved, as merchants count them', () => {
+  const { layout, ...content } = toValues(landingPageContentFixture());
+  const block = filledBlock('text', () => 'نص');
+  const pageWith = (
+    order: string[],
+    blocks: typeof layout.blocks,
+    changes: Partial<typeof content> = {},
+  ) => ({
+    ...content,
+    ...changes,
+    layout: { ...layout, order: [...layout.order, ...order], blocks },
+  });
+  const stored = pageWith(['a', 'b'], { a: block, b: block });
+
+  it('a list is one, and so are the description and the look of the page', () => {
+    const { product } = content;
+    const shippingOptions = content.shippingOptions.map((option) => ({
+      ...option,
+      name: 'سريع',
+      price: '1',
+    }));
+    const description = { mode: 'html', text: '<p>نص</p>' } as const;
+    const changes = { title: 'عطر', shippingOptions, product: { ...product, price: '7', description } };
+    expect(changedFields(stored, pageWith(['a', 'b'], { a: block, b: block }, changes)).toSorted()).toEqual([
+      'product.description',
+      'product.price',
+      'shippingOptions',
+      'title',
+    ]);
+  });
+
+  it.each([
+    ['edited', pageWith(['a', 'b'], { a: filledBlock('text', () => 'آخر'), b: block }), ['layout.blocks.a']],
+    ['removed', pageWith(['b'], { b: block }), ['layout.blocks.a']],
+    ['added', pageWith(['a', 'c', 'b'], { a: block, b: block, c: block }), ['layout.blocks.c']],
+    ['moved', pageWith(['b', 'a'], { a: block, b: block }), ['layout.order']],
+    [
+      'added while others were moved',
+      pageWith(['b', 'c', 'a'], { a: block, b: block, c: block }),
+      ['layout.blocks.c', 'layout.order'],
+    ],
+  ])('a block that was %s is one', (_what, edited, fields) => {
+    expect(changedFields(stored, edited).toSorted()).toEqual(fields);
+  });
+
+  it('an order that misses a part is not equal', () => {
+    const shorter = { ...stored, layout: { ...stored.layout, order: stored.layout.order.slice(0, -1) } };
+    expect(changedFields(stored, shorter)).toEqual(['layout.order']);
+  });
 });
 
 describe('snapshots of a form', () => {

@@ -33,6 +33,44 @@ function haveSameEntries(one: unknown[], other: unknown[]): boolean {
   );
 }
 
+/** The parts of the page in their order. */
+export const PARTS = 'layout.order';
+
+/** Fields that only make sense together. */
+const wholes = ['product.description', 'theme'];
+
+/** The field that a path belongs to, as merchants count: a list is one, whatever changed in it. */
+export function fieldOf(path: string, values: EditorValues): string {
+  const whole = wholes.find((start) => path === start || path.startsWith(`${start}.`));
+  if (whole) return whole;
+  const keys = path.split('.');
+  const depth = keys.findIndex((_, index) =>
+    Array.isArray(valueAt(values, keys.slice(0, index + 1).join('.'))),
+  );
+  return depth === -1 ? path : keys.slice(0, depth + 1).join('.');
+}
+
+/** The block that a path is in: `layout.blocks.b1`. */
+const blockOf = (path: string): string | undefined => /^layout\.blocks\.[^.]+/.exec(path)?.[0];
+
+/**
+ * The fields in which the edited page differs from the stored one, each once, and of blocks each that was edited, added or
+ * removed. The order is one more only where parts that both have were moved.
+ */
+export function changedFields(stored: EditorValues, edited: EditorValues): string[] {
+  const fields = new Set(changedPaths(stored, edited).map((path) => blockOf(path) ?? fieldOf(path, edited)));
+  if (isOrderOfBlocks(stored.layout.order, edited.layout.order, fields)) fields.delete(PARTS);
+  return [...fields];
+}
+
+/** Whether two orders differ by nothing but blocks that are counted by themselves. */
+function isOrderOfBlocks(one: readonly string[], other: readonly string[], fields: ReadonlySet<string>) {
+  const isCounted = (id: string) => fields.has(`layout.blocks.${id}`);
+  const left = one.filter((id) => other.includes(id) || !isCounted(id));
+  const right = other.filter((id) => one.includes(id) || !isCounted(id));
+  return isSame(left, right);
+}
+
 /** What identifies an entry of a list: its id, or the address of an image, which has no id. */
 export function identityOf(entry: Record<string, unknown>): unknown {
   return entry.id ?? entry.url;

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { conflict, editorTabNames, unsavedChanges as text } from '../../../messages/index.ts';
+import { partName } from '../blocks/part-names.ts';
+import { PARTS, valueAt } from '../form/diff.ts';
+import { tabOfPath } from '../form/tabs.ts';
+import type { EditorValues } from '../form/values.ts';
+import { fieldLabels, shownValue } from './shown-values.ts';
+import s from './unsaved-list.module.css';
+import type { SessionStore } from './use-session.ts';
+
+/** What changed since the stored page: each field by its name and with its value, each block with what happened to it. */
+export function UnsavedList({ session }: { session: SessionStore }) {
+  const fields = useSyncExternalStore(session.subscribe, session.unsaved);
+  const { stored, present } = session.get();
+  return (
+    <>
+      <h2 className={s.title} tabIndex={-1} data-autofocus>
+        {text.title}
+      </h2>
+      <ul className={s.list}>
+        {fields.map((path) => {
+          const { name, value } = changeAt(path, stored.values, present);
+          return (
+            <li key={path}>
+              <b>{name}</b>
+              <small>{editorTabNames[tabOfPath(path)]}</small>
+              {value && <bdi className={s.value}>{value}</bdi>}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** What a change is called, and what the field has now. */
+function changeAt(path: string, stored: EditorValues, edited: EditorValues): { name: string; value: string } {
+  if (path === PARTS) return { name: text.order, value: '' };
+  const [, id] = /^layout\.blocks\.([^.]+)$/.exec(path) ?? [];
+  if (id === undefined) {
+    const value = shownValue(path, valueAt(edited, path), valueAt(stored, path));
+    return { name: fieldLabels[path] ?? conflict.otherField, value };
+  }
+  const [before, now] = [stored.layout.blocks[id], edited.layout.blocks[id]];
+  const value = before === undefined ? text.added : now === undefined ? text.removed : text.edited;
+  return { name: partName(id, now ?? before), value };
+}
