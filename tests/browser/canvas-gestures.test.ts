@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible, phone, saveView } from '../fixtures/browser.ts';
 import { canvas, close, handleOf, onPage, selected, withBlocks } from '../fixtures/canvas-screen.ts';
-import { askToSave, button, editorForFile, save, saved } from '../fixtures/editor-screen.ts';
+import { askToSave, button, editorForFile, openTab, save, saved, title } from '../fixtures/editor-screen.ts';
 
 const { openEditor } = await editorForFile();
 
@@ -265,3 +265,46 @@ it.each([
     expect(problems).toEqual([]);
   },
 );
+
+it('on a phone the bar below the canvas leads from error to error after a save was refused', async () => {
+  const { page, problems, stored } = await openEditor({ viewport: phone });
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  const done = () => button(page, 'تم').tap();
+  await title(page).fill('');
+  await openTab(page, 'بكسلات التتبع');
+  await page.getByLabel('بكسل تيك توك', { exact: true }).click();
+  await button(page, 'معاينة مباشرة').tap();
+  await onPage(page).locator('.gallery').first().waitFor();
+  await askToSave(page);
+  await expect.poll(focused).toBe('title');
+  await done();
+  await page.getByText('خطآن يمنعان الحفظ').waitFor();
+  const current = page.getByRole('button', { name: /^خطأ \d من \d/ });
+  await button(page, 'خطأ 1 من 2 اضغطه لتصلحه في مكانه').waitFor();
+  await expectAccessible(page);
+  await saveView(page, 'canvas-errors-390');
+  await button(page, 'الخطأ التالي').tap();
+  await expect.poll(focused).toBe('pixels.tiktok.pixelId');
+  await saveView(page, 'canvas-errors-field-390');
+  await done();
+  await button(page, 'خطأ 2 من 2 في «بكسلات التتبع»').waitFor();
+  await current.tap();
+  await expect.poll(focused).toBe('pixels.tiktok.pixelId');
+  await page.locator('[name="pixels.tiktok.pixelId"]').fill('C4ABCDEFGHIJKLMNOP12');
+  await done();
+  await page.getByText('خطأ واحد يمنع الحفظ').waitFor();
+  await button(page, 'خطأ 1 من 1 اضغطه لتصلحه في مكانه').waitFor();
+  expect(await button(page, 'الخطأ التالي').count()).toBe(0);
+  await saveView(page, 'canvas-error-390');
+  await current.tap();
+  await expect.poll(focused).toBe('title');
+  await title(page).fill('عطر العود');
+  await done();
+  // The part with the error is selected, and its tools are where the bar was.
+  await close(page).tap();
+  await button(page, 'الأقسام').waitFor();
+  expect(await current.count()).toBe(0);
+  await save(page);
+  expect((await stored()).title).toBe('عطر العود');
+  expect(problems).toEqual([]);
+});

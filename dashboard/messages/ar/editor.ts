@@ -1,3 +1,6 @@
+import { ofCounted } from './common.ts';
+import { arabicCount } from './format.ts';
+
 /** The landing-page editor (spec 2.8, 4, 5 and 8: those texts letter for letter). */
 export const editor = {
   createTitle: 'إنشاء صفحة هبوط',
@@ -63,6 +66,9 @@ export const errorCountForms = {
   many: 'خطأً',
   other: 'خطأ',
 } as const;
+
+export const errorsStopSaving = (count: number) =>
+  `${arabicCount(count, errorCountForms)} ${ofCounted(count, ['يمنع', 'يمنعان', 'تمنع'])} الحفظ`;
 
 /** Problems with single fields. */
 export const fieldProblems = {

@@ -45,8 +45,6 @@ type Props = {
   save: () => void;
   /** A part was touched, at a field. */
   onTouch: (part: string, field: string) => void;
-  /** The fields are to be seen, where they are not beside the canvas. */
-  onFields?: () => void;
   /** Gets what the tools outside of the canvas do. */
   onTools?: (tools: CanvasTools) => void;
 };
@@ -72,7 +70,6 @@ export function Canvas(props: Props) {
     undo,
     save,
     onTouch,
-    onFields,
     onTools,
   } = props;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -235,13 +232,7 @@ export function Canvas(props: Props) {
 
   return (
     <div className={s.board} data-outlined={isOutlined || undefined}>
-      <NextError
-        errors={formErrors}
-        onOpen={(part, field) => {
-          onTouch(part, field);
-          onFields?.();
-        }}
-      />
+      {!isPhone && <NextError onOpen={onTouch} />}
       <Outline
         {...{ actions, errors, hovered, onKeyDown, isPhone, isListing, onListing }}
         isBeside={isOutlined}

@@ -1,53 +1,101 @@
-import { Button } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
-import { type FieldErrors, useFormContext } from 'react-hook-form';
-import { arabicCount, errorCountForms, canvasText as text } from '../../../messages/index.ts';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { arabicCount, editorTabNames, errorCountForms, canvasText as text } from '../../../messages/index.ts';
+import { bottomBar } from '../../../ui/toast.tsx';
 import { partOfField } from '../form/preview-messages.ts';
 import { useSelection } from '../form/selection.tsx';
-import { errorAfter, errorsInOrder } from '../form/tabs.ts';
+import { errorAfter, errorsInOrder, type ShownError, tabOfPath } from '../form/tabs.ts';
 import type { EditorValues } from '../form/values.ts';
 import s from './canvas.module.css';
 import { focusWhenShown } from './focus-field.ts';
 
-type Props = {
-  errors: FieldErrors<EditorValues>;
-  /** Shows the field of an error; the part that shows it on the page is selected. */
-  onOpen: (part: string, field: string) => void;
+/** Shows the field of an error; the part that shows it on the page is selected. */
+type OnOpen = (part: string, field: string) => void;
+
+export type ErrorWalk = {
+  /** In the order in which they are walked. */
+  errors: readonly ShownError[];
+  /** The error whose field is open, or was the last to be; undefined while there was none. */
+  opened: ShownError | undefined;
+  open: (error: ShownError | undefined) => void;
+  /** Opens the next error, or the previous one, from the one that is open or from another. */
+  go: (by: 1 | -1, from?: ShownError) => void;
 };
 
-/** How many fields have errors, and a way from each to the next: a button, and F8 with Shift for the previous one. */
-export function NextError({ errors, onOpen }: Props) {
+/** The fields that have errors, and the way from each to the next: also F8, with Shift for the previous one. */
+export function useErrorWalk(onOpen: OnOpen): ErrorWalk {
   const { getValues } = useFormContext<EditorValues>();
+  const { errors: tree } = useFormState<EditorValues>();
   const { at, select } = useSelection();
-  const wrong = errorsInOrder(errors, getValues('layout.order'));
+  const errors = errorsInOrder(tree, getValues('layout.order'));
+  const errorAt = (path: string) => errors.find((error) => error.path === path);
+  const [last, setLast] = useState(at);
+  if (last !== at && errorAt(at)) setLast(at);
+  const opened = errorAt(at) ?? errorAt(last);
 
-  const go = useEffectEvent((by: 1 | -1) => {
-    const error = errorAfter(wrong, at, by);
+  function open(error: ShownError | undefined) {
     if (!error) return;
     const part = partOfField(error.path) ?? null;
     select(part, error.path);
     onOpen(part ?? '', error.path);
     focusWhenShown(error.path);
-  });
+  }
+  const go: ErrorWalk['go'] = (by, from = opened) => open(errorAfter(errors, from?.path ?? '', by));
+
+  const goByKey = useEffectEvent(go);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'F8' || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
-      go(event.shiftKey ? -1 : 1);
+      goByKey(event.shiftKey ? -1 : 1);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  if (wrong.length === 0) return null;
+  return { errors, opened, open, go };
+}
+
+/** How many fields have errors, above the canvas, and a button that opens the next. */
+export function NextError({ onOpen }: { onOpen: OnOpen }) {
+  const { errors, go } = useErrorWalk(onOpen);
+  if (errors.length === 0) return null;
   return (
     <div className={s.errors}>
       <IconAlertCircle size={20} />
-      <span>{arabicCount(wrong.length, errorCountForms)}</span>
+      <span>{arabicCount(errors.length, errorCountForms)}</span>
       <Button size="sm" color="red" aria-keyshortcuts="F8" onClick={() => go(1)}>
         {text.nextError}
       </Button>
+    </div>
+  );
+}
+
+/** The same as the bar below the canvas on a phone, where a refused save has shown the first error already. */
+export function ErrorBar({ walk, children }: { walk: ErrorWalk; children: ReactNode }) {
+  const { errors, opened, open, go } = walk;
+  const current = opened ?? errors[0];
+  if (!current) return null;
+  const isOnPage = partOfField(current.path) !== undefined;
+  return (
+    <div className={s.bottom} {...bottomBar}>
+      <UnstyledButton className={s.wrong ?? ''} onClick={() => open(current)}>
+        <b>{text.errorOf(errors.indexOf(current) + 1, errors.length)}</b>
+        <small>{isOnPage ? text.errorHere : text.errorIn(editorTabNames[tabOfPath(current.path)])}</small>
+      </UnstyledButton>
+      {errors.length > 1 && (
+        <Button
+          variant="default"
+          leftSection={<IconChevronDown size={18} />}
+          aria-label={text.nextError}
+          onClick={() => go(1, current)}
+        >
+          {text.next}
+        </Button>
+      )}
+      {children}
     </div>
   );
 }

@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** The bar at the bottom of the window: the state of the page and the actions. */
-export function SaveBar({ session, page, view, isDraftStored, undo, redo, isPreviewed, onPreview }: Props) {
+export function SaveBar({ session, page, view, isDraftStored, undo, redo, onPreview }: Props) {
   const { save, isDirty, hasSaved, canUndo, canRedo } = view;
   const isWaiting = save.step === 'waiting';
   const isBusy = isSaving(view);

@@ -15,11 +15,12 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
-  common,
   editor,
+  errorsStopSaving,
   history as historyText,
   publishStateTexts,
   canvasText as text,
+  unsavedChanges,
 } from '../../../messages/index.ts';
 import { bottomBar } from '../../../ui/toast.tsx';
 import { partIcon } from '../blocks/block-icons.tsx';
@@ -27,10 +28,11 @@ import { useSelection } from '../form/selection.tsx';
 import { SiteLink } from '../site-link.tsx';
 import s from './canvas.module.css';
 import { Canvas, type CanvasTools } from './canvas.tsx';
+import { ErrorBar, useErrorWalk } from './next-error.tsx';
 import type { PartActions } from './part-actions.ts';
 import { isSaving } from './session.ts';
 import { PartTools, TextLength } from './tools.tsx';
-import type { SessionStore, SessionView } from './use-session.ts';
+import { type SessionStore, type SessionView, useUnsavedCount } from './use-session.ts';
 
 /** How much of the window the fields take where there is no room for them beside the canvas. */
 export type Sheet = 'closed' | 'half' | 'full';
@@ -65,6 +67,10 @@ export function CanvasScreen(props: CanvasScreenProps) {
   const { part: selected } = useSelection();
   const [tools, setTools] = useState<CanvasTools>();
   const { actions, writing } = tools ?? {};
+  const walk = useErrorWalk((part, field) => {
+    onTouch(part, field);
+    onSheet('half');
+  });
   return (
     <section className={s.screen} aria-label={text.open}>
       <div className={s.top}>
@@ -75,7 +81,7 @@ export function CanvasScreen(props: CanvasScreenProps) {
           <b>
             <bdi>{title}</bdi>
           </b>
-          <PageState view={view} page={page} />
+          <PageState {...{ session, view, page }} errorCount={walk.errors.length} />
         </div>
         {/* In a right-to-left layout, the undo arrow points to the right. */}
         <BarButton label={historyText.undo} isOff={!view.canUndo} onClick={undo} Icon={IconArrowForwardUp} />
@@ -91,7 +97,6 @@ export function CanvasScreen(props: CanvasScreenProps) {
         undo={undo}
         save={save}
         onTouch={onTouch}
-        onFields={() => onSheet('half')}
         onTools={setTools}
         {...{ isListing, onListing }}
       />
@@ -99,6 +104,10 @@ export function CanvasScreen(props: CanvasScreenProps) {
         <WritingBar part={selected} {...{ actions, writing }} />
       ) : selected !== null && actions ? (
         <Peek part={selected} actions={actions} {...props} />
+      ) : walk.errors.length > 0 ? (
+        <ErrorBar walk={walk}>
+          <SaveButton view={view} />
+        </ErrorBar>
       ) : (
         <PageBar actions={actions} {...props} />
       )}
@@ -106,15 +115,18 @@ export function CanvasScreen(props: CanvasScreenProps) {
   );
 }
 
-/** Whether what is seen is saved, and whether visitors see it. */
-function PageState({ view, page }: Pick<CanvasScreenProps, 'view' | 'page'>) {
-  const isBusy = isSaving(view);
-  const tone = isBusy ? 'busy' : view.isDirty ? 'unsaved' : page?.publishState;
-  const state = isBusy
-    ? editor.saving
-    : view.isDirty
-      ? common.unsaved
-      : page && publishStateTexts[page.publishState];
+type PageStateProps = Pick<CanvasScreenProps, 'session' | 'view' | 'page'> & { errorCount: number };
+
+/** What keeps what is seen from being saved, whether it is, and whether visitors see it. */
+function PageState({ session, view, page, errorCount }: PageStateProps) {
+  const unsaved = useUnsavedCount(session);
+  const [tone, state] = isSaving(view)
+    ? ['busy', editor.saving]
+    : errorCount > 0
+      ? ['failed', errorsStopSaving(errorCount)]
+      : view.isDirty
+        ? ['unsaved', unsavedChanges.count(unsaved)]
+        : [page?.publishState, page && publishStateTexts[page.publishState]];
   return (
     <small role="status" data-tone={tone}>
       {state}
@@ -220,7 +232,6 @@ function PageBar({
   onTouch,
 }: CanvasScreenProps & { actions: PartActions | undefined }) {
   const { select } = useSelection();
-  const isBusy = isSaving(view);
   const tools = [
     {
       label: text.parts,
@@ -251,9 +262,16 @@ function PageBar({
           {label}
         </UnstyledButton>
       ))}
-      <Button type="submit" disabled={isBusy} aria-label={isBusy ? editor.saving : editor.save}>
-        {isBusy ? editor.saving : text.save}
-      </Button>
+      <SaveButton view={view} />
     </div>
+  );
+}
+
+function SaveButton({ view }: Pick<CanvasScreenProps, 'view'>) {
+  const isBusy = isSaving(view);
+  return (
+    <Button type="submit" disabled={isBusy} aria-label={isBusy ? editor.saving : editor.save}>
+      {isBusy ? editor.saving : text.save}
+    </Button>
   );
 }
