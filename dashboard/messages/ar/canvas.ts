@@ -47,6 +47,7 @@ export const canvasText = {
   paste: 'لصق قسم منسوخ',
   here: (name: string) => `هنا، بعد «${name}»`,
   hereFirst: 'هنا، أول الصفحة',
+  addedHere: 'يُضاف هنا',
   position: (index: number, count: number) => `الموضع ${formatNumber(index)} من ${formatNumber(count)}`,
   count: (length: number, max: number) => `${formatNumber(length)} / ${formatNumber(max)}`,
   hint: 'اضغط أي جزء لتعديله',

@@ -83,22 +83,3 @@ const partIcons: Record<SectionName | FixedPart, Icon> = {
 export function partIcon(id: string, block: Block | undefined): Icon | undefined {
   return block && isKnownBlock(block) ? blockIcons[block.type] : partIcons[id as FixedPart];
 }
-
-/** The kinds in the groups of the library. */
-export const blockGroups = {
-  story: [
-    ...(['heading', 'text', 'picture', 'pictureStrip', 'video', 'beforeAfter'] as const),
-    ...(['benefits', 'steps', 'comparison', 'specifications', 'marquee', 'divider'] as const),
-  ],
-  proof: ['reviews', 'chat', 'trustBadges', 'guarantee', 'faq', 'seller'],
-  action: [
-    'countdown',
-    'orderBy',
-    'stockLeft',
-    'offerPicker',
-    'buyButton',
-    'whatsapp',
-    'secondProduct',
-    'orderForm',
-  ],
-} as const satisfies Record<string, readonly BlockType[]>;

@@ -1,13 +1,36 @@
-import { Button, Modal, TextInput, UnstyledButton } from '@mantine/core';
+import { Drawer, TextInput, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Block, BlockType } from '@mirsah/domain/landing-page/blocks';
 import { matchesSearch } from '@mirsah/domain/search-text';
 import { IconClipboard, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
-import { blockTexts, canvasText, blocksText as text } from '../../../messages/index.ts';
-import { useIsPhone } from '../../../ui/window-width.ts';
-import { blockGroups, blockIcons } from './block-icons.tsx';
-import s from './blocks.module.css';
-import { SavedBlocks } from './saved-blocks.tsx';
+import { type ClipboardEvent, type RefCallback, useState } from 'react';
+import {
+  blockTexts,
+  canvasText,
+  common,
+  formatNumber,
+  savedBlocksText,
+  blocksText as text,
+} from '../../../messages/index.ts';
+import { BlockDrawing } from './block-drawings.tsx';
+import s from './library.module.css';
+import { SavedBlocks, useSavedBlocks } from './saved-blocks.tsx';
+
+const groups = {
+  basics: ['heading', 'text', 'picture', 'pictureStrip', 'video', 'divider'],
+  reasons: ['benefits', 'steps', 'beforeAfter', 'comparison', 'specifications', 'marquee'],
+  trust: ['reviews', 'chat', 'trustBadges', 'guarantee', 'faq', 'seller'],
+  sale: [
+    ...(['offerPicker', 'buyButton', 'whatsapp', 'countdown'] as const),
+    ...(['stockLeft', 'orderBy', 'secondProduct', 'orderForm'] as const),
+  ],
+} as const satisfies Record<keyof typeof text.groups, readonly BlockType[]>;
+const groupNames = Object.keys(groups) as (keyof typeof groups)[];
+
+type Category = keyof typeof groups | 'all' | 'saved';
+
+// The same width as in the style sheet.
+const BESIDE = '(width >= 56.25em)';
 
 type Props = {
   isOpen: boolean;
@@ -17,71 +40,151 @@ type Props = {
   onInsert: (block: Block) => void;
   /** Where the block will be. */
   place?: string;
-  /** Where the library knows a place: adds a copied block there. */
-  onPaste?: () => void;
+  /** Where the library knows a place: adds a copied block there, by a button, or by the keys that paste it. */
+  onPaste?: (event?: ClipboardEvent) => void;
+  /** Gets the element that covers the start of the window. */
+  panelRef?: RefCallback<HTMLElement>;
 };
 
-/** All kinds of blocks in groups, to choose the one to add; a search finds them by what merchants call them. */
-export function BlockLibrary({ isOpen, onClose, onPick, canAdd, onInsert, place, onPaste }: Props) {
-  const isPhone = useIsPhone();
+/**
+ * All kinds of blocks in groups, each drawn, to choose the one to add; a search finds them by what merchants call them. It
+ * stands at the start of a large window, over nothing but what is there, and fills a small one.
+ */
+export function BlockLibrary(props: Props) {
+  const { isOpen, onClose, onPick, canAdd, onInsert, place, onPaste, panelRef } = props;
+  const isBeside = useMediaQuery(BESIDE, false, { getInitialValueInEffect: false });
   const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<Category>('all');
+  const [pointed, setPointed] = useState<BlockType>();
+  const saved = useSavedBlocks();
+  // The last one may have been deleted there.
+  const category = chosen === 'saved' && saved.length === 0 ? 'all' : chosen;
   const isFound = (type: BlockType) =>
     matchesSearch(search, [blockTexts[type].name, blockTexts[type].hint, text.otherNames[type] ?? '']);
-  const groups = Object.entries(blockGroups)
-    .map(([group, types]) => ({ group, types: types.filter(isFound) }))
-    .filter(({ types }) => types.length > 0);
-  const first = groups.flatMap(({ types }) => types).find(canAdd);
+  const found = groupNames.map((group) => ({ group, types: groups[group].filter(isFound) }));
+  const shown = found.filter(({ group, types }) => types.length > 0 && ['all', group].includes(category));
+  const first = search.trim() ? shown.flatMap(({ types }) => types).find(canAdd) : undefined;
+  /** Many kinds at once are only named; what one is for is said below them when it is pointed at. */
+  const isBrief = category === 'all' && search === '';
+  const kinds: { name: Category; label: string; count: number }[] = [
+    { name: 'all', label: text.allKinds, count: found.reduce((sum, { types }) => sum + types.length, 0) },
+    ...found.map(({ group, types }) => ({ name: group, label: text.groups[group], count: types.length })),
+  ];
   return (
-    <Modal opened={isOpen} onClose={onClose} title={text.library} size="xl" fullScreen={isPhone}>
-      {place !== undefined && <p className={s.place}>{place}</p>}
-      <TextInput
-        type="search"
-        aria-label={text.searchLabel}
-        placeholder={text.search}
-        leftSection={<IconSearch size={18} />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // The library is in the page's form, which Enter would save.
-          event.preventDefault();
-          if (search.trim() && first) onPick(first);
-        }}
-        // On a phone the keyboard would cover the kinds.
-        data-autofocus={!isPhone || undefined}
-        mb="sm"
-      />
-      {groups.length === 0 && <p className={s.full}>{text.noneFound(search.trim())}</p>}
-      {onPaste && (
-        <Button variant="default" leftSection={<IconClipboard size={18} />} onClick={onPaste}>
-          {canvasText.paste}
-        </Button>
-      )}
-      {search === '' && <SavedBlocks canAdd={canAdd} onInsert={onInsert} />}
-      {groups.map(({ group, types }) => (
-        <section key={group} className={s.group}>
-          <h3>{text.groups[group as keyof typeof blockGroups]}</h3>
-          <div className={s.kinds}>
-            {types.map((type) => {
-              const Icon = blockIcons[type];
-              return (
-                <UnstyledButton
-                  key={type}
-                  className={s.kind ?? ''}
-                  disabled={!canAdd(type)}
-                  onClick={() => onPick(type)}
-                >
-                  <span className={s.icon}>
-                    <Icon size={24} />
-                  </span>
-                  <b>{blockTexts[type].name}</b>
-                  <small>{canAdd(type) ? blockTexts[type].hint : text.onlyOne}</small>
-                </UnstyledButton>
-              );
-            })}
-          </div>
-        </section>
-      ))}
-    </Modal>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      // Mantine mirrors the sides in a right-to-left page: this is its start.
+      position={isBeside ? 'left' : 'bottom'}
+      size={isBeside ? '590px' : '100%'}
+    >
+      <Drawer.Overlay backgroundOpacity={0} />
+      <Drawer.Content ref={panelRef} className={s.library ?? ''} onPaste={onPaste}>
+        <Drawer.Header role="none" className={s.head ?? ''}>
+          <Drawer.Title className={s.title ?? ''}>{text.library}</Drawer.Title>
+          {!isBeside && place !== undefined && <p className={s.place}>{place}</p>}
+          <TextInput
+            className={s.search ?? ''}
+            type="search"
+            aria-label={text.searchLabel}
+            placeholder={text.search}
+            leftSection={<IconSearch size={18} />}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              // What is searched for may be in any of them.
+              setChosen('all');
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              // The library is in the page's form, which Enter would save.
+              event.preventDefault();
+              if (first) onPick(first);
+            }}
+            // On a phone the keyboard would cover the kinds.
+            data-autofocus={isBeside || undefined}
+          />
+          <Drawer.CloseButton className={s.close ?? ''} aria-label={common.close} />
+        </Drawer.Header>
+        {/* biome-ignore lint/a11y/useSemanticElements: a set of buttons, and no fields */}
+        <div className={s.categories} role="group" aria-label={text.kinds}>
+          {kinds.map(({ name, label, count }) => (
+            <CategoryButton
+              key={name}
+              {...{ label, count }}
+              isChosen={name === category}
+              onClick={() => setChosen(name)}
+            />
+          ))}
+          {(saved.length > 0 || onPaste) && <hr className={s.rule} />}
+          {saved.length > 0 && (
+            <CategoryButton
+              label={savedBlocksText.mine}
+              count={saved.length}
+              isChosen={category === 'saved'}
+              onClick={() => setChosen('saved')}
+            />
+          )}
+          {onPaste && (
+            <UnstyledButton
+              className={s.category ?? ''}
+              aria-label={canvasText.paste}
+              onClick={() => onPaste()}
+            >
+              <span className={s.paste}>
+                <IconClipboard size={18} />
+                {text.paste}
+              </span>
+              <kbd dir="ltr">Ctrl V</kbd>
+            </UnstyledButton>
+          )}
+        </div>
+        <div className={s.list} data-brief={isBrief || undefined}>
+          {shown.length === 0 && category !== 'saved' && (
+            <p className={s.none}>{text.noneFound(search.trim())}</p>
+          )}
+          {search === '' && saved.length > 0 && ['all', 'saved'].includes(category) && (
+            <SavedBlocks {...{ saved, canAdd, onInsert }} />
+          )}
+          {shown.map(({ group, types }) => (
+            <section key={group}>
+              <h3 className={s.group}>{text.groups[group]}</h3>
+              <div className={s.kinds}>
+                {types.map((type) => (
+                  <UnstyledButton
+                    key={type}
+                    className={s.kind ?? ''}
+                    disabled={!canAdd(type)}
+                    data-first={type === first || undefined}
+                    onClick={() => onPick(type)}
+                    onPointerEnter={() => setPointed(type)}
+                    onPointerLeave={() => setPointed(undefined)}
+                    onFocus={() => setPointed(type)}
+                    onBlur={() => setPointed(undefined)}
+                  >
+                    <BlockDrawing type={type} />
+                    <b>{blockTexts[type].name}</b>
+                    <small>{canAdd(type) ? blockTexts[type].hint : text.onlyOne}</small>
+                  </UnstyledButton>
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+        {isBeside && (
+          <p className={s.foot}>{isBrief && pointed ? blockTexts[pointed].hint : (place ?? text.choose)}</p>
+        )}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+type CategoryProps = { label: string; count: number; isChosen: boolean; onClick: () => void };
+
+function CategoryButton({ label, count, isChosen, onClick }: CategoryProps) {
+  return (
+    <UnstyledButton className={s.category ?? ''} aria-pressed={isChosen} onClick={onClick}>
+      {label} <small>{formatNumber(count)}</small>
+    </UnstyledButton>
   );
 }

@@ -22,6 +22,7 @@ import { useArrangement } from './arrangement.ts';
 import { BlockFields } from './block-fields.tsx';
 import { blockIcons } from './block-icons.tsx';
 import s from './blocks.module.css';
+import { KeepBlock } from './keep-block.tsx';
 import { partName } from './part-names.ts';
 
 const BlockLibrary = lazy(async () => ({ default: (await import('./library.tsx')).BlockLibrary }));

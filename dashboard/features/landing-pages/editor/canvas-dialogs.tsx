@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core';
+import type { RefCallback } from 'react';
 import { canvasKeys, canvasText as text } from '../../../messages/index.ts';
 import { BlockLibrary } from '../blocks/library.tsx';
+import { isCopiedBlock } from './clipboard.ts';
 import s from './outline.module.css';
 import type { PartActions } from './part-actions.ts';
 
@@ -10,14 +12,17 @@ type AddBlockProps = {
   after: string | null;
   select: (part: string) => void;
   onClose: () => void;
+  /** Gets the element that covers a part of the window. */
+  panelRef: RefCallback<HTMLElement>;
 };
 
 /** The library, for one place of the page; what is added there is selected. */
-export function AddBlock({ actions, after, select, onClose }: AddBlockProps) {
+export function AddBlock({ actions, after, select, onClose, panelRef }: AddBlockProps) {
   const { parts } = actions;
   return (
     <BlockLibrary
       isOpen
+      panelRef={panelRef}
       place={after === null ? text.hereFirst : text.here(actions.nameOf(after))}
       canAdd={parts.canAdd}
       onClose={onClose}
@@ -29,9 +34,14 @@ export function AddBlock({ actions, after, select, onClose }: AddBlockProps) {
         onClose();
         select(parts.insert(block, after));
       }}
-      onPaste={() => {
+      onPaste={(event) => {
+        const pasted = event?.clipboardData.getData('text/plain');
+        // Anything else is a word to search for.
+        if (pasted !== undefined && !isCopiedBlock(pasted)) return;
+        event?.preventDefault();
         onClose();
-        void navigator.clipboard.readText().then((copied) => actions.paste(copied, after), actions.nothing);
+        const copied = pasted === undefined ? navigator.clipboard.readText() : Promise.resolve(pasted);
+        void copied.then((block) => actions.paste(block, after), actions.nothing);
       }}
     />
   );

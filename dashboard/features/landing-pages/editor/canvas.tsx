@@ -15,6 +15,7 @@ import {
 import { shownFieldOf, useSelection } from '../form/selection.tsx';
 import { errorsByPart } from '../form/tabs.ts';
 import type { EditorValues } from '../form/values.ts';
+import { useAdding } from './adding.tsx';
 import { useBackLayer } from './back-layers.tsx';
 import s from './canvas.module.css';
 import type { Follow, Point } from './drag.tsx';
@@ -87,8 +88,7 @@ export function Canvas(props: Props) {
   const [held, setHeld] = useState<Point>();
   const follow = useRef<Follow>(undefined);
   const { writing, ...text } = useWriting({ session, undo });
-  /** Where the library adds: behind a part, first (`null`), or not at all (undefined: it is closed). */
-  const [adding, setAdding] = useState<string | null>();
+  const { adding, setAdding, board, panelRef } = useAdding();
   const [showsKeys, setShowsKeys] = useState(false);
   useBackLayer(isPhone && (isListing || adding !== undefined), () => {
     onListing(false);
@@ -213,7 +213,7 @@ export function Canvas(props: Props) {
       case 'move':
         return actions.step(key.by);
       case 'add':
-        return setAdding(selected);
+        return setAdding(actions.placeAt(selected));
       case 'keys':
         return setShowsKeys(true);
       default:
@@ -231,7 +231,7 @@ export function Canvas(props: Props) {
   };
 
   return (
-    <div className={s.board} data-outlined={isOutlined || undefined}>
+    <div className={s.board} data-outlined={isOutlined || undefined} {...board}>
       {!isPhone && <NextError onOpen={onTouch} />}
       <Outline
         {...{ actions, errors, hovered, onKeyDown, isPhone, isListing, onListing }}
@@ -263,6 +263,7 @@ export function Canvas(props: Props) {
             {...{ onKeyDown, onTouch }}
             writing={writing}
             onAdd={setAdding}
+            adding={adding}
             meant={() => pressed.current ?? selected}
           />
         )}
@@ -272,7 +273,7 @@ export function Canvas(props: Props) {
       <Suspense fallback={null}>
         {showsKeys && <KeyList onClose={() => setShowsKeys(false)} />}
         {adding !== undefined && (
-          <AddBlock {...{ actions, select }} after={adding} onClose={() => setAdding(undefined)} />
+          <AddBlock {...{ actions, select, panelRef }} after={adding} onClose={() => setAdding(undefined)} />
         )}
       </Suspense>
     </div>

@@ -24,6 +24,9 @@ export function blockToText(block: Block, merchant: string): string {
   return JSON.stringify({ mirsah: 'block', version: 1, merchant, block });
 }
 
+/** Whether a text is meant as a block, which may still not be a valid one. */
+export const isCopiedBlock = (text: string): boolean => text.startsWith('{"mirsah":"block"');
+
 /** A pasted block; `lacksPictures` where it had pictures that are not this merchant's. */
 export type Pasted = { block: Block; lacksPictures: boolean };
 

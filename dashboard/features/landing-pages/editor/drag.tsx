@@ -1,8 +1,10 @@
 import { DragDropProvider, PointerSensor, useDraggable } from '@dnd-kit/react';
+import { isKnownBlock } from '@mirsah/domain/landing-page/blocks';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { canvasText as text } from '../../../messages/index.ts';
+import { BlockDrawing } from '../blocks/block-drawings.tsx';
 import { partIcon } from '../blocks/block-icons.tsx';
 import type { Shown } from '../device-frame.tsx';
 import { movableBoxes, type Place, placeAt, scrollSpeed } from '../form/places.ts';
@@ -224,7 +226,8 @@ type DraggedProps = {
 /** The card that stands for the part at the pointer, and the line in the list of parts. */
 function Dragged({ part, point, place, after, name, actions, isPhone }: DraggedProps) {
   const { parts } = actions;
-  const Icon = partIcon(part, parts.blocks[part]);
+  const block = parts.blocks[part];
+  const Icon = partIcon(part, block);
   const others = parts.order.filter((id) => id !== part);
   const position = after === null ? 1 : others.indexOf(after) + 2;
   const row = document.querySelector(
@@ -240,7 +243,9 @@ function Dragged({ part, point, place, after, name, actions, isPhone }: DraggedP
             data-side={point.x < innerWidth / 2 ? 'end' : 'start'}
             style={{ top: point.y, left: point.x }}
           >
-            <span className={s.drawing}>{Icon && <Icon size={24} />}</span>
+            <span className={s.drawing}>
+              {block && isKnownBlock(block) ? <BlockDrawing type={block.type} /> : Icon && <Icon size={24} />}
+            </span>
             <span>
               <b>{name}</b>
               <small>

@@ -16,6 +16,7 @@ import type { Box, ToPreview } from '../form/preview-messages.ts';
 import { useSelection } from '../form/selection.tsx';
 import type { ShownError } from '../form/tabs.ts';
 import { AddTools, GapTool } from './add-tools.tsx';
+import { AddLine } from './adding.tsx';
 import s from './canvas.module.css';
 import type { Follow, Point } from './drag.tsx';
 import type { PartActions } from './part-actions.ts';
@@ -44,6 +45,8 @@ type Props = {
   send: (message: ToPreview) => void;
   say: (said: string) => void;
   onAdd: (after: string | null) => void;
+  /** Where the library adds while it is open: behind a part, or first (`null`). */
+  adding: string | null | undefined;
   onKeyDown: (event: KeyboardEvent) => void;
   /** The part that is meant now: the mouse may be on its way up from one that is not selected yet. */
   meant: () => string | null;
@@ -67,7 +70,8 @@ const ADD_HEIGHT = 36;
  * screen readers; a finger and the mouse go through it to the page.
  */
 export function Overlay(props: Props) {
-  const { listRef, boxes, hovered, errors, writing, isPhone, shown, actions, onKeyDown, meant } = props;
+  const { listRef, boxes, hovered, errors, writing, isPhone, shown, actions, adding, onKeyDown, meant } =
+    props;
   const { part: selected } = useSelection();
   const { scale } = shown;
   const box = boxes.find(({ part }) => part === selected);
@@ -78,7 +82,11 @@ export function Overlay(props: Props) {
   // So that it is there when the first part is selected; what fails here is tried again then.
   useEffect(() => void loadDrag().catch(() => undefined), []);
   return (
-    <div className={s.overlay} data-dragging={isDragging || undefined}>
+    <div
+      className={s.overlay}
+      data-dragging={isDragging || undefined}
+      data-adding={adding !== undefined || undefined}
+    >
       <div
         ref={listRef}
         className={s.list}
@@ -129,6 +137,7 @@ export function Overlay(props: Props) {
       )}
       {isDragging && isPhone && <Names {...props} />}
       {writing === undefined && <GapTool {...props} box={box} />}
+      {adding !== undefined && <AddLine {...props} after={adding} />}
       {box && writing === undefined && (
         <>
           {!isPhone && (

@@ -42,6 +42,11 @@ export function usePartActions({ boxes, say, onAdd, onList }: ActionOptions) {
     nameOf,
     nothing,
     isBlock: (id: string) => blocks[id] !== undefined && isKnownBlock(blocks[id]),
+    /** The place of what is added while a part is selected: behind it, or as near to it as blocks can be. */
+    placeAt(id: string | null): string | null {
+      if (id === null || order.includes(id)) return id;
+      return id === 'header' ? null : (order.at(-1) ?? null);
+    },
     isMovable: (id: string) => order.includes(id),
     add: onAdd,
     list: onList,

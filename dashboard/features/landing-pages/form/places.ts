@@ -29,6 +29,16 @@ export function placeAt(y: number, boxes: readonly Box[], height: number): Place
   return next && { after: null, top: next.top };
 }
 
+/** The place behind a part, or the first one; undefined while the part is not on the page. */
+export function placeBehind(after: string | null, boxes: readonly Box[]): Place | undefined {
+  const index = boxes.findLastIndex(({ part }) => part === after);
+  const next = boxes[index + 1];
+  const box = boxes[index];
+  if (!box) return after === null && next ? { after, top: next.top } : undefined;
+  const bottom = box.top + box.height;
+  return { after, top: next ? nearestGap(bottom, next.top, bottom) : bottom };
+}
+
 /** The gap that a height is near, at most this many pixels away; undefined where there is none. */
 export function nearGap(y: number, boxes: readonly Box[], reach: number): Place | undefined {
   const gaps = boxes.flatMap(({ part, top, height }, index): Place[] => {

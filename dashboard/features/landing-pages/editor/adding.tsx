@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { canvasText as text } from '../../../messages/index.ts';
+import type { Shown } from '../device-frame.tsx';
+import { movableBoxes, placeBehind } from '../form/places.ts';
+import type { Box, ToPreview } from '../form/preview-messages.ts';
+import s from './canvas.module.css';
+import type { PartActions } from './part-actions.ts';
+
+/** The place that the library is open for. The canvas moves aside, so that it is seen whole beside the library. */
+export function useAdding() {
+  /** Behind a part, first (`null`), or none (undefined: the library is closed). */
+  const [adding, setAdding] = useState<string | null>();
+  const board = useRef<HTMLDivElement>(null);
+  const [covered, setCovered] = useState(0);
+  /** Gets the library's element. */
+  const panelRef = useCallback((panel: HTMLElement | null) => {
+    setCovered(panel && board.current ? coveredBy(panel, board.current) : 0);
+  }, []);
+  return { adding, setAdding, panelRef, board: { ref: board, style: { paddingInlineStart: covered } } };
+}
+
+/** The page keeps at least this width, in pixels; where it cannot, it stays behind the panel. */
+const MIN_PAGE_WIDTH = 200;
+
+/** How far the canvas moves aside for a panel at the start of the window, in pixels. */
+function coveredBy(panel: HTMLElement, board: HTMLElement): number {
+  const { right, width } = board.getBoundingClientRect();
+  const start = right - (document.documentElement.clientWidth - panel.offsetWidth);
+  const outline = board.querySelector<HTMLElement>(':scope > [data-outline]')?.offsetWidth ?? 0;
+  const covered = Math.max(0, start - outline);
+  return width - outline - covered < MIN_PAGE_WIDTH ? 0 : covered;
+}
+
+type LineProps = {
+  shown: Shown;
+  actions: PartActions;
+  /** The part that the block will stand behind. */
+  after: string | null;
+  boxes: readonly Box[];
+  send: (message: ToPreview) => void;
+};
+
+/** At least this much of the page is seen around the line, in pixels. */
+const LINE_ROOM = 64;
+
+/** The place that the library adds to, which is scrolled into view if it is out of it. */
+export function AddLine({ after, boxes, shown: { scale, height }, actions, send }: LineProps) {
+  const movable = movableBoxes(boxes, actions.parts.order);
+  const place = placeBehind(after, movable);
+  const beside = movable.find(({ part }) => part === after) ?? movable[0];
+  const reveal = useEffectEvent(() => {
+    const top = place && place.top * scale;
+    if (top === undefined || (top >= LINE_ROOM && top <= height - LINE_ROOM)) return;
+    send({ type: 'scroll', by: (top - height / 2) / scale });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the canvas may become smaller beside the library
+  useEffect(() => reveal(), [after, scale, height]);
+  if (!place || !beside) return null;
+  const at = { top: place.top * scale, left: beside.left * scale, width: beside.width * scale };
+  return (
+    <div className={s.line} style={at} aria-hidden="true">
+      <span>{text.addedHere}</span>
+    </div>
+  );
+}
