@@ -69,7 +69,9 @@ export const blocksText = {
   groups: { basics: 'الأساسيات', reasons: 'أسباب الشراء', trust: 'الثقة', sale: 'البيع' },
   kinds: 'أنواع الأقسام',
   allKinds: 'الكل',
+  /** Where there is little room, `copied` is only said. */
   paste: 'لصق',
+  copied: 'قسم منسوخ',
   choose: 'اختر القسم الذي تريد إضافته',
   full: (max: string) => `بلغت الصفحة الحد الأقصى من الأقسام المضافة: ${max}.`,
   added: (name: string) => `أُضيف القسم: ${name}`,

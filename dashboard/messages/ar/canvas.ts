@@ -44,7 +44,6 @@ export const canvasText = {
   addLast: 'أضف قسمًا في آخر الصفحة',
   addBefore: (name: string) => `أضف قسمًا قبل: ${name}`,
   addAfter: (name: string) => `أضف قسمًا بعد: ${name}`,
-  paste: 'لصق قسم منسوخ',
   here: (name: string) => `هنا، بعد «${name}»`,
   hereFirst: 'هنا، أول الصفحة',
   addedHere: 'يُضاف هنا',

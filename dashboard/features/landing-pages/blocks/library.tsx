@@ -6,7 +6,6 @@ import { IconClipboard, IconSearch } from '@tabler/icons-react';
 import { type ClipboardEvent, type RefCallback, useState } from 'react';
 import {
   blockTexts,
-  canvasText,
   common,
   formatNumber,
   savedBlocksText,
@@ -77,9 +76,10 @@ export function BlockLibrary(props: Props) {
       // Mantine mirrors the sides in a right-to-left page: this is its start.
       position={isBeside ? 'left' : 'bottom'}
       size={isBeside ? '590px' : '100%'}
+      classNames={{ content: s.library ?? '' }}
     >
       <Drawer.Overlay backgroundOpacity={0} />
-      <Drawer.Content ref={panelRef} className={s.library ?? ''} onPaste={onPaste}>
+      <Drawer.Content ref={panelRef} onPaste={onPaste}>
         <Drawer.Header role="none" className={s.head ?? ''}>
           <Drawer.Title className={s.title ?? ''}>{text.library}</Drawer.Title>
           {!isBeside && place !== undefined && <p className={s.place}>{place}</p>}
@@ -126,14 +126,10 @@ export function BlockLibrary(props: Props) {
             />
           )}
           {onPaste && (
-            <UnstyledButton
-              className={s.category ?? ''}
-              aria-label={canvasText.paste}
-              onClick={() => onPaste()}
-            >
-              <span className={s.paste}>
-                <IconClipboard size={18} />
-                {text.paste}
+            <UnstyledButton className={s.category ?? ''} onClick={() => onPaste()}>
+              <IconClipboard size={18} />
+              <span>
+                {text.paste} <span className={s.copied}>{text.copied}</span>
               </span>
               <kbd dir="ltr">Ctrl V</kbd>
             </UnstyledButton>
