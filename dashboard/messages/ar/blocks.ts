@@ -59,6 +59,7 @@ export const blocksText = {
     guarantee: 'استرجاع استبدال إرجاع كفالة',
     countdown: 'وقت مؤقت ينتهي عداد عرض',
     orderBy: 'توصيل اليوم شحن وقت آخر موعد',
+    stockLeft: 'مخزون باقي نفاد قطع محدودة',
     offerPicker: 'عروض كمية باقات حزمة',
     buyButton: 'شراء اشتر اطلب الآن',
     whatsapp: 'تواصل محادثة رقم',
@@ -95,7 +96,7 @@ export const blocksText = {
   noFields: 'ضع هذا القسم حيث تريد أن يظهر نموذج الطلب على الجوال.',
   other: 'قسم مضاف',
   notFilled: 'لا يظهر بعد، أكمله',
-  onlyOne: 'موجود في صفحتك، ويكفي مرة واحدة.',
+  onlyOne: 'موجود في صفحتك',
   richText: (label: string) => `محرر ${label}`,
   choices: {
     align: { start: 'إلى اليمين', center: 'في الوسط' },

@@ -49,12 +49,13 @@ export const Mark = ({ x, y, radius }: Point & { radius: number }) => (
 
 /** Sun and mountains. */
 export function Picture({ x, y, width, height }: Area) {
-  const slopes = `${width * 0.3} ${height * -0.38} ${width * 0.2} ${height * 0.2} ${width * 0.17} ${height * -0.16}`;
+  const wide = (width - 6) / 0.92;
+  const slopes = `${wide * 0.3} ${height * -0.38} ${wide * 0.2} ${height * 0.2} ${wide * 0.17} ${height * -0.16}`;
   return (
     <>
       <Box {...{ x, y, width, height }} fill={TINT} round={4} />
       <Dot x={x + width * 0.3} y={y + height * 0.32} radius={Math.min(width, height) * 0.09} fill={MIST} />
-      <path d={`M${x + 3} ${y + height - 3}l${slopes} ${width * 0.25} ${height * 0.34}z`} fill={MIST} />
+      <path d={`M${x + 3} ${y + height - 3}l${slopes} ${wide * 0.25} ${height * 0.34}z`} fill={MIST} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Drawer, TextInput, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Block, BlockType } from '@mirsah/domain/landing-page/blocks';
+import { type Block, type BlockType, MAX_BLOCKS } from '@mirsah/domain/landing-page/blocks';
 import { matchesSearch } from '@mirsah/domain/search-text';
 import { IconClipboard, IconSearch } from '@tabler/icons-react';
 import { type ClipboardEvent, type RefCallback, useState } from 'react';
@@ -63,6 +63,8 @@ export function BlockLibrary(props: Props) {
   const found = groupNames.map((group) => ({ group, types: groups[group].filter(isFound) }));
   const shown = found.filter(({ group, types }) => types.length > 0 && ['all', group].includes(category));
   const first = search.trim() ? shown.flatMap(({ types }) => types).find(canAdd) : undefined;
+  const isFull = !canAdd('text');
+  const note = isFull ? text.full(formatNumber(MAX_BLOCKS)) : place;
   /** Many kinds at once are only named; what one is for is said below them when it is pointed at. */
   const isBrief = category === 'all' && search === '';
   const kinds: { name: Category; label: string; count: number }[] = [
@@ -82,7 +84,7 @@ export function BlockLibrary(props: Props) {
       <Drawer.Content ref={panelRef} onPaste={onPaste}>
         <Drawer.Header role="none" className={s.head ?? ''}>
           <Drawer.Title className={s.title ?? ''}>{text.library}</Drawer.Title>
-          {!isBeside && place !== undefined && <p className={s.place}>{place}</p>}
+          {!isBeside && note !== undefined && <p className={s.place}>{note}</p>}
           <TextInput
             className={s.search ?? ''}
             type="search"
@@ -104,7 +106,11 @@ export function BlockLibrary(props: Props) {
             // On a phone the keyboard would cover the kinds.
             data-autofocus={isBeside || undefined}
           />
-          <Drawer.CloseButton className={s.close ?? ''} aria-label={common.close} />
+          <Drawer.CloseButton
+            className={s.close ?? ''}
+            aria-label={common.close}
+            data-autofocus={!isBeside || undefined}
+          />
         </Drawer.Header>
         {/* biome-ignore lint/a11y/useSemanticElements: a set of buttons, and no fields */}
         <div className={s.categories} role="group" aria-label={text.kinds}>
@@ -135,7 +141,8 @@ export function BlockLibrary(props: Props) {
             </UnstyledButton>
           )}
         </div>
-        <div className={s.list} data-brief={isBrief || undefined}>
+        {/* What is shown anew is shown from its beginning. */}
+        <div key={category} className={s.list} data-brief={isBrief || undefined}>
           {shown.length === 0 && category !== 'saved' && (
             <p className={s.none}>{text.noneFound(search.trim())}</p>
           )}
@@ -160,7 +167,7 @@ export function BlockLibrary(props: Props) {
                   >
                     <BlockDrawing type={type} />
                     <b>{blockTexts[type].name}</b>
-                    <small>{canAdd(type) ? blockTexts[type].hint : text.onlyOne}</small>
+                    <small>{canAdd(type) || isFull ? blockTexts[type].hint : text.onlyOne}</small>
                   </UnstyledButton>
                 ))}
               </div>
@@ -168,7 +175,7 @@ export function BlockLibrary(props: Props) {
           ))}
         </div>
         {isBeside && (
-          <p className={s.foot}>{isBrief && pointed ? blockTexts[pointed].hint : (place ?? text.choose)}</p>
+          <p className={s.foot}>{isBrief && pointed ? blockTexts[pointed].hint : (note ?? text.choose)}</p>
         )}
       </Drawer.Content>
     </Drawer.Root>

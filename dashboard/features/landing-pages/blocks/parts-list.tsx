@@ -22,11 +22,10 @@ import { useArrangement } from './arrangement.ts';
 import { BlockFields } from './block-fields.tsx';
 import { blockIcons } from './block-icons.tsx';
 import s from './blocks.module.css';
-import { KeepBlock } from './keep-block.tsx';
 import { partName } from './part-names.ts';
 
 const BlockLibrary = lazy(async () => ({ default: (await import('./library.tsx')).BlockLibrary }));
-const KeepBlock = lazy(async () => ({ default: (await import('./saved-blocks.tsx')).KeepBlock }));
+const KeepBlock = lazy(async () => ({ default: (await import('./keep-block.tsx')).KeepBlock }));
 
 /** The page's sections and blocks in the order that shoppers see, and the library that adds to them. */
 export function PartsList() {

@@ -5,6 +5,7 @@ import {
   movableBoxes,
   nearGap,
   placeAt,
+  placeBehind,
   scrollSpeed,
   withPlace,
 } from './places.ts';
@@ -92,5 +93,18 @@ describe('tools at a part’s edges', () => {
       if (after !== undefined) expect(after - 22).toBeGreaterThanOrEqual(part.bottom);
     }
     expect(edgeButtonMiddle({ top: 300, bottom: 500 }, 'before', height)).toBe(278);
+  });
+});
+
+describe('where the library adds', () => {
+  it('the line is behind the part, on its side of the order form, or above the first part', () => {
+    expect(placeBehind('bone', movable)).toEqual({ after: 'bone', top: 940 });
+    expect(placeBehind('images', movable)).toEqual({ after: 'images', top: 560 });
+    expect(placeBehind('description', movable)).toEqual({ after: 'description', top: 1840 });
+    expect(placeBehind(null, movable)).toEqual({ after: null, top: 60 });
+  });
+
+  it('there is no line for a part that is not on the page', () => {
+    expect(placeBehind('gone', movable)).toBeUndefined();
   });
 });
