@@ -58,8 +58,8 @@ export function SavedBlocks({ saved, canAdd, onInsert }: Props) {
   const { rename, remove } = useSavedBlockChanges();
   const [renamed, setRenamed] = useState<{ id: string; name: string }>();
   return (
-    <section className={s.group}>
-      <h3>{text.mine}</h3>
+    <section>
+      <h3 className={s.group}>{text.mine}</h3>
       <ul className={s.kept}>
         {saved.map(({ one, block }) =>
           renamed?.id === one.id ? (

@@ -49,8 +49,9 @@ export function AddLine({ after, boxes, shown: { scale, height }, actions, send 
   const place = placeBehind(after, movable);
   const beside = movable.find(({ part }) => part === after) ?? movable[0];
   const reveal = useEffectEvent(() => {
-    const top = place && place.top * scale;
-    if (top === undefined || (top >= LINE_ROOM && top <= height - LINE_ROOM)) return;
+    if (!place || scale === 0) return;
+    const top = place.top * scale;
+    if (top >= LINE_ROOM && top <= height - LINE_ROOM) return;
     send({ type: 'scroll', by: (top - height / 2) / scale });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the canvas may become smaller beside the library
