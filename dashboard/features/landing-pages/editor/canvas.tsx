@@ -20,7 +20,6 @@ import { useBackLayer } from './back-layers.tsx';
 import s from './canvas.module.css';
 import type { Follow, Point } from './drag.tsx';
 import { type CanvasKey, canvasKey } from './keys.ts';
-import { NextError } from './next-error.tsx';
 import { Outline } from './outline.tsx';
 import { Overlay } from './overlay.tsx';
 import { createPageSender, type PageSender } from './page-sender.ts';
@@ -232,7 +231,6 @@ export function Canvas(props: Props) {
 
   return (
     <div className={s.board} data-outlined={isOutlined || undefined} {...board}>
-      {!isPhone && <NextError onOpen={onTouch} />}
       <Outline
         {...{ actions, errors, hovered, onKeyDown, isPhone, isListing, onListing }}
         isBeside={isOutlined}

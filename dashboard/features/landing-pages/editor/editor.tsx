@@ -120,6 +120,8 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
     if (isScreen) setSheet('full');
   }
 
+  const showField = (_part: string, field: string) => setTab(tabOfPath(fieldOfPath(field)));
+
   /** Shows the tab on which an undo or redo changed something. */
   function showChanged(paths: string[]) {
     const tabs = paths.map(tabOfPath);
@@ -181,7 +183,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
                   onListing={setListing}
                   onClose={closeScreen}
                   save={submit}
-                  onTouch={(_, field) => setTab(tabOfPath(fieldOfPath(field)))}
+                  onTouch={showField}
                 />
               </Suspense>
             )}
@@ -208,6 +210,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
         <SaveBar
           {...{ session, page, view, isDraftStored, undo, redo }}
           onPreview={isFull ? undefined : () => setScreenOpen(true)}
+          onError={showField}
         />
       </form>
       {page && actions && createPortal(<VersionsButton pageId={page.id} />, actions)}

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { arabicCount, editorTabNames, errorCountForms, canvasText as text } from '../../../messages/index.ts';
@@ -12,7 +12,7 @@ import s from './canvas.module.css';
 import { focusWhenShown } from './focus-field.ts';
 
 /** Shows the field of an error; the part that shows it on the page is selected. */
-type OnOpen = (part: string, field: string) => void;
+export type OnOpen = (part: string, field: string) => void;
 
 export type ErrorWalk = {
   /** In the order in which they are walked. */
@@ -58,15 +58,19 @@ export function useErrorWalk(onOpen: OnOpen): ErrorWalk {
   return { errors, opened, open, go };
 }
 
-/** How many fields have errors, above the canvas, and a button that opens the next. */
+/** How many fields have errors, in the bar below a large window, and a button that opens the next. */
 export function NextError({ onOpen }: { onOpen: OnOpen }) {
   const { errors, go } = useErrorWalk(onOpen);
   if (errors.length === 0) return null;
   return (
     <div className={s.errors}>
-      <IconAlertCircle size={20} />
       <span>{arabicCount(errors.length, errorCountForms)}</span>
-      <Button size="sm" color="red" aria-keyshortcuts="F8" onClick={() => go(1)}>
+      <Button
+        variant="default"
+        leftSection={<IconChevronDown size={18} />}
+        aria-keyshortcuts="F8"
+        onClick={() => go(1)}
+      >
         {text.nextError}
       </Button>
     </div>

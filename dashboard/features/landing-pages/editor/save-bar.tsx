@@ -8,6 +8,7 @@ import { bottomBar } from '../../../ui/toast.tsx';
 import { PublishStatus } from '../publish-status.tsx';
 import { SiteLink } from '../site-link.tsx';
 import s from './editor.module.css';
+import { NextError, type OnOpen } from './next-error.tsx';
 import { isSaving } from './session.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
@@ -22,10 +23,12 @@ type Props = {
   redo: () => void;
   /** Opens the canvas; undefined where it is always in view, with undo and redo above it. */
   onPreview: (() => void) | undefined;
+  /** Shows the field of an error, of which the canvas shows the part. */
+  onError: OnOpen;
 };
 
 /** The bar at the bottom of the window: the state of the page and the actions. */
-export function SaveBar({ session, page, view, isDraftStored, undo, redo, onPreview }: Props) {
+export function SaveBar({ session, page, view, isDraftStored, undo, redo, onPreview, onError }: Props) {
   const { save, isDirty, hasSaved, canUndo, canRedo } = view;
   const isWaiting = save.step === 'waiting';
   const isBusy = isSaving(view);
@@ -40,6 +43,7 @@ export function SaveBar({ session, page, view, isDraftStored, undo, redo, onPrev
         {!isWaiting && isDirty && <UnsavedChanges {...{ session, isDraftStored }} />}
         {!isWaiting && !isDirty && page && <PublishStatus page={page} />}
       </div>
+      {!onPreview && <NextError onOpen={onError} />}
       {onPreview && (
         <Button
           className={s.live ?? ''}
