@@ -274,7 +274,7 @@ it('on a phone the bar below the canvas leads from error to error after a save w
   await openTab(page, 'بكسلات التتبع');
   await page.getByLabel('بكسل تيك توك', { exact: true }).click();
   await button(page, 'معاينة مباشرة').tap();
-  await onPage(page).locator('.gallery').first().waitFor();
+  await canvas(page).getByRole('option').first().waitFor();
   await askToSave(page);
   await expect.poll(focused).toBe('title');
   await done();

@@ -105,7 +105,7 @@ it.each([
     const { page, problems } = await openEditor({ viewport });
     expect(await unsaved(page).count()).toBe(0);
     await title(page).fill('عطر');
-    await title(page).pressSequentially(' العود');
+    await title(page).pressSequentially(` العود ${width}`);
     await button(page, 'تغيير واحد غير محفوظ').waitFor();
     await openTab(page, 'خيارات الشحن');
     await page.getByRole('button', { name: 'حذف خيار الشحن 1' }).click();
@@ -121,7 +121,7 @@ it.each([
     await expect.poll(() => list.getByRole('listitem').allInnerTexts()).toHaveLength(3);
     const texts = (await list.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n'));
     expect(texts).toEqual([
-      ['عنوان الصفحة', 'معلومات عامة', 'عطر العود'],
+      ['عنوان الصفحة', 'معلومات عامة', `عطر العود ${width}`],
       ['خيارات الشحن', 'خيارات الشحن', expect.stringMatching(/حُذف: «شحن عادي»/)],
       ['إظهار الكمية', 'تخطيط الصفحة', 'متوقف'],
     ]);
