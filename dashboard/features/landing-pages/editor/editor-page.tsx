@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { type ComponentProps, lazy, Suspense, use, useState } from 'react';
 import { useLocation, useMatch, useSearchParams } from 'react-router';
@@ -22,7 +23,6 @@ import { useLandingPage } from '../queries.ts';
 import { BackLayers } from './back-layers.tsx';
 import s from './editor.module.css';
 import { Editor } from './editor.tsx';
-import bar from './top-bar.module.css';
 import { useDraftOffers } from './use-drafts.ts';
 
 /** What only new pages need is downloaded when one is begun. */
@@ -115,10 +115,10 @@ function EditorPage({ editorKey, pageId, start, draftId, opensDisabled }: Props)
 function OpeningWindow({ title }: { title: string }) {
   return (
     <div className={s.form}>
-      <header className={bar.bar}>
-        <div className={bar.names}>
+      <header className={s.topBar}>
+        <VisuallyHidden>
           <h1>{title}</h1>
-        </div>
+        </VisuallyHidden>
       </header>
       <div className={s.work}>
         <div className={s.canvas} />

@@ -30,16 +30,18 @@ import { Notices } from './notices.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { Sheet } from './screen.tsx';
 import { rebased, restored } from './session.ts';
-import { TopBar } from './top-bar.tsx';
 import { namesFields, tabOfAddress, useAddress } from './use-address.ts';
 import { type DraftOffer as DraftOfferData, useDraft } from './use-drafts.ts';
 import { useSave } from './use-save.ts';
 import { type SessionStore, useSession } from './use-session.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { VersionsButton } from './versions-dialog.tsx';
+import { VersionsButton } from './versions-button.tsx';
 
 /** The canvas is a part of its own: on a phone the fields are there before it. */
 const EditorPreview = lazy(async () => ({ default: (await import('./editor-preview.tsx')).EditorPreview }));
+
+/** Above the canvas, and with it. */
+const TopBar = lazy(async () => ({ default: (await import('./top-bar.tsx')).TopBar }));
 
 /** Few saves ask anything. */
 const loadSaveQuestion = async () => ({ default: (await import('./save-question.tsx')).SaveQuestion });
@@ -161,16 +163,18 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
         noValidate
       >
         {isFull && (
-          <TopBar
-            {...{ page, view, device, undo, redo }}
-            onDevice={setDevice}
-            onList={() => setListing(true)}
-            isThemeShown={tab === 'layout' && at === 'theme'}
-            onTheme={() => {
-              select(null, 'theme');
-              setTab('layout');
-            }}
-          />
+          <Suspense fallback={<div className={s.topBar} />}>
+            <TopBar
+              {...{ page, view, device, undo, redo }}
+              onDevice={setDevice}
+              onList={() => setListing(true)}
+              isThemeShown={tab === 'layout' && at === 'theme'}
+              onTheme={() => {
+                select(null, 'theme');
+                setTab('layout');
+              }}
+            />
+          </Suspense>
         )}
         <UploadsContext value={uploads}>
           <div className={s.work}>

@@ -14,11 +14,15 @@ import type { TabId } from '../form/tabs.ts';
 import type { StoredPage } from '../form/values.ts';
 import { PublishFailureText } from '../publish-status.tsx';
 import s from './editor.module.css';
-import { SellerNotice } from './seller-notice.tsx';
 import { comparing, dismissed, isRepeating, repeatingStopped, type Save } from './session.ts';
-import { StarterChecklist } from './starter-checklist.tsx';
 import { type DraftOffer as Offer, useDraftOffers } from './use-drafts.ts';
 import type { SessionStore, SessionView } from './use-session.ts';
+
+// Most pages have nothing to say of either.
+const SellerNotice = lazy(async () => ({ default: (await import('./seller-notice.tsx')).SellerNotice }));
+const StarterChecklist = lazy(async () => ({
+  default: (await import('./starter-checklist.tsx')).StarterChecklist,
+}));
 
 type Props = {
   session: SessionStore;
@@ -63,8 +67,12 @@ export function Notices({
         </Banner>
       )}
       {page && !isOverPage && <ExperimentNotice pageId={page.id} />}
-      {page && !isOverPage && <SellerNotice />}
-      {isStarter && !isOverPage && <StarterChecklist isCreated={stored.version !== null} onTab={onTab} />}
+      {!isOverPage && (
+        <Suspense fallback={null}>
+          {page && <SellerNotice />}
+          {isStarter && <StarterChecklist isCreated={stored.version !== null} onTab={onTab} />}
+        </Suspense>
+      )}
     </div>
   );
 }

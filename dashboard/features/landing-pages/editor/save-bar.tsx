@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import { IconEye } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { landingPagesPath } from '../../../lib/paths.ts';
 import { common, previewPane, editor as text } from '../../../messages/index.ts';
@@ -8,11 +9,14 @@ import { bottomBar } from '../../../ui/toast.tsx';
 import { PublishStatus } from '../publish-status.tsx';
 import { SiteLink } from '../site-link.tsx';
 import s from './editor.module.css';
-import { NextError, type OnOpen } from './next-error.tsx';
+import type { OnOpen } from './next-error.tsx';
 import { isSaving } from './session.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import type { SessionStore, SessionView } from './use-session.ts';
+
+/** It comes with the canvas. */
+const NextError = lazy(async () => ({ default: (await import('./next-error.tsx')).NextError }));
 
 type Props = {
   session: SessionStore;
@@ -43,7 +47,11 @@ export function SaveBar({ session, page, view, isDraftStored, undo, redo, onPrev
         {!isWaiting && isDirty && <UnsavedChanges {...{ session, isDraftStored }} />}
         {!isWaiting && !isDirty && page && <PublishStatus page={page} />}
       </div>
-      {!onPreview && <NextError onOpen={onError} />}
+      {!onPreview && (
+        <Suspense fallback={null}>
+          <NextError onOpen={onError} />
+        </Suspense>
+      )}
       {onPreview && (
         <Button
           className={s.live ?? ''}

@@ -12,7 +12,7 @@ import type { EditorValues } from '../form/values.ts';
 import s from './top-bar.module.css';
 import { UndoButtons } from './undo-buttons.tsx';
 import type { SessionView } from './use-session.ts';
-import { VersionsButton } from './versions-dialog.tsx';
+import { VersionsButton } from './versions-button.tsx';
 
 type Props = {
   page: LandingPageResponse | undefined;

@@ -8,7 +8,6 @@ import { errorText } from '../../../lib/error-text.ts';
 import { formatFullDateTime, pageVersions as text } from '../../../messages/index.ts';
 import { ConfirmDialog, ownEscape } from '../../../ui/confirm-dialog.tsx';
 import { LoadError, Notice } from '../../../ui/notice.tsx';
-import { HeaderAction } from '../../../ui/page.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useIsPhone } from '../../../ui/window-width.ts';
@@ -19,26 +18,10 @@ import { type EditorValues, restoredValues } from '../form/values.ts';
 import { usePageVersion, usePageVersions } from '../queries.ts';
 import s from './versions-dialog.module.css';
 
-/** Opens the published versions from the editor. */
-export function VersionsButton({ pageId, isQuiet = false }: { pageId: string; isQuiet?: boolean }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <HeaderAction
-        icon={IconHistory}
-        label={text.open}
-        variant={isQuiet ? 'subtle' : 'default'}
-        onClick={() => setIsOpen(true)}
-      />
-      <VersionsDialog pageId={pageId} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-    </>
-  );
-}
-
 type Props = { pageId: string; isOpen: boolean; onClose: () => void };
 
 /** The list of published versions beside a preview of the chosen one; on a phone one after the other. */
-function VersionsDialog({ pageId, isOpen, onClose }: Props) {
+export function VersionsDialog({ pageId, isOpen, onClose }: Props) {
   const isPhone = useIsPhone();
   const restore = useRestoreVersion();
   const [chosen, setChosen] = useState<number>();

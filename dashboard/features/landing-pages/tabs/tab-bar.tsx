@@ -9,14 +9,13 @@ import {
   IconTargetArrow,
   IconTruck,
 } from '@tabler/icons-react';
-import { type ComponentType, memo, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { arabicCount, errorCountForms, editor as text } from '../../../messages/index.ts';
 import { useHasFullEditor } from '../../../ui/window-width.ts';
 import s from '../editor/editor.module.css';
 import { editorTabs, errorCount, partsOfTab, type TabId } from '../form/tabs.ts';
 import type { EditorValues } from '../form/values.ts';
-import { CloakingTab } from './cloaking-tab.tsx';
 import { FieldsTab } from './fields-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { HeaderFooterTab } from './header-footer-tab.tsx';
@@ -24,6 +23,10 @@ import { LayoutTab } from './layout-tab.tsx';
 import { PixelsTab } from './pixels-tab.tsx';
 import { ProductTab } from './product-tab.tsx';
 import { ShippingTab } from './shipping-tab.tsx';
+
+/** The tab that fewest merchants open. */
+const loadCloakingTab = async () => ({ default: (await import('./cloaking-tab.tsx')).CloakingTab });
+const CloakingTab = lazy(loadCloakingTab);
 
 type PanelProps = {
   pageId: string | undefined;
@@ -63,6 +66,9 @@ export const TabBar = memo(function TabBar({ tab, onTab, ...page }: Props) {
   const [opened, setOpened] = useState<ReadonlySet<TabId>>(new Set([tab]));
   const list = useRef<HTMLDivElement>(null);
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
+
+  // So that it opens without a connection too; what fails here is tried again then.
+  useEffect(() => void loadCloakingTab().catch(() => undefined), []);
 
   // On a phone the tabs are one scrolling line, in which the active tab must be visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab becomes active when `tab` changes
@@ -109,5 +115,9 @@ export const TabBar = memo(function TabBar({ tab, onTab, ...page }: Props) {
 /** Memoized: the bar and the editor around it render while the merchant types, and a panel may have a hundred rows. */
 const Panel = memo(function Panel({ id, ...page }: PanelProps & { id: TabId }) {
   const Content = contents[id];
-  return <Content {...page} />;
+  return (
+    <Suspense fallback={null}>
+      <Content {...page} />
+    </Suspense>
+  );
 });

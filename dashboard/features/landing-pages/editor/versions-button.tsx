@@ -1,0 +1,30 @@
+import { IconHistory } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { pageVersions as text } from '../../../messages/index.ts';
+import { HeaderAction } from '../../../ui/page.tsx';
+
+const VersionsDialog = lazy(async () => ({
+  default: (await import('./versions-dialog.tsx')).VersionsDialog,
+}));
+
+/** Opens the published versions from the editor. */
+export function VersionsButton({ pageId, isQuiet = false }: { pageId: string; isQuiet?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
+  if (isOpen && !isLoaded) setIsLoaded(true);
+  return (
+    <>
+      <HeaderAction
+        icon={IconHistory}
+        label={text.open}
+        variant={isQuiet ? 'subtle' : 'default'}
+        onClick={() => setIsOpen(true)}
+      />
+      {isLoaded && (
+        <Suspense fallback={null}>
+          <VersionsDialog pageId={pageId} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
