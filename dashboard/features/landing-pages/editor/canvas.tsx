@@ -266,7 +266,7 @@ export function Canvas(props: Props) {
           />
         )}
       </DeviceFrame>
-      <FirstHint />
+      {errors.size === 0 && <FirstHint />}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <Suspense fallback={null}>
         {showsKeys && <KeyList onClose={() => setShowsKeys(false)} />}
