@@ -139,6 +139,8 @@ it('the merchant’s own blocks have a category, also on a phone', async () => {
   expect(await groups(page)).toEqual(['أقسامي']);
   await expectAccessible(page);
   await saveView(page, 'library-saved-1440');
+  await search(page).fill('ضماننا');
+  await expect.poll(() => groups(page)).toEqual(['أقسامي']);
 
   const { page: small, problems: others } = await openEditor({ changes: withBlocks(), viewport: phone });
   await button(small, 'معاينة مباشرة').tap();

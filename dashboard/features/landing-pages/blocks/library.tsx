@@ -55,8 +55,10 @@ export function BlockLibrary(props: Props) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Category>('all');
   const [pointed, setPointed] = useState<BlockType>();
-  const saved = useSavedBlocks();
-  // The last one may have been deleted there.
+  const saved = useSavedBlocks().filter(({ one, block }) =>
+    matchesSearch(search, [one.name, blockTexts[block.type].name]),
+  );
+  // The last one may have been deleted there, or none may be found.
   const category = chosen === 'saved' && saved.length === 0 ? 'all' : chosen;
   const isFound = (type: BlockType) =>
     matchesSearch(search, [blockTexts[type].name, blockTexts[type].hint, text.otherNames[type] ?? '']);
@@ -143,10 +145,10 @@ export function BlockLibrary(props: Props) {
         </div>
         {/* What is shown anew is shown from its beginning. */}
         <div key={category} className={s.list} data-brief={isBrief || undefined}>
-          {shown.length === 0 && category !== 'saved' && (
+          {shown.length === 0 && saved.length === 0 && (
             <p className={s.none}>{text.noneFound(search.trim())}</p>
           )}
-          {search === '' && saved.length > 0 && ['all', 'saved'].includes(category) && (
+          {saved.length > 0 && ['all', 'saved'].includes(category) && (
             <SavedBlocks {...{ saved, canAdd, onInsert }} />
           )}
           {shown.map(({ group, types }) => (
