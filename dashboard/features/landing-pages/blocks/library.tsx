@@ -188,7 +188,12 @@ type CategoryProps = { label: string; count: number; isChosen: boolean; onClick:
 
 function CategoryButton({ label, count, isChosen, onClick }: CategoryProps) {
   return (
-    <UnstyledButton className={s.category ?? ''} aria-pressed={isChosen} onClick={onClick}>
+    <UnstyledButton
+      className={s.category ?? ''}
+      aria-pressed={isChosen}
+      disabled={count === 0 && !isChosen}
+      onClick={onClick}
+    >
       {label} <small>{formatNumber(count)}</small>
     </UnstyledButton>
   );
