@@ -18,15 +18,19 @@ import { editorTabs, errorCount, partsOfTab, type TabId } from '../form/tabs.ts'
 import type { EditorValues } from '../form/values.ts';
 import { FieldsTab } from './fields-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
-import { HeaderFooterTab } from './header-footer-tab.tsx';
 import { LayoutTab } from './layout-tab.tsx';
-import { PixelsTab } from './pixels-tab.tsx';
 import { ProductTab } from './product-tab.tsx';
 import { ShippingTab } from './shipping-tab.tsx';
 
-/** The tab that fewest merchants open. */
-const loadCloakingTab = async () => ({ default: (await import('./cloaking-tab.tsx')).CloakingTab });
-const CloakingTab = lazy(loadCloakingTab);
+/** The tabs that merchants seldom open come after the others. */
+const loadCloaking = async () => ({ default: (await import('./cloaking-tab.tsx')).CloakingTab });
+const loadHeaderFooter = async () => ({
+  default: (await import('./header-footer-tab.tsx')).HeaderFooterTab,
+});
+const loadPixels = async () => ({ default: (await import('./pixels-tab.tsx')).PixelsTab });
+const CloakingTab = lazy(loadCloaking);
+const HeaderFooterTab = lazy(loadHeaderFooter);
+const PixelsTab = lazy(loadPixels);
 
 type PanelProps = {
   pageId: string | undefined;
@@ -67,8 +71,8 @@ export const TabBar = memo(function TabBar({ tab, onTab, ...page }: Props) {
   const list = useRef<HTMLDivElement>(null);
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
 
-  // So that it opens without a connection too; what fails here is tried again then.
-  useEffect(() => void loadCloakingTab().catch(() => undefined), []);
+  // So that they open without a connection too; what fails here is tried again then.
+  useEffect(() => void Promise.allSettled([loadCloaking(), loadHeaderFooter(), loadPixels()]), []);
 
   // On a phone the tabs are one scrolling line, in which the active tab must be visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab becomes active when `tab` changes
