@@ -28,6 +28,11 @@ try {
   await openLandingPages(merchant.page);
   await merchant.page.getByText('منشورة').first().waitFor();
   await take(merchant.page, 'landing-pages');
+  await merchant.page.getByRole('link', { name: 'ساعة نبض الذكية' }).first().click();
+  const canvas = merchant.page.frameLocator('iframe[sandbox="allow-scripts"]');
+  await canvas.getByRole('heading', { name: 'من كل زاوية' }).click();
+  await merchant.page.getByRole('toolbar', { name: /^أدوات القسم/ }).waitFor();
+  await take(merchant.page, 'editor');
   await merchant.page.goto(`${stack.url}/dashboard/orders`);
   await merchant.page
     .getByLabel(/^حالة طلب/)

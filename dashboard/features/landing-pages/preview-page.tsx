@@ -12,11 +12,11 @@ import { ToPublicPage } from '../auth/session-guards.tsx';
 import { useSeller } from '../seller/seller.tsx';
 import { type Device, DeviceSwitch, StaticPreview } from './device-frame.tsx';
 import { contentOf } from './form/values.ts';
+import { LivePageButton } from './live-page-button.tsx';
 import { PageNotLoaded } from './page-notices.tsx';
 import s from './preview-page.module.css';
 import { PublishStatus } from './publish-status.tsx';
 import { useLandingPage } from './queries.ts';
-import { SiteLink } from './site-link.tsx';
 
 /** A saved page as shoppers see it, or would see it if it were enabled (spec 2.1). */
 export function PreviewPage() {
@@ -80,7 +80,7 @@ function PreviewBar({ page, device, onDevice }: Props) {
       <PublishStatus page={page} />
       <div className={s.actions}>
         <DeviceSwitch device={device} onDevice={onDevice} />
-        {page.publishState === 'live' && <SiteLink subdomain={page.subdomain} label={text.live} />}
+        {page.publishState === 'live' && <LivePageButton subdomain={page.subdomain} label={text.live} />}
         <Button component={Link} to={editLandingPagePath(page.id)} leftSection={<IconPencil size={18} />}>
           {text.edit}
         </Button>

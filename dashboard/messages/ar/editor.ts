@@ -12,6 +12,8 @@ export const editor = {
   saving: 'جاري الحفظ...',
   preview: 'معاينة الصفحة',
   newWindow: 'تفتح في نافذة جديدة',
+  draft: 'مسودة',
+  unseen: 'لا يراها أحد حتى تُنشئها',
   waitingForUploads: 'سنحفظ فور اكتمال رفع الصور...',
 
   created: 'تم إنشاء الصفحة بنجاح',

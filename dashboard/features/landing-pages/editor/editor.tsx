@@ -78,7 +78,8 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
   const [isListing, setListing] = useState(false);
   const { hash } = useLocation();
   const [isScreenOpen, setScreenOpen] = useState(
-    () => !isFull && opened.version !== null && !namesFields(search, hash),
+    // A page that lacks something opens with the list of that.
+    () => !isFull && opened.version !== null && !hadBlanks(opened) && !namesFields(search, hash),
   );
   const isScreen = isScreenOpen && !isFull;
   const hasCanvas = isFull || isScreen;

@@ -60,7 +60,10 @@ export function Notices({
       {opened.version !== null && !hasSaved && !isDirty && (
         <DraftOffer userId={userId} opened={opened} onRestore={onRestore} />
       )}
-      <SaveBanner session={session} save={save} isDirty={isDirty} onSave={onSave} />
+      {/* The bar of errors, below the page, says it. */}
+      {!(isOverPage && save.step === 'invalid') && (
+        <SaveBanner session={session} save={save} isDirty={isDirty} onSave={onSave} />
+      )}
       {page?.publishState === 'failed' && (
         <Banner tone="error">
           <PublishFailureText page={page} />

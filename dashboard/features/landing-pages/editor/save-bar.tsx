@@ -5,9 +5,10 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { landingPagesPath } from '../../../lib/paths.ts';
 import { common, previewPane, editor as text } from '../../../messages/index.ts';
+import { Pill } from '../../../ui/pill.tsx';
 import { bottomBar } from '../../../ui/toast.tsx';
+import { LivePageButton } from '../live-page-button.tsx';
 import { PublishStatus } from '../publish-status.tsx';
-import { SiteLink } from '../site-link.tsx';
 import s from './editor.module.css';
 import type { OnOpen } from './next-error.tsx';
 import { isSaving } from './session.ts';
@@ -46,6 +47,12 @@ export function SaveBar({ session, page, view, isDraftStored, undo, redo, onPrev
         {isWaiting && <span>{text.waitingForUploads}</span>}
         {!isWaiting && isDirty && <UnsavedChanges {...{ session, isDraftStored }} />}
         {!isWaiting && !isDirty && page && <PublishStatus page={page} />}
+        {!isWaiting && !isDirty && !page && (
+          <>
+            <Pill tone="quiet">{text.draft}</Pill>
+            <span>{text.unseen}</span>
+          </>
+        )}
       </div>
       {!onPreview && (
         <Suspense fallback={null}>
@@ -62,7 +69,9 @@ export function SaveBar({ session, page, view, isDraftStored, undo, redo, onPrev
           {previewPane.open}
         </Button>
       )}
-      {hasSaved && page && <SiteLink className={s.preview} subdomain={page.subdomain} label={text.preview} />}
+      {hasSaved && page && (
+        <LivePageButton className={s.preview} subdomain={page.subdomain} label={text.preview} />
+      )}
       <Button type="submit" className={s.save} disabled={isBusy}>
         {isBusy ? text.saving : page ? text.save : view.isEnabled ? text.createAndPublish : text.create}
       </Button>

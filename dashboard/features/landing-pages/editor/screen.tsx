@@ -25,7 +25,7 @@ import {
 import { bottomBar } from '../../../ui/toast.tsx';
 import { partIcon } from '../blocks/block-icons.tsx';
 import { useSelection } from '../form/selection.tsx';
-import { SiteLink } from '../site-link.tsx';
+import { LivePageButton } from '../live-page-button.tsx';
 import s from './canvas.module.css';
 import { Canvas, type CanvasTools } from './canvas.tsx';
 import { ErrorBar, useErrorWalk } from './next-error.tsx';
@@ -87,7 +87,7 @@ export function CanvasScreen(props: CanvasScreenProps) {
         <BarButton label={historyText.undo} isOff={!view.canUndo} onClick={undo} Icon={IconArrowForwardUp} />
         <BarButton label={historyText.redo} isOff={!view.canRedo} onClick={redo} Icon={IconArrowBackUp} />
         {page?.publishState === 'live' && (
-          <SiteLink subdomain={page.subdomain} label={editor.preview} isIcon />
+          <LivePageButton subdomain={page.subdomain} label={editor.preview} isIcon />
         )}
       </div>
       <Canvas

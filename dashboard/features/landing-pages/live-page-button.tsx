@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Opens the page as visitors see it, in a window of its own. */
-export function SiteLink({ subdomain, label, isIcon = false, className }: Props) {
+export function LivePageButton({ subdomain, label, isIcon = false, className }: Props) {
   const href = siteAddress(useConfig(), subdomain);
   const link = { component: 'a', href, target: '_blank', rel: 'noreferrer' } as const;
   if (isIcon)
