@@ -280,7 +280,7 @@ it('on a phone the bar below the canvas leads from error to error after a save w
   await done();
   await page.getByText('خطآن يمنعان الحفظ').waitFor();
   const current = page.getByRole('button', { name: /^خطأ \d من \d/ });
-  await button(page, 'خطأ 1 من 2 اضغطه لتصلحه في مكانه').waitFor();
+  await button(page, 'خطأ 1 من 2 اضغط لتصلحه').waitFor();
   await expectAccessible(page);
   await saveView(page, 'canvas-errors-390');
   await button(page, 'الخطأ التالي').tap();
@@ -293,7 +293,7 @@ it('on a phone the bar below the canvas leads from error to error after a save w
   await page.locator('[name="pixels.tiktok.pixelId"]').fill('C4ABCDEFGHIJKLMNOP12');
   await done();
   await page.getByText('خطأ واحد يمنع الحفظ').waitFor();
-  await button(page, 'خطأ 1 من 1 اضغطه لتصلحه في مكانه').waitFor();
+  await button(page, 'خطأ 1 من 1 اضغط لتصلحه').waitFor();
   expect(await button(page, 'الخطأ التالي').count()).toBe(0);
   await saveView(page, 'canvas-error-390');
   await current.tap();

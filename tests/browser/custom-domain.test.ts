@@ -101,7 +101,9 @@ it('a merchant reads in the settings where the domains stand, and above every sc
   await settings();
   await list.getByRole('link', { name: title }).click();
   await section.getByText(name).waitFor();
-  await expect.poll(() => section.evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(400);
+  const top = (node: Element) => node.getBoundingClientRect().top;
+  const above = async () => (await section.evaluate(top)) - (await page.getByRole('tabpanel').evaluate(top));
+  await expect.poll(above).toBeLessThan(200);
 
   const admin = await newAdmin(stack);
   const panel = (await newPage(browser, desktop)).page;

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { expectAccessible, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';
 import {
   askToSave,
   button,
@@ -54,6 +54,23 @@ it('a draft restores what was typed in a tab that crashed, and is removed by the
   await expect
     .poll(() => again.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('draft'))))
     .toEqual([]);
+});
+
+it('on a phone a draft is offered above the page, which opens first', async () => {
+  const { page, context, address } = await openEditor({ viewport: phone });
+  await title(page).fill('عنوان من جوال انطفأ');
+  await draftHolds(page, 'عنوان من جوال انطفأ');
+  await crash(page, context);
+  const again = await context.newPage();
+  await again.goto(address.replace('?tab=general', ''));
+  const shown = again.frameLocator('iframe[sandbox="allow-scripts"]').getByRole('heading', { level: 1 });
+  await shown.waitFor();
+  await again.getByText(/لديك تعديلات لم تُحفظ من/).waitFor();
+  await expectAccessible(again);
+  await saveView(again, 'canvas-draft-390');
+  await button(again, 'استعادة').tap();
+  await expect.poll(() => shown.textContent()).toBe('عنوان من جوال انطفأ');
+  await button(again, 'استعادة').waitFor({ state: 'detached' });
 });
 
 it('a new page is continued where it was left, from the choice of starters and after a reload', async () => {

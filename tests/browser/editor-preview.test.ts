@@ -97,11 +97,17 @@ it('on a phone a page opens where it is touched, an address of fields opens them
   expect(await tabs.isVisible()).toBe(false);
   await page.reload();
   await preview.waitFor();
-  await page.getByRole('button', { name: 'رجوع إلى الحقول' }).click();
+  await expectAccessible(page);
+  await button(page, 'الإعدادات').tap();
   await tabs.waitFor();
-  await page.waitForURL('**?tab=general');
-  await page.reload();
-  await tabs.waitFor();
+  await button(page, 'الإصدارات').waitFor();
+  await page.goBack();
+  await tabs.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'إلغاء' }).tap();
+  await page.waitForURL('**/dashboard?tab=pages');
+  await reopen(address.replace('?tab=general', '#domain'));
+  const domain = page.getByRole('region', { name: 'النطاق' });
+  await expect.poll(async () => (await domain.boundingBox())?.y).toBeLessThan(300);
   expect(await preview.count()).toBe(0);
 });
 

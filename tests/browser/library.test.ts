@@ -81,6 +81,8 @@ it('while the library is open the canvas shows the place it adds to, and Enter a
   await onPage(page)
     .locator('html')
     .evaluate(() => scrollTo(0, 9_999));
+  const title = page.getByRole('option', { name: 'القسم: العنوان' });
+  await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(0);
   await page.keyboard.press('+');
   await library(page).getByText('هنا، بعد «العنوان»').waitFor();
   await expectSeen(page);

@@ -72,7 +72,7 @@ it('an older version can be viewed and restored, and the next save publishes it'
 it('restoring an older version replaces the form’s values, and can be undone', async () => {
   const { pageId, content } = await publishedPage('اسم ثانٍ');
   const { page } = await signedIn(phone);
-  await page.goto(`${stack.url}/dashboard/edit/${pageId}`);
+  await page.goto(`${stack.url}/dashboard/edit/${pageId}?tab=general`);
   await page.getByLabel('عنوان الصفحة').fill('عنوان لم يُحفظ');
   await page.getByRole('button', { name: 'الإصدارات' }).click();
   await page.getByRole('button', { name: /^الإصدار 1/ }).click();
@@ -306,7 +306,8 @@ describe.each([
     await saveScreenshot(page, `preview-${width}`);
     await page.getByRole('link', { name: 'تعديل' }).click();
     await page.getByRole('button', { name: 'تعديلها وهي متوقفة' }).click();
-    await page.getByLabel('عنوان الصفحة').waitFor();
+    await frameIn(page).getByRole('heading', { level: 1, name: content.title }).waitFor();
+    expect(await page.getByLabel('عنوان الصفحة').isVisible()).toBe(viewport === desktop);
     expect(problems).toEqual([]);
   });
 });

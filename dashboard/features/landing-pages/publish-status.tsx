@@ -28,12 +28,6 @@ export function PublishFailureText({
 
 /** The state of publishing, with a retry when it failed. */
 export function PublishStatus({ page }: Props) {
-  const publish = usePublishLandingPageAgain();
-  const retry = () =>
-    publish.mutate(page.id, {
-      onError: (error) => showToast({ text: errorText(error, text.publishFailed), isProblem: true }),
-    });
-
   return (
     <span className={s.status}>
       <Pill tone={tones[page.publishState]}>
@@ -41,20 +35,30 @@ export function PublishStatus({ page }: Props) {
           ? disablingText
           : publishStateTexts[page.publishState]}
       </Pill>
-      {page.publishState === 'failed' && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={s.retry}
-          leftSection={<IconRefresh size={16} />}
-          disabled={publish.isPending}
-          aria-label={text.ofPage(text.publishAgain, page.title)}
-          onClick={retry}
-        >
-          {text.publishAgain}
-        </Button>
-      )}
+      {page.publishState === 'failed' && <PublishAgain page={page} />}
     </span>
+  );
+}
+
+/** Tries to publish a page once more. */
+export function PublishAgain({ page }: { page: Pick<LandingPageSummary, 'id' | 'title'> }) {
+  const publish = usePublishLandingPageAgain();
+  const retry = () =>
+    publish.mutate(page.id, {
+      onError: (error) => showToast({ text: errorText(error, text.publishFailed), isProblem: true }),
+    });
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={s.retry ?? ''}
+      leftSection={<IconRefresh size={16} />}
+      disabled={publish.isPending}
+      aria-label={text.ofPage(text.publishAgain, page.title)}
+      onClick={retry}
+    >
+      {text.publishAgain}
+    </Button>
   );
 }
 

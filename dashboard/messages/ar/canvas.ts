@@ -12,7 +12,7 @@ export const canvasText = {
   nextError: 'الخطأ التالي',
   next: 'التالي',
   errorOf: (index: number, count: number) => `خطأ ${formatNumber(index)} من ${formatNumber(count)}`,
-  errorHere: 'اضغطه لتصلحه في مكانه',
+  errorHere: 'اضغط لتصلحه',
   errorIn: (tab: string) => `في «${tab}»`,
   keys: 'اختصارات لوحة المفاتيح',
   open: 'التعديل على الصفحة',

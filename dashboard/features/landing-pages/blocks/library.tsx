@@ -1,5 +1,4 @@
 import { Drawer, TextInput, UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type Block, type BlockType, MAX_BLOCKS } from '@mirsah/domain/landing-page/blocks';
 import { matchesSearch } from '@mirsah/domain/search-text';
 import { IconClipboard, IconSearch } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import {
   savedBlocksText,
   blocksText as text,
 } from '../../../messages/index.ts';
+import { useHasFullEditor } from '../../../ui/window-width.ts';
 import { BlockDrawing } from './block-drawings.tsx';
 import s from './library.module.css';
 import { SavedBlocks, useSavedBlocks } from './saved-blocks.tsx';
@@ -29,7 +29,6 @@ const groupNames = Object.keys(groups) as (keyof typeof groups)[];
 type Category = keyof typeof groups | 'all' | 'saved';
 
 // The same width as in the style sheet.
-const BESIDE = '(width >= 56.25em)';
 
 type Props = {
   isOpen: boolean;
@@ -51,7 +50,7 @@ type Props = {
  */
 export function BlockLibrary(props: Props) {
   const { isOpen, onClose, onPick, canAdd, onInsert, place, onPaste, panelRef } = props;
-  const isBeside = useMediaQuery(BESIDE, false, { getInitialValueInEffect: false });
+  const isBeside = useHasFullEditor();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Category>('all');
   const [pointed, setPointed] = useState<BlockType>();
@@ -79,7 +78,7 @@ export function BlockLibrary(props: Props) {
       onClose={onClose}
       // Mantine mirrors the sides in a right-to-left page: this is its start.
       position={isBeside ? 'left' : 'bottom'}
-      size={isBeside ? '590px' : '100%'}
+      size={isBeside ? 'clamp(420px, 100vw - 668px, 590px)' : '100%'}
       classNames={{ content: s.library ?? '' }}
     >
       <Drawer.Overlay backgroundOpacity={0} />

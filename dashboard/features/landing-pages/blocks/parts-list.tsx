@@ -25,10 +25,13 @@ import s from './blocks.module.css';
 import { partName } from './part-names.ts';
 
 const BlockLibrary = lazy(async () => ({ default: (await import('./library.tsx')).BlockLibrary }));
-const KeepBlock = lazy(async () => ({ default: (await import('./keep-block.tsx')).KeepBlock }));
+const loadKeepBlock = async () => ({ default: (await import('./keep-block.tsx')).KeepBlock });
+const KeepBlock = lazy(loadKeepBlock);
 
 /** The page's sections and blocks in the order that shoppers see, and the library that adds to them. */
 export function PartsList() {
+  // So that a block opens without a connection too; what fails here is tried again then.
+  useEffect(() => void loadKeepBlock().catch(() => undefined), []);
   const parts = useArrangement();
   const { order, blocks } = parts;
   const { part: openId, select } = useSelection();

@@ -32,8 +32,11 @@ export function BackLayers({ editorKey, children }: { editorKey: string; childre
   const depth = isStored ? layers.length : 0;
   const shown = state?.layers ?? 0;
   const last = useRef({ depth, shown });
+  const opened = useRef(0);
 
   const follow = useEffectEvent(() => {
+    // What opens together with the editor, as after a reload, is counted with the next rendering.
+    if (opened.current !== layers.length) return;
     const before = last.current;
     last.current = { depth, shown };
     const wentBack = kind === 'POP' && shown < before.shown && depth === before.depth;
@@ -48,8 +51,12 @@ export function BackLayers({ editorKey, children }: { editorKey: string; childre
   useEffect(() => follow(), [depth, shown]);
 
   const open = useCallback((close: Close) => {
+    opened.current += 1;
     setLayers((before) => [...before, close]);
-    return () => setLayers((before) => before.filter((other) => other !== close));
+    return () => {
+      opened.current -= 1;
+      setLayers((before) => before.filter((other) => other !== close));
+    };
   }, []);
   return <LayersContext value={open}>{children}</LayersContext>;
 }

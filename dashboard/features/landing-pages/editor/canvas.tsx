@@ -201,6 +201,11 @@ export function Canvas(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: they change with what is selected, written, and where it stands
   useEffect(() => giveTools(), [selected, parts.order, parts.blocks, writing]);
 
+  function closeLibrary() {
+    setAdding(undefined);
+    list.current?.focus({ preventScroll: true });
+  }
+
   function press(key: CanvasKey) {
     switch (key.do) {
       case 'select':
@@ -271,7 +276,7 @@ export function Canvas(props: Props) {
       <Suspense fallback={null}>
         {showsKeys && <KeyList onClose={() => setShowsKeys(false)} />}
         {adding !== undefined && (
-          <AddBlock {...{ actions, select, panelRef }} after={adding} onClose={() => setAdding(undefined)} />
+          <AddBlock {...{ actions, select, panelRef }} after={adding} onClose={closeLibrary} />
         )}
       </Suspense>
     </div>

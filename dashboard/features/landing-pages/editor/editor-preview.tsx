@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { canvasText as text } from '../../../messages/index.ts';
 import { useHasOutline } from '../../../ui/window-width.ts';
 import type { Device } from '../device-frame.tsx';
@@ -13,7 +12,7 @@ type Props = CanvasScreenProps & {
 };
 
 /** The page where it is edited. */
-export const EditorPreview = memo(function EditorPreview({ isFull, device, ...props }: Props) {
+export function EditorPreview({ isFull, device, ...props }: Props) {
   const isOutlined = useHasOutline();
   if (!isFull) return <CanvasScreen {...props} />;
   const { session, isListing, onListing, undo, save, onTouch } = props;
@@ -25,4 +24,4 @@ export const EditorPreview = memo(function EditorPreview({ isFull, device, ...pr
       />
     </section>
   );
-});
+}

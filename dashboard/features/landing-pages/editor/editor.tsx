@@ -9,7 +9,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { conflict as conflictText, leaving } from '../../../messages/index.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useHasFullEditor } from '../../../ui/window-width.ts';
+import { useHasFullEditor, useHasOutline } from '../../../ui/window-width.ts';
 import { uploadImage } from '../../images/upload.ts';
 import { createUploadQueue } from '../../images/upload-queue.ts';
 import { UploadsContext, useIsUploading } from '../../images/use-uploads.ts';
@@ -26,7 +26,7 @@ import { TabBar } from '../tabs/tab-bar.tsx';
 import { useBackLayer } from './back-layers.tsx';
 import s from './editor.module.css';
 import { Inspector } from './inspector.tsx';
-import { Notices } from './notices.tsx';
+import { Missing, Notices } from './notices.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { Sheet } from './screen.tsx';
 import { rebased, restored } from './session.ts';
@@ -37,7 +37,7 @@ import { type SessionStore, useSession } from './use-session.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VersionsButton } from './versions-button.tsx';
 
-/** The canvas is a part of its own: on a phone the fields are there before it. */
+/** The canvas is a part of its own, which fields that are opened alone do not wait for. */
 const EditorPreview = lazy(async () => ({ default: (await import('./editor-preview.tsx')).EditorPreview }));
 
 /** Above the canvas, and with it. */
@@ -77,16 +77,20 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
   const [device, setDevice] = useState<Device>('phone');
   const [isListing, setListing] = useState(false);
   const { hash } = useLocation();
-  const [isScreenOpen, setScreenOpen] = useState(
-    // A page that lacks something opens with the list of that.
+  // A page opens where it is touched, unless it lacks something: then with the list of that.
+  const [isEntry] = useState(
     () => !isFull && opened.version !== null && !hadBlanks(opened) && !namesFields(search, hash),
   );
+  const [isScreenOpen, setScreenOpen] = useState(isEntry);
+  const isOutlined = useHasOutline();
+  if (isOutlined && isListing) setListing(false);
   const isScreen = isScreenOpen && !isFull;
   const hasCanvas = isFull || isScreen;
   const [sheet, setSheet] = useState<Sheet>('closed');
   const { at, select } = useSelection();
   const closeScreen = useCallback(() => {
     setScreenOpen(false);
+    setListing(false);
     setSheet('closed');
   }, []);
   /** The whole tab, and not only what is selected of it. */
@@ -97,7 +101,8 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
     },
     [select],
   );
-  useBackLayer(isScreen, closeScreen);
+  // Where the page was opened first, there is nothing to go back to but the pages.
+  useBackLayer(isScreen && !isEntry, closeScreen);
   useBackLayer(isScreen && sheet !== 'closed', () => setSheet('closed'));
   const { session, view, undo, redo } = useSession({ form, opened, onUndoRedo: showChanged });
   const { stored, save, isDirty, editorId } = view;
@@ -153,6 +158,15 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
     else showToast({ text: conflictText.taken });
   }
 
+  const notices = (
+    <Notices
+      {...{ session, view, userId, opened, page }}
+      isOverPage={isScreen}
+      onSave={submit}
+      onRestore={restoreDraft}
+    />
+  );
+  const missing = <Missing page={page} isStarter={start?.isStarter || hadBlanks(opened)} onTab={chooseTab} />;
   return (
     <FormProvider {...form}>
       <form
@@ -180,28 +194,33 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
         <UploadsContext value={uploads}>
           <div className={s.work}>
             {hasCanvas && (
-              <Suspense fallback={<div className={s.canvas} data-screen={isScreen || undefined} />}>
+              <Suspense fallback={<div className={s.canvas} data-fills-window />}>
                 <EditorPreview
-                  {...{ session, view, page, undo, redo, sheet, isFull, device, isListing }}
+                  {...{ session, view, page, undo, redo, isFull, device, isListing }}
                   title={form.getValues('title')}
                   onSheet={setSheet}
                   onListing={setListing}
-                  onClose={closeScreen}
+                  notices={notices}
+                  onClose={isEntry ? undefined : closeScreen}
                   save={submit}
                   onTouch={showField}
                 />
               </Suspense>
             )}
             <div className={s.side}>
-              <Notices
-                {...{ session, view, userId, opened, page }}
-                isStarter={start?.isStarter || hadBlanks(opened)}
-                isOverPage={isScreen}
-                onSave={submit}
-                onRestore={restoreDraft}
-                onTab={setTab}
-              />
-              <Inspector sheet={isScreen ? sheet : undefined} isWithCanvas={hasCanvas} onSheet={setSheet}>
+              {!isScreen && (
+                <div className={s.head}>
+                  {notices}
+                  {missing}
+                </div>
+              )}
+              <Inspector
+                sheet={isScreen ? sheet : undefined}
+                isWithCanvas={hasCanvas}
+                onSheet={setSheet}
+                action={page && isScreen && <VersionsButton pageId={page.id} />}
+              >
+                {isScreen && missing}
                 <TabBar
                   tab={tab}
                   onTab={chooseTab}
@@ -218,7 +237,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
           onError={showField}
         />
       </form>
-      {page && actions && createPortal(<VersionsButton pageId={page.id} />, actions)}
+      {page && actions && !isScreen && createPortal(<VersionsButton pageId={page.id} />, actions)}
       <EditorLeaveGuard {...{ editorKey, session, isDirty, isUploading, isDraftStored }} />
       {(save.step === 'unfinished' || save.step === 'conflict') && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
-import { Button, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { arabicCount, editorTabNames, errorCountForms, canvasText as text } from '../../../messages/index.ts';
@@ -77,8 +77,10 @@ export function NextError({ onOpen }: { onOpen: OnOpen }) {
   );
 }
 
+type ErrorBarProps = { walk: ErrorWalk; onClose: () => void; children: ReactNode };
+
 /** The same as the bar below the canvas on a phone, where a refused save has shown the first error already. */
-export function ErrorBar({ walk, children }: { walk: ErrorWalk; children: ReactNode }) {
+export function ErrorBar({ walk, onClose, children }: ErrorBarProps) {
   const { errors, opened, open, go } = walk;
   const current = opened ?? errors[0];
   if (!current) return null;
@@ -100,6 +102,9 @@ export function ErrorBar({ walk, children }: { walk: ErrorWalk; children: ReactN
         </Button>
       )}
       {children}
+      <ActionIcon variant="subtle" color="gray.8" size={44} aria-label={text.close} onClick={onClose}>
+        <IconX size={20} />
+      </ActionIcon>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { Banner, BannerLine } from '../../../ui/banner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import type { TabId } from '../form/tabs.ts';
 import type { StoredPage } from '../form/values.ts';
-import { PublishFailureText } from '../publish-status.tsx';
+import { PublishAgain, PublishFailureText } from '../publish-status.tsx';
 import s from './editor.module.css';
 import { comparing, dismissed, isRepeating, repeatingStopped, type Save } from './session.ts';
 import { type DraftOffer as Offer, useDraftOffers } from './use-drafts.ts';
@@ -32,51 +32,47 @@ type Props = {
   opened: StoredPage;
   /** The page as last fetched. */
   page: LandingPageResponse | undefined;
-  /** The page was begun from a starter. */
-  isStarter: boolean;
-  /** They lie over the page, so only what cannot wait is said. */
+  /** They stand over the page on a small window, where a bar below it leads through the errors. */
   isOverPage: boolean;
   onSave: () => void;
   onRestore: (offer: Offer) => void;
-  onTab: (tab: TabId) => void;
 };
 
-/** What is to be known of the page before its fields are filled in, and what became of the last save. */
-export function Notices({
-  session,
-  view,
-  userId,
-  opened,
-  page,
-  isStarter,
-  isOverPage,
-  onSave,
-  onRestore,
-  onTab,
-}: Props) {
-  const { stored, save, isDirty, hasSaved } = view;
+/** What cannot wait: edits that were left, what became of the last save and of publishing, and that the page is compared. */
+export function Notices({ session, view, userId, opened, page, isOverPage, onSave, onRestore }: Props) {
+  const { save, isDirty, hasSaved } = view;
   return (
     <div className={s.notices} data-over-page={isOverPage || undefined}>
       {opened.version !== null && !hasSaved && !isDirty && (
         <DraftOffer userId={userId} opened={opened} onRestore={onRestore} />
       )}
-      {/* The bar of errors, below the page, says it. */}
       {!(isOverPage && save.step === 'invalid') && (
         <SaveBanner session={session} save={save} isDirty={isDirty} onSave={onSave} />
       )}
       {page?.publishState === 'failed' && (
         <Banner tone="error">
-          <PublishFailureText page={page} />
+          <PublishFailureText page={page} /> {isOverPage && <PublishAgain page={page} />}
         </Banner>
       )}
-      {page && !isOverPage && <ExperimentNotice pageId={page.id} />}
-      {!isOverPage && (
-        <Suspense fallback={null}>
-          {page && <SellerNotice />}
-          {isStarter && <StarterChecklist isCreated={stored.version !== null} onTab={onTab} />}
-        </Suspense>
-      )}
+      {page && <ExperimentNotice pageId={page.id} />}
     </div>
+  );
+}
+
+type MissingProps = {
+  page: LandingPageResponse | undefined;
+  /** The page was begun from a starter. */
+  isStarter: boolean;
+  onTab: (tab: TabId) => void;
+};
+
+/** What the page still lacks: of its starter, and of what the law wants it to say. */
+export function Missing({ page, isStarter, onTab }: MissingProps) {
+  return (
+    <Suspense fallback={null}>
+      {page && <SellerNotice />}
+      {isStarter && <StarterChecklist isCreated={page !== undefined} onTab={onTab} />}
+    </Suspense>
   );
 }
 

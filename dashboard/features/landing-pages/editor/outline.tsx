@@ -34,22 +34,21 @@ type OutlineProps = Props & {
 export function Outline({ isPhone, isListing, onListing, ...list }: OutlineProps) {
   if (list.isBeside) return <PartList {...list} />;
   const close = () => onListing(false);
+  // It stays in its place, so that the focus returns to what opened it.
   return (
-    isListing && (
-      <Drawer opened onClose={close} title={text.outline} size={isPhone ? '100%' : 340}>
-        <PartList
-          {...list}
-          onPick={(part) => {
-            close();
-            list.onPick(part);
-          }}
-          onAdd={() => {
-            close();
-            list.onAdd();
-          }}
-        />
-      </Drawer>
-    )
+    <Drawer opened={isListing} onClose={close} title={text.outline} size={isPhone ? '100%' : 340}>
+      <PartList
+        {...list}
+        onPick={(part) => {
+          close();
+          list.onPick(part);
+        }}
+        onAdd={() => {
+          close();
+          list.onAdd();
+        }}
+      />
+    </Drawer>
   );
 }
 
@@ -69,8 +68,9 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
   }, [selected, parts.order]);
 
   function press(event: KeyboardEvent) {
-    // Enter and the space bar select the row, as they press any button.
-    if (event.key !== 'Enter' && event.key !== ' ') onKeyDown(event);
+    // Enter and the space bar select the row, as they press any button; Escape closes the dialog alone.
+    const isOwn = event.key === 'Enter' || event.key === ' ' || (event.key === 'Escape' && !isBeside);
+    if (!isOwn) onKeyDown(event);
   }
 
   return (

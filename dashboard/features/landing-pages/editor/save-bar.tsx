@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import { IconEye } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -43,16 +43,20 @@ export function SaveBar({ session, page, view, isDraftStored, undo, redo, onPrev
         {common.cancel}
       </Button>
       {onPreview && <UndoButtons canUndo={canUndo} canRedo={canRedo} undo={undo} redo={redo} />}
-      <div className={s.barState} role="status">
-        {isWaiting && <span>{text.waitingForUploads}</span>}
+      <div className={s.barState}>
+        {/* How much is not saved is not said with every edit. */}
+        <div className={s.said} role="status">
+          {isWaiting && <span>{text.waitingForUploads}</span>}
+          {!isWaiting && isDirty && <VisuallyHidden>{common.unsaved}</VisuallyHidden>}
+          {!isWaiting && !isDirty && page && <PublishStatus page={page} />}
+          {!isWaiting && !isDirty && !page && (
+            <>
+              <Pill tone="quiet">{text.draft}</Pill>
+              <span>{text.unseen}</span>
+            </>
+          )}
+        </div>
         {!isWaiting && isDirty && <UnsavedChanges {...{ session, isDraftStored }} />}
-        {!isWaiting && !isDirty && page && <PublishStatus page={page} />}
-        {!isWaiting && !isDirty && !page && (
-          <>
-            <Pill tone="quiet">{text.draft}</Pill>
-            <span>{text.unseen}</span>
-          </>
-        )}
       </div>
       {!onPreview && (
         <Suspense fallback={null}>

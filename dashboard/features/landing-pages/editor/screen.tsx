@@ -13,8 +13,11 @@ import {
   IconStack2,
   IconX,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { landingPagesPath } from '../../../lib/paths.ts';
 import {
+  common,
   editor,
   errorsStopSaving,
   history as historyText,
@@ -44,12 +47,14 @@ export type CanvasScreenProps = {
   page: LandingPageResponse | undefined;
   /** The page's title, for the bar above it. */
   title: string;
-  sheet: Sheet;
   onSheet: (sheet: Sheet) => void;
   /** The list of the page's parts is open, where it has no place beside the canvas. */
   isListing: boolean;
   onListing: (isListing: boolean) => void;
-  onClose: () => void;
+  /** What is said above the page. */
+  notices: ReactNode;
+  /** Leads back to the fields that were there first; undefined where the page was. */
+  onClose: (() => void) | undefined;
   undo: () => void;
   redo: () => void;
   save: () => void;
@@ -62,25 +67,40 @@ export type CanvasScreenProps = {
  * part is selected. The fields come up in a sheet over it.
  */
 export function CanvasScreen(props: CanvasScreenProps) {
-  const { session, view, page, title, onSheet, isListing, onListing, onClose, undo, redo, save, onTouch } =
-    props;
+  const { session, view, page, title, onSheet, isListing, onListing, notices, onClose } = props;
+  const { undo, redo, save, onTouch } = props;
   const { part: selected } = useSelection();
   const [tools, setTools] = useState<CanvasTools>();
   const { actions, writing } = tools ?? {};
+  /** The refused save whose bar of errors was closed. */
+  const [putAway, putAwayOf] = useState<SessionView['save']>();
   const walk = useErrorWalk((part, field) => {
     onTouch(part, field);
     onSheet('half');
   });
   return (
-    <section className={s.screen} aria-label={text.open}>
+    <section className={s.screen} aria-label={text.open} data-fills-window>
       <div className={s.top}>
-        <ActionIcon variant="subtle" color="gray.8" size={44} aria-label={text.back} onClick={onClose}>
-          <IconArrowRight size={20} />
-        </ActionIcon>
+        {onClose ? (
+          <ActionIcon variant="subtle" color="gray.8" size={44} aria-label={text.back} onClick={onClose}>
+            <IconArrowRight size={20} />
+          </ActionIcon>
+        ) : (
+          <ActionIcon
+            component={Link}
+            to={landingPagesPath}
+            variant="subtle"
+            color="gray.8"
+            size={44}
+            aria-label={common.cancel}
+          >
+            <IconArrowRight size={20} />
+          </ActionIcon>
+        )}
         <div className={s.title}>
-          <b>
-            <bdi>{title}</bdi>
-          </b>
+          <h1>
+            <bdi>{title.trim() || editor.editTitle}</bdi>
+          </h1>
           <PageState {...{ session, view, page }} errorCount={walk.errors.length} />
         </div>
         {/* In a right-to-left layout, the undo arrow points to the right. */}
@@ -90,6 +110,7 @@ export function CanvasScreen(props: CanvasScreenProps) {
           <LivePageButton subdomain={page.subdomain} label={editor.preview} isIcon />
         )}
       </div>
+      {notices}
       <Canvas
         session={session}
         device="phone"
@@ -104,8 +125,8 @@ export function CanvasScreen(props: CanvasScreenProps) {
         <WritingBar part={selected} {...{ actions, writing }} />
       ) : selected !== null && actions ? (
         <Peek part={selected} actions={actions} {...props} />
-      ) : walk.errors.length > 0 ? (
-        <ErrorBar walk={walk}>
+      ) : walk.errors.length > 0 && putAway !== view.save ? (
+        <ErrorBar walk={walk} onClose={() => putAwayOf(view.save)}>
           <SaveButton view={view} />
         </ErrorBar>
       ) : (

@@ -70,6 +70,7 @@ export function TopBar({ page, view, device, onDevice, onList, undo, redo, isThe
           variant={isThemeShown ? 'light' : 'subtle'}
           color={isThemeShown ? 'sea' : 'gray.8'}
           leftSection={<IconPalette size={18} />}
+          aria-pressed={isThemeShown}
           onClick={onTheme}
         >
           {canvasText.theme}

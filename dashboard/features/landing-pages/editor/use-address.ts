@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { DRAFT_PARAM, type EditorLocationState } from '../editor-address.ts';
 import { editorTabs, type TabId } from '../form/tabs.ts';
 
@@ -16,7 +16,7 @@ export function namesFields(search: URLSearchParams, hash: string): boolean {
 }
 
 type Address = {
-  /** Undefined while the page itself is all that is shown. */
+  /** Undefined while the page itself is all that is shown: the address then stays what it is. */
   tab: TabId | undefined;
   /** The first tab is named as well: without a name the address opens the page itself. */
   namesFirst: boolean;
@@ -27,18 +27,19 @@ type Address = {
 
 /** Names the tab and the draft of a new page in the address, so that a reload continues there. */
 export function useAddress({ tab, namesFirst, draftId, editorKey }: Address): void {
-  const [search, setSearch] = useSearchParams();
-  const { pathname, state, key } = useLocation();
+  const [search] = useSearchParams();
+  const { pathname, hash, state, key } = useLocation();
+  const navigate = useNavigate();
   const name = useEffectEvent(() => {
     const named = new URLSearchParams(search);
-    if (tab === undefined) named.delete(TAB_PARAM);
-    else if (namesFirst || tab !== tabOfAddress(search)) named.set(TAB_PARAM, tab);
+    if (tab !== undefined && (namesFirst || tab !== tabOfAddress(search))) named.set(TAB_PARAM, tab);
     if (draftId !== undefined) named.set(DRAFT_PARAM, draftId);
     if (named.toString() === search.toString()) return;
     const sameEditor: EditorLocationState = { ...state, editorKey };
-    setSearch(named, { replace: true, state: sameEditor, preventScrollReset: true });
+    const to = { search: named.toString(), hash };
+    void navigate(to, { replace: true, state: sameEditor, preventScrollReset: true });
   });
   // The page's own address replaces that of a new page once it is created.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the address names
-  useEffect(() => name(), [tab, draftId, pathname, key]);
+  useEffect(() => name(), [tab, namesFirst, draftId, pathname, key]);
 }

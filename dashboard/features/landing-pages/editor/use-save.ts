@@ -8,10 +8,11 @@ import { errorCodeOf } from '../../../lib/error-text.ts';
 import { editLandingPagePath } from '../../../lib/paths.ts';
 import type { EditorLocationState } from '../editor-address.ts';
 import { applyValues, isSame } from '../form/diff.ts';
-import { focusFirstError, markFields } from '../form/problems.ts';
+import { markFields } from '../form/problems.ts';
 import { firstTabWithError, type TabId } from '../form/tabs.ts';
 import { contentOf, type EditorForm, type EditorValues, storedPage } from '../form/values.ts';
 import { useSaveLandingPage } from '../queries.ts';
+import { focusFirstErrorWhenShown } from './focus-field.ts';
 import {
   blanksToAccept,
   conflict,
@@ -128,7 +129,7 @@ export function useSave({
     const tab = firstTabWithError(errors);
     if (!tab) return;
     showTab(tab);
-    focusFirstError();
+    focusFirstErrorWhenShown();
   }
 
   useRetry(save, () => void submit({ isAutomatic: true }));

@@ -1,17 +1,18 @@
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { pageVersions as text } from '../../../messages/index.ts';
 import { HeaderAction } from '../../../ui/page.tsx';
 
-const VersionsDialog = lazy(async () => ({
-  default: (await import('./versions-dialog.tsx')).VersionsDialog,
-}));
+const loadDialog = async () => ({ default: (await import('./versions-dialog.tsx')).VersionsDialog });
+const VersionsDialog = lazy(loadDialog);
 
 /** Opens the published versions from the editor. */
 export function VersionsButton({ pageId, isQuiet = false }: { pageId: string; isQuiet?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isLoaded, setIsLoaded] = useState(false);
   if (isOpen && !isLoaded) setIsLoaded(true);
+  // So that it opens without a connection too; what fails here is tried again then.
+  useEffect(() => void loadDialog().catch(() => undefined), []);
   return (
     <>
       <HeaderAction

@@ -148,17 +148,3 @@ function fieldsOf(error: unknown): FieldIssue[] {
       }));
   }
 }
-
-/** Focuses the first invalid field of the tab that is about to be shown. */
-export function focusFirstError(): void {
-  // Two frames later the tab is visible, and its fields can be focused.
-  requestAnimationFrame(() => {
-    requestAnimationFrame(() => {
-      const field = document.querySelector<HTMLElement>(
-        '[role="tabpanel"]:not([hidden]) [aria-invalid="true"]',
-      );
-      field?.focus({ preventScroll: true });
-      field?.scrollIntoView({ block: 'center' });
-    });
-  });
-}
