@@ -259,7 +259,12 @@ function Dragged({ part, point, place, after, name, actions, isPhone }: DraggedP
       )}
       {row?.parentElement &&
         createPortal(
-          <span className={s.rowLine} data-first={place.after === null || undefined} aria-hidden="true" />,
+          <span
+            className={s.rowLine}
+            data-line
+            data-first={place.after === null || undefined}
+            aria-hidden="true"
+          />,
           row.parentElement,
         )}
     </>

@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Drawer, UnstyledButton } from '@mantine/core';
+import type { Block } from '@mirsah/domain/landing-page/blocks';
 import { IconAlertCircle, IconEye, IconEyeOff, IconKeyboard, IconLock, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { canvasText as text } from '../../../messages/index.ts';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { sorting, canvasText as text } from '../../../messages/index.ts';
 import { partIcon } from '../blocks/block-icons.tsx';
+import { partName } from '../blocks/part-names.ts';
 import { useSelection } from '../form/selection.tsx';
-import { DragHandle, SortableList } from '../form/sorting.tsx';
+import { SortableList } from '../form/sorting.tsx';
 import type { ShownError } from '../form/tabs.ts';
 import s from './outline.module.css';
 import type { PartActions } from './part-actions.ts';
@@ -67,11 +69,20 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
     rows.querySelector<HTMLElement>(`[data-row="${CSS.escape(selected)}"]`)?.focus();
   }, [selected, parts.order]);
 
-  function press(event: KeyboardEvent) {
-    // Enter and the space bar select the row, as they press any button; Escape closes the dialog alone.
-    const isOwn = event.key === 'Enter' || event.key === ' ' || (event.key === 'Escape' && !isBeside);
-    if (!isOwn) onKeyDown(event);
-  }
+  const latest = useRef({ onKeyDown, onPick, hide: actions.hide });
+  useEffect(() => {
+    latest.current = { onKeyDown, onPick, hide: actions.hide };
+  });
+  /** The same for all renderings, so that no row is drawn again with a key that is typed beside it. */
+  const [calls] = useState<Calls>(() => ({
+    pick: (id) => latest.current.onPick(id),
+    hide: (id) => latest.current.hide(id),
+    press: (event) => {
+      // Enter and the space bar select the row, as they press any button; Escape closes the dialog alone.
+      const isOwn = event.key === 'Enter' || event.key === ' ' || (event.key === 'Escape' && !isBeside);
+      if (!isOwn) latest.current.onKeyDown(event);
+    },
+  }));
 
   return (
     <div ref={list} className={s.outline} data-outline>
@@ -88,55 +99,19 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
         nameOf={nameOf}
         onMove={(from, to) => parts.move(movable[from] ?? '', movable[to] ?? '')}
       >
-        {listed.map((id) => {
-          const Icon = partIcon(id, parts.blocks[id]);
-          const isHidden = parts.isHidden(id);
-          const name = nameOf(id);
-          const [error] = errors.get(id) ?? [];
-          return (
-            <li
-              key={id}
-              className={s.row}
-              data-hovered={id === hovered || undefined}
-              data-selected={id === selected || undefined}
-            >
-              {isMovable(id) ? (
-                <DragHandle name={text.part(name)} />
-              ) : (
-                <span className={s.lock}>
-                  <IconLock size={18} />
-                </span>
-              )}
-              <UnstyledButton
-                className={s.name ?? ''}
-                data-row={id}
-                data-hidden={isHidden || undefined}
-                aria-current={id === selected || undefined}
-                onClick={() => onPick(id)}
-                onKeyDown={press}
-              >
-                {Icon && <Icon size={18} />}
-                <span>{name}</span>
-                {error && (
-                  <span className={s.wrong} role="img" aria-label={error.message} title={error.message}>
-                    <IconAlertCircle size={18} />
-                  </span>
-                )}
-              </UnstyledButton>
-              {isMovable(id) && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray.7"
-                  size={44}
-                  aria-label={isHidden ? text.showPart(name) : text.hidePart(name)}
-                  onClick={() => actions.hide(id)}
-                >
-                  {isHidden ? <IconEyeOff size={18} /> : <IconEye size={18} />}
-                </ActionIcon>
-              )}
-            </li>
-          );
-        })}
+        {listed.map((id) => (
+          <Row
+            key={id}
+            id={id}
+            block={parts.blocks[id]}
+            isMovable={isMovable(id)}
+            isHidden={parts.isHidden(id)}
+            isHovered={id === hovered}
+            isSelected={id === selected}
+            error={errors.get(id)?.[0]?.message}
+            calls={calls}
+          />
+        ))}
       </SortableList>
       {isBeside && (
         <Button
@@ -153,3 +128,75 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
     </div>
   );
 }
+
+type Calls = {
+  pick: (id: string) => void;
+  hide: (id: string) => void;
+  press: (event: KeyboardEvent) => void;
+};
+
+type RowProps = {
+  id: string;
+  block: Block | undefined;
+  isMovable: boolean;
+  isHidden: boolean;
+  isHovered: boolean;
+  isSelected: boolean;
+  error: string | undefined;
+  calls: Calls;
+};
+
+/**
+ * One part. A page has many, and the browser orders all that is drawn in them with every key, so a row is made of as
+ * little as can be: the dots of its handle are painted, and its eye is there when it is pointed at.
+ */
+const Row = memo(function Row({ id, block, isMovable, isHidden, error, calls, ...state }: RowProps) {
+  const Icon = partIcon(id, block);
+  const name = partName(id, block);
+  return (
+    <li
+      className={s.row}
+      data-hovered={state.isHovered || undefined}
+      data-selected={state.isSelected || undefined}
+    >
+      {isMovable ? (
+        <UnstyledButton
+          className={s.handle ?? ''}
+          aria-label={sorting.handle(text.part(name))}
+          aria-roledescription={sorting.role}
+          data-drag-handle
+        />
+      ) : (
+        <span className={s.lock}>
+          <IconLock size={18} />
+        </span>
+      )}
+      <UnstyledButton
+        className={s.name ?? ''}
+        data-row={id}
+        data-hidden={isHidden || undefined}
+        aria-current={state.isSelected || undefined}
+        onClick={() => calls.pick(id)}
+        onKeyDown={calls.press}
+      >
+        {Icon && <Icon size={18} />}
+        <span>{name}</span>
+        {error !== undefined && (
+          <span className={s.wrong} role="img" aria-label={error} title={error}>
+            <IconAlertCircle size={18} />
+          </span>
+        )}
+      </UnstyledButton>
+      {isMovable && (
+        <UnstyledButton
+          className={s.eye ?? ''}
+          data-hidden={isHidden || undefined}
+          aria-label={isHidden ? text.showPart(name) : text.hidePart(name)}
+          onClick={() => calls.hide(id)}
+        >
+          {isHidden ? <IconEyeOff size={18} /> : <IconEye size={18} />}
+        </UnstyledButton>
+      )}
+    </li>
+  );
+});
