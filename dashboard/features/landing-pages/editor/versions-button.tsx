@@ -11,8 +11,17 @@ export function VersionsButton({ pageId, isQuiet = false }: { pageId: string; is
   const [isOpen, setIsOpen] = useState(false);
   const [isLoaded, setIsLoaded] = useState(false);
   if (isOpen && !isLoaded) setIsLoaded(true);
-  // So that it opens without a connection too; what fails here is tried again then.
-  useEffect(() => void loadDialog().catch(() => undefined), []);
+  // It opens at once, also without a connection; what fails here is tried again then.
+  useEffect(() => {
+    let isHere = true;
+    loadDialog().then(
+      () => isHere && setIsLoaded(true),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
   return (
     <>
       <HeaderAction
