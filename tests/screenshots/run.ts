@@ -131,7 +131,7 @@ async function shoot({ page, url, screen, state, shown, file, pending }: Shot): 
     pending.clear();
     await page.goto(url);
     await quiet(pending, isLoading ? 1_500 : 15_000);
-    await page.locator('h1').first().waitFor();
+    await page.locator('h1').filter({ visible: true }).first().waitFor();
     if (!isStill) await screen.act?.(page, shown);
     await state.finish?.(page);
     const open = isLoading ? [] : await quiet(pending, 15_000);
