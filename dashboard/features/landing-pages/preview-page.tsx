@@ -1,15 +1,16 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
-import { IconArrowRight, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { errorCodeOf } from '../../lib/error-text.ts';
-import { editLandingPagePath, landingPagesPath } from '../../lib/paths.ts';
+import { editLandingPagePath } from '../../lib/paths.ts';
 import { common, editor, pagePreview as text } from '../../messages/index.ts';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { ToPublicPage } from '../auth/session-guards.tsx';
 import { useSeller } from '../seller/seller.tsx';
+import { BackToPages } from './back-to-pages.tsx';
 import { type Device, DeviceSwitch, StaticPreview } from './device-frame.tsx';
 import { contentOf } from './form/values.ts';
 import { LivePageButton } from './live-page-button.tsx';
@@ -63,17 +64,7 @@ type Props = { page: LandingPageResponse; device: Device; onDevice: (device: Dev
 function PreviewBar({ page, device, onDevice }: Props) {
   return (
     <header className={s.bar}>
-      <ActionIcon
-        component={Link}
-        to={landingPagesPath}
-        variant="subtle"
-        color="gray.7"
-        size={44}
-        title={editor.backToPages}
-        aria-label={editor.backToPages}
-      >
-        <IconArrowRight size={20} />
-      </ActionIcon>
+      <BackToPages label={editor.backToPages} />
       <h1 className={s.title}>
         <bdi>{page.title}</bdi>
       </h1>

@@ -14,8 +14,6 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
-import { landingPagesPath } from '../../../lib/paths.ts';
 import {
   common,
   editor,
@@ -26,6 +24,7 @@ import {
   unsavedChanges,
 } from '../../../messages/index.ts';
 import { bottomBar } from '../../../ui/toast.tsx';
+import { BackToPages } from '../back-to-pages.tsx';
 import { partIcon } from '../blocks/block-icons.tsx';
 import { useSelection } from '../form/selection.tsx';
 import { LivePageButton } from '../live-page-button.tsx';
@@ -86,16 +85,7 @@ export function CanvasScreen(props: CanvasScreenProps) {
             <IconArrowRight size={20} />
           </ActionIcon>
         ) : (
-          <ActionIcon
-            component={Link}
-            to={landingPagesPath}
-            variant="subtle"
-            color="gray.8"
-            size={44}
-            aria-label={common.cancel}
-          >
-            <IconArrowRight size={20} />
-          </ActionIcon>
+          <BackToPages label={common.cancel} />
         )}
         <div className={s.title}>
           <h1>

@@ -1,12 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
-import { IconArrowRight, IconListTree, IconPalette } from '@tabler/icons-react';
+import { IconListTree, IconPalette } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
-import { landingPagesPath } from '../../../lib/paths.ts';
 import { canvasText, editor as text } from '../../../messages/index.ts';
 import { LogoMark } from '../../../ui/logo.tsx';
 import { useHasOutline } from '../../../ui/window-width.ts';
+import { BackToPages } from '../back-to-pages.tsx';
 import { type Device, DeviceSwitch } from '../device-frame.tsx';
 import type { EditorValues } from '../form/values.ts';
 import s from './top-bar.module.css';
@@ -34,16 +33,7 @@ export function TopBar({ page, view, device, onDevice, onList, undo, redo, isThe
   return (
     <header className={s.bar}>
       <div className={s.page}>
-        <ActionIcon
-          component={Link}
-          to={landingPagesPath}
-          variant="subtle"
-          color="gray.8"
-          size={44}
-          aria-label={text.backToPages}
-        >
-          <IconArrowRight size={20} />
-        </ActionIcon>
+        <BackToPages label={text.backToPages} />
         {!isOutlined && (
           <ActionIcon
             variant="subtle"
