@@ -19,6 +19,7 @@ import {
 import { previewPane } from '../messages/index.ts';
 import { createTextsAhead } from './ahead.ts';
 import { grow, lift, scrollDragged, shrink } from './dragging.ts';
+import { skipFarParts } from './far-parts.ts';
 import {
   boxesOfParts,
   elementAt,
@@ -58,6 +59,7 @@ const send = (message: FromPreview, ...ports: MessagePort[]) => parent.postMessa
 
 const ahead = createTextsAhead(() => flushSync(draw));
 let isDrawing = false;
+let isLarge = false;
 
 function draw() {
   if (!content) return;
@@ -75,8 +77,9 @@ function draw() {
   );
 }
 
-/** Draws the page; in slices unless it is urgent, so that the next key does not wait where the form is in the same process. */
+/** Draws the page; in slices unless it is urgent, as a text or the parts' order is, so that the next key does not wait where the form is in the same process. */
 function redraw(isUrgent = false) {
+  isLarge ||= !isUrgent;
   // What was shown ahead of React would show its former text until React is done.
   if (ahead.giveBack() || isUrgent) return flushSync(draw);
   isDrawing = true;
@@ -87,6 +90,8 @@ function drawn() {
   isDrawing = false;
   if (stillName !== undefined) return;
   nameSections();
+  skipFarParts(isLarge);
+  isLarge = false;
   showWanted();
   // Where everything is now is asked for after it was shown, when it is known already.
   requestAnimationFrame(() => setTimeout(report));

@@ -51,15 +51,20 @@ export function touchedAt(element: Element): { part: string; at: string } | unde
   return undefined;
 }
 
-/** Where every part is in the window, in pixels and in the page's order; a part may have two elements. */
-export function boxesOfParts(): Box[] {
-  return [...document.querySelectorAll<HTMLElement>(AT)].flatMap((element) => {
-    const part = partOfPath(pathOf(element));
-    if (!part || element.parentElement?.closest(`[data-at="${CSS.escape(pathOf(element))}"]`)) return [];
-    const { top, left, width, height } = element.getBoundingClientRect();
-    return height > 0 ? [{ part, top, left, width, height }] : [];
+/** The parts in the page's order; a part may have two elements. */
+export const elementsOfParts = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(AT)].filter((element) => {
+    const at = pathOf(element);
+    return partOfPath(at) && !element.parentElement?.closest(`[data-at="${CSS.escape(at)}"]`);
   });
-}
+
+/** Where every part is in the window, in pixels and in the page's order. */
+export const boxesOfParts = (): Box[] =>
+  elementsOfParts().flatMap((element) => {
+    const { top, left, width, height } = element.getBoundingClientRect();
+    const part = partOfPath(pathOf(element));
+    return part && height > 0 ? [{ part, top, left, width, height }] : [];
+  });
 
 /** Scrolls an element into view if it is out of it. */
 export function revealElement(element: Element): void {

@@ -1,3 +1,4 @@
+import { filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -70,6 +71,33 @@ it('the live preview is laid out as on a phone or as on a computer', async () =>
   await page.locator('label', { hasText: 'حاسوب' }).click();
   await expect.poll(width).toBe(1280);
   await saveScreenshot(page, 'editor-preview-desktop-1440');
+});
+
+it('parts far from the window are not drawn, and stand where they stand when they are', async () => {
+  const { layout } = landingPageContentFixture();
+  const blocks = filledBlocks((path) => `نص طويل يملأ سطرًا أو سطرين ${path}`);
+  const order = [...layout.order, ...Object.keys(blocks)];
+  const { page } = await openEditor({ changes: { layout: { ...layout, blocks, order } } });
+  const preview = page.frameLocator('iframe[sandbox="allow-scripts"]');
+  const [parts, far] = [preview.locator('[data-part]'), preview.locator('[data-part="far"]')];
+  const heights = () => parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().height));
+  const drawn = () =>
+    parts.evaluateAll((all) => {
+      const states = all.map((part) => part.getAttribute('data-part') ?? '');
+      for (const part of all) part.removeAttribute('data-part');
+      const found = all.map((part) => part.getBoundingClientRect().height);
+      for (const [index, part] of all.entries()) part.setAttribute('data-part', states[index] ?? '');
+      return found;
+    });
+  for (const width of ['حاسوب', 'جوال']) {
+    await page.locator('label', { hasText: width }).click();
+    await expect.poll(() => far.count()).toBeGreaterThan(10);
+    expect(await heights()).toEqual(await drawn());
+  }
+  expect(await parts.last().getAttribute('data-part')).toBe('far');
+  await parts.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => parts.last().getAttribute('data-part')).toBe('near');
+  expect(await parts.first().getAttribute('data-part')).toBe('far');
 });
 
 it('on a phone the live preview fills the window, and leads back to the fields', async () => {

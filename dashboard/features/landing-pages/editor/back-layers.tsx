@@ -24,8 +24,9 @@ const LayersContext = createContext<((close: Close) => () => void) | undefined>(
  */
 export function BackLayers({ editorKey, children }: { editorKey: string; children: ReactNode }) {
   const [layers, setLayers] = useState<readonly Close[]>([]);
-  const { pathname, search, state }: { pathname: string; search: string; state: EditorLocationState | null } =
-    useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const state: EditorLocationState | null = location.state;
   const navigate = useNavigate();
   const kind = useNavigationType();
   const isStored = useMatch(paths.editLandingPage) !== null;
@@ -38,8 +39,9 @@ export function BackLayers({ editorKey, children }: { editorKey: string; childre
     // What opens together with the editor, as after a reload, is counted with the next rendering.
     if (opened.current !== layers.length) return;
     const before = last.current;
-    last.current = { depth, shown };
     const wentBack = kind === 'POP' && shown < before.shown && depth === before.depth;
+    // Known before it is rendered: one who goes back meanwhile is seen to.
+    last.current = { depth, shown: depth > shown && !wentBack ? shown + 1 : Math.min(depth, shown) };
     if (depth > shown && wentBack) return layers.at(-1)?.();
     if (depth < shown) return void navigate(depth - shown);
     if (depth > shown) {
@@ -47,8 +49,8 @@ export function BackLayers({ editorKey, children }: { editorKey: string; childre
       void navigate({ pathname, search }, { state: next, preventScrollReset: true });
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is open and what the history has
-  useEffect(() => follow(), [depth, shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is open, and each step in the history
+  useEffect(() => follow(), [depth, location]);
 
   const open = useCallback((close: Close) => {
     opened.current += 1;

@@ -168,8 +168,12 @@ export function Canvas(props: Props) {
 
   useEffect(() => {
     const sender = createPageSender((message) => send(message));
-    // What is typed is on its way to the page before this window draws it. Everything else that follows from an edit comes
-    // after it, edits of one task together.
+    // What is typed is on its way to the page before the form reads it and this window draws it. Everything else that
+    // follows from an edit comes after it, edits of one task together.
+    const typed = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+        sender.sendText(target.name, target.value, session.get().present);
+    };
     const stopFields = subscribe({
       formState: { values: true },
       callback: ({ name, values }) => name !== undefined && sender.sendField(name, values),
@@ -182,11 +186,13 @@ export function Canvas(props: Props) {
     };
     window.addEventListener('message', listener);
     document.addEventListener('focusin', focused);
+    document.addEventListener('input', typed, { capture: true });
     return () => {
       stopFields();
       edits.stop();
       window.removeEventListener('message', listener);
       document.removeEventListener('focusin', focused);
+      document.removeEventListener('input', typed, { capture: true });
     };
   }, [session, subscribe]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each touch is told, also of the same part

@@ -43,6 +43,22 @@ it.each([
   expect(messages).toHaveLength(2);
 });
 
+it('a text is told before the form has it, and the form’s own report of it tells nothing more', () => {
+  const { sender, values, messages, shown } = start();
+  const at = 'layout.blocks.bhead.props.text';
+  sender.sendText(at, 'كتب', values);
+  expect(messages.slice(1)).toEqual([{ type: 'change', changes: [{ at, value: 'كتب' }] }]);
+  const edited = set(values, { [at]: 'كتب' });
+  sender.sendField(at, edited);
+  sender.sendChanges(edited);
+  expect(messages).toHaveLength(2);
+  expect(shown()).toEqual(toPreviewContent(edited));
+  // What is no plain text of the page, as a price or a field of another form, waits for the form.
+  for (const other of ['product.price', 'layout.blocks.none.props.text', 'search', ''])
+    sender.sendText(other, '7', values);
+  expect(messages).toHaveLength(2);
+});
+
 it('the order of the parts is told to the page by itself, with that of the sections', () => {
   const { sender, values, messages, shown } = start();
   const edited = set(values, { 'layout.order': values.layout.order.toReversed() });

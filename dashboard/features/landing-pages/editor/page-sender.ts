@@ -22,6 +22,11 @@ export function createPageSender(send: (message: ToPreview) => void) {
     send({ type: 'change', changes });
   }
 
+  function tellWhatDiffers(changes: Change[]) {
+    const different = changes.filter(({ at, value }) => !isSame(valueAt(sent, at), value));
+    if (sent && different.length > 0) tell(different);
+  }
+
   return {
     /** Sends the whole page, to a sandbox that has nothing yet. `values` are not changed later. */
     sendPage(values: EditorValues) {
@@ -29,12 +34,10 @@ export function createPageSender(send: (message: ToPreview) => void) {
       send({ type: 'page', content: sent });
     },
     /** Sends one field at once, if what the page shows of it is what the form has: a plain text, or the order of the parts. */
-    sendField(name: string, values: EditorValues) {
-      if (!sent) return;
-      const changes = changesOfField(name, values).filter(
-        ({ at, value }) => !isSame(valueAt(sent, at), value),
-      );
-      if (changes.length > 0) tell(changes);
+    sendField: (name: string, values: EditorValues) => tellWhatDiffers(changesOfField(name, values)),
+    /** Sends a field's text as it was just typed, which the form does not have yet. `values` are as they were before. */
+    sendText(name: string, text: string, values: EditorValues) {
+      if (inlineTextAt(values, name)) tellWhatDiffers([{ at: name, value: text }]);
     },
     /** Sends all that differs from what the sandbox has. `values` are not changed later. */
     sendChanges(values: EditorValues) {

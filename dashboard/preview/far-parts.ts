@@ -1,0 +1,36 @@
+import { elementsOfParts } from './parts.ts';
+
+/** The browser itself draws a part that comes nearer than some window's height; within this, in pixels, it is not asked to. */
+const MARGIN = 400;
+
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries)
+      target.setAttribute('data-part', isIntersecting ? 'near' : 'far');
+  },
+  { root: document, rootMargin: `${MARGIN}px 0px` },
+);
+
+/**
+ * Lets the browser skip the parts far from the window, which keep the height that they had (preview.css): the longer the
+ * page, the sooner a key that is typed is on it. Called after each time the page was drawn; `haveChanged`: more than a text
+ * or the order of the parts, so that heights may have changed, and all are drawn once.
+ */
+export function skipFarParts(haveChanged: boolean): void {
+  if (haveChanged) observer.disconnect();
+  for (const part of elementsOfParts()) {
+    if (haveChanged || !part.hasAttribute('data-part')) part.setAttribute('data-part', '');
+    observer.observe(part);
+  }
+}
+
+const measureAgain = () => {
+  const isCanvas = document.querySelector('[data-part]') !== null;
+  if (isCanvas) skipFarParts(true);
+};
+document.fonts.addEventListener('loadingdone', measureAgain);
+let width = innerWidth;
+addEventListener('resize', () => {
+  if (width !== innerWidth) measureAgain();
+  width = innerWidth;
+});
