@@ -840,3 +840,27 @@ it('a page whose seller changed while it was published is published once more', 
   expect(shown).toEqual(['قبل']);
   expect(again).toHaveLength(1);
 });
+
+it('a change while a page is marked as live, which takes back the wish that came with it, is published once more', async () => {
+  const { ports, page } = world(landingPageFixture({ version: 2 }));
+  const { id } = landingPageFixture();
+  let name = 'قبل';
+  const { markPublished, requestAgain } = ports.publications;
+  await publishLandingPage(
+    {
+      ...ports,
+      sellers: { find: async () => ({ ...noSeller, name }) },
+      publications: {
+        ...ports.publications,
+        async markPublished(...live) {
+          // Both are written at once.
+          name = 'بعد';
+          await requestAgain(id, '');
+          return markPublished(...live);
+        },
+      },
+    },
+    id,
+  );
+  expect(page()?.publication.version).toBe(0);
+});
