@@ -9,18 +9,21 @@ type Props = {
   description?: ReactNode;
   /** Shown at the end of the title's line. */
   action?: ReactNode;
+  /** The path of what it is of a form, such as a list. */
+  path?: string;
   /** Leaves the padding to the content, for tables and lists. */
   isFlush?: boolean;
   children: ReactNode;
 };
 
 /** A white panel; with a title it is a named region of the page. */
-export function Card({ title, description, action, isFlush = false, children }: Props) {
+export function Card({ title, description, action, path, isFlush = false, children }: Props) {
   const titleId = useId();
   return (
     <section
       className={s.card}
       data-flush={isFlush || undefined}
+      data-path={path}
       aria-labelledby={title ? titleId : undefined}
     >
       {title && (

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible, phone, saveView } from '../fixtures/browser.ts';
 import {
@@ -129,13 +130,29 @@ it.each([
     await saveView(page, `editor-unsaved-list-${width}`);
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
-    await expect.poll(() => count.evaluate((each) => each === document.activeElement)).toBe(true);
+    const hasFocus = (field: Locator) =>
+      expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
+    await hasFocus(count);
+    // Each change leads to its field, that of a list to the list.
+    await count.click();
+    await list.getByRole('button', { name: /^عنوان الصفحة/ }).click();
+    await hasFocus(title(page));
+    await list.waitFor({ state: 'detached' });
+    await count.click();
+    await list.getByRole('button', { name: /^خيارات الشحن/ }).click();
+    await hasFocus(button(page, 'إضافة خيار شحن'));
+    await count.click();
+    await list.getByRole('button', { name: /^إظهار الكمية/ }).click();
+    await hasFocus(page.getByLabel('إظهار الكمية'));
     await button(page, 'تراجع').click();
     await button(page, 'تغييران غير محفوظين').waitFor();
     if (viewport === phone) {
       await button(page, 'معاينة مباشرة').click();
       const canvas = page.getByRole('region', { name: 'التعديل على الصفحة' });
       await canvas.getByText('تغييران غير محفوظين').waitFor();
+      // The part that was gone to is selected here: its tools are in the bar.
+      await page.goBack();
+      await canvas.waitFor({ state: 'detached' });
     }
     await save(page);
     await unsaved(page).waitFor({ state: 'detached' });

@@ -3,6 +3,7 @@ import { type Block, type BlockType, MAX_BLOCKS } from '@mirsah/domain/landing-p
 import { matchesSearch } from '@mirsah/domain/search-text';
 import { IconClipboard, IconSearch } from '@tabler/icons-react';
 import { type ClipboardEvent, type RefCallback, useState } from 'react';
+import { keyName } from '../../../lib/keys.ts';
 import {
   blockTexts,
   common,
@@ -138,7 +139,7 @@ export function BlockLibrary(props: Props) {
               <span>
                 {text.paste} <span className={s.copied}>{text.copied}</span>
               </span>
-              <kbd dir="ltr">Ctrl V</kbd>
+              <kbd dir="ltr">{keyName('Ctrl')} V</kbd>
             </UnstyledButton>
           )}
         </div>

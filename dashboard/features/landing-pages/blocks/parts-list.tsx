@@ -51,7 +51,7 @@ export function PartsList() {
     [moveTo, shownIds],
   );
   return (
-    <Card title={layoutTab.sections} description={layoutTab.sectionsHint}>
+    <Card title={layoutTab.sections} path="layout.order" description={layoutTab.sectionsHint}>
       <SortableList as="ol" className={s.parts} ids={isAlone ? [] : shown} nameOf={nameOf} onMove={move}>
         {shown.map(
           (id, index) =>

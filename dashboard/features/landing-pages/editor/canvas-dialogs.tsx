@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { RefCallback } from 'react';
+import { keyName } from '../../../lib/keys.ts';
 import { canvasKeys, canvasText as text } from '../../../messages/index.ts';
 import { BlockLibrary } from '../blocks/library.tsx';
 import { isCopiedBlock } from './clipboard.ts';
@@ -57,7 +58,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
             <dt>{name}</dt>
             <dd dir="ltr">
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{keyName(key)}</kbd>
               ))}
             </dd>
           </div>

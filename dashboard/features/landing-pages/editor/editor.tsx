@@ -6,15 +6,14 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router';
-import { conflict as conflictText, leaving } from '../../../messages/index.ts';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { conflict as conflictText } from '../../../messages/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { useHasFullEditor, useHasOutline } from '../../../ui/window-width.ts';
 import { uploadImage } from '../../images/upload.ts';
 import { createUploadQueue } from '../../images/upload-queue.ts';
 import { UploadsContext, useIsUploading } from '../../images/use-uploads.ts';
 import type { Device } from '../device-frame.tsx';
-import type { EditorLocationState, PageStart } from '../editor-address.ts';
+import type { PageStart } from '../editor-address.ts';
 import { toContent } from '../form/content.ts';
 import { applyValues } from '../form/diff.ts';
 import { fieldOfPath, partOfField } from '../form/preview-messages.ts';
@@ -25,6 +24,8 @@ import { type EditorValues, newPage, type StoredPage, storedPage } from '../form
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { useBackLayer } from './back-layers.tsx';
 import s from './editor.module.css';
+import { EditorLeaveGuard } from './editor-leave-guard.tsx';
+import { focusWhenShown } from './focus-field.ts';
 import { Inspector } from './inspector.tsx';
 import { Missing, Notices } from './notices.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -33,7 +34,7 @@ import { rebased, restored } from './session.ts';
 import { namesFields, tabOfAddress, useAddress } from './use-address.ts';
 import { type DraftOffer as DraftOfferData, useDraft } from './use-drafts.ts';
 import { useSave } from './use-save.ts';
-import { type SessionStore, useSession } from './use-session.ts';
+import { useSession } from './use-session.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VersionsButton } from './versions-button.tsx';
 
@@ -128,6 +129,13 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
     if (isScreen) setSheet('full');
   }
 
+  /** Goes to a field, and to the part of the page that shows it. */
+  function openField(path: string) {
+    select(partOfField(path) ?? null, path);
+    showTab(tabOfPath(path));
+    focusWhenShown(path);
+  }
+
   const showField = (_part: string, field: string) => setTab(tabOfPath(fieldOfPath(field)));
 
   /** Shows the tab on which an undo or redo changed something. */
@@ -166,7 +174,9 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
       onRestore={restoreDraft}
     />
   );
-  const missing = <Missing page={page} isStarter={start?.isStarter || hadBlanks(opened)} onTab={chooseTab} />;
+  const missing = (
+    <Missing page={page} isStarter={start?.isStarter || hadBlanks(opened)} onOpen={openField} />
+  );
   return (
     <FormProvider {...form}>
       <form
@@ -235,20 +245,14 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
           {...{ session, page, view, isDraftStored, undo, redo }}
           onPreview={isFull ? undefined : () => setScreenOpen(true)}
           onError={showField}
+          onOpen={openField}
         />
       </form>
       {page && actions && !isScreen && createPortal(<VersionsButton pageId={page.id} />, actions)}
       <EditorLeaveGuard {...{ editorKey, session, isDirty, isUploading, isDraftStored }} />
       {(save.step === 'unfinished' || save.step === 'conflict') && (
         <Suspense fallback={null}>
-          <SaveQuestion
-            {...{ form, session, submit, merge }}
-            save={save}
-            onOpen={(path) => {
-              select(partOfField(path) ?? null, path);
-              showTab(tabOfPath(path));
-            }}
-          />
+          <SaveQuestion {...{ form, session, submit, merge }} save={save} onOpen={openField} />
         </Suspense>
       )}
     </FormProvider>
@@ -268,33 +272,4 @@ function openedPage({
 
 function hadBlanks({ values, unsaved = values }: StoredPage & { unsaved?: EditorValues }): boolean {
   return blanksOfPage(unsaved).length > 0;
-}
-
-type LeaveGuardProps = {
-  editorKey: string;
-  session: SessionStore;
-  isDirty: boolean;
-  isUploading: boolean;
-  isDraftStored: boolean;
-};
-
-/** Asks before the merchant leaves unsaved edits or running uploads, and says whether a draft is stored. */
-function EditorLeaveGuard({ editorKey, session, isDirty, isUploading, isDraftStored }: LeaveGuardProps) {
-  const { pathname } = useLocation();
-  const edits = isDraftStored ? leaving.draftStoredQuestion : leaving.editsLostQuestion;
-  return (
-    <LeaveGuard
-      hasWork={() => {
-        // What was typed just now may not be recorded yet.
-        session.readForm();
-        return session.view().isDirty || isUploading;
-      }}
-      isExpected={(next: { pathname: string; state: EditorLocationState | null }) =>
-        // An entry of the same page that was made before the editor named itself in it.
-        (next.state?.editorKey ?? (next.pathname === pathname && editorKey)) === editorKey
-      }
-      question={[isDirty && edits, isUploading && leaving.uploadsStop].filter(Boolean).join(' ')}
-      confirmLabel={isDraftStored && !isUploading ? leaving.leave : leaving.leaveUnsaved}
-    />
-  );
 }

@@ -1,6 +1,7 @@
 /** How long a tab takes at most until it shows its fields, in milliseconds: what is loaded first needs most of it. */
 const PATIENCE_MS = 1_500;
 const PANEL = '[role="tabpanel"]:not([hidden])';
+const CONTROL = ':is(input:not([type="file"]), textarea, select, button)';
 
 /** Looks once a frame until something is found, and then, or when the time is up, goes on. Returns what calls it off. */
 function whenFound<T>(find: () => T | undefined, goOn: (found: T | undefined) => void): () => void {
@@ -15,15 +16,16 @@ function whenFound<T>(find: () => T | undefined, goOn: (found: T | undefined) =>
 }
 
 /**
- * Focuses the field as soon as its tab shows it. Formatted text, which has no control of that name, has the focus at the
- * first control of its part of the form, unless the merchant went elsewhere meanwhile.
+ * Focuses the field as soon as its tab shows it, of a list or a block its first control. Formatted text, which has no control
+ * of that name, has the focus at the first control of its part of the form, unless the merchant went elsewhere meanwhile.
  */
 export function focusWhenShown(path: string): void {
-  const name = `[name="${CSS.escape(path)}"]`;
+  const [name, from] = [CSS.escape(path), document.activeElement];
   whenFound(
-    () => shown<HTMLElement>(name),
+    () => shown<HTMLElement>(`[name="${name}"]`) ?? shown<HTMLElement>(`[data-path="${name}"] ${CONTROL}`),
     (field) => {
-      const control = field ?? (document.activeElement === document.body ? firstControlAt(path) : undefined);
+      const stayed = [from, document.body].includes(document.activeElement);
+      const control = field ?? (stayed ? firstControlAt(path) : undefined);
       if (control) focus(control);
     },
   );
@@ -81,9 +83,8 @@ function nearestField(path: string): Element | undefined {
 }
 
 function firstControlAt(path: string): HTMLElement | null | undefined {
-  const controls = ':is(input, textarea, select, button)';
   const parts = Array.from(document.querySelectorAll<HTMLElement>(`${PANEL} [data-path]`));
   return parts
     .findLast(({ dataset }) => path.startsWith(`${dataset.path}.`))
-    ?.querySelector<HTMLElement>(controls);
+    ?.querySelector<HTMLElement>(CONTROL);
 }

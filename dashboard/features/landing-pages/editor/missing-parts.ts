@@ -1,8 +1,7 @@
-import { blanksOfPage } from '@mirsah/domain/landing-page/blanks';
+import { blanksOfPage, hasBlank } from '@mirsah/domain/landing-page/blanks';
 import { isSectionName } from '@mirsah/domain/landing-page/content';
 import { parseAmount } from '@mirsah/domain/money';
-import { layoutTab, productTab } from '../../../messages/index.ts';
-import type { TabId } from '../form/tabs.ts';
+import { isRecord } from '../form/diff.ts';
 import type { EditorValues } from '../form/values.ts';
 
 const missingParts = ['name', 'sku', 'price', 'images', 'blanks', 'blockBlanks'] as const;
@@ -34,34 +33,30 @@ export function missingPartsOf({
   return { parts: missingParts.filter((part) => isMissing[part]), blanks, blockBlanks };
 }
 
-/** Parts without a field of their own name, by the title of the card on the product tab that has them. */
-const cards: Partial<Record<MissingPart, string>> = {
-  images: productTab.images,
-  blanks: productTab.description,
-  blockBlanks: layoutTab.sections,
-};
-
-export const tabOfMissingPart = (part: MissingPart): TabId => (part === 'blockBlanks' ? 'layout' : 'product');
-
-/** Focuses the field of a missing part, on the tab that is about to be shown. */
-export function focusMissingPart(part: MissingPart): void {
-  // Two frames later the tab is visible, and its fields can be focused.
-  requestAnimationFrame(() => {
-    requestAnimationFrame(() => {
-      const target = fieldNamed(`product.${part}`) ?? firstControl(cards[part]);
-      target?.focus({ preventScroll: true });
-      target?.scrollIntoView({ block: 'center' });
-    });
-  });
+/** The field of a missing part; of a list, and of a block, its path. */
+export function pathOfMissingPart(
+  part: MissingPart,
+  { product, layout }: Pick<EditorValues, 'product' | 'layout'>,
+) {
+  if (part === 'blanks') return pathOfBlank(undefined, { layout });
+  if (part !== 'blockBlanks') return `product.${part}`;
+  const blocks = blanksOfPage({ product, layout }).filter((left) => !isSectionName(left.part));
+  return pathOfBlank(blocks[0]?.part, { layout });
 }
 
-function fieldNamed(name: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[name="${name}"]`);
+/** The field with the first blank of a part: of the description, or of a block. */
+export function pathOfBlank(part: string | undefined, { layout }: Pick<EditorValues, 'layout'>): string {
+  const block = part === undefined ? undefined : layout.blocks[part];
+  return pathIn(block?.props, `layout.blocks.${part}.props`) ?? 'product.description.text';
 }
 
-function firstControl(title: string | undefined): HTMLElement | null | undefined {
-  const heading = Array.from(document.querySelectorAll('h2')).find(
-    ({ textContent }) => textContent === title,
-  );
-  return heading?.closest('section')?.querySelector<HTMLElement>('button, input:not([type="file"])');
+/** The path of the first text with a blank; undefined without one. */
+function pathIn(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return hasBlank(value) ? path : undefined;
+  if (!Array.isArray(value) && !isRecord(value)) return undefined;
+  for (const [key, part] of Object.entries(value)) {
+    const found = pathIn(part, `${path}.${key}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

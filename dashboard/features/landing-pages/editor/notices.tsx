@@ -10,7 +10,6 @@ import {
 } from '../../../messages/index.ts';
 import { Banner, BannerLine } from '../../../ui/banner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import type { TabId } from '../form/tabs.ts';
 import type { StoredPage } from '../form/values.ts';
 import { PublishAgain, PublishFailureText } from '../publish-status.tsx';
 import s from './editor.module.css';
@@ -63,15 +62,16 @@ type MissingProps = {
   page: LandingPageResponse | undefined;
   /** The page was begun from a starter. */
   isStarter: boolean;
-  onTab: (tab: TabId) => void;
+  /** Goes to a field. */
+  onOpen: (path: string) => void;
 };
 
 /** What the page still lacks: of its starter, and of what the law wants it to say. */
-export function Missing({ page, isStarter, onTab }: MissingProps) {
+export function Missing({ page, isStarter, onOpen }: MissingProps) {
   return (
     <Suspense fallback={null}>
       {page && <SellerNotice />}
-      {isStarter && <StarterChecklist isCreated={page !== undefined} onTab={onTab} />}
+      {isStarter && <StarterChecklist isCreated={page !== undefined} onOpen={onOpen} />}
     </Suspense>
   );
 }

@@ -30,10 +30,13 @@ type Props = {
   onPreview: (() => void) | undefined;
   /** Shows the field of an error, of which the canvas shows the part. */
   onError: OnOpen;
+  /** Goes to a field that is not saved. */
+  onOpen: (path: string) => void;
 };
 
 /** The bar at the bottom of the window: the state of the page and the actions. */
-export function SaveBar({ session, page, view, isDraftStored, undo, redo, onPreview, onError }: Props) {
+export function SaveBar(props: Props) {
+  const { session, page, view, isDraftStored, undo, redo, onPreview, onError, onOpen } = props;
   const { save, isDirty, hasSaved, canUndo, canRedo } = view;
   const isWaiting = save.step === 'waiting';
   const isBusy = isSaving(view);
@@ -56,7 +59,7 @@ export function SaveBar({ session, page, view, isDraftStored, undo, redo, onPrev
             </>
           )}
         </div>
-        {!isWaiting && isDirty && <UnsavedChanges {...{ session, isDraftStored }} />}
+        {!isWaiting && isDirty && <UnsavedChanges {...{ session, isDraftStored, onOpen }} />}
       </div>
       {!onPreview && (
         <Suspense fallback={null}>

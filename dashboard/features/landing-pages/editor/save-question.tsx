@@ -1,10 +1,8 @@
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
-import { hasBlank } from '@mirsah/domain/landing-page/blanks';
 import { BlanksDialog } from '../blanks-dialog.tsx';
-import { isRecord } from '../form/diff.ts';
 import { type EditorForm, type EditorValues, storedPage } from '../form/values.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { focusWhenShown } from './focus-field.ts';
+import { pathOfBlank } from './missing-parts.ts';
 import { blanksAccepted, comparing, dismissed, isLive, type Save } from './session.ts';
 import type { SessionStore } from './use-session.ts';
 
@@ -15,7 +13,7 @@ type Props = {
   submit: () => void;
   /** Continues from the page that was saved elsewhere, with these values. */
   merge: (theirs: LandingPageResponse, merged: EditorValues) => void;
-  /** Shows a field that the merchant fills in first. */
+  /** Goes to a field that the merchant fills in first. */
   onOpen: (path: string) => void;
 };
 
@@ -38,9 +36,7 @@ export function SaveQuestion({ form, session, save, submit, merge, onOpen }: Pro
         })}
         onFill={() => {
           session.apply(dismissed);
-          const path = pathOfBlank(save.blanks[0]?.part, form.getValues());
-          onOpen(path);
-          focusWhenShown(path);
+          onOpen(pathOfBlank(save.blanks[0]?.part, form.getValues()));
         }}
       />
     );
@@ -58,21 +54,4 @@ export function SaveQuestion({ form, session, save, submit, merge, onOpen }: Pro
       onLater={() => session.apply((now) => comparing(now, false))}
     />
   );
-}
-
-/** The field with the first blank of a part: of the description, or of a block. */
-function pathOfBlank(part: string | undefined, { layout }: EditorValues): string {
-  const block = part === undefined ? undefined : layout.blocks[part];
-  return pathIn(block?.props, `layout.blocks.${part}.props`) ?? 'product.description.text';
-}
-
-/** The path of the first text with a blank; undefined without one. */
-function pathIn(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return hasBlank(value) ? path : undefined;
-  if (!Array.isArray(value) && !isRecord(value)) return undefined;
-  for (const [key, part] of Object.entries(value)) {
-    const found = pathIn(part, `${path}.${key}`);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

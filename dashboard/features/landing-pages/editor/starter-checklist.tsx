@@ -2,23 +2,24 @@ import { Button } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { starters as text } from '../../../messages/index.ts';
-import type { TabId } from '../form/tabs.ts';
 import type { EditorValues } from '../form/values.ts';
-import { focusMissingPart, type MissingPart, missingPartsOf, tabOfMissingPart } from './missing-parts.ts';
+import { missingPartsOf, pathOfMissingPart } from './missing-parts.ts';
 import s from './starter-checklist.module.css';
 
 /** The parts that a page made from a starter still lacks, each a button that leads to its field. Nothing once none is missing. */
-export function StarterChecklist({ isCreated, onTab }: { isCreated: boolean; onTab: (tab: TabId) => void }) {
+export function StarterChecklist({
+  isCreated,
+  onOpen,
+}: {
+  isCreated: boolean;
+  /** Goes to a field. */
+  onOpen: (path: string) => void;
+}) {
   const [product, currency, layout] = useWatch<EditorValues, ['product', 'currency', 'layout']>({
     name: ['product', 'currency', 'layout'],
   });
   const { parts, blanks, blockBlanks } = missingPartsOf({ product, currency, layout });
   if (parts.length === 0) return null;
-
-  function show(part: MissingPart) {
-    onTab(tabOfMissingPart(part));
-    focusMissingPart(part);
-  }
 
   return (
     <section className={s.card} aria-labelledby="missing">
@@ -38,7 +39,7 @@ export function StarterChecklist({ isCreated, onTab }: { isCreated: boolean; onT
               variant="default"
               size="sm"
               leftSection={<IconPencilPlus size={16} aria-hidden />}
-              onClick={() => show(part)}
+              onClick={() => onOpen(pathOfMissingPart(part, { product, layout }))}
             >
               {text.missing[part](part === 'blanks' ? blanks : blockBlanks)}
             </Button>

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isMac } from '../../../lib/keys.ts';
 import { history as text } from '../../../messages/index.ts';
 import s from './undo-buttons.module.css';
 
@@ -13,7 +14,6 @@ type Props = {
   isQuiet?: boolean;
 };
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const keys = isMac ? { undo: '⌘Z', redo: '⇧⌘Z' } : { undo: 'Ctrl+Z', redo: 'Ctrl+Y' };
 
 /** Undo and redo, with their keys. In a right-to-left layout, the undo arrow points to the right. */

@@ -1,5 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { drafts, unsavedChanges as text } from '../../../messages/index.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import s from './unsaved-changes.module.css';
@@ -8,24 +8,50 @@ import { type SessionStore, useUnsavedCount } from './use-session.ts';
 const loadList = async () => ({ default: (await import('./unsaved-list.tsx')).UnsavedList });
 const UnsavedList = lazy(loadList);
 
-type Props = { session: SessionStore; isDraftStored: boolean };
+type Props = {
+  session: SessionStore;
+  isDraftStored: boolean;
+  /** Goes to a field. */
+  onOpen: (path: string) => void;
+};
 
 /** How much of the page is not saved, with the list of it on demand, and whether this device keeps it. */
-export function UnsavedChanges({ session, isDraftStored }: Props) {
+export function UnsavedChanges({ session, isDraftStored, onOpen }: Props) {
   const count = useUnsavedCount(session);
+  const [isOpen, setOpen] = useState(false);
+  /** The way to a field was taken: it has the focus then, and not the count. */
+  const [hasLeft, setLeft] = useState(false);
   // So that it opens without a connection too; what fails here is tried again then.
   useEffect(() => void loadList().catch(() => undefined), []);
   return (
     <div className={s.state}>
-      <Popover position="top-start" shadow="md" width={360} radius="lg" trapFocus returnFocus>
+      <Popover
+        {...{ position: 'top-start', shadow: 'md', width: 360, radius: 'lg', trapFocus: true }}
+        opened={isOpen}
+        onChange={setOpen}
+        returnFocus={!hasLeft}
+      >
         <Popover.Target>
-          <UnstyledButton className={s.open ?? ''}>
+          <UnstyledButton
+            className={s.open ?? ''}
+            onClick={() => {
+              setOpen(!isOpen);
+              setLeft(false);
+            }}
+          >
             <Pill tone="warn">{text.count(count)}</Pill>
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown className={s.window ?? ''}>
           <Suspense fallback={null}>
-            <UnsavedList session={session} />
+            <UnsavedList
+              session={session}
+              onOpen={(path) => {
+                setOpen(false);
+                setLeft(true);
+                onOpen(path);
+              }}
+            />
           </Suspense>
         </Popover.Dropdown>
       </Popover>

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { conflict, editorTabNames, unsavedChanges as text } from '../../../messages/index.ts';
 import { partName } from '../blocks/part-names.ts';
@@ -8,8 +9,14 @@ import { fieldLabels, shownValue } from './shown-values.ts';
 import s from './unsaved-list.module.css';
 import type { SessionStore } from './use-session.ts';
 
+type Props = {
+  session: SessionStore;
+  /** Goes to a field. */
+  onOpen: (path: string) => void;
+};
+
 /** What changed since the stored page: each field by its name and with its value, each block with what happened to it. */
-export function UnsavedList({ session }: { session: SessionStore }) {
+export function UnsavedList({ session, onOpen }: Props) {
   const fields = useSyncExternalStore(session.subscribe, session.unsaved);
   const { stored, present } = session.get();
   return (
@@ -19,12 +26,23 @@ export function UnsavedList({ session }: { session: SessionStore }) {
       </h2>
       <ul className={s.list}>
         {fields.map((path) => {
-          const { name, value } = changeAt(path, stored.values, present);
-          return (
-            <li key={path}>
+          const { name, value, isGone } = changeAt(path, stored.values, present);
+          const texts = (
+            <>
               <b>{name}</b>
               <small>{editorTabNames[tabOfPath(path)]}</small>
               {value && <bdi className={s.value}>{value}</bdi>}
+            </>
+          );
+          return (
+            <li key={path}>
+              {isGone ? (
+                <div className={s.change}>{texts}</div>
+              ) : (
+                <UnstyledButton className={s.change ?? ''} onClick={() => onOpen(path)}>
+                  {texts}
+                </UnstyledButton>
+              )}
             </li>
           );
         })}
@@ -33,8 +51,15 @@ export function UnsavedList({ session }: { session: SessionStore }) {
   );
 }
 
+type Change = {
+  name: string;
+  value: string;
+  /** A block that was removed has no field to go to. */
+  isGone?: boolean;
+};
+
 /** What a change is called, and what the field has now. */
-function changeAt(path: string, stored: EditorValues, edited: EditorValues): { name: string; value: string } {
+function changeAt(path: string, stored: EditorValues, edited: EditorValues): Change {
   if (path === PARTS) return { name: text.order, value: '' };
   const [, id] = /^layout\.blocks\.([^.]+)$/.exec(path) ?? [];
   if (id === undefined) {
@@ -43,5 +68,5 @@ function changeAt(path: string, stored: EditorValues, edited: EditorValues): { n
   }
   const [before, now] = [stored.layout.blocks[id], edited.layout.blocks[id]];
   const value = before === undefined ? text.added : now === undefined ? text.removed : text.edited;
-  return { name: partName(id, now ?? before), value };
+  return { name: partName(id, now ?? before), value, isGone: now === undefined };
 }

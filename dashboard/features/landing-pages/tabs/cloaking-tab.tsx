@@ -193,7 +193,11 @@ function BotProducts() {
   }
 
   return (
-    <Card title={text.products} action={<AddButton label={text.addProduct} onClick={add} />}>
+    <Card
+      title={text.products}
+      path="cloaking.products"
+      action={<AddButton label={text.addProduct} onClick={add} />}
+    >
       <EntryList
         entries={products.fields}
         nameOf={text.product}

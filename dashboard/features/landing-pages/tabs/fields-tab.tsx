@@ -43,6 +43,7 @@ export function FieldsTab() {
     <div>
       <Card
         title={text.fields}
+        path="formFields"
         description={text.fieldsHint}
         action={<AddButton label={text.add} onClick={add} />}
       >

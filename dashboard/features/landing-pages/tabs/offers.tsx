@@ -57,6 +57,7 @@ function QuantityOffers() {
   return (
     <Card
       title={text.quantity}
+      path="offers.quantity"
       description={text.quantityHint}
       action={!isFull && <AddButton label={text.addQuantity} onClick={add} />}
     >
@@ -183,6 +184,7 @@ function Bumps() {
   return (
     <Card
       title={text.bumps}
+      path="offers.bumps"
       description={text.bumpsHint}
       action={!isFull && <AddButton label={text.addBump} onClick={add} />}
     >

@@ -33,6 +33,7 @@ export function ProductImages() {
   return (
     <Card
       title={text.images}
+      path={PLACE}
       description={text.imagesHint}
       action={<AddImages onFiles={upload} onUrl={add} />}
     >

@@ -110,6 +110,7 @@ function VariantsList() {
   return (
     <Card
       title={text.variants}
+      path="product.variants"
       description={text.variantsHint}
       action={<AddButton label={text.addVariant} onClick={add} />}
     >
@@ -175,6 +176,7 @@ function ReviewsList() {
   return (
     <Card
       title={text.reviews}
+      path="product.reviews"
       description={text.reviewsHint}
       action={<AddButton label={text.addReview} onClick={add} />}
     >

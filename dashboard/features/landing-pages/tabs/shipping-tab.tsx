@@ -30,6 +30,7 @@ export function ShippingTab() {
     <div>
       <Card
         title={text.options}
+        path="shippingOptions"
         description={text.optionsHint}
         action={<AddButton label={text.add} onClick={add} />}
       >

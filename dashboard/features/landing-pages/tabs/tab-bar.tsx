@@ -16,7 +16,6 @@ import { useHasFullEditor } from '../../../ui/window-width.ts';
 import s from '../editor/editor.module.css';
 import { editorTabs, errorCount, partsOfTab, type TabId } from '../form/tabs.ts';
 import type { EditorValues } from '../form/values.ts';
-import { FieldsTab } from './fields-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { LayoutTab } from './layout-tab.tsx';
 import { ProductTab } from './product-tab.tsx';
@@ -27,9 +26,12 @@ const loadCloaking = async () => ({ default: (await import('./cloaking-tab.tsx')
 const loadHeaderFooter = async () => ({
   default: (await import('./header-footer-tab.tsx')).HeaderFooterTab,
 });
+const loadFields = async () => ({ default: (await import('./fields-tab.tsx')).FieldsTab });
 const loadPixels = async () => ({ default: (await import('./pixels-tab.tsx')).PixelsTab });
+const loadLater = [loadFields, loadCloaking, loadHeaderFooter, loadPixels];
 const CloakingTab = lazy(loadCloaking);
 const HeaderFooterTab = lazy(loadHeaderFooter);
+const FieldsTab = lazy(loadFields);
 const PixelsTab = lazy(loadPixels);
 
 type PanelProps = {
@@ -72,7 +74,7 @@ export const TabBar = memo(function TabBar({ tab, onTab, ...page }: Props) {
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
 
   // So that they open without a connection too; what fails here is tried again then.
-  useEffect(() => void Promise.allSettled([loadCloaking(), loadHeaderFooter(), loadPixels()]), []);
+  useEffect(() => void Promise.allSettled(loadLater.map((load) => load())), []);
 
   // On a phone the tabs are one scrolling line, in which the active tab must be visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab becomes active when `tab` changes
