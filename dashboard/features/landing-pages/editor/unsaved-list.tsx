@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { conflict, editorTabNames, unsavedChanges as text } from '../../../messages/index.ts';
 import { partName } from '../blocks/part-names.ts';
@@ -41,6 +42,7 @@ export function UnsavedList({ session, onOpen }: Props) {
               ) : (
                 <UnstyledButton className={s.change ?? ''} onClick={() => onOpen(path)}>
                   {texts}
+                  <IconChevronLeft size={16} aria-hidden />
                 </UnstyledButton>
               )}
             </li>
