@@ -73,7 +73,7 @@ export async function publishLandingPage(
     if (outcome !== 'overtaken') {
       const written = { ...outcome, subdomain: page.subdomain, version: page.version };
       await completePublish(ports, page, context, { files: written, list });
-      // Asked for only now: marking the page as live takes back a wish that came since it was read, as with an experiment.
+      // After marking, so that whoever changes one of these and then asks for the page is seen to.
       if (isOtherContext(await getPublishContext(ports, page), context, page)) {
         await ports.publications.requestAgain(page.id, ports.clock.now().toISOString());
       }
@@ -267,5 +267,6 @@ async function markLive(
   else await ports.files.note(id, written.files);
   const left = page.places.filter((place) => place !== domain);
   const settled = publication.subdomain === subdomain ? left : [...left, subdomain];
-  return ports.publications.markPublished(id, { version, subdomain, publishedAt }, settled);
+  const live = { version, subdomain, publishedAt, wish: page.wish ?? null };
+  return ports.publications.markPublished(id, live, settled);
 }

@@ -37,9 +37,10 @@ import { landingPageCodec, requestPublication } from './landing-pages.ts';
 
 /**
  * A page, and the subdomains where files of it may be besides `publication.subdomain`: noted before anything is written
- * there, forgotten after it was removed or became `publication.subdomain`.
+ * there, forgotten after it was removed or became `publication.subdomain`. `wish` names the last time that somebody asked for it
+ * to be published; undefined once that is done.
  */
-export type PlacedPage = LandingPage & { places: readonly string[] };
+export type PlacedPage = LandingPage & { places: readonly string[]; wish?: string };
 
 /** The subdomain a page has now, and the one where it is live. */
 export type PagePlace = { subdomain: string; publication: { subdomain: string | null } };
@@ -52,12 +53,13 @@ export type PublicationRepository = {
   /** Notes that files of the page may be at a subdomain from now on. Returns false when the page is gone. */
   notePlace(pageId: string, subdomain: string): Promise<boolean>;
   /**
-   * Marks a version as live and forgets `settled` places. Does nothing when this version or a newer one is marked already.
-   * Returns the page as it is now; undefined when it is gone.
+   * Marks a version as live and forgets `settled` places. Does nothing when this version or a newer one is marked already, or
+   * when the page was asked for since `wish` was read, which `null` says was none: it is to be published once more. Returns
+   * the page as it is now; undefined when it is gone.
    */
   markPublished(
     pageId: string,
-    live: { version: number; subdomain: string; publishedAt: string },
+    live: { version: number; subdomain: string; publishedAt: string; wish?: string | null },
     settled: readonly string[],
   ): Promise<PlacedPage | undefined>;
   /** Notes why a version could not be published. Does nothing when it, or a newer one, is live. */
@@ -108,10 +110,10 @@ export function createPublicationRepository(table: Table): PublicationRepository
           ExpressionAttributeValues: { ':place': new Set([subdomain]) },
         },
       }),
-    async markPublished(pageId, { version, subdomain, publishedAt }, settled) {
+    async markPublished(pageId, { version, subdomain, publishedAt, wish }, settled) {
       const live = { version, subdomain, publishedAt, failure: null };
       return (
-        (await setPublication(table, pageId, live, { is: '=', version, isDone: true, settled })) ??
+        (await setPublication(table, pageId, live, { is: '=', version, isDone: true, wish, settled })) ??
         // The page was saved again while this version was published: it is live, and the next one still waits.
         (await setPublication(table, pageId, live, { is: '>', version, isDone: false, settled })) ??
         findPlaced(table, pageId)
@@ -189,21 +191,29 @@ async function findPlaced(table: Table, pageId: string): Promise<PlacedPage | un
 
 function placed(item: Item): PlacedPage {
   const places = item.places instanceof Set ? [...item.places].map(String) : [];
-  return { ...decode(landingPageCodec, item), places };
+  const { gsi3sk: wish } = item;
+  return { ...decode(landingPageCodec, item), places, ...(typeof wish === 'string' && { wish }) };
 }
 
 /**
  * Sets parts of `publication`, unless a version at least as new is live already; returns the page afterwards, or
  * undefined when nothing was set. `is` compares the page's version with this one; `isDone` takes the page off the list of
- * those that wait; `settled` places are forgotten.
+ * those that wait, unless it was asked for since `wish`; `settled` places are forgotten.
  */
 async function setPublication(
   table: Table,
   pageId: string,
   parts: Partial<LandingPage['publication']>,
-  options: { is: '=' | '>'; version: number; isDone: boolean; settled?: readonly string[] },
+  options: {
+    is: '=' | '>';
+    version: number;
+    isDone: boolean;
+    wish?: string | null | undefined;
+    settled?: readonly string[];
+  },
 ): Promise<PlacedPage | undefined> {
-  const { is, version, isDone, settled = [] } = options;
+  const { is, version, isDone, wish, settled = [] } = options;
+  const isSameWish = wish === null ? ' AND attribute_not_exists(gsi3sk)' : ' AND gsi3sk = :wish';
   const names = Object.keys(parts);
   const item = await updateReturning(table, {
     TableName: table.name,
@@ -213,13 +223,14 @@ async function setPublication(
       ...(isDone ? ['REMOVE gsi3pk, gsi3sk, streamTries'] : []),
       ...(settled.length > 0 ? ['DELETE places :settled'] : []),
     ].join(' '),
-    ConditionExpression: `publication.#version < :version AND #version ${is} :version`,
+    ConditionExpression: `publication.#version < :version AND #version ${is} :version${wish === undefined ? '' : isSameWish}`,
     ExpressionAttributeNames: {
       '#version': 'version',
       ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
     },
     ExpressionAttributeValues: {
       ':version': version,
+      ...(typeof wish === 'string' && { ':wish': wish }),
       ...(settled.length > 0 && { ':settled': new Set(settled) }),
       ...Object.fromEntries(Object.entries(parts).map(([name, value]) => [`:new_${name}`, value])),
     },

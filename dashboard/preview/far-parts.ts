@@ -29,6 +29,18 @@ const measureAgain = () => {
   if (isCanvas) skipFarParts(true);
 };
 document.fonts.addEventListener('loadingdone', measureAgain);
+// A picture that has no size of its own before it is there.
+document.addEventListener(
+  'load',
+  ({ target }) => {
+    const part = target instanceof Element && target.closest('[data-part="far"]');
+    if (!part) return;
+    part.setAttribute('data-part', '');
+    observer.unobserve(part);
+    observer.observe(part);
+  },
+  { capture: true },
+);
 let width = innerWidth;
 addEventListener('resize', () => {
   if (width !== innerWidth) measureAgain();

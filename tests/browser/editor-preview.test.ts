@@ -80,19 +80,28 @@ it('parts far from the window are not drawn, and stand where they stand when the
   const { page } = await openEditor({ changes: { layout: { ...layout, blocks, order } } });
   const preview = page.frameLocator('iframe[sandbox="allow-scripts"]');
   const [parts, far] = [preview.locator('[data-part]'), preview.locator('[data-part="far"]')];
-  const heights = () => parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().height));
-  const drawn = () =>
+  const places = () =>
+    parts.evaluateAll((all) =>
+      all.map((part) => {
+        const { top, height } = part.getBoundingClientRect();
+        return [top + scrollY, height];
+      }),
+    );
+  const placesDrawn = () =>
     parts.evaluateAll((all) => {
       const states = all.map((part) => part.getAttribute('data-part') ?? '');
       for (const part of all) part.removeAttribute('data-part');
-      const found = all.map((part) => part.getBoundingClientRect().height);
+      const found = all.map((part) => {
+        const { top, height } = part.getBoundingClientRect();
+        return [top + scrollY, height];
+      });
       for (const [index, part] of all.entries()) part.setAttribute('data-part', states[index] ?? '');
       return found;
     });
   for (const width of ['حاسوب', 'جوال']) {
     await page.locator('label', { hasText: width }).click();
     await expect.poll(() => far.count()).toBeGreaterThan(10);
-    expect(await heights()).toEqual(await drawn());
+    expect(await places()).toEqual(await placesDrawn());
   }
   expect(await parts.last().getAttribute('data-part')).toBe('far');
   await parts.last().scrollIntoViewIfNeeded();

@@ -140,7 +140,7 @@ it.each([
     await list.waitFor({ state: 'detached' });
     await count.click();
     await list.getByRole('button', { name: /^خيارات الشحن/ }).click();
-    await hasFocus(button(page, 'إضافة خيار شحن'));
+    await hasFocus(page.getByLabel('اسم الخيار').first());
     await count.click();
     await list.getByRole('button', { name: /^إظهار الكمية/ }).click();
     await hasFocus(page.getByLabel('إظهار الكمية'));

@@ -290,6 +290,31 @@ it('a page is published after the publisher was killed between the crawlers’ f
   expect(await siteAt(page.subdomain)).toContain('نسخة 5');
 });
 
+it('a page that is asked for while it is published is published once more, even if its publisher dies after marking', async () => {
+  const { page } = await fiveVersions([`asked-${unique()}`]);
+  const { put } = ports.site;
+  const asked = {
+    ...ports.site,
+    async put(...args: Parameters<typeof put>) {
+      const files = await put(...args);
+      await ports.publications.requestAgain(page.id, new Date().toISOString());
+      return files;
+    },
+  };
+  const ownerStatus = { isActive: vi.fn(ports.ownerStatus.isActive) };
+  ownerStatus.isActive
+    .mockImplementationOnce(ports.ownerStatus.isActive)
+    .mockRejectedValue(new Error('killed'));
+  const dying = publishLandingPage({ ...ports, site: asked, ownerStatus }, page.id);
+  await expect(dying).rejects.toThrow('killed');
+  expect((await ports.publications.find(page.id))?.publication.version).toBe(0);
+  // As the record of that wish does.
+  await publishLandingPage(ports, page.id);
+  const { publication, wish } = (await ports.publications.find(page.id)) ?? {};
+  expect(publication?.version).toBe(5);
+  expect(wish).toBeUndefined();
+});
+
 it('the publication repair publishes a page whose record was lost, once it lags for minutes, and only once', async () => {
   const minutesAgo = (minutes: number) => ({ now: () => new Date(Date.now() - minutes * 60_000) });
   const create = (minutes: number) =>

@@ -11,11 +11,24 @@ export function useAdding() {
   /** Behind a part, first (`null`), or none (undefined: the library is closed). */
   const [adding, setAdding] = useState<string | null>();
   const board = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const [covered, setCovered] = useState(0);
+  const moveAside = useCallback(
+    () => setCovered(panel.current && board.current ? coveredBy(panel.current, board.current) : 0),
+    [],
+  );
   /** Gets the library's element. */
-  const panelRef = useCallback((panel: HTMLElement | null) => {
-    setCovered(panel && board.current ? coveredBy(panel, board.current) : 0);
-  }, []);
+  const panelRef = useCallback(
+    (element: HTMLElement | null) => {
+      panel.current = element;
+      moveAside();
+    },
+    [moveAside],
+  );
+  useEffect(() => {
+    window.addEventListener('resize', moveAside);
+    return () => window.removeEventListener('resize', moveAside);
+  }, [moveAside]);
   return { adding, setAdding, panelRef, board: { ref: board, style: { paddingInlineStart: covered } } };
 }
 

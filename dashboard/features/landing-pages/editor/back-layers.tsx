@@ -32,20 +32,27 @@ export function BackLayers({ editorKey, children }: { editorKey: string; childre
   const isStored = useMatch(paths.editLandingPage) !== null;
   const depth = isStored ? layers.length : 0;
   const shown = state?.layers ?? 0;
-  const last = useRef({ depth, shown });
+  /** `entries` is how many the history has once it has followed. */
+  const last = useRef({ depth, entries: shown, location });
   const opened = useRef(0);
 
   const follow = useEffectEvent(() => {
     // What opens together with the editor, as after a reload, is counted with the next rendering.
     if (opened.current !== layers.length) return;
     const before = last.current;
-    const wentBack = kind === 'POP' && shown < before.shown && depth === before.depth;
-    // Known before it is rendered: one who goes back meanwhile is seen to.
-    last.current = { depth, shown: depth > shown && !wentBack ? shown + 1 : Math.min(depth, shown) };
-    if (depth > shown && wentBack) return layers.at(-1)?.();
-    if (depth < shown) return void navigate(depth - shown);
-    if (depth > shown) {
-      const next: EditorLocationState = { ...state, editorKey, layers: shown + 1 };
+    // What was asked of the history may not be rendered yet; a step of the merchant's own says where it is.
+    const hasStepped = kind === 'POP' && location !== before.location;
+    const entries = hasStepped ? shown : before.entries;
+    const wentBack = hasStepped && shown < before.entries && depth === before.depth;
+    last.current = { depth, entries, location };
+    if (depth > entries && wentBack) return layers.at(-1)?.();
+    if (depth < entries) {
+      last.current.entries = depth;
+      return void navigate(depth - entries);
+    }
+    if (depth > entries) {
+      last.current.entries = entries + 1;
+      const next: EditorLocationState = { ...state, editorKey, layers: entries + 1 };
       void navigate({ pathname, search }, { state: next, preventScrollReset: true });
     }
   });

@@ -115,6 +115,7 @@ export function Canvas(props: Props) {
       case 'ready':
         port.current = ports[0];
         sender.sendPage(session.get().present);
+        send({ type: 'select', part: selected, isRevealed: at !== '' });
         return void sendSeller();
       case 'boxes':
         return setBoxes(message.boxes);

@@ -129,9 +129,9 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
     if (isScreen) setSheet('full');
   }
 
-  /** Goes to a field, and to the part of the page that shows it. */
+  /** Goes to a field. A block's are shown only while it is selected. */
   function openField(path: string) {
-    select(partOfField(path) ?? null, path);
+    select(path.startsWith('layout.blocks.') ? (partOfField(path) ?? null) : null, path);
     showTab(tabOfPath(path));
     focusWhenShown(path);
   }

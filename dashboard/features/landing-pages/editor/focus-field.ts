@@ -1,32 +1,51 @@
-/** How long a tab takes at most until it shows its fields, in milliseconds: what is loaded first needs most of it. */
+/** How long a tab takes at most until it shows its fields, in milliseconds, once its script is there. */
 const PATIENCE_MS = 1_500;
+/** How long that script may take. */
+const LOADING_MS = 15_000;
 const PANEL = '[role="tabpanel"]:not([hidden])';
-const CONTROL = ':is(input:not([type="file"]), textarea, select, button)';
+/** Of a group of choices the one that is chosen; no handle. */
+const CONTROL =
+  ':is(input:not([type="file"], [type="radio"]:not(:checked)), textarea, select, button:not([data-drag-handle]))';
+
+/** Ends the search that another one replaces. */
+let callOff: () => void = () => undefined;
 
 /** Looks once a frame until something is found, and then, or when the time is up, goes on. Returns what calls it off. */
 function whenFound<T>(find: () => T | undefined, goOn: (found: T | undefined) => void): () => void {
-  const end = performance.now() + PATIENCE_MS;
+  const start = performance.now();
+  let end = start + PATIENCE_MS;
   let next = requestAnimationFrame(look);
   function look() {
+    const now = performance.now();
+    if (now < start + LOADING_MS && document.querySelector(PANEL)?.childElementCount === 0)
+      end = now + PATIENCE_MS;
     const found = find();
-    if (found === undefined && performance.now() < end) next = requestAnimationFrame(look);
+    if (found === undefined && now < end) next = requestAnimationFrame(look);
     else goOn(found);
   }
   return () => cancelAnimationFrame(next);
 }
 
 /**
- * Focuses the field as soon as its tab shows it, of a list or a block its first control. Formatted text, which has no control
- * of that name, has the focus at the first control of its part of the form, unless the merchant went elsewhere meanwhile.
+ * Focuses the field as soon as its tab shows it, of a block its first field, of a list that or its first control. Formatted
+ * text, which has no field of that name, has the focus at the first control of its part of the form, and what is not shown
+ * at all at its tab, unless the merchant went elsewhere meanwhile.
  */
 export function focusWhenShown(path: string): void {
-  const [name, from] = [CSS.escape(path), document.activeElement];
-  whenFound(
-    () => shown<HTMLElement>(`[name="${name}"]`) ?? shown<HTMLElement>(`[data-path="${name}"] ${CONTROL}`),
+  const from = document.activeElement;
+  const name = CSS.escape(path);
+  const places = [`[name="${name}"]${CONTROL}`, `[name^="${name}."]${CONTROL}`];
+  // The fields of a block come after its row.
+  if (!path.startsWith('layout.blocks.')) places.push(`[data-path="${name}"] ${CONTROL}`);
+  callOff();
+  callOff = whenFound(
+    () => places.map((place) => shown<HTMLElement>(place)).find((field) => field !== undefined),
     (field) => {
-      const stayed = [from, document.body].includes(document.activeElement);
+      const now = document.activeElement;
+      const stayed = now === document.body || (now === from && now instanceof HTMLButtonElement);
       const control = field ?? (stayed ? firstControlAt(path) : undefined);
       if (control) focus(control);
+      else if (stayed) panel()?.focus({ preventScroll: true });
     },
   );
 }
@@ -85,6 +104,13 @@ function nearestField(path: string): Element | undefined {
 function firstControlAt(path: string): HTMLElement | null | undefined {
   const parts = Array.from(document.querySelectorAll<HTMLElement>(`${PANEL} [data-path]`));
   return parts
-    .findLast(({ dataset }) => path.startsWith(`${dataset.path}.`))
+    .findLast(({ dataset }) => `${path}.`.startsWith(`${dataset.path}.`))
     ?.querySelector<HTMLElement>(CONTROL);
+}
+
+/** The tab that is shown; not by itself a place to tab to. */
+function panel(): HTMLElement | undefined {
+  const element = document.querySelector<HTMLElement>(PANEL) ?? undefined;
+  element?.setAttribute('tabindex', '-1');
+  return element;
 }

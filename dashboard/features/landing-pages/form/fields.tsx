@@ -44,7 +44,7 @@ export function ChoiceField({ name, label, options, onChoose }: ChoiceFieldProps
   const labelId = useId();
   const { field } = useController<EditorValues, TextPath>({ name });
   return (
-    <div className={s.choice}>
+    <div className={s.choice} data-path={name}>
       <Input.Label id={labelId} labelElement="div" size="md">
         {label}
       </Input.Label>

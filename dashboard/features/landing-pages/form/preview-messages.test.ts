@@ -45,6 +45,7 @@ it('the preview follows a field to the part that shows it, if there is one', () 
     'footer.links.1.url': 'footer',
     'layout.buttonText': 'form',
     'layout.blocks.bone.props.title': 'bone',
+    'layout.order': undefined,
     'pixels.facebook': undefined,
   };
   for (const [field, part] of Object.entries(parts)) expect(partOfField(field)).toBe(part);

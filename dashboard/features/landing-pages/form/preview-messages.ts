@@ -165,7 +165,7 @@ const shownBy: [start: string, part: string][] = [
 /** The part of the page that shows a field; undefined for one that shoppers do not see, such as a pixel. */
 export function partOfField(field: string): string | undefined {
   const [, id] = /^layout\.(?:sections|blocks)\.([^.]+)/.exec(field) ?? [];
-  if (id || field.startsWith('layout.blocks')) return id;
+  if (id || /^layout\.(?:blocks|order)/.test(field)) return id;
   if (field.startsWith('layout')) return 'form';
   return shownBy.find(([start]) => field === start || field.startsWith(`${start}.`))?.[1];
 }

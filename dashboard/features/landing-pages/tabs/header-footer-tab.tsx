@@ -87,7 +87,7 @@ function BarLinks({ bar }: { bar: BarName }) {
   const errors = formState.errors[bar]?.links;
 
   return (
-    <div className={s.links}>
+    <div className={s.links} data-path={`${bar}.links`}>
       <div className={s.linksHead}>
         <div>
           <h3>{text.links}</h3>

@@ -21,7 +21,7 @@ import { LayoutTab } from './layout-tab.tsx';
 import { ProductTab } from './product-tab.tsx';
 import { ShippingTab } from './shipping-tab.tsx';
 
-/** The tabs that merchants seldom open come after the others. */
+/** Tabs that come after the others, the one that the order form leads to first. */
 const loadCloaking = async () => ({ default: (await import('./cloaking-tab.tsx')).CloakingTab });
 const loadHeaderFooter = async () => ({
   default: (await import('./header-footer-tab.tsx')).HeaderFooterTab,

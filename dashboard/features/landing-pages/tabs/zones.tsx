@@ -68,6 +68,7 @@ export function Zones() {
   return (
     <Card
       title={text.title}
+      path="zones.list"
       description={text.hint}
       action={!isFull && <AddButton label={text.add} onClick={add} />}
     >
