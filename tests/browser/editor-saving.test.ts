@@ -18,8 +18,10 @@ import {
   button,
   description,
   editorForFile,
+  fields,
   fillNewPage,
   isSave,
+  openTab,
   save,
   saved,
   title,
@@ -302,4 +304,18 @@ it('the save bar shows the state of publishing, with a retry when it failed', as
   await expect
     .poll(() => page.getByRole('link', { name: 'معاينة الصفحة' }).getAttribute('href'))
     .toContain('localhost');
+});
+
+it('parts of the editor that cannot be loaded do not take with them what was typed', async () => {
+  const { page, stored } = await openEditor();
+  await page.route(/\/assets\/(?:row-sorting|fields-tab|editor-preview)-/, (route) => route.abort());
+  await page.reload();
+  await title(page).fill('عنوان يبقى');
+  await page.getByText('صدر تحديث جديد للوحة التحكم، أو انقطع الاتصال أثناء التحميل.').first().waitFor();
+  await saveScreenshot(page, 'editor-part-not-loaded-1440');
+  await openTab(page, 'حقول النموذج');
+  await fields(page).getByRole('alert').waitFor();
+  await openTab(page, 'معلومات عامة');
+  await save(page);
+  expect(await stored()).toMatchObject({ title: 'عنوان يبقى' });
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import { IconPlus, IconWorldPlus } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { itemsOf } from '../../lib/paged.ts';
@@ -10,6 +10,7 @@ import { common, landingPages as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PagedCard } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RowSkeleton } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -32,7 +33,7 @@ type Props = {
 };
 
 /** Brings what knows all kinds of blocks. */
-const BlanksDialog = lazy(async () => ({
+const BlanksDialog = lazyPart(async () => ({
   default: (await import('./blanks-dialog.tsx')).BlanksDialog,
 }));
 

@@ -8,10 +8,11 @@ import {
   type StockCount,
 } from '@mirsah/domain/landing-page/blocks/fields';
 import { weekdayNames } from '@mirsah/domain/messages';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type FieldPath, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { type AnyLabels, blockTexts, type ListLabels, blocksText as text } from '../../../messages/index.ts';
 import { latinInput } from '../../../ui/fields.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { AddButton, EntryList } from '../form/entry-list.tsx';
 import { ChoiceField, FilmField, ImageAddressField } from '../form/fields.tsx';
 import { type EditorValues, moved } from '../form/values.ts';
@@ -20,7 +21,7 @@ import { InstantInput, TimeInput } from './moment-inputs.tsx';
 import { numberOf, StockInput } from './stock-input.tsx';
 
 // Large, and seldom wanted.
-const RichText = lazy(async () => ({ default: (await import('../../../ui/rich-text.tsx')).RichText }));
+const RichText = lazyPart(async () => ({ default: (await import('../../../ui/rich-text.tsx')).RichText }));
 
 /** The fields of a block, made from the descriptions of its kind. */
 export function BlockFields({ id, type }: { id: string; type: BlockType }) {

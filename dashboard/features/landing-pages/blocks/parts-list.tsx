@@ -4,7 +4,7 @@ import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/con
 import { freshStock, stockOf } from '@mirsah/domain/landing-page/stock';
 import { isFilled } from '@mirsah/landing-template/blocks/shown';
 import { IconChevronRight, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, memo, Suspense, use, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { memo, Suspense, use, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import {
   blockTexts,
@@ -15,6 +15,7 @@ import {
   truncate,
 } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { CanvasShown, useSelection } from '../form/selection.tsx';
 import { DragHandle, MoveButtons, SortableList } from '../form/sorting.tsx';
 import type { EditorValues } from '../form/values.ts';
@@ -24,9 +25,9 @@ import { blockIcons } from './block-icons.tsx';
 import s from './blocks.module.css';
 import { partName } from './part-names.ts';
 
-const BlockLibrary = lazy(async () => ({ default: (await import('./library.tsx')).BlockLibrary }));
+const BlockLibrary = lazyPart(async () => ({ default: (await import('./library.tsx')).BlockLibrary }));
 const loadKeepBlock = async () => ({ default: (await import('./keep-block.tsx')).KeepBlock });
-const KeepBlock = lazy(loadKeepBlock);
+const KeepBlock = lazyPart(loadKeepBlock);
 
 /** The page's sections and blocks in the order that shoppers see, and the library that adds to them. */
 export function PartsList() {

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { previewPane } from '../../../messages/index.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useSeller } from '../../seller/seller.tsx';
 import { type Device, DeviceFrame } from '../device-frame.tsx';
 import type { Place } from '../form/places.ts';
@@ -29,8 +30,8 @@ import { afterEdits, type SessionStore } from './use-session.ts';
 import { useWriting } from './use-writing.ts';
 
 const loadDialogs = () => import('./canvas-dialogs.tsx');
-const KeyList = lazy(async () => ({ default: (await loadDialogs()).KeyList }));
-const AddBlock = lazy(async () => ({ default: (await loadDialogs()).AddBlock }));
+const KeyList = lazyPart(async () => ({ default: (await loadDialogs()).KeyList }));
+const AddBlock = lazyPart(async () => ({ default: (await loadDialogs()).AddBlock }));
 
 type Props = {
   session: SessionStore;

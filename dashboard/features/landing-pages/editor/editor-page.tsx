@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
-import { type ComponentProps, lazy, Suspense, use, useState } from 'react';
+import { type ComponentProps, Suspense, use, useState } from 'react';
 import { useLocation, useMatch, useSearchParams } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { editor as text } from '../../../messages/index.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { FormSkeleton } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useHasFullEditor } from '../../../ui/window-width.ts';
@@ -26,7 +27,9 @@ import { Editor } from './editor.tsx';
 import { useDraftOffers } from './use-drafts.ts';
 
 /** What only new pages need is downloaded when one is begun. */
-const StarterChoice = lazy(async () => ({ default: (await import('./starter-choice.tsx')).StarterChoice }));
+const StarterChoice = lazyPart(async () => ({
+  default: (await import('./starter-choice.tsx')).StarterChoice,
+}));
 
 export function EditorRoute() {
   return (

@@ -2,11 +2,12 @@ import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { blanksOfPage } from '@mirsah/domain/landing-page/blanks';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router';
 import { conflict as conflictText } from '../../../messages/index.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useHasFullEditor, useHasOutline } from '../../../ui/window-width.ts';
 import { uploadImage } from '../../images/upload.ts';
@@ -39,14 +40,16 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { VersionsButton } from './versions-button.tsx';
 
 /** The canvas is a part of its own, which fields that are opened alone do not wait for. */
-const EditorPreview = lazy(async () => ({ default: (await import('./editor-preview.tsx')).EditorPreview }));
+const EditorPreview = lazyPart(async () => ({
+  default: (await import('./editor-preview.tsx')).EditorPreview,
+}));
 
 /** Above the canvas, and with it. */
-const TopBar = lazy(async () => ({ default: (await import('./top-bar.tsx')).TopBar }));
+const TopBar = lazyPart(async () => ({ default: (await import('./top-bar.tsx')).TopBar }), { isExtra: true });
 
 /** Few saves ask anything. */
 const loadSaveQuestion = async () => ({ default: (await import('./save-question.tsx')).SaveQuestion });
-const SaveQuestion = lazy(loadSaveQuestion);
+const SaveQuestion = lazyPart(loadSaveQuestion);
 
 type Props = {
   editorKey: string;

@@ -1,5 +1,5 @@
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useFormState } from 'react-hook-form';
 import {
   conflict,
@@ -9,6 +9,7 @@ import {
   editor as text,
 } from '../../../messages/index.ts';
 import { Banner, BannerLine } from '../../../ui/banner.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import type { StoredPage } from '../form/values.ts';
 import { PublishAgain, PublishFailureText } from '../publish-status.tsx';
@@ -18,8 +19,10 @@ import { type DraftOffer as Offer, useDraftOffers } from './use-drafts.ts';
 import type { SessionStore, SessionView } from './use-session.ts';
 
 // Most pages have nothing to say of either.
-const SellerNotice = lazy(async () => ({ default: (await import('./seller-notice.tsx')).SellerNotice }));
-const StarterChecklist = lazy(async () => ({
+const SellerNotice = lazyPart(async () => ({ default: (await import('./seller-notice.tsx')).SellerNotice }), {
+  isExtra: true,
+});
+const StarterChecklist = lazyPart(async () => ({
   default: (await import('./starter-checklist.tsx')).StarterChecklist,
 }));
 
@@ -169,7 +172,7 @@ function DraftOffer({ userId, opened, onRestore }: DraftOfferProps) {
   );
 }
 
-const ExperimentBanner = lazy(async () => ({
+const ExperimentBanner = lazyPart(async () => ({
   default: (await import('../../experiments/experiment-banner.tsx')).ExperimentBanner,
 }));
 

@@ -3,13 +3,13 @@ import {
   type ClipboardEvent,
   type ComponentProps,
   type KeyboardEvent,
-  lazy,
   type RefObject,
   Suspense,
   useEffect,
   useState,
 } from 'react';
 import { canvasText as text } from '../../../messages/index.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { Shown } from '../device-frame.tsx';
 import { handleTop, type Place } from '../form/places.ts';
 import type { Box, ToPreview } from '../form/preview-messages.ts';
@@ -24,7 +24,7 @@ import { PartTools, TextLength } from './tools.tsx';
 
 // The dragging library is as large as the canvas, and nothing is dragged before it is selected.
 const loadDrag = async () => ({ default: (await import('./drag.tsx')).DragTool });
-const LazyDragTool = lazy(loadDrag);
+const LazyDragTool = lazyPart(loadDrag, { isExtra: true });
 
 type Props = {
   listRef: RefObject<HTMLDivElement | null>;

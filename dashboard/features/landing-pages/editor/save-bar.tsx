@@ -1,10 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import { IconEye } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { landingPagesPath } from '../../../lib/paths.ts';
 import { common, previewPane, editor as text } from '../../../messages/index.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { bottomBar } from '../../../ui/toast.tsx';
 import { LivePageButton } from '../live-page-button.tsx';
@@ -17,7 +18,9 @@ import { UnsavedChanges } from './unsaved-changes.tsx';
 import type { SessionStore, SessionView } from './use-session.ts';
 
 /** It comes with the canvas. */
-const NextError = lazy(async () => ({ default: (await import('./next-error.tsx')).NextError }));
+const NextError = lazyPart(async () => ({ default: (await import('./next-error.tsx')).NextError }), {
+  isExtra: true,
+});
 
 type Props = {
   session: SessionStore;

@@ -1,12 +1,13 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { drafts, unsavedChanges as text } from '../../../messages/index.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import s from './unsaved-changes.module.css';
 import { type SessionStore, useUnsavedCount } from './use-session.ts';
 
 const loadList = async () => ({ default: (await import('./unsaved-list.tsx')).UnsavedList });
-const UnsavedList = lazy(loadList);
+const UnsavedList = lazyPart(loadList);
 
 type Props = {
   session: SessionStore;

@@ -1,10 +1,11 @@
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { pageVersions as text } from '../../../messages/index.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { HeaderAction } from '../../../ui/page.tsx';
 
 const loadDialog = async () => ({ default: (await import('./versions-dialog.tsx')).VersionsDialog });
-const VersionsDialog = lazy(loadDialog);
+const VersionsDialog = lazyPart(loadDialog);
 
 /** Opens the published versions from the editor. */
 export function VersionsButton({ pageId, isQuiet = false }: { pageId: string; isQuiet?: boolean }) {

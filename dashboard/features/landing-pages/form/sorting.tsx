@@ -1,11 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { common, sorting as text } from '../../../messages/index.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import s from './sorting.module.css';
 
 // Rows are edited long before they are dragged, so dragging is loaded after the tab is shown.
-const RowSorting = lazy(async () => ({ default: (await import('./row-sorting.tsx')).RowSorting }));
+const RowSorting = lazyPart(async () => ({ default: (await import('./row-sorting.tsx')).RowSorting }), {
+  isExtra: true,
+});
 
 type Props = {
   /** The ids of the rows, in their order. */

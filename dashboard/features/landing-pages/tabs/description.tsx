@@ -1,10 +1,11 @@
 import { Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core';
 import { type DescriptionMode, descriptionModes } from '@mirsah/domain/landing-page/product-info';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { descriptionModeNames, productTab as text } from '../../../messages/index.ts';
 import { Banner, BannerLine } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { prettyJson } from '../form/content.ts';
 import list from '../form/entry-list.module.css';
 import type { EditorValues } from '../form/values.ts';
@@ -12,7 +13,7 @@ import { convertDescription } from './convert-description.ts';
 import s from './product-tab.module.css';
 
 // By far the largest part of the editor: only merchants who format their text download it.
-const RichText = lazy(async () => ({ default: (await import('../../../ui/rich-text.tsx')).RichText }));
+const RichText = lazyPart(async () => ({ default: (await import('../../../ui/rich-text.tsx')).RichText }));
 
 const modeOptions = descriptionModes.map((value) => ({ value, label: descriptionModeNames[value] }));
 

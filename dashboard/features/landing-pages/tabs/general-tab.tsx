@@ -9,7 +9,7 @@ import {
   isValidSubdomain,
   suggestSubdomain,
 } from '@mirsah/domain/subdomain';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
 import { siteAddress, useConfig } from '../../../lib/config.ts';
@@ -17,13 +17,14 @@ import { editLandingPagePath } from '../../../lib/paths.ts';
 import { generalTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fields } from '../../../ui/fields.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { SwitchField } from '../form/fields.tsx';
 import type { EditorValues } from '../form/values.ts';
 import { useSubdomainCheck } from '../queries.ts';
 import s from './general-tab.module.css';
 import { SeoFields } from './seo-fields.tsx';
 
-const DomainSection = lazy(async () => ({
+const DomainSection = lazyPart(async () => ({
   default: (await import('../../domains/domain-section.tsx')).DomainSection,
 }));
 

@@ -2,16 +2,17 @@ import { Button } from '@mantine/core';
 import type { ProductResponse } from '@mirsah/contracts/products';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { IconPackage } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { productTab as text } from '../../../messages/index.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { applyValues } from '../form/diff.ts';
 import type { EditorValues } from '../form/values.ts';
 import { filledFrom, hasTypedProduct } from './fill-from-product.ts';
 
-const PickProductDialog = lazy(async () => ({
+const PickProductDialog = lazyPart(async () => ({
   default: (await import('./pick-product-dialog.tsx')).PickProductDialog,
 }));
 

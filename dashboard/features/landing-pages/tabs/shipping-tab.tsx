@@ -1,15 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { randomId } from '@mirsah/domain/id';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { shippingTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import s from '../form/entry-list.module.css';
 import { AddButton, EntryList } from '../form/entry-list.tsx';
 import { AmountInput } from '../form/fields.tsx';
 import type { EditorValues } from '../form/values.ts';
 
-const Zones = lazy(async () => ({ default: (await import('./zones.tsx')).Zones }));
+const Zones = lazyPart(async () => ({ default: (await import('./zones.tsx')).Zones }));
 
 /** The shipping options that a shopper can choose from, and the zones that have others. */
 export function ShippingTab() {

@@ -9,9 +9,10 @@ import {
   IconTargetArrow,
   IconTruck,
 } from '@tabler/icons-react';
-import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { arabicCount, errorCountForms, editor as text } from '../../../messages/index.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useHasFullEditor } from '../../../ui/window-width.ts';
 import s from '../editor/editor.module.css';
 import { editorTabs, errorCount, partsOfTab, type TabId } from '../form/tabs.ts';
@@ -29,10 +30,10 @@ const loadHeaderFooter = async () => ({
 const loadFields = async () => ({ default: (await import('./fields-tab.tsx')).FieldsTab });
 const loadPixels = async () => ({ default: (await import('./pixels-tab.tsx')).PixelsTab });
 const loadLater = [loadFields, loadCloaking, loadHeaderFooter, loadPixels];
-const CloakingTab = lazy(loadCloaking);
-const HeaderFooterTab = lazy(loadHeaderFooter);
-const FieldsTab = lazy(loadFields);
-const PixelsTab = lazy(loadPixels);
+const CloakingTab = lazyPart(loadCloaking);
+const HeaderFooterTab = lazyPart(loadHeaderFooter);
+const FieldsTab = lazyPart(loadFields);
+const PixelsTab = lazyPart(loadPixels);
 
 type PanelProps = {
   pageId: string | undefined;

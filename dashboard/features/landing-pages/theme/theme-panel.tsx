@@ -14,10 +14,11 @@ import {
   themePresets,
   trades,
 } from '@mirsah/domain/landing-page/theme-presets';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { starters, themePanel as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { isSame } from '../form/diff.ts';
 import type { EditorValues } from '../form/values.ts';
 import { ColorField } from './color-field.tsx';
@@ -28,7 +29,7 @@ import s from './theme-panel.module.css';
 const presets = Object.entries(themePresets) as [ThemePreset, Theme][];
 
 // Most merchants take a look of the first eight.
-const TradeLooks = lazy(async () => ({ default: (await import('./trade-looks.tsx')).TradeLooks }));
+const TradeLooks = lazyPart(async () => ({ default: (await import('./trade-looks.tsx')).TradeLooks }));
 
 /** The look of the page: ready looks first, then each of its parts. Every choice is one step of the editor's history. */
 export function ThemePanel() {
