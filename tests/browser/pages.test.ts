@@ -203,6 +203,29 @@ it('disabling a page shows at once in the list, can be undone, and is rolled bac
   await expect.poll(async () => (await stored()).isEnabled).toBe(true);
 });
 
+it.each([
+  ['is had', (route: Route) => route.fallback()],
+  ['cannot be had', (route: Route) => route.fulfill({ status: 500, body: '' })],
+])('the list of pages comes once the plan above it %s, so that no click misses it', async (_, answer) => {
+  const { content } = await publishedPage();
+  const { page } = await newPage(browser, desktop);
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    asked.resolve();
+    await held.promise;
+    await answer(route);
+  };
+  await intercept(page, '**/api/me/allowance', hold);
+  await openSignedIn(page, stack.url, merchant);
+  await page.getByRole('link', { name: 'صفحة جديدة' }).waitFor();
+  await openLandingPages(page);
+  await asked.promise;
+  expect(await menuOf(page, content.title).count()).toBe(0);
+  held.resolve();
+  await menuOf(page, content.title).waitFor();
+});
+
 it('the list of pages copies the link of a page', async () => {
   const { content } = await publishedPage();
   const { page, context } = await signedIn();

@@ -112,15 +112,17 @@ export function shownSubdomains({
   return publication.subdomain === null ? [subdomain] : [subdomain, publication.subdomain];
 }
 
-/** The page without what the system adds to it. */
+const contentParts = landingPageContentSchema.keyof().options;
+
+/** The page without what the system adds to it; also without what a caller has read beside it. */
 export function landingPageContent(page: LandingPage): LandingPageContent {
-  const { id, ownerId, version, publication, createdAt, updatedAt, ...content } = page;
-  return content;
+  // Exactly its parts were picked.
+  return Object.fromEntries(contentParts.map((part) => [part, page[part]])) as LandingPageContent;
 }
 
 /** Whether two contents are equal, value by value. Top-level keys that are not part of the content are ignored. */
 export function isSameContent(one: LandingPageContent, other: LandingPageContent): boolean {
-  return landingPageContentSchema.keyof().options.every((part) => isEqual(one[part], other[part]));
+  return contentParts.every((part) => isEqual(one[part], other[part]));
 }
 
 /** Value by value. */

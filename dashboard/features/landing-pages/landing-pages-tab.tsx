@@ -8,7 +8,7 @@ import { itemsOf } from '../../lib/paged.ts';
 import { editLandingPagePath, paths } from '../../lib/paths.ts';
 import { common, landingPages as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { PagedCard } from '../../ui/card.tsx';
+import { Card, PagedCard } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RowSkeleton } from '../../ui/loading.tsx';
@@ -24,6 +24,7 @@ import {
   useDeleteLandingPage,
   useDuplicateLandingPage,
   useLandingPages,
+  useMyAllowance,
   useSetLandingPageEnabled,
 } from './queries.ts';
 
@@ -40,6 +41,7 @@ const BlanksDialog = lazyPart(async () => ({
 /** The merchant's pages, as a part of the dashboard's home screen. */
 export function LandingPagesTab({ isGuided }: Props) {
   const list = useLandingPages();
+  const allowance = useMyAllowance();
   const setEnabled = useSetLandingPageEnabled();
   const duplicate = useDuplicateLandingPage();
   const remove = useDeleteLandingPage();
@@ -48,6 +50,8 @@ export function LandingPagesTab({ isGuided }: Props) {
   const [pageToDelete, setPageToDelete] = useState<LandingPageSummary>();
   const [problem, setProblem] = useState<string>();
   const pages = itemsOf(list.data);
+  // A list that moved down when the plan's card comes above it would be clicked in the wrong place.
+  const isWaiting = allowance.isPending && allowance.failureCount === 0;
 
   const onError = (error: unknown) => setProblem(errorText(error, text.toggleFailed));
   const set = (pageId: string, isEnabled: boolean, onSuccess?: () => void) =>
@@ -102,16 +106,24 @@ export function LandingPagesTab({ isGuided }: Props) {
           {problem}
         </Banner>
       )}
-      <PlanCard />
-      <PagedCard
-        list={list}
-        isEmpty={pages.length === 0}
-        whileLoading={<RowSkeleton />}
-        whenEmpty={isGuided ? <Notice title={text.empty} text={text.emptyGuided} /> : <FirstPage />}
-        problem={errorText(list.error, text.loadFailed)}
-      >
-        <List pages={pages} {...actions} />
-      </PagedCard>
+      {isWaiting ? (
+        <Card isFlush>
+          <RowSkeleton />
+        </Card>
+      ) : (
+        <>
+          <PlanCard />
+          <PagedCard
+            list={list}
+            isEmpty={pages.length === 0}
+            whileLoading={<RowSkeleton />}
+            whenEmpty={isGuided ? <Notice title={text.empty} text={text.emptyGuided} /> : <FirstPage />}
+            problem={errorText(list.error, text.loadFailed)}
+          >
+            <List pages={pages} {...actions} />
+          </PagedCard>
+        </>
+      )}
       {question}
       <ConfirmDialog
         isOpen={pageToDelete !== undefined}
