@@ -1,15 +1,16 @@
 import { CloseButton, Drawer, Input, InputBase, Popover, Skeleton } from '@mantine/core';
 import type { Day } from '@mirsah/domain/day';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { formatFullCalendarDay, dayPicker as text } from '../messages/index.ts';
 import s from './day-picker.module.css';
 import { type DayRange, rangeName } from './day-range.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { useIsPhone } from './window-width.ts';
 
 // Downloaded when a calendar is opened for the first time.
-const DayCalendar = lazy(async () => ({ default: (await import('./calendar.tsx')).DayCalendar }));
-const RangeCalendar = lazy(async () => ({ default: (await import('./calendar.tsx')).RangeCalendar }));
+const DayCalendar = lazyPart(async () => ({ default: (await import('./calendar.tsx')).DayCalendar }));
+const RangeCalendar = lazyPart(async () => ({ default: (await import('./calendar.tsx')).RangeCalendar }));
 
 type DayFieldProps = {
   label: string;

@@ -2,7 +2,9 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { common } from '../messages/index.ts';
 import { LoadError } from './notice.tsx';
 
-const NotLoaded = () => <LoadError message={common.newVersion} onRetry={() => window.location.reload()} />;
+export const NotLoaded = () => (
+  <LoadError message={common.newVersion} onRetry={() => window.location.reload()} />
+);
 const Nothing = () => null;
 
 /**

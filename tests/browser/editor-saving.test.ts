@@ -156,6 +156,21 @@ it.each([
   },
 );
 
+it('a sign-in whose script cannot be loaded says so, and leaves what was typed on the screen', async () => {
+  const { page } = await openEditor();
+  await page.route(/\/assets\/sign-in-again-/, (route) => route.abort());
+  await title(page).fill('عنوان يبقى');
+  await expireSignIn(page);
+  await askToSave(page);
+  const dialog = page.getByRole('dialog', { name: 'انتهت جلستك' });
+  await dialog.getByText('صدر تحديث جديد للوحة التحكم، أو انقطع الاتصال أثناء التحميل.').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'sign-in-not-loaded-1440');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => title(page).inputValue()).toBe('عنوان يبقى');
+});
+
 it('creating a page after the sign-in expired asks for a sign-in', async () => {
   const { page } = await openNewPage();
   await fillNewPage(page, 'صفحة بلا جلسة');

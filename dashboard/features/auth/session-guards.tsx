@@ -1,12 +1,28 @@
-import { Button, Center, Stack, Text } from '@mantine/core';
+import { Button, Center, Modal, Stack, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { matchPath, Navigate, type NavigateProps, Outlet, useLocation, useSearchParams } from 'react-router';
 import { paths, returnPath, signInPath } from '../../lib/paths.ts';
 import { loadSession, useSession } from '../../lib/session.ts';
-import { auth, common } from '../../messages/index.ts';
+import { auth, common, signInAgain } from '../../messages/index.ts';
+import { NotLoaded } from '../../ui/lazy-part.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 
-const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
+const SignInAgain = lazy(() =>
+  import('./sign-in-again.tsx').then(
+    (loaded) => ({ default: loaded.SignInAgain }),
+    () => ({ default: NoSignIn }),
+  ),
+);
+
+/** Over the screen where its script cannot be loaded; can be closed, so that what was typed can be copied first. */
+function NoSignIn() {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <Modal opened={isOpen} onClose={() => setIsOpen(false)} centered radius="lg" title={signInAgain.title}>
+      <NotLoaded />
+    </Modal>
+  );
+}
 
 /**
  * Guards the screens behind the sign-in: without a session the user is sent to /login and returns afterwards. When a
