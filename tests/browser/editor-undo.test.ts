@@ -8,6 +8,7 @@ import {
   editorForFile,
   openTab,
   save,
+  saved,
   tabOf,
   title,
   unsaved,
@@ -154,8 +155,14 @@ it.each([
       await page.goBack();
       await canvas.waitFor({ state: 'detached' });
     }
-    await save(page);
-    await unsaved(page).waitFor({ state: 'detached' });
+    // The list goes with its last change, and leaves the focus beside it.
+    await button(page, 'تغييران غير محفوظين').click();
+    await list.waitFor();
+    await page.keyboard.press('Control+KeyS');
+    await saved(page);
+    await list.waitFor({ state: 'detached' });
+    await hasFocus(page.getByRole('status').filter({ hasText: 'منشورة' }).locator('..'));
+    expect(await unsaved(page).count()).toBe(0);
     expect(problems).toEqual([]);
   },
 );

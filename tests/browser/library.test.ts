@@ -103,10 +103,22 @@ async function expectSeen(page: Page): Promise<void> {
   const label = page.getByText('يُضاف هنا', { exact: true });
   const isSeen = async () => {
     const [line, panel] = [await label.boundingBox(), await library(page).boundingBox()];
-    return line !== null && panel !== null && line.x + line.width < panel.x && line.y > 0 && line.y < 860;
+    if (!line || !panel) return false;
+    const isBeside = line.x + line.width < panel.x || panel.x + panel.width < line.x;
+    return isBeside && line.x > 0 && line.y > 0 && line.y + line.height < (page.viewportSize()?.height ?? 0);
   };
   await expect.poll(isSeen).toBe(true);
 }
+
+it('in a window without room for it beside the page, the library covers the fields', async () => {
+  const { page, problems } = await openBeside();
+  for (const width of [1024, 900, 1199, 1200]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectSeen(page);
+    await saveView(page, `library-${width}`);
+  }
+  expect(problems).toEqual([]);
+});
 
 it('a copied block is pasted into the library by keys, and words are searched for', async () => {
   const { page, stored } = await openBeside();

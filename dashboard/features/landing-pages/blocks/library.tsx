@@ -11,7 +11,7 @@ import {
   savedBlocksText,
   blocksText as text,
 } from '../../../messages/index.ts';
-import { useHasFullEditor } from '../../../ui/window-width.ts';
+import { useHasFullEditor, useHasOutline } from '../../../ui/window-width.ts';
 import { BlockDrawing } from './block-drawings.tsx';
 import s from './library.module.css';
 import { SavedBlocks, useSavedBlocks } from './saved-blocks.tsx';
@@ -29,7 +29,8 @@ const groupNames = Object.keys(groups) as (keyof typeof groups)[];
 
 type Category = keyof typeof groups | 'all' | 'saved';
 
-// The same width as in the style sheet.
+/** As wide as the fields of a part are, which it covers where a page has no room beside it. */
+const OVER_FIELDS = '448px';
 
 type Props = {
   isOpen: boolean;
@@ -47,11 +48,12 @@ type Props = {
 
 /**
  * All kinds of blocks in groups, each drawn, to choose the one to add; a search finds them by what merchants call them. It
- * stands at the start of a large window, over nothing but what is there, and fills a small one.
+ * stands at the start of a large window, over nothing but what is there, over the fields of a smaller one, and fills a phone's.
  */
 export function BlockLibrary(props: Props) {
   const { isOpen, onClose, onPick, canAdd, onInsert, place, onPaste, panelRef } = props;
   const isBeside = useHasFullEditor();
+  const isAtStart = useHasOutline();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Category>('all');
   const [pointed, setPointed] = useState<BlockType>();
@@ -77,9 +79,9 @@ export function BlockLibrary(props: Props) {
     <Drawer.Root
       opened={isOpen}
       onClose={onClose}
-      // Mantine mirrors the sides in a right-to-left page: this is its start.
-      position={isBeside ? 'left' : 'bottom'}
-      size={isBeside ? 'clamp(420px, 100vw - 668px, 590px)' : '100%'}
+      // Mantine mirrors the sides in a right-to-left page: the left is its start.
+      position={isAtStart ? 'left' : isBeside ? 'right' : 'bottom'}
+      size={isAtStart ? 'min(100vw - 668px, 590px)' : isBeside ? OVER_FIELDS : '100%'}
       classNames={{ content: s.library ?? '' }}
     >
       <Drawer.Overlay backgroundOpacity={0} />

@@ -6,16 +6,20 @@ import type { Box, ToPreview } from '../form/preview-messages.ts';
 import s from './canvas.module.css';
 import type { PartActions } from './part-actions.ts';
 
-/** The place that the library is open for. The canvas moves aside, so that it is seen whole beside the library. */
-export function useAdding() {
+/**
+ * The place that the library is open for. Where the outline stands beside it, the canvas moves aside, so that it is seen
+ * whole beside the library; elsewhere the library stands over the fields.
+ */
+export function useAdding(isOutlined: boolean) {
   /** Behind a part, first (`null`), or none (undefined: the library is closed). */
   const [adding, setAdding] = useState<string | null>();
   const board = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   const [covered, setCovered] = useState(0);
   const moveAside = useCallback(
-    () => setCovered(panel.current && board.current ? coveredBy(panel.current, board.current) : 0),
-    [],
+    () =>
+      setCovered(isOutlined && panel.current && board.current ? coveredBy(panel.current, board.current) : 0),
+    [isOutlined],
   );
   /** Gets the library's element. */
   const panelRef = useCallback(
@@ -32,16 +36,14 @@ export function useAdding() {
   return { adding, setAdding, panelRef, board: { ref: board, style: { paddingInlineStart: covered } } };
 }
 
-/** The page keeps at least this width, in pixels; where it cannot, it stays behind the panel. */
-const MIN_PAGE_WIDTH = 200;
+/** As in the style sheet, in pixels. */
+const OUTLINE_WIDTH = 248;
 
 /** How far the canvas moves aside for a panel at the start of the window, in pixels. */
 function coveredBy(panel: HTMLElement, board: HTMLElement): number {
-  const { right, width } = board.getBoundingClientRect();
-  const start = right - (document.documentElement.clientWidth - panel.offsetWidth);
-  const outline = board.querySelector<HTMLElement>(':scope > [data-outline]')?.offsetWidth ?? 0;
-  const covered = Math.max(0, start - outline);
-  return width - outline - covered < MIN_PAGE_WIDTH ? 0 : covered;
+  const start =
+    board.getBoundingClientRect().right - (document.documentElement.clientWidth - panel.offsetWidth);
+  return Math.max(0, start - OUTLINE_WIDTH);
 }
 
 type LineProps = {

@@ -88,7 +88,7 @@ export function Canvas(props: Props) {
   const [held, setHeld] = useState<Point>();
   const follow = useRef<Follow>(undefined);
   const { writing, ...text } = useWriting({ session, undo });
-  const { adding, setAdding, board, panelRef } = useAdding();
+  const { adding, setAdding, board, panelRef } = useAdding(isOutlined);
   const [showsKeys, setShowsKeys] = useState(false);
   useBackLayer(isPhone && (isListing || adding !== undefined), () => {
     onListing(false);

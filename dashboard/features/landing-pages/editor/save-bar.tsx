@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import { IconEye } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { landingPagesPath } from '../../../lib/paths.ts';
 import { common, previewPane, editor as text } from '../../../messages/index.ts';
@@ -43,13 +43,14 @@ export function SaveBar(props: Props) {
   const { save, isDirty, hasSaved, canUndo, canRedo } = view;
   const isWaiting = save.step === 'waiting';
   const isBusy = isSaving(view);
+  const state = useRef<HTMLDivElement>(null);
   return (
     <div className={s.bar} {...bottomBar}>
       <Button component={Link} className={s.cancel ?? ''} to={landingPagesPath} variant="default">
         {common.cancel}
       </Button>
       {onPreview && <UndoButtons canUndo={canUndo} canRedo={canRedo} undo={undo} redo={redo} />}
-      <div className={s.barState}>
+      <div ref={state} className={s.barState} tabIndex={-1}>
         {/* How much is not saved is not said with every edit. */}
         <div className={s.said} role="status">
           {isWaiting && <span>{text.waitingForUploads}</span>}
@@ -62,7 +63,9 @@ export function SaveBar(props: Props) {
             </>
           )}
         </div>
-        {!isWaiting && isDirty && <UnsavedChanges {...{ session, isDraftStored, onOpen }} />}
+        {!isWaiting && isDirty && (
+          <UnsavedChanges {...{ session, isDraftStored, onOpen }} afterwards={state} />
+        )}
       </div>
       {!onPreview && (
         <Suspense fallback={null}>

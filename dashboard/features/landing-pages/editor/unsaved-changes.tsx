@@ -1,5 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { Suspense, useEffect, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { drafts, unsavedChanges as text } from '../../../messages/index.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -14,16 +14,20 @@ type Props = {
   isDraftStored: boolean;
   /** Goes to a field. */
   onOpen: (path: string) => void;
+  /** Gets the focus of the list when that is gone because its last change was saved or taken back. */
+  afterwards: RefObject<HTMLElement | null>;
 };
 
 /** How much of the page is not saved, with the list of it on demand, and whether this device keeps it. */
-export function UnsavedChanges({ session, isDraftStored, onOpen }: Props) {
+export function UnsavedChanges({ session, isDraftStored, onOpen, afterwards }: Props) {
   const count = useUnsavedCount(session);
   const [isOpen, setOpen] = useState(false);
   /** The way to a field was taken: it has the focus then, and not the count. */
   const [hasLeft, setLeft] = useState(false);
   // So that it opens without a connection too; what fails here is tried again then.
   useEffect(() => void loadList().catch(() => undefined), []);
+  const giveFocus = useEffectEvent(() => isOpen && afterwards.current?.focus());
+  useLayoutEffect(() => () => void giveFocus(), []);
   return (
     <div className={s.state}>
       <Popover
