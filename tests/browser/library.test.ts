@@ -120,6 +120,26 @@ it('in a window without room for it beside the page, the library covers the fiel
   expect(problems).toEqual([]);
 });
 
+it('the list of parts beside the canvas opens its library, for the end of the page, and gets the focus back', async () => {
+  const { page, problems, stored } = await openEditor({ changes: withBlocks(), tab: 'تخطيط الصفحة' });
+  const add = button(page, 'إضافة قسم');
+  await add.click();
+  await library(page).getByText('هنا، بعد «أسئلة وأجوبة»').waitFor();
+  await expectSeen(page);
+  await saveView(page, 'library-from-list-1440');
+  await page.keyboard.press('Escape');
+  await library(page).waitFor({ state: 'detached' });
+  await expect.poll(() => add.evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await search(page).fill('فاصل');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => selected(page)).toBe('القسم: فاصل');
+  await save(page);
+  const { order, blocks } = (await stored()).layout;
+  expect(blocks[order.at(-1) ?? '']?.type).toBe('divider');
+  expect(problems).toEqual([]);
+});
+
 it('a copied block is pasted into the library by keys, and words are searched for', async () => {
   const { page, stored } = await openBeside();
   const copied = JSON.stringify({

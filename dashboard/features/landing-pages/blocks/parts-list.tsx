@@ -35,7 +35,7 @@ export function PartsList() {
   useEffect(() => void loadKeepBlock().catch(() => undefined), []);
   const parts = useArrangement();
   const { order, blocks } = parts;
-  const { part: openId, select } = useSelection();
+  const { part: openId, select, openLibrary } = useSelection();
   const { errors } = useFormState<EditorValues>({ name: 'layout.blocks' });
   const isAlone = use(CanvasShown) && openId !== null && blocks[openId] !== undefined;
   const isListed = (id: string) => !isAlone || id === openId || errors.layout?.blocks?.[id] !== undefined;
@@ -75,7 +75,7 @@ export function PartsList() {
           className={s.add ?? ''}
           variant="light"
           leftSection={<IconPlus size={18} />}
-          onClick={() => setIsChoosing(true)}
+          onClick={() => (openLibrary ? openLibrary(order.at(-1) ?? null) : setIsChoosing(true))}
         >
           {text.add}
         </Button>

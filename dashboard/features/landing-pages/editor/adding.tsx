@@ -3,6 +3,7 @@ import { canvasText as text } from '../../../messages/index.ts';
 import type { Shown } from '../device-frame.tsx';
 import { movableBoxes, placeBehind } from '../form/places.ts';
 import type { Box, ToPreview } from '../form/preview-messages.ts';
+import { useSelection } from '../form/selection.tsx';
 import s from './canvas.module.css';
 import type { PartActions } from './part-actions.ts';
 
@@ -12,7 +13,20 @@ import type { PartActions } from './part-actions.ts';
  */
 export function useAdding(isOutlined: boolean) {
   /** Behind a part, first (`null`), or none (undefined: the library is closed). */
-  const [adding, setAdding] = useState<string | null>();
+  const [adding, set] = useState<string | null>();
+  const focused = useRef<Element>(null);
+  const setAdding = useCallback((after: string | null | undefined) => {
+    if (after !== undefined) focused.current = document.activeElement;
+    set(after);
+  }, []);
+  /** The button that opened the library, if one did and is still there. */
+  const opener = () =>
+    focused.current instanceof HTMLButtonElement && focused.current.isConnected ? focused.current : undefined;
+  const { provideLibrary } = useSelection();
+  useEffect(() => {
+    provideLibrary(() => setAdding);
+    return () => provideLibrary(undefined);
+  }, [provideLibrary, setAdding]);
   const board = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   const [covered, setCovered] = useState(0);
@@ -33,7 +47,13 @@ export function useAdding(isOutlined: boolean) {
     window.addEventListener('resize', moveAside);
     return () => window.removeEventListener('resize', moveAside);
   }, [moveAside]);
-  return { adding, setAdding, panelRef, board: { ref: board, style: { paddingInlineStart: covered } } };
+  return {
+    adding,
+    setAdding,
+    opener,
+    panelRef,
+    board: { ref: board, style: { paddingInlineStart: covered } },
+  };
 }
 
 /** As in the style sheet, in pixels. */

@@ -12,7 +12,7 @@ type AddBlockProps = {
   /** Behind this part, or first. */
   after: string | null;
   select: (part: string) => void;
-  onClose: () => void;
+  onClose: (isAdded: boolean) => void;
   /** Gets the element that covers a part of the window. */
   panelRef: RefCallback<HTMLElement>;
 };
@@ -26,13 +26,13 @@ export function AddBlock({ actions, after, select, onClose, panelRef }: AddBlock
       panelRef={panelRef}
       place={after === null ? text.hereFirst : text.here(actions.nameOf(after))}
       canAdd={parts.canAdd}
-      onClose={onClose}
+      onClose={() => onClose(false)}
       onPick={(type) => {
-        onClose();
+        onClose(true);
         select(parts.add(type, after));
       }}
       onInsert={(block) => {
-        onClose();
+        onClose(true);
         select(parts.insert(block, after));
       }}
       onPaste={(event) => {
@@ -40,7 +40,7 @@ export function AddBlock({ actions, after, select, onClose, panelRef }: AddBlock
         // Anything else is a word to search for.
         if (pasted !== undefined && !isCopiedBlock(pasted)) return;
         event?.preventDefault();
-        onClose();
+        onClose(true);
         const copied = pasted === undefined ? navigator.clipboard.readText() : Promise.resolve(pasted);
         void copied.then((block) => actions.paste(block, after), actions.nothing);
       }}

@@ -88,7 +88,7 @@ export function Canvas(props: Props) {
   const [held, setHeld] = useState<Point>();
   const follow = useRef<Follow>(undefined);
   const { writing, ...text } = useWriting({ session, undo });
-  const { adding, setAdding, board, panelRef } = useAdding(isOutlined);
+  const { adding, setAdding, opener, board, panelRef } = useAdding(isOutlined);
   const [showsKeys, setShowsKeys] = useState(false);
   useBackLayer(isPhone && (isListing || adding !== undefined), () => {
     onListing(false);
@@ -209,9 +209,11 @@ export function Canvas(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: they change with what is selected, written, and where it stands
   useEffect(() => giveTools(), [selected, parts.order, parts.blocks, writing]);
 
-  function closeLibrary() {
+  /** Where nothing was added, the focus goes back to what opened the library. */
+  function closeLibrary(isAdded: boolean) {
     setAdding(undefined);
-    list.current?.focus({ preventScroll: true });
+    const before = isAdded ? undefined : opener();
+    (before ?? list.current)?.focus({ preventScroll: true });
   }
 
   function press(key: CanvasKey) {

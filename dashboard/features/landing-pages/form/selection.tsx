@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+} from 'react';
 import { fieldOfPath, partOfField, pathOfPart } from './preview-messages.ts';
 
 /**
@@ -10,7 +19,12 @@ type Selection = { part: string | null; at: string; touch: number };
 type Selected = Selection & {
   /** Selects a part, or nothing; without a path the part's own field is meant, or no field. */
   select: (part: string | null, at?: string) => void;
+  /** Opens the canvas's library for the place behind a part; undefined while there is no canvas. */
+  openLibrary: OpenLibrary | undefined;
+  provideLibrary: Dispatch<SetStateAction<OpenLibrary | undefined>>;
 };
+
+type OpenLibrary = (after: string | null) => void;
 
 const SelectionContext = createContext<Selected | undefined>(undefined);
 
@@ -22,12 +36,16 @@ export const CanvasShown = createContext(false);
 
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const [selection, setSelection] = useState<Selection>({ part: null, at: '', touch: 0 });
+  const [openLibrary, provideLibrary] = useState<OpenLibrary>();
   const select = useCallback((part: string | null, at?: string) => {
     const path = at ?? (part === null ? '' : pathOfPart(part));
     const field = fieldOfPath(path);
     setSelection(({ touch }) => ({ part, at: field, touch: touch + 1 }));
   }, []);
-  const selected = useMemo(() => ({ ...selection, select }), [selection, select]);
+  const selected = useMemo(
+    () => ({ ...selection, select, openLibrary, provideLibrary }),
+    [selection, select, openLibrary],
+  );
   return <SelectionContext value={selected}>{children}</SelectionContext>;
 }
 
