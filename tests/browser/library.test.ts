@@ -98,14 +98,15 @@ it('while the library is open the canvas shows the place it adds to, and Enter a
   expect(problems).toEqual([]);
 });
 
-/** Expects that the line of the place is in the window and beside the library. */
+/** Expects that the line of the place is in the window, and the page's whole width beside the library. */
 async function expectSeen(page: Page): Promise<void> {
-  const label = page.getByText('يُضاف هنا', { exact: true });
   const isSeen = async () => {
-    const [line, panel] = [await label.boundingBox(), await library(page).boundingBox()];
-    if (!line || !panel) return false;
-    const isBeside = line.x + line.width < panel.x || panel.x + panel.width < line.x;
-    return isBeside && line.x > 0 && line.y > 0 && line.y + line.height < (page.viewportSize()?.height ?? 0);
+    const label = await page.getByText('يُضاف هنا', { exact: true }).boundingBox();
+    const shown = await page.locator('iframe[sandbox="allow-scripts"]').boundingBox();
+    const panel = await library(page).boundingBox();
+    if (!label || !shown || !panel) return false;
+    const isBeside = shown.x + shown.width <= panel.x || panel.x + panel.width <= shown.x;
+    return isBeside && label.y > 0 && label.y + label.height < (page.viewportSize()?.height ?? 0);
   };
   await expect.poll(isSeen).toBe(true);
 }

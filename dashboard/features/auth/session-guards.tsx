@@ -1,11 +1,12 @@
-import { Button, Center, Modal, Stack, Text } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Button, Center, Stack, Text } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { matchPath, Navigate, type NavigateProps, Outlet, useLocation, useSearchParams } from 'react-router';
 import { paths, returnPath, signInPath } from '../../lib/paths.ts';
 import { loadSession, useSession } from '../../lib/session.ts';
 import { auth, common, signInAgain } from '../../messages/index.ts';
 import { NotLoaded } from '../../ui/lazy-part.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import s from './session-guards.module.css';
 
 const SignInAgain = lazy(() =>
   import('./sign-in-again.tsx').then(
@@ -16,11 +17,18 @@ const SignInAgain = lazy(() =>
 
 /** Over the screen where its script cannot be loaded; can be closed, so that what was typed can be copied first. */
 function NoSignIn() {
-  const [isOpen, setIsOpen] = useState(true);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <Modal opened={isOpen} onClose={() => setIsOpen(false)} centered radius="lg" title={signInAgain.title}>
+    <dialog ref={dialog} className={s.dialog} aria-labelledby="session-over">
+      <h2 id="session-over">{signInAgain.title}</h2>
       <NotLoaded />
-    </Modal>
+      <form method="dialog">
+        <Button type="submit" variant="subtle" color="gray.7" fullWidth>
+          {common.close}
+        </Button>
+      </form>
+    </dialog>
   );
 }
 

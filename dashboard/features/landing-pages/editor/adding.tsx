@@ -28,25 +28,21 @@ export function useAdding(isOutlined: boolean) {
     return () => provideLibrary(undefined);
   }, [provideLibrary, setAdding]);
   const board = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLElement>(null);
   const [covered, setCovered] = useState(0);
-  const moveAside = useCallback(
-    () =>
-      setCovered(isOutlined && panel.current && board.current ? coveredBy(panel.current, board.current) : 0),
-    [isOutlined],
-  );
   /** Gets the library's element. */
   const panelRef = useCallback(
-    (element: HTMLElement | null) => {
-      panel.current = element;
-      moveAside();
+    (panel: HTMLElement) => {
+      const size = new ResizeObserver(() => {
+        if (board.current) setCovered(isOutlined ? coveredBy(panel, board.current) : 0);
+      });
+      size.observe(panel);
+      return () => {
+        size.disconnect();
+        setCovered(0);
+      };
     },
-    [moveAside],
+    [isOutlined],
   );
-  useEffect(() => {
-    window.addEventListener('resize', moveAside);
-    return () => window.removeEventListener('resize', moveAside);
-  }, [moveAside]);
   return {
     adding,
     setAdding,
