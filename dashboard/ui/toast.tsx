@@ -60,6 +60,8 @@ export function showToast({ text, isProblem = false, onUndo }: Toast): void {
   const id = notifications.show({
     classNames: { root: s.toast ?? '', body: s.body ?? '', closeButton: s.close ?? '' },
     color: isProblem ? 'red.4' : 'green.4',
+    // What can be undone takes longer to read and to reach.
+    ...(onUndo && { autoClose: 10_000 }),
     closeButtonProps: { 'aria-label': common.close },
     message: (
       <span className={s.message}>

@@ -335,3 +335,18 @@ describe('who sells', () => {
     expect(renderLandingPage(page, { shell, url })).toContain('<b>وثيقة العمل الحر</b>');
   });
 });
+
+it.each([...(['reviews', 'stockLeft', 'offerPicker', 'whatsapp'] as const)])(
+  'a page whose blocks hold %s twice shows the first that is not hidden',
+  (type) => {
+    const filled = (name: string, hideOn?: 'all'): Block => ({
+      ...filledBlock(type, (path) => `${name} ${path}`),
+      ...(hideOn && { hideOn }),
+    });
+    const once = render({ bfirst: filled('first') }, { withReviews: true });
+    const blocks = { bhidden: filled('hidden', 'all'), bsecond: filled('second'), bfirst: filled('first') };
+    const order = ['bhidden', 'bfirst', 'bsecond'];
+    const twice = render(blocks, { withReviews: true, order: [...base.layout.sectionsOrder, ...order] });
+    expect(added(twice)).toBe(added(once));
+  },
+);

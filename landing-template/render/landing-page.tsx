@@ -1,4 +1,5 @@
 import { keepsForms, type LandingPage, shownSeo } from '@mirsah/domain/landing-page';
+import { withoutRepeats } from '@mirsah/domain/landing-page/blocks';
 import { isSoldOut, type ShownPage } from '@mirsah/domain/landing-page/stock';
 import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/without-blanks';
 import { currencies, type MinorUnits, toMajor } from '@mirsah/domain/money';
@@ -25,7 +26,7 @@ export function renderLandingPage(
   stored: ShownPage,
   options: { shell: string; url: string; form?: PostedForm | undefined },
 ): string {
-  const page = withoutBlanksOfPage(stored);
+  const page = withoutRepeats(withoutBlanksOfPage(stored));
   const { url, form: posted } = options;
   const shell = readShell(options.shell);
   const hasBlocks = usesBlocks(page);

@@ -99,7 +99,8 @@ it('a finger that stays on a part takes hold of it, the page becomes small aroun
   await line(page).waitFor();
   expect(await shrunk()).toBe(true);
   await touch.move(from, [from[0], from[1] - 150]);
-  await page.getByText('هنا، بعد «الوصف»').waitFor();
+  await page.getByText('هنا، بعد «الوصف»', { exact: true }).waitFor();
+  await page.getByText(/^الموضع \d من \d، هنا، بعد «الوصف»$/).waitFor({ state: 'attached' });
   await saveView(page, 'canvas-hold-390');
   await touch.up();
   await page.getByText(/^وُضع القسم: أسئلة وأجوبة/).waitFor({ state: 'attached' });
@@ -136,7 +137,7 @@ it('a second finger takes a drag back, and lifting it drops nothing', async () =
   await expect.poll(shrunk).toBe(false);
   await touch.up(to);
   await touch.up();
-  await page.getByText('أُلغي نقل القسم: ضمان').waitFor({ state: 'attached' });
+  await page.getByText(/^أُلغي نقل القسم: ضمان، وعاد إلى \d$/).waitFor({ state: 'attached' });
   expect(await button(page, 'تراجع').getAttribute('aria-disabled')).toBe('true');
 });
 

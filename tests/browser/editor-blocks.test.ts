@@ -75,6 +75,26 @@ it('what is undone of a block comes back with the history, and a page keeps its 
   expect({ ...saved, blockheading: undefined }).toEqual({ ...before, blockheading: undefined });
 });
 
+it('a block that a page has once does not come back beside another one of its kind', async () => {
+  const whatsapp = filledBlock('whatsapp', (path) => `الأول ${path}`);
+  const layout = { ...landingPageContentFixture().layout, blocks: { bfirst: whatsapp } };
+  const { page, problems, stored } = await openEditor({ tab: layoutTab, changes: { layout } });
+  await page.getByRole('button', { name: /^تعديل القسم: زر واتساب/ }).click();
+  await button(page, 'حذف القسم').click();
+  await button(page, 'إضافة قسم').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^زر واتساب/ })
+    .click();
+  // What was deleted can be taken back for a while, beside what was added since.
+  await page.getByRole('alert').getByRole('button', { name: 'تراجع' }).click();
+  await page.getByText('قسم «زر واتساب» موجود في الصفحة، ويكفيها واحد منه.').waitFor();
+  await save(page);
+  const kinds = Object.values((await stored()).layout.blocks).map(({ type }) => type);
+  expect(kinds).toEqual(['whatsapp']);
+  expect(problems).toEqual([]);
+});
+
 it('what was typed in a block is in its row although the block is moved at once', async () => {
   const content = landingPageContentFixture();
   const blocks = { bquestions: filledBlock('faq'), bheading: filledBlock('heading') };

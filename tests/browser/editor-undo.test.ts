@@ -30,10 +30,13 @@ it('typing is undone and redone pause by pause, with shortcuts on every keyboard
   await expect.poll(() => title(page).inputValue()).toBe('عنوان جديد');
   await page.keyboard.press('Control+KeyZ');
   await expect.poll(() => title(page).inputValue()).toBe(before);
+  const said = (text: string) => page.getByRole('status').getByText(text, { exact: true });
+  await said('تراجعت عن آخر تعديل: العنوان').waitFor({ state: 'attached' });
   await unsaved(page).waitFor({ state: 'hidden' });
   await expect.poll(() => button(page, 'تراجع').getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('Control+KeyY');
   await expect.poll(() => title(page).inputValue()).toBe('عنوان جديد');
+  await said('أعدت التعديل: العنوان').waitFor({ state: 'attached' });
   await page.keyboard.press('Control+Shift+KeyZ');
   await expect.poll(() => description(page).inputValue()).toBe('وصف جديد');
   // «ئ» is what the key of Z writes on an Arabic keyboard.

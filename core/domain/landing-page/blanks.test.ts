@@ -38,6 +38,19 @@ describe('the blanks of a starter in a description', () => {
     expect(withoutBlanks(description).text).toBe('<h2>أ</h2><h3>ب</h3><p>ج</p>');
   });
 
+  it.each([
+    ['a space that does not break', '<p>ثبات [عدد&nbsp;الساعات] ساعات</p>'],
+    ['that space as a character', '<p>ثبات [عدد\u00a0الساعات] ساعات</p>'],
+    ['a word in bold', '<p>ثبات [عدد <strong>الساعات</strong>] ساعات</p>'],
+    ['bold from its middle on', '<p>ثبات [عدد <strong>السا</strong>عات] <em>ساعات</em></p>'],
+    ['a mark of direction', '<p>ثبات \u200f[\u200fعدد الساعات\u200f] ساعات</p>'],
+    ['a line of its own in the middle', '<p>ثبات [عدد<br>\n الساعات] ساعات</p>'],
+  ])('a blank with %s is one all the same', (_, formatted) => {
+    expect(blanksIn(html(formatted))).toEqual(['[عدد الساعات]']);
+    expect(withoutBlanks(html(`<p>أ</p>${formatted}`)).text).toBe('<p>أ</p>');
+    expect(withoutBlanks(html(formatted.replace(/<\/?p>/g, ''))).text).not.toMatch(/الساعات|strong/);
+  });
+
   it('a plain text loses the lines with a blank, and no blank is left anywhere else', () => {
     expect(withoutBlanks(text('سطر\nالوزن: [الوزن]\nسطر آخر')).text).toBe('سطر\nسطر آخر');
     expect(withoutBlanks(html('وحده [الوزن]')).text).toBe('وحده ');

@@ -10,10 +10,25 @@ export type Texts = { product: { description: Description }; layout: { blocks: B
 export type PartBlanks = { part: string; blanks: string[] };
 const DESCRIPTION = 'description';
 
-export const knownBlanks = new RegExp(
-  starterBlanks.map((blank) => blank.replace(/[[\]]/g, '\\$&')).join('|'),
-  'g',
-);
+/** What an editor of formatted text may put between two letters, and shoppers do not see. */
+const UNSEEN = '(?:<[^>]*>|[\\u200b-\\u200f\\u2060\\ufeff])*';
+const SPACE = `${UNSEEN}(?:\\s|&nbsp;|&#160;)(?:<[^>]*>|\\s|&nbsp;|&#160;)*`;
+const spelled = (blank: string) =>
+  blank
+    .split(' ')
+    .map((word) => [...word].map((letter) => letter.replace(/[^\p{L}\p{M}\p{N}]/u, '\\$&')).join(UNSEEN))
+    .join(SPACE);
+
+/** Finds the starters' blanks in a text, also where a part of one is formatted. */
+export const knownBlanks = new RegExp(starterBlanks.map(spelled).join('|'), 'g');
+
+/** The blanks of a text as they are spelled in the starters, in their order. */
+function blanksOf(text: string): string[] {
+  const found = text.includes('[') ? (text.match(knownBlanks) ?? []) : [];
+  return found.map((blank) =>
+    blank.replace(/<[^>]*>|[\u200b-\u200f\u2060\ufeff]/g, '').replace(/(?:\s|&nbsp;|&#160;)+/g, ' '),
+  );
+}
 
 /** The blanks of a starter that are still on a page, part by part in the order of the page; parts without one are left out. */
 export function blanksOfPage({
@@ -21,12 +36,12 @@ export function blanksOfPage({
   layout,
 }: Texts & { layout: { order: readonly string[] } }): PartBlanks[] {
   const parts = [...layout.order, DESCRIPTION, ...Object.keys(layout.blocks)];
-  const blanksOf = (part: string) =>
+  const blanksOfPart = (part: string) =>
     part === DESCRIPTION
       ? blanksIn(product.description)
-      : textsOf(layout.blocks[part]).flatMap((text) => text.match(knownBlanks) ?? []);
+      : textsOf(layout.blocks[part]).flatMap((text) => blanksOf(text));
   return [...new Set(parts)]
-    .map((part) => ({ part, blanks: blanksOf(part) }))
+    .map((part) => ({ part, blanks: blanksOfPart(part) }))
     .filter(({ blanks }) => blanks.length > 0);
 }
 
@@ -52,5 +67,5 @@ export function hasBlank(value: unknown): boolean {
  * own texts count: other words in square brackets are the merchant's.
  */
 export function blanksIn({ text }: Description): string[] {
-  return text.match(knownBlanks) ?? [];
+  return blanksOf(text);
 }

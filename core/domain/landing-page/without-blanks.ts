@@ -58,10 +58,12 @@ const HOLDERS = new Set(['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tfoot']);
  */
 export function withoutBlanks(description: Description): Description {
   if (blanksIn(description).length === 0) return description;
-  const { mode, text } = description;
-  const lines = mode === 'html' ? filledHtml(text) : mode === 'text' ? filledLines(text) : text;
+  const { mode, text: before } = description;
+  const lines = mode === 'html' ? filledHtml(before) : mode === 'text' ? filledLines(before) : before;
   // JSON, and text outside of every line.
-  return { mode, text: lines.replace(knownBlanks, '') };
+  const text = lines.replace(knownBlanks, '');
+  // A blank may have been formatted from its middle on.
+  return { mode, text: mode === 'html' && text !== lines ? sanitizeHtml(text) : text };
 }
 
 function filledLines(text: string): string {

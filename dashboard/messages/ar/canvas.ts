@@ -53,7 +53,7 @@ export const canvasText = {
   lifted: (name: string) => `رُفع القسم: ${name}`,
   placed: (name: string, index: number, count: number) =>
     `وُضع القسم: ${name}، ${formatNumber(index)} من ${formatNumber(count)}`,
-  cancelled: (name: string) => `أُلغي نقل القسم: ${name}`,
+  cancelled: (name: string, index: number) => `أُلغي نقل القسم: ${name}، وعاد إلى ${formatNumber(index)}`,
   first: 'القسم أول الصفحة',
   last: 'القسم آخر الصفحة',
   hiddenNow: 'أُخفي القسم',

@@ -14,8 +14,9 @@ const changeForms: CountForms = {
 export const history = {
   undo: 'تراجع',
   redo: 'إعادة',
-  undone: 'تراجعت عن آخر تعديل',
-  redone: 'أعدت التعديل',
+  /** Where the change is: a part of the page, or a tab. */
+  undone: (where: string) => `تراجعت عن آخر تعديل: ${where}`,
+  redone: (where: string) => `أعدت التعديل: ${where}`,
 } as const;
 
 export const drafts = {

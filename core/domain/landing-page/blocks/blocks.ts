@@ -69,6 +69,28 @@ export function canAdd(type: BlockType, blocks: Readonly<Record<string, Block | 
   return !singleBlocks.includes(type) || !present.some((block) => block.type === type);
 }
 
+/**
+ * A page as shoppers may see it: of a kind that stands once, the first block in the page's order that is not hidden from
+ * everybody. A save may hold more of them, whatever sent it.
+ */
+export function withoutRepeats<Page extends { layout: { order: readonly string[]; blocks: Blocks } }>(
+  page: Page,
+): Page {
+  const { order, blocks } = page.layout;
+  const seen = new Set<BlockType>();
+  const isRepeat = (id: string) => {
+    const block = blocks[id];
+    if (!block || block.hideOn === 'all' || !singleBlocks.includes(block.type)) return false;
+    if (seen.has(block.type)) return true;
+    seen.add(block.type);
+    return false;
+  };
+  const repeats = new Set([...new Set([...order, ...Object.keys(blocks)])].filter(isRepeat));
+  if (repeats.size === 0) return page;
+  const once = Object.fromEntries(Object.entries(blocks).filter(([id]) => !repeats.has(id)));
+  return { ...page, layout: { ...page.layout, blocks: once } };
+}
+
 /** False for a block of a kind that only a newer release knows. */
 export const isKnownBlock = ({ type }: { type: string }): boolean => Object.hasOwn(blockKinds, type);
 

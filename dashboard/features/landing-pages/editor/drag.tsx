@@ -113,8 +113,16 @@ export function DragTool(props: Props) {
     send({ type: 'lift', part: null, ...(isMoved && { y: inPreview(point.y) }) });
     setPoint(undefined);
     onDragging(false);
-    if (!isMoved) say(text.cancelled(name));
+    if (!isMoved) say(text.cancelled(name, actions.parts.order.indexOf(box.part) + 1));
   }
+
+  const at = place ? neighbour(place) : undefined;
+  const sayPlace = useEffectEvent(() => {
+    if (at === undefined || place?.after === box.part) return;
+    say(`${positionName(box.part, at, actions)}، ${placeName(at, actions)}`);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place that it is carried over
+  useEffect(() => sayPlace(), [at]);
 
   const cancel = useEffectEvent(() => (held ? end(true) : stop.current?.()));
 
@@ -212,6 +220,12 @@ export function DragTool(props: Props) {
 const placeName = (after: string | null, { nameOf }: PartActions) =>
   after === null ? text.hereFirst : text.here(nameOf(after));
 
+/** How far down the page a part stands behind another one. */
+function positionName(part: string, after: string | null, { parts: { order } }: PartActions): string {
+  const others = order.filter((id) => id !== part);
+  return text.position(after === null ? 1 : others.indexOf(after) + 2, order.length);
+}
+
 type DraggedProps = {
   part: string;
   point: Point;
@@ -228,8 +242,6 @@ function Dragged({ part, point, place, after, name, actions, isPhone }: DraggedP
   const { parts } = actions;
   const block = parts.blocks[part];
   const Icon = partIcon(part, block);
-  const others = parts.order.filter((id) => id !== part);
-  const position = after === null ? 1 : others.indexOf(after) + 2;
   const row = document.querySelector(
     `[data-outline] [data-row="${CSS.escape(place.after ?? parts.order[0] ?? '')}"]`,
   );
@@ -248,9 +260,7 @@ function Dragged({ part, point, place, after, name, actions, isPhone }: DraggedP
             </span>
             <span>
               <b>{name}</b>
-              <small>
-                {isPhone ? placeName(after, actions) : text.position(position, parts.order.length)}
-              </small>
+              <small>{isPhone ? placeName(after, actions) : positionName(part, after, actions)}</small>
             </span>
             <IconGripVertical size={20} />
           </div>

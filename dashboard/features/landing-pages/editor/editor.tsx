@@ -32,6 +32,7 @@ import { Missing, Notices } from './notices.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { Sheet } from './screen.tsx';
 import { rebased, restored } from './session.ts';
+import { UndoSaid, useUndoSaid } from './undo-said.tsx';
 import { namesFields, tabOfAddress, useAddress } from './use-address.ts';
 import { type DraftOffer as DraftOfferData, useDraft } from './use-drafts.ts';
 import { useSave } from './use-save.ts';
@@ -109,6 +110,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
   useBackLayer(isScreen && !isEntry, closeScreen);
   useBackLayer(isScreen && sheet !== 'closed', () => setSheet('closed'));
   const { session, view, undo, redo } = useSession({ form, opened, onUndoRedo: showChanged });
+  const { said, say } = useUndoSaid();
   const { stored, save, isDirty, editorId } = view;
   const isDraftStored = useDraft(session, view, userId);
   useAddress({
@@ -142,7 +144,8 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
   const showField = (_part: string, field: string) => setTab(tabOfPath(fieldOfPath(field)));
 
   /** Shows the tab on which an undo or redo changed something. */
-  function showChanged(paths: string[]) {
+  function showChanged(paths: string[], step: 'undo' | 'redo') {
+    say(step, paths, form.getValues());
     const tabs = paths.map(tabOfPath);
     if (tabs[0] && !tabs.includes(tab)) setTab(tabs[0]);
     const part = paths.map(partOfField).find((changed) => changed !== undefined);
@@ -252,6 +255,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
         />
       </form>
       {page && actions && !isScreen && createPortal(<VersionsButton pageId={page.id} />, actions)}
+      <UndoSaid said={said} />
       <EditorLeaveGuard {...{ editorKey, session, isDirty, isUploading, isDraftStored }} />
       {(save.step === 'unfinished' || save.step === 'conflict') && (
         <Suspense fallback={null}>

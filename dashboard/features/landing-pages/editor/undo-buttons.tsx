@@ -1,6 +1,5 @@
-import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { useState } from 'react';
 import { isMac } from '../../../lib/keys.ts';
 import { history as text } from '../../../messages/index.ts';
 import s from './undo-buttons.module.css';
@@ -18,12 +17,10 @@ const keys = isMac ? { undo: '⌘Z', redo: '⇧⌘Z' } : { undo: 'Ctrl+Z', redo:
 
 /** Undo and redo, with their keys. In a right-to-left layout, the undo arrow points to the right. */
 export function UndoButtons({ canUndo, canRedo, undo, redo, isQuiet = false }: Props) {
-  const [announcement, announce] = useState('');
   const buttons = [
     {
       step: 'undo',
       label: text.undo,
-      done: text.undone,
       Icon: IconArrowForwardUp,
       onClick: undo,
       isOn: canUndo,
@@ -31,7 +28,6 @@ export function UndoButtons({ canUndo, canRedo, undo, redo, isQuiet = false }: P
     {
       step: 'redo',
       label: text.redo,
-      done: text.redone,
       Icon: IconArrowBackUp,
       onClick: redo,
       isOn: canRedo,
@@ -39,7 +35,7 @@ export function UndoButtons({ canUndo, canRedo, undo, redo, isQuiet = false }: P
   ] as const;
   return (
     <div className={s.buttons}>
-      {buttons.map(({ step, label, done, Icon, onClick, isOn }) => (
+      {buttons.map(({ step, label, Icon, onClick, isOn }) => (
         <Tooltip key={step} label={<Shortcut label={label} keys={keys[step]} />} openDelay={300}>
           {/* Not `disabled`, which would lose the focus after the last step. */}
           <ActionIcon
@@ -50,17 +46,12 @@ export function UndoButtons({ canUndo, canRedo, undo, redo, isQuiet = false }: P
             aria-label={label}
             aria-disabled={!isOn}
             aria-keyshortcuts={isMac ? undefined : keys[step].replace('Ctrl', 'Control')}
-            onClick={() => {
-              if (!isOn) return;
-              onClick();
-              announce(done);
-            }}
+            onClick={() => isOn && onClick()}
           >
             <Icon size={20} />
           </ActionIcon>
         </Tooltip>
       ))}
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -74,7 +74,7 @@ type Options = {
   /** The page as it was when the editor was opened, and the unsaved values that the form starts with. */
   opened: StoredPage & { unsaved?: EditorValues };
   /** Gets the fields that an undo or a redo changed. */
-  onUndoRedo: (paths: string[]) => void;
+  onUndoRedo: (paths: string[], step: 'undo' | 'redo') => void;
 };
 
 /** Records every edit of the form in a session. Undo and redo set the form back, in any field or list. */
@@ -93,15 +93,16 @@ export function useSession({ form, opened, onUndoRedo }: Options) {
     [subscribe, session],
   );
 
-  function move(action: typeof undo) {
+  function move(step: 'undo' | 'redo') {
+    const action = step === 'undo' ? undo : redo;
     session.readForm();
     const before = session.get();
     session.apply((now) => action(now, Date.now()));
     const { present } = session.get();
-    if (present !== before.present) onUndoRedo(applyValues(form, present));
+    if (present !== before.present) onUndoRedo(applyValues(form, present), step);
   }
 
-  return { session, view, undo: () => move(undo), redo: () => move(redo) };
+  return { session, view, undo: () => move('undo'), redo: () => move('redo') };
 }
 
 /** How many fields are not saved. Only what shows the number is drawn anew when it changes. */
