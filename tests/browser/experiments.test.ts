@@ -1,7 +1,7 @@
-import { editLandingPagePath } from '@mirsah/dashboard/paths';
+import { editLandingPagePath, experimentPath } from '@mirsah/dashboard/paths';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { expect, it } from 'vitest';
-import { desktop, expectAccessible, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -66,6 +66,30 @@ it('a merchant compares a page with a copy, stops, makes the copy the page, and 
   await page.getByRole('button', { name: 'تراجع عن الاعتماد' }).click();
   await page.getByText('أُلغي الاعتماد').waitFor();
   expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
+});
+
+it('a copy that still has blanks of its starter names them before visitors see it, and a yes is enough', async () => {
+  const merchant = await stack.newMerchant();
+  const content = landingPageContentFixture({ title: 'عطر السدر' });
+  const { id: pageId } = await merchant.client.createLandingPage({ body: content });
+  const copy = await merchant.client.duplicateLandingPage({ params: { pageId } });
+  const { id, ownerId, version, publication, createdAt, updatedAt, publishState, publishFailure, ...same } =
+    copy;
+  const description = { mode: 'html' as const, text: '<p>ثبات [عدد <strong>الساعات</strong>] ساعات</p>' };
+  const changed = { ...same, product: { ...same.product, description } };
+  await merchant.client.saveLandingPage({ params: { pageId: id }, body: { version, content: changed } });
+  const { page, problems } = await newPage(browser, desktop);
+  await openSignedIn(page, stack.url, merchant, experimentPath(pageId));
+  await page.getByLabel('النسخة (ب)').selectOption(copy.id);
+  await page.getByRole('button', { name: 'ابدأ الاختبار' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '[عدد الساعات]' });
+  await question.waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'experiment-blanks-1440');
+  expect(await merchant.client.getExperiment({ params: { pageId } })).toEqual({ experiment: null });
+  await question.getByRole('button', { name: 'نشر الصفحة دون هذه السطور' }).click();
+  await page.getByText('يعمل', { exact: true }).waitFor();
+  expect(problems).toEqual([]);
 });
 
 it('the editor of a page that is compared says that edits change what is compared, until the test has ended', async () => {

@@ -9,7 +9,9 @@ import { editLandingPagePath } from '../../lib/paths.ts';
 import { landingPages, experiments as words } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { BlanksDialog } from '../landing-pages/blanks-dialog.tsx';
 import type { EditorLocationState } from '../landing-pages/editor-address.ts';
+import { useBlanksQuestion } from '../landing-pages/enable-page.tsx';
 import { useDuplicateLandingPage, usePageTitles } from '../landing-pages/queries.ts';
 import s from './experiments.module.css';
 import { useStartExperiment } from './queries.ts';
@@ -24,12 +26,21 @@ export function StartExperiment({ page }: { page: LandingPageResponse }) {
   const duplicate = useDuplicateLandingPage();
   const navigate = useNavigate();
 
+  function edit({ id }: { id: string }) {
+    const state: EditorLocationState = { opensDisabled: true };
+    void navigate(editLandingPagePath(id), { state });
+  }
+
+  const { ask, question } = useBlanksQuestion({
+    BlanksDialog,
+    onPublish: ({ id }) => start.mutate(id, { onSuccess: () => showToast({ text: text.begun }) }),
+    onError: (error) => showToast({ text: errorText(error, text.failed), isProblem: true }),
+    onFill: edit,
+  });
+
   function copy() {
     duplicate.mutate(page.id, {
-      onSuccess: ({ id }) => {
-        const state: EditorLocationState = { opensDisabled: true };
-        void navigate(editLandingPagePath(id), { state });
-      },
+      onSuccess: edit,
       onError: (error) =>
         showToast({ text: errorText(error, landingPages.duplicateFailed), isProblem: true }),
     });
@@ -72,11 +83,12 @@ export function StartExperiment({ page }: { page: LandingPageResponse }) {
           className={s.button ?? ''}
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
           disabled={copyId === '' || start.isPending}
-          onClick={() => start.mutate(copyId, { onSuccess: () => showToast({ text: text.begun }) })}
+          onClick={() => void ask(copyId)}
         >
           {start.isPending ? text.beginning : text.begin}
         </Button>
       </div>
+      {question}
     </Card>
   );
 }

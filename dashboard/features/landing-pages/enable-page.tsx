@@ -4,38 +4,37 @@ import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import type { BlanksDialogProps } from './blanks-dialog.tsx';
 import { useFindLandingPage, useSetLandingPageEnabled } from './queries.ts';
 
-type Options = {
+type QuestionOptions = {
   /** The dialog that asks, at once or on demand, as the screen has it. */
   BlanksDialog: ComponentType<BlanksDialogProps>;
-  onEnabled?: (page: LandingPageResponse) => void;
+  onPublish: (page: LandingPageResponse) => void;
   onError: (error: unknown) => void;
   /** The merchant wants to fill in the blanks first. */
   onFill: (page: LandingPageResponse) => void;
 };
 
 /**
- * Enables a page as it is stored. One that still has blanks of its starter names them in `question`, and waits for a yes:
- * it would go live without them.
+ * Asks before a stored page is shown to shoppers: one that still has blanks of its starter names them in `question`, and
+ * waits for a yes, because it would be shown without them.
  */
-export function useEnablePage({ BlanksDialog, onEnabled, onError, onFill }: Options) {
-  const setEnabled = useSetLandingPageEnabled();
+export function useBlanksQuestion({ BlanksDialog, onPublish, onError, onFill }: QuestionOptions) {
   const findPage = useFindLandingPage();
   const [asked, setAsked] = useState<{ page: LandingPageResponse; blanks: PartBlanks[] }>();
 
-  function publish(page: LandingPageResponse) {
-    setAsked(undefined);
-    setEnabled.mutate({ pageId: page.id, isEnabled: true }, { onSuccess: () => onEnabled?.(page), onError });
-  }
-
-  async function enable(pageId: string) {
+  async function ask(pageId: string) {
     try {
       const page = await findPage(pageId);
       const blanks = blanksOfPage(page);
       if (blanks.length > 0) setAsked({ page, blanks });
-      else publish(page);
+      else onPublish(page);
     } catch (error) {
       onError(error);
     }
+  }
+
+  function answer(then: (page: LandingPageResponse) => void) {
+    setAsked(undefined);
+    if (asked) then(asked.page);
   }
 
   const question: ReactNode = asked && (
@@ -43,14 +42,28 @@ export function useEnablePage({ BlanksDialog, onEnabled, onError, onFill }: Opti
       <BlanksDialog
         blanks={asked.blanks}
         blocks={asked.page.layout.blocks}
-        onPublish={() => publish(asked.page)}
-        onFill={() => {
-          setAsked(undefined);
-          onFill(asked.page);
-        }}
+        onPublish={() => answer(onPublish)}
+        onFill={() => answer(onFill)}
         onClose={() => setAsked(undefined)}
       />
     </Suspense>
   );
-  return { enable, question, isPending: setEnabled.isPending };
+  return { ask, question };
+}
+
+type Options = Omit<QuestionOptions, 'onPublish'> & { onEnabled?: (page: LandingPageResponse) => void };
+
+/** Enables a page as it is stored, once its blanks were asked about. */
+export function useEnablePage({ onEnabled, ...options }: Options) {
+  const setEnabled = useSetLandingPageEnabled();
+  const { onError } = options;
+  const { ask, question } = useBlanksQuestion({
+    ...options,
+    onPublish: (page) =>
+      setEnabled.mutate(
+        { pageId: page.id, isEnabled: true },
+        { onSuccess: () => onEnabled?.(page), onError },
+      ),
+  });
+  return { enable: ask, question, isPending: setEnabled.isPending };
 }
