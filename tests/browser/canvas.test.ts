@@ -133,6 +133,35 @@ it('parts are selected, moved, repeated, hidden, copied and removed with the key
   expect(JSON.stringify(blocks)).toContain(' وبعده');
 });
 
+it('a part is cut and pasted elsewhere with keys, Backspace deletes, and the library opens behind what is selected', async () => {
+  const { page, problems, stored } = await openEditor({ changes: withBlocks() });
+  await expect.poll(() => canvas(page).getByRole('option').count()).toBeGreaterThan(6);
+  await canvas(page).focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => selected(page)).toBe('القسم: أسئلة وأجوبة');
+  await page.keyboard.press('Control+x');
+  await expect.poll(() => canvas(page).getByRole('option', { name: 'القسم: أسئلة وأجوبة' }).count()).toBe(0);
+  await page.keyboard.press('Home');
+  await expect.poll(() => selected(page)).toBe('القسم: العنوان');
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => selected(page)).toBe('القسم: أسئلة وأجوبة');
+  await canvas(page).focus();
+  await page.keyboard.press('Control+Slash');
+  await page.getByRole('dialog').getByText('هنا، بعد «أسئلة وأجوبة»').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await canvas(page).focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => selected(page)).toBe('القسم: ضمان');
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => canvas(page).getByRole('option', { name: 'القسم: ضمان' }).count()).toBe(0);
+  await save(page);
+  const { order, blocks } = (await stored()).layout;
+  expect(order.map((id) => blocks[id]?.type ?? id).slice(0, 2)).toEqual(['title', 'faq']);
+  expect(Object.keys(blocks)).toHaveLength(1);
+  expect(problems).toEqual([]);
+});
+
 it('what an input method composes is written once it is accepted, neither lost nor doubled', async () => {
   const { page, stored } = await openEditor({ changes: withBlocks() });
   const title = onPage(page).getByRole('heading', { name: 'نص title' });

@@ -1,7 +1,7 @@
 /** How many steps can be undone. */
 const MAX_STEPS = 100;
 /** Typing in one field is one step until it pauses this long, in milliseconds. */
-const TYPING_GAP_MS = 1000;
+const TYPING_GAP_MS = 800;
 /** For this long after an undo, in milliseconds, a field may tidy its new value, as the formatted text does: that is no edit. */
 const TIDYING_MS = 150;
 
