@@ -123,12 +123,21 @@ describe('what is left of the stock', () => {
     expect(shown(block('hide'), { pieces: 2, of: 200 })).toContain('بقي قطعتان فقط');
   });
 
+  it('says of how many, and draws that share, once it is less than was counted', () => {
+    expect(shown(block('hide'), { pieces: 40, of: 200 })).toContain('من أصل 200<');
+    for (const pieces of [12, 15]) {
+      const whole = shown(block('hide'), { pieces, of: 12 });
+      expect(whole).toContain(`بقي ${pieces} قطعة على الأكثر`);
+      expect(whole).not.toMatch(/من أصل|width/);
+    }
+  });
+
   it('is not there while it is not known, and at none only as «sold out» where the merchant wants that', () => {
     expect(shown(block('say'), undefined)).toBeUndefined();
     expect(shown(block('say', null), { pieces: 40, of: 200 })).toBeUndefined();
     expect(shown(block('hide'), { pieces: 0, of: 200 })).toBeUndefined();
     expect(shown(block('say'), { pieces: 0, of: 200 })).toContain('نفدت الكمية');
-    expect(shown(block('say'), { pieces: 0, of: 200 })).not.toContain('width');
+    expect(shown(block('say'), { pieces: 0, of: 200 })).not.toMatch(/من أصل|width/);
   });
 });
 
@@ -273,6 +282,13 @@ it('the clock of an offer stands on the canvas, which runs no script, as it is a
     '0',
   ]);
   expect(clock).not.toContain('hidden');
+});
+
+it('a countdown’s end and its note are two sentences', () => {
+  const block = filledBlock('countdown', (path) => path);
+  if (block.type !== 'countdown') throw new Error(block.type);
+  expect(render({ bone: block })).toContain('مساءً</time>. note</p>');
+  expect(render({ bone: { ...block, props: { ...block.props, note: '' } } })).toContain('مساءً</time></p>');
 });
 
 describe('what search engines are told', () => {

@@ -42,7 +42,7 @@ export function Countdown({ block, page, at }: BlockProps<'countdown'>) {
         {text && <p className="t">{words(text, at, 'text')}</p>}
         <p className="s">
           <time dateTime={end}>{blockText.endsAt(formatDay(day), formatTime(time))}</time>
-          {note && <> {words(note, at, 'note')}</>}
+          {note && <>. {words(note, at, 'note')}</>}
         </p>
       </div>
       <div className="clock" role="timer" aria-label={blockText.timeLeft} hidden={!shown}>
@@ -78,15 +78,16 @@ export function StockLeft({ block, page, at }: BlockProps<'stockLeft'>) {
   const { note } = block.props;
   const { pieces, of } = page.stockLeft ?? { pieces: 0, of: 0 };
   const isOut = pieces === 0;
-  const share = Math.min(100, Math.ceil((pieces / Math.max(of, 1)) * 100));
+  const isPart = pieces > 0 && pieces < of;
   return (
     <section {...frame(block, 'b-stock', at)} aria-label={blockText.stock}>
       <p>
         <b>{isOut ? blockText.soldOut : blockText.left(pieces, isExactFigure(pieces))}</b>
+        {isPart && <span className="fine">{blockText.outOf(of)}</span>}
       </p>
-      {!isOut && (
+      {isPart && (
         <div aria-hidden="true">
-          <i style={{ width: `${share}%` }} />
+          <i style={{ width: `${Math.ceil((pieces / of) * 100)}%` }} />
         </div>
       )}
       {note && !isOut && <p className="fine">{words(note, at, 'note')}</p>}

@@ -30,6 +30,8 @@ export const blockText = {
   /** Exactly so many pieces, or at most so many. */
   left: (pieces: number, isExact: boolean) =>
     isExact ? `بقي ${countPieces(pieces)} فقط` : `بقي ${countPieces(pieces)} على الأكثر`,
+  /** How many pieces were counted. */
+  outOf: (pieces: number) => `من أصل ${pieces}`,
   marquee: 'مزايا الطلب',
   pauseMarquee: 'أوقف حركة الشريط',
   seller: {
