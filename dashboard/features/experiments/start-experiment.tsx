@@ -31,7 +31,7 @@ export function StartExperiment({ page }: { page: LandingPageResponse }) {
     void navigate(editLandingPagePath(id), { state });
   }
 
-  const { ask, question } = useBlanksQuestion({
+  const { ask, question, isAsking } = useBlanksQuestion({
     BlanksDialog,
     onPublish: ({ id }) => start.mutate(id, { onSuccess: () => showToast({ text: text.begun }) }),
     onError: (error) => showToast({ text: errorText(error, text.failed), isProblem: true }),
@@ -82,7 +82,7 @@ export function StartExperiment({ page }: { page: LandingPageResponse }) {
         <Button
           className={s.button ?? ''}
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
-          disabled={copyId === '' || start.isPending}
+          disabled={copyId === '' || isAsking || start.isPending}
           onClick={() => void ask(copyId)}
         >
           {start.isPending ? text.beginning : text.begin}

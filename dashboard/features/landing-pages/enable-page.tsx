@@ -19,9 +19,12 @@ type QuestionOptions = {
  */
 export function useBlanksQuestion({ BlanksDialog, onPublish, onError, onFill }: QuestionOptions) {
   const findPage = useFindLandingPage();
+  const [isAsking, setAsking] = useState(false);
   const [asked, setAsked] = useState<{ page: LandingPageResponse; blanks: PartBlanks[] }>();
 
   async function ask(pageId: string) {
+    if (isAsking) return;
+    setAsking(true);
     try {
       const page = await findPage(pageId);
       const blanks = blanksOfPage(page);
@@ -29,6 +32,8 @@ export function useBlanksQuestion({ BlanksDialog, onPublish, onError, onFill }: 
       else onPublish(page);
     } catch (error) {
       onError(error);
+    } finally {
+      setAsking(false);
     }
   }
 
@@ -48,7 +53,7 @@ export function useBlanksQuestion({ BlanksDialog, onPublish, onError, onFill }: 
       />
     </Suspense>
   );
-  return { ask, question };
+  return { ask, question, isAsking };
 }
 
 type Options = Omit<QuestionOptions, 'onPublish'> & { onEnabled?: (page: LandingPageResponse) => void };
