@@ -4,12 +4,15 @@ import type { ThemeFont } from '@mirsah/domain/landing-page/theme';
  * The typefaces of pages. `files` are in `public/fonts`: Arabic letters, and the digits and signs of every Arabic text,
  * which are preloaded; Latin letters, which are loaded where some occur. `adjust` draws a text as wide as Readex at the
  * same size, so that a page keeps its lines; `fallback` is shown until it has loaded, as wide and as high, so that the swap
- * moves nothing. Measured as text of a product page in weights 400 and 700.
+ * moves nothing. Measured as text of a product page in weights 400 and 700. `western` adjusts Latin letters and digits that
+ * would look larger than the Arabic beside them, `height` moves a typeface that would stand too high in its lines.
  */
 export type PageFont = {
   family: string;
   files: { arabic: string; signs: string; latin: string };
   adjust: string;
+  western?: string;
+  height?: { ascent: string; descent: string };
   fallback: { adjust: string; ascent: string; descent: string };
 };
 
@@ -43,22 +46,28 @@ export const otherFonts: Record<Exclude<ThemeFont, 'readex'>, PageFont> = {
       latin: 'noto-naskh-arabic-latin.bdf9f815.woff2',
     },
     adjust: '118%',
-    fallback: { adjust: '106%', ascent: '119%', descent: '70%' },
+    western: '104%',
+    height: { ascent: '114%', descent: '56%' },
+    fallback: { adjust: '106%', ascent: '127%', descent: '62%' },
   },
 };
 
 export const fontAddress = (file: string): string => `/fonts/${file}`;
 
 /** The `@font-face` rules of a typeface. Its Latin letters have a range, so that they are only loaded where some occur. */
-export function fontFaces({ family, files, adjust, fallback }: PageFont): string {
-  const face = (file: string, range = '') =>
-    `@font-face{font-family:${family};src:url(${fontAddress(file)});font-weight:400 700;font-display:swap;size-adjust:${adjust}${range}}`;
+export function fontFaces({ family, files, adjust, western = adjust, height, fallback }: PageFont): string {
+  const metrics = ({ ascent, descent }: NonNullable<PageFont['height']>) =>
+    `;ascent-override:${ascent};descent-override:${descent}`;
+  const face = (file: string, size = adjust, range = '') =>
+    `@font-face{font-family:${family};src:url(${fontAddress(file)});font-weight:400 700;font-display:swap;size-adjust:${size}${height ? metrics(height) : ''}${range}}`;
   return [
     face(files.arabic),
     face(files.signs),
-    face(files.latin, ';unicode-range:U+41-7E'),
+    // The same file once more: spaces and full stops stay as large as the Arabic around them.
+    western === adjust ? '' : face(files.signs, western, ';unicode-range:U+30-39'),
+    face(files.latin, western, ';unicode-range:U+41-7E'),
     `@font-face{font-family:${family} fallback;src:local(Segoe UI),local(Geeza Pro),local(Noto Sans Arabic),local(Arial);`,
-    `size-adjust:${fallback.adjust};ascent-override:${fallback.ascent};descent-override:${fallback.descent}}`,
+    `size-adjust:${fallback.adjust}${metrics(fallback)}}`,
   ].join('');
 }
 

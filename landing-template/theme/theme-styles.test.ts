@@ -88,6 +88,42 @@ describe('a page without a theme', () => {
   });
 });
 
+it('digits and Latin letters of a typeface are as large as the Arabic beside them, its spaces as the Arabic', () => {
+  const faces = (theme: Theme) => stylesOf(published(theme)).match(/@font-face{[^}]*}/g) ?? [];
+  const sizes = (theme: Theme) =>
+    faces(theme).map((face) => [/-(\w+)\.\w+\.woff2/.exec(face)?.[1], /size-adjust:(\d+)%/.exec(face)?.[1]]);
+  expect(sizes(themePresets.perfume)).toEqual([
+    ['arabic', '118'],
+    ['signs', '118'],
+    ['signs', '104'],
+    ['latin', '104'],
+    [undefined, '106'],
+  ]);
+  expect(faces(themePresets.perfume)[2]).toContain('unicode-range:U+30-39');
+  expect(sizes(themePresets.fashion).map(([, size]) => size)).toEqual(['97', '97', '97', '105']);
+});
+
+it.each(['perfume', 'fashion'] as const)(
+  'the look %s stands as high in its lines before its typeface is there',
+  (name) => {
+    const faces = stylesOf(published(themePresets[name])).match(/@font-face{[^}]*}/g) ?? [];
+    /** Parts of the text's size above and below its line. Without its own, a typeface has those of its file. */
+    const files = { perfume: [1.069, 0.634], fashion: [1.282, 0.615] }[name];
+    const heights = (face = '') => {
+      const part = (key: string) =>
+        Number(new RegExp(`${key}:([\\d.]+)%`).exec(face)?.[1] ?? Number.NaN) / 100;
+      const own = [part('ascent-override'), part('descent-override')];
+      return own.map(
+        (height, at) => part('size-adjust') * (Number.isNaN(height) ? (files[at] ?? 0) : height),
+      );
+    };
+    const [ascent = 0, descent = 0] = heights(faces[0]);
+    const [before = 0, below = 0] = heights(faces.at(-1));
+    expect(Math.abs(ascent - before)).toBeLessThan(0.01);
+    expect(Math.abs(descent - below)).toBeLessThan(0.01);
+  },
+);
+
 it('in the editor’s preview the same look is one stylesheet', () => {
   const look = pageLook(themePresets.perfume);
   const styles = look ? lookStyles(look) : '';
