@@ -2,11 +2,10 @@ import { type Block, type Blocks, blockSummary } from '@mirsah/domain/landing-pa
 import { filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { expect, it } from 'vitest';
-import { expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { button, editorForFile, save } from '../fixtures/editor-screen.ts';
-import { openShop } from '../fixtures/shop.ts';
 
-const { stack, browser, openEditor } = await editorForFile();
+const { stack, openEditor } = await editorForFile();
 const layoutTab = 'تخطيط الصفحة';
 
 it('a block is added from the library, filled in, moved, repeated, hidden and removed, and the page shows it', async () => {
@@ -207,22 +206,4 @@ it('a block is kept by a name and added to another page from a phone, renamed an
   await library.getByRole('button', { name: 'حذف «أسئلة العود» من أقسامي' }).click();
   await library.getByRole('heading', { name: 'أقسامي' }).waitFor({ state: 'hidden' });
   expect(problems).toEqual([]);
-});
-
-it('the published blocks are accessible, with script and without it', async () => {
-  const content = landingPageContentFixture();
-  const { blockvideo: _, ...blocks } = filledBlocks((path) => `نص ${path}`);
-  content.layout = { ...content.layout, blocks, order: [...Object.keys(blocks), ...content.layout.order] };
-  content.product.reviews = [
-    { id: 'r', rating: 4, review: 'جيد', reviewerName: 'نورة', date: '2026-11-08', pictures: [] },
-  ];
-  const shop = await openShop(stack, content);
-  for (const javaScriptEnabled of [true, false]) {
-    const { page } = await newPage(browser, phone, { javaScriptEnabled });
-    await page.goto(shop.url);
-    await page.getByRole('heading', { name: 'نص faq.title' }).waitFor();
-    const slider = page.getByRole('slider');
-    await expect.poll(() => slider.count()).toBe(javaScriptEnabled ? 1 : 0);
-    if (javaScriptEnabled) await expectAccessible(page);
-  }
 });
