@@ -56,6 +56,22 @@ describe('the blanks of a starter in a description', () => {
     expect(withoutBlanks(html('وحده [الوزن]')).text).toBe('وحده ');
     expect(withoutBlanks({ mode: 'json', text: '{"الوزن":"[الوزن]"}' }).text).toBe('{"الوزن":""}');
   });
+
+  it('a blank in JSON is one with escaped letters too, and what else is escaped stays so', () => {
+    const escaped = [...'[الوزن]'].map(
+      (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    const json = (text: string) => ({ mode: 'json' as const, text });
+    expect(blanksIn(json(`{"a":"${escaped.join('')}"}`))).toEqual(['[الوزن]']);
+    const rest = '"b":"\\u0022\\n\\\\u005b\\u000a"';
+    const { text: shown } = withoutBlanks(json(`{"a":"${escaped.join('')}",${rest}}`));
+    expect(JSON.parse(shown)).toEqual(JSON.parse(`{"a":"",${rest}}`));
+  });
+
+  it('a text that only begins like blanks, over and over, is looked through at once', () => {
+    for (const begin of ['[ا<', '[عدد <b', '[ع<b>د<b>', '[عدد &nbsp;<i>'])
+      expect(blanksIn(text(begin.repeat(60_000 / begin.length)))).toEqual([]);
+  });
 });
 
 describe('the blanks of a starter in blocks', () => {

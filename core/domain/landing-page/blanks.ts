@@ -10,9 +10,12 @@ export type Texts = { product: { description: Description }; layout: { blocks: B
 export type PartBlanks = { part: string; blanks: string[] };
 const DESCRIPTION = 'description';
 
-/** What an editor of formatted text may put between two letters, and shoppers do not see. */
-const UNSEEN = '(?:<[^>]*>|[\\u200b-\\u200f\\u2060\\ufeff])*';
-const SPACE = `${UNSEEN}(?:\\s|&nbsp;|&#160;)(?:<[^>]*>|\\s|&nbsp;|&#160;)*`;
+/** What an editor of formatted text may put between two letters, and shoppers do not see. No tag reaches over another one. */
+const TAG = '<[^<>]*>';
+const MARKS = '[\\u200b-\\u200f\\u2060\\ufeff]';
+const UNSEEN = `(?:${TAG}|${MARKS})*`;
+const BREAK = '\\s|&nbsp;|&#160;';
+const SPACE = `${UNSEEN}(?:${BREAK})(?:${TAG}|${MARKS}|${BREAK})*`;
 const spelled = (blank: string) =>
   blank
     .split(' ')
@@ -22,12 +25,13 @@ const spelled = (blank: string) =>
 /** Finds the starters' blanks in a text, also where a part of one is formatted. */
 export const knownBlanks = new RegExp(starterBlanks.map(spelled).join('|'), 'g');
 
+const unseen = new RegExp(`${TAG}|${MARKS}`, 'g');
+const breaks = new RegExp(`(?:${BREAK})+`, 'g');
+
 /** The blanks of a text as they are spelled in the starters, in their order. */
 function blanksOf(text: string): string[] {
   const found = text.includes('[') ? (text.match(knownBlanks) ?? []) : [];
-  return found.map((blank) =>
-    blank.replace(/<[^>]*>|[\u200b-\u200f\u2060\ufeff]/g, '').replace(/(?:\s|&nbsp;|&#160;)+/g, ' '),
-  );
+  return found.map((blank) => blank.replace(unseen, '').replace(breaks, ' '));
 }
 
 /** The blanks of a starter that are still on a page, part by part in the order of the page; parts without one are left out. */
@@ -66,6 +70,15 @@ export function hasBlank(value: unknown): boolean {
  * The blanks of a starter that are still in a description, in their order, each as often as it occurs. Only the starters'
  * own texts count: other words in square brackets are the merchant's.
  */
-export function blanksIn({ text }: Description): string[] {
-  return blanksOf(text);
+export function blanksIn(description: Description): string[] {
+  return blanksOf(unescapedText(description));
+}
+
+/** A description with the letters of its JSON as they are, and not as `\\u` with their number. */
+export function unescapedText({ mode, text }: Description): string {
+  if (mode !== 'json') return text;
+  return text.replace(/\\(?:u([0-9a-f]{4})|[^u])/gi, (escaped, code: string | undefined) =>
+    // As it is where JSON allows that.
+    code ? JSON.stringify(String.fromCharCode(Number.parseInt(code, 16))).slice(1, -1) : escaped,
+  );
 }

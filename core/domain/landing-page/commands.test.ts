@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../error.ts';
 import { isValidSubdomain } from '../subdomain.ts';
+import type { Block } from './blocks/blocks.ts';
 import {
   copyTitle,
   createLandingPage,
@@ -81,7 +82,7 @@ it('a copy’s title is shortened when it has no room for the mark', () => {
   expect(copyTitle('ع'.repeat(200), 12)).toMatch(/ع \(نسخة 12\)$/);
 });
 
-it('a page whose description grows over what can be stored when it is cleaned is rejected as too large', async () => {
+it('a page whose description grows beyond its limit when it is cleaned is refused: it could not be saved again', async () => {
   const create = (text: string) => {
     const content = landingPageContentFixture();
     const product = { ...content.product, description: { mode: 'html' as const, text } };
@@ -89,8 +90,24 @@ it('a page whose description grows over what can be stored when it is cleaned is
     const clock = { now: () => new Date('2026-11-21T10:00:00.000Z') };
     return createLandingPage({ landingPages, clock }, 'merchant-1', { ...content, product });
   };
-  await expect(create('<'.repeat(60_000))).resolves.toBeDefined();
+  await expect(create('<'.repeat(15_000))).resolves.toBeDefined();
+  await expect(create('<'.repeat(15_001))).rejects.toMatchObject({
+    code: 'invalid_request',
+    details: { fields: [{ path: 'content.product.description.text', problem: 'too_big' }] },
+  });
   await expect(create('<'.repeat(100_000))).rejects.toMatchObject({ code: 'payload_too_large' });
+});
+
+it('a text of a block that grows beyond its limit when it is cleaned is named', async () => {
+  const content = landingPageContentFixture();
+  const block: Block = { type: 'text', props: { html: '&'.repeat(5000), band: 'none' } };
+  content.layout = { ...content.layout, blocks: { btext: block } };
+  const landingPages = { find: never, create: async () => undefined };
+  const clock = { now: () => new Date('2026-11-21T10:00:00.000Z') };
+  await expect(createLandingPage({ landingPages, clock }, 'merchant-1', content)).rejects.toMatchObject({
+    code: 'invalid_request',
+    details: { fields: [{ path: 'content.layout.blocks.btext.props.html', problem: 'too_big' }] },
+  });
 });
 
 it('a page is filled from its own merchant’s products only', async () => {

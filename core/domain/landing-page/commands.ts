@@ -8,6 +8,7 @@ import { isReservedSubdomain, isValidSubdomain, suggestSubdomain } from '../subd
 import { keepUnsent } from '../tolerant.ts';
 import { partsInOrder } from './blocks/blocks.ts';
 import { sanitizedBlocks } from './blocks/sanitized-blocks.ts';
+import { text } from './blocks/story.ts';
 import {
   isSameContent,
   type LandingPage,
@@ -15,6 +16,7 @@ import {
   landingPageContent,
   publishState,
 } from './landing-page.ts';
+import { productLimits } from './product-info.ts';
 import { withCountedStock } from './stock.ts';
 import type { PageVersion, PageVersionRepository, PublishedContent } from './versions.ts';
 
@@ -289,11 +291,28 @@ function sanitized(content: LandingPageContent): LandingPageContent {
     product: { ...content.product, description: html },
     layout: { ...content.layout, blocks, order: partsInOrder({ ...content.layout, blocks }) },
   };
-  // Cleaning may make a description longer: `<` alone becomes four characters.
   if (new TextEncoder().encode(JSON.stringify(clean)).length > MAX_CONTENT_BYTES) {
     throw new DomainError('payload_too_large');
   }
+  assertLengths(clean);
   return clean;
+}
+
+/**
+ * Cleaning may make a text longer: `<` alone becomes four characters. One beyond its limit could never be saved again. Throws
+ * DomainError `invalid_request`, which names it.
+ */
+function assertLengths({ product: { description }, layout: { blocks } }: LandingPageContent): void {
+  const htmls = Object.entries(blocks).flatMap(([id, block]) =>
+    block.type === 'text'
+      ? [{ path: `layout.blocks.${id}.props.html`, text: block.props.html, max: text.fields.html.max }]
+      : [],
+  );
+  const all = [{ path: 'product.description.text', text: description.text, max: productLimits.description }];
+  const fields = [...all, ...htmls]
+    .filter((one) => one.text.length > one.max)
+    .map(({ path }) => ({ path: `content.${path}`, problem: 'too_big' }));
+  if (fields.length > 0) throw new DomainError('invalid_request', { fields });
 }
 
 /** Below DynamoDB's 400 KB for an item, with room for its attributes' names and for what the system adds. */

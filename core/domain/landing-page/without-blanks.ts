@@ -1,5 +1,5 @@
 import { sanitizeHtml } from '../sanitize-html.ts';
-import { blanksIn, type Description, hasBlank, knownBlanks, type Texts } from './blanks.ts';
+import { blanksIn, type Description, hasBlank, knownBlanks, type Texts, unescapedText } from './blanks.ts';
 import { type Block, fieldsOf, isListField } from './blocks/blocks.ts';
 import type { Fields } from './blocks/fields.ts';
 
@@ -58,7 +58,8 @@ const HOLDERS = new Set(['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tfoot']);
  */
 export function withoutBlanks(description: Description): Description {
   if (blanksIn(description).length === 0) return description;
-  const { mode, text: before } = description;
+  const { mode } = description;
+  const before = unescapedText(description);
   const lines = mode === 'html' ? filledHtml(before) : mode === 'text' ? filledLines(before) : before;
   // JSON, and text outside of every line.
   const text = lines.replace(knownBlanks, '');
