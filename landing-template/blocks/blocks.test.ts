@@ -284,10 +284,10 @@ it('the clock of an offer stands on the canvas, which runs no script, as it is a
   expect(clock).not.toContain('hidden');
 });
 
-it('a countdown’s end and its note are two sentences', () => {
+it('a countdown’s note stands below its end, so that the end may become another text', () => {
   const block = filledBlock('countdown', (path) => path);
   if (block.type !== 'countdown') throw new Error(block.type);
-  expect(render({ bone: block })).toContain('مساءً</time>. note</p>');
+  expect(render({ bone: block })).toContain('مساءً</time>note</p>');
   expect(render({ bone: { ...block, props: { ...block.props, note: '' } } })).toContain('مساءً</time></p>');
 });
 

@@ -42,7 +42,7 @@ export function Countdown({ block, page, at }: BlockProps<'countdown'>) {
         {text && <p className="t">{words(text, at, 'text')}</p>}
         <p className="s">
           <time dateTime={end}>{blockText.endsAt(formatDay(day), formatTime(time))}</time>
-          {note && <>. {words(note, at, 'note')}</>}
+          {note && words(note, at, 'note')}
         </p>
       </div>
       <div className="clock" role="timer" aria-label={blockText.timeLeft} hidden={!shown}>

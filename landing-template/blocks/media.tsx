@@ -83,7 +83,7 @@ export function Video({ block, at }: BlockProps<'video'>) {
             <span>
               <span className="vh">{blockText.playFilm} </span>
               {words(caption || title, at, caption ? 'caption' : 'title')}
-            </span>
+            </span>{' '}
             {length && <span className="len n">{words(length, at, 'length')}</span>}
           </span>
         </a>

@@ -42,6 +42,8 @@ all('[data-player]', (link) => {
     player.title = link.textContent;
     player.allow = 'autoplay;fullscreen';
     link.replaceWith(player);
+    // Where a keyboard was.
+    player.focus();
     return false;
   };
 });

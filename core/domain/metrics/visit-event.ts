@@ -22,7 +22,12 @@ const ofVisitor = {
   ...ofOrigin,
 };
 const outcome = {
-  visibleSeconds: z.number().int().min(0).max(86_400),
+  /** A tab that was in view for days counts as one. */
+  visibleSeconds: z
+    .number()
+    .int()
+    .min(0)
+    .transform((seconds) => Math.min(seconds, 86_400)),
   hasStartedForm: z.boolean(),
 };
 
