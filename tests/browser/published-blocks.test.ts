@@ -470,3 +470,31 @@ it.each(themeFonts)(
     expect(asked).toEqual(['arabic', 'latin', 'signs'].map((part) => `${fileNames[font]}-${part}`));
   },
 );
+
+it('what has the keyboard’s focus is never below the bar at the edge of the window', async () => {
+  const shop = await openShop(
+    stack,
+    fullOfBlocks((path) => path),
+  );
+  const { page } = await newPage(browser, phone);
+  await servePictures(page);
+  await page.goto(shop.url);
+  await page.getByRole('complementary', { name: 'شراء سريع' }).waitFor();
+  const covered: string[] = [];
+  let beside = 0;
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    const place = await page.evaluate(() => {
+      const bar = document.querySelector('.bar');
+      const focused = document.activeElement;
+      if (!bar?.checkVisibility({ visibilityProperty: true }) || !focused || bar.contains(focused)) return;
+      const { top, bottom } = focused.getBoundingClientRect();
+      return { top, bottom, edge: bar.getBoundingClientRect().top, what: focused.outerHTML.slice(0, 80) };
+    });
+    if (!place) continue;
+    beside += 1;
+    if (place.top >= place.edge) covered.push(place.what);
+  }
+  expect(beside).toBeGreaterThan(20);
+  expect(covered).toEqual([]);
+});
