@@ -3,12 +3,8 @@ import { DomainError, isDomainError } from '../error.ts';
 import { randomId } from '../id.ts';
 import { copyMark, copyMarkPattern } from '../messages/index.ts';
 import type { PageOf, PageRequest } from '../paging.ts';
-import { sanitizeHtml } from '../sanitize-html.ts';
 import { isReservedSubdomain, isValidSubdomain, suggestSubdomain } from '../subdomain.ts';
 import { keepUnsent } from '../tolerant.ts';
-import { partsInOrder } from './blocks/blocks.ts';
-import { sanitizedBlocks } from './blocks/sanitized-blocks.ts';
-import { text } from './blocks/story.ts';
 import {
   isSameContent,
   type LandingPage,
@@ -16,7 +12,7 @@ import {
   landingPageContent,
   publishState,
 } from './landing-page.ts';
-import { productLimits } from './product-info.ts';
+import { sanitizedContent } from './sanitized-content.ts';
 import { withCountedStock } from './stock.ts';
 import type { PageVersion, PageVersionRepository, PublishedContent } from './versions.ts';
 
@@ -87,7 +83,7 @@ export async function createLandingPage(
   rejectReserved(content.subdomain);
   const now = ports.clock.now().toISOString();
   const page: LandingPage = {
-    ...withCountedStock(sanitized(content), undefined, now),
+    ...withCountedStock(sanitizedContent(content), undefined, now),
     id,
     ownerId,
     version: 1,
@@ -121,7 +117,7 @@ export async function saveLandingPage(
   command: { pageId: string; version: number; content: LandingPageContent; sent?: unknown },
 ): Promise<LandingPage> {
   const before = await getLandingPage(ports, ownerId, command.pageId);
-  const content = sanitized(keepUnsent(before, command.sent, command.content));
+  const content = sanitizedContent(keepUnsent(before, command.sent, command.content));
   // A page that has such a name from before keeps it.
   if (content.subdomain !== before.subdomain) rejectReserved(content.subdomain);
   return before.version === command.version
@@ -278,42 +274,3 @@ function sameOrConflict(stored: LandingPage, content: LandingPageContent): Landi
   if (isSameContent(landingPageContent(stored), content)) return stored;
   throw new DomainError('version_conflict', { currentVersion: stored.version });
 }
-
-function sanitized(content: LandingPageContent): LandingPageContent {
-  const { description } = content.product;
-  const html =
-    description.mode === 'html'
-      ? { mode: description.mode, text: sanitizeHtml(description.text) }
-      : description;
-  const blocks = sanitizedBlocks(content.layout.blocks);
-  const clean: LandingPageContent = {
-    ...content,
-    product: { ...content.product, description: html },
-    layout: { ...content.layout, blocks, order: partsInOrder({ ...content.layout, blocks }) },
-  };
-  if (new TextEncoder().encode(JSON.stringify(clean)).length > MAX_CONTENT_BYTES) {
-    throw new DomainError('payload_too_large');
-  }
-  assertLengths(clean);
-  return clean;
-}
-
-/**
- * Cleaning may make a text longer: `<` alone becomes four characters. One beyond its limit could never be saved again. Throws
- * DomainError `invalid_request`, which names it.
- */
-function assertLengths({ product: { description }, layout: { blocks } }: LandingPageContent): void {
-  const htmls = Object.entries(blocks).flatMap(([id, block]) =>
-    block.type === 'text'
-      ? [{ path: `layout.blocks.${id}.props.html`, text: block.props.html, max: text.fields.html.max }]
-      : [],
-  );
-  const all = [{ path: 'product.description.text', text: description.text, max: productLimits.description }];
-  const fields = [...all, ...htmls]
-    .filter((one) => one.text.length > one.max)
-    .map(({ path }) => ({ path: `content.${path}`, problem: 'too_big' }));
-  if (fields.length > 0) throw new DomainError('invalid_request', { fields });
-}
-
-/** Below DynamoDB's 400 KB for an item, with room for its attributes' names and for what the system adds. */
-const MAX_CONTENT_BYTES = 360 * 1024;
