@@ -87,7 +87,7 @@ it('a block that a page has once does not come back beside another one of its ki
     .click();
   // What was deleted can be taken back for a while, beside what was added since.
   await page.getByRole('alert').getByRole('button', { name: 'تراجع' }).click();
-  await page.getByText('قسم «زر واتساب» موجود في الصفحة، ويكفيها واحد منه.').waitFor();
+  await page.getByText('زر واتساب: لا تتسع له الصفحة الآن').waitFor();
   await save(page);
   const kinds = Object.values((await stored()).layout.blocks).map(({ type }) => type);
   expect(kinds).toEqual(['whatsapp']);

@@ -75,7 +75,6 @@ export const blocksText = {
   copied: 'قسم منسوخ',
   choose: 'اختر القسم الذي تريد إضافته',
   full: (max: string) => `بلغت الصفحة الحد الأقصى من الأقسام المضافة: ${max}.`,
-  isThere: (name: string) => `قسم «${name}» موجود في الصفحة، ويكفيها واحد منه.`,
   added: (name: string) => `أُضيف القسم: ${name}`,
   duplicate: 'تكرار القسم',
   duplicated: (name: string) => `كُرر القسم: ${name}`,

@@ -2,7 +2,6 @@ import {
   type Block,
   type BlockType,
   canAdd,
-  MAX_BLOCKS,
   newBlock,
   newBlockId,
   withNewIds,
@@ -10,7 +9,7 @@ import {
 import { isSectionName } from '@mirsah/domain/landing-page/content';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
-import { blockTexts, formatNumber, blocksText as text } from '../../../messages/index.ts';
+import { blockTexts, savedBlocksText, blocksText as text } from '../../../messages/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { snapshot } from '../form/diff.ts';
 import { withPlace } from '../form/places.ts';
@@ -78,12 +77,6 @@ const withOrder = (before: Parts, order: readonly string[]): Parts => {
   return now === before.order ? before : { ...before, order: now };
 };
 
-/** Why a page can have no more of a kind. */
-const cannotAdd = (type: BlockType, blocks: EditorValues['layout']['blocks']) =>
-  Object.keys(blocks).length >= MAX_BLOCKS
-    ? text.full(formatNumber(MAX_BLOCKS))
-    : text.isThere(blockTexts[type].name);
-
 /** What is done with the parts, always with the form's values of that moment. */
 function arranging({ setValue, getValues }: Pick<UseFormReturn<EditorValues>, 'setValue' | 'getValues'>) {
   function setBlocks(changed: EditorValues['layout']['blocks']) {
@@ -146,7 +139,12 @@ function arranging({ setValue, getValues }: Pick<UseFormReturn<EditorValues>, 's
           const now = getValues('layout');
           if (now.blocks[id]) return;
           // Since then the page may have got another one, or as many as it can have.
-          if (!canAdd(block.type, now.blocks)) return showToast({ text: cannotAdd(block.type, now.blocks) });
+          if (!canAdd(block.type, now.blocks)) {
+            return showToast({
+              text: savedBlocksText.cannotAdd(blockTexts[block.type].name),
+              isProblem: true,
+            });
+          }
           setBlocks({ ...now.blocks, [id]: block });
           setOrder(now.order.toSpliced(Math.min(at, now.order.length), 0, id));
         },
