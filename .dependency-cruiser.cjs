@@ -9,6 +9,7 @@ const workspaces = [
   'dashboard',
   'infra/aws',
   'infra/local',
+  'infra/operations',
   'tests',
 ];
 
@@ -21,6 +22,7 @@ const mayImport = {
   functions: ['core/domain', 'core/contracts', 'core/table', 'landing-template'],
   publisher: ['core/domain', 'core/table', 'landing-template'],
   'infra/aws': ['core/contracts', 'core/table'],
+  'infra/operations': ['core/domain', 'core/table', 'functions', 'infra/aws', 'infra/local'],
 };
 
 const inside = (folder) => `^${folder}/`;
@@ -55,7 +57,7 @@ const serverSide = [
   '^core/domain/custom-domain/(?:advance|host)\\.ts$',
   '^core/domain/landing-page/plan-limit\\.ts$',
   '^core/domain/metrics/(?:count-views|fold|recalculate)\\.ts$',
-  '^core/domain/order/(?:change|place|screening)\\.ts$',
+  '^core/domain/order/(?:change|effects|place|screening)\\.ts$',
   '^core/domain/user/(?:admin|delete-account|own-account|save-settings)\\.ts$',
 ];
 
@@ -97,10 +99,28 @@ module.exports = {
     },
     {
       name: 'nothing-imports-local-or-tests',
-      comment: 'What runs on one machine only is never part of the product.',
+      comment:
+        'What runs on one machine only is never part of the product. A command asks where the product runs.',
       severity: 'error',
-      from: { pathNot: ['^infra/local/', '^tests/', '^vitest\\.config'] },
+      from: { pathNot: ['^infra/(?:local|operations/commands)/', '^tests/', '^vitest\\.config'] },
       to: { path: ['^infra/local/', '^tests/'] },
+    },
+    {
+      name: 'operations-know-where-the-product-runs',
+      comment: 'Commands find the product of this machine; they need nothing else of it.',
+      severity: 'error',
+      from: { path: inside('infra/operations') },
+      to: {
+        path: inside('infra/local'),
+        pathNot: '^infra/local/stack/(?:running-instance|settings)\\.ts$',
+      },
+    },
+    {
+      name: 'nothing-deployed-imports-operations',
+      comment: 'What an operator starts is no part of what is deployed.',
+      severity: 'error',
+      from: { pathNot: ['^infra/(?:local|operations)/', '^tests/'] },
+      to: { path: inside('infra/operations') },
     },
     {
       name: 'no-cycles',

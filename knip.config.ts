@@ -42,10 +42,11 @@ const config: KnipConfig = {
       // Windows’ own list of processes.
       ignoreBinaries: ['tasklist'],
     },
+    'infra/operations': { entry: ['commands/*.ts'], project: ['**/*.ts'] },
     tests: {
       entry: [
         '**/*.test.ts',
-        'faults/stack-process.ts',
+        'faults/{reported-run,stack-process}.ts',
         'bench/{flood-orders,full-page,publish-worker,render-pages,write-rich-page}.ts',
       ],
       project: ['**/*.ts'],

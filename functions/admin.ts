@@ -1,19 +1,18 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { systemClock } from '@mirsah/domain/clock';
-import { createAuditLog } from '@mirsah/table/audit-log';
-import { createContactMessageRepository } from '@mirsah/table/contact-messages';
-import { createDomainRepository } from '@mirsah/table/custom-domains';
+import { createAuditLog } from '@mirsah/table/account/audit-log';
+import { createContactMessageRepository } from '@mirsah/table/account/contact-messages';
+import { createMemberships } from '@mirsah/table/account/members';
+import { createUserRepository } from '@mirsah/table/account/user-admin';
+import { createProfileRepository } from '@mirsah/table/account/users';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { withSharedReads } from '@mirsah/table/dynamo/query';
-import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
-import { createPageCounts, createPublicLandingPages } from '@mirsah/table/landing-pages';
-import { createMemberships } from '@mirsah/table/members';
-import { createMetricsRepository, createTopPages } from '@mirsah/table/metrics';
+import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
+import { createMetricsRepository, createTopPages } from '@mirsah/table/metrics/metrics';
+import { createDomainRepository } from '@mirsah/table/page/custom-domains';
+import { createPageCounts, createPublicLandingPages } from '@mirsah/table/page/landing-pages';
 import { createEditableSettings, createSystemSettings } from '@mirsah/table/settings';
-import { createUserRepository } from '@mirsah/table/user-admin';
-import { createProfileRepository } from '@mirsah/table/users';
 import * as z from 'zod';
 import { allDomains } from './api/custom-domains.ts';
 import { platform } from './api/platform.ts';
@@ -29,15 +28,15 @@ const environmentSchema = z.object({
   ...originEnvironment,
   DOMAINS_TARGET: domainsEnvironment.DOMAINS_TARGET,
   USER_POOL_ID: z.string().min(1),
-  /** The dashboard's client, whose sessions the settings limit. */
+  /** The dashboard's client; the settings limit the length of its sessions. */
   USER_POOL_CLIENT_ID: z.string().min(1),
 });
 
-/** What administrators call. */
+/** The administrators' API. */
 export const handler = apiLambda(() => {
   const { TABLE_NAME, USER_POOL_ID, USER_POOL_CLIENT_ID, ORIGIN_SECRET, DOMAINS_TARGET } =
     environmentSchema.parse(process.env);
-  const table = openTable(observed(new DynamoDBClient(clientOptions())), TABLE_NAME);
+  const table = connectTable(TABLE_NAME);
   // Lists name the page and the owner of each of their items.
   const listing = withSharedReads(table);
   const cognito = observed(new CognitoIdentityProviderClient(clientOptions()));

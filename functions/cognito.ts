@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
+  AdminGetUserCommand,
   AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
+  type AttributeType,
   ChangePasswordCommand,
   type CognitoIdentityProviderClient,
   DeleteUserCommand,
@@ -29,7 +32,7 @@ import { DomainError } from '@mirsah/domain/error';
 import type { IdentityAdmin, IdentityProvider } from '@mirsah/domain/user/ports';
 import type { AccountPolicy } from '@mirsah/domain/user/save-settings';
 
-/** What users do with their own accounts: with their own access tokens, except for checking a password. */
+/** Users' actions on their own accounts, with their own access tokens except for checking a password. */
 export function createIdentityProvider(
   client: CognitoIdentityProviderClient,
   UserPoolId: string,
@@ -52,7 +55,7 @@ export function createIdentityProvider(
         if (cause instanceof InvalidPasswordException) throw new DomainError('password_weak', {}, { cause });
         if (cause instanceof LimitExceededException)
           throw new DomainError('too_many_requests', {}, { cause });
-        // A wrong password and a token that ended have the same error.
+        // A wrong password and an expired token have the same error.
         const isTokenOver = isSignedOut(cause) && /access token/i.test(String(cause));
         throw isTokenOver ? new DomainError('not_signed_in', {}, { cause }) : passwordProblem(cause);
       }
@@ -109,34 +112,51 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof NotAuthorizedException || error instanceof UserNotFoundException;
 }
 
-/** What administrators do with other users' accounts. */
+/** A standard attribute that the product shows nowhere: one of the pool's own could never be removed. */
+const ATTEMPT = 'nickname';
+
+const attributeOf = (attributes: AttributeType[] | undefined, name: string) =>
+  attributes?.find(({ Name }) => Name === name)?.Value;
+
+/** Administrators' actions on other users' accounts. */
 export function createIdentityAdmin(
   client: CognitoIdentityProviderClient,
   UserPoolId: string,
 ): IdentityAdmin {
   return {
     async create({ email, fullName }) {
+      // The client repeats a call whose answer did not come. By this, the account that the first one has made
+      // is known from another's.
+      const attempt = randomUUID();
       try {
         const { User } = await client.send(
           new AdminCreateUserCommand({
             UserPoolId,
             Username: email,
-            // The administrator passes the password on; an invitation by Cognito would contain a different one.
+            // The administrator passes the password on; an invitation by Cognito would contain a different
+            // one.
             MessageAction: 'SUPPRESS',
             UserAttributes: [
               { Name: 'email', Value: email },
               { Name: 'email_verified', Value: 'true' },
               { Name: 'name', Value: fullName },
+              { Name: ATTEMPT, Value: attempt },
             ],
           }),
         );
-        const id = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value;
+        const id = attributeOf(User?.Attributes, 'sub');
         if (!id) throw new DomainError('user_creation_failed');
         return id;
       } catch (cause) {
         if (cause instanceof DomainError) throw cause;
-        const isTaken = cause instanceof UsernameExistsException;
-        throw new DomainError(isTaken ? 'email_taken' : 'user_creation_failed', {}, { cause });
+        if (!(cause instanceof UsernameExistsException))
+          throw new DomainError('user_creation_failed', {}, { cause });
+        const { UserAttributes } = await client.send(
+          new AdminGetUserCommand({ UserPoolId, Username: email }),
+        );
+        const id = attributeOf(UserAttributes, 'sub');
+        if (id && attributeOf(UserAttributes, ATTEMPT) === attempt) return id;
+        throw new DomainError('email_taken', {}, { cause });
       }
     },
     async setPassword(Username, Password) {
@@ -165,7 +185,10 @@ async function ignoreIfDeleted(sent: Promise<unknown>): Promise<void> {
 
 type Pool = Omit<UpdateUserPoolCommandInput, 'UserPoolId'>;
 
-/** The rules of all accounts. Cognito resets every setting that an update of the pool omits, so each update repeats the whole pool. */
+/**
+ * The rules of all accounts. Cognito resets every setting that an update of the pool omits, so each update
+ * repeats the whole pool.
+ */
 export function createAccountPolicy(
   client: CognitoIdentityProviderClient,
   { UserPoolId, ClientId }: { UserPoolId: string; ClientId: string },
@@ -242,7 +265,8 @@ function updatable(pool: UserPoolType): Pool {
     EmailConfiguration: pool.EmailConfiguration,
     SmsConfiguration: pool.SmsConfiguration,
     UserPoolTags: pool.UserPoolTags,
-    // Without `UnusedAccountValidityDays`, which Cognito describes twice; the password policy's field is the valid one.
+    // Without `UnusedAccountValidityDays`, which Cognito describes twice; the password policy's field is the
+    // valid one.
     AdminCreateUserConfig: invitations,
     UserPoolAddOns: pool.UserPoolAddOns,
     AccountRecoverySetting: pool.AccountRecoverySetting,

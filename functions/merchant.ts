@@ -1,62 +1,71 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { systemClock } from '@mirsah/domain/clock';
 import { withinPlan } from '@mirsah/domain/landing-page/plan-limit';
-import { createAbandonedForms } from '@mirsah/table/abandoned-forms';
-import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
-import { createCallQueue, createDeskSettings, createLeases } from '@mirsah/table/calls';
-import { createConnectionRepository } from '@mirsah/table/connections';
-import { createConversationRepository } from '@mirsah/table/conversations';
+import { createMemberships, createTeamRepository } from '@mirsah/table/account/members';
+import { createMerchantLog } from '@mirsah/table/account/merchant-log';
+import { createUserRepository } from '@mirsah/table/account/user-admin';
+import { createOwnerStatuses, createProfileRepository } from '@mirsah/table/account/users';
+import { createCustomerData } from '@mirsah/table/customer/customer-data';
+import { createRetentionStore } from '@mirsah/table/customer/retention';
+import { createMerchantData } from '@mirsah/table/delete-account';
+import { observed } from '@mirsah/table/dynamo/aws-calls';
+import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/dynamo/phone-keys';
+import { withSharedReads } from '@mirsah/table/dynamo/query';
+import { createRateCounter } from '@mirsah/table/dynamo/rate-limits';
+import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
+import { createMetricsRepository } from '@mirsah/table/metrics/metrics';
+import { createUnknownPlaceLedger } from '@mirsah/table/metrics/unknown-places';
+import { createAbandonedForms } from '@mirsah/table/order/abandoned-forms';
+import { createBlockedPhoneRepository } from '@mirsah/table/order/blocked-phones';
+import {
+  createCallQueue,
+  createDeskSettings,
+  createDiscountLimits,
+  createLeases,
+} from '@mirsah/table/order/calls';
+import { createOrderRepository } from '@mirsah/table/order/orders';
+import { createOrderPlacement } from '@mirsah/table/order/place-order';
+import { createRiskSettings } from '@mirsah/table/order/risk-settings';
+import { createStockLedger } from '@mirsah/table/order/sold-pieces';
+import { createConnectionRepository } from '@mirsah/table/outbound/connections';
+import { createConversationRepository } from '@mirsah/table/outbound/conversations';
 import {
   createConversionConnections,
-  createConversionFigures,
+  createConversionMetrics,
   createConversionRepository,
-} from '@mirsah/table/conversions';
-import { createDomainRepository, createPageDomains } from '@mirsah/table/custom-domains';
-import { createCustomerData } from '@mirsah/table/customer-data';
-import { createMerchantData } from '@mirsah/table/delete-account';
-import { createDeliveryRepository } from '@mirsah/table/deliveries';
-import { observed } from '@mirsah/table/dynamo/aws-calls';
-import { withSharedReads } from '@mirsah/table/dynamo/query';
-import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
-import { createExperimentRepository } from '@mirsah/table/experiments';
-import { createImageRepository } from '@mirsah/table/images';
+} from '@mirsah/table/outbound/conversions';
+import { createDeliveryRepository } from '@mirsah/table/outbound/deliveries';
+import { createNotificationStore } from '@mirsah/table/outbound/notifications';
+import { createOrderMessageRepository } from '@mirsah/table/outbound/order-messages';
+import { createUnmatchedMessages } from '@mirsah/table/outbound/unmatched-messages';
+import { createDomainRepository, createPageDomains } from '@mirsah/table/page/custom-domains';
+import { createDefaultShippingRepository } from '@mirsah/table/page/default-shipping';
+import { createExperimentRepository } from '@mirsah/table/page/experiments';
+import { createImageRepository } from '@mirsah/table/page/images';
 import {
   createLandingPageRepository,
   createPageCounts,
   createPublicLandingPages,
   createSubdomainAvailability,
-} from '@mirsah/table/landing-pages';
-import { createMemberships, createTeamRepository } from '@mirsah/table/members';
-import { createMerchantLog } from '@mirsah/table/merchant-log';
+} from '@mirsah/table/page/landing-pages';
 import {
   createMessageTemplateRepository,
   createProductRepository,
   createSavedBlockRepository,
   createSavedThemeRepository,
-} from '@mirsah/table/merchant-resources';
-import { createMetricsRepository } from '@mirsah/table/metrics';
-import { createAdSpendRepository, createCostsRepository, createSpendColumns } from '@mirsah/table/money';
-import { createNotificationStore } from '@mirsah/table/notifications';
-import { createOrderFinder } from '@mirsah/table/order-finder';
-import { createOrderMessageRepository } from '@mirsah/table/order-messages';
-import { createOrderRepository } from '@mirsah/table/orders';
-import { createPageVersionRepository } from '@mirsah/table/page-versions';
-import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
-import { createOrderPlacement } from '@mirsah/table/place-order';
-import { createRateCounter } from '@mirsah/table/rate-limits';
-import { createRetentionStore } from '@mirsah/table/retention';
-import { createRiskSettings } from '@mirsah/table/risk-settings';
-import { createSellerRepository } from '@mirsah/table/sellers';
+} from '@mirsah/table/page/merchant-resources';
+import { createPageVersionRepository } from '@mirsah/table/page/page-versions';
+import { createSellerRepository } from '@mirsah/table/page/sellers';
 import { createSystemSettings } from '@mirsah/table/settings';
-import { createSettlementRepository } from '@mirsah/table/settlements';
-import { createStockLedger } from '@mirsah/table/sold-pieces';
-import { createStatementRepository } from '@mirsah/table/statements';
-import { createUnknownPlaceLedger } from '@mirsah/table/unknown-places';
-import { createUnmatchedMessages } from '@mirsah/table/unmatched-messages';
-import { createUserRepository } from '@mirsah/table/user-admin';
-import { createOwnerStatuses, createProfileRepository } from '@mirsah/table/users';
+import {
+  createAdSpendRepository,
+  createCostsRepository,
+  createSpendColumns,
+} from '@mirsah/table/statement/money';
+import { createOrderFinder } from '@mirsah/table/statement/order-finder';
+import { createSettlementRepository } from '@mirsah/table/statement/settlements';
+import { createStatementRepository } from '@mirsah/table/statement/statements';
 import * as z from 'zod';
 import { abandonedForms } from './api/abandoned-forms.ts';
 import { blockedPhones } from './api/blocked-phones.ts';
@@ -65,6 +74,7 @@ import { conversations } from './api/conversations.ts';
 import { conversions } from './api/conversions.ts';
 import { customDomains } from './api/custom-domains.ts';
 import { customerData } from './api/customer-data.ts';
+import { defaultShipping } from './api/default-shipping.ts';
 import { deliveries } from './api/deliveries.ts';
 import { desk } from './api/desk.ts';
 import { experiments } from './api/experiments.ts';
@@ -87,7 +97,12 @@ import { createIdentityProvider } from './cognito.ts';
 import { adNetworkAddresses, adNetworksEnvironment, createAdNetworks } from './connections/ad-networks.ts';
 import { createCodNetwork } from './connections/cod-network.ts';
 import { createEnvelope, createKmsDataKeys } from './connections/secrets.ts';
-import { createTemplateReader, createWhatsAppSender, whatsAppEnvironment } from './connections/whatsapp.ts';
+import {
+  createNumberReader,
+  createTemplateReader,
+  createWhatsAppSender,
+  whatsAppEnvironment,
+} from './connections/whatsapp.ts';
 import { createDnsLookup, domainsEnvironment } from './domains/dns.ts';
 import { callerFrom } from './http/caller.ts';
 import { apiLambda, type EndpointsFor } from './http/endpoint.ts';
@@ -109,20 +124,25 @@ const environmentSchema = z.object({
   ...whatsAppEnvironment,
   ...domainsEnvironment,
   ...adNetworksEnvironment,
-  /** Host of the merchants' pages: nobody connects it or the dashboard's, or what belongs to their domains. */
+  /**
+   * Host of the merchants' pages. It, the dashboard's host and their domains cannot be connected as custom
+   * domains.
+   */
   SITES_DOMAIN: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
-  /** Where browsers post images; the images function takes them from there. */
+  /** The bucket that browsers post images to; the images function reads them from there. */
   UPLOAD_BUCKET: z.string().min(1),
-  /** The name of the platform's bot on Telegram, empty where there is none, and where chats with it are opened. */
+  /**
+   * The name of the platform's bot on Telegram, empty where there is none, and the base URL of chats with it.
+   */
   TELEGRAM_BOT: z.string().default(''),
   TELEGRAM_LINK_URL: z.url().default('https://t.me'),
 });
 
-/** What signed-in merchants call. */
+/** The API of signed-in merchants. */
 export const handler = apiLambda(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME);
+  const table = connectTable(environment.TABLE_NAME);
   const byPhone = withPhoneKeys(table, readPhoneKeys(environment.PHONE_KEYS));
   const sending = senderOptions(environment, systemClock);
   const { safeRequest } = sending;
@@ -147,7 +167,10 @@ export const handler = apiLambda(() => {
     users: createUserRepository(table),
     merchantData: createMerchantData(table),
     landingPages: withinPlan(createLandingPageRepository(table), {
-      ...{ pageCounts, profiles, settings, rates },
+      pageCounts,
+      profiles,
+      settings,
+      rates,
       clock: systemClock,
     }),
     versions: createPageVersionRepository(table),
@@ -166,11 +189,13 @@ export const handler = apiLambda(() => {
     queue: createCallQueue(table),
     leases: createLeases(table),
     deskSettings: createDeskSettings(table),
+    discountLimits: createDiscountLimits(table),
     riskSettings: createRiskSettings(table),
     blockedPhones: createBlockedPhoneRepository(byPhone),
     customerData: createCustomerData(byPhone),
     retentions: createRetentionStore(table),
     sellers: createSellerRepository(table),
+    defaultShipping: createDefaultShippingRepository(table),
     abandonedForms: createAbandonedForms(table),
     placement: createOrderPlacement(byPhone),
     ownerStatus: createOwnerStatuses(table),
@@ -184,13 +209,14 @@ export const handler = apiLambda(() => {
     connections: createConnectionRepository(table),
     conversions: createConversionRepository(table),
     conversionConnections: createConversionConnections(table),
-    conversionFigures: createConversionFigures(table),
+    conversionMetrics: createConversionMetrics(table),
     adNetworks: createAdNetworks(safeRequest, adNetworkAddresses(environment)),
     secrets: createEnvelope(createKmsDataKeys(environment.SECRETS_KEY_ID)),
     deliveries: createDeliveryRepository(table),
     messages: createOrderMessageRepository(table),
     codNetwork: createCodNetwork(safeRequest),
     whatsApp: createWhatsAppSender({ ...safeRequest, apiUrl: environment.WHATSAPP_API_URL }),
+    numbers: createNumberReader({ ...safeRequest, apiUrl: environment.WHATSAPP_API_URL }),
     templates: createTemplateReader({ ...safeRequest, apiUrl: environment.WHATSAPP_API_URL }),
     conversations: createConversationRepository(byPhone),
     unmatched: createUnmatchedMessages(table),
@@ -214,6 +240,7 @@ export const handler = apiLambda(() => {
     endpoints: {
       ...profile(ports),
       ...seller(ports),
+      ...defaultShipping(ports),
       ...members(ports),
       ...notifications(ports),
       ...landingPages(ports),

@@ -1,25 +1,24 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
-import { createFormIntake } from '@mirsah/table/abandoned-forms';
-import { createConnectionRepository } from '@mirsah/table/connections';
-import { createContactMessageInbox } from '@mirsah/table/contact-messages';
-import { createConversionConnections } from '@mirsah/table/conversions';
-import { createPageDomains } from '@mirsah/table/custom-domains';
+import { createContactMessageInbox } from '@mirsah/table/account/contact-messages';
+import { createOwnerStatuses } from '@mirsah/table/account/users';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
-import { withSharedReads } from '@mirsah/table/dynamo/query';
-import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
-import { createExperimentRepository } from '@mirsah/table/experiments';
-import { createPublicLandingPages } from '@mirsah/table/landing-pages';
-import { createOfferAnswers, createReceiptRepository } from '@mirsah/table/orders';
-import { createCodeHash, createCodeSettlement, createPhoneCodes } from '@mirsah/table/phone-codes';
-import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
-import { createOrderPlacement } from '@mirsah/table/place-order';
-import { createRateCounter } from '@mirsah/table/rate-limits';
-import { createRiskSettings } from '@mirsah/table/risk-settings';
-import { createSellerRepository } from '@mirsah/table/sellers';
+import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/dynamo/phone-keys';
+import { withoutUnreadable, withSharedReads } from '@mirsah/table/dynamo/query';
+import { createRateCounter } from '@mirsah/table/dynamo/rate-limits';
+import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
+import { createFormStore } from '@mirsah/table/order/abandoned-forms';
+import { createOfferAnswers, createReceiptRepository } from '@mirsah/table/order/orders';
+import { createCodeHash, createCodeSettlement, createPhoneCodes } from '@mirsah/table/order/phone-codes';
+import { createOrderPlacement } from '@mirsah/table/order/place-order';
+import { createRiskSettings } from '@mirsah/table/order/risk-settings';
+import { createConnectionRepository } from '@mirsah/table/outbound/connections';
+import { createConversionConnections } from '@mirsah/table/outbound/conversions';
+import { createPageDomains } from '@mirsah/table/page/custom-domains';
+import { createExperimentRepository } from '@mirsah/table/page/experiments';
+import { createPublicLandingPages } from '@mirsah/table/page/landing-pages';
+import { createSellerRepository } from '@mirsah/table/page/sellers';
 import { createSystemSettings } from '@mirsah/table/settings';
-import { createOwnerStatuses } from '@mirsah/table/users';
 import * as z from 'zod';
 import { contactMessages } from './api/contact-messages.ts';
 import { keepForm } from './api/keep-form.ts';
@@ -52,9 +51,9 @@ const environmentSchema = z.object({
   ...secretsEnvironment,
   ...reportsEnvironment,
   ...notifyEnvironment,
-  /** What the webhook of the platform's bot was set with; empty where there is none. */
+  /** The secret of the bot's webhook; empty where there is no bot. */
   TELEGRAM_WEBHOOK_SECRET: z.string().default(''),
-  /** Where views wait until they are counted: several queues, with commas between them. */
+  /** The queues of views that wait to be counted, comma-separated. */
   VIEWS_QUEUE_URLS: z.string().min(1),
   /** Host of the merchants' pages, e.g. `mirsah.site`; a page lives on `{subdomain}.{SITES_DOMAIN}`. */
   SITES_DOMAIN: z.string().min(1),
@@ -63,13 +62,12 @@ const environmentSchema = z.object({
   APP_DOMAIN: z.string().min(1),
 });
 
-/** What shoppers and visitors call, and Meta to report on WhatsApp messages. */
+/** The API for shoppers and visitors, and Meta's webhook. */
 export const handler = apiLambda(() => {
   const environment = environmentSchema.parse(process.env);
-  // What an order needs to know is read together.
-  const table = withSharedReads(
-    openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME),
-  );
+  // Batches the reads of an order.
+  const table = withSharedReads(connectTable(environment.TABLE_NAME));
+  const optional = withoutUnreadable(table);
   const sqs = observed(new SQSClient(clientOptions()));
   const withPhones = withPhoneKeys(table, readPhoneKeys(environment.PHONE_KEYS));
   const ports = {
@@ -81,9 +79,8 @@ export const handler = apiLambda(() => {
     pages: createPublicLandingPages(table),
     experiments: createExperimentRepository(table),
     ownerStatus: createOwnerStatuses(table),
-    sellers: createSellerRepository(table),
     placement: createOrderPlacement(withPhones),
-    forms: createFormIntake(withPhones),
+    forms: createFormStore(withPhones),
     receipts: createReceiptRepository(table),
     answers: createOfferAnswers(withPhones),
     phoneCodes: {
@@ -92,24 +89,29 @@ export const handler = apiLambda(() => {
       settlement: createCodeSettlement(withPhones),
     },
     inbox: createContactMessageInbox(table),
-    riskSettings: createRiskSettings(table),
     settings: createSystemSettings(table),
     rates: createRateCounter(table),
     viewQueue: createViewQueue(sqs, environment.VIEWS_QUEUE_URLS.split(',')),
     connections: createConnectionRepository(table),
-    conversionConnections: createConversionConnections(table),
-    // Opens WhatsApp's app secrets, to check Meta's signatures.
+    // Decrypts WhatsApp's app secrets, to check Meta's signatures.
     secrets: createEnvelope(createKmsDataKeys(environment.SECRETS_KEY_ID)),
     reportQueue: createEgressQueue(sqs, environment.REPORTS_QUEUE_URL),
     notifyQueue: createNotifyQueue(sqs, environment.NOTIFY_QUEUE_URL),
     telegramSecret: environment.TELEGRAM_WEBHOOK_SECRET,
   };
+  const forShoppers = {
+    ...ports,
+    sellers: createSellerRepository(optional),
+    riskSettings: createRiskSettings(optional),
+    connections: createConnectionRepository(optional),
+    conversionConnections: createConversionConnections(optional),
+  };
   return {
     originSecret: environment.ORIGIN_SECRET,
     callerOf: noCaller,
     endpoints: {
-      ...submitOrder(ports),
-      ...receipts(ports),
+      ...submitOrder(forShoppers),
+      ...receipts(forShoppers),
       ...keepForm(ports),
       ...contactMessages(ports),
       ...whatsAppWebhook(ports),

@@ -3,7 +3,7 @@ import { rekeyPhones } from './rekey-phones.ts';
 
 const begun = { to: 'current' as const, merchants: 0, rewritten: 0, left: 0 };
 
-it('phones in keys are rewritten for one merchant after the other, and a call continues where the last one ended', async () => {
+it('phones in keys are rewritten merchant by merchant, and a call continues where the last one ended', async () => {
   const asked: string[] = [];
   let calls = 2;
   const rekey = async (ownerId: string) => {

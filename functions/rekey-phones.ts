@@ -1,17 +1,15 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { observed } from '@mirsah/table/dynamo/aws-calls';
-import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
-import { plainPhoneKeys, readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
-import { allMerchants } from '@mirsah/table/rebuild-metrics';
-import { type Rekeyed, rekeyMerchant } from '@mirsah/table/rekey-phones';
+import { type Rekeyed, rekeyMerchant } from '@mirsah/table/customer/rekey-phones';
+import { plainPhoneKeys, readPhoneKeys, withPhoneKeys } from '@mirsah/table/dynamo/phone-keys';
+import { connectTable } from '@mirsah/table/dynamo/table';
+import { allMerchants } from '@mirsah/table/metrics/rebuild-metrics';
 import * as z from 'zod';
 import { lambda, phonesEnvironment, tableEnvironment } from './runtime/lambda.ts';
 
 const environmentSchema = z.object({ ...tableEnvironment, ...phonesEnvironment });
 
-/** What an earlier call returned, to continue from there; `{}` starts from the beginning. */
+/** The result of an earlier call, to continue from there; `{}` starts from the beginning. */
 const progressSchema = z.object({
-  /** `plain`: as the release before hashes looks for them, after it was deployed again. */
+  /** `plain`: the format of the release before hashes, after that release was deployed again. */
   to: z.enum(['current', 'plain']).default('current'),
   merchants: z.number().int().min(0).default(0),
   after: z.string().optional(),
@@ -21,14 +19,17 @@ const progressSchema = z.object({
 
 type Progress = z.output<typeof progressSchema>;
 
-/** What is begun with less time left may not end. */
+/** No chunk starts with less time left, as it might not finish. */
 const CHUNK_NEEDS_MS = 20_000;
 
-/** Called by hand, each time with the last answer as payload, until `isDone`: rewrites all keys that have phones in them. */
+/**
+ * Called by hand, each time with the last result as payload, until `isDone`: rewrites all keys that contain
+ * phones.
+ */
 export const handler = lambda<unknown, Progress & { isDone: boolean }>(() => {
   const environment = environmentSchema.parse(process.env);
   const keys = readPhoneKeys(environment.PHONE_KEYS);
-  const table = openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME);
+  const table = connectTable(environment.TABLE_NAME);
   return async (event, context) => {
     const progress = progressSchema.parse(event);
     const phones = withPhoneKeys(table, progress.to === 'plain' ? plainPhoneKeys(keys) : keys);
@@ -41,8 +42,8 @@ export const handler = lambda<unknown, Progress & { isDone: boolean }>(() => {
 });
 
 /**
- * Rewrites the keys of one merchant after the other, by id, from where `progress` ends. A merchant that is not finished
- * is the first one of the next call.
+ * Rewrites the keys of the merchants in the order of their ids, starting where `progress` ends. An unfinished
+ * merchant is the first one of the next call.
  */
 export async function rekeyPhones(
   { merchants, rekey }: { merchants: readonly string[]; rekey(ownerId: string): Promise<Rekeyed> },

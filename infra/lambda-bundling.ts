@@ -1,7 +1,7 @@
 /**
- * How every Lambda function is bundled, on AWS and on the local stack alike: a minified ES module for Node 24, in a folder
- * with the modules that it imports only when it needs them. Built HTML pages are part of the bundle as text; React runs
- * in production mode; packages that still call `require` get one.
+ * How every Lambda function is bundled, on AWS and on the local stack alike: a minified ES module for Node
+ * 24, in a folder with the modules that it imports only when it needs them. Built HTML pages are part of the
+ * bundle as text; React runs in production mode; packages that still call `require` get one.
  */
 export const lambdaBundling = {
   format: 'esm',
@@ -9,7 +9,7 @@ export const lambdaBundling = {
   banner: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   define: { 'process.env.NODE_ENV': '"production"' },
   loader: { '.html': 'text' },
-  /** What a bundle does not contain. */
+  /** Packages that a bundle excludes. */
   external: [
     // Native code: installed beside the bundle for the platform it runs on.
     'sharp',
@@ -21,7 +21,7 @@ export const lambdaBundling = {
     '@aws-sdk/credential-provider-web-identity',
     '@aws-sdk/credential-provider-http',
     '@smithy/credential-provider-imds',
-    // The SDK's way to name a browser.
+    // The SDK's detection of a browser's name.
     'bowser',
   ],
 } as const;

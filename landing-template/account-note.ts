@@ -1,6 +1,6 @@
 /**
- * What the dashboard notes of who is signed in on this device or in this tab, so that the static pages show their name
- * and their links. It grants nothing: the API asks for tokens.
+ * The dashboard's note about who is signed in on this device or in this tab, so that the static pages show
+ * their name and their links. It grants nothing: the API requires tokens.
  */
 export type AccountNote = { kind: 'merchant' | 'admin'; name: string; email: string };
 
@@ -14,10 +14,13 @@ export function readAccountNote(): AccountNote | undefined {
     );
     return note?.kind ? note : undefined;
   } catch {
-    // Storage is forbidden, or the note is an older one: the dashboard writes it anew.
+    // Storage is forbidden, or the note has an older format: the dashboard will rewrite it.
     return undefined;
   }
 }
 
-/** The mark, in the tab's own storage, of a sign-out that a static page asked the dashboard for: it has the tokens. */
+/**
+ * The key, in the tab's own storage, of a sign-out requested by a static page: only the dashboard has the
+ * tokens.
+ */
 export const SIGN_OUT_ASKED = 'mirsah.sign-out';

@@ -1,28 +1,39 @@
 import { expect, it } from 'vitest';
-import { company, unsetCompanyFacts } from './company.ts';
+import { company, exampleFacts, missingFacts } from './company.ts';
 
-it('every fact that is still an example is named', () => {
-  expect(unsetCompanyFacts(company)).toEqual([
-    'address is the example',
-    'supportEmail is the example',
-    'phone is the example',
-    'social.x is not set and not shown',
-    'social.instagram is not set and not shown',
-    'social.tiktok is not set and not shown',
-    'testimonials are the examples; publish only what real customers agreed to',
+it('every fact that is still an example is named, with what to write in its place', () => {
+  expect(exampleFacts(company)).toEqual([
+    expect.stringMatching(/^"address".*https:\/\//),
+    expect.stringMatching(/^"supportEmail".*mailbox/),
+    expect.stringMatching(/^"phone".*null/),
+    expect.stringMatching(/^"testimonials".*\[\]/),
   ]);
 });
 
-it('a company that filled everything in has no unset facts', () => {
-  const profile = 'https://example.com/mirsah';
-  expect(
-    unsetCompanyFacts({
-      ...company,
-      address: 'https://mirsah.com',
-      supportEmail: 'care@mirsah.com',
-      phone: '+966 11 234 5678',
-      social: { x: profile, instagram: profile, tiktok: profile },
-      testimonials: company.testimonials.map((said) => ({ ...said, name: 'عميل' })),
-    }),
-  ).toEqual([]);
+it('one example customer among real ones is still an example', () => {
+  const [example] = company.testimonials;
+  if (!example) throw new Error('There is no example');
+  const real = { name: 'منى', business: 'متجر شموع', text: 'رائع' };
+  const facts = { ...filledIn, testimonials: [real, example] };
+  expect(exampleFacts(facts)).toEqual([expect.stringMatching(/^"testimonials"/)]);
+});
+
+const filledIn = {
+  ...company,
+  address: 'https://mirsah.com',
+  supportEmail: 'care@mirsah.com',
+  phone: '+966 11 234 5678',
+  testimonials: [],
+};
+
+it('a company that filled everything in has no example facts, and what it does without is named', () => {
+  expect(exampleFacts(filledIn)).toEqual([]);
+  expect(exampleFacts({ ...filledIn, phone: null })).toEqual([]);
+  expect(missingFacts({ ...filledIn, phone: null })).toEqual([
+    '"phone" is not set and not shown',
+    '"social.x" is not set and not shown',
+    '"social.instagram" is not set and not shown',
+    '"social.tiktok" is not set and not shown',
+    '"testimonials" are empty and not shown',
+  ]);
 });

@@ -5,7 +5,7 @@ import { publishChanges } from './publish-changes.ts';
 
 let ports: ReturnType<typeof publisherPorts> | undefined;
 
-/** Reads the table's stream and keeps every merchant's site as its page is. */
+/** Reads the table's stream and publishes the pages that changed. */
 export const handler = throwingSafely(
   async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     ports ??= publisherPorts();

@@ -10,16 +10,16 @@ import {
 import { type Experiment, testedContent } from '@mirsah/domain/landing-page/experiment';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { defaultSystemSettings } from '@mirsah/domain/settings';
-import type { PlacedPage } from '@mirsah/table/publication';
-import type { PublishedFiles } from '@mirsah/table/published-files';
+import type { PlacedPage } from '@mirsah/table/page/publication';
+import type { PublishedFiles } from '@mirsah/table/page/published-files';
 import { describe, expect, it } from 'vitest';
 import { type PublishPorts, publishLandingPage, unpublishLandingPage } from './publish.ts';
 import { removeStrays } from './repair.ts';
 import { createSiteStore } from './site-store.ts';
 
 /**
- * The publisher on a table with one page and a bucket, both in memory. A call to either is a moment: `moment` runs before
- * and after its effect, and what it throws ends the run there, as a kill would.
+ * The publisher on a table with one page and a bucket, both in memory. `moment` runs before and after the
+ * effect of every call to either; when it throws, the run ends there, as if the process had been killed.
  */
 function world() {
   const pageId = 'p'.repeat(26);
@@ -81,6 +81,7 @@ function world() {
       ownerStatus: { isActive: () => call(() => true) },
       stock: { find: async () => undefined },
       sellers: { find: async () => undefined },
+      conversionConnections: { find: async () => undefined },
       experiments: { find: () => call(() => experiment) },
       settings: { get: () => call(() => defaultSystemSettings) },
       versions: {
@@ -107,7 +108,7 @@ function world() {
     };
   }
 
-  /** As much of S3 as the store uses, with its conditions. */
+  /** The part of S3 that the store uses, with its conditions. */
   function bucket(call: <T>(effect: () => T) => Promise<T>): S3Client {
     const send = (command: unknown) =>
       call(() => {
@@ -137,7 +138,7 @@ function world() {
         }
         throw new Error('not a command of the store');
       });
-    // The store sends nothing else, and reads nothing else of a client.
+    // The store sends no other commands and reads no other properties of a client.
     return { send } as unknown as S3Client;
   }
 
@@ -146,21 +147,26 @@ function world() {
       if (page) page = { ...page, subdomain, version: page.version + 1 };
       last = page ?? last;
     },
-    /** Begins the page's next experiment, or ends the one that runs. */
+    /** Starts the page's next experiment, or ends the running one. */
     compare() {
       if (!page) return;
       const { id: pageId, ownerId, currency } = page;
       const startedAt = '2026-11-20T10:00:00.000Z';
       const isRunning = experiment && !experiment.end;
       experiment = {
-        ...{ pageId, ownerId, currency, startedAt, copyId: 'c'.repeat(26), variant: testedContent(page) },
+        pageId,
+        ownerId,
+        currency,
+        startedAt,
+        copyId: 'c'.repeat(26),
+        variant: testedContent(page),
         number: (experiment?.number ?? 0) + (isRunning ? 0 : 1),
         version: (experiment?.version ?? 0) + 1,
         end: isRunning ? { at: '2026-11-21T09:00:00.000Z', winner: null, replaced: null } : null,
       };
       this.ask();
     },
-    /** Asks for another publication. */
+    /** Requests another publication. */
     ask() {
       if (page) page = { ...page, publication: { ...page.publication, version: 0 } };
     },
@@ -168,7 +174,7 @@ function world() {
       last = page ?? last;
       page = undefined;
     },
-    /** What a stream record makes the publisher do. */
+    /** What the publisher does for a stream record. */
     run: async (moment: () => Promise<void> | void) => {
       if (page) await publishLandingPage(ports(moment), pageId);
       else await unpublishLandingPage(ports(moment), { ...last, places: new Set(last.places) });
@@ -179,10 +185,13 @@ function world() {
         () => true,
         'a',
       ),
-    /** `subdomain version` of what is on the web. */
+    /** `subdomain version` of each published file. */
     shown: () =>
       [...files].map(([key, { metadata }]) => `${key.split('/')[1]} ${metadata['page-version']}`).sort(),
-    /** What is on the web of experiments: of which the index is, and of which the sides are, or that they are over. */
+    /**
+     * The published experiment files: the experiment of the index and of each side, or that the experiment
+     * has ended.
+     */
     compared: () =>
       [...files].map(([key, { metadata }]) => {
         const { experiment: number, ended } = metadata;
@@ -203,7 +212,7 @@ const precondition = () =>
 
 class Killed extends Error {}
 
-/** Ends the run at its `moment`th moment; `reached` says whether it got there. */
+/** Ends the run at its `moment`th moment; `reached` says whether it got that far. */
 function killAt(moment: number) {
   let passed = 0;
   return {
@@ -232,7 +241,7 @@ const nexts: readonly [string, (world: World) => void][] = [
   ['a deletion', (world) => world.drop()],
 ];
 
-/** What is published when the run that is killed begins. */
+/** What is published before the killed run starts. */
 const befores: readonly [string, (world: World) => Promise<void>][] = [
   ['the first publication', async () => undefined],
   [
@@ -267,7 +276,7 @@ describe('a publisher that is killed', () => {
     nexts.map(([then, next]) => ({ during, then, before, next })),
   );
   it.each(cases)(
-    'at any moment of $during, followed by $then, leaves nothing behind',
+    'at any moment of $during, followed by $then, leaves no wrong file behind',
     async ({ before, next }) => {
       let moment = 0;
       let wasKilled = true;
@@ -286,7 +295,7 @@ describe('a publisher that is killed', () => {
     },
   );
 
-  it('twice, at any two moments of two renames, leaves nothing behind', async () => {
+  it('twice, at any two moments of two renames, leaves no wrong file behind', async () => {
     for (let first = 1; first < 40; first += 1) {
       for (let second = 1; second < 40; second += 1) {
         const page = world();
@@ -348,7 +357,7 @@ describe('a publisher that is slow and then killed', () => {
   });
 });
 
-/** Numbers between 0 and 1 that a seed repeats (mulberry32). */
+/** A seeded random generator between 0 and 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -360,7 +369,7 @@ function randomFrom(seed: number): () => number {
 }
 
 describe('several publishers at once', () => {
-  it('whose moments mix in any order, some of them killed, leave what is right once the last record and the repair have run', async () => {
+  it('whose steps interleave in any order, some of them killed, leave the right files once the last record and the repair have run', async () => {
     for (let seed = 1; seed <= 400; seed += 1) {
       const random = randomFrom(seed);
       const page = world();

@@ -1,4 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { systemClock } from '@mirsah/domain/clock';
 import { domainOrigin, type LandingPage, siteUrl } from '@mirsah/domain/landing-page';
@@ -6,25 +5,26 @@ import { renderBotPage } from '@mirsah/landing-template/render/bot-page';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import { documentPolicy, pagePolicy } from '@mirsah/landing-template/render/policy';
-import { findCustomDomain, wakeCustomDomain } from '@mirsah/table/custom-domains';
+import { createOwnerStatuses } from '@mirsah/table/account/users';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { createLog } from '@mirsah/table/dynamo/log';
 import { withSharedReads } from '@mirsah/table/dynamo/query';
-import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
 import { report } from '@mirsah/table/dynamo/telemetry';
-import { createExperimentRepository } from '@mirsah/table/experiments';
-import { createPageVersionRepository } from '@mirsah/table/page-versions';
+import { createConversionConnections } from '@mirsah/table/outbound/conversions';
+import { findCustomDomain, wakeCustomDomain } from '@mirsah/table/page/custom-domains';
+import { createExperimentRepository } from '@mirsah/table/page/experiments';
+import { createPageVersionRepository } from '@mirsah/table/page/page-versions';
 import {
   createPublicationRepository,
   createRepublishJobs,
   type PublicationRepository,
   type RepublishJobs,
-} from '@mirsah/table/publication';
-import { createPublishedFiles } from '@mirsah/table/published-files';
-import { createSellerRepository } from '@mirsah/table/sellers';
+} from '@mirsah/table/page/publication';
+import { createPublishedFiles } from '@mirsah/table/page/published-files';
+import { createSellerRepository } from '@mirsah/table/page/sellers';
+import { createShownStock } from '@mirsah/table/page/stock';
 import { createSystemSettings } from '@mirsah/table/settings';
-import { createShownStock } from '@mirsah/table/stock';
-import { createOwnerStatuses } from '@mirsah/table/users';
 import * as z from 'zod';
 import type { PublishPorts } from './publish.ts';
 import { createSiteStore } from './site-store.ts';
@@ -34,11 +34,11 @@ const publisherEnvironment = z.object({
   SITE_BUCKET: z.string().min(1),
   SITES_DOMAIN: z.string().min(1),
   SITES_PROTOCOL: z.enum(['https', 'http']).default('https'),
-  /** Where pages report their views to; their own hosts take them where it is missing. */
+  /** URL that pages report their views to. Without it, they report to their own host. */
   COLLECTOR_URL: z.url().optional(),
 });
 
-/** What publishing works with. Throws when an environment variable is missing, naming it. */
+/** The ports for publishing. Throws when an environment variable is missing, naming it. */
 export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
   const environment = publisherEnvironment.parse(process.env);
   const sites = { domain: environment.SITES_DOMAIN, protocol: environment.SITES_PROTOCOL };
@@ -47,9 +47,7 @@ export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
     shell: builtPages.landingPage,
     url: domain === undefined ? siteUrl(sites, subdomain) : `${domainOrigin(sites, domain)}/`,
   });
-  const table = withSharedReads(
-    openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME),
-  );
+  const table = withSharedReads(connectTable(environment.TABLE_NAME));
   return {
     publications: reporting(createPublicationRepository(table)),
     versions: createPageVersionRepository(table),
@@ -59,8 +57,9 @@ export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
     stock: createShownStock(table),
     sellers: createSellerRepository(table),
     experiments: createExperimentRepository(table),
+    conversionConnections: createConversionConnections(table),
     jobs: createRepublishJobs(table),
-    // Most of its calls are the same two.
+    // A client with cached middleware, as most calls are of the same two kinds.
     site: createSiteStore(
       observed(new S3Client({ ...clientOptions(), cacheMiddleware: true })),
       environment.SITE_BUCKET,
@@ -85,7 +84,7 @@ export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
   };
 }
 
-/** Reports what became of each version. */
+/** Logs the result of each publication. */
 function reporting(publications: PublicationRepository): PublicationRepository {
   return {
     ...publications,

@@ -6,17 +6,17 @@ import { republishOwnersPages } from './republish.ts';
 type Failure = { itemIdentifier: string };
 
 /**
- * What a record asks for. Only the last of several records with one subject is acted on. `pageId` is the page that the
- * repair can publish when this fails.
+ * What a record requests. Of several records with the same subject, only the last one runs. `pageId` is the
+ * page that the repair can publish when this fails.
  */
 type Job = { subject: string; pageId?: string; run(ports: PublishPorts): Promise<void> };
 
 /**
- * Processes one batch of the table's stream. A page is read fresh when it is published, so several changes of one page
- * cause one publish. A page that cannot be published is handed to the repair, and its records count as done, so that it
- * holds up no other page. A record or page that cannot be read is logged and left out, because a retry would not make it
- * readable. Returns the other failed records in the shape Lambda expects: it retries everything from the first of them
- * on, and publishing again is harmless.
+ * Processes one batch of the table's stream. A page is read when it is published, so several changes of one
+ * page cause one publication. A page that cannot be published is passed to the repair and its records count
+ * as processed, so that it does not block other pages. Unreadable records and pages are logged and skipped,
+ * because a retry would not help. Returns the other failed records in the format that Lambda expects. Lambda
+ * retries everything from the first of them on; publishing twice is harmless.
  */
 export async function publishChanges(
   ports: PublishPorts,

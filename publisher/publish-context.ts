@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '@mirsah/domain/clock';
+import type { ConversionConnections } from '@mirsah/domain/conversion/connection';
 import { type CustomDomain, hasFiles, isMainAddress } from '@mirsah/domain/custom-domain';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Experiment, Experiments } from '@mirsah/domain/landing-page/experiment';
+import { type AccountPixels, accountPixels, hasAccountPixel } from '@mirsah/domain/landing-page/pixels';
 import { type StockLeft, stockOf } from '@mirsah/domain/landing-page/stock';
 import type { Seller, SellerRepository } from '@mirsah/domain/seller';
 import type { SystemSettingsRepository } from '@mirsah/domain/settings';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
-import type { ShownStock } from '@mirsah/table/stock';
+import type { ShownStock } from '@mirsah/table/page/stock';
 
-/** Where it is read what a page does not say itself. */
+/** Sources of the data that is not part of the page. */
 export type ContextPorts = {
   ownerStatus: OwnerStatuses;
   settings: SystemSettingsRepository;
@@ -17,19 +19,22 @@ export type ContextPorts = {
   stock: ShownStock;
   sellers: Pick<SellerRepository, 'find'>;
   experiments: Experiments;
+  conversionConnections: Pick<ConversionConnections, 'find'>;
   clock: Clock;
 };
 
-/** The pages' own domains. */
+/** The custom domains of pages. */
 export type PublishedDomains = {
   find(pageId: string): Promise<CustomDomain | undefined>;
   /** The origin of a host: `https://shop.noor.com`. */
   originOf(host: string): string;
-  /** Has the worker look at a page's domain at once, because the page may not be shown any more. */
+  /**
+   * Makes the worker check a page's domain soon, because the page may not be allowed to be shown any more.
+   */
   wake(pageId: string, at: string): Promise<void>;
 };
 
-/** What decides how a page is published without being part of it. `domain` is where its files are kept too. */
+/** Data outside the page that decides how it is published. `domain` is also where its files are stored. */
 export type PublishContext = {
   isOwnerActive: boolean;
   isCloakingAllowed: boolean;
@@ -37,23 +42,27 @@ export type PublishContext = {
   stockLeft: StockLeft | undefined;
   seller: Seller | undefined;
   experiment: Experiment | undefined;
+  accountPixels: AccountPixels;
 };
 
-/** `page` may be all that is known of it before it is read. Without a count of its stock, nothing is asked about it. */
+/** `page` may be partial. Reads only what the page needs. */
 export async function getPublishContext(
   ports: ContextPorts,
-  page: Pick<LandingPage, 'id' | 'ownerId'> & Partial<Pick<LandingPage, 'layout'>>,
+  page: Pick<LandingPage, 'id' | 'ownerId'> & Partial<Pick<LandingPage, 'layout' | 'pixels'>>,
 ): Promise<PublishContext> {
-  const { layout } = page;
+  const { layout, pixels } = page;
   const mayHaveStock = layout === undefined || stockOf({ layout }) !== undefined;
-  const [isOwnerActive, { isCloakingAllowed }, domain, stockLeft, seller, experiment] = await Promise.all([
-    ports.ownerStatus.isActive(page.ownerId),
-    ports.settings.get(),
-    ports.domains.find(page.id),
-    mayHaveStock ? ports.stock.find(page.id, ports.clock.now()) : undefined,
-    ports.sellers.find(page.ownerId),
-    ports.experiments.find(page.id),
-  ]);
+  const mayHaveAccountPixels = pixels === undefined || hasAccountPixel({ pixels });
+  const [isOwnerActive, { isCloakingAllowed }, domain, stockLeft, seller, experiment, connection] =
+    await Promise.all([
+      ports.ownerStatus.isActive(page.ownerId),
+      ports.settings.get(),
+      ports.domains.find(page.id),
+      mayHaveStock ? ports.stock.find(page.id, ports.clock.now()) : undefined,
+      ports.sellers.find(page.ownerId),
+      ports.experiments.find(page.id),
+      mayHaveAccountPixels ? ports.conversionConnections.find(page.ownerId) : undefined,
+    ]);
   if (domain && !isOwnerActive) await ports.domains.wake(page.id, ports.clock.now().toISOString());
   return {
     isOwnerActive,
@@ -62,12 +71,14 @@ export async function getPublishContext(
     stockLeft,
     seller,
     experiment,
+    accountPixels: accountPixels(connection),
   };
 }
 
 /**
- * Owner status, settings, domain, stock, seller and experiment carry no version of the page. If they changed while we published, a slower run may have
- * overwritten a newer result: the page is to be published once more.
+ * Owner status, settings, domain, stock, business details, experiment and pixel ids do not change the page's
+ * version. If they changed during publishing, a slower run may have overwritten a newer result, so the page
+ * must be published again.
  */
 export function isOtherContext(now: PublishContext, used: PublishContext, page: LandingPage): boolean {
   return (
@@ -77,6 +88,7 @@ export function isOtherContext(now: PublishContext, used: PublishContext, page: 
     now.domain?.isMain !== used.domain?.isMain ||
     !isDeepStrictEqual(now.seller, used.seller) ||
     now.experiment?.version !== used.experiment?.version ||
+    (hasAccountPixel(page) && !isDeepStrictEqual(now.accountPixels, used.accountPixels)) ||
     (stockOf(page) !== undefined && now.stockLeft?.pieces !== used.stockLeft?.pieces)
   );
 }

@@ -1,3 +1,4 @@
+import { type ConversionConnection, noNetworks } from '@mirsah/domain/conversion/connection';
 import type { CustomDomain } from '@mirsah/domain/custom-domain';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Blocks } from '@mirsah/domain/landing-page/blocks';
@@ -5,13 +6,13 @@ import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fix
 import { noSeller } from '@mirsah/domain/seller';
 import { defaultSystemSettings } from '@mirsah/domain/settings';
 import { UnreadableItemError } from '@mirsah/table/dynamo/item';
-import type { PlacedPage, RepublishJob } from '@mirsah/table/publication';
+import type { PlacedPage, RepublishJob } from '@mirsah/table/page/publication';
 import { describe, expect, it } from 'vitest';
 import { type PublishPorts, publishLandingPage, unpublishLandingPage } from './publish.ts';
 import { publishChanges } from './publish-changes.ts';
 import { removeStrays, repairAll, repairPublications } from './repair.ts';
 import { continueRepublishing, republish, republishOwnersPages } from './republish.ts';
-import { digest, RefusedSiteError, type Site } from './site-store.ts';
+import { digest, RejectedSiteError, type Site } from './site-store.ts';
 
 /** A table with one page and a bucket of sites, with a hook before each write to the bucket. */
 function world(first: LandingPage) {
@@ -61,6 +62,7 @@ function world(first: LandingPage) {
     ownerStatus: { isActive: async () => true },
     stock: { find: async () => undefined },
     sellers: { find: async () => undefined },
+    conversionConnections: { find: async () => undefined },
     experiments: { find: async () => undefined },
     settings: { get: async () => defaultSystemSettings },
     files: { find: async () => undefined, note: async () => undefined, noteAll: async () => undefined },
@@ -107,7 +109,7 @@ function world(first: LandingPage) {
     repairs,
     woken,
     setDomain(state: CustomDomain['state'] | undefined) {
-      // The worker asks for the page in the same transaction.
+      // The worker requests the publication in the same transaction.
       domain = state && ({ host: 'shop.noor.com', state } as CustomDomain);
       if (page) page = { ...page, publication: { ...page.publication, version: 0 } };
     },
@@ -130,7 +132,7 @@ const document = (html: string) => ({ html, policy: "default-src 'self'" });
 describe('a page with a domain of its own', () => {
   const noor = () => world(landingPageFixture({ subdomain: 'oud', title: 'عود' }));
 
-  it('the files are at the domain before anything leads there', async () => {
+  it('the files are at the domain before the subdomain redirects to it', async () => {
     const { publish, sites, setDomain, page } = noor();
     await publish();
     setDomain('certifying');
@@ -140,7 +142,7 @@ describe('a page with a domain of its own', () => {
     expect(page()?.places).toEqual(['shop.noor.com']);
   });
 
-  it('an active domain is the page’s address, and the subdomain leads to it', async () => {
+  it('an active domain is the page’s address, and the subdomain redirects to it', async () => {
     const { publish, sites, setDomain } = noor();
     setDomain('active');
     await publish();
@@ -149,7 +151,7 @@ describe('a page with a domain of its own', () => {
     expect(sites.get('oud')).toMatchObject({ moved: 'https://shop.noor.com' });
   });
 
-  it('while the domain is lost, the subdomain serves again', async () => {
+  it('while the domain is inactive, the subdomain serves the page again', async () => {
     const { publish, sites, setDomain } = noor();
     setDomain('active');
     await publish();
@@ -171,7 +173,7 @@ describe('a page with a domain of its own', () => {
     expect(sites.get('oud')).not.toHaveProperty('moved');
   });
 
-  it('a disabled page is not available at either, and nothing leads anywhere', async () => {
+  it('a disabled page is not available at either address, and neither redirects', async () => {
     const { publish, sites, setDomain, save } = noor();
     setDomain('active');
     save({ isEnabled: false });
@@ -200,7 +202,7 @@ describe('a page with a domain of its own', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('a deleted page leaves no files at its domain, and the worker hears of it', async () => {
+  it('a deleted page leaves no files at its domain, and the worker checks the domain', async () => {
     const { ports, publish, sites, setDomain, page, drop, woken } = noor();
     setDomain('active');
     await publish();
@@ -211,7 +213,7 @@ describe('a page with a domain of its own', () => {
     expect(woken).toEqual([deleted?.id]);
   });
 
-  it('the worker hears of an owner who may not publish', async () => {
+  it('the worker checks the domain of an owner who may not publish', async () => {
     const { ports, publish, setDomain, woken } = noor();
     setDomain('active');
     ports.ownerStatus.isActive = async () => false;
@@ -275,7 +277,7 @@ describe('publishLandingPage', () => {
     expect(page()?.publication.version).toBe(0);
   });
 
-  it('a page shows what is left of its stock, and is published once more when that changed while it was being written', async () => {
+  it('a page shows its remaining stock, and is published once more when that changed while it was being written', async () => {
     const { layout } = landingPageFixture();
     const stock = { pieces: 50, countedAt: '2026-11-20T09:00:00.000Z' };
     const blocks: Blocks = { bstock: { type: 'stockLeft', props: { stock, whenOut: 'hide', note: '' } } };
@@ -315,7 +317,7 @@ describe('publishLandingPage', () => {
     expect([...sites.keys()]).toEqual(['new']);
   });
 
-  it('renaming a page leaves its old subdomain alone when another page has taken it', async () => {
+  it('renaming a page does not touch its old subdomain when another page has taken it', async () => {
     const { publish, sites, save } = world(landingPageFixture({ subdomain: 'old' }));
     await publish();
     save({ subdomain: 'new' });
@@ -377,15 +379,15 @@ describe('publishLandingPage', () => {
     expect(sites.get('oud')?.version).toBe(2);
   });
 
-  it('a page that the store refuses is marked as failed with what the merchant can do something about', async () => {
+  it('a page that the store rejects is marked as failed with a reason that the merchant can act on', async () => {
     const { publish, ports, page } = world(landingPageFixture({ subdomain: 'oud' }));
     ports.site.put = () =>
-      Promise.reject(new RefusedSiteError('redirect_too_long', 'MetadataTooLarge: too large'));
+      Promise.reject(new RejectedSiteError('redirect_too_long', 'MetadataTooLarge: too large'));
     expect(await publish()).toBe(false);
     expect(page()?.publication.failure).toEqual({ version: 1, reason: 'redirect_too_long' });
   });
 
-  it('a page that was renamed twice leaves no name behind although its removal failed in between', async () => {
+  it('a page that was renamed twice leaves no files behind although a removal failed in between', async () => {
     const { publish, ports, sites, save, page, drop } = world(landingPageFixture({ subdomain: 'a' }));
     await publish();
     const { remove } = ports.site;
@@ -405,7 +407,7 @@ describe('publishLandingPage', () => {
     expect(sites.size).toBe(0);
   });
 
-  it('a page that was deleted while its removal from an old name was failing leaves that name too', async () => {
+  it('a page that was deleted while its removal from an old subdomain failed is removed from it too', async () => {
     const { publish, ports, sites, save, page, drop } = world(landingPageFixture({ subdomain: 'a' }));
     await publish();
     const { remove } = ports.site;
@@ -489,7 +491,7 @@ describe('repairing', () => {
     expect(await repairPublications(ports)).toEqual({ repaired: 0, failed: [] });
   });
 
-  /** Pages that wait to be published, of which those named `broken…` cannot be; `left` are still waiting. */
+  /** Pages that wait for publication; those named `broken…` cannot be published; `left` are still waiting. */
   function backlog(pageIds: string[]) {
     const { ports } = world(landingPageFixture());
     const left = new Set(pageIds);
@@ -525,15 +527,15 @@ describe('repairing', () => {
     expect((await repairAll(ports, () => true)).failed).toHaveLength(150);
   });
 
-  it('the repair leaves the rest to its next run when time is short', async () => {
+  it('the repair leaves the rest to its next run when time runs out', async () => {
     const { ports, left } = backlog(pages(250));
     await repairAll(ports, () => false);
     expect(left.size).toBe(200);
   });
 });
 
-describe('strays', () => {
-  it('a page is removed from a name that no page has, and stays where it is shown', async () => {
+describe('pages at subdomains that are not theirs', () => {
+  it('a page is removed from a subdomain that no page has, and stays where it is shown', async () => {
     const { publish, ports, sites, page } = world(landingPageFixture({ subdomain: 'oud' }));
     await publish();
     const site = sites.get('oud');
@@ -548,7 +550,7 @@ describe('strays', () => {
     expect(page()?.publication.subdomain).toBe('oud');
   });
 
-  it('a renamed page stays at its old name until it is at its new one', async () => {
+  it('a renamed page stays at its old subdomain until it is at its new one', async () => {
     const { publish, ports, sites, save } = world(landingPageFixture({ subdomain: 'old' }));
     await publish();
     save({ subdomain: 'new' });
@@ -558,7 +560,7 @@ describe('strays', () => {
 });
 
 describe('republishing all pages', () => {
-  /** `count` pages, the ids that were read, and those that a publisher was asked for. */
+  /** `count` pages, the ids that were read, and the pages that were requested through the stream. */
   function withPages(count: number) {
     const { ports } = world(landingPageFixture());
     const ids = Array.from({ length: count }, (_, index) => String(index).padStart(5, '0'));
@@ -604,7 +606,7 @@ describe('republishing all pages', () => {
     expect(published).toEqual(ids);
   });
 
-  it('a page that fails is named, and the others are published', async () => {
+  it('a page that fails is reported, and the others are published', async () => {
     const { ports, ids } = withPages(30);
     ports.publications.find = async (pageId) => {
       if (pageId === ids[3]) throw new Error('broken');
@@ -641,7 +643,7 @@ describe('republishing all pages', () => {
     expect(await continueRepublishing({ ...ports, jobs }, () => true)).toBeUndefined();
   });
 
-  it('a live page is written again as it is, without a mark', async () => {
+  it('a live page is republished without being marked again', async () => {
     const { ports, publish, sites, page } = world(landingPageFixture({ subdomain: 'oud' }));
     await publish();
     const live = page();
@@ -651,7 +653,7 @@ describe('republishing all pages', () => {
     expect(page()).toBe(live);
   });
 
-  it('what was written of many pages is noted for ten of them at once', async () => {
+  it('republished pages are recorded ten at a time', async () => {
     const { ports, ids } = withPages(25);
     ports.publications.find = async (id) => ({ ...livePage(id), places: [] });
     const requests: string[][] = [];
@@ -661,7 +663,7 @@ describe('republishing all pages', () => {
     expect(requests).toEqual([ids.slice(0, 10), ids.slice(10, 20), ids.slice(20)]);
   });
 
-  it('pages of which nothing could be noted count as failed', async () => {
+  it('pages whose publication cannot be recorded count as failed', async () => {
     const { ports, ids } = withPages(15);
     ports.publications.find = async (id) => ({ ...livePage(id), places: [] });
     ports.files.noteAll = async (noted) => {
@@ -671,7 +673,7 @@ describe('republishing all pages', () => {
     expect(progress).toMatchObject({ published: 5, isDone: true, failed: ids.slice(0, 10) });
   });
 
-  it('a page that was renamed while it was written again is only on its new subdomain', async () => {
+  it('a page that was renamed during republishing is only on its new subdomain', async () => {
     const { ports, publish, sites, save, onNextPut } = world(landingPageFixture({ subdomain: 'old' }));
     await publish();
     onNextPut(async () => {
@@ -682,7 +684,7 @@ describe('republishing all pages', () => {
     expect([...sites.keys()]).toEqual(['new']);
   });
 
-  it('a page that had failed is published as it is', async () => {
+  it('a page that had failed is published again', async () => {
     const { ports, publish, sites, page } = world(landingPageFixture({ subdomain: 'oud' }));
     const { render } = ports;
     ports.render = () => {
@@ -696,7 +698,7 @@ describe('republishing all pages', () => {
   });
 });
 
-it('a slug is stored as the digest that the edge makes of an address', () => {
+it('a slug is stored as the digest that the edge computes from an address', () => {
   expect(digest('عطر-عود')).toBe('85dc8ca3');
 });
 
@@ -760,7 +762,7 @@ describe('publishChanges', () => {
     expect(await publishChanges(ports, records)).toEqual([{ itemIdentifier: '1' }]);
   });
 
-  it('the publisher does nothing on its own mark of a page', async () => {
+  it('the publisher ignores its own mark of a page', async () => {
     const { ports, page } = world(landingPageFixture());
     ports.publications.find = () => Promise.reject(new Error('read'));
     const id = page()?.id ?? '';
@@ -778,7 +780,7 @@ describe('publishChanges', () => {
     expect(await publishChanges(ports, [marked(2)])).toHaveLength(1);
   });
 
-  it('a record that cannot be read is left out, wherever it is, and the other pages are published', async () => {
+  it('an unreadable record is skipped, wherever it is, and the other pages are published', async () => {
     for (let place = 0; place < 25; place += 1) {
       const { ports, sites, page } = world(landingPageFixture({ subdomain: 'oud' }));
       const records = Array.from({ length: 25 }, (_, at) =>
@@ -791,7 +793,7 @@ describe('publishChanges', () => {
     }
   });
 
-  it('a page that cannot be read is left out and not retried', async () => {
+  it('an unreadable page is skipped and not retried', async () => {
     const { ports } = world(landingPageFixture());
     ports.publications.find = async () => {
       throw new UnreadableItemError({ pk: 'PAGE#1', sk: 'PAGE', entity: 'landing_page' }, ['title']);
@@ -819,7 +821,7 @@ describe('publishChanges', () => {
   });
 });
 
-it('a page whose seller changed while it was published is published once more', async () => {
+it('a page whose business details changed during publishing is published again', async () => {
   const { ports } = world(landingPageFixture({ version: 2 }));
   let name = 'قبل';
   const shown: string[] = [];
@@ -841,7 +843,51 @@ it('a page whose seller changed while it was published is published once more', 
   expect(again).toHaveLength(1);
 });
 
-it('a change while a page is marked as live, which takes back the wish that came with it, is published once more', async () => {
+it('a page is published with the pixel ids of its merchant’s connection, and again when they change during publishing', async () => {
+  const { pixels } = landingPageFixture();
+  const facebook = { enabled: true, pixelId: 'account' };
+  const { ports } = world(landingPageFixture({ version: 2, pixels: { ...pixels, facebook } }));
+  let pixelId = '111111';
+  const shown: unknown[] = [];
+  const again: string[] = [];
+  await publishLandingPage(
+    {
+      ...ports,
+      conversionConnections: { find: async () => connectedTo(pixelId) },
+      render: (page) => {
+        shown.push(page.pixels.facebook);
+        pixelId = '222222';
+        return ports.unavailable;
+      },
+      publications: { ...ports.publications, requestAgain: async (pageId) => void again.push(pageId) },
+    },
+    landingPageFixture().id,
+  );
+  expect(shown).toEqual([{ enabled: true, pixelId: '111111' }]);
+  expect(again).toHaveLength(1);
+});
+
+const connectedTo = (pixelId: string): ConversionConnection => ({
+  ownerId: 'merchant-1',
+  model: 'placed',
+  networks: {
+    meta: {
+      pixelId,
+      token: { dataKey: '', iv: '', ciphertext: '', tag: '', lastFour: '' },
+      testCode: '',
+      isOn: false,
+      refusedAt: null,
+      savedAt: '2026-11-21T10:00:00.000Z',
+    },
+    tiktok: null,
+    snapchat: null,
+    ga4: null,
+  },
+  pixelIds: noNetworks,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+});
+
+it('a change that arrives while a page is marked as live, and overwrites its request, is published again', async () => {
   const { ports, page } = world(landingPageFixture({ version: 2 }));
   const { id } = landingPageFixture();
   let name = 'قبل';
@@ -853,7 +899,7 @@ it('a change while a page is marked as live, which takes back the wish that came
       publications: {
         ...ports.publications,
         async markPublished(...live) {
-          // Both are written at once.
+          // Both are written at the same time.
           name = 'بعد';
           await requestAgain(id, '');
           return markPublished(...live);

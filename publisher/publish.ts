@@ -1,10 +1,11 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { type Experiment, isCompared, pageAsShown } from '@mirsah/domain/landing-page/experiment';
+import { withAccountPixels } from '@mirsah/domain/landing-page/pixels';
 import { pageReference, type ShownVariant } from '@mirsah/domain/landing-page/shown-variant';
 import type { ShownPage } from '@mirsah/domain/landing-page/stock';
-import type { PublishedVersions, VersionList } from '@mirsah/table/page-versions';
-import type { PagePlace, PlacedPage, PublicationRepository } from '@mirsah/table/publication';
-import type { PublishedFiles, PublishedFilesRepository } from '@mirsah/table/published-files';
+import type { PublishedVersions, VersionList } from '@mirsah/table/page/page-versions';
+import type { PagePlace, PlacedPage, PublicationRepository } from '@mirsah/table/page/publication';
+import type { PublishedFiles, PublishedFilesRepository } from '@mirsah/table/page/published-files';
 import type { LandingPageImage } from '@mirsah/table/stream';
 import {
   type ContextPorts,
@@ -13,7 +14,7 @@ import {
   type PublishContext,
 } from './publish-context.ts';
 import {
-  RefusedSiteError,
+  RejectedSiteError,
   type Site,
   type SiteDocument,
   type SiteFiles,
@@ -25,11 +26,13 @@ export type PublishPorts = ContextPorts & {
   versions: PublishedVersions;
   files: PublishedFilesRepository;
   site: SiteStore;
-  /** Throws when the page's content cannot be rendered. `domain` is the host of its own that is its address. */
+  /**
+   * Throws when the page's content cannot be rendered. `domain` is its custom domain, if that is its address.
+   */
   render(page: ShownPage, domain: string | undefined): SiteDocument;
-  /** What crawlers get of a page with cloaking; throws as `render`. */
-  renderForCrawlers(page: LandingPage, domain: string | undefined): SiteDocument;
-  /** What is shown instead of a page that is disabled, or whose owner may not publish. */
+  /** The version for crawlers of a page with cloaking; throws as `render`. */
+  renderForCrawlers(page: ShownPage, domain: string | undefined): SiteDocument;
+  /** Shown instead of a page that is disabled or whose owner may not publish. */
   unavailable: SiteDocument;
   log: Record<'info' | 'error', (message: string, about: Record<string, unknown>) => void>;
 };
@@ -37,43 +40,44 @@ export type PublishPorts = ContextPorts & {
 const ATTEMPTS = 5;
 
 /**
- * Publishes the newest version of a page. Safe to run late, twice or in parallel: the newest version always ends up
- * live. A page that cannot be rendered, or that the store refuses, is marked as failed and not tried again until its next
- * save. With `anew` a version that is live already is written again, because the template or a setting has changed, and
- * one that had failed is tried again. Who knows the page's `ownerId` saves a request. Returns false when the page was
- * marked as failed. Throws when a store fails, or when the page changed on every attempt; the caller retries.
+ * Publishes the newest version of a page. Safe to run late, twice or in parallel: the newest version always
+ * ends up live. A page that cannot be rendered, or that the store rejects, is marked as failed and not
+ * retried until its next save. With `force`, a live version is written again (the template or a setting has
+ * changed) and a failed one is retried. Passing the page's `ownerId` saves a request. Returns false when the
+ * page was marked as failed. Throws when a store fails, or when the page changed on every attempt; the caller
+ * retries.
  */
 export async function publishLandingPage(
   ports: PublishPorts,
   pageId: string,
-  { anew = false, ownerId }: { anew?: boolean; ownerId?: string | undefined } = {},
+  { force = false, ownerId }: { force?: boolean; ownerId?: string | undefined } = {},
 ): Promise<boolean> {
   let tried: { subdomain: string; domain: string | undefined; version: number } | undefined;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    // Asked for at once: the table answers all of it with one request.
+    // In parallel: the table answers all of them with one request.
     const [page, files, list, early] = await Promise.all([
       ports.publications.find(pageId),
       ports.files.find(pageId),
-      anew ? undefined : ports.versions.read(pageId),
+      force ? undefined : ports.versions.read(pageId),
       ownerId === undefined ? undefined : getPublishContext(ports, { id: pageId, ownerId }),
     ]);
-    // Another publisher won between our two files, and the page has since been renamed or deleted: only this run
-    // knows that the first file exists.
+    // Another publisher won between our two files, and the page has since been renamed or deleted. Only this
+    // run knows that the first file exists.
     if (tried && ![page?.subdomain, page?.publication.subdomain].includes(tried.subdomain)) {
       await ports.site.remove(tried.subdomain, pageId, tried.version);
     }
     if (tried?.domain && !page) await ports.site.remove(tried.domain, pageId, tried.version);
-    if (!page || (isUpToDate(page) && !anew)) return true;
+    if (!page || (isUpToDate(page) && !force)) return true;
     const context = early ?? (await getPublishContext(ports, page));
     const site = await siteOf(ports, page, context);
     if (!site) return false;
     if (!(await noteAll(ports, page, context))) return true;
     const outcome = await putEverywhere(ports, page, site, { context, known: knownFiles(page, files) });
-    if (outcome === 'refused') return false;
+    if (outcome === 'rejected') return false;
     if (outcome !== 'overtaken') {
       const written = { ...outcome, subdomain: page.subdomain, version: page.version };
       await completePublish(ports, page, context, { files: written, list });
-      // After marking, so that whoever changes one of these and then asks for the page is seen to.
+      // After marking, so that a concurrent change that requests a publication is not lost.
       if (isOtherContext(await getPublishContext(ports, page), context, page)) {
         await ports.publications.requestAgain(page.id, ports.clock.now().toISOString());
       }
@@ -84,7 +88,7 @@ export async function publishLandingPage(
   throw new Error(`Landing page ${pageId} changed at each attempt to publish it`);
 }
 
-/** Removes the site of a deleted page, wherever it may be. Does nothing while the page exists. */
+/** Removes the site of a deleted page from all its addresses. Does nothing while the page exists. */
 export async function unpublishLandingPage(ports: PublishPorts, deleted: LandingPageImage): Promise<void> {
   if (await ports.publications.find(deleted.id)) return;
   const { subdomain, publication, places = [] } = deleted;
@@ -100,17 +104,19 @@ function isUpToDate({ version, publication }: LandingPage): boolean {
   return publication.version >= version || publication.failure?.version === version;
 }
 
-/** Whether the page's record names the place that is about to be written, so that whoever comes next removes it. */
+/** Whether the page's record lists the place to be written, so that a later run can remove it. */
 function isNoted({ publication, places }: PlacedPage, place: string): boolean {
   return publication.subdomain === place || places.includes(place);
 }
 
-/** Where the page's files belong. Its domain first: the subdomain may lead there at once. */
+/**
+ * Where the page's files belong. The domain comes first, because the subdomain may redirect to it at once.
+ */
 function placesOf({ subdomain }: LandingPage, { domain }: PublishContext): string[] {
   return domain ? [domain.host, subdomain] : [subdomain];
 }
 
-/** False when the page is gone. */
+/** False when the page has been deleted. */
 async function noteAll(ports: PublishPorts, page: PlacedPage, context: PublishContext): Promise<boolean> {
   for (const place of placesOf(page, context)) {
     if (!isNoted(page, place) && !(await ports.publications.notePlace(page.id, place))) return false;
@@ -118,13 +124,15 @@ async function noteAll(ports: PublishPorts, page: PlacedPage, context: PublishCo
   return true;
 }
 
-/** Returns the files at the page's subdomain, of which it is `known` what is there. */
+/**
+ * Writes the page to each place. Returns the files at its subdomain; `known` are those that exist already.
+ */
 async function putEverywhere(
   ports: PublishPorts,
   page: LandingPage,
   site: Site,
   { context, known }: { context: PublishContext; known: SiteFiles | 'none' | undefined },
-): Promise<SiteFiles | 'overtaken' | 'refused'> {
+): Promise<SiteFiles | 'overtaken' | 'rejected'> {
   const { domain } = context;
   if (domain) {
     const outcome = await putOrRefuse(ports, page, domain.host, site, undefined);
@@ -136,8 +144,8 @@ async function putEverywhere(
 }
 
 /**
- * What should be at the page's subdomain; undefined when that must be looked at. Files of a version after the one that was
- * read are newer than it, and nothing to write over.
+ * The files expected at the page's subdomain; undefined when they must be read. Files of a later version than
+ * the page that was read are newer and must not be overwritten.
  */
 function knownFiles(
   { subdomain, version, publication }: PlacedPage,
@@ -153,22 +161,23 @@ async function putOrRefuse(
   place: string,
   site: Site,
   known: SiteFiles | 'none' | undefined,
-): Promise<SiteFiles | 'overtaken' | 'refused'> {
+): Promise<SiteFiles | 'overtaken' | 'rejected'> {
   try {
     return await ports.site.put(place, site, known);
   } catch (error) {
-    if (!(error instanceof RefusedSiteError)) throw error;
-    ports.log.error('site refused', { pageId: page.id, version: page.version, error });
+    if (!(error instanceof RejectedSiteError)) throw error;
+    ports.log.error('site rejected', { pageId: page.id, version: page.version, error });
     await ports.publications.markFailed(page, error.reason);
-    return 'refused';
+    return 'rejected';
   }
 }
 
 async function siteOf(
   ports: PublishPorts,
   page: LandingPage,
-  { isOwnerActive, isCloakingAllowed, domain, stockLeft, seller, experiment }: PublishContext,
+  context: PublishContext,
 ): Promise<Site | undefined> {
+  const { isOwnerActive, isCloakingAllowed, domain, stockLeft, seller, experiment } = context;
   const { id: pageId, version } = page;
   const versions = { version, experimentVersion: experiment?.version };
   if (!page.isEnabled || !isOwnerActive) {
@@ -178,7 +187,7 @@ async function siteOf(
   }
   try {
     const address = domain?.isMain ? domain.host : undefined;
-    const shown = { ...page, stockLeft, seller };
+    const shown = { ...withAccountPixels(page, context.accountPixels), stockLeft, seller };
     const document = ports.render(shown, address);
     return {
       document,
@@ -186,7 +195,7 @@ async function siteOf(
         const asShown = pageAsShown(shown, experiment, variant, ports.clock.now()) ?? shown;
         return ports.render({ ...asShown, id: pageReference(pageId, variant) }, address);
       }),
-      crawlers: isCloakingAllowed ? crawlersView(ports, page, document, address) : { document },
+      crawlers: isCloakingAllowed ? crawlersView(ports, shown, document, address) : { document },
       ...versions,
       pageId,
       status: 200,
@@ -199,7 +208,7 @@ async function siteOf(
   }
 }
 
-/** Both sides of a page's experiment; what is left of one that has ended must lead to the page. */
+/** Both sides of a page's experiment; files of an ended one redirect to the page. */
 function variantsOf(
   page: LandingPage,
   experiment: Experiment | undefined,
@@ -214,7 +223,7 @@ function variantsOf(
 /** What shoppers see, unless the merchant has switched cloaking on. */
 function crawlersView(
   ports: PublishPorts,
-  page: LandingPage,
+  page: ShownPage,
   document: SiteDocument,
   domain: string | undefined,
 ): Site['crawlers'] {
@@ -224,8 +233,9 @@ function crawlersView(
 }
 
 /**
- * Runs once the new site is up: removes it wherever else it may be, marks the version as live, and removes what was just
- * written if the page was renamed or deleted in the meantime. Safe to repeat after a crash.
+ * Runs once the new site is up: removes the page from its other addresses, marks the version as live, and
+ * removes what was just written if the page was renamed or deleted in the meantime. Safe to repeat after a
+ * crash.
  */
 async function completePublish(
   ports: PublishPorts,
@@ -249,7 +259,7 @@ async function completePublish(
 
 type Written = { files: PublishedFiles; list: VersionList | undefined };
 
-/** A version that was live already is at the same place, in other files. */
+/** Records the new files of a version that was already live at the same place. */
 async function noteRewritten({ files, publications }: PublishPorts, { id }: PlacedPage, written: Written) {
   const [now] = await Promise.all([publications.findPlace(id), files.note(id, written.files)]);
   return now;

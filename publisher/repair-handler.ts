@@ -5,12 +5,12 @@ import type { Context, ScheduledEvent } from 'aws-lambda';
 import { publisherPorts } from './ports.ts';
 import { removeStrays, repairAll } from './repair.ts';
 
-/** A batch that begins with less time left may not end. The next run continues with the rest. */
+/** No batch starts with less time left, as it might not finish. The next run continues. */
 const MIN_BATCH_MS = 25_000;
 
 let ports: ReturnType<typeof publisherPorts> | undefined;
 
-/** Called by a schedule. Each run reports how many pages the publisher had left behind. */
+/** Runs on a schedule. Each run reports how many pages the publisher had missed. */
 export const handler = throwingSafely(async (_event: ScheduledEvent, context: Context) => {
   ports ??= publisherPorts();
   const hasTime = () => context.getRemainingTimeInMillis() > MIN_BATCH_MS;

@@ -1,28 +1,28 @@
 import { hasFiles } from '@mirsah/domain/custom-domain';
 import { type PublishPorts, publishLandingPage } from './publish.ts';
 
-/** How many pages were published, and which could not be. */
+/** The number of published pages, and the ids of those that failed. */
 type Repair = { repaired: number; failed: readonly string[] };
 
 /** The stream usually takes a second. A page that waits longer was missed, or its record expired unread. */
 const STALE_AFTER_MS = 2 * 60_000;
 const REPAIR_BATCH_SIZE = 50;
-const PAGES_AT_ONCE = 5;
+const PAGE_CONCURRENCY = 5;
 
-/** `next` is where the next batch begins, absent after the last. */
+/** `next` is where the next batch starts; absent after the last one. */
 type Batch = Repair & { next?: string | undefined };
 
 /**
- * Publishes one batch of the pages that the publisher gave up or that have waited for minutes, from `after` on. A page
- * that fails is logged, does not hold up the others, and is tried again by the next run.
+ * Publishes one batch, after `after`, of the pages that the publisher gave up or that have waited for
+ * minutes. A page that fails is logged, does not block the others, and is retried by the next run.
  */
 export async function repairPublications(ports: PublishPorts, after?: string): Promise<Batch> {
   const before = new Date(ports.clock.now().getTime() - STALE_AFTER_MS).toISOString();
   const pages = await ports.publications.listUnpublished(before, REPAIR_BATCH_SIZE, after);
   const failed: string[] = [];
-  for (let start = 0; start < pages.length; start += PAGES_AT_ONCE) {
+  for (let start = 0; start < pages.length; start += PAGE_CONCURRENCY) {
     await Promise.all(
-      pages.slice(start, start + PAGES_AT_ONCE).map(async ({ id: pageId }) => {
+      pages.slice(start, start + PAGE_CONCURRENCY).map(async ({ id: pageId }) => {
         try {
           await publishLandingPage(ports, pageId);
         } catch (error) {
@@ -36,7 +36,7 @@ export async function repairPublications(ports: PublishPorts, after?: string): P
   return { repaired: pages.length - failed.length, failed, next };
 }
 
-/** Publishes batch after batch while there is time, however many pages fail. */
+/** Publishes batches while there is time, however many pages fail. */
 export async function repairAll(ports: PublishPorts, hasTime: () => boolean): Promise<Repair> {
   const failed: string[] = [];
   let repaired = 0;
@@ -49,13 +49,13 @@ export async function repairAll(ports: PublishPorts, hasTime: () => boolean): Pr
   return { repaired, failed };
 }
 
-/** More than that are looked at by later runs. */
+/** Later runs check the rest. */
 const LISTS_A_RUN = 5;
 
 /**
- * Removes pages from subdomains that they do not have: whatever a publisher left behind that died at the wrong moment.
- * It begins at `from`, which callers choose at random, and after the last subdomain goes on with the first, so that many
- * runs reach all of them and each run reaches all of a few thousand. Returns what it removed.
+ * Removes pages from subdomains that they do not have, which a publisher that died at the wrong moment may
+ * leave behind. Starts at `from`, which callers choose at random, and wraps around after the last subdomain:
+ * many runs reach all subdomains, and one run reaches all of a few thousand. Returns what it removed.
  */
 export async function removeStrays(
   ports: PublishPorts,
@@ -83,7 +83,7 @@ export async function removeStrays(
   return removed;
 }
 
-/** Removes the page from the subdomain unless it is, or is still shown, there. */
+/** Removes the page from the subdomain unless it belongs, or is still shown, there. */
 async function isStray(ports: PublishPorts, subdomain: string, pageId: string): Promise<boolean> {
   const page = await ports.publications.find(pageId);
   if (page?.subdomain === subdomain || page?.publication.subdomain === subdomain) return false;

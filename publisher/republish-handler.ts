@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { publisherPorts } from './ports.ts';
 import { continueRepublishing, type RepublishProgress, republish } from './republish.ts';
 
-/** What an earlier call returned, to continue from there; `{}` starts over. */
+/** The result of an earlier call, to continue from there; `{}` starts over. */
 const progressSchema = z.object({
   published: z.number().int().min(0).default(0),
   after: z.string().optional(),
@@ -16,9 +16,9 @@ const MIN_GROUP_MS = 10_000;
 let ports: ReturnType<typeof publisherPorts> | undefined;
 
 /**
- * Called by hand or by a deployment after the template has changed (docs/operations.md): again and again, each time
- * with the last answer as payload, until `isDone`. Called by a schedule, it continues the job that a change of the
- * settings has stored, if there is one.
+ * Called by hand or by a deployment after the template has changed (docs/operations.md), repeatedly, each
+ * time with the last result as payload, until `isDone`. Called by a schedule, it continues the stored job of
+ * a settings change, if there is one.
  */
 export const handler = throwingSafely(republishLambda);
 

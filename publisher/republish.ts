@@ -1,8 +1,11 @@
-import type { RepublishJobs } from '@mirsah/table/publication';
-import type { PublishedFiles } from '@mirsah/table/published-files';
+import type { RepublishJobs } from '@mirsah/table/page/publication';
+import type { PublishedFiles } from '@mirsah/table/page/published-files';
 import { type PublishPorts, publishLandingPage } from './publish.ts';
 
-/** `published` pages so far, `after` the id of the last page tried; `failed` are those of this call that could not be. */
+/**
+ * `published`: pages so far. `after`: id of the last page tried. `failed`: the pages of this call that
+ * failed.
+ */
 export type RepublishProgress = {
   published: number;
   after: string | undefined;
@@ -13,15 +16,16 @@ export type RepublishProgress = {
 type Start = Pick<RepublishProgress, 'published' | 'after'>;
 
 const LIST_SIZE = 200;
-/** Enough to share their reads. */
+/** Pages of a group share their reads. */
 const GROUP_SIZE = 10;
-/** Few enough that saves, which are published beside them, hardly wait: some read while others write. */
-const GROUPS_AT_ONCE = 6;
+/** Low enough that merchants' saves, which are published in parallel, hardly wait. */
+const GROUP_CONCURRENCY = 6;
 
 /**
- * Publishes all pages anew, by id, while there is time; at least a few. It writes the pages itself instead of sending
- * them through the table's stream, where merchants' saves would queue behind them. Continue with its last result until
- * `isDone`. Repeating is harmless. `onProgress` is told after every few pages where to continue.
+ * Republishes all pages, in the order of their ids, while there is time; at least a few. It writes the pages
+ * itself instead of sending them through the table's stream, where merchants' saves would queue behind them.
+ * Continue with its last result until `isDone`. Repeating is harmless. `onProgress` receives the position
+ * after every few pages.
  */
 export async function republish(
   ports: PublishPorts,
@@ -48,8 +52,8 @@ export async function republish(
       return progress;
     }
     hasBegun = true;
-    running.push({ ...group, failed: publishAnew(ports, group.pageIds) });
-    await finish(GROUPS_AT_ONCE - 1);
+    running.push({ ...group, failed: republishGroup(ports, group.pageIds) });
+    await finish(GROUP_CONCURRENCY - 1);
   }
   await finish(0);
   return { ...progress, isDone: true };
@@ -57,7 +61,10 @@ export async function republish(
 
 type Group = { pageIds: readonly string[]; endsList: boolean };
 
-/** All pages behind `after`, by id. The next list is read while the pages of one are published. */
+/**
+ * All pages after `after`, in the order of their ids. The next list is read while the pages of the previous
+ * one are published.
+ */
 async function* groupsOfPages(
   { listAll }: PublishPorts['publications'],
   after: string | undefined,
@@ -66,7 +73,7 @@ async function* groupsOfPages(
   while (next) {
     const ids: string[] = await next;
     next = ids.length < LIST_SIZE ? undefined : listAll(LIST_SIZE, ids.at(-1));
-    // Whoever asks for the next group hears of it; until then nobody waits for it.
+    // The error surfaces when the next group is awaited; until then it must not count as unhandled.
     next?.catch(() => undefined);
     for (let start = 0; start < ids.length; start += GROUP_SIZE) {
       const pageIds = ids.slice(start, start + GROUP_SIZE);
@@ -75,15 +82,15 @@ async function* groupsOfPages(
   }
 }
 
-/** Returns the pages that could not be published. What is at their places now is noted for all of them at the end. */
-async function publishAnew(ports: PublishPorts, pageIds: readonly string[]): Promise<string[]> {
+/** Returns the pages that could not be published. Their new files are recorded for all of them at the end. */
+async function republishGroup(ports: PublishPorts, pageIds: readonly string[]): Promise<string[]> {
   const noted = new Map<string, PublishedFiles>();
   const note = async (pageId: string, files: PublishedFiles) => void noted.set(pageId, files);
   const gathering = { ...ports, files: { ...ports.files, note } };
   const failed = await Promise.all(
     pageIds.map(async (pageId) => {
       try {
-        return (await publishLandingPage(gathering, pageId, { anew: true })) ? [] : [pageId];
+        return (await publishLandingPage(gathering, pageId, { force: true })) ? [] : [pageId];
       } catch (error) {
         ports.log.error('republish failed', { pageId, error });
         return [pageId];
@@ -100,8 +107,8 @@ async function publishAnew(ports: PublishPorts, pageIds: readonly string[]): Pro
 }
 
 /**
- * Continues the stored job while there is time. Pages that fail are asked for through the stream, so that the job goes on
- * without them and the repair has them.
+ * Continues the stored job while there is time. Pages that fail are requested through the stream, so that the
+ * job continues without them and the repair retries them.
  */
 export async function continueRepublishing(
   ports: PublishPorts & { jobs: RepublishJobs },
@@ -122,7 +129,7 @@ export async function continueRepublishing(
   return progress;
 }
 
-/** Marks all pages of an owner to be published again, after their status changed (banned, approved, unbanned). */
+/** Requests publication of all pages of an owner after their status changed (banned, approved, unbanned). */
 export async function republishOwnersPages(ports: PublishPorts, ownerId: string): Promise<void> {
   const pageIds = await ports.publications.listOwned(ownerId);
   const at = ports.clock.now().toISOString();

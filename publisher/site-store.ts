@@ -10,22 +10,22 @@ import {
 import type { PublishFailure } from '@mirsah/domain/landing-page';
 import { isNewer, readVersions, stamp, type Versions, versionsOf } from './site-versions.ts';
 
-/** A page and the content security policy it is answered with (`sites-response.js`). */
+/** A page and its content security policy, which `sites-response.js` sends. */
 export type SiteDocument = { html: string; policy: string };
 
-/** What is published under one subdomain. */
+/** The published files of one subdomain. */
 export type Site = Versions & {
   document: SiteDocument;
-  /** What visitors see of a page that is compared with a variant of itself; undefined where it never was. */
+  /** The variants that visitors of an experiment see; undefined where the page never had an experiment. */
   variants?: { number: number; a: SiteDocument; b: SiteDocument } | 'ended' | undefined;
-  /** What crawlers get, usually the same; `redirect` (http or https) sends them elsewhere. */
+  /** The version for crawlers, usually the same; `redirect` (http or https) sends them to another address. */
   crawlers: { document: SiteDocument; redirect?: string };
   pageId: string;
-  /** Status that the edge answers with; S3 itself only knows 200. */
+  /** The status that the edge sends; S3 itself only knows 200. */
   status: 200 | 404;
-  /** The origin where shoppers are sent, once the page has a domain of its own. */
+  /** The origin that shoppers are redirected to once the page has a custom domain. */
   moved?: string;
-  /** The page is shown at `/` and at `/products/{slug}`; any other slug leads to `/`. */
+  /** The page is shown at `/` and at `/products/{slug}`; any other slug redirects to `/`. */
   slug?: string;
 };
 
@@ -34,27 +34,28 @@ export type SiteFiles = { index: string; bot: string };
 
 export type SiteStore = {
   /**
-   * Writes a page's two files, over those that are `expected` without asking what is there first, unless something newer is there, so that a slow, repeated or late publisher never brings
-   * back an old page. The crawlers' file goes first: a page that people see is there for crawlers too. `overtaken` also
-   * means that another publisher wrote at the same moment, perhaps between the two files; read the page again and
-   * retry. Throws RefusedSiteError when the store will never take this site.
+   * Writes a page's two files unless something newer is there, so that a slow, repeated or late publisher
+   * never restores an old page. `expected` are the files to overwrite without reading them first. The
+   * crawlers' file goes first: a page that people see exists for crawlers too. `overtaken` also means that
+   * another publisher wrote at the same moment, perhaps between the two files; read the page again and retry.
+   * Throws RejectedSiteError when the store will never accept this site.
    */
   put(subdomain: string, site: Site, expected?: SiteFiles | 'none'): Promise<SiteFiles | 'overtaken'>;
   /**
-   * Removes the page from a subdomain, unless another page or a version after `upTo` is there. What is written there
-   * meanwhile stays. A variant's file is not deleted but leads to `/` from then on: the edge asks for it by a visitor's cookie
-   * alone, and whoever has the subdomain next may never compare anything.
+   * Removes the page from a subdomain, unless another page or a version after `upTo` is there. Concurrent
+   * writes stay. A variant's file is not deleted but redirects to `/` from then on: the edge requests it by a
+   * visitor's cookie alone, and the next owner of the subdomain may never run an experiment.
    */
   remove(subdomain: string, pageId: string, upTo: number): Promise<void>;
-  /** Subdomains with files, in their order, a batch at a time; `after` is the last one of the batch before. */
+  /** Subdomains with files, in order, one batch per call; `after` is the last one of the previous batch. */
   list(after?: string): Promise<string[]>;
   /** The pages that have files at a subdomain. */
   pagesAt(subdomain: string): Promise<string[]>;
 };
 
-/** The store refuses what was to be written, however often it is tried. The message is the store's own, for the log. */
-export class RefusedSiteError extends Error {
-  override name = 'RefusedSiteError';
+/** The store rejects the site permanently. The message is the store's own, for the log. */
+export class RejectedSiteError extends Error {
+  override name = 'RejectedSiteError';
   readonly reason: PublishFailure;
 
   constructor(reason: PublishFailure, message: string, options?: ErrorOptions) {
@@ -64,27 +65,27 @@ export class RefusedSiteError extends Error {
 }
 
 /**
- * What S3 answers when a retry cannot help, and what it means: of the headers that we send, only the address for crawlers
- * has no fixed length.
+ * The S3 errors that a retry cannot fix, and their meaning. Of the headers that we send, only the redirect
+ * address for crawlers has no fixed length.
  */
-const refusals: Readonly<Record<string, PublishFailure>> = {
+const permanentFailures: Readonly<Record<string, PublishFailure>> = {
   MetadataTooLarge: 'redirect_too_long',
   RequestHeaderSectionTooLarge: 'redirect_too_long',
   EntityTooLarge: 'too_large',
   InvalidArgument: 'refused',
 };
 
-/** The edge has a save within seconds, without invalidations; browsers always revalidate. */
+/** The edge serves a save within seconds, without invalidations; browsers always revalidate. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=3, must-revalidate';
 const SITES = 'sites/';
 const REMOVAL_ATTEMPTS = 5;
 
 const fileNames = ['index.html', 'bot.html'] as const;
-/** The sides of an experiment, which `site-file.js` gives to visitors who have its cookie. */
+/** The sides of an experiment, which `site-file.js` serves to visitors who have its cookie. */
 const variantNames = ['a.html', 'b.html'] as const;
 type VariantName = (typeof variantNames)[number];
 type FileName = (typeof fileNames)[number] | VariantName;
-/** `endedOf` is the page whose side a file was that leads to `/` now. */
+/** `endedOf` is the page whose side was in this file, which now redirects to `/`. */
 type FileState =
   | (Versions & { etag: string | undefined; pageId: string | undefined; endedOf: string | undefined })
   | undefined;
@@ -93,11 +94,11 @@ type File = Pick<Site, 'pageId' | 'version' | 'experimentVersion' | 'status' | '
   body: Buffer;
   policy: string;
   redirect?: string;
-  /** The number of the experiment that its visitors are to have a cookie of. */
+  /** The number of the experiment whose cookie visitors get. */
   experiment?: number | undefined;
 };
 
-/** `collector`: where the pages report their views to, if not to their own hosts; the edge tells them. */
+/** `collector`: the URL that pages report their views to, if not to their own hosts; the edge sends it. */
 export function createSiteStore(s3: S3Client, bucket: string, collector?: string): SiteStore {
   const address = (subdomain: string, name: FileName) => ({
     Bucket: bucket,
@@ -124,11 +125,11 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
     ...(file.moved && { moved: file.moved }),
     ...(file.slug !== undefined && { slug: digest(file.slug) }),
     ...(file.redirect && { redirect: new URL(file.redirect).href }),
-    // Who is sent elsewhere, or finds nothing, is nobody to compare.
+    // Redirected and 404 visitors are not in the experiment.
     ...(file.experiment && !file.moved && file.status === 200 && { experiment: String(file.experiment) }),
   });
 
-  /** Writes over what was `seen`, and only over that; returns the new ETag, undefined when it was not written. */
+  /** Overwrites only what was `seen`; returns the new ETag, or undefined when it was not written. */
   async function write(
     subdomain: string,
     name: FileName,
@@ -149,15 +150,15 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
       return ETag;
     } catch (error) {
       if (isOvertaken(error)) return undefined;
-      const reason = error instanceof S3ServiceException ? refusals[error.name] : undefined;
+      const reason = error instanceof S3ServiceException ? permanentFailures[error.name] : undefined;
       if (reason && error instanceof Error) {
-        throw new RefusedSiteError(reason, `${error.name}: ${error.message}`, { cause: error });
+        throw new RejectedSiteError(reason, `${error.name}: ${error.message}`, { cause: error });
       }
       throw error;
     }
   }
 
-  /** Deletes what was `seen`, and only that; returns whether it is gone. */
+  /** Deletes only what was `seen`; returns whether it is deleted. */
   async function erase(subdomain: string, name: FileName, seen: FileState): Promise<boolean> {
     try {
       await s3.send(new DeleteObjectCommand({ ...address(subdomain, name), IfMatch: seen?.etag }));
@@ -181,7 +182,7 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
     throw new Error(`${name} at ${subdomain} changed at each attempt to remove it`);
   }
 
-  /** Writes both sides of an experiment, or ends them; false when something newer is there. */
+  /** Writes or ends both sides of an experiment; false when something newer is there. */
   async function putVariants(
     subdomain: string,
     variants: NonNullable<Site['variants']>,
@@ -196,7 +197,7 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
       const there = await look(subdomain, name);
       const isOwn = there && [there.pageId, there.endedOf].includes(common.pageId);
       if (isOwn && isNewer(there, common)) return false;
-      // An experiment may end before it was ever published, and one that has ended stays so.
+      // An experiment may end before it was ever published; an ended one stays ended.
       const isEnded = there?.pageId === undefined && !(isOwn && isNewer(common, there));
       if (variants === 'ended' && isEnded) continue;
       if (!(await write(subdomain, name, there, sideFile(name)))) return false;
@@ -214,7 +215,7 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
         ...(redirect && { redirect }),
       };
       const experiment = typeof variants === 'object' ? variants.number : undefined;
-      // The sides go first, and their end last: who is given a cookie finds both.
+      // The sides are written first and ended last, so that a visitor with a cookie finds both.
       if (typeof variants === 'object' && !(await putVariants(subdomain, variants, common)))
         return 'overtaken';
       const writeOver = async (seen: { bot: Seen; index: Seen }): Promise<SiteFiles | undefined> => {
@@ -255,7 +256,7 @@ export function createSiteStore(s3: S3Client, bucket: string, collector?: string
   };
 }
 
-/** A side that leads to `/`; of which page and experiment, where somebody slower may still write it. */
+/** A side that redirects to `/`, with its page and experiment, which a slower publisher may still write. */
 type LeadsHome = { ended: (Versions & Pick<File, 'pageId'>) | undefined };
 const leadsHome = (of: LeadsHome['ended']) => `<!doctype html>${of ? stamp(of) : ''}`;
 const endOf = (of: LeadsHome['ended']) => ({
@@ -268,7 +269,10 @@ const fileOf = ({ html, policy }: SiteDocument, page: Versions & Pick<File, 'pag
   policy,
 });
 
-/** FNV-1a, short enough for metadata, whatever the slug is. `sites-response.js` makes the same of a requested slug. */
+/**
+ * FNV-1a: short enough for metadata, whatever the slug is. `sites-response.js` computes the same of a
+ * requested slug.
+ */
 export function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -277,7 +281,9 @@ export function digest(text: string): string {
   return (hash >>> 0).toString(16);
 }
 
-/** 412: the object is not what we saw; 409: another conditional write is in progress; 404: the object is gone. */
+/**
+ * 412: the object is not what we saw; 409: another conditional write is in progress; 404: the object is gone.
+ */
 function isOvertaken(error: unknown): boolean {
   return error instanceof S3ServiceException && [404, 409, 412].includes(error.$metadata.httpStatusCode ?? 0);
 }

@@ -1,8 +1,8 @@
-/** What a page's files show; which of two publishers is behind is told by it. */
+/** The versions in a page's files, by which the older of two publishers is recognized. */
 export type Versions = {
-  /** The landing page's. */
+  /** The version of the landing page. */
   version: number;
-  /** That of its latest experiment; undefined where it never was in one. */
+  /** The version of its latest experiment; undefined where it never had one. */
   experimentVersion?: number | undefined;
 };
 
@@ -15,15 +15,15 @@ export function readVersions(stored = ''): Versions {
   return { version: Number(version), experimentVersion: Number(experimentVersion) };
 }
 
-/** An experiment begins and ends without a new version of its page. */
+/** An experiment starts and ends without a new version of its page. */
 export const isNewer = (there: Versions, own: Versions): boolean =>
   there.version > own.version ||
   (there.version === own.version && (there.experimentVersion ?? 0) > (own.experimentVersion ?? 0));
 
 /**
- * Makes the bytes of every version unique. S3's ETag is a digest of the bytes alone: without the stamp, a page that was
- * changed and changed back would look unchanged to a slow publisher, which would then overwrite it with the version
- * in between.
+ * Makes the bytes of every version unique. S3's ETag is a digest of the bytes alone: without the stamp, a
+ * page that was changed and changed back would look unchanged to a slow publisher, which would then overwrite
+ * it with the version in between.
  */
 export function stamp({ pageId, ...versions }: Versions & { pageId: string }): string {
   return `<!-- ${pageId} ${versionsOf(versions)} -->`;

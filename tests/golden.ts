@@ -7,6 +7,7 @@ import { afterOutcome, defaultDeskSettings } from '@mirsah/domain/confirmation/t
 import { newCodReading } from '@mirsah/domain/connection';
 import { defaultAutopilot } from '@mirsah/domain/conversation';
 import { conversionsOf, skip } from '@mirsah/domain/conversion';
+import { noNetworks } from '@mirsah/domain/conversion/connection';
 import { readSignals } from '@mirsah/domain/conversion/signals';
 import { type CustomDomain, moveDomain } from '@mirsah/domain/custom-domain';
 import { newRetention } from '@mirsah/domain/customer-data/retention';
@@ -20,6 +21,7 @@ import { testedContent } from '@mirsah/domain/landing-page/experiment';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { stoppingCount } from '@mirsah/domain/landing-page/stock';
 import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
+import { zonesFixture } from '@mirsah/domain/landing-page/zones.fixture';
 import type { MemberGrant } from '@mirsah/domain/member';
 import { acceptInvitation, inviteMember } from '@mirsah/domain/member/commands';
 import { orderChange } from '@mirsah/domain/metrics/rollup';
@@ -37,65 +39,71 @@ import { putStatementLines, startStatement } from '@mirsah/domain/statement/comm
 import { matchStatement } from '@mirsah/domain/statement/settle';
 import { auditEntry } from '@mirsah/domain/user/audit-log';
 import { profileFixture } from '@mirsah/domain/user/user.fixture';
-import { closeForms, createFormIntake } from '@mirsah/table/abandoned-forms';
-import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
-import { createDeskSettings, createLeases } from '@mirsah/table/calls';
-import { closeDays } from '@mirsah/table/close-days';
-import { createConnectionRepository } from '@mirsah/table/connections';
-import { createContactMessageInbox } from '@mirsah/table/contact-messages';
-import { createConversationRepository } from '@mirsah/table/conversations';
+import { createContactMessageInbox } from '@mirsah/table/account/contact-messages';
+import { createTeamRepository } from '@mirsah/table/account/members';
+import { createMerchantLog } from '@mirsah/table/account/merchant-log';
+import { createUserRepository } from '@mirsah/table/account/user-admin';
+import { createProfileRepository, linkAccount } from '@mirsah/table/account/users';
+import { createRetentionStore } from '@mirsah/table/customer/retention';
+import { createMerchantData } from '@mirsah/table/delete-account';
+import type { Item } from '@mirsah/table/dynamo/item';
+import { orderKey } from '@mirsah/table/dynamo/keys';
+import type { PhoneTable } from '@mirsah/table/dynamo/phone-keys';
+import type { Table } from '@mirsah/table/dynamo/table';
+import { codecs } from '@mirsah/table/golden.fixture';
+import { closeDays } from '@mirsah/table/metrics/close-days';
+import { countChanges } from '@mirsah/table/metrics/count-changes';
+import { createRecounts } from '@mirsah/table/metrics/recounts';
+import { noteOrderPlaces } from '@mirsah/table/metrics/unknown-places';
+import { closeForms, createFormStore } from '@mirsah/table/order/abandoned-forms';
+import { createBlockedPhoneRepository } from '@mirsah/table/order/blocked-phones';
+import { createDeskSettings, createDiscountLimits, createLeases } from '@mirsah/table/order/calls';
+import { orderItem } from '@mirsah/table/order/order-item';
+import { createOrderRepository } from '@mirsah/table/order/orders';
+import { createOrderPlacement } from '@mirsah/table/order/place-order';
+import { createRiskSettings } from '@mirsah/table/order/risk-settings';
+import { noteSold } from '@mirsah/table/order/sold-pieces';
+import { createConnectionRepository } from '@mirsah/table/outbound/connections';
+import { createConversationRepository } from '@mirsah/table/outbound/conversations';
 import {
   createConversionConnections,
-  createConversionFigures,
+  createConversionMetrics,
   createConversionRepository,
-} from '@mirsah/table/conversions';
-import { countChanges } from '@mirsah/table/count-changes';
-import { createDomainRepository } from '@mirsah/table/custom-domains';
-import { createMerchantData } from '@mirsah/table/delete-account';
-import { createDeliveryRepository } from '@mirsah/table/deliveries';
-import type { Item } from '@mirsah/table/dynamo/item';
-import type { Table } from '@mirsah/table/dynamo/table';
-import { createExperimentRepository } from '@mirsah/table/experiments';
-import { codecs } from '@mirsah/table/golden.fixture';
-import { createImageRepository } from '@mirsah/table/images';
-import { orderKey } from '@mirsah/table/keys';
-import { createLandingPageRepository } from '@mirsah/table/landing-pages';
-import { createTeamRepository } from '@mirsah/table/members';
-import { createMerchantLog } from '@mirsah/table/merchant-log';
+} from '@mirsah/table/outbound/conversions';
+import { createDeliveryRepository } from '@mirsah/table/outbound/deliveries';
+import { createNotificationStore } from '@mirsah/table/outbound/notifications';
+import { createOrderMessageRepository } from '@mirsah/table/outbound/order-messages';
+import { createUnmatchedMessages } from '@mirsah/table/outbound/unmatched-messages';
+import { createDomainRepository } from '@mirsah/table/page/custom-domains';
+import { createDefaultShippingRepository } from '@mirsah/table/page/default-shipping';
+import { createExperimentRepository } from '@mirsah/table/page/experiments';
+import { createImageRepository } from '@mirsah/table/page/images';
+import { createLandingPageRepository } from '@mirsah/table/page/landing-pages';
 import {
   createMessageTemplateRepository,
   createProductRepository,
   createSavedBlockRepository,
   createSavedThemeRepository,
-} from '@mirsah/table/merchant-resources';
-import { createAdSpendRepository, createCostsRepository, createSpendColumns } from '@mirsah/table/money';
-import { createNotificationStore } from '@mirsah/table/notifications';
-import { createOrderFinder } from '@mirsah/table/order-finder';
-import { orderItem } from '@mirsah/table/order-item';
-import { createOrderMessageRepository } from '@mirsah/table/order-messages';
-import { createOrderRepository } from '@mirsah/table/orders';
-import { createPageVersionRepository } from '@mirsah/table/page-versions';
-import type { PhoneTable } from '@mirsah/table/phone-keys';
-import { createOrderPlacement } from '@mirsah/table/place-order';
-import { createPublicationRepository } from '@mirsah/table/publication';
-import { createRecounts } from '@mirsah/table/recounts';
-import { createRetentionStore } from '@mirsah/table/retention';
-import { createRiskSettings } from '@mirsah/table/risk-settings';
-import { createSellerRepository } from '@mirsah/table/sellers';
+} from '@mirsah/table/page/merchant-resources';
+import { createPageVersionRepository } from '@mirsah/table/page/page-versions';
+import { createPublicationRepository } from '@mirsah/table/page/publication';
+import { createSellerRepository } from '@mirsah/table/page/sellers';
 import { createEditableSettings } from '@mirsah/table/settings';
-import { createSettlementRepository } from '@mirsah/table/settlements';
-import { noteSold } from '@mirsah/table/sold-pieces';
-import { createStatementRepository } from '@mirsah/table/statements';
-import { noteOrderPlaces } from '@mirsah/table/unknown-places';
-import { createUnmatchedMessages } from '@mirsah/table/unmatched-messages';
-import { createUserRepository } from '@mirsah/table/user-admin';
-import { createProfileRepository, linkAccount } from '@mirsah/table/users';
+import {
+  createAdSpendRepository,
+  createCostsRepository,
+  createSpendColumns,
+} from '@mirsah/table/statement/money';
+import { createOrderFinder } from '@mirsah/table/statement/order-finder';
+import { createSettlementRepository } from '@mirsah/table/statement/settlements';
+import { createStatementRepository } from '@mirsah/table/statement/statements';
 import { countPageViews } from './fixtures/counted-views.ts';
 import { startTestTables } from './fixtures/test-table.ts';
 
 /**
- * `npm run golden NAME` freezes what this release stores: one file a shape, `tests/golden/<shape>/<format>-NAME.json`.
- * All later releases must read these items, so an existing file is never overwritten.
+ * `npm run golden NAME` freezes what this release stores: one file a shape,
+ * `tests/golden/<shape>/<format>-NAME.json`. All later releases must read these items, so an existing file is
+ * never overwritten.
  */
 const [name] = process.argv.slice(2);
 if (!name || !/^[\w-]+$/.test(name)) throw new Error('Say what to call this release: npm run golden NAME');
@@ -141,6 +149,9 @@ async function storeUsers(table: Table): Promise<void> {
   await profiles.saveSender('merchant-2', { name: 'ديرة العود', phone: '0551234567' });
   const seller = { ...noSeller, name: 'ديرة العود', registration: '1010123456', vat: '300012345600003' };
   await createSellerRepository(table).save('merchant-2', seller);
+  const { shippingOptions, currency } = landingPageFixture();
+  const shipping = { currency, shippingOptions, zones: zonesFixture() };
+  await createDefaultShippingRepository(table).save('merchant-2', shipping);
   await linkAccount(table, { accountId: 'account-2', ownerId: 'merchant-2' });
   const closing = auditEntry(clock, { admin: leaving, target: null, action: 'account_closed', changes: [] });
   await profiles.markForDeletion(leaving, closing, undefined);
@@ -157,18 +168,21 @@ async function storeTeam(table: Table): Promise<void> {
   };
   const pages = [randomId()];
   await (await invite('a@team.test', { role: 'agent', pages, phones: 'masked_until_called' }))();
-  const left = await (await invite('b@team.test', { role: 'packer', pages: null, phones: 'full' }))();
+  const { member: left } = await (
+    await invite('b@team.test', { role: 'packer', pages: null, phones: 'full' })
+  )();
   await team.remove({ merchantId: ownerId, userId: left.userId, fullName: left.fullName });
   await invite('c@team.test', { role: 'manager', pages: null, phones: 'full' });
   await createMerchantLog(table).add(ownerId, {
-    ...{
-      id: timeOrderedId(new Date(at)),
-      at,
-      by: ownerId,
-      byName: 'نورة القحطاني',
-      action: 'member_changed',
-    },
-    ...{ subjectId: 'user-of-a@team.test', subjectName: 'هند الرشيدي', detail: 'agent', count: 1 },
+    id: timeOrderedId(new Date(at)),
+    at,
+    by: ownerId,
+    byName: 'نورة القحطاني',
+    action: 'member_changed',
+    subjectId: 'user-of-a@team.test',
+    subjectName: 'هند الرشيدي',
+    detail: 'agent',
+    count: 1,
   });
 }
 
@@ -204,31 +218,59 @@ async function storePages(table: Table): Promise<LandingPage> {
     offers: {
       quantity: [
         {
-          ...{ id: 'o2', label: 'قارورتان', badge: 'الأكثر طلبًا', quantity: 2, priceMinor: 34_900 },
-          ...{ percentOff: null, freeShipping: true, giftText: 'عينة هدية', isDefault: true },
+          id: 'o2',
+          label: 'قارورتان',
+          badge: 'الأكثر طلبًا',
+          quantity: 2,
+          priceMinor: 34_900,
+          percentOff: null,
+          freeShipping: true,
+          giftText: 'عينة هدية',
+          isDefault: true,
         },
       ],
       bumps: [
         {
-          ...{ id: 'b1', name: 'تغليف هدية', sku: 'GIFT', text: '', imageUrl: image },
-          ...{ priceMinor: 1_500, wasMinor: 2_500 },
+          id: 'b1',
+          name: 'تغليف هدية',
+          sku: 'GIFT',
+          text: '',
+          imageUrl: image,
+          priceMinor: 1_500,
+          wasMinor: 2_500,
         },
       ],
       after: {
-        ...{ enabled: true, minutes: 10, hasDownsell: false, downsell: noOffers.after.downsell },
+        enabled: true,
+        minutes: 10,
+        hasDownsell: false,
+        downsell: noOffers.after.downsell,
         offer: { ...noOffers.after.offer, name: 'قارورة ثالثة', priceMinor: 9_900, hasVariants: true },
       },
     },
     zones: {
       list: [
         {
-          ...{ id: 'z1', name: 'الرياض', country: 'SA', covers: 'cities', places: ['riyadh', 'kharj'] },
+          id: 'z1',
+          name: 'الرياض',
+          country: 'SA',
+          covers: 'cities',
+          places: ['riyadh', 'kharj'],
           options: [{ id: 'zo1', name: 'خلال يومين', priceMinor: 1_500, estimatedDays: 2 }],
-          ...{ codFeeMinor: 1_500, minFreeMinor: 30_000, isRefused: false },
+          codFeeMinor: 1_500,
+          minFreeMinor: 30_000,
+          isRefused: false,
         },
         {
-          ...{ id: 'z2', name: 'الكويت', country: 'KW', covers: 'rest', places: [], options: [] },
-          ...{ codFeeMinor: 0, minFreeMinor: null, isRefused: true },
+          id: 'z2',
+          name: 'الكويت',
+          country: 'KW',
+          covers: 'rest',
+          places: [],
+          options: [],
+          codFeeMinor: 0,
+          minFreeMinor: null,
+          isRefused: true,
         },
       ],
       rest: { codFeeMinor: 2_000, minFreeMinor: null, isRefused: false },
@@ -256,6 +298,7 @@ async function storePages(table: Table): Promise<LandingPage> {
     pixels: {
       ...blank.pixels,
       facebook: { enabled: true, pixelId: '1234567890' },
+      tiktok: { enabled: true, pixelId: 'account' },
       snapchat: { enabled: true, pixelId: 'a1b2c3d4-0000-4e5f-8a9b-c0d1e2f3a4b5' },
     },
     theme: themePresets.perfume,
@@ -296,8 +339,19 @@ async function storeExperiments(table: Table, page: LandingPage): Promise<void> 
 async function storeDomains(table: Table, page: LandingPage): Promise<void> {
   const domains = createDomainRepository(table);
   const entered = (pageId: string, host: string): CustomDomain => ({
-    ...{ pageId, ownerId, host, name: host, state: 'entered', failure: null, problem: null, version: 1 },
-    ...{ createdAt: at, stateSince: at, checkedAt: at, missingSince: null, dueAt: at },
+    pageId,
+    ownerId,
+    host,
+    name: host,
+    state: 'entered',
+    failure: null,
+    problem: null,
+    version: 1,
+    createdAt: at,
+    stateSince: at,
+    checkedAt: at,
+    missingSince: null,
+    dueAt: at,
   });
   const shown = entered(page.id, 'shop.noor.example');
   await domains.create(shown);
@@ -358,6 +412,15 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
         quantity: 1,
         unitPriceMinor: 1_500,
       },
+      {
+        ...discount,
+        kind: 'discount',
+        offerId: '',
+        name: '',
+        variant: '',
+        quantity: 1,
+        unitPriceMinor: -1_000,
+      },
     ],
     place: { cityText: 'الخبر الشماليه', cityId: null, zoneId: 'rest' },
     risk: { reasons: [{ reason: 'unknown_city', points: 5 }], isCallFirst: true },
@@ -389,14 +452,20 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
   );
   const accepted = { ...bundle, totalMinor: 44_800, version: 2 };
   await orders.change(bundle, accepted, {
-    ...{ type: 'offer_accepted', ...event(), by: 'shopper' },
-    ...{ name: 'قارورة ثالثة', priceMinor: 9_900 },
+    type: 'offer_accepted',
+    ...event(),
+    by: 'shopper',
+    name: 'قارورة ثالثة',
+    priceMinor: 9_900,
   });
   const among = { ...released, holdReason: null, version: 2 };
   await orders.change(released, among, { type: 'released', ...event(), holdReason: 'too_many_orders' });
   const postponed = { kind: 'postponed', until: '2026-11-20T15:00:00.000Z' } as const;
   const { confirmation } = afterOutcome(newConfirmation, postponed, {
-    ...{ at: new Date(at), by: ownerId, country: among.country, settings: defaultDeskSettings },
+    at: new Date(at),
+    by: ownerId,
+    country: among.country,
+    settings: defaultDeskSettings,
   });
   const { calls: _calls, ...before } = confirmation;
   const outcomeId = randomId();
@@ -410,12 +479,24 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
   );
   const changed = { ...called, customerAddress: 'حي الياسمين، الرياض', totalMinor: 59_700, version: 4 };
   await orders.change(called, changed, {
-    ...{ type: 'changed_on_call', ...event(), outcomeId: randomId() },
+    type: 'changed_on_call',
+    ...event(),
+    outcomeId: randomId(),
     changes: [
       { detail: 'customerAddress', from: called.customerAddress, to: changed.customerAddress },
       { detail: 'goods', from: 'عطر العود × 2', to: 'عطر العود × 3' },
       { detail: 'offer', from: '', to: '3 حبات' },
       { detail: 'total', from: '398 SAR', to: '597 SAR' },
+    ],
+  });
+  const discounted = { ...changed, totalMinor: 58_700, version: 5 };
+  await orders.change(changed, discounted, {
+    type: 'goods_changed',
+    ...event(),
+    changes: [
+      { detail: 'discount', from: '', to: '10 SAR' },
+      { detail: 'discountReason', from: '', to: 'السعر مرتفع' },
+      { detail: 'total', from: '597 SAR', to: '587 SAR' },
     ],
   });
   // Long enough that the order does not carry the others any more.
@@ -424,25 +505,29 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
     reason: 'other',
     note: 'سافر العميل قبل أن يصل الطلب '.repeat(7),
   } as const;
-  await orders.change(changed, { ...changed, version: 5 }, { ...outcome, ...event(), outcome: cancelled });
+  await orders.change(
+    discounted,
+    { ...discounted, version: 6 },
+    { ...outcome, ...event(), outcome: cancelled },
+  );
   const until = '2026-11-20T09:03:00.000Z';
   await createLeases(table).take({ orderId: among.id, by: ownerId, until }, new Date(at));
   return shipped;
 }
 
-/** One that its order closes, and one that nobody has answered. */
+/** One that its order closes, and one without a follow-up. */
 async function storeForms(table: PhoneTable, order: Order): Promise<void> {
-  const intake = createFormIntake(table);
+  const store = createFormStore(table);
   const conditions = { before: undefined, limits: [], orderedSince: at };
   const form = abandonedFormFixture({ landingPageId: order.landingPageId, leftAt: at });
   const own = { ...form, customerPhone: order.customerPhone, attribution: order.attribution };
   const day = riyadhDay(at);
-  await intake.keep(own, { pageId: form.landingPageId, e164: own.customerPhone.e164, day }, conditions);
+  await store.keep(own, { pageId: form.landingPageId, e164: own.customerPhone.e164, day }, conditions);
   const other = abandonedFormFixture({ leftAt: at, city: null, totalMinor: null, stoppedAt: 'after_phone' });
   const contactedBy = { userId: ownerId, name: 'نورة' };
   const variant = { number: 1, side: 'b' } as const;
   const asked = { ...other, state: 'contacted' as const, contactedBy, variant };
-  await intake.keep(asked, { pageId: other.landingPageId, e164: other.customerPhone.e164, day }, conditions);
+  await store.keep(asked, { pageId: other.landingPageId, e164: other.customerPhone.e164, day }, conditions);
 }
 
 async function storeWhatGoesOut(table: PhoneTable, order: Order): Promise<void> {
@@ -459,6 +544,9 @@ async function storeWhatGoesOut(table: PhoneTable, order: Order): Promise<void> 
     updatedAt: at,
     steps: [{ state: 'queued', at, reason: null }],
     reported: null,
+    isAsked: false,
+    told: null,
+    task: null,
   };
   await deliveries.create(delivery);
   const reason = { code: 'already_saved', message: 'exists' } as const;
@@ -474,9 +562,20 @@ async function storeWhatGoesOut(table: PhoneTable, order: Order): Promise<void> 
   const arrived = { ...delivery, orderId: randomId(), state: 'sent' as const, remoteId: '1001' };
   await deliveries.create(arrived);
   const reported = { lead: 'confirmed', order: 'Shipped', at, isOver: false };
-  await deliveries.change(arrived, { ...arrived, reported, version: 2 });
+  const told = {
+    customerName: '0a1b2c3d',
+    customerPhone: '1a1b2c3d',
+    customerAddress: '2a1b2c3d',
+    goods: '3a1b2c3d',
+    total: '4a1b2c3d',
+    isCancelled: false,
+  };
+  const task = { action: 'edit' as const, details: ['goods' as const, 'total' as const], since: at };
+  await deliveries.change(arrived, { ...arrived, reported, told, task, isAsked: true, version: 2 });
   const rejected = { code: 'key_refused', message: 'bad key' } as const;
   await deliveries.create({ ...delivery, orderId: randomId(), state: 'rejected', reason: rejected });
+  const awaiting = { code: 'awaiting_confirmation', message: '' } as const;
+  await deliveries.create({ ...delivery, orderId: randomId(), state: 'rejected', reason: awaiting });
   await deliveries.create(newDelivery({ id: randomId(), ownerId, afterOffer: { step: 'offer' } }, 'cod', at));
 
   const messages = createOrderMessageRepository(table);
@@ -501,7 +600,13 @@ async function storeWhatGoesOut(table: PhoneTable, order: Order): Promise<void> 
 
   const connections = createConnectionRepository(table);
   const sealed = { dataKey: 'ZGF0YQ==', iv: 'aXY=', ciphertext: 'Y2lwaGVy', tag: 'dGFn', lastFour: '4321' };
-  const cod = { ownerId, endpoint: 'https://cod.example/leads', apiKey: sealed, updatedAt: at };
+  const cod = {
+    ownerId,
+    endpoint: 'https://cod.example/leads',
+    apiKey: sealed,
+    sendsWhen: 'confirmed' as const,
+    updatedAt: at,
+  };
   await connections.putCod({ ...cod, keyRejectedAt: null, failure: null, reading: newCodReading(at) });
   const unreachable = { code: 'unreachable', at } as const;
   const read = {
@@ -513,7 +618,12 @@ async function storeWhatGoesOut(table: PhoneTable, order: Order): Promise<void> 
   } as const;
   const reading = { ...read, place: { list: 'orders', page: 3 } } as const;
   await connections.putCod({
-    ...{ ...cod, ownerId: 'merchant-2', keyRejectedAt: at, failure: unreachable, reading },
+    ...cod,
+    ownerId: 'merchant-2',
+    sendsWhen: 'at_once',
+    keyRejectedAt: at,
+    failure: unreachable,
+    reading,
   });
   await connections.putWhatsApp({
     ownerId,
@@ -523,30 +633,37 @@ async function storeWhatGoesOut(table: PhoneTable, order: Order): Promise<void> 
     appSecret: sealed,
     verifyToken: randomId(),
     approvedTemplates: { t1: { name: 'order_confirmed', language: 'ar' } },
+    tokenCheck: { at, answer: 'accepted', code: null, number: '+966 55 123 4567' },
+    webhookVerifiedAt: at,
+    reportedAt: at,
     updatedAt: at,
   });
 }
 
-/** What networks are told of an order, with what its browser said, in the states that they can be in. */
+/** The events of an order for networks, with its browser's signals, in all possible states. */
 async function storeConversions(table: PhoneTable): Promise<void> {
   const networks = ['meta', 'tiktok', 'snapchat', 'ga4'] as const;
   const order = orderFixture({
-    ...{ conversions: { model: 'placed', networks: [...networks] }, noticeVersion: 2 },
-    ...{ status: 'delivered', deliveredAt: '2026-11-20T08:30:00.000Z' },
+    conversions: { model: 'placed', networks: [...networks] },
+    noticeVersion: 2,
+    status: 'delivered',
+    deliveredAt: '2026-11-20T08:30:00.000Z',
   });
   const search = '?fbclid=IwAR0click&ScCid=1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed&gbraid=0AAA&wbraid=Cj8K';
   const browser = {
-    ...{ ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (iPhone)', pageUrl: 'https://oud.example/' },
+    ip: '203.0.113.7',
+    userAgent: 'Mozilla/5.0 (iPhone)',
+    pageUrl: 'https://oud.example/',
     cookies: [
-      ...[
-        '_fbp=fb.1.1763990000000.1098115397',
-        '_fbc=fb.1.1763990000000.IwAR0click',
-        '_ttp=2abcTTP',
-        '_scid=scid-1',
-      ],
-      ...['_ga=GA1.1.1234567890.1763990000', '_ga_ABC123=GS2.1.s1763990001$o1'],
+      '_fbp=fb.1.1763990000000.1098115397',
+      '_fbc=fb.1.1763990000000.IwAR0click',
+      '_ttp=2abcTTP',
+      '_scid=scid-1',
+      '_ga=GA1.1.1234567890.1763990000',
+      '_ga_ABC123=GS2.1.s1763990001$o1',
     ],
-    ...{ searches: [search], asksForPrivacy: false },
+    searches: [search],
+    asksForPrivacy: false,
   };
   const pixels = { meta: '441720938851', tiktok: 'C9QK3RJC77U', ga4: 'G-4KX81MZQ' };
   const visit = {
@@ -581,17 +698,20 @@ async function storeConversions(table: PhoneTable): Promise<void> {
     await conversions.change(each, skip(each, 'told_by_browser', at));
   }
   const match = { phone: true, device: true, click: false, cookie: true };
-  await createConversionFigures(table).add({ conversion: taken, match, at: new Date(at) });
+  await createConversionMetrics(table).add({ conversion: taken, match, at: new Date(at) });
   const sealed = { dataKey: 'ZGF0YQ==', iv: 'aXY=', ciphertext: 'Y2lwaGVy', tag: 'dGFn', lastFour: '9f2c' };
   const network = { pixelId: '441720938851', token: sealed, testCode: 'TEST1', isOn: true, savedAt: at };
   await createConversionConnections(table).save(undefined, {
-    ...{ ownerId, model: 'delivered', updatedAt: at },
+    ownerId,
+    model: 'delivered',
+    updatedAt: at,
     networks: {
       meta: { ...network, refusedAt: null },
       tiktok: { ...network, refusedAt: at },
       snapchat: null,
       ga4: null,
     },
+    pixelIds: { ...noNetworks, snapchat: 'a1b2c3d4-0000-4e5f-8a9b-c0d1e2f3a4b5' },
   });
 }
 
@@ -648,7 +768,10 @@ async function storeWhatMerchantsKeep(table: PhoneTable): Promise<void> {
   await costs.saveDelivery(ownerId, 'SAR', {
     from: '2026-11-01',
     costs: {
-      ...{ shippingMinor: 25_00, returnMinor: 12_00, codFeeBasisPoints: 250, paysVat: true },
+      shippingMinor: 25_00,
+      returnMinor: 12_00,
+      codFeeBasisPoints: 250,
+      paysVat: true,
       places: [place, { ...place, country: 'KW', regionId: null }],
     },
   });
@@ -671,8 +794,12 @@ async function storeWhatMerchantsKeep(table: PhoneTable): Promise<void> {
     version: 1,
   });
   await createDeskSettings(table).save(ownerId, { ...defaultDeskSettings, cancelsUnreachable: true });
+  await createDiscountLimits(table).save(ownerId, { percent: 10 });
   await createRiskSettings(table).save(ownerId, {
-    ...{ isOn: true, callFirstFrom: 40, holdFrom: 80, askCodeFrom: 60 },
+    isOn: true,
+    callFirstFrom: 40,
+    holdFrom: 80,
+    askCodeFrom: 60,
     codeTemplate: { name: 'order_code', language: 'ar' },
   });
   await createSavedThemeRepository(table).create({ ...common(), name: 'مظهري', theme: themePresets.fashion });
@@ -720,7 +847,8 @@ async function storeStatement(table: PhoneTable): Promise<void> {
   const line = { waybill: '', phone: '', paidMinor: 288_00, currency: 'SAR' } as const;
   await table.client.send(new PutCommand({ TableName: table.name, Item: orderItem(table, delivered) }));
   await putStatementLines(ports, {
-    ...{ ...named, batch: 0 },
+    ...named,
+    batch: 0,
     lines: [
       { ...line, row: 2, number: delivered.id },
       { ...line, row: 3, number: randomId() },
@@ -800,6 +928,7 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^ORDER#.* CALL$/, 'call'],
     [/^ORDER#.* PHONE_CODE$/, 'phone_code'],
     [/^USER#.* DESK$/, 'desk_settings'],
+    [/^USER#.* DISCOUNT$/, 'discount_limit'],
     [/^USER#.* RETENTION$/, 'retention'],
     [/^NOTIFY#.* TO#.*#SETTINGS$/, 'notification_settings'],
     [/^NOTIFY#.* TO#.*#DEVICE#/, 'push_device'],
@@ -824,6 +953,7 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^PAGE#.* PAGE$/, 'landing_page'],
     [/^PAGE#.* STOCK$/, 'stock_count'],
     [/^STOCK#.* LEFT$/, 'stock_left'],
+    [/^STOCK#.* LEFT#/, 'stock_counter'],
     [/^STOCK#/, 'sold_pieces'],
     [/^PAGE#.* VERSION#/, 'page_version'],
     [/^PAGE#.* VERSIONS$/, 'page_version_list'],
@@ -845,6 +975,7 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^SUSPENSION#/, 'owner_status'],
     [/^SYSTEM /, 'system_settings'],
     [/^USER#.* PROFILE$/, 'profile'],
+    [/^USER#.* SHIPPING$/, 'default_shipping'],
     [/^USER#.* OWNER$/, 'account_link'],
     [/^USER#.* PRODUCT#/, 'product'],
     [/^USER#.* COSTS#PAGE#/, 'page_costs'],

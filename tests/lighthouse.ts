@@ -12,8 +12,9 @@ import { startTestStack, type TestStack } from './fixtures/test-stack.ts';
 import { uploadImage } from './fixtures/upload-image.ts';
 
 /**
- * `npm run lighthouse`: a full page and one of 16 blocks, with uploaded images, every pixel and conversions on, and the home page, measured as a phone
- * sees them. The networks of the pixels are answered with empty scripts, as there may be no way to them.
+ * `npm run lighthouse`: a full page and one of 16 blocks, with uploaded images, every pixel and conversions
+ * on, and the home page, measured as a phone sees them. The networks of the pixels are answered with empty
+ * scripts, as there may be no way to them.
  */
 const RUNS = 3;
 const IMAGES = 8;

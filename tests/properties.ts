@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * `npm run properties`: every property of prices, offers and profit with a hundred thousand random cases each, which takes
- * minutes; `npm run properties -- 5000` with as many as it says. `npm test` runs a few hundred of each.
+ * `npm run properties`: every property of prices, offers and profit with a hundred thousand random cases
+ * each, and fifty sequences of gestures in the editor, which takes minutes; `npm run properties -- 5000` with
+ * as many as it says. `npm test` runs a few hundred of each, and five sequences.
  */
 const [runs = '100000'] = process.argv.slice(2);
 const files = [
@@ -10,6 +11,7 @@ const files = [
   'core/domain/money',
   'tests/integration/offer-prices.test.ts',
   'tests/integration/zone-prices.test.ts',
+  'tests/browser/editor-properties.test.ts',
 ];
 const { status } = spawnSync('npx', ['vitest', 'run', '--testTimeout=7200000', ...files], {
   stdio: 'inherit',

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { profileFixture } from '@mirsah/domain/user/user.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
+import { createProfileRepository } from '@mirsah/table/account/users';
 import { openTable } from '@mirsah/table/dynamo/table';
-import { createProfileRepository } from '@mirsah/table/users';
 import { type Account, newMerchant, signIn } from './fixtures/merchant.ts';
 import { claimsOf } from './fixtures/tokens.ts';
 import {
@@ -23,15 +23,19 @@ import {
 } from './fixtures/whole-journey.ts';
 
 /**
- * `npm run rollback-check`: checks that the release before this one (the commit in tests/golden/previous) can read and
- * change what this one has stored, and the other way round. The previous one makes the table; then both run the whole
- * journey on it, one after the other: this release, the previous one, this one again. Exits with 1 at the first error, and with 0 without a check when
- * the commit is not in the clone's history (a shallow clone).
+ * `npm run rollback-check`: checks that the release before this one (the commit in tests/golden/previous) can
+ * read and change what this one has stored, and the other way round. The previous one makes the table; then
+ * both run the whole journey on it, one after the other: this release, the previous one, this one again.
+ * Exits with 1 at the first error, and with 0 without a check when the commit is not in the clone's history
+ * (a shallow clone).
  */
 const root = join(import.meta.dirname, '..');
 const previous = readFileSync(join(root, 'tests/golden/previous'), 'utf8').trim();
 const previousRoot = join(root, '.build/rollback', previous.slice(0, 12));
 const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-rollback-'));
+
+const POLL_INTERVAL_MS = 200;
+const REACTION_TIMEOUT_MS = 60_000;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -50,7 +54,8 @@ try {
 }
 
 async function check(): Promise<void> {
-  // It makes the table, as in every installation that has a release to go back to: what an index holds cannot be changed.
+  // It makes the table, as in every installation that has a release to go back to: what an index holds cannot
+  // be changed.
   await withProduct(previousRoot, 'the previous release, empty', async () => undefined);
   const accounts = await withProduct(root, 'this release', async (product) => {
     const merchant = await newMerchant(product);
@@ -87,12 +92,9 @@ async function wholeJourney(journey: Journey): Promise<void> {
   await reactionsDone(journey);
 }
 
-const POLL_INTERVAL_MS = 200;
-const REACTION_TIMEOUT_MS = 60_000;
-
 /**
- * Waits until the stream's reactions to all orders are done, so that their errors are logged: each order was sent to the
- * network, or could not be, and the metrics count them all.
+ * Waits until the stream's reactions to all orders are done, so that their errors are logged: each order was
+ * sent to the network, or could not be, and the metrics count them all.
  */
 async function reactionsDone({ merchant }: Journey): Promise<void> {
   for (let waited = 0; ; waited += POLL_INTERVAL_MS) {

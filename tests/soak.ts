@@ -15,8 +15,9 @@ import { newMerchant, signIn } from './fixtures/merchant.ts';
 import { fetchSite, orderFor, postOrder } from './fixtures/site.ts';
 
 /**
- * `npm run soak` (`-- 2` for two minutes instead of ten): all kinds of traffic at once, with what each process keeps in
- * memory and each store on the disk after each quarter. What grows without end shows here first.
+ * `npm run soak` (`-- 2` for two minutes instead of ten): all kinds of traffic at once, with what each
+ * process keeps in memory and each store on the disk after each quarter. What grows without end shows here
+ * first.
  */
 const MINUTES = Number(process.argv[2] ?? 10);
 const QUARTERS = 4;

@@ -1,22 +1,23 @@
 import { abandonedFormSchema, formStateSchema, formStates } from '@mirsah/domain/abandoned-form';
-import { currencySchema, idSchema } from '@mirsah/domain/schemas';
+import { goodsQuoteSchema, orderChoiceSchema } from '@mirsah/domain/order/choice';
+import { currencySchema, idSchema, minorUnitsSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import { type Contract, listQueryShape, pageOf } from './contract.ts';
 
 const formParams = z.object({ formId: idSchema });
 
-/** A form as the merchant's people see it. A masked phone can be neither called nor read. */
+/** A form as the merchant's team sees it. A masked phone can be neither called nor read. */
 const abandonedFormResponse = abandonedFormSchema
   .omit({ ownerId: true, choice: true, answers: true, attribution: true, counts: true, version: true })
   .omit({ variant: true })
   .extend({ isPhoneMasked: z.literal(true).optional() });
 export type AbandonedFormResponse = z.infer<typeof abandonedFormResponse>;
 
-/** What shoppers typed into a page's form and did not send, where the page keeps it. */
+/** Order forms that shoppers filled in and did not send, where the page stores them. */
 export const abandonedFormContracts = {
   /**
-   * What a shopper has typed so far, on the host of the merchant's page, as the form itself would post it, with
-   * `attribution` as JSON. The answer is the same whether it was kept or not.
+   * The current values of a shopper's form, sent to the host of the merchant's page in the form's own format,
+   * with `attribution` as JSON. The response is the same whether or not it was stored.
    */
   keepForm: {
     method: 'POST',
@@ -36,8 +37,8 @@ export const abandonedFormContracts = {
     response: pageOf(abandonedFormResponse),
   },
   /**
-   * How many forms of the last 30 days are in each state, and what those that became orders were worth. Null for who works
-   * for chosen pages.
+   * The number of forms of the last 30 days in each state, and the value of those that became orders. Null
+   * for members who work on selected pages only.
    */
   getAbandonedFormFigures: {
     method: 'GET',
@@ -54,7 +55,9 @@ export const abandonedFormContracts = {
         .nullable(),
     }),
   },
-  /** The form with its phone, for who sees phones masked: each time that is in the merchant's log. */
+  /**
+   * The form with its phone, for members who see masked phones. Each call is recorded in the merchant's log.
+   */
   revealFormPhone: {
     method: 'POST',
     path: '/api/abandoned-forms/{formId}/phone',
@@ -75,7 +78,24 @@ export const abandonedFormContracts = {
     status: 200,
     response: abandonedFormResponse,
   },
-  /** Places its order at the page's prices of now, once however often it is asked for; errors as those of an order. */
+  /**
+   * What its page sells now, and the price of another choice, or else of the form's choice, in a city; 404
+   * also without the page.
+   */
+  quoteAbandonedForm: {
+    method: 'POST',
+    path: '/api/abandoned-forms/{formId}/quote',
+    access: 'merchant',
+    needs: 'confirm_orders',
+    params: formParams,
+    body: z.strictObject({ choice: orderChoiceSchema.optional(), city: z.string().max(400) }),
+    status: 200,
+    response: goodsQuoteSchema,
+  },
+  /**
+   * Places its order at the page's current prices, once however often it is requested. Other goods need the
+   * total that was shown for them. Errors as for an order.
+   */
   orderAbandonedForm: {
     method: 'POST',
     path: '/api/abandoned-forms/{formId}/order',
@@ -83,9 +103,11 @@ export const abandonedFormContracts = {
     needs: 'confirm_orders',
     params: formParams,
     body: z.strictObject({
-      customerName: z.string().max(200),
-      customerAddress: z.string().max(1000),
-      city: z.string().max(200),
+      // Where phones are masked, the texts sent back are longer than the stored ones.
+      customerName: z.string().max(400),
+      customerAddress: z.string().max(2000),
+      city: z.string().max(400),
+      goods: z.strictObject({ choice: orderChoiceSchema, totalMinor: minorUnitsSchema }).optional(),
     }),
     status: 201,
     response: z.object({ orderId: idSchema }),

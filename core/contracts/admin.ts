@@ -6,7 +6,7 @@ import { type Contract, listQueryShape, pageOf } from './contract.ts';
 
 const userParams = z.object({ userId: z.string().min(1).max(100) });
 
-/** A deletion may take several calls: call again until `isDone` is true. */
+/** A deletion may take several calls: repeat until `isDone` is true. */
 const removalResponse = z.object({ isDone: z.boolean() });
 
 const settingsResponse = z.object({

@@ -7,6 +7,7 @@ import { conversationContracts } from './conversations.ts';
 import { conversionContracts } from './conversions.ts';
 import { customDomainContracts } from './custom-domains.ts';
 import { customerDataContracts } from './customer-data.ts';
+import { defaultShippingContracts } from './default-shipping.ts';
 import { deliveryContracts } from './deliveries.ts';
 import { deskContracts } from './desk.ts';
 import { experimentContracts } from './experiments.ts';
@@ -31,6 +32,7 @@ export const api = {
   ...sellerContracts,
   ...memberContracts,
   ...landingPageContracts,
+  ...defaultShippingContracts,
   ...customDomainContracts,
   ...experimentContracts,
   ...orderContracts,

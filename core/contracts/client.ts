@@ -2,7 +2,10 @@ import { type ErrorBody, errorBodySchema } from '@mirsah/domain/error';
 import { type Api, api, type Operation } from './api.ts';
 import { ACCOUNT_HEADER, type Contract, type RequestOf, type ResponseOf } from './contract.ts';
 
-/** A response that is not 2xx. `body` is undefined when it is not our API's, for example a proxy's error page. */
+/**
+ * A response that is not 2xx. `body` is undefined when it does not come from our API, for example a proxy's
+ * error page.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
@@ -17,15 +20,17 @@ export class ApiError extends Error {
 
 type Args<C extends Contract> = keyof RequestOf<C> extends never ? [] : [request: RequestOf<C>];
 
-/** One method for each operation. Network errors reject as `fetch` does, responses that are not 2xx with `ApiError`. */
+/**
+ * One method per operation. Network errors reject as in `fetch`, responses that are not 2xx with `ApiError`.
+ */
 export type ApiClient = { [Name in Operation]: (...args: Args<Api[Name]>) => Promise<ResponseOf<Api[Name]>> };
 
 type ApiClientOptions = {
   /** `''` for the same origin, or for example `http://127.0.0.1:1234`. */
   baseUrl: string;
-  /** Called before each request that needs a token; undefined sends none. */
+  /** Called before each request that needs a token; without a token none is sent. */
   accessToken?: () => Promise<string | undefined>;
-  /** Asked for each merchant's request: in whose account it acts; undefined is the caller's own. */
+  /** Called for each merchant's request: the account that it acts in; undefined is the caller's own. */
   account?: () => string | undefined;
   fetch?: typeof fetch;
 };

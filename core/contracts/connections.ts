@@ -1,4 +1,10 @@
-import { codConnectionSchema, codEndpointSchema, phoneNumberIdSchema } from '@mirsah/domain/connection';
+import {
+  codConnectionSchema,
+  codEndpointSchema,
+  phoneNumberIdSchema,
+  whatsAppConnectionSchema,
+} from '@mirsah/domain/connection';
+import { sendTimes } from '@mirsah/domain/delivery';
 import { isHeaderText } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import type { Contract } from './contract.ts';
@@ -10,6 +16,7 @@ const maskedSecret = z.object({ lastFour: z.string() });
 const codResponse = z.object({
   endpoint: z.string(),
   apiKey: maskedSecret,
+  sendsWhen: z.enum(sendTimes),
   keyRejectedAt: z.string().nullable(),
   failure: codConnectionSchema.shape.failure,
   reading: codConnectionSchema.shape.reading,
@@ -19,11 +26,18 @@ const whatsAppResponse = z.object({
   accountId: z.string().nullable(),
   token: maskedSecret,
   appSecret: maskedSecret.nullable(),
-  /** What the merchant enters in Meta's dashboard to receive reports about messages: a path on this host, and a token. */
+  /**
+   * What the merchant enters in Meta's dashboard to receive reports about messages: a path on this host, and
+   * a token.
+   */
   webhook: z.object({ path: z.string(), verifyToken: z.string() }),
+  ...whatsAppConnectionSchema.pick({ tokenCheck: true, webhookVerifiedAt: true, reportedAt: true }).shape,
 });
 
-/** Without an API key the stored one is used. 400 with the problem `required_for_new_host` if the host has changed. */
+/**
+ * Without an API key the stored one is used. 400 with the problem `required_for_new_host` if the host has
+ * changed.
+ */
 const codEntry = z.strictObject({ endpoint: codEndpointSchema, apiKey: secretSchema.optional() });
 
 const webhookParams = z.object({ ownerId: z.string().min(1).max(80) });
@@ -45,7 +59,8 @@ export const connectionContracts = {
     access: 'merchant',
     needs: 'manage_settings',
     logs: { action: 'settings_changed', detail: 'cod' },
-    body: codEntry,
+    /** Defaults to the stored value; a new connection sends confirmed orders. */
+    body: codEntry.extend({ sendsWhen: z.enum(sendTimes).optional() }),
     status: 200,
     response: codResponse.extend({ resumed: z.number().int() }),
   },
@@ -73,7 +88,10 @@ export const connectionContracts = {
       z.object({ result: z.enum(['unreachable', 'address_refused', 'no_answer']) }),
     ]),
   },
-  /** A secret that is not sent stays stored; `appSecret: null` removes it. */
+  /**
+   * A secret that is not sent stays stored; `appSecret: null` removes it. The token is tested after it is
+   * saved. 429 `too_many_requests` after ten saves and tests within a minute.
+   */
   saveWhatsAppConnection: {
     method: 'PUT',
     path: '/api/connections/whatsapp',
@@ -82,11 +100,20 @@ export const connectionContracts = {
     logs: { action: 'settings_changed', detail: 'whatsapp' },
     body: z.strictObject({
       phoneNumberId: phoneNumberIdSchema,
-      /** Of the WhatsApp business account; needed for reading its templates. */
+      /** The id of the WhatsApp business account, needed to read its templates. */
       accountId: phoneNumberIdSchema.nullable().optional(),
       token: secretSchema.optional(),
       appSecret: secretSchema.nullable().optional(),
     }),
+    status: 200,
+    response: whatsAppResponse,
+  },
+  /** Tests the stored token. 409 `not_connected`; 429 `too_many_requests` as for saving. */
+  testWhatsAppConnection: {
+    method: 'POST',
+    path: '/api/connections/whatsapp/test',
+    access: 'merchant',
+    needs: 'manage_settings',
     status: 200,
     response: whatsAppResponse,
   },
@@ -99,7 +126,9 @@ export const connectionContracts = {
     status: 204,
     response: z.undefined(),
   },
-  /** Meta's verification of the webhook: returns its challenge as text if the verify token is the merchant's. */
+  /**
+   * Meta's verification of the webhook: returns its challenge as text if the verify token is the merchant's.
+   */
   verifyWhatsAppWebhook: {
     method: 'GET',
     path: '/api/whatsapp/{ownerId}/webhook',

@@ -4,8 +4,8 @@ import { type Contract, listQueryShape, pageOf } from './contract.ts';
 
 export const contactMessageContracts = {
   /**
-   * The contact form, as JSON or as a browser posts it. A posted form is answered with a page: the confirmation, or the
-   * form again with the values as they were typed.
+   * The contact form, as JSON or as posted by a browser. A posted form gets a page: the confirmation, or the
+   * form again with the entered values.
    */
   sendContactMessage: {
     method: 'POST',

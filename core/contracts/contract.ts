@@ -2,13 +2,16 @@ import type { Permission } from '@mirsah/domain/member';
 import type { LoggedAct } from '@mirsah/domain/member/log';
 import * as z from 'zod';
 
-/** Who may call: everyone, signed-in merchants, or administrators. Decides on the authorizer and the Lambda function. */
+/**
+ * Who may call: everyone, signed-in merchants, or administrators. Decides on the authorizer and the Lambda
+ * function.
+ */
 export type Access = 'public' | 'merchant' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One HTTP endpoint, declared once. `path` has API Gateway's syntax; `params` are its variables. `status` is the status
- * of success; every other response has an `ErrorBody`.
+ * One HTTP endpoint, declared once. `path` has API Gateway's syntax; `params` are its variables. `status` is
+ * the status on success; every other response has an `ErrorBody`.
  */
 export type Contract = {
   method: Method;
@@ -22,22 +25,25 @@ export type Contract = {
   response: z.ZodType;
 } & (
   | { access: 'public' | 'admin' }
-  /** What the caller must be allowed in the account that they act in; an endpoint that does not say does not compile. */
+  /** The permission that the caller needs in the account that they act in; required to compile. */
   | {
       access: 'merchant';
       needs: Needs;
-      /** What a success is in the merchant's log, where nothing of the request has to be said of it. */
+      /** The entry in the merchant's log on success, when it needs no data of the request. */
       logs?: Pick<LoggedAct, 'action' | 'detail'>;
     }
 );
 
 /**
- * A permission; or nothing but a place among the account's people; or nothing, for what callers do with their own account,
- * whichever they act in.
+ * A permission; `membership` for any member of the account; `own_account` for actions on the caller's own
+ * account, whichever account they act in.
  */
 export type Needs = Permission | 'membership' | 'own_account';
 
-/** Names the account that a merchant's endpoint acts in, by its owner's user id. Without it, it is the caller's own. */
+/**
+ * Names the account that a merchant's endpoint acts in, by its owner's user id. Without it, it is the
+ * caller's own.
+ */
 export const ACCOUNT_HEADER = 'x-mirsah-account';
 
 type SchemaOf<C extends Contract, K extends 'params' | 'query' | 'body'> =
@@ -61,24 +67,7 @@ export function routeKey(contract: Pick<Contract, 'method' | 'path'>): RouteKey 
   return `${contract.method} ${contract.path}`;
 }
 
-/** A route of the API: of a contract, or of all contracts of a path. */
-export type Route = Pick<Contract, 'path' | 'access'> & { method: Method | 'ANY' };
-
-/**
- * One route for each path: CloudFormation holds 500 resources, and a route is one. The function of its access tells the methods
- * of a path apart. Throws where contracts of one path are of different access.
- */
-export function routesOf(contracts: readonly Pick<Contract, 'method' | 'path' | 'access'>[]): Route[] {
-  return [...Map.groupBy(contracts, ({ path }) => path).values()].flatMap(([first, ...others]) => {
-    if (!first) return [];
-    const { method, path, access } = first;
-    if (others.some((other) => other.access !== access))
-      throw new Error(`${path} has several kinds of access`);
-    return [{ method: others.length > 0 ? ('ANY' as const) : method, path, access }];
-  });
-}
-
-/** The query of a paged list: `limit` is 1 to 100, `cursor` comes from the page before. */
+/** The query of a paged list: `limit` is 1 to 100, `cursor` comes from the previous page. */
 export const listQueryShape = {
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z.string().max(500).optional(),

@@ -5,16 +5,17 @@ import { idSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import { type Contract, listQueryShape, pageOf } from './contract.ts';
 import { orderMessageResponse } from './deliveries.ts';
+import { orderResponse } from './orders.ts';
 
-/** `phone` is E.164, masked where the reader sees none; null for a customer who shows no number. */
+/** `phone` is E.164, masked for members who see masked phones; null for a customer who hides their number. */
 const unmatchedMessageResponse = unmatchedMessageSchema
   .pick({ id: true, customerName: true, text: true, createdAt: true })
   .extend({ phone: z.string().nullable(), isPhoneMasked: z.literal(true).optional() });
 export type UnmatchedMessageResponse = z.infer<typeof unmatchedMessageResponse>;
 
-/** What merchants and customers write to each other by WhatsApp, and what writes by itself. */
+/** WhatsApp conversations of merchants and customers, and automatic messages. */
 export const conversationContracts = {
-  /** How orders are confirmed by WhatsApp; with the desk's calling hours until it was chosen. */
+  /** How orders are confirmed by WhatsApp; until it is saved, with the desk's calling hours. */
   getAutopilot: {
     method: 'GET',
     path: '/api/autopilot',
@@ -24,9 +25,11 @@ export const conversationContracts = {
     response: autopilotSettingsSchema,
   },
   /**
-   * Saves how orders are confirmed by WhatsApp. To be switched on it needs a question that the account can send: 400 with
-   * the path `approvedAs` and `not_connected`, `account_missing`, `account_unreachable`, `account_rejected`, or what is wrong
-   * with the template (`not_found`, `not_approved`, `variables_differ`, `buttons_missing`).
+   * Saves how orders are confirmed by WhatsApp. Switching it on requires a question that the account can
+   * send: 400 with the path `approvedAs` and `not_connected`, `account_missing`, `account_unreachable`,
+   * `account_rejected`, or the template's problem (`not_found`, `not_approved`, `variables_differ`,
+   * `buttons_missing`); or the path `isOn` and `webhook_not_seen` until Meta has reached the webhook that
+   * receives the customers' answers.
    */
   saveAutopilot: {
     method: 'PUT',
@@ -43,7 +46,7 @@ export const conversationContracts = {
     status: 200,
     response: autopilotSettingsSchema,
   },
-  /** The templates of the merchant's WhatsApp account, or why they could not be read. */
+  /** The templates of the merchant's WhatsApp account, or the reason why they could not be read. */
   listAccountTemplates: {
     method: 'GET',
     path: '/api/whatsapp-templates',
@@ -58,8 +61,8 @@ export const conversationContracts = {
     ]),
   },
   /**
-   * Answers a customer who wrote within the last day. A repeated `messageId` sends nothing again. 409 `window_closed`,
-   * `messages_stopped`, `not_connected`.
+   * Replies to a customer who wrote within the last day. A repeated `messageId` sends nothing again. 409
+   * `window_closed`, `messages_stopped`, `not_connected`.
    */
   replyToCustomer: {
     method: 'POST',
@@ -71,7 +74,20 @@ export const conversationContracts = {
     status: 200,
     response: orderMessageResponse,
   },
-  /** What customers wrote of whom no order is known, newest first. Empty for who works for chosen pages. */
+  /** Marks a customer's messages about an order as read: they need no answer, or were answered elsewhere. */
+  markCustomerRead: {
+    method: 'POST',
+    path: '/api/orders/{orderId}/read',
+    access: 'merchant',
+    needs: 'edit_orders',
+    params: z.object({ orderId: idSchema }),
+    status: 200,
+    response: orderResponse,
+  },
+  /**
+   * Messages of customers without a known order, newest first. Empty for members who work on selected pages
+   * only.
+   */
   listUnmatchedMessages: {
     method: 'GET',
     path: '/api/unmatched-messages',
@@ -82,9 +98,8 @@ export const conversationContracts = {
     response: pageOf(unmatchedMessageResponse),
   },
   /**
-   * Says which order a message is about, or with null that nobody has to answer it: what it said is forgotten then. 404 for a
-   * message or an order that is not there, 409 `customer_erased`, or `version_conflict` when a colleague has
-   * chosen another order for it.
+   * Assigns a message to an order, or with null dismisses it and erases its text. 404 for a missing message
+   * or order, 409 `customer_erased`, or `version_conflict` when a colleague has assigned it to another order.
    */
   settleUnmatchedMessage: {
     method: 'PUT',

@@ -4,9 +4,10 @@ import {
   conversionSchema,
   conversionStageSchema,
 } from '@mirsah/domain/conversion';
+import { readTyped } from '@mirsah/domain/digits';
 import { idSchema, isHeaderText } from '@mirsah/domain/schemas';
 import * as z from 'zod';
-import type { Contract } from './contract.ts';
+import { type Contract, listQueryShape, pageOf } from './contract.ts';
 
 const networkParams = z.object({ network: adNetworkSchema });
 
@@ -20,7 +21,8 @@ const lastEvent = conversionSchema
   .pick({ orderId: true, stage: true, event: true, state: true, remoteId: true })
   .extend({ code: conversionSchema.shape.reason.unwrap().shape.code.nullable(), at: z.iso.datetime() });
 
-/** More events that wait for a network are not counted. */
+export const SHOWN_NOT_ARRIVED = 10;
+/** Waiting events are counted up to this number. */
 export const COUNTED_WAITING = 100;
 
 const networkResponse = z.object({
@@ -28,15 +30,21 @@ const networkResponse = z.object({
   token: z.object({ lastFour: z.string() }),
   testCode: z.string(),
   isOn: z.boolean(),
-  /** When the network refused the token; nothing is sent until another one is saved. */
+  /** When the network rejected the token; nothing is sent until another token is saved. */
   refusedAt: z.string().nullable(),
-  /** Of seven days: how many events it took, and of how many it knows what. */
+  /** For the last seven days: the number of accepted events, and of those with each matching parameter. */
   quality: z.object({
-    ...{ sent: z.number().int(), phone: z.number().int(), device: z.number().int() },
-    ...{ click: z.number().int(), cookie: z.number().int() },
+    sent: z.number().int(),
+    phone: z.number().int(),
+    device: z.number().int(),
+    click: z.number().int(),
+    cookie: z.number().int(),
   }),
   last: lastEvent.nullable(),
-  /** How many events wait for the merchant, and when the first of them becomes too old; beyond `COUNTED_WAITING` there are more. */
+  /**
+   * The number of events that wait for the merchant, and when the first of them expires; above
+   * `COUNTED_WAITING` there are more.
+   */
   waiting: z.object({ count: z.number().int(), until: z.string().nullable() }),
 });
 export type ConversionNetworkResponse = z.infer<typeof networkResponse>;
@@ -49,14 +57,46 @@ const settingsResponse = z.object({
     snapchat: networkResponse.nullable(),
     ga4: networkResponse.nullable(),
   } satisfies Record<AdNetwork, z.ZodType>),
-  /** The latest, newest first. */
+  /**
+   * The account's id at each network, which its pages use; also for networks without a token, which are not
+   * in `networks`.
+   */
+  pixelIds: z.object({
+    meta: z.string().nullable(),
+    tiktok: z.string().nullable(),
+    snapchat: z.string().nullable(),
+    ga4: z.string().nullable(),
+  } satisfies Record<AdNetwork, z.ZodType>),
+  /** The latest events, newest first. */
   events: z.array(conversionResponse),
+  /**
+   * Events that did not, or may not have, arrived, newest first, at most `SHOWN_NOT_ARRIVED`; their number,
+   * and how many of them can be resent together. Counted up to `COUNTED_WAITING`.
+   */
+  notArrived: z.object({
+    events: z.array(conversionResponse),
+    count: z.number().int(),
+    sendable: z.number().int(),
+  }),
 });
 export type ConversionsResponse = z.infer<typeof settingsResponse>;
 
+const conversionPage = z.object({
+  id: idSchema,
+  title: z.string(),
+  isEnabled: z.boolean(),
+  /** Whether its orders are reported to networks. */
+  isOn: z.boolean(),
+  /** The active networks; one with another pixel on the page receives nothing. */
+  networks: z.array(z.object({ network: adNetworkSchema, isOtherPixel: z.boolean() })),
+  /** The latest event of the page's latest orders; null for a page that is off, or without any. */
+  last: lastEvent.extend({ network: adNetworkSchema }).nullable(),
+});
+export type ConversionPage = z.infer<typeof conversionPage>;
+
 const entryShape = {
-  pixelId: z.string().trim().min(1).max(60),
-  /** The stored one stays without it. */
+  pixelId: z.string().overwrite(readTyped).min(1).max(60),
+  /** Defaults to the stored token. */
   token: tokenSchema.optional(),
   testCode: z
     .string()
@@ -69,7 +109,7 @@ const logs = { action: 'settings_changed', detail: 'conversions' } as const;
 const shared = { access: 'merchant', needs: 'manage_settings' } as const;
 
 export const conversionContracts = {
-  /** What the servers of advertising networks are told of the merchant's orders, and how that goes. */
+  /** Server-side conversions of the merchant's orders at advertising networks, and their state. */
   getConversions: {
     ...shared,
     method: 'GET',
@@ -77,18 +117,35 @@ export const conversionContracts = {
     status: 200,
     response: settingsResponse,
   },
-  /** Which stage of an order counts as its purchase, for orders to come, on pages that do not say otherwise. */
+  /** The caller's pages, newest first, with what each reports to networks. */
+  listConversionPages: {
+    ...shared,
+    method: 'GET',
+    path: '/api/connections/conversions/pages',
+    query: z.strictObject(listQueryShape),
+    status: 200,
+    response: pageOf(conversionPage),
+  },
+  /**
+   * The stage at which an order counts as a purchase, for future orders on pages without their own setting.
+   */
   saveConversionModel: {
-    ...{ ...shared, logs },
+    ...shared,
+    logs,
     method: 'PUT',
     path: '/api/connections/conversions',
     body: z.strictObject({ model: conversionStageSchema }),
     status: 200,
     response: z.object({ model: conversionStageSchema }),
   },
-  /** Also queues the events that waited for the network; `resumed` is their number. */
+  /**
+   * Also queues the events that waited for the network; `resumed` is their number. Without a sent or stored
+   * token only the id is stored, for the pages' pixels. 400 `invalid_request` for an id in another network's
+   * format; 409 `version_conflict` when the connection was saved concurrently.
+   */
   saveConversionNetwork: {
-    ...{ ...shared, logs },
+    ...shared,
+    logs,
     method: 'PUT',
     path: '/api/connections/conversions/{network}',
     params: networkParams,
@@ -97,12 +154,23 @@ export const conversionContracts = {
     response: z.object({ resumed: z.number().int() }),
   },
   removeConversionNetwork: {
-    ...{ ...shared, logs },
+    ...shared,
+    logs,
     method: 'DELETE',
     path: '/api/connections/conversions/{network}',
     params: networkParams,
     status: 204,
     response: z.undefined(),
+  },
+  /**
+   * Resends the events that did not arrive and that no network would count twice; `queued` is their number.
+   */
+  sendConversionsAgain: {
+    ...shared,
+    method: 'POST',
+    path: '/api/connections/conversions/again',
+    status: 200,
+    response: z.object({ queued: z.number().int() }),
   },
   /** Sends a test event. 429 `too_many_requests` after ten within a minute. */
   testConversionNetwork: {
@@ -115,7 +183,7 @@ export const conversionContracts = {
     response: z.discriminatedUnion('result', [
       z.object({
         result: z.literal('accepted'),
-        /** The network's own id of the request; null where it gives none. */
+        /** The network's own id of the request; null when it returns none. */
         remoteId: z.string().nullable(),
         milliseconds: z.number().int(),
       }),
@@ -124,7 +192,10 @@ export const conversionContracts = {
       z.object({ result: z.enum(['token_refused', 'unreachable', 'no_answer']) }),
     ]),
   },
-  /** Queues an event again. 409 `not_connected`, or `delivery_underway` while it is on its way, taken, or too old. */
+  /**
+   * Queues an event again. 409 `not_connected`, or `delivery_underway` while it is being sent, accepted, or
+   * expired.
+   */
   sendConversionAgain: {
     method: 'POST',
     path: '/api/orders/{orderId}/conversions/{network}/{stage}',

@@ -18,23 +18,23 @@ const customDomain = customDomainSchema
     checkedAt: true,
   })
   .extend({
-    /** What the merchant enters where the domain is registered. */
+    /** The DNS records that the merchant enters at the domain's registrar. */
     records: z.array(z.object({ type: z.enum(['CNAME', 'TXT']), name: z.string(), value: z.string() })),
   });
 export type CustomDomainResponse = z.infer<typeof customDomain>;
 
-/** With the page that it shows; null when that is gone. */
+/** With the page that it shows; null when the page was deleted. */
 const listedDomain = customDomain.extend({ pageTitle: z.string().nullable() });
 export type ListedDomainResponse = z.infer<typeof listedDomain>;
 
-/** With whose it is, for administrators; null when that account is gone. */
+/** With its owner, for administrators; null when the account was deleted. */
 const anyDomain = listedDomain.extend({
   ownerId: z.string(),
   owner: z.object({ fullName: z.string(), email: z.string() }).nullable(),
 });
 export type AnyDomainResponse = z.infer<typeof anyDomain>;
 
-/** A page that has no domain of its own has null. */
+/** `domain` is null for a page without a custom domain. */
 const domainOfPage = z.object({ domain: customDomain.nullable() });
 
 export const customDomainContracts = {
@@ -47,7 +47,7 @@ export const customDomainContracts = {
     status: 200,
     response: domainOfPage,
   },
-  /** Begins to connect a domain; the same one again changes nothing. */
+  /** Starts connecting a domain. Idempotent. */
   connectDomain: {
     method: 'PUT',
     path: '/api/landing-pages/{pageId}/domain',
@@ -59,7 +59,7 @@ export const customDomainContracts = {
     status: 200,
     response: domainOfPage,
   },
-  /** Looks at DNS now; a domain that failed begins anew. */
+  /** Checks DNS now; restarts a domain that failed. */
   checkDomain: {
     method: 'POST',
     path: '/api/landing-pages/{pageId}/domain/check',
@@ -69,7 +69,7 @@ export const customDomainContracts = {
     status: 200,
     response: domainOfPage,
   },
-  /** The page is shown at its subdomain again; the domain is `removing` until the network has let go of it. */
+  /** The page is shown at its subdomain again; the domain is `removing` until the network has released it. */
   disconnectDomain: {
     method: 'DELETE',
     path: '/api/landing-pages/{pageId}/domain',
@@ -90,7 +90,7 @@ export const customDomainContracts = {
     status: 200,
     response: pageOf(listedDomain),
   },
-  /** Everybody's domains, newest first. */
+  /** The domains of all merchants, newest first. */
   listAllDomains: {
     method: 'GET',
     path: '/api/admin/domains',
@@ -99,7 +99,7 @@ export const customDomainContracts = {
     status: 200,
     response: pageOf(anyDomain),
   },
-  /** Has any domain looked at within a minute; one that failed begins anew. */
+  /** Checks any domain within a minute; restarts one that failed. */
   recheckDomain: {
     method: 'POST',
     path: '/api/admin/domains/{pageId}/check',
@@ -108,7 +108,7 @@ export const customDomainContracts = {
     status: 200,
     response: z.object({ domain: customDomain }),
   },
-  /** Disconnects any domain; it is `removing` until the network has let go of it. */
+  /** Disconnects any domain; it is `removing` until the network has released it. */
   removeDomain: {
     method: 'DELETE',
     path: '/api/admin/domains/{pageId}',

@@ -11,12 +11,17 @@ import { orderMessageSchema } from '@mirsah/domain/order-message';
 import * as z from 'zod';
 import type { Contract } from './contract.ts';
 
-/** A phone as people write it, and where the part before ended. It is in the body, because addresses of requests are logged. */
+/**
+ * A phone in any format, and the cursor of the previous part. In the body, because request URLs are logged.
+ */
 const ofPhone = { phone: z.string().trim().min(1).max(60), cursor: z.string().max(500).optional() };
 
 const foundOrder = orderSchema
   .pick({ id: true, placedAt: true, status: true, landingPageTitle: true, totalMinor: true, currency: true })
-  /** `isOwn` is false where another phone's order only mentions this one; `isOpen` while it waits for its delivery. */
+  /**
+   * `isOwn` is false for another phone's order that only mentions this one; `isOpen` while its delivery is
+   * outstanding.
+   */
   .extend({ isOwn: z.boolean(), isOpen: z.boolean() });
 export type FoundOrder = z.infer<typeof foundOrder>;
 
@@ -25,24 +30,32 @@ const customerRecord = z.object({
   isOwn: z.boolean(),
   events: z.array(orderEventSchema),
   messages: z.array(orderMessageSchema.omit({ ownerId: true, orderId: true, remoteId: true, sentBy: true })),
-  /** What the customer wrote or pressed. */
+  /** The customer's replies and pressed buttons. */
   received: z.array(receivedMessageSchema.pick({ button: true, text: true, createdAt: true })),
   deliveries: z.array(deliverySchema.pick({ kind: true, state: true, remoteId: true, updatedAt: true })),
-  /** What advertising networks were told, and by which signs of the customer's browser they may have known it. */
+  /**
+   * Conversions sent to advertising networks, and the browser identifiers by which they may have matched the
+   * customer.
+   */
   conversions: z.array(
     conversionSchema.pick({ network: true, stage: true, event: true, state: true, updatedAt: true }),
   ),
   signals: signalsSchema.omit({ orderId: true, pixels: true, expiresAt: true }).nullable(),
 });
 
-/** What the phone left in forms and did not send, in the first part alone. */
+/** The phone's abandoned forms, only in the first part. */
 const foundForm = abandonedFormSchema.pick({
-  ...{ id: true, landingPageTitle: true, leftAt: true, state: true, totalMinor: true, currency: true },
+  id: true,
+  landingPageTitle: true,
+  leftAt: true,
+  state: true,
+  totalMinor: true,
+  currency: true,
 });
 export type FoundForm = z.infer<typeof foundForm>;
 const keptForm = abandonedFormSchema.omit({ ownerId: true, counts: true, version: true, contactedBy: true });
 
-/** What the phone wrote, or somebody about it, of which no order is known; in the first part alone. */
+/** Messages from or about the phone without a known order, only in the first part. */
 const unmatchedText = unmatchedMessageSchema.pick({ customerName: true, text: true, createdAt: true });
 export type UnmatchedText = z.infer<typeof unmatchedText>;
 const unmatched = z.array(unmatchedText);
@@ -50,12 +63,15 @@ const unmatched = z.array(unmatchedText);
 /** When the phone was blocked; null when it is not, and in all parts but the first. */
 const blockedAt = z.string().nullable();
 
-/** `erasedBefore`: of orders placed before it no customer is known any more; empty until then. `last`: what was erased last. */
+/**
+ * `erasedBefore`: orders placed before it have no customer data any more; empty until then. `last`: what was
+ * erased last.
+ */
 const retention = retentionSchema.pick({ months: true, erasedBefore: true, last: true });
 
 /**
- * What the merchant keeps about a customer's phone. Each answer is one part of it: ask again with its `cursor` until that is
- * null. An order may be in two parts. 400 `invalid_request` for what is no phone.
+ * The data that the merchant stores about a customer's phone. Each response is one part of it: repeat with
+ * its `cursor` until that is null. An order may be in two parts. 400 `invalid_request` for an invalid phone.
  */
 export const customerDataContracts = {
   searchCustomerData: {
@@ -73,7 +89,10 @@ export const customerDataContracts = {
       cursor: z.string().nullable(),
     }),
   },
-  /** Everything, for the customer who asked for it; `csv` has the phone's own orders as the export of orders has them. */
+  /**
+   * All data, for the customer who requested it; `csv` has the phone's own orders in the format of the order
+   * export.
+   */
   exportCustomerData: {
     method: 'POST',
     path: '/api/customer-data/export',
@@ -91,8 +110,8 @@ export const customerDataContracts = {
     }),
   },
   /**
-   * Erases who the customer was; figures, totals and numbers of orders stay. `left` counts open orders, which are erased only
-   * with `withOpen`.
+   * Erases the customer's identity; metrics, totals and order numbers stay. `left` is the number of open
+   * orders, which are erased only with `withOpen`.
    */
   eraseCustomerData: {
     method: 'POST',
@@ -108,7 +127,7 @@ export const customerDataContracts = {
       cursor: z.string().nullable(),
     }),
   },
-  /** How long orders say who their customers were. */
+  /** How long orders retain customer data. */
   getRetention: {
     method: 'GET',
     path: '/api/customer-data/retention',
@@ -117,7 +136,7 @@ export const customerDataContracts = {
     status: 200,
     response: retention,
   },
-  /** A shorter term is followed within some hours, and cannot be taken back. */
+  /** A shorter period takes effect within some hours and cannot be undone. */
   saveRetention: {
     method: 'PUT',
     path: '/api/customer-data/retention',

@@ -4,6 +4,7 @@ import { queueGroups } from '@mirsah/domain/desk/queue';
 import { callFigureSchema } from '@mirsah/domain/metrics/calls';
 import { orderEditSchema } from '@mirsah/domain/order';
 import { orderChoiceSchema, orderQuoteSchema } from '@mirsah/domain/order/choice';
+import { discountLimitSchema, goodsEditSchema } from '@mirsah/domain/order/goods';
 import { riskSettingsSchema } from '@mirsah/domain/order/risk';
 import { countrySchema, idSchema, minorUnitsSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
@@ -11,10 +12,13 @@ import type { Contract } from './contract.ts';
 import { orderResponse } from './orders.ts';
 
 const orderParams = z.object({ orderId: idSchema });
-/** Until when nobody else gets the order (ISO-8601). */
+/** Until when the order is reserved for one member (ISO-8601). */
 const leasedUntil = z.iso.datetime();
 
-/** An order as a line of the queue; `dueAt` is when its customer was to be called, null for one that nobody has called yet. */
+/**
+ * An order in the queue; `dueAt` is when its customer was to be called, null for one that has not been called
+ * yet.
+ */
 const queuedCall = orderResponse
   .pick({
     id: true,
@@ -27,7 +31,7 @@ const queuedCall = orderResponse
   })
   .extend({ attempts: z.number().int(), dueAt: z.iso.datetime().nullable() });
 
-/** The desk from which a merchant's people call customers to have their orders confirmed. */
+/** The desk where a merchant's team calls customers to confirm orders. */
 export const deskContracts = {
   getDeskSettings: {
     method: 'GET',
@@ -47,6 +51,25 @@ export const deskContracts = {
     status: 200,
     response: deskSettingsSchema,
   },
+  /** The maximum discount that members may give on an order's goods. */
+  getDiscountLimit: {
+    method: 'GET',
+    path: '/api/discount-limit',
+    access: 'merchant',
+    needs: 'manage_members',
+    status: 200,
+    response: discountLimitSchema,
+  },
+  saveDiscountLimit: {
+    method: 'PUT',
+    path: '/api/discount-limit',
+    access: 'merchant',
+    needs: 'manage_members',
+    logs: { action: 'settings_changed', detail: 'discount' },
+    body: discountLimitSchema,
+    status: 200,
+    response: discountLimitSchema,
+  },
   getRiskSettings: {
     method: 'GET',
     path: '/api/desk/risk',
@@ -55,7 +78,7 @@ export const deskContracts = {
     status: 200,
     response: riskSettingsSchema,
   },
-  /** 409 `not_connected` when codes are to be asked for without WhatsApp. */
+  /** 409 `not_connected` when codes are enabled without WhatsApp. */
   saveRiskSettings: {
     method: 'PUT',
     path: '/api/desk/risk',
@@ -67,15 +90,16 @@ export const deskContracts = {
     response: riskSettingsSchema,
   },
   /**
-   * The order to call next, which nobody else gets for three minutes, and why it is next. Null when nobody can be called
-   * now; `opensAt` is then when the next of the waiting customers may be called, null when none waits.
+   * The order to call next, reserved for the caller for three minutes, and the reason for its position. Null
+   * when no call is due; `opensAt` is then when the next waiting customer may be called, null when none
+   * waits.
    */
   nextCall: {
     method: 'POST',
     path: '/api/desk/next',
     access: 'merchant',
     needs: 'confirm_orders',
-    /** `besides` were skipped just now; `preferred` is the one that is shown as the next already. */
+    /** `besides` were just skipped; `preferred` is the order already shown as the next one. */
     body: z.strictObject({ besides: z.array(idSchema).max(50), preferred: idSchema.optional() }),
     status: 200,
     response: z.object({
@@ -84,8 +108,9 @@ export const deskContracts = {
     }),
   },
   /**
-   * Whom to call now, in the order in which they are called, with who has each on their desk; whose calling hours are over
-   * and until when; the next callback or retry; and what came of the calls to the customers of today's orders. Takes nothing.
+   * The calls that are due, in order, with the member who has reserved each; the orders outside calling hours
+   * and until when; the next callback or retry; and the outcomes of calls about today's orders. Reserves
+   * nothing.
    */
   listCalls: {
     method: 'GET',
@@ -97,7 +122,7 @@ export const deskContracts = {
       calls: z.array(
         queuedCall.extend({
           group: z.enum(queueGroups),
-          /** `name` is null for who is no longer of the team. */
+          /** `name` is null for a former member. */
           lease: z
             .object({ by: z.string(), name: z.string().nullable(), isOwn: z.boolean(), until: leasedUntil })
             .nullable(),
@@ -107,11 +132,16 @@ export const deskContracts = {
         z.object({ country: countrySchema, count: z.number().int(), opensAt: z.iso.datetime() }),
       ),
       next: queuedCall.extend({ dueAt: z.iso.datetime() }).nullable(),
-      /** Of the pages that the caller works for. */
+      /** For the pages that the caller works on. */
       today: callFigureSchema,
+      /** Orders of any day, of the same pages, that a call has confirmed today. */
+      confirmedToday: z.number().int(),
     }),
   },
-  /** Which of these orders somebody has on the desk at this moment, and who. Orders that the caller does not see are left out. */
+  /**
+   * Which of these orders are reserved right now, and by whom. Orders that the caller does not see are left
+   * out.
+   */
   listHolders: {
     method: 'POST',
     path: '/api/desk/holders',
@@ -125,7 +155,10 @@ export const deskContracts = {
       ),
     }),
   },
-  /** Takes a certain order, or keeps it for another three minutes. 409 `order_leased` when somebody else has it. */
+  /**
+   * Reserves an order, or extends the reservation by three minutes. 409 `order_leased` when another member
+   * has it.
+   */
   takeCall: {
     method: 'POST',
     path: '/api/orders/{orderId}/call',
@@ -135,7 +168,7 @@ export const deskContracts = {
     status: 200,
     response: z.object({ order: orderResponse, leasedUntil }),
   },
-  /** Gives up an order on which nothing was recorded, so that others get it at once. */
+  /** Releases an order without a recorded outcome, so that others get it at once. */
   releaseCall: {
     method: 'DELETE',
     path: '/api/orders/{orderId}/call',
@@ -145,18 +178,22 @@ export const deskContracts = {
     status: 204,
     response: z.undefined(),
   },
-  /** Records what came of a call. `id` makes a repeated request harmless. 409 `order_decided` when it is not pending. */
+  /**
+   * Records the outcome of a call. `isCall: false` for an order that was not called about, such as a
+   * duplicate of one that was. `id` makes a repeated request harmless. 409 `order_decided` when it is not
+   * pending.
+   */
   recordOutcome: {
     method: 'POST',
     path: '/api/orders/{orderId}/outcomes',
     access: 'merchant',
     needs: 'confirm_orders',
     params: orderParams,
-    body: z.strictObject({ id: idSchema, outcome: outcomeSchema }),
+    body: z.strictObject({ id: idSchema, outcome: outcomeSchema, isCall: z.boolean().default(true) }),
     status: 200,
     response: orderResponse,
   },
-  /** The first picture of what the order's page sells; null where there is none, or the page is gone. */
+  /** The first picture of the order's product; null where there is none, or the page was deleted. */
   getOrderPicture: {
     method: 'GET',
     path: '/api/orders/{orderId}/picture',
@@ -166,20 +203,28 @@ export const deskContracts = {
     status: 200,
     response: z.object({ url: z.string().nullable() }),
   },
-  /** What the order's page sells, what the order has of it, and what that or another choice costs; 404 also without the page. */
+  /**
+   * What the order's page sells, what the order contains, and the price of that, another choice or a
+   * discount; 404 also without the page. 409 `not_enough_stock`, unless `despiteStock` is set.
+   */
   quoteCall: {
     method: 'POST',
     path: '/api/orders/{orderId}/quote',
     access: 'merchant',
     needs: 'confirm_orders',
     params: orderParams,
-    body: z.strictObject({ choice: orderChoiceSchema.optional() }),
+    body: z.strictObject({
+      choice: orderChoiceSchema.optional(),
+      discountMinor: minorUnitsSchema.optional(),
+      despiteStock: z.literal(true).optional(),
+    }),
     status: 200,
     response: orderQuoteSchema,
   },
   /**
-   * Saves what the customer had changed during a call: the text fields as typed, and another choice with the total that was
-   * shown for it. `id` makes a repeated request harmless. 409 `version_conflict`, `price_changed`, `order_decided`.
+   * Saves the changes made during a call: the text fields as typed, and another choice with the total that
+   * was shown for it, or a discount. `id` makes a repeated request harmless. 409 `version_conflict`,
+   * `price_changed`, `order_decided`.
    */
   changeOnCall: {
     method: 'POST',
@@ -189,18 +234,23 @@ export const deskContracts = {
     params: orderParams,
     body: orderEditSchema.omit({ status: true }).extend({
       id: idSchema,
-      goods: z.strictObject({ choice: orderChoiceSchema, totalMinor: minorUnitsSchema }).optional(),
+      goods: goodsEditSchema.optional(),
     }),
     status: 200,
     response: orderResponse,
   },
-  /** Takes one's own last outcome back within ten seconds, and the order onto the desk again. 409 `too_late`. */
+  /**
+   * Undoes the caller's own last outcome within ten seconds; undoing a call reserves the order again, unless
+   * another member has it. 404 `not_found`; 409 `too_late`, and `oversells` when it was a cancellation and
+   * the stock is gone; a repeat with `despiteStock` is allowed within a minute.
+   */
   undoOutcome: {
     method: 'DELETE',
     path: '/api/orders/{orderId}/outcomes/{outcomeId}',
     access: 'merchant',
     needs: 'confirm_orders',
     params: orderParams.extend({ outcomeId: idSchema }),
+    query: z.strictObject({ despiteStock: z.literal('true').optional() }),
     status: 200,
     response: orderResponse,
   },

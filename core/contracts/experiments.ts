@@ -10,24 +10,27 @@ import type { Contract } from './contract.ts';
 const pageParams = z.object({ pageId: idSchema });
 
 /**
- * That B is better, from 0 to 1, and by how much with 95 % credibility: of orders the ratio less one, of money an amount of each
- * visit in major units. Null before there is anything to compare.
+ * The probability from 0 to 1 that B is better, and the difference with 95 % credibility: for orders the
+ * ratio minus one, for money an amount per visit in major units. Null while there is nothing to compare.
  */
 type Comparison = { probability: number; low: number; high: number; verdict: Side | 'undecided' } | null;
 
 export type ExperimentResponse = Pick<Experiment, 'number' | 'copyId' | 'variant' | 'startedAt'> & {
   end: { at: string; winner: Side | null } | null;
-  /** Of what is compared; while the page has another one, everybody sees the page, and B cannot be picked. */
+  /**
+   * The experiment's currency. While the page has another one, all visitors see the page and B cannot be
+   * chosen.
+   */
   currency: Currency;
   sides: Record<Side, SideResult>;
   orders: Comparison;
-  /** By value as long as a cost is `missing`. */
+  /** By order value while a cost is `missing`. */
   money: { by: 'profit' | 'value'; missing: MissingCost[]; comparison: Comparison };
 };
 
-/** A page compared with a variant of itself. */
+/** Experiments that compare a page with a variant of itself. */
 export const experimentContracts = {
-  /** The page's latest experiment and what came of it so far; null where it never had one. */
+  /** The page's latest experiment and its results so far; null where it never had one. */
   getExperiment: {
     method: 'GET',
     path: '/api/landing-pages/{pageId}/experiment',
@@ -39,8 +42,9 @@ export const experimentContracts = {
     response: z.custom<{ experiment: ExperimentResponse | null }>(),
   },
   /**
-   * Shows half of the page's visitors what a copy of it shows now. 409 `version_conflict` while another one runs; 400
-   * `experiment_impossible` names the reason as a problem of `pageId` or `copyId`.
+   * Shows half of the page's visitors the current content of a copy of it. 409 `version_conflict` while
+   * another experiment runs; 400 `experiment_impossible` names the reason as a problem of `pageId` or
+   * `copyId`.
    */
   startExperiment: {
     method: 'POST',
@@ -54,9 +58,9 @@ export const experimentContracts = {
     response: z.undefined(),
   },
   /**
-   * Stops it, or makes a side the page. May be repeated. 409 `version_conflict` when it has another winner already, or the page
-   * was changed since; `title_taken` when another page has B's title; 413 `payload_too_large`; 400 `experiment_impossible` while
-   * the page has another currency.
+   * Stops the experiment, or replaces the page by the winner. Idempotent. 409 `version_conflict` when it has
+   * another winner already, or the page was changed since; `title_taken` when another page has B's title; 413
+   * `payload_too_large`; 400 `experiment_impossible` while the page has another currency.
    */
   endExperiment: {
     method: 'POST',
@@ -69,7 +73,9 @@ export const experimentContracts = {
     status: 204,
     response: z.undefined(),
   },
-  /** Shows again what the winner has replaced. 409 `version_conflict` when the page was changed since. */
+  /**
+   * Restores the content that the winner replaced. 409 `version_conflict` when the page was changed since.
+   */
   undoExperiment: {
     method: 'POST',
     path: '/api/landing-pages/{pageId}/experiment/undo',

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Contract } from './contract.ts';
 
 export const imageContracts = {
-  /** Where to upload an image or a film. Afterwards call `getImage` until it is `ready` or `refused`. */
+  /** Where to upload an image or a video. Afterwards call `getImage` until it is `ready` or `refused`. */
   requestUpload: {
     method: 'POST',
     path: '/api/pictures',

@@ -11,13 +11,13 @@ import { type Contract, listQueryShape, pageOf } from './contract.ts';
 
 const pageParams = z.object({ pageId: idSchema });
 
-const landingPageResponse = landingPageSchema.extend({
+export const landingPageResponse = landingPageSchema.extend({
   publishState: z.enum(publishStates),
   publishFailure: z.enum(publishFailures).nullable(),
 });
 export type LandingPageResponse = z.infer<typeof landingPageResponse>;
 
-/** What the list of pages shows; a page's content is fetched when it is opened. */
+/** The fields in the list of pages; a page's content is loaded when it is opened. */
 const landingPageSummary = landingPageResponse
   .pick({
     id: true,
@@ -31,10 +31,11 @@ const landingPageSummary = landingPageResponse
     createdAt: true,
     updatedAt: true,
   })
-  /** `views` and `orders` are totals of all time. */
+  /** `views` and `orders` are all-time totals. */
   .extend({
-    ...{ views: z.number().int(), orders: z.number().int() },
-    /** Whether forms that shoppers do not send are kept. */
+    views: z.number().int(),
+    orders: z.number().int(),
+    /** Whether abandoned forms are stored. */
     keepsForms: z.boolean(),
   });
 export type LandingPageSummary = z.infer<typeof landingPageSummary>;
@@ -47,7 +48,7 @@ export type PageVersionResponse = z.infer<typeof pageVersion>;
 export type PublishedContentResponse = z.infer<typeof publishedContentSchema>;
 
 export const landingPageContracts = {
-  /** Where shoppers see a page that is enabled; of any other, nobody learns anything. */
+  /** The public address of an enabled page; 404 for any other page. */
   findPublicPage: {
     method: 'GET',
     path: '/api/public-pages/{pageId}',
@@ -75,7 +76,10 @@ export const landingPageContracts = {
     status: 200,
     response: landingPageResponse,
   },
-  /** With an `id` chosen by the client, the request can be repeated when its response was lost: it makes one page. */
+  /**
+   * With an `id` chosen by the client, the request can be repeated when its response was lost: it creates one
+   * page.
+   */
   createLandingPage: {
     method: 'POST',
     path: '/api/landing-pages',
@@ -106,7 +110,18 @@ export const landingPageContracts = {
     status: 200,
     response: landingPageResponse,
   },
-  /** For a page whose publication failed or is late; a page that is live stays as it is. */
+  /** Switches the reporting of the page's orders to networks; the page mentions it below its form. */
+  setPageConversions: {
+    method: 'PUT',
+    path: '/api/landing-pages/{pageId}/conversions',
+    access: 'merchant',
+    needs: 'edit_pages',
+    params: pageParams,
+    body: z.strictObject({ isOn: z.boolean() }),
+    status: 200,
+    response: landingPageResponse,
+  },
+  /** For a page whose publication failed or is late; a live page does not change. */
   publishLandingPageAgain: {
     method: 'POST',
     path: '/api/landing-pages/{pageId}/publish',
@@ -146,12 +161,8 @@ export const landingPageContracts = {
     response: publishedContentSchema,
   },
   /**
-   * What is left of the page's stock, to the piece, of how many that were counted when; null without a count. `left` is
-   * below 0 when more was sold than there was.
-   */
-  /**
-   * Where the orders of the last 30 days went, by zone, and which places their customers wrote that are not known, those
-   * that most orders named first. Costs the same however many orders there were.
+   * Orders of the last 30 days by zone, and the unknown places that customers entered, most frequent first.
+   * The cost does not depend on the number of orders.
    */
   getPageDestinations: {
     method: 'GET',
@@ -165,6 +176,10 @@ export const landingPageContracts = {
       unknown: z.array(z.object({ country: countrySchema, text: z.string(), orders: z.number().int() })),
     }),
   },
+  /**
+   * The exact remaining stock of the page, the counted number and the time of the count; null without a
+   * count. `left` is below 0 when more was sold than there was.
+   */
   getPageStock: {
     method: 'GET',
     path: '/api/landing-pages/{pageId}/stock',
@@ -187,7 +202,10 @@ export const landingPageContracts = {
     status: 204,
     response: z.undefined(),
   },
-  /** Whether a subdomain is free, with a free suggestion; `pageId` is the page that may have it already. */
+  /**
+   * Whether a subdomain is available, and an available suggestion; `pageId` is the page that may already have
+   * it.
+   */
   checkSubdomain: {
     method: 'GET',
     path: '/api/subdomains/{label}',

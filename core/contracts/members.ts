@@ -9,7 +9,9 @@ import { type Contract, listQueryShape, pageOf } from './contract.ts';
 const userId = z.string().regex(/^[\w-]{1,64}$/);
 const role = z.enum(['owner', ...memberRoles]);
 
-/** A merchant's account as its people see it; `name` is what stands on its parcels, or its owner's name. */
+/**
+ * A merchant's account as its team sees it; `name` is the sender's name on its parcels, or its owner's name.
+ */
 const accountResponse = z.object({ id: z.string(), name: z.string(), role });
 export type AccountResponse = z.infer<typeof accountResponse>;
 
@@ -19,15 +21,15 @@ export type MemberResponse = z.infer<typeof memberResponse>;
 const invitationResponse = invitationSchema.omit({ merchantId: true, secretHash: true });
 export type InvitationResponse = z.infer<typeof invitationResponse>;
 
-/** `token` is for the link that the merchant passes on; it is never shown again. */
+/** `token` is for the link that the merchant passes on; it is returned only once. */
 const invited = z.object({ invitation: invitationResponse, token: z.string() });
 
 const withToken = z.strictObject({ token: invitationTokenSchema });
 const invitationParams = z.object({ invitationId: idSchema });
 
-/** Who works in a merchant's account, and in which accounts a person works. */
+/** The members of a merchant's account, and the accounts of a person. */
 export const memberContracts = {
-  /** The account that the request acts in, and what the caller is there. */
+  /** The account that the request acts in, and the caller's role there. */
   getAccount: {
     method: 'GET',
     path: '/api/account',
@@ -37,6 +39,7 @@ export const memberContracts = {
     response: accountResponse.extend({
       pages: grantShape.pages,
       phones: grantShape.phones,
+      /** Without its own name, the merchant's business name; null where neither was entered. */
       sender: senderSchema.nullable(),
     }),
   },
@@ -49,7 +52,7 @@ export const memberContracts = {
     status: 200,
     response: z.object({ accounts: z.array(accountResponse) }),
   },
-  /** What an invitation's link is for. 410 `invitation_invalid`, 403 `invitation_for_another`. */
+  /** The invitation of a link. 410 `invitation_invalid`, 403 `invitation_for_another`. */
   readInvitation: {
     method: 'POST',
     path: '/api/me/invitation',
@@ -69,7 +72,7 @@ export const memberContracts = {
     status: 200,
     response: accountResponse,
   },
-  /** Members and open invitations, in the order in which they came. */
+  /** Members and open invitations, oldest first. */
   listMembers: {
     method: 'GET',
     path: '/api/members',
@@ -78,7 +81,9 @@ export const memberContracts = {
     status: 200,
     response: z.object({ members: z.array(memberResponse), invitations: z.array(invitationResponse) }),
   },
-  /** 409 `team_full`, `already_member` or `own_account`. Who is invited already gets another link. */
+  /**
+   * 409 `team_full`, `already_member` or `own_account`. Inviting the same person again creates another link.
+   */
   inviteMember: {
     method: 'POST',
     path: '/api/members/invitations',
@@ -88,7 +93,7 @@ export const memberContracts = {
     status: 201,
     response: invited,
   },
-  /** Another link, valid for another seven days; the earlier one ends. */
+  /** Another link, valid for seven more days; the earlier one becomes invalid. */
   renewInvitation: {
     method: 'POST',
     path: '/api/members/invitations/{invitationId}/renew',
@@ -127,7 +132,7 @@ export const memberContracts = {
     status: 204,
     response: z.undefined(),
   },
-  /** Who saw, took out or changed what, newest first. */
+  /** What members viewed, exported or changed, newest first. */
   listLog: {
     method: 'GET',
     path: '/api/log',

@@ -11,7 +11,7 @@ import * as z from 'zod';
 import type { Contract } from './contract.ts';
 
 export const metricsContracts = {
-  /** The report of the caller's pages, or of one of them. */
+  /** The report on all of the caller's pages, or on one of them. */
   getInsights: {
     method: 'GET',
     path: '/api/insights',
@@ -21,7 +21,7 @@ export const metricsContracts = {
     status: 200,
     response: insightsReportSchema,
   },
-  /** The summary above the caller's list of orders: of all, or of a page or days as the list is. */
+  /** The summary above the caller's list of orders: of all orders, or of the list's page or days. */
   getOrderSummary: {
     method: 'GET',
     path: '/api/order-summary',
@@ -32,8 +32,8 @@ export const metricsContracts = {
     response: orderSummarySchema,
   },
   /**
-   * How many of the orders that the caller sees wait for confirmation: what every screen shows in its menu, so it costs one
-   * item; for who works for chosen pages, one for each day of these.
+   * The number of pending orders that the caller sees. Every screen shows it in its menu, so it reads one
+   * item; for members who work on selected pages, one item for each page and day.
    */
   countPendingOrders: {
     method: 'GET',
@@ -43,11 +43,14 @@ export const metricsContracts = {
     status: 200,
     response: z.object({
       count: z.number().int(),
-      /** All that were ever placed: where one comes as another is confirmed, as many wait as before. */
+      /**
+       * The number of orders ever placed: it changes when one order arrives as another is confirmed, and the
+       * pending number does not.
+       */
       orders: z.number().int().optional(),
     }),
   },
-  /** The report of all merchants' pages for the last seven days. */
+  /** The report on all merchants' pages for the last seven days. */
   getPlatformInsights: {
     method: 'GET',
     path: '/api/admin/insights',
@@ -56,8 +59,8 @@ export const metricsContracts = {
     response: platformInsightsSchema,
   },
   /**
-   * What a landing page reports about its visitor, on the page's host, as JSON or as the text that `sendBeacon` sends.
-   * The response is the same if the event is ignored (a crawler, above the rate limit, no such page).
+   * A landing page's report about its visitor, on the page's host, as JSON or as the text that `sendBeacon`
+   * sends. The response is the same if the event is ignored (a crawler, above the rate limit, unknown page).
    */
   collectVisit: {
     method: 'POST',

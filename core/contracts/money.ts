@@ -11,7 +11,7 @@ import { currencySchema, idSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import type { Contract } from './contract.ts';
 
-/** From when on costs count: for orders from today on, or for all there ever were. */
+/** When a cost takes effect: for orders from today on, or for all orders. */
 const since = z.enum(['today', 'ever']);
 
 const MAX_DAYS = 92;
@@ -25,7 +25,7 @@ const logs = { action: 'settings_changed', detail: 'costs' } as const;
 
 /** Costs, advertising and profit. All amounts are in minor units. */
 export const moneyContracts = {
-  /** The newest hundred pages with what may be entered for them, each with the costs by the day from which they count. */
+  /** The newest hundred pages with their costs, each with the day from which it applies. */
   getCosts: {
     ...ofCosts,
     method: 'GET',
@@ -64,7 +64,7 @@ export const moneyContracts = {
     status: 200,
     response: z.object({ history: deliveryCostsHistorySchema }),
   },
-  /** Of these days; without a currency in the one that most orders are in. */
+  /** For these days; defaults to the currency of most orders. */
   getProfit: {
     ...ofCosts,
     method: 'GET',
@@ -92,8 +92,8 @@ export const moneyContracts = {
     response: z.object({ spends: z.array(adSpendSchema) }),
   },
   /**
-   * Each amount takes the place of the one of the same day, network, campaign, page and currency; 0 removes it. Answers how
-   * many are other than they were: none when the same is saved twice.
+   * Each amount replaces the one of the same day, network, campaign, page and currency; 0 removes it. Returns
+   * the number of changed amounts: none when the same is saved twice.
    */
   saveAdSpend: {
     ...ofCosts,
@@ -103,7 +103,7 @@ export const moneyContracts = {
     status: 200,
     response: z.object({ changed: z.number().int() }),
   },
-  /** Which columns the last files of each network had; a network without one is absent. */
+  /** The columns chosen for the last file of each network; a network without one is absent. */
   getSpendColumns: {
     ...ofCosts,
     method: 'GET',

@@ -23,7 +23,7 @@ const notificationsResponse = z.object({
 });
 export type NotificationsResponse = z.infer<typeof notificationsResponse>;
 
-/** How the caller is notified of what happens in the account that they act in. */
+/** How the caller is notified of events in the account that they act in. */
 export const notificationContracts = {
   getNotifications: {
     method: 'GET',
@@ -42,7 +42,10 @@ export const notificationContracts = {
     status: 200,
     response: notificationSettingsSchema,
   },
-  /** Adds the browser, or gives a known one its keys anew. 400 for an address that is not public; the oldest of ten makes room. */
+  /**
+   * Adds the browser, or updates the keys of a known one. 400 for an address that is not public; the oldest
+   * of ten is removed.
+   */
   addDevice: {
     method: 'POST',
     path: '/api/notifications/devices',
@@ -61,7 +64,10 @@ export const notificationContracts = {
     status: 204,
     response: z.undefined(),
   },
-  /** Sends a trial everywhere where the caller is notified. 429 `too_many_requests` after five within a minute. */
+  /**
+   * Sends a test notification to all of the caller's targets. 429 `too_many_requests` after five within a
+   * minute.
+   */
   testNotifications: {
     method: 'POST',
     path: '/api/notifications/test',
@@ -70,7 +76,10 @@ export const notificationContracts = {
     status: 200,
     response: z.object({ sent: z.number().int(), failed: z.number().int() }),
   },
-  /** A link that connects the caller's Telegram, once, within a quarter of an hour. 404 where the platform has no bot. */
+  /**
+   * A link that connects the caller's Telegram once, within a quarter of an hour. 404 where the platform has
+   * no bot.
+   */
   connectTelegram: {
     method: 'POST',
     path: '/api/notifications/telegram',
@@ -87,7 +96,7 @@ export const notificationContracts = {
     status: 204,
     response: z.undefined(),
   },
-  /** What people write to the platform's bot; Telegram proves itself by the secret that its webhook was set with. */
+  /** Messages to the platform's bot; Telegram authenticates with the secret that its webhook was set with. */
   receiveTelegram: {
     method: 'POST',
     path: '/api/telegram/webhook',

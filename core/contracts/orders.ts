@@ -2,6 +2,7 @@ import { trafficSources } from '@mirsah/domain/attribution';
 import { daySchema } from '@mirsah/domain/day';
 import { errorCodes } from '@mirsah/domain/error';
 import { VARIANT_NAME } from '@mirsah/domain/landing-page/shown-variant';
+import { orderNetworks } from '@mirsah/domain/money/ad-spend';
 import {
   orderEditSchema,
   orderEventSchema,
@@ -10,24 +11,26 @@ import {
   reachedStatuses,
 } from '@mirsah/domain/order';
 import { blockedPhoneSchema } from '@mirsah/domain/order/blocked-phone';
+import { goodsEditSchema } from '@mirsah/domain/order/goods';
+import { fieldsWith } from '@mirsah/domain/order/order-fields';
 import { codeAnswers } from '@mirsah/domain/order/phone-code';
 import { orderReceiptSchema, orderSubmissionSchema } from '@mirsah/domain/order/submission';
-import { countrySchema, idSchema } from '@mirsah/domain/schemas';
+import { countrySchema, currencySchema, idSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import { type Contract, listQueryShape, pageOf } from './contract.ts';
 
 const orderParams = z.object({ orderId: idSchema });
 
 /**
- * An order as its merchant sees it, without the secret of the shopper's link. `city` is the Arabic name of the city that
- * its address names; null when it names none that is known. A masked phone can be neither called nor read.
+ * An order as its merchant sees it, without the secret of the shopper's link. `city` is the Arabic name of
+ * the city in its address; null for an unknown city. A masked phone can be neither called nor read.
  */
 export const orderResponse = orderSchema
-  .omit({ receiptToken: true, ownerId: true, conversions: true, deliveredAt: true })
+  .pick(fieldsWith('api'))
   .extend({ city: z.string().nullable(), isPhoneMasked: z.literal(true).optional() });
 export type OrderResponse = z.infer<typeof orderResponse>;
 
-/** What narrows the list of orders. `from` and `to` are days in Riyadh, both included. */
+/** Filters of the list of orders. `from` and `to` are days in Riyadh, both included. */
 const orderFilterShape = {
   status: orderStatusSchema.optional(),
   landingPageId: idSchema.optional(),
@@ -35,20 +38,33 @@ const orderFilterShape = {
   to: daySchema.optional(),
   /** A part of the customer's name, a phone number in any format, or the beginning of an order's id. */
   q: z.string().trim().min(1).max(100).optional(),
-  /** The Arabic name of a city, as `city` of an order says it. */
+  /** The Arabic name of a city, as in an order's `city`. */
   city: z.string().trim().min(1).max(60).optional(),
-  /** Where the visit came from that led to the order, and its `utm_campaign` as figures name it. */
+  /**
+   * The source of the visit that led to the order, and its `utm_campaign` as in metrics; empty for orders
+   * without one.
+   */
   source: z.enum(trafficSources).optional(),
-  campaign: z.string().trim().min(1).max(40).optional(),
+  campaign: z.string().trim().max(40).optional(),
   country: countrySchema.optional(),
-  /** How far orders came at least. */
+  /** Filters of a row of the profit: all sources of one network, and a currency. */
+  network: z.enum(orderNetworks).optional(),
+  currency: currencySchema.optional(),
+  /** The minimum status that orders have reached. */
   reached: z.enum(reachedStatuses).optional(),
-  /** The side of an experiment as figures name it: `1b`. */
+  /** The side of an experiment as in metrics: `1b`. */
   variant: z.string().regex(VARIANT_NAME).optional(),
+  /** Orders that were cancelled after shipping. */
+  returned: z.literal('true').optional(),
+  /** Orders that need an action at the network. */
+  task: z.literal('true').optional(),
   /** `true` lists the orders on hold instead of the others. */
   held: z.enum(['true', 'false']).default('false'),
 };
 export type OrderFilterQuery = z.input<z.ZodObject<typeof orderFilterShape>>;
+
+/** The caller was warned that the stock is lower than the order needs, and confirmed. */
+const despiteStock = z.literal(true).optional();
 
 const severalOrders = { orderIds: z.array(idSchema).min(1).max(100) };
 
@@ -57,8 +73,8 @@ const failures = z.array(z.object({ orderId: idSchema, code: z.enum(errorCodes) 
 
 export const orderContracts = {
   /**
-   * The caller's orders, newest first. `searchedUntil` is set when the search stopped before the page was full: it is the
-   * time of the oldest order that was read (ISO-8601), and the cursor continues from there.
+   * The caller's orders, newest first. `searchedUntil` is set when the search stopped before the page was
+   * full: it is the time of the oldest order read (ISO-8601), and the cursor continues from there.
    */
   listOrders: {
     method: 'GET',
@@ -69,15 +85,43 @@ export const orderContracts = {
     status: 200,
     response: pageOf(orderResponse).extend({ searchedUntil: z.iso.datetime().nullable() }),
   },
-  /** The same list as CSV, up to 1,000 orders in each part; only the first has a byte-order mark and headings. */
+  /**
+   * The same list as CSV, up to 1,000 orders per part; only the first part has a byte-order mark and
+   * headings. With `orderIds` (comma-separated ids) these orders instead, as a later part of a file where
+   * `isFirst` is `false`.
+   */
   exportOrders: {
     method: 'GET',
     path: '/api/orders/export',
     access: 'merchant',
     needs: 'export_orders',
-    query: z.strictObject({ cursor: listQueryShape.cursor, ...orderFilterShape }),
+    query: z.strictObject({
+      cursor: listQueryShape.cursor,
+      ...orderFilterShape,
+      orderIds: z
+        .string()
+        .transform((ids) => ids.split(','))
+        .pipe(severalOrders.orderIds)
+        .optional(),
+      isFirst: z.enum(['true', 'false']).default('true'),
+    }),
     status: 200,
     response: z.object({ csv: z.string(), count: z.number().int(), cursor: z.string().nullable() }),
+  },
+  /**
+   * The cities of the caller's newest orders, 1,000 at most, most frequent first; `isAll` where these are all
+   * orders. It reads as much as one part of an export.
+   */
+  countOrderCities: {
+    method: 'GET',
+    path: '/api/orders/cities',
+    access: 'merchant',
+    needs: 'view_orders',
+    status: 200,
+    response: z.object({
+      cities: z.array(z.object({ city: z.string(), count: z.number().int() })),
+      isAll: z.boolean(),
+    }),
   },
   getOrder: {
     method: 'GET',
@@ -94,8 +138,8 @@ export const orderContracts = {
     }),
   },
   /**
-   * The order with its phone, for who sees phones masked until they are needed: each time that is in the merchant's log.
-   * 409 `order_leased` while somebody else has it on the desk.
+   * The order with its phone, for members who see masked phones. Each call is recorded in the merchant's log.
+   * 409 `order_leased` while another member has it on the desk.
    */
   revealPhone: {
     method: 'POST',
@@ -112,18 +156,27 @@ export const orderContracts = {
     access: 'merchant',
     needs: 'move_orders',
     params: orderParams,
-    body: z.strictObject({ status: orderStatusSchema }),
+    /**
+     * `isReturned`: a cancelled order came back, whether or not it was marked as shipped here; if false, it
+     * was never sent, whatever its status. 409 `oversells` when a cancelled order is reopened and its stock
+     * is gone.
+     */
+    body: z.strictObject({ status: orderStatusSchema, isReturned: z.boolean().optional(), despiteStock }),
     status: 200,
     response: orderResponse,
   },
-  /** Saves corrections by hand. 409 `version_conflict` when the order has changed since `version`. */
+  /**
+   * Saves manual corrections, and other goods or a discount of an order that has not been shipped. 409
+   * `version_conflict` when the order has changed since `version`, `order_decided`, `price_changed`, and
+   * `oversells` when the stock is too low.
+   */
   editOrder: {
     method: 'PUT',
     path: '/api/orders/{orderId}',
     access: 'merchant',
     needs: 'edit_orders',
     params: orderParams,
-    body: orderEditSchema,
+    body: orderEditSchema.extend({ despiteStock, goods: goodsEditSchema.optional() }),
     status: 200,
     response: orderResponse,
   },
@@ -136,16 +189,31 @@ export const orderContracts = {
     status: 204,
     response: z.undefined(),
   },
-  /** Changes each order independently; `moved` has the earlier status of those that were changed. */
+  /**
+   * Changes each order independently. `moved` has the earlier status of the changed orders, and whether they
+   * had been returned; `unchanged` are those that had the status already.
+   */
   changeOrderStatuses: {
     method: 'POST',
     path: '/api/orders/change-status',
     access: 'merchant',
     needs: 'move_orders',
-    body: z.strictObject({ ...severalOrders, status: orderStatusSchema }),
+    body: z.strictObject({
+      ...severalOrders,
+      status: orderStatusSchema,
+      isReturned: z.boolean().optional(),
+      despiteStock,
+    }),
     status: 200,
     response: z.object({
-      moved: z.array(z.object({ orderId: idSchema, from: orderStatusSchema })),
+      moved: z.array(
+        z.object({
+          orderId: idSchema,
+          from: orderStatusSchema,
+          isReturned: orderSchema.shape.isReturned,
+        }),
+      ),
+      unchanged: z.array(idSchema),
       failed: failures,
     }),
   },
@@ -168,7 +236,10 @@ export const orderContracts = {
     status: 200,
     response: z.object({ released: z.array(orderResponse), failed: failures }),
   },
-  /** A shopper's order, on the host of the merchant's page. Also accepts the form as posted without JavaScript. */
+  /**
+   * A shopper's order, on the host of the merchant's page. Also accepts the form as posted without
+   * JavaScript.
+   */
   submitOrder: {
     method: 'POST',
     path: '/functions/v1/submit-order',
@@ -177,7 +248,7 @@ export const orderContracts = {
     status: 201,
     response: orderReceiptSchema,
   },
-  /** The thank-you page as HTML. Always 200: a missing or wrong link gives a page with an explanation. */
+  /** The thank-you page as HTML. Always 200: a missing or wrong link gets a page with an explanation. */
   showThankYou: {
     method: 'GET',
     path: '/thank-you',
@@ -185,16 +256,16 @@ export const orderContracts = {
     query: z.object({
       order: z.string().max(60).optional(),
       key: z.string().max(60).optional(),
-      /** What became of the code that was typed last. */
+      /** The result of the code entered last. */
       code: z.enum(codeAnswers).optional().catch(undefined),
     }),
     status: 200,
     response: z.string(),
   },
   /**
-   * A shopper's answer, posted by a form of the thank-you page: to the offer after the order with `step`, `answer` and
-   * `variantId`; or `code`, which was sent to the phone, or `resend` for another. Always redirects to the thank-you page,
-   * which shows what became of it.
+   * A shopper's answer, posted by a form of the thank-you page: to the offer after the order with `step`,
+   * `answer` and `variantId`; or `code`, which was sent to the phone; or `resend` for another code. Always
+   * redirects to the thank-you page, which shows the result.
    */
   answerAfterOffer: {
     method: 'POST',
@@ -232,10 +303,7 @@ export const blockedPhoneContracts = {
     status: 200,
     response: blockedPhoneResponse,
   },
-  /**
-   * A phone that is not blocked changes nothing. It is in the body, because addresses of requests are logged on their way
-   * to the function.
-   */
+  /** Idempotent. The phone is in the body, because request URLs are logged before the function runs. */
   unblockPhone: {
     method: 'POST',
     path: '/api/blocked-phones/unblock',

@@ -48,7 +48,7 @@ export const productContracts = {
     status: 200,
     response: productResponse,
   },
-  /** Pages that were filled from the product stay as they are. */
+  /** Pages that were filled from the product do not change. */
   deleteProduct: {
     method: 'DELETE',
     path: '/api/products/{productId}',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Contract } from './contract.ts';
 
 export const profileContracts = {
-  /** The caller's profile, which is created by the first request after registration. */
+  /** The caller's profile, created by the first request after registration. */
   getMyProfile: {
     method: 'GET',
     path: '/api/me',
@@ -22,7 +22,10 @@ export const profileContracts = {
     status: 200,
     response: profileSchema,
   },
-  /** Saves the sender that the account's packing slips show. Answers the caller's own profile, whosever account it is. */
+  /**
+   * Saves the sender shown on the account's packing slips. Returns the caller's own profile, in whichever
+   * account they act.
+   */
   saveMySender: {
     method: 'PUT',
     path: '/api/me/sender',
@@ -34,8 +37,8 @@ export const profileContracts = {
     response: profileSchema,
   },
   /**
-   * Changes the caller's password and ends all their sessions, this one too: sign in again with the new password.
-   * 422 `password_wrong` or `password_weak`, 429 `too_many_requests`.
+   * Changes the caller's password and ends all their sessions, including this one: sign in again with the new
+   * password. 422 `password_wrong` or `password_weak`, 429 `too_many_requests`.
    */
   changeMyPassword: {
     method: 'POST',
@@ -60,8 +63,8 @@ export const profileContracts = {
     response: z.undefined(),
   },
   /**
-   * Deletes the caller's account with all its data, which cannot be undone. Call again until `isDone` is true.
-   * 422 `password_wrong`, 429 `too_many_requests`, 409 `last_admin`. Only the first call checks the password.
+   * Deletes the caller's account with all its data. This cannot be undone. Repeat until `isDone` is true. 422
+   * `password_wrong`, 429 `too_many_requests`, 409 `last_admin`. Only the first call checks the password.
    */
   closeMyAccount: {
     method: 'POST',
@@ -73,7 +76,7 @@ export const profileContracts = {
     status: 200,
     response: z.object({ isDone: z.boolean() }),
   },
-  /** What the caller's plan and the platform's settings allow, and how much of it is used. */
+  /** What the caller's plan and the platform's settings allow, and the current usage. */
   getMyAllowance: {
     method: 'GET',
     path: '/api/me/allowance',

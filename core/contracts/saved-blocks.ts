@@ -13,7 +13,7 @@ const savedBlockResponse = savedBlockSchema.omit({ ownerId: true });
 export type SavedBlockResponse = z.infer<typeof savedBlockResponse>;
 
 export const savedBlockContracts = {
-  /** The blocks that the caller keeps for other pages, newest first. */
+  /** The caller's saved blocks for reuse on other pages, newest first. */
   listSavedBlocks: {
     method: 'GET',
     path: '/api/blocks',
@@ -23,7 +23,7 @@ export const savedBlockContracts = {
     status: 200,
     response: pageOf(savedBlockResponse),
   },
-  /** 403 `plan_limit_reached` at the fifty-first. */
+  /** 409 `too_many_saved` at the fifty-first. */
   createSavedBlock: {
     method: 'POST',
     path: '/api/blocks',
@@ -44,7 +44,7 @@ export const savedBlockContracts = {
     status: 200,
     response: savedBlockResponse,
   },
-  /** Pages that have the block keep it. */
+  /** Pages that use the block do not change. */
   deleteSavedBlock: {
     method: 'DELETE',
     path: '/api/blocks/{savedBlockId}',

@@ -7,7 +7,7 @@ const savedThemeResponse = savedThemeSchema.omit({ ownerId: true });
 export type SavedThemeResponse = z.infer<typeof savedThemeResponse>;
 
 export const savedThemeContracts = {
-  /** The looks that the caller saved for other pages, newest first. */
+  /** The caller's saved themes for reuse on other pages, newest first. */
   listSavedThemes: {
     method: 'GET',
     path: '/api/themes',
@@ -17,7 +17,7 @@ export const savedThemeContracts = {
     status: 200,
     response: pageOf(savedThemeResponse),
   },
-  /** 400 `invalid_request` for a theme whose texts could not be read. */
+  /** 400 `invalid_request` for a theme whose texts would be unreadable. */
   createSavedTheme: {
     method: 'POST',
     path: '/api/themes',
@@ -27,7 +27,7 @@ export const savedThemeContracts = {
     status: 201,
     response: savedThemeResponse,
   },
-  /** Pages that use the look keep it. */
+  /** Pages that use the theme do not change. */
   deleteSavedTheme: {
     method: 'DELETE',
     path: '/api/themes/{themeId}',

@@ -1,9 +1,12 @@
 import { sellerEntrySchema, sellerSchema } from '@mirsah/domain/seller';
 import type { Contract } from './contract.ts';
 
-/** What a merchant says of themselves as a seller, on all pages and receipts. */
+/**
+ * The merchant's business details, shown on all pages and receipts. The merchant is the person; the API and
+ * the stored items call the business details `seller`.
+ */
 export const sellerContracts = {
-  /** Empty facts before the first save. */
+  /** Empty before the first save. */
   getSeller: {
     method: 'GET',
     path: '/api/seller',
@@ -12,7 +15,7 @@ export const sellerContracts = {
     status: 200,
     response: sellerSchema,
   },
-  /** Has all pages published again. 400 `invalid_request` names the facts that are not what they should be. */
+  /** Republishes all pages. 400 `invalid_request` names the invalid fields. */
   saveSeller: {
     method: 'PUT',
     path: '/api/seller',

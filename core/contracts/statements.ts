@@ -19,11 +19,14 @@ const params = z.object({ statementId: idSchema });
 const response = statementSchema.omit({ ownerId: true });
 const shortText = z.string().trim().max(60);
 
-/** A row of a carrier's file. The phone is looked for and not kept. */
+/** A row of a carrier's file. The phone is used for matching and not stored. */
 const lineSchema = z.strictObject({
   row: z.number().int().min(1).max(1_048_576),
-  ...{ waybill: shortText, number: shortText, phone: shortText },
-  ...{ paidMinor: minorUnitsSchema, currency: currencySchema },
+  waybill: shortText,
+  number: shortText,
+  phone: shortText,
+  paidMinor: minorUnitsSchema,
+  currency: currencySchema,
 });
 
 const orderSettlement = settlementSchema.extend({
@@ -31,9 +34,9 @@ const orderSettlement = settlementSchema.extend({
   currency: currencySchema,
 });
 
-/** What carriers and networks say they collected. All amounts are in minor units. */
+/** Carriers' and networks' statements of collected amounts. All amounts are in minor units. */
 export const statementContracts = {
-  /** The newest hundred, and which columns were chosen for each carrier's files the last time. */
+  /** The newest hundred, and the columns last chosen for each carrier's files. */
   listStatements: {
     ...ofMoney,
     method: 'GET',
@@ -44,7 +47,7 @@ export const statementContracts = {
       columns: z.partialRecord(carrierSchema, columnChoiceSchema),
     }),
   },
-  /** Begins a statement under an id that the client made, so that it can be asked again. */
+  /** Creates a statement under an id chosen by the client, so that the request can be repeated. */
   startStatement: {
     ...ofMoney,
     method: 'PUT',
@@ -58,7 +61,7 @@ export const statementContracts = {
     status: 200,
     response,
   },
-  /** Some of its lines; sent again they take the place of the same batch. */
+  /** Stores a batch of its lines; sending it again replaces the batch. */
   putStatementLines: {
     ...ofMoney,
     method: 'PUT',
@@ -74,12 +77,22 @@ export const statementContracts = {
     status: 204,
     response: z.undefined(),
   },
-  /** Matches all lines with the orders as they are now, and settles those that are paid. */
+  /** Matches all lines with the current orders, and marks the paid ones as settled. */
   matchStatement: {
     ...ofMoney,
     method: 'POST',
     path: '/api/statements/{statementId}/match',
     params,
+    status: 200,
+    response,
+  },
+  /** Assigns a line to an order by hand; null removes the assignment. All lines are matched again. */
+  assignStatementLine: {
+    ...ofMoney,
+    method: 'PUT',
+    path: '/api/statements/{statementId}/rows/{row}/order',
+    params: z.object({ statementId: idSchema, row: z.string().regex(/^[1-9]\d{0,6}$/) }),
+    body: z.strictObject({ orderId: idSchema.nullable() }),
     status: 200,
     response,
   },
@@ -91,7 +104,10 @@ export const statementContracts = {
     status: 200,
     response,
   },
-  /** At most `OUTCOMES_AT_ONCE` of a state, in the order of the file; fewer, where some cannot be read. `part` counts from 0. */
+  /**
+   * At most `OUTCOMES_PER_PAGE` of a state, in the order of the file; fewer, where some cannot be read.
+   * `part` counts from 0.
+   */
   listStatementLines: {
     ...ofMoney,
     method: 'GET',
@@ -104,7 +120,7 @@ export const statementContracts = {
     status: 200,
     response: z.object({ lines: z.array(outcomeSchema), hasMore: z.boolean() }),
   },
-  /** Its orders count as not paid again. */
+  /** Its orders count as unpaid again. */
   removeStatement: {
     ...ofMoney,
     method: 'DELETE',
@@ -113,7 +129,7 @@ export const statementContracts = {
     status: 204,
     response: z.undefined(),
   },
-  /** Delivered orders that stand in no statement, those that wait longest first. */
+  /** Delivered orders that are in no statement, longest waiting first. */
   listUnpaidOrders: {
     ...ofMoney,
     method: 'GET',
@@ -121,7 +137,10 @@ export const statementContracts = {
     status: 200,
     response: z.object({ today: daySchema, orders: z.array(unpaidOrderSchema), hasMore: z.boolean() }),
   },
-  /** Which statement settles an order, null where none does, and which paid the rest of it later. */
+  /**
+   * The statement that settles an order, null where there is none, and the statements that paid the rest of
+   * it later.
+   */
   getOrderSettlement: {
     ...ofMoney,
     method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { parseUrl } from './parse-url.ts';
 
-/** Where a visit came from, as coarse as metrics are stored. */
+/** The source of a visit, as coarse as metrics store it. */
 export const trafficSources = [
   'direct',
   'facebook',
@@ -22,11 +23,11 @@ const MAX_CLICK_ID = 400;
 
 const part = z.string().max(MAX_PART).optional();
 
-/** How a visit began: which link, of which campaign. Click ids are those of Meta, TikTok and Google. */
+/** How a visit began: the link and its campaign. Click ids are those of Meta, TikTok and Google. */
 export const attributionSchema = z.strictObject({
   at: z.iso.datetime(),
   source: z.enum(trafficSources),
-  /** The host of the page with the link; undefined when the browser named none. */
+  /** The host of the page with the link; undefined when the browser sent none. */
   referrer: part,
   utmSource: part,
   utmMedium: part,
@@ -40,7 +41,8 @@ export const attributionSchema = z.strictObject({
 export type Attribution = z.infer<typeof attributionSchema>;
 
 /**
- * What the browser sends of a visit's beginning: time in epoch milliseconds, `document.referrer`, `location.search`.
+ * The browser's data about the start of a visit: time in epoch milliseconds, `document.referrer`,
+ * `location.search`.
  */
 export const sentAttributionSchema = z.strictObject({
   at: z.number().int().min(0).max(8e12),
@@ -50,8 +52,8 @@ export const sentAttributionSchema = z.strictObject({
 export type SentAttribution = z.infer<typeof sentAttributionSchema>;
 
 /**
- * Reads the attribution out of what the browser sent. Never throws: invalid parts are left out, long ones are cut. A
- * referrer on `ownHost` is no source.
+ * Parses the attribution sent by the browser. Never throws: invalid parts are skipped, long ones are cut. A
+ * referrer on `ownHost` is not a source.
  */
 export function readAttribution({ at, referrer, search }: SentAttribution, ownHost?: string): Attribution {
   const query = new URLSearchParams(search);
@@ -72,7 +74,7 @@ export function readAttribution({ at, referrer, search }: SentAttribution, ownHo
   return { at: new Date(at).toISOString(), source: sourceOf(parts), ...present };
 }
 
-/** The campaign's `utm_source` has priority over the network's click id, and that over the referrer. */
+/** The campaign's `utm_source` takes precedence over the network's click id, and that over the referrer. */
 function sourceOf(parts: Partial<Omit<Attribution, 'at' | 'source'>>): TrafficSource {
   if (parts.utmSource) return named(parts.utmSource) ?? 'other';
   if (parts.ttclid) return 'tiktok';
@@ -83,7 +85,7 @@ function sourceOf(parts: Partial<Omit<Attribution, 'at' | 'source'>>): TrafficSo
   return referrer ?? 'direct';
 }
 
-/** What advertisers write into `utm_source`, and the hosts of referrers. */
+/** Common values of `utm_source`, and the hosts of referrers. */
 const names: readonly [TrafficSource, RegExp][] = [
   ['instagram', /^ig$|instagram/],
   ['facebook', /^(?:fb|meta)$|facebook|^fb\.|messenger/],
@@ -102,13 +104,16 @@ function named(text: string): TrafficSource | undefined {
 }
 
 function hostOf(referrer: string): string | undefined {
-  if (!URL.canParse(referrer)) return undefined;
-  return new URL(referrer).hostname.replace(/^www\./, '').slice(0, MAX_PART) || undefined;
+  const host = parseUrl(referrer)?.hostname ?? '';
+  return host.replace(/^www\./, '').slice(0, MAX_PART) || undefined;
 }
 
 const MAX_CAMPAIGN = 40;
 
-/** One campaign has one name, however it is written in a link or a network's export: the name that it is counted by. */
+/**
+ * The normalized name of a campaign, by which it is counted, however it is written in a link or a network's
+ * export.
+ */
 export function campaignName(text: string): string {
   const plain = text.normalize('NFKC').trim().replace(/\s+/g, ' ').replaceAll('|', '/').toLowerCase();
   return plain.slice(0, MAX_CAMPAIGN).trim();
@@ -118,17 +123,33 @@ export function campaignName(text: string): string {
 export const deviceKinds = ['mobile', 'tablet', 'desktop', 'unknown'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
-/** The kind of device by its user agent. iPads that identify as Macs count as desktops. */
+/** Patterns of user agents by device; the first match applies. */
+const devices: readonly [DeviceKind, RegExp][] = [
+  ['desktop', /Windows NT|\bTV\b|Smart-?TV|GoogleTV|HbbTV|Web0S|BRAVIA|CrKey|\bAFT[A-Z]|\(PC;/i],
+  ['tablet', /iPad|Pad\b|Tablet|PlayBook|Silk\/|Kindle|\bSM-[TXP]\d{3}/i],
+  // Desktop mode on an iPad: no Mac browser contains these.
+  ['tablet', /Macintosh.*(?:Mobile\/|CriOS|FxiOS|EdgiOS|GSA\/)/],
+  ['mobile', /\bMobile\b|iPhone|iPod|\bPhone\b|Opera Mini|MIDP|IEMobile|BlackBerry|BB10/i],
+  // Android browsers omit «Mobile» on tablets. Apps' own requests never have it.
+  ['tablet', /^Mozilla\/.*(?:Android|HarmonyOS|OpenHarmony)/],
+  ['mobile', /Android|HarmonyOS|Mobi/i],
+];
+
+/**
+ * The kind of device by its user agent. Televisions, and iPads whose user agent is exactly that of a Mac,
+ * count as desktops.
+ */
 export function deviceOf(userAgent: string): DeviceKind {
-  if (!userAgent) return 'unknown';
-  if (/iPad|Tablet|PlayBook|Silk\/|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet';
-  return /Mobi|iPhone|iPod|Android/i.test(userAgent) ? 'mobile' : 'desktop';
+  if (!userAgent.trim()) return 'unknown';
+  // Facebook's app appends the carrier, and some carriers are called «Mobily» and «T-Mobile».
+  const agent = userAgent.replace(/;FBCR\/[^;\]]*/g, '');
+  return devices.find(([, pattern]) => pattern.test(agent))?.[0] ?? 'desktop';
 }
 
 /**
- * Whether a request comes from a search engine, an advertiser's checker, a link preview or an automated browser, by its
- * user agent. The edge function infra/aws/edge/site-file.js has a copy of `CRAWLER`, because it can import nothing;
- * a test keeps both the same.
+ * Whether a request comes from a search engine, an advertiser's checker, a link preview or an automated
+ * browser, by its user agent. The edge function infra/aws/edge/site-file.js has a copy of `CRAWLER`, because
+ * it can import nothing; a test keeps both the same.
  */
 export function isCrawler(userAgent: string): boolean {
   return CRAWLER.test(userAgent) || AUTOMATED.test(userAgent);

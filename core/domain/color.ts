@@ -1,9 +1,9 @@
 /** A colour as it is stored: `#` and six lower-case hexadecimal digits. */
 export const HEX_COLOR = /^#[0-9a-f]{6}$/;
 
-/** What text needs against its background to be read: WCAG 2.2, 1.4.3, level AA. */
+/** The minimum contrast of text and background: WCAG 2.2, 1.4.3, level AA. */
 export const TEXT_CONTRAST = 4.5;
-/** What the edges of controls and icons need: WCAG 2.2, 1.4.11. */
+/** The minimum contrast of the edges of controls and icons: WCAG 2.2, 1.4.11. */
 export const EDGE_CONTRAST = 3;
 
 type Rgb = [red: number, green: number, blue: number];
@@ -12,7 +12,7 @@ const toRgb = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.sl
 const toHex = (rgb: readonly number[]) =>
   `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** `share` of one colour, between 0 and 1, and the rest of another. */
+/** Mixes a `share`, between 0 and 1, of one colour with the rest of another. */
 export function mix(one: string, other: string, share: number): string {
   const rest = toRgb(other);
   return toHex(toRgb(one).map((part, index) => part * share + (rest[index] ?? 0) * (1 - share)));
@@ -33,15 +33,15 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Whether text of one colour can be read on a background of the other. */
+/** Whether text of one colour is readable on a background of the other. */
 export const isReadable = (text: string, background: string, needed = TEXT_CONTRAST): boolean =>
   contrast(text, background) >= needed;
 
 const STEPS = 100;
 
 /**
- * The colour nearest to `hex`, of the same hue, that `isAllowed`: darker or lighter, whichever needs the smaller step.
- * Undefined where neither black nor white is allowed either.
+ * The colour nearest to `hex`, of the same hue, for which `isAllowed` holds: darker or lighter, whichever
+ * needs the smaller step. Undefined where neither black nor white is allowed either.
  */
 export function nearestColor(hex: string, isAllowed: (candidate: string) => boolean): string | undefined {
   for (let step = 0; step <= STEPS; step += 1) {
@@ -52,7 +52,10 @@ export function nearestColor(hex: string, isAllowed: (candidate: string) => bool
   return undefined;
 }
 
-/** The nearest colour that can be read on all backgrounds; of none, black or white, whichever is read better. */
+/**
+ * The nearest colour that is readable on all backgrounds; without one, black or white, whichever is more
+ * readable.
+ */
 export function readableColor(hex: string, backgrounds: readonly string[], needed = TEXT_CONTRAST): string {
   const worst = (text: string) => Math.min(...backgrounds.map((background) => contrast(text, background)));
   const found = nearestColor(hex, (candidate) => worst(candidate) >= needed);

@@ -41,7 +41,7 @@ it('the sixth contact message of one sender within an hour is rejected, and acce
   expect(stored).toHaveLength(7);
 });
 
-it('an address that is missing is asked for, and one that is none is called so', () => {
+it('a missing address and an invalid address get different messages', () => {
   const problemsOf = (email: string) =>
     contactSubmissionSchema.safeParse({ ...submission, email }).error?.issues.map(({ message }) => message);
   expect(problemsOf('')).toEqual(['اكتب بريدك الإلكتروني']);

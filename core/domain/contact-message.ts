@@ -6,7 +6,9 @@ import type { PageOf, PageRequest } from './paging.ts';
 import { limitRate, type RateCounter } from './rate-limit.ts';
 import { idSchema } from './schemas.ts';
 
-/** A message to us from the contact page. The message of each validation issue is the text shown at its field. */
+/**
+ * A message to us from the contact page. The message of each validation issue is the text shown at its field.
+ */
 export const contactSubmissionSchema = z.strictObject({
   name: z.string().trim().min(2, problems.nameMissing).max(120, problems.nameTooLong),
   email: z
@@ -37,8 +39,9 @@ type Ports = { inbox: ContactMessageInbox; rates: RateCounter; clock: Clock };
 const MAX_MESSAGES_PER_HOUR = 5;
 
 /**
- * Stores a visitor's message for the administrators. `sender` is a hash that identifies the visitor for the rate limit
- * only and is stored for two hours. Throws DomainError `too_many_requests` after the fifth message within an hour.
+ * Stores a visitor's message for the administrators. `sender` is a hash that identifies the visitor for the
+ * rate limit only and is stored for two hours. Throws DomainError `too_many_requests` after the fifth message
+ * within an hour.
  */
 export async function sendContactMessage(
   ports: Ports,

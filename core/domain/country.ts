@@ -14,7 +14,10 @@ type Country = {
   example: string;
 };
 
-/** The six countries where merchants sell (spec 1), with their numbering plans (docs/decisions/0008-phone-table.md). */
+/**
+ * The six countries where merchants sell (spec 1), with their numbering plans
+ * (docs/decisions/0008-phone-table.md).
+ */
 export const countries = {
   SA: {
     diallingCode: '966',
@@ -58,7 +61,7 @@ export function isCountryCode(value: unknown): value is CountryCode {
   return typeof value === 'string' && (countryCodes as readonly string[]).includes(value);
 }
 
-/** What people pay with in a country; apart from `countries`, which shoppers download. */
+/** The currency of each country; separate from `countries`, which shoppers download. */
 export const currencyIn = {
   SA: 'SAR',
   AE: 'AED',
@@ -68,7 +71,7 @@ export const currencyIn = {
   QA: 'QAR',
 } as const satisfies Record<CountryCode, Currency>;
 
-/** How far the clocks of a country are before UTC. None of them changes its clocks in summer. */
+/** The UTC offset of each country. None of them has daylight saving time. */
 export const UTC_OFFSET_HOURS = { SA: 3, AE: 4, KW: 3, BH: 3, OM: 4, QA: 3 } as const satisfies Record<
   CountryCode,
   number
@@ -76,13 +79,13 @@ export const UTC_OFFSET_HOURS = { SA: 3, AE: 4, KW: 3, BH: 3, OM: 4, QA: 3 } as 
 
 const HOUR_MS = 3_600_000;
 
-/** The day (`2026-11-30`) and the time (`23:59`) of an instant where it is `country`. */
+/** The local day (`2026-11-30`) and time (`23:59`) of an instant in `country`. */
 export function localTime(instant: string, country: CountryCode): { day: string; time: string } {
   const shifted = new Date(Date.parse(instant) + UTC_OFFSET_HOURS[country] * HOUR_MS).toISOString();
   return { day: shifted.slice(0, 10), time: shifted.slice(11, 16) };
 }
 
-/** The instant of a day and a time in `country`, in UTC; empty when they are none. */
+/** The instant of a day and a time in `country`, in UTC; empty when they are invalid. */
 export function instantOf(local: string, country: CountryCode): string {
   const read = Date.parse(`${local}Z`);
   return Number.isNaN(read) ? '' : new Date(read - UTC_OFFSET_HOURS[country] * HOUR_MS).toISOString();

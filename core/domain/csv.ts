@@ -1,15 +1,24 @@
+import { groupBy } from './group-by.ts';
+
 /**
- * Beginnings that a spreadsheet takes for a formula (OWASP, «CSV injection»), in their full-width forms too, which Apple
- * Numbers reads the same way.
+ * Characters that start a formula in a spreadsheet cell (OWASP, «CSV injection»), also in full width, which
+ * Apple Numbers reads the same way.
  */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
-/** Semicolons and tabs too: many countries' Excel splits cells there, and `x;=1+1` would begin a formula. */
+const FORMULA = /[=+\-@＝＋－＠]/;
+/**
+ * Characters where some reader starts another cell: Excel splits at semicolons in many countries, others at
+ * tabs. A reader with another separator ignores quotes, so quoted line breaks start rows.
+ */
+const BEGINS_CELL = /[,;\t\r\n\v\f\u0085\u2028\u2029]/;
+/** Some readers skip these before a formula. */
+const IS_SKIPPED = /["\s\p{Cf}]/u;
+/** Also semicolons and tabs, for readers that split there and support quotes. */
 const MUST_BE_QUOTED = /[",;\t\r\n]/;
 
 /**
- * Rows as CSV (RFC 4180) that Excel opens in Arabic. A text that would be taken for a formula gets an apostrophe
- * before it; numbers stay numbers. The byte-order mark, by which Excel recognises UTF-8,
- * comes first in a file: `isFirst: false` gives a further part of one.
+ * Rows as CSV (RFC 4180) that Excel opens in Arabic. An apostrophe precedes text that would be a formula, at
+ * the beginning of a text and wherever a cell can start within it; numbers stay numbers. A file starts with
+ * the byte-order mark, by which Excel recognises UTF-8; `isFirst: false` creates a later part without it.
  */
 export function csvOf(
   rows: readonly (readonly (string | number)[])[],
@@ -21,53 +30,114 @@ export function csvOf(
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
+  const safe = withoutFormulas(value);
   return MUST_BE_QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+function withoutFormulas(text: string): string {
+  // Excel drops a tab or a line break before the first character.
+  const first = /^[\t\r]/.test(text) ? "'" : '';
+  if (!FORMULA.test(text)) return first + text;
+  let safe = first;
+  let isBeginning = true;
+  for (const sign of text) {
+    if (isBeginning && FORMULA.test(sign)) safe += "'";
+    isBeginning = BEGINS_CELL.test(sign) || (isBeginning && IS_SKIPPED.test(sign));
+    safe += sign;
+  }
+  return safe;
+}
+
 /**
- * The rows of a file as others write them: with commas, semicolons or tabs, whichever its first line has most of; quoted
- * cells may hold all of these, line breaks and doubled quotes. Empty rows are left out, unless rows are to be counted as a
- * spreadsheet does. Never throws.
+ * The rows of a file from another program: separated by commas, semicolons or tabs, whichever makes the most
+ * regular table, or by the separator of its line `sep=;`. Quoted cells may contain all of these, line breaks
+ * and doubled quotes. Rows end with any kind of line break. Empty rows are skipped, unless `keepsEmpty`
+ * preserves a spreadsheet's row numbers. Never throws; takes linear time.
  */
 export function readCsv(text: string, { keepsEmpty = false }: { keepsEmpty?: boolean } = {}): string[][] {
   const content = text.replace(/^\ufeff/, '');
-  const separator = separatorOf(content);
+  const declared = /^sep=([,;\t|])(?=[\r\n])/i.exec(content);
+  const rows = declared
+    ? [[], ...rowsOf(content.slice(declared[0].length).replace(/^(?:\r\n|\r|\n)/, ''), declared[1] ?? ',')]
+    : rowsOf(content, separatorOf(content));
+  return keepsEmpty ? rows.map((row) => (row.length === 0 ? [''] : row)) : rows.filter(isFilled);
+}
+
+const isFilled = (row: readonly string[]) => row.some((each) => each !== '');
+
+/** All rows including empty ones, except after a final line break. */
+function rowsOf(content: string, separator: string, most = Number.POSITIVE_INFINITY): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  let cellText = '';
+  let parts: string[] = [];
+  let isBlank = true;
   let isQuoted = false;
+  /** The start of the text that is not copied yet. */
+  let from = 0;
+  const take = (to: number) => {
+    if (to > from) parts.push(content.slice(from, to));
+    from = to + 1;
+  };
   const endCell = () => {
-    row.push(cellText.trim());
-    cellText = '';
+    row.push(parts.join('').trim());
+    parts = [];
+    isBlank = true;
   };
   const endRow = () => {
     endCell();
-    if (keepsEmpty || row.some((each) => each !== '')) rows.push(row);
+    rows.push(row);
     row = [];
   };
-  for (let at = 0; at < content.length; at += 1) {
+  for (let at = 0; at < content.length && rows.length < most; at += 1) {
     const sign = content[at] ?? '';
     if (isQuoted) {
-      if (sign !== '"') cellText += sign;
-      else if (content[at + 1] === '"') {
-        cellText += '"';
+      if (sign !== '"') continue;
+      take(at);
+      if (content[at + 1] !== '"') isQuoted = false;
+      else {
+        parts.push('"');
         at += 1;
-      } else isQuoted = false;
-    } else if (sign === '"' && cellText.trim() === '') {
-      cellText = '';
+        from = at + 1;
+      }
+    } else if (sign === '"' && isBlank) {
+      from = at + 1;
+      parts = [];
+      isBlank = false;
       isQuoted = true;
-    } else if (sign === separator) endCell();
-    else if (sign === '\n') endRow();
-    else if (sign !== '\r') cellText += sign;
+    } else if (sign === separator || sign === '\n' || sign === '\r') {
+      take(at);
+      if (sign === separator) endCell();
+      else {
+        endRow();
+        if (sign === '\r' && content[at + 1] === '\n') {
+          at += 1;
+          from = at + 1;
+        }
+      }
+    } else if (isBlank && sign.trim() !== '') isBlank = false;
   }
-  endRow();
+  if (rows.length < most) {
+    take(content.length);
+    if (parts.length > 0 || row.length > 0) endRow();
+  }
   return rows;
 }
 
+const SEPARATORS = [',', ';', '\t'] as const;
+const LOOKED_AT = { signs: 20_000, rows: 60 };
+
+/**
+ * Titles above a table, and amounts, contain commas too: the real separator gives many rows the same width.
+ */
 function separatorOf(content: string): string {
-  const unquoted = content.slice(0, 10_000).replace(/"(?:[^"]|"")*"/g, '');
-  const firstLine = unquoted.split(/\r?\n/).find((line) => line.trim() !== '') ?? '';
-  const count = (separator: string) => firstLine.split(separator).length;
-  return [',', ';', '\t'].reduce((most, each) => (count(each) > count(most) ? each : most));
+  const top = content.slice(0, LOOKED_AT.signs);
+  const regularity = (separator: string) => {
+    const widths = rowsOf(top, separator, LOOKED_AT.rows)
+      .filter(isFilled)
+      .map(({ length }) => length);
+    const alike = [...groupBy(widths, (width) => width)].map(([width, own]) => own.length ** 2 * (width - 1));
+    return Math.max(0, ...alike);
+  };
+  const judged = SEPARATORS.map((separator) => ({ separator, points: regularity(separator) }));
+  return judged.reduce((best, each) => (each.points > best.points ? each : best)).separator;
 }

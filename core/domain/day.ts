@@ -9,7 +9,7 @@ export type Day = string;
 const OFFSET_MS = 3 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The day that a moment belongs to. */
+/** The day of a moment. */
 export function riyadhDay(moment: Date | string): Day {
   return new Date(new Date(moment).getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }

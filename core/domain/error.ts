@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The only error that use cases throw on purpose. The API turns its code into an HTTP status, the dashboard into an
- * Arabic text; `details` names the fields or values that it is about.
+ * The only error that use cases throw on purpose. The API maps its code to an HTTP status, the dashboard to
+ * an Arabic text; `details` names the affected fields or values.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode;
@@ -48,6 +48,8 @@ export const errorCodes = [
   'key_reused',
   'order_leased',
   'order_decided',
+  'task_changed',
+  'oversells',
   'too_late',
   'window_closed',
   'messages_stopped',
@@ -65,6 +67,7 @@ export const errorCodes = [
   'user_creation_failed',
   'sender_refused',
   'plan_limit_reached',
+  'too_many_saved',
   'experiment_impossible',
   'secret_unreadable',
   'internal_error',
@@ -72,7 +75,10 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** A problem with one field: `path` is its dotted path in the request body, `problem` a stable code, not a text. */
+/**
+ * A problem with one field: `path` is its dotted path in the request body, `problem` a stable code, not a
+ * text.
+ */
 const fieldProblemSchema = z.object({ path: z.string(), problem: z.string() });
 
 const errorDetailsSchema = z.object({
@@ -84,16 +90,24 @@ const errorDetailsSchema = z.object({
   isBeingDeleted: z.literal(true).optional(),
   /** The caller's account waits for approval. */
   isPending: z.literal(true).optional(),
-  /** Who has the order on their desk, and until when (ISO-8601). */
+  /** The member who has the order on their desk, and until when (ISO-8601). */
   leasedBy: z.string().optional(),
   leasedByName: z.string().optional(),
   leasedUntil: z.iso.datetime().optional(),
+  /** The number of pieces left, and the number in the order. */
+  left: z.number().int().optional(),
+  wanted: z.number().int().optional(),
+  /** The maximum that was reached, and the seconds in which it starts again, for one of calls. */
+  limit: z.number().int().optional(),
+  limitSeconds: z.number().int().optional(),
   /** The caller's account does not exist any more. */
   isDeleted: z.literal(true).optional(),
 });
-type ErrorDetails = z.infer<typeof errorDetailsSchema>;
+export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
 
-/** The body of every response that is not 2xx: `error` is a text for people (spec 7), `code` is for programs. */
+/**
+ * The body of every response that is not 2xx: `error` is a text for people (spec 7), `code` is for programs.
+ */
 export const errorBodySchema = z.object({
   error: z.string(),
   code: z.enum(errorCodes),

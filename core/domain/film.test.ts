@@ -10,7 +10,7 @@ describe('an uploaded film', () => {
     expect(filmProblem(filmFixture({ bytes: MAX_FILM_BYTES }))).toBe('film_too_large');
   });
 
-  it('is judged by its bytes: pictures, QuickTime, scripts and files that were cut off are none', () => {
+  it('is checked by its bytes: pictures, QuickTime, scripts and truncated files are rejected', () => {
     const film = filmFixture();
     const none = [
       Buffer.from(''),

@@ -1,22 +1,24 @@
-/** What a merchant may upload as a film: MP4 with a codec that every phone and browser plays. */
+/** The accepted format of a video: MP4 with a codec that every phone and browser plays. */
 export const FILM_TYPE = 'video/mp4';
 export const MAX_FILM_BYTES = 12 * 1024 * 1024;
 
-/** Why an uploaded film was rejected. `film_codec`: it is an MP4 that many phones show nothing of. */
+/** Why an uploaded video was rejected. `film_codec`: an MP4 that many phones cannot play. */
 export const filmRejections = ['not_a_film', 'film_too_large', 'film_codec'] as const;
 export type FilmRejection = (typeof filmRejections)[number];
 
-/** The path of an uploaded film; `id` (from `imageIdOf`) makes it unique. */
+/** The path of an uploaded video; `id` (from `shortIdOf`) makes it unique. */
 export const filmFile = (id: string): string => `/media/p/film-${id}.mp4`;
 
-/** Brands of MP4 (ISO/IEC 14496-12); QuickTime's and those of pictures are other formats of the same family. */
+/**
+ * Brands of MP4 (ISO/IEC 14496-12); QuickTime's and those of pictures are other formats of the same family.
+ */
 const brands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash|cmfc)$/;
-/** H.264, the one codec that plays everywhere. */
+/** H.264, the only codec that plays everywhere. */
 const playable = ['avc1', 'avc3'];
 
 /**
- * What is wrong with a film, judged by its bytes alone: it must be whole boxes of an MP4 file, with its table of contents
- * and a picture track in H.264. Undefined when it can be shown.
+ * The problem of a video, by its bytes alone: it must consist of complete boxes of an MP4 file, with its
+ * index and a video track in H.264. Undefined for a valid one.
  */
 export function filmProblem(file: Uint8Array): FilmRejection | undefined {
   if (file.length > MAX_FILM_BYTES) return 'film_too_large';
@@ -32,7 +34,7 @@ export function filmProblem(file: Uint8Array): FilmRejection | undefined {
 
 type Box = { type: string; start: number; size: number };
 
-/** The outermost boxes; undefined where one reaches beyond the file, as in a file that was cut off. */
+/** The outermost boxes; undefined where one exceeds the file, as in a truncated file. */
 function boxesOf(file: Uint8Array): Box[] | undefined {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const boxes: Box[] = [];

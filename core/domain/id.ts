@@ -2,8 +2,8 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 26;
 
 /**
- * A random id: 26 characters of Crockford base 32 (130 bits). It is random from its first character on, because screens
- * show only the first eight.
+ * A random id: 26 characters of Crockford base 32 (130 bits). It is random from its first character on,
+ * because screens show only the first eight.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
@@ -11,14 +11,14 @@ export function randomId(): string {
 }
 
 /**
- * The number of an order as people read it, on every screen, slip and message: the first eight characters of its id
- * (spec 2.6) in capitals. Searches take it in any case.
+ * The short number of an order on every screen, slip and message: the first eight characters of its id (spec
+ * 2.6) in capitals. Searches ignore case.
  */
 export function shortId(id: string): string {
   return shownId(id).slice(0, 8);
 }
 
-/** A whole id as people read it. */
+/** A full id in its displayed form. */
 export function shownId(id: string): string {
   return id.toUpperCase();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageFacts, imageFile, imageIdOf, thumbnailUrl, widthsOf } from './image.ts';
+import { imageFacts, imageFile, imageIdOf, linkPreviewOf, thumbnailUrl, widthsOf } from './image.ts';
 import { isImageAddress } from './schemas.ts';
 
 const facts = { id: imageIdOf('0123456789abcdefghjkmnpqrs'), width: 1200, height: 900, color: 'a1b2c3' };
@@ -29,6 +29,24 @@ it('the thumbnail of an uploaded image is its smallest rendition', () => {
   expect(thumbnailUrl(`${folder}/720.webp`)).toBe(`${folder}/360.webp`);
 });
 
-it('the thumbnail of an image from elsewhere is the image itself', () => {
+it('the thumbnail of an external image is the image itself', () => {
   expect(thumbnailUrl('https://example.com/a.jpg')).toBe('https://example.com/a.jpg');
+});
+
+describe('linkPreviewOf', () => {
+  it('the preview of an uploaded image is its JPEG', () => {
+    const url = imageFile(facts, 960, 'webp');
+    const file = { type: 'image/jpeg', width: 1200, height: 630 };
+    expect(linkPreviewOf(url)).toEqual({ url: url.replace('960.webp', 'preview.jpg'), ...file });
+  });
+
+  it('the preview of an image from before JPEG previews is the image, with its size', () => {
+    const url = `/media/p/1600x800-c0ffee-${'a'.repeat(16)}/1440.webp`;
+    expect(linkPreviewOf(url)).toEqual({ url, type: 'image/webp', width: 1440, height: 720 });
+  });
+
+  it('only the address of an external image is known', () => {
+    const url = 'https://example.com/a.jpg';
+    expect(linkPreviewOf(url)).toEqual({ url });
+  });
 });

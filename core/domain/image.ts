@@ -12,16 +12,16 @@ export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif
 
 /** Why an uploaded file was rejected. */
 export const imageRejections = [
-  ...(['not_a_picture', 'damaged', 'too_large', 'too_small'] as const),
+  ...(['not_a_picture', 'damaged', 'too_large', 'too_tall', 'too_small'] as const),
   ...filmRejections,
 ] as const;
 export type ImageRejection = (typeof imageRejections)[number];
 
-/** The most bytes of an upload of this type: films are larger than pictures. */
+/** The maximum upload size of this type in bytes: videos are larger than pictures. */
 export const maxBytesOf = (contentType: string): number =>
   contentType === FILM_TYPE ? MAX_FILM_BYTES : MAX_UPLOAD_BYTES;
 
-/** An uploaded image, or a film: `ready` has the URL that pages use, `refused` the reason why the file was rejected. */
+/** An uploaded image or video: `ready` has the URL that pages use, `refused` the reason of the rejection. */
 export const imageSchema = z.discriminatedUnion('state', [
   z.strictObject({ id: idSchema, ownerId: z.string(), state: z.literal('processing') }),
   z.strictObject({ id: idSchema, ownerId: z.string(), state: z.literal('ready'), url: z.string() }),
@@ -35,25 +35,54 @@ export const imageSchema = z.discriminatedUnion('state', [
 export type Image = z.infer<typeof imageSchema>;
 
 /**
- * What a page needs to know so that nothing moves while an image loads: its size in pixels and its average colour, six
- * hex digits. `id` (from `imageIdOf`) makes its files unique.
+ * The data that a page needs to reserve an image's space while it loads: its size in pixels and its average
+ * colour, six hex digits. `id` (from `imageIdOf`) makes its files unique.
  */
 export type ImageFacts = { id: string; width: number; height: number; color: string };
 
 const ID_LENGTH = 16;
-const address = /^\/media\/p\/(\d{2,5})x(\d{2,5})-([0-9a-f]{6})-([0-9a-hjkmnp-tv-z]{16})\/(\d+)\.webp$/;
+/** The suffix of ids of images with a `previewSize` JPEG; older images have none. */
+const WITH_PREVIEW = '-s';
+const address =
+  /^\/media\/p\/(\d{2,5})x(\d{2,5})-([0-9a-f]{6})-([0-9a-hjkmnp-tv-z]{16}(?:-s)?)\/(\d+)\.webp$/;
+
+/** The link preview in chats and networks: a JPEG, because they do not show WebP reliably. */
+export const previewSize = { width: 1200, height: 630 };
 
 /** A short id, because a page names each image five times; its 80 random bits are still unique. */
-export function imageIdOf(uploadId: string): string {
+export function shortIdOf(uploadId: string): string {
   return uploadId.slice(0, ID_LENGTH);
 }
 
+/** The id of an uploaded picture, which has a JPEG for link previews. */
+export function imageIdOf(uploadId: string): string {
+  return shortIdOf(uploadId) + WITH_PREVIEW;
+}
+
 /**
- * The path of an uploaded image in one width and format. It contains the image's facts, so that a page stores one plain
- * URL and needs no look-up: `/media/p/{width}x{height}-{color}-{id}/{width}.webp`; the AVIF has another extension only.
+ * The path of an uploaded image in one width and format. It contains the image's facts, so that a page stores
+ * one plain URL and needs no lookup: `/media/p/{width}x{height}-{color}-{id}/{width}.webp`; the AVIF only
+ * differs in its extension.
  */
 export function imageFile(facts: ImageFacts, width: number, format: 'avif' | 'webp'): string {
   return `/media/p/${facts.width}x${facts.height}-${facts.color}-${facts.id}/${width}.${format}`;
+}
+
+/** The path of the JPEG for link previews. */
+export function previewFile(facts: ImageFacts): string {
+  return `/media/p/${facts.width}x${facts.height}-${facts.color}-${facts.id}/preview.jpg`;
+}
+
+/** The file for the link preview of an image, with its type and size in pixels where they are known. */
+type LinkPreview = { url: string; type?: string; width?: number; height?: number };
+
+/** Images from before JPEG previews use the image itself. */
+export function linkPreviewOf(url: string): LinkPreview {
+  const facts = imageFacts(url);
+  if (!facts) return { url };
+  if (facts.id.endsWith(WITH_PREVIEW)) return { url: previewFile(facts), type: 'image/jpeg', ...previewSize };
+  const width = Math.max(...widthsOf(facts.width));
+  return { url, type: 'image/webp', width, height: Math.round((facts.height * width) / facts.width) };
 }
 
 /** The facts in an image's address; undefined for images that were not uploaded to us. */
@@ -69,7 +98,7 @@ export function widthsOf(originalWidth: number): number[] {
   return reached.length > 0 ? reached : [originalWidth];
 }
 
-/** The URL of the smallest rendition of one of our images; the URL of an image from elsewhere stays as it is. */
+/** The URL of the smallest rendition of one of our images; external images keep their URL. */
 export function thumbnailUrl(url: string): string {
   const facts = imageFacts(url);
   return facts ? imageFile(facts, widthsOf(facts.width)[0] ?? facts.width, 'webp') : url;
@@ -82,7 +111,9 @@ export type ImageRepository = {
   put(image: Image): Promise<void>;
 };
 
-/** Where a browser uploads a file: a form with these fields and the file as the last one, posted to `url`. */
+/**
+ * The target of a browser's upload: a form with these fields and the file as the last one, posted to `url`.
+ */
 export type UploadForm = { url: string; fields: Record<string, string> };
 
 export type UploadStore = {
@@ -97,8 +128,9 @@ export type UploadStore = {
 
 const HOUR_SECONDS = 3600;
 /**
- * How many files one merchant may upload. Each costs up to 5 MB and seconds of work, and its renditions are kept, so the
- * year's limit is what an account can ever store: more than 200 full pages.
+ * The number of files that one merchant may upload. Each costs up to 5 MB and seconds of work, and its
+ * renditions are stored permanently, so the limit per year bounds an account's storage: more than 200 full
+ * pages.
  */
 const uploadLimits = [
   { window: 'hour', limit: 100, seconds: HOUR_SECONDS },
@@ -106,7 +138,7 @@ const uploadLimits = [
   { window: 'year', limit: 3000, seconds: 365 * 24 * HOUR_SECONDS },
 ];
 
-/** Films are much larger, and few pages have more than one. */
+/** Videos are much larger, and few pages have more than one. */
 const filmLimits = [
   { window: 'film-day', limit: 20, seconds: 24 * HOUR_SECONDS },
   { window: 'film-year', limit: 200, seconds: 365 * 24 * HOUR_SECONDS },
@@ -114,7 +146,7 @@ const filmLimits = [
 
 /**
  * Prepares an upload. The image is `processing` until its file was uploaded and processed. Throws DomainError
- * `too_many_requests` beyond what one merchant may upload.
+ * `too_many_requests` beyond a merchant's limits.
  */
 export async function requestUpload(
   ports: { images: Pick<ImageRepository, 'put'>; uploads: UploadStore; rates: RateCounter; clock: Clock },

@@ -7,13 +7,13 @@ import { idSchema } from './schemas.ts';
 import { keepUnsent } from './tolerant.ts';
 
 /**
- * The properties of every simple resource of a merchant: one that no other item refers to, such as a product or
- * template.
+ * The properties of every simple resource of a merchant: one that no other item refers to, such as a product
+ * or template.
  */
 export const merchantResourceShape = {
   id: idSchema,
   ownerId: z.string().min(1),
-  /** Grows by one with each save; a save must name the version that it edited. */
+  /** Incremented with each save; a save must name the version that it edited. */
   version: z.number().int().min(1),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -27,8 +27,9 @@ export type MerchantResourceRepository<T extends MerchantResource> = {
   find(ownerId: string, id: string): Promise<T | undefined>;
   /** Newest first. */
   list(ownerId: string, request: PageRequest): Promise<PageOf<T>>;
+  count(ownerId: string): Promise<number>;
   create(item: T): Promise<void>;
-  /** Throws DomainError `version_conflict` when `before` is no longer what is stored. */
+  /** Throws DomainError `version_conflict` when `before` is no longer stored. */
   replace(before: T, after: T): Promise<void>;
   /** Deletes the item without checking its version. */
   remove(item: T): Promise<void>;
@@ -36,14 +37,17 @@ export type MerchantResourceRepository<T extends MerchantResource> = {
 
 type Ports<T extends MerchantResource> = { items: MerchantResourceRepository<T>; clock: Clock };
 
-/** What the merchant edits of it. */
+/** The part that the merchant edits. */
 type ContentOf<T> = Omit<T, keyof MerchantResource>;
 
+/** Throws DomainError `too_many_saved` when the `limit` is reached. */
 export async function createMerchantResource<T extends MerchantResource>(
-  { items, clock }: Ports<T>,
+  { items, clock, limit = Number.POSITIVE_INFINITY }: Ports<T> & { limit?: number },
   ownerId: string,
   content: ContentOf<T>,
 ): Promise<T> {
+  if (limit < Number.POSITIVE_INFINITY && (await items.count(ownerId)) >= limit)
+    throw new DomainError('too_many_saved', { limit });
   const now = clock.now();
   const at = now.toISOString();
   const common: MerchantResource = {
@@ -60,9 +64,9 @@ export async function createMerchantResource<T extends MerchantResource>(
 }
 
 /**
- * Saves an edited resource. `version` is the one that was edited. Throws DomainError `version_conflict` with the
- * current version when the resource has changed since, or `not_found`. `sent` is the content before its defaults were
- * filled in: what it lacks stays as it is stored.
+ * Saves an edited resource. `version` is the one that was edited. Throws DomainError `version_conflict` with
+ * the current version when the resource has changed since, or `not_found`. `sent` is the content before its
+ * defaults were filled in: fields missing there keep their stored value.
  */
 export async function saveMerchantResource<T extends MerchantResource>(
   { items, clock }: Ports<T>,

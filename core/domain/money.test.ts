@@ -26,6 +26,9 @@ describe('parseAmount', () => {
 describe('formatMoney', () => {
   it('an amount in a currency with three decimals shows three', () => {
     expect(formatMoney(12_345, 'KWD')).toBe('12.345\u00a0د.ك');
+    expect(formatMoney(39_000, 'KWD')).toBe('39.000\u00a0د.ك');
+    expect(formatMoney(0, 'BHD')).toBe('0.000\u00a0د.ب');
+    expect(formatMoney(1_234_000, 'OMR')).toBe('1,234.000\u00a0ر.ع');
   });
 
   it('a whole amount shows no decimals', () => {

@@ -1,3 +1,4 @@
+import { readTyped } from './digits.ts';
 import { currencySymbols } from './messages/index.ts';
 
 // Without zod, because the order form's script ships this file to shoppers; its schemas are in schemas.ts.
@@ -9,15 +10,12 @@ export type MinorUnits = number;
 export const MAX_MINOR_UNITS = 999_999_999;
 
 /**
- * Reads an amount in major units, as typed or as sent by a client: `249`, `"249.50"`, `"٢٤٩٫٥"`, `"1,249"`.
- * Returns undefined for anything that is not an amount, is negative or too large, or has more decimals than the currency.
- * Works on the digits, never on a float, so 1.005 KWD is exactly 1005 fils.
+ * Parses an amount in major units, as typed or as sent by a client: `249`, `"249.50"`, `"٢٤٩٫٥"`, `"1,249"`.
+ * Returns undefined for an invalid, negative or too large amount, or one with more decimals than the
+ * currency. Works on the digits, never on a float, so 1.005 KWD is exactly 1005 fils.
  */
 export function parseAmount(value: string | number, currency: Currency): MinorUnits | undefined {
-  const text = toLatinDigits(String(value))
-    .trim()
-    .replaceAll('٫', '.')
-    .replace(/[,٬](?=\d{3}(?:\D|$))/g, '');
+  const text = readTyped(String(value)).replace(/[,٬](?=\d{3}(?:\D|$))/g, '');
   const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(text);
   if (!match) return undefined;
   const { decimals } = currencies[currency];
@@ -34,27 +32,25 @@ export function toMajor(amount: MinorUnits, currency: Currency): number {
 
 const formats: Record<number, Intl.NumberFormat> = {};
 
-/** The number without a currency, grouped and in Latin digits: `1,249`, `12.50`; whole amounts have no decimals. */
+/**
+ * The number without a currency, grouped and in Latin digits: `1,249`, `12.50`, `39.000`. Whole amounts have
+ * no decimals, except in currencies of three: `39` beside `21.500` would look like a thousandth.
+ */
 export function formatAmount(amount: MinorUnits, currency: Currency): string {
   const { decimals } = currencies[currency];
   const major = toMajor(amount, currency);
-  const shown = Number.isInteger(major) ? 0 : decimals;
+  const shown = Number.isInteger(major) && decimals < 3 ? 0 : decimals;
   // Most prices need no grouping or rounding, and a page has twenty of them.
   if (shown === 0 && major < 1000 && major >= 0) return String(major);
   const digits = { minimumFractionDigits: shown, maximumFractionDigits: shown };
   formats[shown] ??= new Intl.NumberFormat('en-US', digits);
-  // With a left-to-right mark: in Arabic text a sign would stand after its number.
+  // With a left-to-right mark: in Arabic text a sign would follow its number.
   return (amount < 0 ? '\u200e' : '') + formats[shown].format(major);
 }
 
 /** The amount with the currency's sign after it: `249 ر.س`, with a space that does not break. */
 export function formatMoney(amount: MinorUnits, currency: Currency): string {
   return `${formatAmount(amount, currency)}\u00a0${currencySymbols[currency]}`;
-}
-
-/** Replaces Arabic-Indic and Persian digits by Latin ones; everything else stays. */
-export function toLatinDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
 export const currencyCodes = ['SAR', 'AED', 'KWD', 'BHD', 'OMR', 'QAR'] as const;

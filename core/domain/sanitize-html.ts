@@ -4,11 +4,12 @@ import { isImageAddress } from './schemas.ts';
 const link = /^(?:https?:|mailto:|tel:|#)/i;
 
 /**
- * Removes from a merchant's rich text everything that could run code, load files or change the page's layout: scripts,
- * event handlers, forms, frames, and styles other than alignment and colour. Images must be uploaded ones or http(s) URLs,
- * links http(s) URLs, e-mail addresses, phone numbers or places on the same page: no text may make a shopper's browser
- * ask for other addresses of the page's own host. Applied when a page is saved and again when it is rendered. Elements for which `isLeftOut` says
- * so are removed too, the inner ones first; it is given the tag with the text and the images that remain in it.
+ * Removes from a merchant's rich text everything that could run code, load files or change the page's layout:
+ * scripts, event handlers, forms, frames, and styles other than alignment and colour. Images must be uploaded
+ * ones or http(s) URLs, links http(s) URLs, e-mail addresses, phone numbers or places on the same page: no
+ * text may make a shopper's browser request other addresses of the page's own host. Applied when a page is
+ * saved and again when it is rendered. Elements for which `isLeftOut` returns true are removed too, the inner
+ * ones first; it receives the tag with its remaining text and images.
  */
 export function sanitizeHtml(
   html: string,
@@ -18,24 +19,41 @@ export function sanitizeHtml(
     exclusiveFilter: (element) =>
       (element.tag === 'img' && !element.attribs.src) || (isLeftOut?.(element) ?? false),
     allowedTags: [
-      ...[
-        'p',
-        'br',
-        'hr',
-        'h2',
-        'h3',
-        'h4',
-        'ul',
-        'ol',
-        'li',
-        'blockquote',
-        'a',
-        'img',
-        'figure',
-        'figcaption',
-      ],
-      ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'div', 'bdi', 'small', 'mark'],
-      ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+      'p',
+      'br',
+      'hr',
+      'h2',
+      'h3',
+      'h4',
+      'ul',
+      'ol',
+      'li',
+      'blockquote',
+      'a',
+      'img',
+      'figure',
+      'figcaption',
+      'strong',
+      'b',
+      'em',
+      'i',
+      'u',
+      's',
+      'sub',
+      'sup',
+      'span',
+      'div',
+      'bdi',
+      'small',
+      'mark',
+      'table',
+      'caption',
+      'thead',
+      'tbody',
+      'tfoot',
+      'tr',
+      'th',
+      'td',
     ],
     allowedAttributes: {
       '*': ['dir', 'style'],

@@ -1,14 +1,18 @@
 import * as z from 'zod';
 import { countryCodes } from './country.ts';
 import { currencyCodes, MAX_MINOR_UNITS } from './money.ts';
+import { parseUrl } from './parse-url.ts';
 
-// The schemas that several nouns share. Apart from money, country and id, which are part of the order form's script
-// and have no room for zod there.
+// The schemas that several modules share. Separate from money, country and id, which are part of the order
+// form's script and have no room for zod.
 
-/** An id as `randomId` and `timeOrderedId` make it. */
+/** The format of `randomId` and `timeOrderedId`. */
 export const idSchema = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/);
 
-/** The id of an entry within a page (a link, a field, a variant): chosen by the editor, unique in its list only. */
+/**
+ * The id of an entry within a page (a link, a field, a variant): chosen by the editor, unique in its list
+ * only.
+ */
 export const entryIdSchema = z.string().min(1).max(40);
 
 export const currencySchema = z.enum(currencyCodes);
@@ -19,10 +23,12 @@ export const countrySchema = z.enum(countryCodes);
 
 const MAX_LINK_LENGTH = 2048;
 
-/** Whether the value is an absolute http(s) URL without credentials, the only kind of link that shoppers are given. */
+/**
+ * Whether the value is an absolute http(s) URL without credentials, the only kind of link that shoppers get.
+ */
 export function isWebLink(value: string): boolean {
   if (value.length > MAX_LINK_LENGTH || !/^https?:\/\//i.test(value)) return false;
-  const url = URL.parse(value);
+  const url = parseUrl(value);
   return (
     url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password
   );
@@ -36,7 +42,7 @@ export function isImageAddress(value: string): boolean {
   return (mediaPath.test(value) && !value.includes('..')) || isWebLink(value);
 }
 
-/** Whether a text can be sent in a header: printable characters of ASCII, as keys and tokens have. */
+/** Whether a text can be sent in a header: printable ASCII characters, as in keys and tokens. */
 export function isHeaderText(value: string): boolean {
   return /^[\x20-\x7e]*$/.test(value);
 }

@@ -22,7 +22,7 @@ describe('normalizeArabic', () => {
     expect(normalizeArabic(typed)).toBe(expected);
   });
 
-  it('letters that are never typed for each other stay different', () => {
+  it('letters that are not interchangeable stay different', () => {
     expect(normalizeArabic('سعاد')).not.toBe(normalizeArabic('صعاد'));
   });
 });

@@ -1,23 +1,26 @@
-import { toLatinDigits } from './money.ts';
+import { toLatinDigits } from './digits.ts';
 
 /**
- * Text in the form in which two spellings of a name are equal, for searching; never shown or stored. Ignores case, vowel
- * signs and other combining marks, tatweel, invisible characters and runs of spaces; turns Arabic-Indic digits into
- * Latin ones; and takes letters that people type for each other as one: أ إ آ ٱ as ا, ى ئ as ي, ؤ as و, ة as ه.
+ * A text in the form in which two spellings of a name are equal, for searching; never shown or stored.
+ * Ignores case, vowel signs and other combining marks, tatweel, invisible characters and runs of spaces;
+ * turns Arabic-Indic digits into Latin ones; and unifies interchangeable letters: أ إ آ ٱ as ا, ى ئ as ي, ؤ
+ * as و, ة as ه.
  */
 export function normalizeArabic(text: string): string {
-  // NFKD splits a letter from its hamza, madda or accent, which then goes with the other marks.
+  // NFKD splits a letter from its hamza, madda or accent, which is then removed with the other marks.
   return toLatinDigits(text.normalize('NFKD'))
     .toLowerCase()
     .replace(/[\p{Mn}\p{Cf}\u0640]/gu, '')
-    .replaceAll('ٱ', 'ا')
-    .replaceAll('ى', 'ي')
-    .replaceAll('ة', 'ه')
+    .replace(/ٱ/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** Whether every word of `search` occurs in one of the texts, in any spelling that `normalizeArabic` treats as equal. */
+/**
+ * Whether every word of `search` occurs in one of the texts, in any spelling that `normalizeArabic` unifies.
+ */
 export function matchesSearch(search: string, texts: readonly string[]): boolean {
   const searched = normalizeArabic(texts.join(' '));
   return normalizeArabic(search)

@@ -1,14 +1,18 @@
 import * as z from 'zod';
 
-/** What a secret is for. It is part of the encryption context, so that one secret cannot be used as another. */
+/**
+ * The purpose of a secret. It is part of the encryption context, so that one secret cannot be used as
+ * another.
+ */
 export type SecretName = 'cod-api-key' | 'whatsapp-token' | 'whatsapp-app-secret' | 'conversion-token';
 
-/** Whose secret it is and what for. A sealed secret can only be opened with the same context. */
+/** The owner and purpose of a secret. A sealed secret can only be decrypted with the same context. */
 export type SecretContext = { ownerId: string; name: SecretName };
 
 /**
- * A secret as it is stored: encrypted by AES-256-GCM with a data key that is itself encrypted. Binary parts are base64.
- * `lastFour` is all that may ever be shown; it is empty for short secrets, of which four characters reveal too much.
+ * A stored secret: encrypted by AES-256-GCM with a data key that is itself encrypted. Binary parts are
+ * base64. `lastFour` is the only part that may ever be shown; it is empty for short secrets, of which four
+ * characters reveal too much.
  */
 export const sealedSecretSchema = z.strictObject({
   dataKey: z.string(),
@@ -23,8 +27,8 @@ export type SealedSecret = z.infer<typeof sealedSecretSchema>;
 export type SecretBox = {
   seal(context: SecretContext, secret: string): Promise<SealedSecret>;
   /**
-   * Throws DomainError `secret_unreadable` when the secret was sealed with another context or key, or was modified: no
-   * later attempt can open it. Any other error may pass.
+   * Throws DomainError `secret_unreadable` when the secret was sealed with another context or key, or was
+   * modified: no later attempt can decrypt it. Any other error may be temporary.
    */
   open(context: SecretContext, sealed: SealedSecret): Promise<string>;
 };

@@ -1,7 +1,13 @@
 import type { Clock } from './clock.ts';
-import { type DeliveryReasonCode, type DeliveryState, moveDelivery, type Progress } from './delivery.ts';
+import {
+  type DeliveryReasonCode,
+  type DeliveryState,
+  moveDelivery,
+  type Progress,
+  queuedSince,
+} from './delivery.ts';
 
-/** What the queue hands out: how often it has done so with this message, and whether it will not do so again. */
+/** A delivery of a queue message: the number of deliveries so far, and whether it is the last. */
 export type Attempt = {
   attempt: number;
   /** Including this time. */
@@ -9,10 +15,13 @@ export type Attempt = {
   isLast: boolean;
 };
 
-/** Whether the message is done or has to be handed out again later. */
+/** Whether the message is done or has to be delivered again later. */
 export type JobOutcome = 'done' | { retryAfterSeconds: number };
 
-/** The result of a request to a connected service. `message` is the service's own text, empty when it sent none. */
+/**
+ * The result of a request to a connected service. `message` is the service's own text, empty when it sent
+ * none.
+ */
 export type Sent =
   | { kind: 'accepted'; remoteId: string | null }
   /** The service has it from an earlier request. */
@@ -23,7 +32,7 @@ export type Sent =
   | { kind: 'rate_limited'; status: number; message: string; retryAfterSeconds: number }
   /** The request was not sent. */
   | { kind: 'not_sent'; reason: 'unreachable' | 'address_refused' }
-  /** The request was sent, but there was no clear answer. */
+  /** The request was sent, but there was no clear response. */
   | {
       kind: 'unknown';
       reason: 'no_answer' | 'server_error' | 'strange_answer';
@@ -31,7 +40,7 @@ export type Sent =
       status?: number;
     };
 
-/** `withheld`: the service was reached, but nothing was written to it, because another sender has the delivery. */
+/** `withheld`: the service was reached, but nothing was written, because another sender has the delivery. */
 export type SentOrWithheld = Sent | { kind: 'withheld' };
 
 /** Longer than any sender runs. A delivery that has been `sending` for longer was interrupted. */
@@ -39,15 +48,21 @@ const SENDER_LIFETIME_MS = 60_000;
 export const MIN_BACKOFF_SECONDS = 30;
 const MAX_BACKOFF_SECONDS = 15 * 60;
 
-/** `change` is false, and writes nothing, when the delivery is no longer what it was before. */
+/** `change` is false, and writes nothing, when the delivery has changed since it was read. */
 export type Sending<T> = {
   deliveries: { change(before: T, after: T): Promise<boolean> };
   clock: Clock;
+  /**
+   * Whether the service recognises duplicates, so that a delivery with an unknown outcome is resent. Then
+   * deliveries with temporary errors also stay queued after the last message, for the sweep.
+   */
+  recognises?(delivery: T): boolean;
 };
 
 /**
- * A message that arrives while the delivery is `sending`: its sender is still running or was interrupted. The last
- * message does not wait: if the sender is still running, its result counts.
+ * Handles a message that arrives while the delivery is `sending`: its sender is still running or was
+ * interrupted. The last message does not wait: if the sender is still running, its result counts. Where the
+ * service recognises duplicates, it is resent.
  */
 export async function waitForSender<T extends Progress>(
   ports: Sending<T>,
@@ -58,11 +73,18 @@ export async function waitForSender<T extends Progress>(
   if (since < SENDER_LIFETIME_MS && !isLast) {
     return { retryAfterSeconds: Math.ceil((SENDER_LIFETIME_MS - since) / 1000) };
   }
+  if (ports.recognises?.(delivery)) {
+    if (since < SENDER_LIFETIME_MS) return 'done';
+    await move(ports, delivery, 'queued', 'interrupted');
+    return isLast ? 'done' : { retryAfterSeconds: MIN_BACKOFF_SECONDS };
+  }
   await move(ports, delivery, 'uncertain', 'interrupted');
   return 'done';
 }
 
-/** Writes what became of a delivery that was being sent, and whether its message has to come again. */
+/**
+ * Writes the outcome of a delivery that was being sent, and returns whether its message has to be repeated.
+ */
 export async function recordOutcome<T extends Progress>(
   ports: Sending<T>,
   sending: T,
@@ -83,10 +105,14 @@ export async function recordOutcome<T extends Progress>(
       await move(ports, sending, 'rejected', 'order_refused', outcome.message);
       return 'done';
     case 'unknown':
+      if (ports.recognises?.(sending)) return retry(ports, sending, outcome.reason, attempt, outcome);
       await move(ports, sending, 'uncertain', outcome.reason, outcome.message);
       return 'done';
     case 'rate_limited':
-      return retry(ports, sending, 'rate_limited', attempt, outcome.retryAfterSeconds);
+      return retry(ports, sending, 'rate_limited', attempt, {
+        message: '',
+        retryAfterSeconds: outcome.retryAfterSeconds,
+      });
     case 'not_sent':
       if (outcome.reason === 'unreachable') return retry(ports, sending, 'unreachable', attempt);
       await move(ports, sending, 'rejected', 'address_refused');
@@ -94,19 +120,24 @@ export async function recordOutcome<T extends Progress>(
   }
 }
 
-/** Queues the delivery again after the delay that the service asked for, or an exponential one. */
+/** After an hour of attempts, a swept delivery gets one attempt per message. */
+const TRIES_MS = 60 * 60_000;
+
+/** Queues the delivery again after the delay that the service requested, or an exponential one. */
 async function retry<T extends Progress>(
   ports: Sending<T>,
   sending: T,
-  reason: 'rate_limited' | 'unreachable',
+  reason: DeliveryReasonCode,
   { tries, isLast }: Attempt,
-  retryAfterSeconds = 0,
+  { message, retryAfterSeconds = 0 }: { message: string; retryAfterSeconds?: number } = { message: '' },
 ): Promise<JobOutcome> {
-  if (isLast) {
+  if (isLast && !ports.recognises) {
     await move(ports, sending, 'rejected', 'gave_up');
     return 'done';
   }
-  await move(ports, sending, 'queued', reason);
+  await move(ports, sending, 'queued', reason, message);
+  const isSwept = ports.recognises && ports.clock.now().getTime() - queuedSince(sending) > TRIES_MS;
+  if (isLast || isSwept) return 'done';
   const delay = retryAfterSeconds || MIN_BACKOFF_SECONDS * 2 ** (tries - 1);
   return { retryAfterSeconds: Math.min(delay, MAX_BACKOFF_SECONDS) };
 }

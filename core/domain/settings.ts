@@ -3,7 +3,7 @@ import * as z from 'zod';
 export const passwordStrengths = ['low', 'medium', 'high'] as const;
 export type PasswordStrength = (typeof passwordStrengths)[number];
 
-/** What a password must have. The identity provider enforces the same policy. */
+/** The rule for passwords. The identity provider enforces the same policy. */
 export type PasswordRule = {
   minLength: number;
   lowercase: boolean;
@@ -44,7 +44,7 @@ export const systemSettingsSchema = z.strictObject({
   isApprovalRequired: z.boolean(),
   passwordStrength: z.enum(passwordStrengths),
   sessionDays: z.literal(sessionLengths),
-  /** The sender of account e-mails. Both empty: the sender that the installation was set up with. */
+  /** The sender of account e-mails. Both empty: the sender of the installation. */
   senderName: z.string().trim().max(80),
   senderAddress: z.union([z.literal(''), z.email().max(200)]),
   arePlanLimitsEnforced: z.boolean(),
@@ -71,5 +71,8 @@ export type SystemSettingsRepository = {
   get(): Promise<SystemSettings>;
 };
 
-/** `version` is 0 before the first save and grows by one with each; a save must name the version that it edited. */
+/**
+ * `version` is 0 before the first save and incremented with each; a save must name the version that it
+ * edited.
+ */
 export type VersionedSettings = { version: number; settings: SystemSettings };

@@ -14,9 +14,9 @@ const reserved = new Set(
 export const subdomainSchema = z.string().refine(isValidSubdomain);
 
 /**
- * Further names that a page cannot take: those that pass for the platform, for its sign-in or support, for a bank's, or
- * that mail programs and browsers look up by themselves. Not part of the schema, because pages from before may have one
- * of them and must still be saved.
+ * Further subdomains that a page cannot have: those that look like the platform's, its sign-in's or
+ * support's, or a bank's, or that mail programs and browsers look up by themselves. Not part of the schema,
+ * because older pages may have one of them and must still be saved.
  */
 const taken = new Set(
   `demo signin sign-in signup sign-up log-in logout sso oauth oauth2 openid saml idp verify verification confirm
@@ -31,7 +31,7 @@ const taken = new Set(
   ),
 );
 
-/** Whether the platform keeps this name for itself; it may be a valid label otherwise. */
+/** Whether the platform reserves this name; it may be a valid label otherwise. */
 export function isReservedSubdomain(value: string): boolean {
   return reserved.has(value) || taken.has(value) || value.includes('mirsah');
 }
@@ -46,7 +46,10 @@ export function isValidSubdomain(value: string): boolean {
   );
 }
 
-/** Derives a subdomain from a title as spec 5 has it: only a–z and 0–9 in lower case, with hyphens for spaces. */
+/**
+ * Derives a subdomain from a title by the rule of spec 5: only a–z and 0–9 in lower case, with hyphens for
+ * spaces.
+ */
 export function deriveSubdomain(title: string): string {
   return title
     .toLowerCase()
@@ -59,15 +62,15 @@ export function deriveSubdomain(title: string): string {
 }
 
 /**
- * Suggests a valid subdomain for a title: the derived one, with a short random suffix if that is taken or not valid. An
- * Arabic title, from which nothing can be derived, gets `page-` and the suffix.
+ * Suggests a valid subdomain for a title: the derived one, with a short random suffix if that is taken or not
+ * valid. An Arabic title, from which nothing can be derived, gets `page-` and the suffix.
  */
 export function suggestSubdomain(title: string, options: { isTaken?: boolean } = {}): string {
   const derived = deriveSubdomain(title);
   const base = derived || 'page';
   if (derived && !options.isTaken && isValidSubdomain(derived) && !isReservedSubdomain(derived))
     return derived;
-  // A name that passes for the platform's own would still do so with a suffix.
+  // A name that looks like the platform's own would still do so with a suffix.
   if (derived.includes('mirsah')) return `page-${randomId().slice(0, 5)}`;
   return `${base.slice(0, MAX_LENGTH - 6)}-${randomId().slice(0, 5)}`;
 }

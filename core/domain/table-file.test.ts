@@ -1,33 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { parseAmount } from './money.ts';
-import { amountReader, cellReader, columnsToBegin, headingRow } from './table-file.ts';
+import { amountReader, cellReader, columnsToBegin, exchange, headingRow, readRate } from './table-file.ts';
 
 const headings = { what: [/^name$/i, /^title$/i], amount: [/^cost$/i], note: [/^note$/i] };
 
 describe('the columns of a file', () => {
-  it('are told by their headings, by the better ones first', () => {
+  it('are detected by their headings, the better ones first', () => {
     expect(columnsToBegin(['Title', ' Name', 'COST'], headings)).toEqual({ what: ' Name', amount: 'COST' });
     expect(columnsToBegin(['Title', 'Price'], headings)).toEqual({ what: 'Title' });
   });
 
-  it('are those of the last file and no others where this one has them all', () => {
+  it('are only those of the last file if this one has them all', () => {
     const titles = ['Name', 'Cost', 'Net', 'Note'];
     expect(columnsToBegin(titles, headings, { amount: 'Net' })).toEqual({ amount: 'Net' });
     expect(columnsToBegin(titles, headings, { what: undefined, amount: 'Net' })).toEqual({ amount: 'Net' });
     expect(columnsToBegin(titles, headings, { what: 'Gone', amount: 'Net' })).toEqual({
-      ...{ what: 'Name', amount: 'Net', note: 'Note' },
+      what: 'Name',
+      amount: 'Net',
+      note: 'Note',
     });
     expect(columnsToBegin(titles, headings, {})).toEqual({ what: 'Name', amount: 'Cost', note: 'Note' });
   });
 
-  it('that are left out read as empty', () => {
+  it('that are omitted read as empty', () => {
     const cellOf = cellReader<'what' | 'note'>(['A', 'B'], { what: 'B' });
     expect([cellOf(['1', ' 2 '], 'what'), cellOf(['1'], 'what'), cellOf(['1', '2'], 'note')]).toEqual([
-      ...['2', '', ''],
+      '2',
+      '',
+      '',
     ]);
   });
 
-  it('begin in the first row that tells them, else in the first with several cells', () => {
+  it('begin in the first row with known headings, else in the first with several cells', () => {
     const rows = [['Report'], ['a', 'b', 'c'], ['Name', 'Cost']];
     expect(headingRow(rows, (titles) => titles.includes('Cost'))).toBe(2);
     expect(headingRow(rows, () => false)).toBe(1);
@@ -44,10 +48,20 @@ describe('an amount with its currency', () => {
     ['120', 'درهم إماراتي', undefined, 120_00, 'AED'],
     ['\u200f١٢٫٥ د.ك\u200f', '', undefined, 12_500, 'KWD'],
     ['5', '', 'COD (KWD)', 5_000, 'KWD'],
+    ['\u200b१२३٫५\u2060 د.ك', '', undefined, 123_500, 'KWD'],
+    ['１２.５\u00ad KD', '', undefined, 12_500, 'KWD'],
     ['5', 'QAR', 'COD (KWD)', 5_00, 'QAR'],
     ['5 ريال', 'QAR', undefined, 5_00, 'QAR'],
     ['5', '', 'Cost (net)', 5_00, 'SAR'],
     ['5 SAR', '', 'Cost (USD)', 5_00, 'SAR'],
+    ['-5', '', undefined, -5_00, 'SAR'],
+    ['SAR -5', '', undefined, -5_00, 'SAR'],
+    ['(1,005.50)', '', undefined, -1005_50, 'SAR'],
+    ['\u2212٥ د.ك', '', undefined, -5_000, 'KWD'],
+    ['5-', 'KWD', undefined, -5_000, 'KWD'],
+    ['5', '', 'COD Amount in KWD', 5_000, 'KWD'],
+    ['5', '', 'المبلغ المحصل بالريال القطري', 5_00, 'QAR'],
+    ['5 ريال', '', 'COD', 5_00, 'SAR'],
   ])('%s, %s under %s is read', (amount, cell, heading, amountMinor, currency) => {
     expect(read(amount, cell, heading)).toEqual({ amountMinor, currency });
   });
@@ -55,15 +69,32 @@ describe('an amount with its currency', () => {
   it.each([
     ['five', '', undefined, 'amount_wrong', 'five'],
     ['', '', undefined, 'amount_wrong', ''],
-    ['-5', '', undefined, 'amount_wrong', '-5'],
     ['5 . SAR 6', '', undefined, 'amount_wrong', '5 . SAR 6'],
     ['USD 5', '', undefined, 'currency_unknown', 'USD 5'],
-    ['€5', 'SAR', undefined, 'currency_unknown', '€5'],
+    ['€5', 'SAR', undefined, 'currency_unknown', '€5 SAR'],
     ['5 AED', 'SAR', undefined, 'currency_unknown', '5 AED SAR'],
     ['5', 'USD', 'Cost (SAR)', 'currency_unknown', 'USD'],
     ['5', '', 'Amount spent (usd)', 'currency_unknown', 'usd'],
     ['5', '', 'التكلفة ($)', 'currency_unknown', '$'],
   ])('%s, %s under %s says why it is not', (amount, cell, heading, problem, value) => {
     expect(read(amount, cell, heading)).toEqual({ problem, value });
+  });
+});
+
+describe('an amount that is exchanged', () => {
+  it.each([
+    ['1,104.20', '0.3845', 3, 424_565],
+    ['0.01', '3.75', 2, 4],
+    ['4.2034', '3.75', 2, 15_76],
+    ['٩٩٫٥'.replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 0xf)), '1', 2, 99_50],
+    ['99999999', '100', 2, undefined],
+  ])('%s at %s is rounded once on its digits', (number, rate, decimals, expected) => {
+    expect(exchange(number, rate, decimals)).toBe(expected);
+  });
+
+  it('has a rate that is typed in any digits, and is above zero', () => {
+    expect(['3.75', '٣٫٧٥', ' 0.3845 '].map(readRate)).toEqual(['3.75', '3.75', '0.3845']);
+    expect(['\u200f३.७५\u2060', '３．７５'].map(readRate)).toEqual(['3.75', '3.75']);
+    expect(['', '0', '-1', '3,75', 'x', '1e3'].map(readRate)).toEqual(Array(6).fill(undefined));
   });
 });

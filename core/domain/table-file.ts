@@ -1,18 +1,69 @@
-import { currencyNames, currencySymbols } from './messages/index.ts';
-import { type Currency, currencyCodes, toLatinDigits } from './money.ts';
+import { readTyped, toLatinDigits } from './digits.ts';
+import {
+  alikeLetters,
+  currencyNames,
+  currencySymbols,
+  currencyWords,
+  inCurrency,
+  sharedCurrencyNames,
+} from './messages/index.ts';
+import { type Currency, currencies, currencyCodes, MAX_MINOR_UNITS } from './money.ts';
 
-// The tables that merchants bring, as CSV or from Excel: what carriers collected, what advertising cost.
+// Tables that merchants import, as CSV or from Excel: collected amounts and advertising costs.
 
 export type Rows = readonly (readonly string[])[];
-/** Which column of the file each is, by its heading; those that it has not, or that were left out, are undefined. */
+/** The file's column for each, by heading; missing and omitted ones are undefined. */
 export type Columns<Column extends string> = Partial<Record<Column, string | undefined>>;
 
-/** Beyond these, what is above the headings is not theirs. */
-const MAX_PREAMBLE = 20;
+/** The maximum number of rows above the headings. */
+const MAX_PREAMBLE = 30;
+
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * The columns to begin with: those that were `chosen` for the last such file and no others, where this one has them all, so
- * that a column that was left out stays out. Else those of them that it has, and for the others what `headings` tell, the better ones first.
+ * A text in the form for comparison: in lowercase and Latin digits, without vowel and direction marks, with
+ * one alef and one heh.
+ */
+export function plainWords(text: string): string {
+  return toLatinDigits(text.normalize('NFKC'))
+    .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
+    .replace(/[\u0622\u0623\u0625\u0629\u0649\u0671]/g, (letter) => alikeLetters[letter] ?? letter)
+    .replace(/[\s_\u00a0]+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/**
+ * The name of a column, and the word after it that may name its currency: `Cash Collected (KD)`, `COD Amount
+ * SAR`, `المبلغ - ر.س`.
+ */
+function partsOfHeading(title: string): { name: string; word: string } {
+  const text = title.replace(DIRECTION_MARKS, '').trim();
+  const bracketed = /^(.*?)[\s:,،-]*[([{（]([^()[\]{}（）]*)[)\]}）]$/.exec(text);
+  if (bracketed) return { name: bracketed[1] ?? '', word: bracketed[2]?.trim() ?? '' };
+  const words = text.split(/[\s,،/]+|\s-\s/);
+  for (const count of [2, 1]) {
+    const last = words.slice(-count).join(' ');
+    const word = [last, last.replace(inCurrency, '')].find(
+      (each) => codesByName.has(bare(each)) || sharedBy(each),
+    );
+    if (words.length > count && word)
+      return { name: text.slice(0, text.lastIndexOf(words.at(-count) ?? '')), word };
+  }
+  return { name: text, word: '' };
+}
+
+/** Whether a column has this name, with any currency after it. */
+function isCalled(title: string, heading: RegExp): boolean {
+  if (heading.test(plainWords(title))) return true;
+  const name = plainWords(partsOfHeading(title).name).replace(/[\s,،:/-]+(?:in)?$/, '');
+  return heading.test(name);
+}
+
+/**
+ * The initial columns: exactly those that were `chosen` for the last such file, if this one has them all, so
+ * that an omitted column stays omitted. Otherwise the chosen ones that it has, and for the others those that
+ * `headings` detect, the better ones first.
  */
 export function columnsToBegin<Column extends string>(
   titles: readonly string[],
@@ -25,19 +76,20 @@ export function columnsToBegin<Column extends string>(
   const known = wanted.filter((column) => titles.includes(chosen[column] ?? ''));
   const isAsBefore = wanted.length > 0 && known.length === wanted.length;
   const found = (isAsBefore ? known : columns).flatMap((column) => {
-    const title = known.includes(column) ? chosen[column] : titleTold(titles, headings[column]);
+    const title = known.includes(column) ? chosen[column] : matchingTitle(titles, headings[column]);
     return title === undefined ? [] : [[column, title] as const];
   });
   // Pairs of a column and its title.
   return Object.fromEntries(found) as Columns<Column>;
 }
 
-function titleTold(titles: readonly string[], headings: readonly RegExp[]): string | undefined {
-  const told = headings.map((heading) => titles.find((title) => heading.test(title.trim())));
+/** The title of the first heading that matches a column. */
+export function matchingTitle(titles: readonly string[], headings: readonly RegExp[]): string | undefined {
+  const told = headings.map((heading) => titles.find((title) => isCalled(title, heading)));
   return told.find((title) => title !== undefined);
 }
 
-/** Where the headings are: the first row that is one by `isHeading`, else the first with several cells. */
+/** The row of the headings: the first one for which `isHeading` holds, else the first with several cells. */
 export function headingRow(rows: Rows, isHeading: (titles: readonly string[]) => boolean): number {
   const top = rows.slice(0, MAX_PREAMBLE);
   const told = top.findIndex(isHeading);
@@ -45,75 +97,184 @@ export function headingRow(rows: Rows, isHeading: (titles: readonly string[]) =>
   return Math.max(0, told >= 0 ? told : wide);
 }
 
-/** Reads a row's cell; one of a column that the file has not is empty. */
+/** Reads a row's cell; a missing column is empty, and so is a dash as a placeholder. */
 export function cellReader<Column extends string>(titles: readonly string[], columns: Columns<Column>) {
   return (row: readonly string[], column: Column): string => {
     const title = columns[column];
-    return title === undefined ? '' : (row[titles.indexOf(title)]?.trim() ?? '');
+    return title === undefined ? '' : filled(row[titles.indexOf(title)]);
   };
 }
 
-/** `row` is that of the file, as a spreadsheet counts it. */
+/** The text of a cell, without placeholders for empty. */
+export const filled = (cell = ''): string => (/^[\s\-–—_]*$/.test(cell) ? '' : cell.trim());
+
+/** `row` is the file's row number as in a spreadsheet. */
 export type ProblemRow<Problem extends string> = { row: number; problem: Problem; value: string };
 
+/** Exchange rates: `1 USD = 3.75 SAR`; the rate as it was typed. */
+export type Rates = Readonly<Record<string, { rate: string; currency: Currency }>>;
+/** An amount before its exchange, in minor units of its own currency, and the rate. */
+export type Exchanged = { currency: string; amountMinor: number; rate: string };
+
+export type AmountProblem = 'amount_wrong' | 'currency_unknown' | 'currency_missing' | 'rate_missing';
 type Amount =
-  | { amountMinor: number; currency: Currency }
-  | { problem: 'amount_wrong' | 'currency_unknown'; value: string };
+  /** Negative for a refund. */
+  | { amountMinor: number; currency: Currency; exchanged?: Exchanged }
+  | { problem: AmountProblem; value: string };
 type Reading = {
-  /** Over the column of amounts. */
+  /** The heading of the amount column. */
   heading: string | undefined;
-  /** Of amounts whose currency the file does not name. */
-  usual: Currency;
-  /** The minor units of a number without its currency; undefined where it is no amount. */
+  /** The merchant's currency for amounts without one; null until it is chosen. */
+  usual: Currency | null;
+  /** The minor units of a number without its currency; undefined for an invalid one. */
   parse: (number: string, currency: Currency) => number | undefined;
+  /** For currencies that no page sells in; without rates, such amounts are rejected. */
+  rates?: Rates | undefined;
 };
 
-const NAME = '[.\\s]*[\\p{L}\\p{Sc}][\\p{L}\\p{Sc}.\\s]*';
-const AMOUNT = new RegExp(`^(${NAME})?(\\d[\\d.,٫٬\\s]*?)(${NAME})?$`, 'u');
-const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const NAME = '[.\\s]*[\\p{L}\\p{Sc}\\u20c1][\\p{L}\\p{Sc}\\u20c1.\\s]*';
+const AMOUNT = new RegExp(`^(${NAME})?([-−–]?)\\s*(\\d[\\d.,٫٬\\s]*?)([-−–]?)(${NAME})?$`, 'u');
 
 /**
- * Reads the amount of a row from its cells: `1,234.50`, `٩٩٫٥`, `SAR 12.5`, `120 د.إ`. The currency is what stands beside the
- * amount or in a cell of its own, which must not differ, else that of the heading («COD (KWD)»), else the usual one. A currency
- * that is named and is not ours («USD») is never taken for another.
+ * Parses the amount of a row from its cells: `1,234.50`, `٩٩٫٥`, `SAR 12.5`, `120 د.إ`, `(66.50)`. The
+ * currency is that beside the amount or in a separate cell, which must not differ, else that of the heading
+ * («COD (KWD)»), else the usual one. A foreign currency («USD») is never read as another: it is exchanged if
+ * there is a rate.
  */
-export function amountReader({ heading = '', usual, parse }: Reading) {
-  const inHeading = /\(([^)]*)\)/.exec(heading)?.[1] ?? '';
-  const ofHeading = currencyNamed(inHeading, usual);
-  const isHeadingUnknown = !ofHeading && isCurrency(inHeading);
+export function amountReader({ heading = '', usual, parse, rates }: Reading) {
+  const { word } = partsOfHeading(heading);
+  const ofHeading = currencyNamed(word, usual);
   return (cells: { amount: string; currency: string }): Amount => {
-    const text = toLatinDigits(cells.amount).replace(DIRECTION_MARKS, '').trim();
-    const [, before = '', number = '', after = ''] = AMOUNT.exec(text) ?? [];
+    const { before, number, after, isNegative } = partsOfAmount(cells.amount);
     const beside = `${before}${after}`;
     const ofCell = currencyNamed(cells.currency, ofHeading ?? usual);
     const ofAmount = currencyNamed(beside, ofCell ?? ofHeading ?? usual);
-    const unknown = (value: string): Amount => ({ problem: 'currency_unknown', value });
-    if (cells.currency !== '' && !ofCell) return unknown(cells.currency);
-    if (beside !== '' && !ofAmount) return unknown(cells.amount);
-    if (ofAmount && ofCell && ofAmount !== ofCell) return unknown(`${cells.amount} ${cells.currency}`);
-    const own = ofAmount ?? ofCell;
-    if (!own && isHeadingUnknown) return unknown(inHeading);
-    const currency = own ?? ofHeading ?? usual;
-    const amountMinor = parse(number.replace(/\s/g, ''), currency);
-    return amountMinor === undefined
-      ? { problem: 'amount_wrong', value: cells.amount }
-      : { amountMinor, currency };
+    const refused = (problem: AmountProblem, value: string): Amount => ({ problem, value });
+    if (cells.currency !== '' && !ofCell) return refused('currency_unknown', cells.currency);
+    if (beside !== '' && !ofAmount) return refused('currency_unknown', cells.amount);
+    if (ofAmount && ofCell && ofAmount !== ofCell)
+      return refused('currency_unknown', `${cells.amount} ${cells.currency}`);
+    const code = ofAmount ?? ofCell ?? ofHeading ?? usual;
+    if (number === '') return refused('amount_wrong', cells.amount);
+    if (code === null) return refused('currency_missing', cells.amount);
+    const sign = isNegative ? -1 : 1;
+    const own = currencyCodes.find((each) => each === code);
+    if (own) {
+      const amountMinor = parse(number, own);
+      return amountMinor === undefined
+        ? refused('amount_wrong', cells.amount)
+        : { amountMinor: amountMinor === 0 ? 0 : sign * amountMinor, currency: own };
+    }
+    if (!rates) return refused('currency_unknown', beside === '' ? cells.currency || word : cells.amount);
+    const given = rates[code];
+    if (!given) return refused('rate_missing', code);
+    const amountMinor = exchange(number, given.rate, currencies[given.currency].decimals);
+    const original = exchange(number, '1', decimalsOf(code));
+    if (amountMinor === undefined || original === undefined) return refused('amount_wrong', cells.amount);
+    const exchanged = { currency: code, amountMinor: sign * original, rate: given.rate };
+    return { amountMinor: amountMinor === 0 ? 0 : sign * amountMinor, currency: given.currency, exchanged };
   };
 }
 
-/** `SAR`, `ر.س`, `ريال سعودي`; a name that several currencies share («ريال») is the `usual` one, if that is so called. */
-function currencyNamed(text: string, usual: Currency): Currency | undefined {
-  const bare = (each: string) => each.replace(DIRECTION_MARKS, '').replace(/[.\s]/g, '').toUpperCase();
-  const name = bare(text);
-  const own = currencyCodes.find((code) =>
-    [code, currencySymbols[code], currencyNames[code]].some((each) => bare(each) === name),
-  );
-  if (own) return own;
-  const alike = currencyCodes.filter((code) => currencyNames[code].split(' ')[0] === name);
-  return alike.length > 1 ? alike.find((code) => code === usual) : alike[0];
+function partsOfAmount(cell: string) {
+  const text = readTyped(cell);
+  const bracketed = /^(.*?)\(([^()]*)\)(.*)$/.exec(text);
+  const plain = bracketed ? `${bracketed[1]}${bracketed[2]}${bracketed[3]}` : text;
+  const [minus = ''] = /^[-−–]\s*/.exec(plain) ?? [];
+  const [, before = '', sign = '', number = '', last = '', after = ''] =
+    AMOUNT.exec(plain.slice(minus.length).trim()) ?? [];
+  const isNegative = bracketed !== null || minus !== '' || sign !== '' || last !== '';
+  return { before, number: number.replace(/\s/g, ''), after, isNegative };
 }
 
-/** Whether it is some currency of the world; brackets hold other words too: «Cost (net)». */
-function isCurrency(text: string): boolean {
-  return /\p{Sc}/u.test(text) || Intl.supportedValuesOf('currency').includes(text.trim().toUpperCase());
+/**
+ * A number in a table, in any currency; undefined for an invalid one. For comparing sums, not for storing.
+ */
+export function numberIn(cell: string): number | undefined {
+  const { number, isNegative } = partsOfAmount(cell);
+  const plain = number.replaceAll('٫', '.').replace(/[,٬](?=\d{3}(?:\D|$))/g, '');
+  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) * (isNegative ? -1 : 1) : undefined;
+}
+
+const decimalsOf = (code: string): number =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).resolvedOptions()
+    .maximumFractionDigits ?? 2;
+
+/** A typed rate: `3.75`, `٣٫٧٥`; undefined for an invalid one. */
+export function readRate(typed: string): string | undefined {
+  const text = readTyped(typed);
+  return /^\d{1,6}(?:\.\d{1,8})?$/.test(text) && Number(text) > 0 ? text : undefined;
+}
+
+/**
+ * The number times the rate in minor units with this many decimals: calculated on the digits and rounded
+ * once, halves up.
+ */
+export function exchange(number: string, rate: string, decimals: number): number | undefined {
+  const plain = number.replaceAll('٫', '.').replace(/[,٬](?=\d{3}(?:\D|$))/g, '');
+  const [amount, factor] = [plain, rate].map((each) => /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(each));
+  if (!amount || !factor) return undefined;
+  const digits = ([, whole = '', part = '']: RegExpExecArray) => BigInt(whole + part);
+  const places = (amount[2]?.length ?? 0) + (factor[2]?.length ?? 0);
+  const product = digits(amount) * digits(factor) * 10n ** BigInt(decimals);
+  const unit = 10n ** BigInt(places);
+  const rounded = Number((2n * product + unit) / (2n * unit));
+  return rounded <= MAX_MINOR_UNITS ? rounded : undefined;
+}
+
+const bare = (text: string) => plainWords(text).replace(/[.\s]/g, '');
+
+const codesByName = new Map<string, string>(
+  [
+    ...Object.entries(currencyWords),
+    ...currencyCodes.map((code) => [code, [currencyNames[code], currencySymbols[code]]] as const),
+  ].flatMap(([code, names]) => [code, ...names].map((name) => [bare(name), code] as const)),
+);
+
+let worldCodes: ReadonlySet<string> | undefined;
+
+/** The currency code of one of its names. */
+function codeNamed(text: string): string | undefined {
+  const name = bare(text);
+  if (name === '') return undefined;
+  const known = codesByName.get(name);
+  if (known) return known;
+  const code = text.trim().toUpperCase();
+  worldCodes ??= new Set(Intl.supportedValuesOf('currency'));
+  return worldCodes.has(code) ? code : undefined;
+}
+
+const sharedBy = (text: string) =>
+  sharedCurrencyNames.find(({ names }) => names.some((name) => bare(name) === bare(text)))?.of;
+
+/**
+ * The currency code of a text; a name that several currencies share («ريال») means the `likely` one, if it
+ * has that name. The rial sign is Saudi Arabia's by default.
+ */
+function currencyNamed(text: string, likely: string | null): string | undefined {
+  const code = codeNamed(text);
+  if (code) return code;
+  const shared = sharedBy(text);
+  return shared?.find((each) => each === likely) ?? (shared && bare(text) === bare('﷼') ? 'SAR' : undefined);
+}
+
+/** Codes that accounts and carriers use; others («ALL», «TOP») are words as well. */
+const usualCodes = new Set([
+  ...Object.keys(currencyWords),
+  'CAD',
+  'AUD',
+  'CHF',
+  'JPY',
+  'HKD',
+  'SGD',
+  'IQD',
+  'MAD',
+]);
+
+/** The unassigned column whose cells are all currency codes, whatever its heading. */
+export function codesColumn(titles: readonly string[], body: Rows): string | undefined {
+  return titles.find((title, at) => {
+    const cells = body.map((row) => filled(row[at])).filter((cell) => cell !== '');
+    return title !== '' && cells.length > 0 && cells.every((cell) => usualCodes.has(cell.toUpperCase()));
+  });
 }

@@ -45,7 +45,7 @@ describe('a tolerant schema', () => {
     expect(tolerant(strict, fallbacks).parse(odd)).toEqual(odd);
   });
 
-  it('a tolerant schema reads an unknown enum value as its fallback, and leaves it out of a list', () => {
+  it('a tolerant schema reads an unknown enum value as its fallback, and skips it in a list', () => {
     const newer = { ...value, color: 'green', days: 30, order: ['green', 'blue'] };
     expect(tolerant(strict, fallbacks).parse(newer)).toMatchObject({
       color: 'white',
@@ -117,7 +117,7 @@ describe('a tolerant map of several kinds', () => {
   );
   const tolerantShapes = tolerant(shapes, { color: 'white' });
 
-  it('things of an unknown kind are left out of a map, and those of known kinds stay', () => {
+  it('entries of an unknown kind are skipped in a map, and those of known kinds stay', () => {
     const stored = { a: { type: 'line', text: 'long text', extra: 1 }, b: { type: 'list', color: 'red' } };
     const newer = { ...stored, c: { type: 'chart' }, d: { is: 'unknown' }, e: 'text' };
     expect(tolerantShapes.parse(newer)).toEqual({
@@ -126,12 +126,12 @@ describe('a tolerant map of several kinds', () => {
     });
   });
 
-  it('a thing of a known kind that lacks something makes the whole map unreadable', () => {
+  it('an incomplete entry of a known kind makes the whole map unreadable', () => {
     expect(tolerantShapes.safeParse({ a: { type: 'line' } }).success).toBe(false);
     expect(tolerantShapes.safeParse('a').success).toBe(false);
   });
 
-  it('without fallbacks a thing of an unknown kind is an error', () => {
+  it('without fallbacks an entry of an unknown kind is an error', () => {
     expect(tolerant(shapes).safeParse({ c: { type: 'chart' } }).success).toBe(false);
   });
 });
@@ -152,7 +152,7 @@ describe('a save of a dashboard that knows fewer fields', () => {
   };
   const save = (sent: unknown) => keepUnsent(stored, sent, content.parse(sent));
 
-  it('fields that were not sent keep what is stored, at every depth', () => {
+  it('fields that were not sent keep their stored value, at every depth', () => {
     const sent = { title: 'مسك', product: { variants: [{ id: 'v1', name: '100 مل' }] } };
     expect(save(sent)).toEqual({
       title: 'مسك',
@@ -177,7 +177,7 @@ describe('a save of a dashboard that knows fewer fields', () => {
     ]);
   });
 
-  it('content of a client that says nothing of what it sent is saved as it is', () => {
+  it('content without its sent form is saved unchanged', () => {
     const parsed = content.parse({ title: 'مسك', product: { variants: [] } });
     expect(keepUnsent(stored, undefined, parsed)).toBe(parsed);
   });

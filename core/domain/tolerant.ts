@@ -1,23 +1,24 @@
 import * as z from 'zod';
 
-/** In place of a fallback: an unknown value of this enum is an error, because any other value would mislead. */
+/** Used as a fallback: an unknown value of this enum is an error, because any other value would mislead. */
 export const UNREADABLE = Symbol('unreadable');
 
 /**
- * What an unknown value of an enum is read as, by the name of its property at any depth. An unknown element of a list
- * of enum values is left out instead, and needs none.
+ * The value that an unknown enum value is read as, by the name of its property at any depth. An unknown
+ * element of a list of enum values is skipped instead, and needs none.
  */
 export type Fallbacks = Readonly<Record<string, string | number | typeof UNREADABLE>>;
 
 /**
- * Makes the schema that data is read with from the one it was checked against when it came in: the same types, but
- * unknown properties are dropped, and limits and patterns are not checked again. With `fallbacks` an unknown enum value
- * becomes its fallback or, where that is `UNREADABLE`, an error, and an enum without one makes this throw; without them an unknown enum value is an error.
- * In a map of several kinds of things, those of an unknown kind are left out. A
- * missing property is an error even where the schema has a default: defaults are for what comes in.
+ * Derives the schema for reading stored data from the one that validated the input: the same types, but
+ * unknown properties are dropped, and limits and patterns are not checked again. With `fallbacks` an unknown
+ * enum value becomes its fallback or, where that is `UNREADABLE`, an error, and an enum without one makes
+ * this throw; without them an unknown enum value is an error. In a map of several kinds, entries of an
+ * unknown kind are skipped. A missing property is an error even where the schema has a default: defaults are
+ * for input.
  */
 export function tolerant<S extends z.ZodType>(schema: S, fallbacks?: Fallbacks): z.ZodType<z.output<S>> {
-  // The walk below keeps every type of the schema, which TypeScript cannot follow.
+  // The recursion below preserves every type of the schema, which TypeScript cannot follow.
   return loosened(schema, fallbacks, undefined) as z.ZodType<z.output<S>>;
 }
 
@@ -62,7 +63,7 @@ function loosened(
         ? withKnownKind(String(def.discriminator), def.options, fallbacks)
         : z.union(def.options.map((option) => inner(option)));
     default:
-      // Everything else knows no limits: an instance of a class, null, undefined.
+      // All other schemas have no limits: an instance of a class, null, undefined.
       return schema as z.ZodType;
   }
 }
@@ -81,14 +82,14 @@ function oneOf(
   return z.union([z.string(), z.number()]).transform((value) => (values.includes(value) ? value : fallback));
 }
 
-/** A list of enum values without those that are not known. */
+/** A list of enum values without unknown ones. */
 function knownOf(element: z.core.$ZodType): z.ZodType {
   return z
     .array(z.unknown())
     .transform((values) => values.filter((value) => z.safeParse(element, value).success));
 }
 
-/** One of several shapes, distinguished by `kind`; the fallback names the shape that unknown kinds are read as. */
+/** One of several shapes, distinguished by `kind`; the fallback names the shape for unknown kinds. */
 function withKnownKind(
   kind: string,
   options: readonly z.core.$ZodType[],
@@ -118,7 +119,7 @@ function isKinds(schema: z.core.$ZodType): schema is Kinds {
   return def.type === 'union' && 'discriminator' in def;
 }
 
-/** A map without the entries of a kind that is not known: there is no shape that they could be read as. */
+/** A map without entries of an unknown kind, which have no shape to be read as. */
 function knownKindsOf(union: Kinds, fallbacks: Fallbacks): z.ZodType {
   const { discriminator, options } = union._zod.def;
   const shapes = new Map(
@@ -159,13 +160,13 @@ function fallbackOf(
 }
 
 /**
- * What a client saves, with what it did not send as it is stored. A dashboard that was opened before a release knows
- * nothing of the fields that the release added: their defaults are for new items, and would overwrite what is stored.
- * `sent` is the content as it came, before defaults were filled in. Maps are completed inside, elements of lists by their
- * `id`; an element without one is as it was sent.
+ * A client's content to save, completed with the stored values of fields that it did not send. A dashboard
+ * that was opened before a release does not know the fields that the release added: their defaults are for
+ * new items, and would overwrite stored values. `sent` is the content before defaults were filled in. Maps
+ * are completed recursively, elements of lists by their `id`; an element without one stays as sent.
  */
 export function keepUnsent<T>(stored: unknown, sent: unknown, content: T): T {
-  // Everything that is filled in was stored under the same name, so the types stay.
+  // All added values were stored under the same name, so the types stay.
   return completed(stored, sent, content) as T;
 }
 
@@ -185,7 +186,7 @@ function completed(stored: unknown, sent: unknown, content: unknown): unknown {
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The stored element of the same id. */
+/** The stored element with the same id. */
 function storedTwin(stored: readonly unknown[], element: unknown): unknown {
   const id = isMap(element) ? element.id : undefined;
   return id === undefined ? undefined : stored.find((other) => isMap(other) && other.id === id);

@@ -9,7 +9,7 @@ import {
   stockKey,
   subdomainKey,
   titleKey,
-} from './keys.ts';
+} from './page/keys.ts';
 
 const page = landingPageFixture();
 const pageItem = {

@@ -4,39 +4,32 @@ import { withoutCampaigns } from '@mirsah/domain/metrics/funnel';
 import { emptyHyperLogLog } from '@mirsah/domain/metrics/hyper-log-log';
 import { emptyRollup, sumRollups } from '@mirsah/domain/metrics/rollup';
 import type { MerchantData } from '@mirsah/domain/user/ports';
-import { goneDayCodec } from './close-days.ts';
-import { ownersUnmatched } from './conversation-keys.ts';
+import { logEntryKey, profileKey, usersMemberships } from './account/keys.ts';
 import { decode, encode, type Key } from './dynamo/item.ts';
 import { batchGet, getItem, itemName, keysOf, partition } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, remove, transact, update, write } from './dynamo/write.ts';
-import { ownersForms } from './form-keys.ts';
+import { goneDayCodec } from './metrics/close-days.ts';
+import { dayListKey, figuresPartition, goneDayKey, METRICS_TOTAL, metricsPartition } from './metrics/keys.ts';
+import { readMetrics, readPendingDeletion, readRollup, rollupItem, saveRollup } from './metrics/metrics.ts';
+import { LISTED_DAYS, readPageDay } from './metrics/page-days.ts';
 import {
-  connectionKey,
-  dayListKey,
-  figuresPartition,
-  goneDayKey,
-  METRICS_TOTAL,
-  metricsPartition,
   ownersBlockedPhones,
+  ownersForms,
   ownersOrderIds,
   ownersOrders,
   ownersOrdersOnHold,
-  ownersPages,
-  profileKey,
-} from './keys.ts';
-import { removeStoredPage } from './landing-pages.ts';
-import { readMetrics, readPendingDeletion, readRollup, rollupItem, saveRollup } from './metrics.ts';
-import { notifyPartition, usersNotifications } from './notification-keys.ts';
-import { LISTED_DAYS, readPageDay } from './page-days.ts';
-import { logEntryKey, usersMemberships } from './team-keys.ts';
+} from './order/keys.ts';
+import { connectionKey, notifyPartition, ownersUnmatched, usersNotifications } from './outbound/keys.ts';
+import { ownersPages } from './page/keys.ts';
+import { removeStoredPage } from './page/landing-pages.ts';
 
 const BATCH_SIZE = 25;
 
 /**
- * Deletes everything a merchant has, one batch after the other, metrics frozen first and the profile left for last.
- * Each page is deleted in its own transaction, which releases its subdomain and title and makes the publisher take it
- * down.
+ * Deletes everything a merchant has, one batch after the other, metrics frozen first and the profile left for
+ * last. Each page is deleted in its own transaction, which releases its subdomain and title and makes the
+ * publisher take it down.
  */
 export function createMerchantData(table: Table): MerchantData {
   return {
@@ -71,13 +64,16 @@ async function removePages(table: Table, ownerId: string): Promise<number> {
   return keys.length;
 }
 
-/** Deletes the first items of a list with everything under their keys: an order's history, deliveries and messages. */
+/**
+ * Deletes the first items of a list with everything under their keys: an order's history, deliveries and
+ * messages.
+ */
 async function removeIndexed(table: Table, list: string): Promise<number> {
   const listed = await keysOf(table, partition(list, 'gsi1'), BATCH_SIZE);
   await Promise.all(
     listed.map(async (key) => {
       const parts = await keysOf(table, partition(key.pk));
-      // The listed item goes last: as long as it is there, an interrupted deletion finds the rest again.
+      // The listed item is deleted last: while it exists, an interrupted deletion finds the rest again.
       await removeAll(
         table,
         parts.filter(({ sk }) => sk !== key.sk),
@@ -88,7 +84,10 @@ async function removeIndexed(table: Table, list: string): Promise<number> {
   return listed.length;
 }
 
-/** Deletes what is under the user's own keys: products, templates, titles, connections. The profile stays. */
+/**
+ * Deletes the items in the user's own partitions: products, templates, titles, connections. The profile
+ * stays.
+ */
 async function removeOwnPartitions(table: Table, ownerId: string): Promise<number> {
   const profile = profileKey(ownerId);
   const own = await keysOf(table, partition(profile.pk), BATCH_SIZE + 1);
@@ -98,7 +97,7 @@ async function removeOwnPartitions(table: Table, ownerId: string): Promise<numbe
   return keys.length;
 }
 
-/** Deletes the first items of a list alone: where the user worked for other merchants, was notified, and was written to. */
+/** Deletes the first items of a list alone: the user's memberships, notifications, and invitations. */
 async function removeListed(table: Table, list: string): Promise<number> {
   const keys = await keysOf(table, partition(list, 'gsi1'), BATCH_SIZE);
   await removeAll(table, keys);
@@ -112,14 +111,16 @@ async function removeAllOf(table: Table, pk: string): Promise<number> {
 }
 
 const DAY_BATCH_SIZE = 5;
-/** Longer than the stream's 24 h retention, so that a late record still finds that its merchant was deleted. */
+/**
+ * Longer than the stream's 24 h retention, so that a late record still finds that its merchant was deleted.
+ */
 const TRACE_SECONDS = 3 * 86_400;
 
 type PendingDeletion = { pageIds: string[] };
 
 /**
- * Ends counting for this merchant and their pages. Later records of the stream are counted for all deleted accounts
- * together. False when the total was written at the same moment; then nothing has changed.
+ * Ends counting for this merchant and their pages. Later records of the stream are counted for all deleted
+ * accounts together. False when the total was written at the same moment; then nothing has changed.
  */
 async function freezeMetrics(table: Table, ownerId: string): Promise<boolean> {
   const { version, leaving } = await readTotal(table, ownerId);
@@ -159,8 +160,8 @@ async function removeOfPage(table: Table, pageId: string): Promise<number> {
 }
 
 /**
- * Deletes some of a merchant's figures of views; returns 0 when none are left. What days that may still be summed up
- * again add to the platform's stays, without a name.
+ * Deletes some of a merchant's view counts; returns 0 when none are left. Counts of days that may still be
+ * summed up again stay in the platform's, without a name.
  */
 async function removeFigures(table: Table, ownerId: string): Promise<number> {
   const keys = await keysOf(table, partition(figuresPartition(ownerId)), BATCH_SIZE);
@@ -168,7 +169,7 @@ async function removeFigures(table: Table, ownerId: string): Promise<number> {
   const [moving, others] = [true, false].map((isMoving) =>
     keys.filter(({ sk }) => (sk.startsWith('DAY#') && sk >= `DAY#${oldest}`) === isMoving),
   );
-  // Out of the lists first: an interrupted deletion finds them again by the pages' days.
+  // Removed from the lists first: an interrupted deletion finds them again by the pages' days.
   await removeAll(
     table,
     (others ?? []).flatMap(({ sk }) => {
@@ -206,8 +207,8 @@ async function moveViews(table: Table, ownerId: string, key: Key): Promise<void>
 }
 
 /**
- * Adds a merchant's day to those of all deleted accounts, and deletes it. Does nothing when another writer changed one
- * of the rollups: the day is found again by the next batch.
+ * Adds a merchant's day to those of all deleted accounts, and deletes it. Does nothing when another writer
+ * changed one of the rollups: the day is found again by the next batch.
  */
 async function moveDay(table: Table, key: Key): Promise<void> {
   const pk = metricsPartition({ kind: 'deletedAccounts' });
@@ -240,7 +241,7 @@ async function readTotal(table: Table, ownerId: string) {
   return { version: item ? readRollup(item).version : 0, leaving: readPendingDeletion(item) };
 }
 
-/** Empties the total and marks it; false when it is no longer the one that was read at `version`. */
+/** Empties the total and marks it; false when its version is no longer `version`. */
 async function writeTotal(
   table: Table,
   ownerId: string,

@@ -1,44 +1,43 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { UNREADABLE } from '@mirsah/domain/tolerant';
-import { abandonedFormCodec, formOrderCodec } from './abandoned-forms.ts';
-import { auditEntryCodec } from './audit-log.ts';
-import { blockedPhoneCodec } from './blocked-phones.ts';
-import { callCodec, deskSettingsCodec } from './calls.ts';
-import { closedThroughCodec, goneDayCodec, platformDayCodec } from './close-days.ts';
-import { codConnectionCodec, whatsAppConnectionCodec } from './connections.ts';
-import { contactMessageCodec } from './contact-messages.ts';
+import { auditEntryCodec } from './account/audit-log.ts';
+import { contactMessageCodec } from './account/contact-messages.ts';
+import { formerMemberCodec, invitationCodec, memberCodec, teamCodec } from './account/members.ts';
+import { logEntryCodec } from './account/merchant-log.ts';
+import { accountLinkCodec, ownerStatusCodec, profileCodec } from './account/users.ts';
+import { retentionCodec } from './customer/retention.ts';
+import { type Codec, type Item, toStored } from './dynamo/item.ts';
+import { closedThroughCodec, goneDayCodec, platformDayCodec } from './metrics/close-days.ts';
+import { countedRecordCodec, customerCodec } from './metrics/count-changes.ts';
+import { closedDayCodec, pageViewsCodec } from './metrics/figures.ts';
+import { rollupCodec } from './metrics/metrics.ts';
+import { dayListCodec, pageDayCodec } from './metrics/page-days.ts';
+import { recountCodec } from './metrics/recounts.ts';
+import { unknownPlacesCodec } from './metrics/unknown-places.ts';
+import { abandonedFormCodec, formOrderCodec } from './order/abandoned-forms.ts';
+import { blockedPhoneCodec } from './order/blocked-phones.ts';
+import { callCodec, deskSettingsCodec, discountLimitCodec } from './order/calls.ts';
+import { orderCodec, orderEventCodec } from './order/order-item.ts';
+import { phoneCodeCodec } from './order/phone-codes.ts';
+import { idempotencyRecordCodec, recentOrdersCodec } from './order/place-order.ts';
+import { riskSettingsCodec } from './order/risk-settings.ts';
+import { soldCodec, stockCounterCodec, stockLeftCodec } from './order/sold-pieces.ts';
+import { codConnectionCodec, whatsAppConnectionCodec } from './outbound/connections.ts';
 import {
   autopilotCodec,
   contactCodec,
   questionCodec,
   receivedMessageCodec,
   stoppedCodec,
-} from './conversations.ts';
+} from './outbound/conversations.ts';
 import {
   conversionCodec,
   conversionConnectionCodec,
   conversionDayCodec,
   signalsCodec,
-} from './conversions.ts';
-import { countedRecordCodec, customerCodec } from './count-changes.ts';
-import { customDomainCodec, domainClaimCodec } from './custom-domains.ts';
-import { deliveryCodec } from './deliveries.ts';
-import { type Codec, type Item, toStored } from './dynamo/item.ts';
-import { experimentCodec } from './experiments.ts';
-import { closedDayCodec, pageViewsCodec } from './figures.ts';
-import { imageCodec } from './images.ts';
-import { landingPageCodec, subdomainCodec, titleCodec } from './landing-pages.ts';
-import { formerMemberCodec, invitationCodec, memberCodec, teamCodec } from './members.ts';
-import { logEntryCodec } from './merchant-log.ts';
-import {
-  messageTemplateCodec,
-  productCodec,
-  savedBlockCodec,
-  savedThemeCodec,
-} from './merchant-resources.ts';
-import { rollupCodec } from './metrics.ts';
-import { adSpendCodec, deliveryCostsCodec, pageCostsCodec, spendColumnsCodec } from './money.ts';
+} from './outbound/conversions.ts';
+import { deliveryCodec } from './outbound/deliveries.ts';
 import {
   callReminderCodec,
   keptNotificationCodec,
@@ -47,34 +46,36 @@ import {
   pushDeviceCodec,
   telegramChatCodec,
   telegramCodeCodec,
-} from './notifications.ts';
-import { orderCodec, orderEventCodec } from './order-item.ts';
-import { orderMessageCodec, whatsAppMessageCodec } from './order-messages.ts';
-import { dayListCodec, pageDayCodec } from './page-days.ts';
-import { pageVersionCodec, versionListCodec } from './page-versions.ts';
-import { phoneCodeCodec } from './phone-codes.ts';
-import { idempotencyRecordCodec, recentOrdersCodec } from './place-order.ts';
-import { republishJobCodec } from './publication.ts';
-import { publishedFilesCodec } from './published-files.ts';
-import { recountCodec } from './recounts.ts';
-import { retentionCodec } from './retention.ts';
-import { riskSettingsCodec } from './risk-settings.ts';
-import { sellerCodec } from './sellers.ts';
+} from './outbound/notifications.ts';
+import { orderMessageCodec, whatsAppMessageCodec } from './outbound/order-messages.ts';
+import { unmatchedMessageCodec } from './outbound/unmatched-messages.ts';
+import { customDomainCodec, domainClaimCodec } from './page/custom-domains.ts';
+import { defaultShippingCodec } from './page/default-shipping.ts';
+import { experimentCodec } from './page/experiments.ts';
+import { imageCodec } from './page/images.ts';
+import { landingPageCodec, subdomainCodec, titleCodec } from './page/landing-pages.ts';
+import {
+  messageTemplateCodec,
+  productCodec,
+  savedBlockCodec,
+  savedThemeCodec,
+} from './page/merchant-resources.ts';
+import { pageVersionCodec, versionListCodec } from './page/page-versions.ts';
+import { republishJobCodec } from './page/publication.ts';
+import { publishedFilesCodec } from './page/published-files.ts';
+import { sellerCodec } from './page/sellers.ts';
+import { stockCodec } from './page/stock.ts';
 import { systemSettingsCodec } from './settings.ts';
-import { settledCodec } from './settlements.ts';
-import { soldCodec, stockLeftCodec } from './sold-pieces.ts';
+import { adSpendCodec, deliveryCostsCodec, pageCostsCodec, spendColumnsCodec } from './statement/money.ts';
+import { settledCodec } from './statement/settlements.ts';
 import {
   statementCodec,
   statementColumnsCodec,
   statementLinesCodec,
   statementOutcomesCodec,
-} from './statements.ts';
-import { stockCodec } from './stock.ts';
-import { unknownPlacesCodec } from './unknown-places.ts';
-import { unmatchedMessageCodec } from './unmatched-messages.ts';
-import { accountLinkCodec, ownerStatusCodec, profileCodec } from './users.ts';
+} from './statement/statements.ts';
 
-/** Every codec there is. */
+/** All codecs. */
 export const codecs: readonly Codec<unknown>[] = [
   abandonedFormCodec,
   accountLinkCodec,
@@ -115,6 +116,7 @@ export const codecs: readonly Codec<unknown>[] = [
   deliveryCodec,
   deliveryCostsCodec,
   deskSettingsCodec,
+  discountLimitCodec,
   domainClaimCodec,
   experimentCodec,
   formerMemberCodec,
@@ -144,6 +146,7 @@ export const codecs: readonly Codec<unknown>[] = [
   savedBlockCodec,
   savedThemeCodec,
   sellerCodec,
+  defaultShippingCodec,
   settledCodec,
   signalsCodec,
   soldCodec,
@@ -153,6 +156,7 @@ export const codecs: readonly Codec<unknown>[] = [
   statementLinesCodec,
   statementOutcomesCodec,
   stockCodec,
+  stockCounterCodec,
   stockLeftCodec,
   subdomainCodec,
   systemSettingsCodec,
@@ -186,12 +190,14 @@ function reviveBinary(_key: string, value: unknown): unknown {
   return typeof base64 === 'string' ? new Uint8Array(Buffer.from(base64, 'base64')) : value;
 }
 
-/** The item with one more attribute, at every depth, and with an unknown value in place of every enum value. */
+/**
+ * The item with one more attribute, at every depth, and with an unknown value instead of every enum value.
+ */
 export function asByNextRelease(codec: Pick<Codec<unknown>, 'fallbacks' | 'storedNames'>, item: Item): Item {
   return fromTheFuture(item, toStored(codec, codec.fallbacks)) as Item;
 }
 
-/** Maps whose keys are data of ours, not attributes. */
+/** Maps whose keys are data, not attributes. */
 const records = new Set(['counts', 'money', 'days', 'approvedTemplates']);
 
 function fromTheFuture(value: unknown, fallbacks: Record<string, unknown>): unknown {
@@ -200,7 +206,7 @@ function fromTheFuture(value: unknown, fallbacks: Record<string, unknown>): unkn
   const known = Object.entries(value).map(([name, part]) => {
     if (name === 'sectionsOrder') return [name, [...part, 'from_the_future']];
     if (records.has(name)) return [name, part];
-    // A kind that is known must be read whatever else of it is not.
+    // A known kind must be readable whatever else is unknown.
     if (name === 'type' && typeof value === 'object' && 'props' in value) return [name, part];
     const hasFallback = name in fallbacks && fallbacks[name] !== UNREADABLE;
     const isEnum = hasFallback && (typeof part === 'string' || typeof part === 'number');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decode } from './dynamo/item.ts';
 import { asByNextRelease, codecs, readGoldenFiles } from './golden.fixture.ts';
-import { carriedEventItems, orderCodec, orderEventCodec } from './order-item.ts';
+import { carriedEventItems, orderCodec, orderEventCodec } from './order/order-item.ts';
 
 const files = readGoldenFiles();
 
@@ -10,7 +10,7 @@ describe.each(codecs)('stored items of shape $shape', (codec) => {
 
   it('every format of every entity has a frozen item in tests/golden', () => {
     const formats = new Set(own.map(({ format }) => format));
-    expect([...formats].sort()).toEqual([...codec.migrations.keys(), codec.migrations.length]);
+    expect([...formats].sort((a, b) => a - b)).toEqual([...codec.migrations.keys(), codec.migrations.length]);
   });
 
   const items = own.flatMap((file) =>
@@ -63,8 +63,8 @@ it('every frozen item in tests/golden belongs to a codec', () => {
   expect(files.filter(({ shape }) => !known.has(shape))).toEqual([]);
 });
 
-it('every codec of the table has a shape of its own, whose frozen items are read', () => {
-  const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.{test,fixture}.ts'], {
+it('every codec of the table has its own shape, whose frozen items are read', () => {
+  const modules = import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.{test,fixture}.ts'], {
     eager: true,
   });
   const exported = Object.values(modules).flatMap(Object.entries);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { readGoldenFiles } from './golden.fixture.ts';
 
-/** What a dashboard sends back is what it was given: the content of an item as its release stored it. */
+/** A dashboard sends back what it received: the content of an item as its release stored it. */
 const inputs: readonly [string, z.ZodObject][] = [
   ['landing_page', landingPageContentSchema],
   ['product', productContentSchema],
@@ -28,7 +28,7 @@ describe('a tab of an older dashboard', () => {
     expect(schema.safeParse(sent).error).toBeUndefined();
   });
 
-  it('can still save the settings it was given by the release before', () => {
+  it('can still save the settings that it got from the release before', () => {
     const files = readGoldenFiles().filter(({ shape, format }) => shape === 'system_settings' && format > 0);
     for (const { items } of files) {
       for (const { settings } of items)

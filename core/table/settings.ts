@@ -8,13 +8,13 @@ import {
 } from '@mirsah/domain/settings';
 import type { EditableSettings } from '@mirsah/domain/user/save-settings';
 import * as z from 'zod';
-import { asAdmin } from './audit-log.ts';
+import { asAdmin } from './account/audit-log.ts';
+import { SYSTEM_SETTINGS } from './account/keys.ts';
 import { codec, encode, type Item } from './dynamo/item.ts';
 import { find } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, isNew, put, replace, type Step, type TransactItem, transact } from './dynamo/write.ts';
-import { SYSTEM_SETTINGS } from './keys.ts';
-import { putRepublishJob } from './publication.ts';
+import { putRepublishJob } from './page/publication.ts';
 
 /** A password rule of a newer release is read as the strictest one that we know. */
 export const systemSettingsCodec = codec({

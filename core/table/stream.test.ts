@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { Item, UnreadableItemError } from './dynamo/item.ts';
 import { asByNextRelease, readGoldenFiles } from './golden.fixture.ts';
-import { orderCodec } from './order-item.ts';
+import { orderCodec } from './order/order-item.ts';
 import { publishingChange, type StreamRecord, tableChange } from './stream.ts';
 
 const goldenItem = (shape: string) => {
@@ -21,7 +21,7 @@ const record = (before: Item | undefined, after: Item | undefined): StreamRecord
 });
 
 describe('a record of the table’s stream', () => {
-  it('a stream record of an order has what is counted of it, before and after', () => {
+  it('a stream record of an order has its counted values, before and after', () => {
     const order = goldenItem('order');
     expect(tableChange(record(order, { ...order, status: 'delivered' }))).toMatchObject({
       id: 'e1',
@@ -78,7 +78,7 @@ describe('a record of the table’s stream', () => {
 });
 
 describe('a record for the publisher', () => {
-  it('a stream record of a page gives the publisher only the page’s place', () => {
+  it('a stream record of a page gives the publisher only the page’s key', () => {
     const page: Item = { ...goldenItem('landing_page'), product: 'broken' };
     expect(publishingChange(record(page, undefined))).toEqual({
       kind: 'page',
@@ -99,7 +99,27 @@ describe('a record for the publisher', () => {
     expect(publishingChange(record(status, undefined))).toEqual({ kind: 'owner', ownerId: status.ownerId });
   });
 
-  it('a stream record of a deleted page gives the publisher every place where it may be', () => {
+  it('a stream record of the connection to networks gives the publisher its owner when the id of a pixel has changed', () => {
+    const stored = readGoldenFiles().find(({ shape }) => shape === 'conversion_connection')?.items[0];
+    if (!stored) throw new Error('No frozen connection');
+    const { networks, ownerId } = stored as { networks: Record<string, object>; ownerId: string };
+    const withMeta = (change: object) => ({
+      ...stored,
+      networks: { ...networks, meta: { ...networks.meta, ...change } },
+    });
+    expect(publishingChange(record(stored, withMeta({ pixelId: '12345' })))).toEqual({
+      kind: 'owner',
+      ownerId,
+    });
+    const gone = { ...stored, networks: { ...networks, meta: null } };
+    expect(publishingChange(record(stored, gone))).toEqual({ kind: 'owner', ownerId });
+    expect(publishingChange(record(undefined, stored))).toEqual({ kind: 'owner', ownerId });
+    const refused = withMeta({ refusedAt: '2026-11-28T10:00:00.000Z', isOn: false });
+    expect(publishingChange(record(stored, refused))).toBeUndefined();
+    expect(publishingChange(record(undefined, { ...stored, sk: 'COD' }))).toBeUndefined();
+  });
+
+  it('a stream record of a deleted page gives the publisher every subdomain where it may be', () => {
     const page: Item = { ...goldenItem('landing_page'), places: new Set(['old-golden']) };
     expect(publishingChange(record(page, undefined))).toMatchObject({
       change: { before: { subdomain: 'oud-golden', places: new Set(['old-golden']) } },

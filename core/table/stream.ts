@@ -1,16 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { conversionSchema } from '@mirsah/domain/conversion';
 import { conversionConnectionSchema } from '@mirsah/domain/conversion/connection';
 import { deliverySchema } from '@mirsah/domain/delivery';
 import { landingPageSchema, publicationSchema } from '@mirsah/domain/landing-page';
+import { accountPixels } from '@mirsah/domain/landing-page/pixels';
 import { orderSchema } from '@mirsah/domain/order';
+import { fieldsWith } from '@mirsah/domain/order/order-fields';
 import { phoneCodeSchema } from '@mirsah/domain/order/phone-code';
 import * as z from 'zod';
-import { type FormOrder, formOrderCodec } from './abandoned-forms.ts';
-import { conversionConnectionKey } from './conversion-keys.ts';
-import { conversionCodec, conversionConnectionCodec } from './conversions.ts';
-import { deliveryCodec } from './deliveries.ts';
+import { ownerStatusCodec } from './account/users.ts';
 import {
   type Codec,
   codec,
@@ -20,14 +20,17 @@ import {
   logUnreadableItem,
   type ReportUnreadable,
 } from './dynamo/item.ts';
-import { orderCodec } from './order-item.ts';
-import { phoneCodeCodec } from './phone-codes.ts';
-import { sellerCodec } from './sellers.ts';
-import { ownerStatusCodec } from './users.ts';
+import { type FormOrder, formOrderCodec } from './order/abandoned-forms.ts';
+import { orderCodec } from './order/order-item.ts';
+import { phoneCodeCodec } from './order/phone-codes.ts';
+import { conversionCodec, conversionConnectionCodec } from './outbound/conversions.ts';
+import { deliveryCodec } from './outbound/deliveries.ts';
+import { conversionConnectionKey } from './outbound/keys.ts';
+import { sellerCodec } from './page/sellers.ts';
 
 /** The part of a DynamoDB stream record that is read; Lambda's own type for it fits. */
 export type StreamRecord = {
-  /** Stays the same when the record comes again. */
+  /** The same when the record is redelivered. */
   eventID?: string | undefined;
   dynamodb?:
     | {
@@ -42,8 +45,8 @@ export type StreamRecord = {
 type Images<T> = { before: T | undefined; after: T | undefined };
 
 /**
- * A record that the table-stream function reacts to. `id` is the record's own: a record that comes again has the same.
- * `sequence` is its place in the stream.
+ * A record that the table-stream function reacts to. `id` is the record's own: a redelivered record has the
+ * same. `sequence` is its position in the stream.
  */
 export type TableChange = { id: string; sequence: string } & (
   | ({ entity: 'order' } & Images<z.output<typeof orderImage>>)
@@ -52,47 +55,26 @@ export type TableChange = { id: string; sequence: string } & (
   | ({ entity: 'landing_page' } & Images<z.output<typeof failedPageImage>>)
   | ({ entity: 'form_order' } & Images<FormOrder>)
   | ({ entity: 'phone_code' } & Images<z.output<typeof phoneCodeImage>>)
-  /** Of advertising networks; a merchant's other connections are none of the stream's. */
+  /** Only the connection to advertising networks; the stream ignores a merchant's other connections. */
   | ({ entity: 'connection' } & Images<z.output<typeof connectionImage>>)
 );
 
-// Images are read no further than reactions need, so that a change to any other attribute never holds up the stream.
-const orderImage = orderSchema.pick({
-  id: true,
-  ownerId: true,
-  landingPageId: true,
-  placedAt: true,
-  updatedAt: true,
-  version: true,
-  customerPhone: true,
-  holdReason: true,
-  phoneCheck: true,
-  status: true,
-  country: true,
-  currency: true,
-  totalMinor: true,
-  attribution: true,
-  place: true,
-  isReturned: true,
-  deliveredAt: true,
-  items: true,
-  lines: true,
-  afterOffer: true,
-  conversions: true,
-  confirmation: true,
-  variant: true,
-});
+// Images are only parsed as far as reactions need, so that a change to any other attribute never holds up the
+// stream.
+const orderImage = orderSchema.pick(fieldsWith('stream'));
 const deliveryImage = deliverySchema.pick({
   orderId: true,
   kind: true,
   state: true,
   attempt: true,
   reason: true,
+  reported: true,
   ownerId: true,
 });
 const phoneCodeImage = phoneCodeSchema.pick({ orderId: true, asked: true });
 const conversionImage = conversionSchema.pick({
   orderId: true,
+  ownerId: true,
   network: true,
   stage: true,
   state: true,
@@ -101,6 +83,10 @@ const conversionImage = conversionSchema.pick({
 const tokenImage = z.object({ savedAt: z.iso.datetime(), refusedAt: z.iso.datetime().nullable() }).nullable();
 const connectionImage = conversionConnectionSchema.pick({ ownerId: true }).extend({
   networks: z.object({ meta: tokenImage, tiktok: tokenImage, snapchat: tokenImage, ga4: tokenImage }),
+});
+const pixelImage = z.object({ pixelId: z.string() }).nullable();
+const pixelsImage = conversionConnectionSchema.pick({ ownerId: true, pixelIds: true }).extend({
+  networks: z.object({ meta: pixelImage, tiktok: pixelImage, snapchat: pixelImage, ga4: pixelImage }),
 });
 const failedPageImage = landingPageSchema.pick({ id: true, ownerId: true }).extend({
   publication: z.object({ failure: z.object({ version: z.number().int() }).nullish() }),
@@ -116,12 +102,13 @@ const deliveryImageCodec = partOf(deliveryCodec, deliveryImage);
 const phoneCodeImageCodec = partOf(phoneCodeCodec, phoneCodeImage);
 const conversionImageCodec = partOf(conversionCodec, conversionImage);
 const connectionImageCodec = partOf(conversionConnectionCodec, connectionImage);
+const pixelsImageCodec = partOf(conversionConnectionCodec, pixelsImage);
 const failedPageImageCodec = codec({ entity: 'landing_page', schema: failedPageImage });
 const landingPageImageCodec = codec({ entity: 'landing_page', schema: landingPageImage });
 
 /**
- * Undefined for a record about anything else, and for one that cannot be read, which is reported: it must not hold up
- * those behind it.
+ * Undefined for an unknown record, and for an unreadable one, which is reported: it must not hold up later
+ * ones.
  */
 export function tableChange(
   record: StreamRecord,
@@ -164,14 +151,16 @@ export function tableChange(
   }
 }
 
-/** What the publisher needs of a changed page: which it is, and where it is live. */
+/** The publisher's data of a changed page: its id, and where it is live. */
 export type LandingPageImage = z.output<typeof landingPageImage>;
 export type LandingPageChange = Images<LandingPageImage>;
 
-/** What a record means for the publisher; undefined when nothing, or when it cannot be read, which is reported. */
+/**
+ * The record's meaning for the publisher; undefined for none, or when it is unreadable, which is reported.
+ */
 type PublishingChange =
   | { kind: 'page'; change: LandingPageChange }
-  /** The owner's pages may be public now, or no longer, or what they say of their seller has changed. */
+  /** The owner's pages became public or not, or their business details or pixel ids have changed. */
   | { kind: 'owner'; ownerId: string };
 
 export function publishingChange(
@@ -192,8 +181,15 @@ export function publishingChange(
     }
     case 'seller': {
       const change = readImages(sellerCodec, images, reportUnreadable);
-      // Who has deleted their account has no pages any more.
+      // A merchant who has deleted their account has no pages any more.
       return change?.after && { kind: 'owner', ownerId: change.after.ownerId };
+    }
+    case 'connection': {
+      if (images.after?.sk !== conversionConnectionKey('').sk) return undefined;
+      const change = readImages(pixelsImageCodec, images, reportUnreadable);
+      // Pages show only ids, with or without a token.
+      const isSame = isDeepStrictEqual(accountPixels(change?.before), accountPixels(change?.after));
+      return change?.after && !isSame ? { kind: 'owner', ownerId: change.after.ownerId } : undefined;
     }
     default:
       return undefined;
@@ -201,8 +197,8 @@ export function publishingChange(
 }
 
 /**
- * Whether the record is only about what the publisher has written itself: the page's version is live, or has failed. Seen
- * without reading the whole images, because every publication causes such a record.
+ * Whether the record is only about the publisher's own write: the page's version is live, or has failed.
+ * Checked without parsing the whole images, because every publication causes such a record.
  */
 function isOwnEcho({ dynamodb }: StreamRecord): boolean {
   const page = rawPage.safeParse(dynamodb?.NewImage).data;
@@ -224,7 +220,7 @@ const rawPage = z.object({
   }),
 });
 
-/** The same records, read no further than `schema`. */
+/** The same records, parsed by `schema`. */
 function partOf<S extends z.ZodType>(whole: Codec<unknown>, schema: S): Codec<z.output<S>> {
   return codec({ ...whole, schema });
 }
@@ -237,7 +233,7 @@ function entityOf({ before, after }: Images<Item>): Entity | undefined {
   return (after ?? before)?.entity as Entity | undefined;
 }
 
-/** Undefined when an image is there that cannot be read. */
+/** Undefined if an image exists that is unreadable. */
 function readImages<T>(
   codec: Codec<T>,
   images: Images<Item>,

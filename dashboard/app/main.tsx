@@ -1,5 +1,5 @@
-// Mantine's styles are in layers, so that our own win wherever they are loaded. These are what the sign-in screens need;
-// signed-in.tsx has those of the other screens.
+// Mantine's styles are in layers, so that our own win wherever they are loaded. These are what the sign-in
+// screens need; signed-in.tsx has those of the other screens.
 import '@fontsource-variable/readex-pro/wght.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
@@ -31,7 +31,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { type Config, ConfigContext, loadConfig } from '../lib/config.ts';
 import { publicPages } from '../lib/paths.ts';
-import { endSession, loadSession } from '../lib/session.ts';
+import { endSession, loadSession, watchComeback } from '../lib/session.ts';
 import { configureTokens } from '../lib/tokens.ts';
 import { common } from '../messages/index.ts';
 import { router } from './router.tsx';
@@ -44,6 +44,7 @@ const root = createRoot(container);
 try {
   const config = await loadConfig();
   configureTokens(config);
+  watchComeback();
   if (sessionStorage.getItem(SIGN_OUT_ASKED) === null) {
     void loadSession();
     root.render(

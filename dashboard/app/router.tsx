@@ -1,14 +1,17 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, Outlet, redirect, useRouteError } from 'react-router';
 import { AuthCallbackPage, RequireNoSession } from '../features/auth/session-guards.tsx';
-import { paths, publicPages } from '../lib/paths.ts';
+import { isMissingScript } from '../lib/missing-script.ts';
+import { openOrderPath, paths, publicPages } from '../lib/paths.ts';
 import { common } from '../messages/index.ts';
+import { RouteAnnouncer } from '../ui/route-announcer.tsx';
 import { SpinnerScreen } from '../ui/spinner-screen.tsx';
 
 /** The screens by address; each is downloaded when it is first visited. */
 export const router = createBrowserRouter([
   {
+    Component: Root,
     ErrorBoundary: RouteError,
     HydrateFallback: SpinnerScreen,
     children: [
@@ -112,6 +115,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: paths.shipping,
+                lazy: async () => ({
+                  Component: (await import('../features/default-shipping/shipping-page.tsx')).ShippingPage,
+                }),
+              },
+              {
                 path: paths.conversions,
                 lazy: async () => ({
                   Component: (await import('../features/conversions/conversions-page.tsx')).ConversionsPage,
@@ -122,6 +131,10 @@ export const router = createBrowserRouter([
                 lazy: async () => ({
                   Component: (await import('../features/orders/order-edit-page.tsx')).OrderEditPage,
                 }),
+              },
+              {
+                path: paths.order,
+                loader: ({ params: { orderId = '' } }) => redirect(openOrderPath(orderId)),
               },
               {
                 path: paths.packingSlips,
@@ -198,11 +211,17 @@ export const router = createBrowserRouter([
                 ],
               },
               {
-                // One parent for both: the editor stays mounted when a new page gets its address.
+                // The routes share a parent: the editor stays mounted when a new page gets its address.
                 lazy: async () => ({
-                  Component: (await import('../features/landing-pages/editor/editor-page.tsx')).EditorRoute,
+                  Component: (await import('../features/page-editor/editor-page.tsx')).EditorRoute,
                 }),
                 children: [{ path: paths.createLandingPage }, { path: paths.editLandingPage }],
+              },
+              {
+                path: paths.missing,
+                lazy: async () => ({
+                  Component: (await import('../features/shell/missing-page.tsx')).MissingPage,
+                }),
               },
             ],
           },
@@ -213,14 +232,14 @@ export const router = createBrowserRouter([
             }),
           },
           {
-            // The whole window: nothing leads away from a first page.
+            // Fills the window: a first page has no menus.
             path: paths.firstPage,
             lazy: async () => ({
-              Component: (await import('../features/landing-pages/first-page/first-page.tsx')).FirstPage,
+              Component: (await import('../features/first-page/first-page.tsx')).FirstPage,
             }),
           },
           {
-            // A window of its own: without the menus that surround the other screens.
+            // A separate window, without the menus around the other screens.
             path: paths.previewLandingPage,
             lazy: async () => ({
               Component: (await import('../features/landing-pages/preview-page.tsx')).PreviewPage,
@@ -233,19 +252,35 @@ export const router = createBrowserRouter([
   },
 ]);
 
-/** Unknown addresses lead to the product's home page (spec 2.1), which is a document of its own. */
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <RouteAnnouncer />
+    </>
+  );
+}
+
+/**
+ * Unknown addresses outside the dashboard lead to the product's home page (spec 2.1), which is a separate
+ * document.
+ */
 function LeaveToHome() {
   useEffect(() => location.replace(publicPages.home), []);
   return <SpinnerScreen />;
 }
 
-/** Replaces a screen that crashed, or whose code could not be downloaded, for example after a deployment. */
+/**
+ * Replaces the window where its frame failed, or whose code could not be downloaded, for example after a
+ * deployment.
+ */
 function RouteError() {
+  const error = useRouteError();
   return (
     <Center component="main" mih="100dvh" p={20}>
       <Stack align="center" ta="center" role="alert" maw={420}>
         <Title order={1}>{common.unexpected}</Title>
-        <Text c="dimmed">{common.newVersion}</Text>
+        <Text c="dimmed">{isMissingScript(error) ? common.newVersion : common.screenFailed}</Text>
         <Button onClick={() => location.reload()}>{common.reload}</Button>
       </Stack>
     </Center>

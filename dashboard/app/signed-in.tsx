@@ -20,16 +20,18 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { RequireSession } from '../features/auth/session-guards.tsx';
 import { createQueryClient } from '../lib/api.ts';
 import { useSession } from '../lib/session.ts';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { Toasts } from '../ui/toast.tsx';
 
 /** All screens behind the sign-in. Fetched data belongs to one user and is dropped with their session. */
 export function SignedIn() {
   const session = useSession();
+  useEffect(keepFocus, []);
   return <SignedInScreens key={'userId' in session ? session.userId : 'signed-out'} />;
 }
 

@@ -71,7 +71,10 @@ const dialog = {
 };
 const field = { defaultProps: { size: 'md' } };
 
-/** A dialog that an entry of a menu opened gives the focus back to the menu's button: the entry itself is gone by then. */
+/**
+ * Returns the focus of a dialog that was opened from a menu to the menu's button, because the menu's entry no
+ * longer exists.
+ */
 function focusTarget({ currentTarget }: MouseEvent<HTMLElement>) {
   const target = document.getElementById(currentTarget.getAttribute('aria-labelledby') ?? '');
   target?.focus({ preventScroll: true });
@@ -83,7 +86,17 @@ export const theme: MantineThemeOverride = createTheme({
   colors: { sea, gray: slate, red, green },
   black: '#0f172a',
   fontFamily,
-  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  // `base` is the size of running text.
+  fontSizes: {
+    xxs: '0.75rem',
+    xs: '0.8125rem',
+    sm: '0.875rem',
+    base: '0.9375rem',
+    md: '1rem',
+    lg: '1.125rem',
+    xl: '1.25rem',
+    xxl: '1.5rem',
+  },
   fontWeights: { regular: '400', medium: '500', bold: '600' },
   lineHeights: { xs: '1.6', sm: '1.65', md: '1.75', lg: '1.7', xl: '1.6' },
   headings: {

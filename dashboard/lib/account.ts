@@ -4,12 +4,12 @@ import { apiClient } from './api.ts';
 import { chooseAccount, chosenAccount } from './chosen-account.ts';
 import { paths } from './paths.ts';
 
-/** Asked again while the screen is open, so that another role shows without a reload. */
+/** Polled while the screen is open, so that a new role applies without a reload. */
 const POLL_INTERVAL_MS = 60_000;
 
 export const accountKey = ['account'] as const;
 
-/** The account that the user works in, and what they are there; not fetched in one's own. */
+/** The current account and the user's role in it; idle in the user's own account. */
 export function useAccount() {
   const chosen = chosenAccount();
   return useQuery({
@@ -23,7 +23,9 @@ export function useAccount() {
 
 export const isOwnAccount = () => chosenAccount() === undefined;
 
-/** Asks whether the user may do something here: all in their own account, nothing before it is known elsewhere. */
+/**
+ * Checks whether the user may do something: everything in their own account; elsewhere nothing while loading.
+ */
 export function useMay(): (permission: Permission) => boolean {
   const { data } = useAccount();
   if (isOwnAccount()) return () => true;
@@ -34,7 +36,7 @@ export function useCan(permission: Permission): boolean {
   return useMay()(permission);
 }
 
-/** The accounts that the user can work in. Not fetched until somebody looks. */
+/** The accounts that the user can work in. Idle until the list is opened. */
 export function useMyAccounts({ isOpen }: { isOpen: boolean }) {
   return useQuery({
     queryKey: ['accounts'],
@@ -44,7 +46,9 @@ export function useMyAccounts({ isOpen }: { isOpen: boolean }) {
   });
 }
 
-/** Works in another account, from its home or another address; everything that was fetched before is dropped with the document. */
+/**
+ * Switches to another account, at its home or another address; all fetched data is dropped with the document.
+ */
 export function switchAccount(account: string | undefined, address: string = paths.dashboard): void {
   chooseAccount(account);
   if (address === location.pathname + location.search + location.hash) location.reload();

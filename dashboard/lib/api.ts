@@ -5,8 +5,9 @@ import { expireSession, getSession, sessionUsable, tokensReplaced } from './sess
 import { accessToken } from './tokens.ts';
 
 /**
- * The typed client of our own origin, with the signed-in user's token, in the account that they chose. A 401 refreshes the tokens once and repeats the
- * call; a second 401 means that the session has expired, and the route guard asks for the password.
+ * The typed client of our own origin, with the signed-in user's token, in the account that they chose. A 401
+ * refreshes the tokens once and repeats the call; a second 401 means that the session has expired, and the
+ * route guard asks for the password.
  */
 export const apiClient = createApiClient({
   baseUrl: '',
@@ -33,12 +34,12 @@ async function fetchAsUser(input: RequestInfo | URL, init?: RequestInit): Promis
     const repeated = await fetch(input, { ...init, headers });
     if (repeated.status !== 401) return repeated;
   }
-  // A late answer to a request of an earlier session says nothing about the present one.
+  // A late answer to a request of an earlier session does not affect the present one.
   if (getSession() === sessionOfRequest) await expireSession({ isDeleted: await saysDeleted(response) });
   return response;
 }
 
-/** Whether an answer says that the account of its request does not exist any more. */
+/** Whether an answer says that the account of its request no longer exists. */
 async function saysDeleted(response: Response): Promise<boolean> {
   const body: { details?: { isDeleted?: boolean } } | undefined = await response
     .clone()
@@ -48,8 +49,8 @@ async function saysDeleted(response: Response): Promise<boolean> {
 }
 
 /**
- * What a mutation does with the queries it has changed. Its success waits for them, so that its button stays busy until
- * the screen shows the new state; its failure does not: that is said at once, while they are fetched.
+ * A mutation's callbacks for the queries it changes. Its success waits for them, so that its button stays
+ * busy until the screen shows the new state; a failure is reported at once, while they are refetched.
  */
 export function refetchingAfter(refetch: () => Promise<unknown>) {
   return { onSuccess: refetch, onError: () => void refetch() };
@@ -63,7 +64,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // Without a connection a screen says so at once, instead of waiting with a skeleton, and is fetched again with it.
+        // Without a connection a screen shows an error at once instead of a skeleton, and refetches after
+        // reconnecting.
         networkMode: 'always',
         refetchOnReconnect: true,
         // A rejected request stays rejected; a broken connection or server may recover.

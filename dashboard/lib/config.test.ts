@@ -9,7 +9,7 @@ const config = {
   sitesProtocol: 'http',
 };
 
-it('a configuration needs no endpoint of its own', () => {
+it('the endpoint is optional in a configuration', () => {
   expect(parseConfig(config)).toEqual(config);
 });
 

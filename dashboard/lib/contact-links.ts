@@ -1,13 +1,23 @@
 import type { ContactMessage } from '@mirsah/domain/contact-message';
 import { common, contactMessages as text } from '../messages/index.ts';
 
-/** The country's code, then the groups in which its people write a mobile number. */
+/** The country's code, then the groups in which its mobile numbers are written. */
 const groups = [/^(\+(?:966|971))(\d{2})(\d{3})(\d{4})$/, /^(\+(?:965|973|974|968))(\d{4})(\d{4})$/];
 
-/** A phone in international form as people read it: `+966 55 123 4567`; a number of another country stays as it is. */
+/** The codes of countries (ITU E.164); those that are not named have three digits. */
+const COUNTRY_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(?=\d{4,}$)/;
+
+/**
+ * A phone in international form as people read it: `+966 55 123 4567`. Other numbers than mobile ones of our
+ * countries are grouped by threes, which makes errors visible. A masked phone is returned unchanged.
+ */
 export function formatPhone(e164: string): string {
   const parts = groups.map((group) => group.exec(e164)).find((match) => match !== null);
-  return parts?.slice(1).join(' ') ?? e164;
+  if (parts) return parts.slice(1).join(' ');
+  const [code] = COUNTRY_CODE.exec(e164) ?? [];
+  if (code === undefined) return e164;
+  // No group of one digit at the end.
+  return [code, ...(e164.slice(code.length).match(/\d{3}(?!\d$)|\d+/g) ?? [])].join(' ');
 }
 
 /** A link that calls a phone in international form (`+9665…`). */
@@ -15,7 +25,10 @@ export function telLink(e164: string): string {
   return `tel:${e164}`;
 }
 
-/** A link that opens a WhatsApp chat with a phone in international form; with a text, the message is already typed. */
+/**
+ * A link that opens a WhatsApp chat with a phone in international form; with a text, the message is already
+ * typed.
+ */
 export function whatsAppLink(e164: string, text = ''): string {
   return `https://wa.me/${e164.replace(/\D/g, '')}${text && `?text=${encodeURIComponent(text)}`}`;
 }
@@ -23,7 +36,7 @@ export function whatsAppLink(e164: string, text = ''): string {
 /** Mail programs cut off longer links. */
 const QUOTED_CHARACTERS = 600;
 
-/** A `mailto:` link to the sender of a message, which is quoted below the place for the answer. */
+/** A `mailto:` link to the sender of a message, which is quoted below the space for the answer. */
 export function replyLink({
   name,
   email,

@@ -29,3 +29,13 @@ it('a request that did not arrive is shown with advice about the connection', ()
     'اتصالك بالإنترنت',
   );
 });
+
+it('a maximum that was reached is named, also beside how often it starts again', () => {
+  const limited = (code: ErrorCode, details: object) =>
+    errorText(new ApiError(409, { error: '', code, details, correlationId: 'c' }), 'خطأ');
+  expect(limited('too_many_saved', { limit: 1000 })).toContain('وهو 1,000.');
+  expect(limited('too_many_requests', { limit: 20, limitSeconds: 3600 })).toContain('20 في الساعة');
+  expect(limited('too_many_requests', { limit: 20, limitSeconds: 7 })).toBe(
+    errorText(apiError('too_many_requests'), 'خطأ'),
+  );
+});

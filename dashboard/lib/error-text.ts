@@ -1,6 +1,6 @@
 import { ApiError } from '@mirsah/contracts/client';
 import type { ErrorCode } from '@mirsah/domain/error';
-import { errorTexts } from '@mirsah/domain/messages';
+import { errorTextOf } from '@mirsah/domain/messages';
 import { awaitsApproval, common } from '../messages/index.ts';
 
 /** The code of an error that the API answered; undefined for any other error. */
@@ -9,8 +9,8 @@ export function errorCodeOf(error: unknown): ErrorCode | undefined {
 }
 
 /**
- * True when what an address names does not exist, so that trying again is of no use. An address that cannot be an id is
- * rejected before it is looked for.
+ * True when the thing in an address does not exist, so that a retry is useless. An address with an invalid id
+ * is rejected before the lookup.
  */
 export function isMissing(error: unknown): boolean {
   const code = errorCodeOf(error);
@@ -29,8 +29,8 @@ export function isConnectionProblem(error: unknown): boolean {
 }
 
 /**
- * The text to show for an error. `fallback` is the screen's own sentence (spec 8), used when the API gave no helpful
- * reason; `ownTexts` replaces the general text of single codes.
+ * The text to show for an error. `fallback` is the screen's own sentence (spec 8), used when the API gave no
+ * helpful reason; `ownTexts` replaces the general text of single codes.
  */
 export function errorText(
   error: unknown,
@@ -41,5 +41,6 @@ export function errorText(
   if (code === undefined) return isConnectionProblem(error) ? `${fallback}. ${common.offline}` : fallback;
   if (code === 'internal_error') return fallback;
   if (isPendingError(error)) return awaitsApproval;
-  return ownTexts[code] ?? errorTexts[code];
+  const details = error instanceof ApiError ? error.body?.details : undefined;
+  return ownTexts[code] ?? errorTextOf(code, details ?? {});
 }

@@ -21,7 +21,7 @@ it('an item that moved to the next page between two requests is listed once', ()
   expect(itemsOf(shifted)).toHaveLength(2);
 });
 
-it('changing an item of a list leaves the other items as they were', () => {
+it('changing an item of a list leaves the other items unchanged', () => {
   const changed = changeItem(paged, 'b', (item) => ({ ...item, n: 9 }));
   expect(itemsOf(changed)).toEqual([
     { id: 'a', n: 1 },
@@ -42,14 +42,14 @@ describe('inserting a new item into a list', () => {
   const insert = (paged: Paged<Item>, n: number) =>
     itemsOf(insertItem(paged, { id: `${n}`, n }, (one, other) => one.n > other.n)).map((item) => item.n);
 
-  it('a new item is inserted at its place, on any page', () => {
+  it('a new item is inserted in its position, on any page', () => {
     const paged = numbered({ numbers: [9, 7], cursor: 'x' }, { numbers: [5, 3], cursor: null });
     expect(insert(paged, 10)).toEqual([10, 9, 7, 5, 3]);
     expect(insert(paged, 6)).toEqual([9, 7, 6, 5, 3]);
     expect(insert(paged, 1)).toEqual([9, 7, 5, 3, 1]);
   });
 
-  it('a new item is not inserted behind the pages that were loaded', () => {
+  it('a new item is not inserted after the pages that were loaded', () => {
     expect(insert(numbered({ numbers: [9, 7], cursor: 'x' }), 1)).toEqual([9, 7]);
   });
 

@@ -1,4 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
+import { spliced } from './spliced.ts';
 
 /** The pages of an endless list that were fetched so far. */
 export type Paged<T> = InfiniteData<{ items: T[]; cursor: string | null }, unknown>;
@@ -54,8 +55,8 @@ export function changeItem<T extends { id: string }>(
 }
 
 /**
- * The same list with an item inserted in the order of `comesBefore`. Returns the list unchanged when the item belongs
- * to a page that was not fetched yet.
+ * The same list with an item inserted in the order of `comesBefore`. Returns the list unchanged when the item
+ * belongs to a page that was not fetched yet.
  */
 export function insertItem<T>(
   paged: Paged<T> | undefined,
@@ -70,7 +71,7 @@ export function insertItem<T>(
     const place = page.items.findIndex((other) => comesBefore(item, other));
     if (place < 0 && (index < lastIndex || page.cursor !== null)) return page;
     isPlaced = true;
-    return { ...page, items: page.items.toSpliced(place < 0 ? page.items.length : place, 0, item) };
+    return { ...page, items: spliced(page.items, place < 0 ? page.items.length : place, 0, item) };
   });
   return { ...paged, pages };
 }

@@ -1,4 +1,7 @@
-/** Every address of the dashboard, as a pattern for the router; the functions below make links of them. */
+import { parseUrl } from '@mirsah/domain/parse-url';
+/**
+ * The patterns of all addresses of the dashboard for the router; the functions below create links from them.
+ */
 export const paths = {
   login: '/login',
   register: '/register',
@@ -18,7 +21,9 @@ export const paths = {
   statements: '/dashboard/statements',
   statement: '/dashboard/statements/:statementId',
   connections: '/dashboard/api-settings',
+  shipping: '/dashboard/shipping',
   conversions: '/dashboard/conversions',
+  order: '/dashboard/orders/:orderId',
   editOrder: '/dashboard/orders/:orderId/edit',
   packingSlips: '/dashboard/orders/packing-slips',
   products: '/dashboard/products',
@@ -34,6 +39,8 @@ export const paths = {
   privacy: '/dashboard/privacy',
   invitation: '/dashboard/invitation',
   previewLandingPage: '/preview/:pageId',
+  /** Every other address of the dashboard. */
+  missing: '/dashboard/*',
 } as const;
 
 /** The home screen with its list of landing pages. */
@@ -58,16 +65,36 @@ export function pageDomainPath(pageId: string): string {
 /** The settings, at the list of domains. */
 export const domainsPath = `${paths.connections}${DOMAIN_HASH}`;
 
+export const SELLER_HASH = '#seller';
+
+/** The settings, scrolled to the business details. */
+export const sellerPath = `${paths.connections}${SELLER_HASH}`;
+
 export function previewLandingPagePath(pageId: string): string {
   return paths.previewLandingPage.replace(':pageId', pageId);
 }
 
-/** The editor with a new page from a starter, named by its id, with a blank page, or with the draft of one. */
+/**
+ * The editor with a new page from a starter, named by its id, with a blank page, or with the draft of one.
+ */
 export function newLandingPagePath(start: { from: string; country?: string; draft?: string }): string {
   return `${paths.createLandingPage}?${new URLSearchParams(start)}`;
 }
 
-/** A page's way from a starter to the web; it sells in a country. */
+/** The parameter of a new page's address that names its draft, so that a reload continues it. */
+export const DRAFT_PARAM = 'draft';
+
+/** The state of the editor's navigation, beside its address. */
+export type EditorLocationState = {
+  /** Set after a page was created: the editor that created it stays open under the page's address. */
+  editorKey?: string;
+  /** Opens a disabled page without asking whether to enable it. */
+  opensDisabled?: boolean;
+  /** The number of layers over the screen, which the back button closes one by one. */
+  layers?: number;
+};
+
+/** Creates a page from a starter; it sells in a country. */
 export function firstPagePath(starterId: string, country: string): string {
   return `${paths.firstPage.replace(':starterId', starterId)}?${new URLSearchParams({ country })}`;
 }
@@ -76,9 +103,27 @@ export function editOrderPath(orderId: string): string {
   return paths.editOrder.replace(':orderId', orderId);
 }
 
+export const GOODS_HASH = '#goods';
+
+/** The edit screen of an order, with its goods open. */
+export function editGoodsPath(orderId: string): string {
+  return editOrderPath(orderId) + GOODS_HASH;
+}
+
 /** The list of orders with one of them open. */
 export function openOrderPath(orderId: string): string {
   return `${paths.orders}?${new URLSearchParams({ order: orderId })}`;
+}
+
+type OrdersBehind = 'from' | 'to' | 'page' | 'status' | 'network' | 'campaign' | 'currency';
+
+/**
+ * The list of the orders behind a number, with the parameters of the list's address; an empty campaign means
+ * none.
+ */
+export function ordersBehindPath(figure: Partial<Record<OrdersBehind, string | undefined>>): string {
+  const parts = Object.entries(figure).filter((part): part is [string, string] => part[1] !== undefined);
+  return `${paths.orders}?${new URLSearchParams(parts)}`;
 }
 
 /** The packing slips of these orders. The fragment holds the ids, because it has room for many. */
@@ -99,7 +144,9 @@ export function invitationPath(token: string): string {
   return `${paths.invitation}#${token}`;
 }
 
-/** Pages of the public site, which are documents of their own: link to them with `<a>`, never with the router. */
+/**
+ * Pages of the public site, which are documents of their own: link to them with `<a>`, never with the router.
+ */
 export const publicPages = { home: '/', terms: '/terms', privacy: '/privacy', contact: '/contact' } as const;
 
 const RETURN_PARAM = 'next';
@@ -111,12 +158,14 @@ export function signInPath(from: string): string {
     : `${paths.login}?${new URLSearchParams({ [RETURN_PARAM]: from })}`;
 }
 
-/** The path to open after the sign-in. Anything but a path of our own origin is replaced by the home screen. */
+/**
+ * The path to open after the sign-in. Anything but a path of our own origin is replaced by the home screen.
+ */
 export function returnPath(search: URLSearchParams): string {
   const next = search.get(RETURN_PARAM) ?? '';
   const base = 'https://own.invalid';
   // A browser reads `//host` and `/\host` as another site, so the path is resolved as a browser would.
-  const url = next.startsWith('/') ? URL.parse(next, base) : null;
+  const url = next.startsWith('/') ? parseUrl(next, base) : null;
   // `/x/../..//host` resolves to a path that would again be read as another site.
   const isOwn = url?.origin === base && !url.pathname.startsWith('//');
   if (!isOwn || url.pathname === paths.login) return paths.dashboard;

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readTable } from './read-table.ts';
 
-const read = (bytes: string | Uint8Array<ArrayBuffer>) => readTable(new File([bytes], 'كشف'));
+const read = (bytes: string | Uint8Array<ArrayBuffer>) =>
+  readTable(new File([bytes], 'كشف'), (rows) => rows.some((row) => row.includes('Day')));
 
 it('a CSV file is read as UTF-8, as UTF-16 and as Excel writes Arabic on older Windows', async () => {
   const rows = [
@@ -21,6 +22,22 @@ it('a CSV file is read as UTF-8, as UTF-16 and as Excel writes Arabic on older W
   });
 });
 
+it.each([
+  ['utf-16le', ''],
+  ['utf-16le', '\ufeff'],
+  ['utf-16be', ''],
+  ['utf-16be', '\ufeff'],
+] as const)('a file as Google exports it is read as %s that begins with %j', async (encoding, mark) => {
+  const rows = [
+    ['تقرير الحملات', '', ''],
+    ['اليوم', 'الحملة', 'التكلفة'],
+    ['٢٠٢٦-١١-٢٠', 'عود', '5'],
+  ];
+  const bytes = Buffer.from(mark + rows.map((row) => row.join('\t')).join('\n'), 'utf16le');
+  if (encoding === 'utf-16be') bytes.swap16();
+  expect(await read(new Uint8Array(bytes))).toEqual({ rows });
+});
+
 it('a sheet of Excel is read with its days, its whole numbers and its empty rows', async () => {
   const file = new Uint8Array(readFileSync(new URL('./read-table.fixture.xlsx', import.meta.url)));
   expect(await read(file)).toEqual({
@@ -32,7 +49,35 @@ it('a sheet of Excel is read with its days, its whole numbers and its empty rows
   });
 });
 
-it('a file without rows for us says why', async () => {
+const fixture = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`./read-table.${name}.fixture.xlsx`, import.meta.url)));
+
+it('a workbook that gives its cells no addresses is read in their order', async () => {
+  expect(await read(fixture('no-addresses'))).toEqual({
+    rows: [
+      ['Day', 'Campaign name', 'Cost'],
+      ['2026-11-01', 'عيد & شتاء', '10.5'],
+      ['', '', ''],
+      ['', '', ''],
+      ['2026-11-02', '', '11'],
+    ],
+  });
+});
+
+it('of several sheets the one with the wanted headings is read, else the one with the most rows', async () => {
+  const bytes = fixture('sheets');
+  expect(await read(bytes)).toEqual({
+    rows: [
+      ['Day', 'Cost'],
+      ['2026-11-01', '5'],
+    ],
+  });
+  expect(await readTable(new File([bytes], 'كشف'), () => false)).toMatchObject({
+    rows: [['Account', 'Total'], ['a', '0'], {}, {}, {}, {}],
+  });
+});
+
+it('a file without usable rows gives the reason', async () => {
   expect(await read('%PDF-1.7')).toEqual({ problem: 'unreadable' });
   expect(await read(new Uint8Array([0x50, 0x4b, 3, 4]))).toEqual({ problem: 'unreadable' });
   expect(await read(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]))).toEqual({ problem: 'old_excel' });

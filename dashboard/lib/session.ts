@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { currentIdentity, forgetAccount, type Identity, isAccountNoted, noteAccount } from './tokens.ts';
 
-/** Who uses the dashboard. `unreachable`: the identity provider could not be asked. */
+/** The user of the dashboard. `unreachable`: the identity provider did not answer. */
 type Session =
   | { status: 'loading' }
   /** `isByChoice` after the sign-out button: the next sign-in does not return to the last screen. */
   | { status: 'signed-out'; isByChoice: boolean }
   | { status: 'unreachable' }
   /**
-   * The tokens are no longer valid. Screens keep their state until the same user has signed in again, which is impossible
-   * when the account was deleted.
+   * The tokens are no longer valid. Screens keep their state until the same user has signed in again, which
+   * is impossible when the account was deleted.
    */
   | ({ status: 'expired'; isDeleted: boolean } & Identity)
   | ({ status: 'signed-in' } & Identity);
@@ -27,12 +27,12 @@ function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Finds out who is signed in. Never rejects. An expired session stays expired until a user is signed in. */
+/** Loads the session. Never rejects. An expired session stays expired until a user is signed in. */
 export async function loadSession(): Promise<Session> {
   try {
     const identity = await currentIdentity();
     if (!identity) forgetAccount();
-    // Only the profile, loaded later, says whether the user is an administrator.
+    // Only the profile, loaded later, contains whether the user is an administrator.
     else if (!isAccountNoted()) {
       noteAccount({ kind: 'merchant', name: identity.fullName, email: identity.email });
     }
@@ -45,8 +45,8 @@ export async function loadSession(): Promise<Session> {
 }
 
 /**
- * Signs out: removes the tokens here and, for the same user, in every other tab. With `comesBack` whoever signs in next
- * returns to this screen.
+ * Signs out: removes the tokens here and, for the same user, in every other tab. With `comesBack` the next
+ * sign-in returns to this screen.
  */
 export async function endSession({ comesBack = false } = {}): Promise<void> {
   const ended = session;
@@ -57,7 +57,10 @@ export async function endSession({ comesBack = false } = {}): Promise<void> {
 
 let expiring: Promise<void> | undefined;
 
-/** To be called when the API rejects the tokens and they cannot be refreshed. Other tabs notice with their next request. */
+/**
+ * To be called when the API rejects the tokens and they cannot be refreshed. Other tabs notice with their
+ * next request.
+ */
 export function expireSession({ isDeleted = false } = {}): Promise<void> {
   expiring ??= expire(isDeleted).finally(() => {
     expiring = undefined;
@@ -77,26 +80,26 @@ async function expire(isDeleted: boolean): Promise<void> {
 }
 
 /**
- * Resolves when requests may be sent: at once, or, while the session is expired, when its user has signed in again.
- * Rejects when they leave instead. Screens behind the question therefore stop asking the API.
+ * Resolves when requests may be sent: at once, or, while the session is expired, when its user has signed in
+ * again. Rejects when they leave instead. Screens behind the sign-in dialog therefore stop calling the API.
  */
 export function sessionUsable(): Promise<void> {
   if (session.status !== 'expired') return Promise.resolve();
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const stop = subscribeToSession(() => {
-    if (session.status === 'expired') return;
-    stop();
-    if (session.status === 'signed-in') resolve();
-    else reject(new Error('The user left instead of signing in again'));
+  return new Promise((resolve, reject) => {
+    const stop = subscribeToSession(() => {
+      if (session.status === 'expired') return;
+      stop();
+      if (session.status === 'signed-in') resolve();
+      else reject(new Error('The user left instead of signing in again'));
+    });
   });
-  return promise;
 }
 
 let replacing: Promise<void> | undefined;
 
 /**
- * Runs `action`, which ends the present tokens and signs in again. Until it has ended, requests that are rejected wait
- * for the new tokens. When it fails after the tokens have ended, the session is expired.
+ * Runs `action`, which ends the present tokens and signs in again. Until it has ended, rejected requests wait
+ * for the new tokens. If it fails after the tokens have ended, the session is expired.
  */
 export async function replaceTokens(action: () => Promise<void>): Promise<void> {
   replacing = action();
@@ -107,7 +110,10 @@ export async function replaceTokens(action: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Resolves to true once new tokens have replaced those that a request was sent with; false when nothing replaces them. */
+/**
+ * Resolves to true once new tokens have replaced those that a request was sent with; false when nothing
+ * replaces them.
+ */
 export async function tokensReplaced(): Promise<boolean> {
   return replacing === undefined
     ? false
@@ -121,6 +127,23 @@ otherTabs.addEventListener('message', (event: MessageEvent<{ signedOut?: string 
   if (!('userId' in session) || event.data.signedOut !== session.userId) return;
   void removeTokens().then(() => change({ status: 'signed-out', isByChoice: true }));
 });
+
+/**
+ * Back can restore the dashboard with its content after its user has signed out or another has signed in.
+ * Then it is reloaded.
+ */
+export function watchComeback(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && session.status !== 'expired') void leaveOtherSession();
+  });
+}
+
+async function leaveOtherSession(): Promise<void> {
+  const shown = 'userId' in session ? session.userId : undefined;
+  // Without the identity provider the session is unknown; requests are sent with the present tokens.
+  const identity = await currentIdentity().catch(() => ({ userId: shown }));
+  if (identity?.userId !== shown) location.reload();
+}
 
 async function removeTokens(): Promise<void> {
   const { signOut } = await import('aws-amplify/auth');

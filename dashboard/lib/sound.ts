@@ -1,6 +1,6 @@
 let context: AudioContext | undefined;
 
-/** Lets later rings be heard; browsers allow that only while a tap or a key is handled. */
+/** Enables later rings; browsers allow that only while a tap or a key is handled. */
 export function allowSound(): void {
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume().catch(() => undefined);

@@ -2,7 +2,7 @@ import type { PublishState } from '@mirsah/domain/landing-page';
 import { describe, expect, it } from 'vitest';
 import { createStartNotes, currentStep, finishedSteps } from './start-steps.ts';
 
-describe('notes about the first steps', () => {
+describe('records of the first steps', () => {
   function device() {
     const texts = new Map<string, string>();
     return {
@@ -14,7 +14,7 @@ describe('notes about the first steps', () => {
     };
   }
 
-  it('notes are kept per merchant until the next visit', () => {
+  it('records are stored per merchant until the next visit', () => {
     const { storage } = device();
     const notes = createStartNotes(() => storage);
     notes.note('noura', { hasShared: true });
@@ -24,13 +24,13 @@ describe('notes about the first steps', () => {
     expect(nextVisit.of('khalid')).toEqual({});
   });
 
-  it('unreadable notes on the device are ignored', () => {
+  it('unreadable records on the device are ignored', () => {
     const { texts, storage } = device();
     texts.set('mirsah.start:noura', '{"isHidden":"yes"');
     expect(createStartNotes(() => storage).of('noura')).toEqual({});
   });
 
-  it('without storage, notes last for the visit, and subscribers are notified', () => {
+  it('without storage, records last for the visit, and subscribers are notified', () => {
     const notes = createStartNotes(() => ({
       getItem: () => null,
       setItem: () => {

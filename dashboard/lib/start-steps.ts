@@ -7,8 +7,8 @@ export type StartStepName = (typeof startStepNames)[number];
 type PageFacts = Pick<LandingPageSummary, 'publishState' | 'orders'>;
 
 /**
- * The steps that a merchant has finished. A link that was shared or led to an order finishes all of them, whatever
- * happened to the page since.
+ * The steps that a merchant has finished. A shared link, or an order through one, finishes all of them,
+ * whatever happened to the page later.
  */
 export function finishedSteps(pages: readonly PageFacts[], hasShared: boolean): ReadonlySet<StartStepName> {
   if (hasShared || pages.some(({ orders }) => orders > 0)) return new Set(startStepNames);
@@ -33,7 +33,7 @@ export type StartNotes = z.infer<typeof schema>;
 
 type NoteStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Per user, what this device remembers of the first steps. Without storage it is remembered until the page is closed. */
+/** Per user, this device's record of the first steps. Without storage it lasts until the page is closed. */
 export function createStartNotes(findStorage: () => NoteStorage | undefined) {
   const known = new Map<string, StartNotes>();
   const listeners = new Set<() => void>();

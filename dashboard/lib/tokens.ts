@@ -2,7 +2,7 @@ import { ACCOUNT_NOTE, type AccountNote, readAccountNote } from '@mirsah/landing
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { defaultStorage, sessionStorage as tabStorage } from 'aws-amplify/utils';
+import { ConsoleLogger, defaultStorage, sessionStorage as tabStorage } from 'aws-amplify/utils';
 
 type Pool = { userPoolId: string; userPoolClientId: string; userPoolEndpoint?: string | undefined };
 
@@ -11,6 +11,9 @@ const TAB_ONLY = 'mirsah.signed-in-for-this-tab';
 
 /** Sets up Amplify. Must run once, before the session is loaded. */
 export function configureTokens({ userPoolId, userPoolClientId, userPoolEndpoint }: Pool): void {
+  // Amplify warns about every endpoint outside AWS, such as the local product's.
+  const level = ConsoleLogger.LOG_LEVEL;
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -20,6 +23,7 @@ export function configureTokens({ userPoolId, userPoolClientId, userPoolEndpoint
       },
     },
   });
+  ConsoleLogger.LOG_LEVEL = level;
   storeTokens(isSignInRemembered() ? 'device' : 'tab');
 }
 
@@ -35,7 +39,10 @@ export function isSignInRemembered(): boolean {
   return sessionStorage.getItem(TAB_ONLY) === null;
 }
 
-/** Leaves a note for the public pages of this device or tab, which then show the name and the links of that account. */
+/**
+ * Stores the account's name for the public pages of this device or tab, which then show it with the account's
+ * links.
+ */
 export function noteAccount(account: AccountNote): void {
   forgetAccount();
   (isSignInRemembered() ? localStorage : sessionStorage).setItem(ACCOUNT_NOTE, JSON.stringify(account));
@@ -54,8 +61,8 @@ export function forgetAccount(): void {
 export type Identity = { userId: string; email: string; fullName: string };
 
 /**
- * The signed-in user, or undefined. Refreshes tokens that are about to expire; rejects only when the identity provider
- * cannot be reached.
+ * The signed-in user, or undefined. Refreshes tokens that are about to expire; rejects only when the identity
+ * provider cannot be reached.
  */
 export async function currentIdentity(): Promise<Identity | undefined> {
   const { tokens } = await fetchAuthSession();

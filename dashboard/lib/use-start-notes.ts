@@ -5,7 +5,7 @@ import { createStartNotes, type StartNotes } from './start-steps.ts';
 
 const startNotes = createStartNotes(findLocalStorage);
 
-/** What this device remembers of the signed-in merchant's first steps, and a function that adds to it. */
+/** This device's record of the signed-in merchant's first steps, and a function that adds to it. */
 export function useStartNotes(): [StartNotes, (change: StartNotes) => void] {
   const session = useSession();
   const userId = 'userId' in session ? session.userId : '';

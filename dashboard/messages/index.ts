@@ -1,6 +1,6 @@
-// The texts of the one locale that is shipped, and how it writes numbers and dates. Another locale is another folder
-// with the same files; this is the only module that names one. A screen downloads only the files it uses, because
-// package.json says that these modules have no side effects.
+// The texts of the one locale that is shipped, and its format of numbers and dates. Another locale is another
+// folder with the same files; this is the only module that names one. A screen downloads only the files it
+// uses, because package.json says that these modules have no side effects.
 export * from './ar/abandoned-forms.ts';
 export * from './ar/account.ts';
 export * from './ar/admin.ts';
@@ -12,6 +12,7 @@ export * from './ar/common.ts';
 export * from './ar/connections.ts';
 export * from './ar/conversions.ts';
 export * from './ar/custom-domains.ts';
+export * from './ar/default-shipping.ts';
 export * from './ar/deliveries.ts';
 export * from './ar/desk.ts';
 export * from './ar/desk-order.ts';

@@ -1,16 +1,19 @@
-import { pathOfPart } from '../features/landing-pages/form/preview-messages.ts';
+import { pathOfPart } from '../features/page-preview/preview-messages.ts';
 import { elementAt } from './parts.ts';
 
-/** So small is the page on a phone while one of its parts is dragged: several parts are in view, and room for their names. */
+/**
+ * The scale of the page on a phone while one of its parts is dragged: several parts are visible, with room
+ * for their names.
+ */
 const SHRUNK = 'scale(0.6)';
-/** How far the small page is from the window's edge, as a share of it. */
+/** The distance of the small page from the window's edge. */
 const ORIGIN = '12px';
 const DURATION_MS = 160;
-/** As much of the window stays free beyond the ends of the small page, in pixels. */
+/** The free part of the window beyond the ends of the scaled-down page, in pixels. */
 const MARGIN = 24;
 
 const { body, documentElement } = document;
-/** The part that the page became small for, and where the page was scrolled to before. */
+/** The dragged part, and the former scroll position. */
 let shrunk: { part: string; scrolledTo: number } | undefined;
 
 /** Dims the part that is being dragged. */
@@ -19,7 +22,7 @@ export function lift(part: string | null): void {
   if (part) elementAt(pathOfPart(part))?.setAttribute('data-lifted', '');
 }
 
-/** Makes the page small around a height in the window, which stays where it is. */
+/** Scales the page down around a height in the window, which stays fixed. */
 export function shrink(part: string, y: number): Animation | undefined {
   if (shrunk) return undefined;
   shrunk = { part, scrolledTo: scrollY };
@@ -29,7 +32,10 @@ export function shrink(part: string, y: number): Animation | undefined {
   return glide('none', SHRUNK);
 }
 
-/** Gives the page its size again, with the part that was dropped at a height in the window; without one it is where it was. */
+/**
+ * Restores the page's size, with the dropped part at a height in the window; without one at its former
+ * position.
+ */
 export function grow(y: number | undefined): Animation | undefined {
   if (!shrunk) return undefined;
   const { part, scrolledTo } = shrunk;
@@ -45,7 +51,7 @@ export function grow(y: number | undefined): Animation | undefined {
   return glide(SHRUNK, 'none');
 }
 
-/** Scrolls while something is dragged; not past the ends of the small page, which is shorter than its document. */
+/** Scrolls during a drag; not past the ends of the scaled-down page, which is shorter than its document. */
 export function scrollDragged(by: number): void {
   const { top, bottom } = body.getBoundingClientRect();
   const room = by < 0 ? Math.min(0, top - MARGIN) : Math.max(0, bottom - innerHeight + MARGIN);

@@ -1,6 +1,9 @@
 import { elementsOfParts } from './parts.ts';
 
-/** The browser itself draws a part that comes nearer than some window's height; within this, in pixels, it is not asked to. */
+/**
+ * The browser itself renders a part within about one window's height; parts within this distance, in pixels,
+ * are left to it.
+ */
 const MARGIN = 400;
 
 const observer = new IntersectionObserver(
@@ -12,9 +15,9 @@ const observer = new IntersectionObserver(
 );
 
 /**
- * Lets the browser skip the parts far from the window, which keep the height that they had (preview.css): the longer the
- * page, the sooner a key that is typed is on it. Called after each time the page was drawn; `haveChanged`: more than a text
- * or the order of the parts, so that heights may have changed, and all are drawn once.
+ * Lets the browser skip the parts far from the window, which keep their last height (preview.css): the longer
+ * the page, the more this speeds up typing. Called after each render; `haveChanged`: more than a text or the
+ * order of the parts, so that heights may have changed, and all parts are drawn once.
  */
 export function skipFarParts(haveChanged: boolean): void {
   if (haveChanged) observer.disconnect();
@@ -29,7 +32,7 @@ const measureAgain = () => {
   if (isCanvas) skipFarParts(true);
 };
 document.fonts.addEventListener('loadingdone', measureAgain);
-// A picture that has no size of its own before it is there.
+// A picture without a size before it is loaded.
 document.addEventListener(
   'load',
   ({ target }) => {

@@ -7,19 +7,20 @@ import type { Seller } from '@mirsah/domain/seller/facts';
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { snapshot, valueAt, withValueAt } from '../features/landing-pages/form/diff.ts';
-import { inlineTextAt } from '../features/landing-pages/form/inline-text.ts';
+import { snapshot, withValueAt } from '../features/page-form/diff.ts';
+import { inlineTextAt } from '../features/page-form/inline-text.ts';
 import {
   type FromPreview,
   partOfField,
   pathOfPart,
   readToPreview,
   type ToPreview,
-} from '../features/landing-pages/form/preview-messages.ts';
+} from '../features/page-preview/preview-messages.ts';
+import { valueAt } from '../lib/plain-data.ts';
 import { previewPane } from '../messages/index.ts';
-import { createTextsAhead } from './ahead.ts';
 import { grow, lift, scrollDragged, shrink } from './dragging.ts';
 import { skipFarParts } from './far-parts.ts';
+import { createOptimisticTexts } from './optimistic-text.ts';
 import {
   boxesOfParts,
   elementAt,
@@ -34,9 +35,9 @@ import { PreviewedPage } from './previewed-page.tsx';
 import { startWriting } from './writing.ts';
 
 /**
- * The document inside every preview of a page. It runs in a sandbox without an origin, because a merchant's own HTML must
- * never run with the dashboard's rights. Everything it shows comes as a message from the window around it, and it reports
- * what is touched, and written, in it.
+ * The document inside every preview of a page. It runs in a sandbox without an origin, because a merchant's
+ * own HTML must never run with the dashboard's rights. It receives all its content as messages from the
+ * window around it, and reports touches and edits.
  */
 const container = document.getElementById('root');
 if (!container) throw new Error('preview.html has no #root');
@@ -44,27 +45,29 @@ const root = createRoot(container);
 
 /** The page as last received. */
 let content: LandingPageContent | undefined;
-/** What the merchant says of themselves, as far as it is known. */
+/** The business details, once known. */
 let seller: Seller | undefined;
-/** A page that is only looked at has a name. */
+/** A static preview has a name. */
 let stillName: string | undefined;
 let selected: string | null = null;
 /** The field to scroll to, once the page shows it. */
 let wanted: string | undefined;
-/** The text that is being written. React keeps what it was, and does not touch it meanwhile. */
+/**
+ * The text that is being edited in place. React has its former value, and does not touch it during the edit.
+ */
 let writing: { at: string; before: unknown; end: (next?: -1 | 0 | 1) => void } | undefined;
 
 // A sandbox has no origin to name; only the dashboard may frame this document (frame-ancestors).
 const send = (message: FromPreview, ...ports: MessagePort[]) => parent.postMessage(message, '*', ports);
 
-const ahead = createTextsAhead(() => flushSync(draw));
+const ahead = createOptimisticTexts(() => flushSync(draw));
 let isDrawing = false;
 let isLarge = false;
 
 function draw() {
   if (!content) return;
   const written = writing ? withValueAt(content, writing.at, writing.before) : content;
-  // The merchant who edits sees the blanks of blocks where they are to be filled in.
+  // In the editor the merchant sees the blanks of blocks, to fill them in.
   const shown = stillName === undefined ? written : withoutBlanksOfPage(written);
   root.render(
     <PreviewedPage
@@ -77,10 +80,13 @@ function draw() {
   );
 }
 
-/** Draws the page; in slices unless it is urgent, as a text or the parts' order is, so that the next key does not wait where the form is in the same process. */
+/**
+ * Renders the page; in slices unless it is urgent, as for a text or the parts' order, so that the next key
+ * does not wait when the form is in the same process.
+ */
 function redraw(isUrgent = false) {
   isLarge ||= !isUrgent;
-  // What was shown ahead of React would show its former text until React is done.
+  // Text shown ahead of React would flash its former value until React has rendered.
   if (ahead.giveBack() || isUrgent) return flushSync(draw);
   isDrawing = true;
   startTransition(draw);
@@ -93,7 +99,7 @@ function drawn() {
   skipFarParts(isLarge);
   isLarge = false;
   showWanted();
-  // Where everything is now is asked for after it was shown, when it is known already.
+  // The positions are measured after the paint, when the layout is done already.
   requestAnimationFrame(() => setTimeout(report));
 }
 
@@ -102,7 +108,7 @@ port.onmessage = ({ data }) => {
   const message = readToPreview(data);
   switch (message?.type) {
     case 'page':
-      // What is equal stays the same object, so that only what changed is drawn again.
+      // Equal values stay the same object, so that only changes render again.
       content = snapshot(content, message.content);
       stillName = message.still?.name;
       document.documentElement.toggleAttribute('data-still', stillName !== undefined);
@@ -138,17 +144,17 @@ port.onmessage = ({ data }) => {
 
 const orders = new Set(['layout.order', 'layout.sectionsOrder']);
 
-/** Takes what changed into the page. A text, or the order of the parts, is drawn before anything else is done. */
+/** Applies changes to the page. A text, or the order of the parts, is rendered before anything else. */
 function change(changes: Extract<ToPreview, { type: 'change' }>['changes']): void {
   const before = content;
   if (!before) return;
-  // What is equal stays the same object here too.
+  // Equal values stay the same object here too.
   content = changes.reduce(
     (page, { at, value }) => withValueAt(page, at, snapshot(valueAt(page, at), value)),
     before,
   );
   const [first, ...others] = changes;
-  // A part that is dropped is not drawn once more in its old place.
+  // A dropped part is not drawn once more in its old position.
   if (first && orders.has(first.at)) lift(null);
   if (first && others.length === 0 && showAhead(first.at, valueAt(before, first.at), first.value)) return;
   const isSmall = ({ at }: (typeof changes)[number]) => orders.has(at) || inlineTextAt(before, at);
@@ -156,12 +162,12 @@ function change(changes: Extract<ToPreview, { type: 'change' }>['changes']): voi
 }
 
 function showAhead(at: string, before: unknown, now: unknown): boolean {
-  // While React is drawing, what it leaves in the page's elements is not known yet.
+  // While React is rendering, the final content of the page's elements is unknown.
   if (isDrawing || typeof before !== 'string' || typeof now !== 'string') return false;
   return ahead.show(document.querySelectorAll(`[data-at="${CSS.escape(at)}"]`), before, now);
 }
 
-/** Scrolls to what is being edited, also when the page only has it once something is typed. */
+/** Scrolls to the edited element, also when it appears only after typing. */
 function showWanted(): void {
   if (wanted === undefined) return;
   const part = partOfField(wanted);
@@ -173,7 +179,7 @@ function showWanted(): void {
 
 let isReporting = false;
 let reported = '';
-/** Tells where the parts are when that has changed. */
+/** Reports the positions of the parts when they have changed. */
 function report() {
   if (stillName !== undefined) return;
   const boxes = boxesOfParts();
@@ -182,7 +188,7 @@ function report() {
   reported = now;
   send({ type: 'boxes', boxes });
 }
-/** Tells it with the next frame, at most once. */
+/** Reports them with the next frame, at most once. */
 function reportFrame() {
   if (isReporting) return;
   isReporting = true;
@@ -191,7 +197,7 @@ function reportFrame() {
     report();
   });
 }
-/** Tells where the parts are as long as they move by themselves. */
+/** Reports the positions of the parts while they are animated. */
 function followWhile(motion: Animation | undefined): void {
   report();
   if (motion?.playState === 'running') requestAnimationFrame(() => followWhile(motion));
@@ -240,7 +246,7 @@ addEventListener('keydown', (event) => {
   send({ type: 'save' });
 });
 
-/** Plain text with nothing else in its element. */
+/** Plain text that is alone in its element. */
 function isText(element: Element): boolean {
   return (
     element.childElementCount === 0 &&
@@ -250,7 +256,7 @@ function isText(element: Element): boolean {
   );
 }
 
-/** The text that was touched; beside a short one its whole line counts, when nothing else is in it. */
+/** The touched text; for a short one its whole line counts, if it is alone in the line. */
 function textAt(target: Element): HTMLElement | undefined {
   const nearest = target.closest<HTMLElement>('[data-at]');
   if (nearest && isText(nearest)) return nearest;
@@ -258,7 +264,7 @@ function textAt(target: Element): HTMLElement | undefined {
   return only && isText(only) && only.textContent === target.textContent ? only : undefined;
 }
 
-/** The texts of a part; one that is shown twice, as in a line that runs, is written once. */
+/** The texts of a part; a text that is shown twice, as in a marquee, is listed once. */
 function textsOf(part: string): HTMLElement[] {
   const element = elementAt(pathOfPart(part));
   const texts = [...(element?.querySelectorAll<HTMLElement>('[data-at]') ?? [])].filter(isText);
@@ -276,14 +282,21 @@ function write(element: HTMLElement, point?: { x: number; y: number }): void {
   const part = touchedAt(element)?.part ?? '';
   const texts = textsOf(part);
   const before = valueAt(content, at);
+  let sent: string | undefined;
+  const sendText = (typed: string) => {
+    sent = typed;
+    send({ type: 'written', at, text: typed });
+  };
   const end = startWriting({
     element,
     text,
     point,
-    onText: (typed) => send({ type: 'written', at, text: typed }),
+    onText: sendText,
     onEnd({ text: typed, isCancelled, next }) {
       writing = undefined;
-      // Until the dashboard has answered, what was written is shown as it was written.
+      // Text that an input method was composing until the end has not been sent.
+      if (!isCancelled && sent !== undefined && typed !== sent) sendText(typed);
+      // Until the dashboard has answered, the written text is shown.
       if (content && !isCancelled) content = withValueAt(content, at, typed);
       else if (content) content = withValueAt(content, at, before);
       redraw(true);

@@ -1,9 +1,9 @@
-import type { Box } from '../features/landing-pages/form/preview-messages.ts';
-import { partOfPath } from '../features/landing-pages/form/preview-messages.ts';
+import type { Box } from '../features/page-preview/preview-messages.ts';
+import { partOfPath } from '../features/page-preview/preview-messages.ts';
 
 /**
- * The fields that the sections of a page show, by their selectors. Blocks name theirs themselves; sections are named
- * here, so that a published page has nothing of it.
+ * The fields that the sections of a page show, by their selectors. Blocks name their own; sections are listed
+ * here, so that a published page has no trace of them.
  */
 const named: [selector: string, path: string][] = [
   ['.head', 'header'],
@@ -32,7 +32,10 @@ export const elementAt = (path: string): HTMLElement | null =>
     (element) => element.getClientRects().length > 0,
   ) ?? null;
 
-/** Names what sections show, after each time the page was drawn, and opens what can be folded: it is edited too. */
+/**
+ * Marks the fields that sections show, after each render, and opens folded elements, because they are edited
+ * too.
+ */
 export function nameSections(): void {
   for (const [selector, path] of named) {
     document.querySelector(selector)?.setAttribute('data-at', path);
@@ -40,7 +43,7 @@ export function nameSections(): void {
   for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) details.open = true;
 }
 
-/** The part that an element is in, and the field nearest to it. */
+/** The part that contains an element, and the field nearest to it. */
 export function touchedAt(element: Element): { part: string; at: string } | undefined {
   const nearest = element.closest(AT);
   if (!nearest) return undefined;
@@ -58,7 +61,7 @@ export const elementsOfParts = (): HTMLElement[] =>
     return partOfPath(at) && !element.parentElement?.closest(`[data-at="${CSS.escape(at)}"]`);
   });
 
-/** Where every part is in the window, in pixels and in the page's order. */
+/** The position of every part in the window, in pixels and in the page's order. */
 export const boxesOfParts = (): Box[] =>
   elementsOfParts().flatMap((element) => {
     const { top, left, width, height } = element.getBoundingClientRect();
@@ -66,7 +69,7 @@ export const boxesOfParts = (): Box[] =>
     return part && height > 0 ? [{ part, top, left, width, height }] : [];
   });
 
-/** Scrolls an element into view if it is out of it. */
+/** Scrolls an element into view if it is outside. */
 export function revealElement(element: Element): void {
   const { top, bottom, height } = element.getBoundingClientRect();
   if (top >= 0 && bottom <= innerHeight) return;
@@ -74,7 +77,7 @@ export function revealElement(element: Element): void {
   scrollBy({ top: height < innerHeight ? top - (innerHeight - height) / 2 : top - 24 });
 }
 
-/** What shows a field, or the list that it is in. */
+/** The element of a field, or of its list. */
 export function nearestTo(path: string): HTMLElement | null {
   for (let at = path; at.includes('.'); at = at.slice(0, at.lastIndexOf('.'))) {
     const element = elementAt(at);

@@ -1,20 +1,20 @@
-import { movableBoxes, nearGap, type Place } from '../features/landing-pages/form/places.ts';
-import type { FromPreview } from '../features/landing-pages/form/preview-messages.ts';
+import { movableBoxes, nearGap, type Place } from '../features/page-form/places.ts';
+import type { FromPreview } from '../features/page-preview/preview-messages.ts';
 import { boxesOfParts, touchedAt } from './parts.ts';
 
 type Options = {
-  /** The page is only looked at. */
+  /** The page is a static preview. */
   isStill: () => boolean;
   selected: () => string | null;
   order: () => readonly string[];
   send: (message: FromPreview) => void;
 };
 
-/** A press that stays where it is for so long takes hold of the part under it. */
+/** A press without movement for this long grabs the part under it. */
 const HOLD_MS = 350;
 /** Until then it may move this far, in pixels. */
 const HOLD_REACH = 8;
-/** The mouse is near a gap between parts within so many pixels, and shows it after this time. */
+/** The mouse is near a gap between parts within this many pixels, and shows it after this time. */
 const GAP = { reach: 14, dwellMs: 120 };
 
 type Press = {
@@ -29,10 +29,10 @@ type Press = {
 export const isWritten = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-writing]') !== null;
 
-/** Reports what the mouse is over, which gap between parts it is near, and a part that is held and carried somewhere. */
+/** Reports the element under the mouse, the gap near it, and the movement of a dragged part. */
 export function watchPointer({ isStill, selected, order, send }: Options): void {
   let press: Press | undefined;
-  /** What is let go of after carrying is no click. */
+  /** A release after dragging is not a click. */
   let wasCarried = false;
   let gap: Place | undefined;
   let dwell: ReturnType<typeof setTimeout> | undefined;
@@ -43,13 +43,13 @@ export function watchPointer({ isStill, selected, order, send }: Options): void 
   function hold(event: PointerEvent) {
     if (!press) return;
     press.step = 'held';
-    document.documentElement.setPointerCapture(event.pointerId);
-    // A mouse that only rests has carried nothing yet.
+    // A resting mouse has dragged nothing yet: its release is a click.
     if (event.pointerType !== 'mouse') begin(event);
   }
 
   function begin(event: PointerEvent) {
     if (!press) return;
+    document.documentElement.setPointerCapture(event.pointerId);
     press.step = 'carries';
     wasCarried = true;
     showGap(undefined);
@@ -66,11 +66,12 @@ export function watchPointer({ isStill, selected, order, send }: Options): void 
     if (near?.after === gap?.after && near?.top === gap?.top) return;
     clearTimeout(dwell);
     gap = near;
-    // Its button is over this window, and the mouse on its way to it has left.
+    // The gap's button is over this window, so moving to it fires a leave event.
     dwell = setTimeout(() => send({ type: 'gap', gap: near ?? null }), GAP.dwellMs);
   }
 
-  // The focus stays with the canvas around this frame, which has the keyboard, unless a text is being written.
+  // The focus stays with the canvas around this frame, which has the keyboard, unless a text is being
+  // written.
   addEventListener('mousedown', (event) => {
     if (!isStill() && !isWritten(event.target)) event.preventDefault();
   });
@@ -84,7 +85,7 @@ export function watchPointer({ isStill, selected, order, send }: Options): void 
       if (isSecond) return;
     }
     const part = touchedAt(target)?.part;
-    // The selected part has the keyboard already, and the focus when its text is written.
+    // The selected part has the keyboard already, and the focus when its text is edited in place.
     if (part && pointerType === 'mouse' && part !== selected()) send({ type: 'press', part });
     if (!part || !isPrimary || button !== 0 || !order().includes(part)) return;
     press = {
@@ -110,7 +111,7 @@ export function watchPointer({ isStill, selected, order, send }: Options): void 
   });
   addEventListener('pointerup', (event) => press?.pointer === event.pointerId && end(event, 'drop'));
   addEventListener('pointercancel', (event) => press?.pointer === event.pointerId && end(event, 'cancel'));
-  // A finger that carries a part does not scroll the page, and asks for no menu.
+  // A finger that drags a part does not scroll the page, and opens no menu.
   addEventListener('touchmove', (event) => press?.step === 'carries' && event.preventDefault(), {
     passive: false,
   });

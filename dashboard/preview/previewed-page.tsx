@@ -1,26 +1,32 @@
 import type { LandingPage, LandingPageContent } from '@mirsah/domain/landing-page';
+import type { Block } from '@mirsah/domain/landing-page/blocks';
+import { lackedFields } from '@mirsah/domain/landing-page/blocks/needs';
 import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
 import { freshStock, type ShownPage, stockOf } from '@mirsah/domain/landing-page/stock';
-import type { Seller } from '@mirsah/domain/seller/facts';
+import { type Seller, saysAnything } from '@mirsah/domain/seller/facts';
 import { isFilled } from '@mirsah/landing-template/blocks/shown';
 import { type Canvas, LandingPageView } from '@mirsah/landing-template/render/landing-page-view';
 import { lookStyles, pageLook } from '@mirsah/landing-template/theme/theme-styles';
 import { type ReactElement, useLayoutEffect, useState } from 'react';
-import { partName } from '../features/landing-pages/blocks/part-names.ts';
-import { pathOfPart } from '../features/landing-pages/form/preview-messages.ts';
-import { canvasText, generalTab, previewPane as text } from '../messages/index.ts';
+import { lackedLabels } from '../features/page-form/blocks/lacked-fields.ts';
+import { partName } from '../features/page-form/blocks/part-names.ts';
+import { pathOfPart } from '../features/page-preview/preview-messages.ts';
+import { canvasText, formatList, generalTab, previewPane as text } from '../messages/index.ts';
 
 type Props = {
   content: LandingPageContent;
   seller: Seller | undefined;
   name: string;
-  /** The page is being edited here. */
+  /** The page is edited here. */
   isCanvas: boolean;
-  /** Called each time the page was drawn. */
+  /** Called after each render. */
   onShown: () => void;
 };
 
-/** The page as shoppers would see it if it were saved now. `name` distinguishes it from other previews on the screen. */
+/**
+ * The page as shoppers would see it if it were saved now. `name` distinguishes it from other previews on the
+ * screen.
+ */
 export function PreviewedPage({ content, seller, name, isCanvas, onShown }: Props) {
   // The page's controls read these values once, so a change of them needs a new page.
   const { country, currency, shippingOptions, product } = content;
@@ -38,7 +44,7 @@ export function PreviewedPage({ content, seller, name, isCanvas, onShown }: Prop
   const shown = isBlank ? withSampleProduct(content) : content;
   const [keeper] = useState(keepParts);
   const page = { ...shown, ...unsaved, title, seller, stockLeft: freshStock(stockOf(shown)) };
-  const canvas = isCanvas ? { ...canvasOf(shown), keep: keeper(page) } : undefined;
+  const canvas = isCanvas ? { ...canvasOf(shown, seller), keep: keeper(page) } : undefined;
   const look = pageLook(content.theme);
   return (
     <>
@@ -48,15 +54,26 @@ export function PreviewedPage({ content, seller, name, isCanvas, onShown }: Prop
   );
 }
 
-/** Names every text of a block by its field's path in the form, and shows what shoppers do not see as a strip. */
-function canvasOf(content: LandingPageContent): Omit<Canvas, 'keep'> {
+/** Marks every text of a block with its field's path in the form, and shows hidden content as a strip. */
+function canvasOf(content: LandingPageContent, seller: Seller | undefined): Omit<Canvas, 'keep'> {
   const { blocks, sections } = content.layout;
+
+  const lackedOf = (block: Block) => lackedFields(block, { ...content, hasSeller: saysAnything(seller) });
 
   function stateOf(id: string): 'hidden' | 'empty' | 'phone' | 'desktop' | undefined {
     if (isSectionName(id)) return sections[id] ? emptySection(id, content) : 'hidden';
     const block = blocks[id];
     if (!block || block.hideOn === 'all') return 'hidden';
-    return isFilled(block, { ...content, stockLeft: freshStock(stockOf(content)) }) ? block.hideOn : 'empty';
+    return isFilled(block, { ...content, seller, stockLeft: freshStock(stockOf(content)) })
+      ? block.hideOn
+      : 'empty';
+  }
+
+  /** Why shoppers do not see a part that is not hidden. */
+  function emptyText(name: string, block: Block | undefined): string {
+    if (!block) return canvasText.empty(name);
+    const lacked = lackedLabels(block.type, lackedOf(block));
+    return lacked.length > 0 ? canvasText.lacking(name, formatList(lacked)) : canvasText.soldOut(name);
   }
 
   return {
@@ -68,7 +85,7 @@ function canvasOf(content: LandingPageContent): Omit<Canvas, 'keep'> {
       const name = partName(id, blocks[id]);
       return (
         <div className="unseen" data-at={pathOfPart(id)} data-hide={otherWindow[state]}>
-          <span>{isHidden ? canvasText.hidden(name) : canvasText.empty(name)}</span>
+          <span>{isHidden ? canvasText.hidden(name) : emptyText(name, blocks[id])}</span>
           {isHidden && (
             <button type="button" data-reveal={id} tabIndex={-1}>
               {canvasText.show}
@@ -81,13 +98,14 @@ function canvasOf(content: LandingPageContent): Omit<Canvas, 'keep'> {
 }
 
 /**
- * What each part was drawn as, for as long as all that it may show is the same: React then leaves it as it is. A block shows
- * itself and what is outside of the blocks, but for the page's title and first line, in which most is typed; equal parts of
- * the content have to be the same objects.
+ * The rendered parts, reused while everything they may show is the same: React then skips them. A block shows
+ * its own values and those outside of the blocks, except the page's title and first line, which change most
+ * while typing; equal parts of the content have to be the same objects.
  */
 function keepParts() {
   const kept = new Map<string, { shown: unknown[]; element: ReactElement }>();
-  // What is left of the stock follows from the block that shows it, and the order of the sections is that of the parts.
+  // The remaining stock follows from the block that shows it, and the order of the sections is that of the
+  // parts.
   return ({ layout, title, description, stockLeft: _, ...page }: ShownPage): Canvas['keep'] => {
     const { blocks, order: __, sectionsOrder: ___, ...look } = layout;
     const outside = [...Object.values(look), ...Object.values(page)];
@@ -104,7 +122,7 @@ function keepParts() {
 const isSame = (one: unknown[], other: unknown[]) =>
   one.length === other.length && one.every((value, index) => Object.is(value, other[index]));
 
-/** A strip for a part that is hidden on one kind of window is only there. */
+/** A strip for a part that is only hidden on the other kind of window is redundant. */
 const otherWindow = { hidden: undefined, empty: undefined, phone: 'desktop', desktop: 'phone' } as const;
 
 function emptySection(name: SectionName, { product }: LandingPageContent): 'empty' | undefined {
@@ -119,7 +137,7 @@ function emptySection(name: SectionName, { product }: LandingPageContent): 'empt
   return isEmpty ? 'empty' : undefined;
 }
 
-/** The form's path of a text in a block: blocks name rows by their ids, the form by their places. */
+/** The form's path of a text in a block: blocks name rows by id, the form by index. */
 function pathOfRow(props: unknown, root: string, path: string): string {
   if (path === '') return root;
   let value = props;
@@ -132,14 +150,14 @@ function pathOfRow(props: unknown, root: string, path: string): string {
   return `${root}.props.${keys.join('.')}`;
 }
 
-/** True until the merchant has typed what the product is and what it costs; such a page cannot have been saved. */
+/** True until the merchant has typed the product's name and price; such a page cannot have been saved. */
 function isBlankProduct({ product: { name, sku, priceMinor, variants } }: LandingPageContent): boolean {
   return (!name.trim() || !sku.trim()) && priceMinor === 0 && variants.length === 0;
 }
 
 /**
- * Nothing is said to be unavailable before there is a price: `preview.css` hides the amount given here. A sample stands
- * for the images, which shoppers never see.
+ * Nothing is shown as unavailable before there is a price: `preview.css` hides the amount given here. A
+ * sample replaces the images, which shoppers never see.
  */
 function withSampleProduct(content: LandingPageContent): LandingPageContent {
   const { product } = content;
@@ -151,7 +169,10 @@ const SAMPLE_IMAGE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#94a3b8" stroke-width=".5" stroke-linecap="round" stroke-linejoin="round"><path fill="#f1f5f9" stroke="none" d="M0 0h24v24H0z"/><rect x="7" y="8" width="10" height="8" rx="1"/><path d="m7 14.6 2.8-2.8 4.2 4.2m-1.2-1.2 1.4-1.4 2.8 2.6"/><circle cx="13.6" cy="10.6" r=".7"/></svg>',
 )}`;
 
-/** Names the frame's landmarks after the page: screen readers list them beside those of the window around it. */
+/**
+ * Names the frame's landmarks after the page: screen readers list them beside those of the surrounding
+ * window.
+ */
 function nameLandmarks(page: string): void {
   for (const [selector, part] of Object.entries(text.landmarks)) {
     const landmark = document.querySelector(selector);
@@ -160,7 +181,7 @@ function nameLandmarks(page: string): void {
   }
 }
 
-/** The fields that only a stored page has. The page shows none of them. */
+/** The fields of a stored page only. The page shows none of them. */
 const unsaved: Omit<LandingPage, keyof LandingPageContent> = {
   id: 'preview',
   ownerId: 'preview',

@@ -1,19 +1,23 @@
-import { asFieldText, type InlineText } from '../features/landing-pages/form/inline-text.ts';
+import { asFieldText, type InlineText } from '../features/page-form/inline-text.ts';
+import { previewPane } from '../messages/index.ts';
+
+/** While it is edited, a heading or a button is a text field, and its keys are announced. */
+const asField = { role: 'textbox', 'aria-label': previewPane.writing };
 
 type Options = {
   element: HTMLElement;
   text: InlineText;
-  /** Where it was touched, in pixels of the window; without it the caret goes to the end. */
+  /** Where it was touched, in pixels of the window; without it the caret is at the end. */
   point?: { x: number; y: number } | undefined;
   onText: (text: string) => void;
-  /** Called once. `next` is which text is to be written next: the following one, the one before, or none. */
+  /** Called once. `next` is the text to edit next: the following one, the one before, or none. */
   onEnd: (end: { text: string; isCancelled: boolean; next: -1 | 0 | 1 }) => void;
 };
 
 /**
- * Lets a text of the page be written in its place. Only plain text gets in, however it comes; what an input method is
- * still composing is not interrupted. Enter and leaving the text keep what was written, Escape restores what was there.
- * Returns a function that ends it, and says which text is to be written next.
+ * Edits a text of the page in place. Only plain text is accepted, whatever its source; the composition of an
+ * input method is not interrupted. Enter and leaving the text keep the edit, Escape restores the former text.
+ * Returns a function that ends the edit, and says which text is edited next.
  */
 export function startWriting({ element, text, point, onText, onEnd }: Options): (next?: -1 | 0 | 1) => void {
   const before = element.textContent;
@@ -28,9 +32,9 @@ export function startWriting({ element, text, point, onText, onEnd }: Options): 
     if (listeners.signal.aborted) return;
     const now = written();
     listeners.abort();
-    element.removeAttribute('contenteditable');
-    element.removeAttribute('data-writing');
-    // React owns this text and still has what was there; it is told what was written.
+    for (const name of [...Object.keys(asField), 'aria-multiline', 'contenteditable', 'data-writing'])
+      element.removeAttribute(name);
+    // React owns this text and still has its former value; it receives the new one.
     element.textContent = before;
     onEnd({ text: isCancelled ? before : now, isCancelled, next });
   }
@@ -62,7 +66,7 @@ export function startWriting({ element, text, point, onText, onEnd }: Options): 
     insert(event.dataTransfer?.getData('text/plain') ?? '');
   });
   on('keydown', (event) => {
-    // While an input method composes, its keys are its own.
+    // While an input method composes, it handles its own keys.
     if (event.isComposing || event.keyCode === 229) return;
     if (event.key === 'Enter' && (!text.hasLines || event.ctrlKey || event.metaKey)) end();
     else if (event.key === 'Escape') end({ isCancelled: true });
@@ -71,14 +75,16 @@ export function startWriting({ element, text, point, onText, onEnd }: Options): 
     event.preventDefault();
   });
   on('keyup', (event) => {
-    // A space in a question or on a button is a space, and does not press it.
+    // A space in a question or on a button is typed, and does not press it.
     if (event.key === ' ') event.preventDefault();
   });
   on('blur', () => end());
 
+  for (const [name, value] of Object.entries(asField)) element.setAttribute(name, value);
+  element.setAttribute('aria-multiline', String(text.hasLines));
   element.setAttribute('data-writing', '');
   element.setAttribute('contenteditable', 'plaintext-only');
-  // Browsers without it edit rich text; what is read is plain text all the same.
+  // Browsers without it edit rich text; only plain text is read.
   if (!element.isContentEditable) element.setAttribute('contenteditable', 'true');
   element.focus({ preventScroll: true });
   placeCaret(element, point);
@@ -87,10 +93,21 @@ export function startWriting({ element, text, point, onText, onEnd }: Options): 
 
 function placeCaret(element: HTMLElement, point: { x: number; y: number } | undefined): void {
   const selection = getSelection();
-  const at = point && document.caretPositionFromPoint?.(point.x, point.y);
-  if (at && element.contains(at.offsetNode)) selection?.collapse(at.offsetNode, at.offset);
+  const at = point && placeAt(point);
+  if (at && element.contains(at.node)) selection?.collapse(at.node, at.offset);
   else {
     selection?.selectAllChildren(element);
     selection?.collapseToEnd();
   }
+}
+
+/** The position of a point in a text. Safari, and Chrome before 128, only have the older function. */
+function placeAt({ x, y }: { x: number; y: number }): { node: Node; offset: number } | undefined {
+  if ('caretPositionFromPoint' in document) {
+    const position = document.caretPositionFromPoint(x, y);
+    return position ? { node: position.offsetNode, offset: position.offset } : undefined;
+  }
+  const older = document as { caretRangeFromPoint?(x: number, y: number): Range | null };
+  const range = older.caretRangeFromPoint?.(x, y);
+  return range ? { node: range.startContainer, offset: range.startOffset } : undefined;
 }

@@ -8,12 +8,20 @@ import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import { type Canvas, LandingPageView } from '@mirsah/landing-template/render/landing-page-view';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
-import { toContent } from '../features/landing-pages/form/content.ts';
-import { withValueAt } from '../features/landing-pages/form/diff.ts';
-import { inlineTextAt } from '../features/landing-pages/form/inline-text.ts';
-import { toValues } from '../features/landing-pages/form/values.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { toContent } from '../features/page-form/content.ts';
+import { withValueAt } from '../features/page-form/diff.ts';
+import { inlineTextAt } from '../features/page-form/inline-text.ts';
+import { toValues } from '../features/page-form/values.ts';
 import { PreviewedPage } from './previewed-page.tsx';
+
+// A countdown shows the time that is left when it is drawn.
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00.000Z') });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 const shell = '<head><!--head--><style></style></head><!--body--><!--data-->';
 
@@ -28,7 +36,7 @@ function contentWith(type: (typeof blockTypes)[number]) {
   return { ...content, layout: { ...content.layout, blocks, order: [...content.layout.order, 'bwritten'] } };
 }
 
-/** Blocks with nothing that a merchant types in one line, or with nothing of their own. */
+/** Blocks without single-line texts of the merchant, or without any text. */
 const withoutTexts = ['text', 'divider', 'orderForm'];
 
 it.each(blockTypes.filter((type) => !withoutTexts.includes(type)))(
@@ -54,7 +62,7 @@ it.each(blockTypes.filter((type) => !withoutTexts.includes(type)))(
 );
 
 it.each(blockTypes)(
-  'a block %s shows neither the title nor the first line of its page, so it is not drawn again while these are typed',
+  'a block %s shows neither the title nor the first line of its page, so it does not render again while these are typed',
   (type) => {
     const drawn = (title: string) => {
       const content = { ...contentWith(type), title, description: title };
@@ -72,7 +80,7 @@ it.each(blockTypes)(
       return parts;
     };
     expect(drawn('عنوان')).toEqual(drawn('غيره'));
-    // The order form is only a mark of its place.
+    // The order form only marks its position.
     expect(drawn('عنوان')).toHaveLength(type === 'orderForm' ? 0 : 1);
   },
 );

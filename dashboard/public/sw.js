@@ -1,5 +1,5 @@
-// The dashboard's service worker, for notifications alone: it answers no request and keeps nothing, so that no release is
-// ever served from it.
+// The dashboard's service worker, for notifications only: it answers no request and stores nothing, so it
+// never serves an old release.
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -18,7 +18,7 @@ async function show(data) {
   });
 }
 
-/** A browser that shows nothing for a push may end the subscription. */
+/** A browser may end the subscription when a push shows nothing. */
 function read(data) {
   try {
     const { title, path, tag } = data.json();
@@ -38,7 +38,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(ownPath(event.notification.data?.path)));
 });
 
-/** An open dashboard goes there by itself, so that it can ask what becomes of unsaved work. */
+/** An open dashboard navigates itself, so that it can ask about unsaved work. */
 async function open(path) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const dashboard = windows.find(({ url }) => new URL(url).pathname.startsWith('/dashboard'));

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { common } from '../messages/index.ts';
+import { Appearing } from './appearing.tsx';
 import s from './banner.module.css';
 
 const looks = {
@@ -12,7 +13,9 @@ const looks = {
 
 type Props = { tone: keyof typeof looks; children: ReactNode; onClose?: () => void };
 
-/** A red, yellow or green message above the content it concerns; screen readers announce it when it appears. */
+/**
+ * A red, yellow or green message above the content it concerns; screen readers announce it when it appears.
+ */
 export function Banner({ tone, children, onClose }: Props) {
   const { color, Icon, role } = looks[tone];
   return (
@@ -24,7 +27,7 @@ export function Banner({ tone, children, onClose }: Props) {
       role={role}
       {...(onClose && { withCloseButton: true, onClose, closeButtonLabel: common.close })}
     >
-      {children}
+      {role === 'status' ? <Appearing>{children}</Appearing> : children}
     </Alert>
   );
 }

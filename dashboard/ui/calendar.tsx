@@ -10,8 +10,8 @@ import { type DayRange, isSameRange, usualRanges } from './day-range.ts';
 import { useIsPhone } from './window-width.ts';
 
 /**
- * What both calendars share. The week begins on Sunday: with it begins the working week in Saudi Arabia and most of the
- * Gulf, and the Saudi locale has it so. Friday and Saturday are the weekend.
+ * The props of both calendars. The week starts on Sunday, like the working week in Saudi Arabia and most of
+ * the Gulf, and as in the Saudi locale. Friday and Saturday are the weekend.
  */
 const gulf = {
   locale: 'ar-sa',
@@ -58,8 +58,8 @@ type RangeCalendarProps = {
 };
 
 /**
- * Months in which a first and a last day are picked, up to today, with the usual ranges beside them. Nothing changes before
- * the button is pressed, which can say what the days would show.
+ * Months in which a first and a last day are picked, up to today, with the usual ranges beside them. Nothing
+ * changes before the button is pressed, which can name what the days would show.
  */
 export function RangeCalendar({ value, confirmLabel, onChange, onCancel }: RangeCalendarProps) {
   const [picked, setPicked] = useState<DayRange>(value);
@@ -116,7 +116,7 @@ export function RangeCalendar({ value, confirmLabel, onChange, onCancel }: Range
   );
 }
 
-/** The month to begin with, `2026-11-01`: the picked one, after the one before it where there is room for two. */
+/** The first visible month, `2026-11-01`: the picked one, with the one before it if there is room for two. */
 function firstShown({ from, to }: DayRange, today: Day, isPhone: boolean): Day {
   const last = `${(to ?? from ?? today).slice(0, 7)}-01`;
   return isPhone ? last : `${addDays(last, -1).slice(0, 7)}-01`;
@@ -125,8 +125,9 @@ function firstShown({ from, to }: DayRange, today: Day, isPhone: boolean): Day {
 const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
 /**
- * A calendar from right to left. Mantine moves to the next day with the right arrow in both directions of writing; here
- * the next day is on the left. Focus goes to the picked day, because the calendar arrives after its window has opened.
+ * A calendar from right to left. Mantine moves to the next day with the right arrow in both writing
+ * directions; here the next day is on the left. Focus moves to the picked day, because the calendar loads
+ * after its window has opened.
  */
 function Mirrored({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,7 +1,9 @@
-import { Button, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Title } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import { common } from '../messages/index.ts';
+import { ActionButton } from './action-button.tsx';
 import s from './card.module.css';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadError } from './notice.tsx';
 
 type Props = {
@@ -9,14 +11,14 @@ type Props = {
   description?: ReactNode;
   /** Shown at the end of the title's line. */
   action?: ReactNode;
-  /** The path of what it is of a form, such as a list. */
+  /** The path of its part of a form, such as a list. */
   path?: string;
-  /** Leaves the padding to the content, for tables and lists. */
+  /** Removes the padding, for tables and lists. */
   isFlush?: boolean;
   children: ReactNode;
 };
 
-/** A white panel; with a title it is a named region of the page. */
+/** A white panel that fails alone; with a title it is a named region of the page. */
 export function Card({ title, description, action, path, isFlush = false, children }: Props) {
   const titleId = useId();
   return (
@@ -37,7 +39,7 @@ export function Card({ title, description, action, path, isFlush = false, childr
           {action}
         </header>
       )}
-      {children}
+      <ErrorBoundary>{children}</ErrorBoundary>
     </section>
   );
 }
@@ -85,9 +87,26 @@ export function LoadMore({ hasMore, isLoading, onLoad }: LoadMoreProps) {
   if (!hasMore) return null;
   return (
     <div className={s.bar}>
-      <Button variant="default" disabled={isLoading} onClick={onLoad}>
+      <ActionButton variant="default" isOff={isLoading} onClick={onLoad}>
         {isLoading ? common.loading : common.loadMore}
-      </Button>
+      </ActionButton>
     </div>
+  );
+}
+
+type InPartsProps<T> = {
+  entries: readonly T[];
+  atATime: number;
+  children: (shown: readonly T[]) => ReactNode;
+};
+
+/** The first entries of a loaded list, and a button for more of them. */
+export function InParts<T>({ entries, atATime, children }: InPartsProps<T>) {
+  const [shown, setShown] = useState(atATime);
+  return (
+    <>
+      {children(entries.slice(0, shown))}
+      <LoadMore hasMore={entries.length > shown} isLoading={false} onLoad={() => setShown(shown + atATime)} />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import s from './choice-cards.module.css';
 
 type Props<V extends string> = {
   legend: string;
-  /** Where the heading above says the same. */
+  /** When the heading above has the same text. */
   isLegendHidden?: boolean;
   name: string;
   value: V;
@@ -10,7 +10,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** One of few choices, each a card with what it means; a finger hits the whole card. */
+/** One of few choices, each a card with an explanation; the whole card is the tap target. */
 export function ChoiceCards<V extends string>({ legend, isLegendHidden, name, ...choice }: Props<V>) {
   return (
     <fieldset className={s.choices}>

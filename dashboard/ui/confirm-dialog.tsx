@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { common } from '../messages/index.ts';
+import { ActionButton } from './action-button.tsx';
 
 type Props = {
   isOpen: boolean;
@@ -17,7 +18,10 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Asks before an action that cannot be undone or changes many records at once. The cancel button has the focus. */
+/**
+ * Asks before an action that cannot be undone or changes many records at once. The cancel button has the
+ * focus.
+ */
 export function ConfirmDialog(props: Props) {
   const { isOpen, title, question, confirmLabel, cancelLabel = common.cancel, isBusy = false } = props;
   return (
@@ -28,24 +32,24 @@ export function ConfirmDialog(props: Props) {
         <Button variant="default" onClick={props.onCancel} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button color={props.isHarmless ? 'sea' : 'red'} disabled={isBusy} onClick={props.onConfirm}>
+        <ActionButton color={props.isHarmless ? 'sea' : 'red'} isOff={isBusy} onClick={props.onConfirm}>
           {confirmLabel}
-        </Button>
+        </ActionButton>
       </Group>
     </Modal>
   );
 }
 
 /**
- * Props of a dialog that may have another one above it: Escape closes it only when the key is pressed in it. Mantine alone
- * would close both at once.
+ * Props of a dialog that may have another one above it: Escape closes it only when the key is pressed in it.
+ * Mantine alone would close both.
  */
 export function ownEscape(onClose: () => void) {
   return {
     closeOnEscape: false,
     onKeyDown({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
       if (key !== 'Escape' || !(target instanceof Element) || !currentTarget.contains(target)) return;
-      // Of a menu or a list of its own, which this key closes.
+      // A menu or list inside, which this key closes.
       if (target.getAttribute('data-mantine-stop-propagation') !== 'true') onClose();
     },
   };

@@ -1,19 +1,31 @@
 import { ActionIcon } from '@mantine/core';
+import { randomId } from '@mirsah/domain/id';
 import { IconCopy } from '@tabler/icons-react';
 import { common } from '../messages/index.ts';
-import { showToast } from './toast.tsx';
+import { hideToast, showToast } from './toast.tsx';
 
-/** Copies a link and says so; false, and said too, where the browser allows no copying. */
-export const copyLink = (address: string) =>
-  copied(address, { text: common.linkCopied, failed: common.linkCopyFailed });
+/**
+ * Copies a link and confirms it; returns false, and shows it selected, when the browser does not allow
+ * copying.
+ */
+export const copyLink = (address: string) => copyText(address, common.linkCopied);
 
-async function copied(value: string, { text, failed }: { text: string; failed: string }): Promise<boolean> {
+/** The last message with a text that could not be copied. */
+let offered = '';
+
+/**
+ * Copies a text and confirms it; returns false, and shows it selected, when the browser does not allow
+ * copying.
+ */
+export async function copyText(value: string, said: string): Promise<boolean> {
+  hideToast(offered);
   try {
     await navigator.clipboard.writeText(value);
-    showToast({ text });
+    showToast({ text: said });
     return true;
   } catch {
-    showToast({ text: failed, isProblem: true });
+    offered = randomId();
+    showToast({ id: offered, text: common.copyFailed, isProblem: true, toCopy: value });
     return false;
   }
 }
@@ -21,7 +33,7 @@ async function copied(value: string, { text, failed }: { text: string; failed: s
 type FactProps = {
   label: string;
   value: string;
-  /** What is copied, where the label alone does not tell. */
+  /** What is copied, when the label alone does not say it. */
   what?: string;
 };
 
@@ -38,7 +50,7 @@ export function CopiedFact({ label, value, what = label }: FactProps) {
           size={44}
           title={common.copy(what)}
           aria-label={common.copy(what)}
-          onClick={() => void copied(value, { text: common.copied, failed: common.copyFailed })}
+          onClick={() => void copyText(value, common.copied)}
         >
           <IconCopy size={20} />
         </ActionIcon>

@@ -20,7 +20,7 @@ type DayFieldProps = {
   value: Day | '';
   error?: string | undefined;
   onChange: (day: Day) => void;
-  /** Only where the day can be left out again. */
+  /** Only if the day is optional. */
   onClear?: () => void;
 };
 
@@ -61,7 +61,9 @@ export function DayRangeField({ value, onChange, confirmLabel, label, className 
   const shown = value.from || value.to ? rangeName(value) : '';
   return (
     <PickerField
-      {...{ label, className, shown }}
+      label={label}
+      className={className}
+      shown={shown}
       isLabelHidden
       isWide
       placeholder={text.allDays}
@@ -87,7 +89,7 @@ type PickerFieldProps = {
   label: string;
   name?: string;
   isLabelHidden?: boolean;
-  /** On a phone it needs a sheet of its own. */
+  /** On a phone it needs a separate sheet. */
   isWide?: boolean;
   className?: string | undefined;
   shown: string;
@@ -107,7 +109,7 @@ function PickerField(props: PickerFieldProps) {
   const close = () => setIsOpen(false);
   function clear() {
     onClear?.();
-    // The button that was pressed is gone, and with it a keyboard's place on the page.
+    // The pressed button is removed, and with it the position of keyboard users.
     button.current?.focus();
   }
   const content = <Suspense fallback={<Skeleton h={340} w={294} />}>{props.children(close)}</Suspense>;
@@ -120,7 +122,7 @@ function PickerField(props: PickerFieldProps) {
       pointer
       className={props.className ?? ''}
       classNames={{ input: s.field ?? '' }}
-      // A label alone would hide from screen readers, and from those who speak what they see, what is shown.
+      // A label alone would hide the shown value from screen readers and voice control.
       aria-label={`${label}: ${shown || placeholder}`}
       label={isLabelHidden ? undefined : label}
       error={error}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An e-mail address that breaks, where it is longer than its line, before its parts and not inside a name. */
+/** An e-mail address that, if it is too long for its line, wraps between its parts and not inside a name. */
 export function Email({ address, className }: { address: string; className?: string | undefined }) {
   let start = 0;
   return (

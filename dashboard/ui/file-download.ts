@@ -11,8 +11,8 @@ export type FileDownload = {
 };
 
 /**
- * Makes a file that takes a while, then downloads it. `make` rejects when its signal is aborted, and returns the file,
- * if there is one, with the text of the toast that reports the outcome.
+ * Creates a file that takes a while, then downloads it. `make` rejects when its signal is aborted, and
+ * returns the file, if there is one, with the text of the toast that reports the outcome.
  */
 export function useFileDownload(options: {
   make: (

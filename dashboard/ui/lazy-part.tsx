@@ -1,19 +1,28 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { common } from '../messages/index.ts';
-import { LoadError } from './notice.tsx';
+import { type ComponentType, type FunctionComponent, lazy } from 'react';
+import { isMissingScript } from '../lib/missing-script.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { NotLoaded } from './notice.tsx';
 
-export const NotLoaded = () => (
-  <LoadError message={common.newVersion} onRetry={() => window.location.reload()} />
-);
 const Nothing = () => null;
 
 /**
- * A part of a screen whose script is loaded when it is first drawn. If it cannot be, as when the connection is lost
- * meanwhile, the part alone says so, and not the screen with all that was typed in it; one that the screen can do without
- * (`isExtra`) is left out.
+ * A part of a screen whose script is loaded when it is first rendered. If loading fails, as without a
+ * connection, or if the part fails later, only the part shows an error, and the screen keeps its edits. An
+ * optional part (`isExtra`) renders nothing without its script, and a small message when it fails.
  */
-export const lazyPart = <P,>(
+export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   { isExtra = false } = {},
-): LazyExoticComponent<ComponentType<P>> =>
-  lazy(() => load().catch(() => ({ default: isExtra ? Nothing : NotLoaded })));
+): FunctionComponent<P> {
+  const Part = lazy(() =>
+    load().catch((error: unknown): { default: ComponentType<P> } => {
+      if (!isMissingScript(error)) throw error;
+      return { default: isExtra ? Nothing : NotLoaded };
+    }),
+  );
+  return (props) => (
+    <ErrorBoundary isSmall={isExtra}>
+      <Part {...props} />
+    </ErrorBoundary>
+  );
+}

@@ -4,45 +4,66 @@ import { leaving as text } from '../messages/index.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = {
-  /** True while leaving would lose edits or uploads; a function is asked when something leaves. */
+  /** True while leaving would lose edits or uploads; a function is called at the time of leaving. */
   hasWork: boolean | (() => boolean);
   /** True for a location that keeps the edits or that follows saving them. */
   isExpected?: (next: Location) => boolean;
-  /** Says what happens to the edits, unless they are simply lost. */
-  question?: string;
-  confirmLabel?: string;
+  /** What happens to the edits, unless they are simply lost. */
+  question?: string | undefined;
+  confirmLabel?: string | undefined;
 };
 
 /** Asks before edits or uploads are lost: by a link, the back button or closing the window. */
-export function LeaveGuard({
-  hasWork,
-  isExpected,
-  question = text.editsLostQuestion,
-  confirmLabel = text.leaveUnsaved,
-}: Props) {
+export function LeaveGuard({ hasWork, isExpected, question, confirmLabel }: Props) {
   const hasWorkNow = () => (typeof hasWork === 'function' ? hasWork() : hasWork);
   const blocker = useBlocker(({ nextLocation }) => !isExpected?.(nextLocation) && hasWorkNow());
+  useUnloadQuestion(hasWork !== false, hasWorkNow);
+  return (
+    <LeaveQuestion
+      isOpen={blocker.state === 'blocked'}
+      question={question}
+      confirmLabel={confirmLabel}
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+    />
+  );
+}
 
+/** Lets the browser ask before its window is closed or reloaded, while there is work. */
+export function useUnloadQuestion(canHaveWork: boolean, hasWork: () => boolean = () => true): void {
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (hasWorkNow()) event.preventDefault();
+    if (!hasWork()) return;
+    event.preventDefault();
+    // Chrome before 119 only supports this.
+    event.returnValue = true;
   });
-  const canHaveWork = hasWork !== false;
   useEffect(() => {
     if (!canHaveWork) return;
     const unload = (event: BeforeUnloadEvent) => ask(event);
     window.addEventListener('beforeunload', unload);
     return () => window.removeEventListener('beforeunload', unload);
   }, [canHaveWork]);
+}
 
+type QuestionProps = {
+  isOpen: boolean;
+  question?: string | undefined;
+  confirmLabel?: string | undefined;
+  onLeave: () => void;
+  onStay: () => void;
+};
+
+/** Asks whether to leave unsaved edits, which are lost unless `question` says otherwise. */
+export function LeaveQuestion({ isOpen, question, confirmLabel, onLeave, onStay }: QuestionProps) {
   return (
     <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
+      isOpen={isOpen}
       title={text.title}
-      question={question}
-      confirmLabel={confirmLabel}
+      question={question ?? text.editsLostQuestion}
+      confirmLabel={confirmLabel ?? text.leaveUnsaved}
       cancelLabel={text.stay}
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onConfirm={onLeave}
+      onCancel={onStay}
     />
   );
 }
@@ -61,9 +82,9 @@ export function useWorkOfForms(): { hasWork: boolean; reportWork: ReportWork } {
   return { hasWork: edited.length > 0, reportWork };
 }
 
-/** Tells the screen's guard whether this form has edits; gone with the form. */
+/** Reports to the screen's guard whether this form has edits; removed with the form. */
 export function useReportedWork(reportWork: ReportWork, form: string, hasWork: boolean): void {
-  // At once: what is pressed next may be what leaves.
+  // A layout effect: the next press may be the one that leaves.
   useLayoutEffect(() => {
     reportWork(form, hasWork);
     return () => reportWork(form, false);

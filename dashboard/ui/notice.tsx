@@ -6,7 +6,7 @@ import s from './notice.module.css';
 
 type Props = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode };
 
-/** Replaces missing content: says why there is none and what to do next. */
+/** Replaces missing content: gives the reason and the next step. */
 export function Notice({ icon, title, text, action }: Props) {
   return (
     <div className={s.notice}>
@@ -18,7 +18,7 @@ export function Notice({ icon, title, text, action }: Props) {
   );
 }
 
-/** Replaces what does not exist, with the way to what does. */
+/** Replaces missing content, with a link to existing content. */
 export function Missing({ title, action }: Pick<Props, 'title' | 'action'>) {
   return (
     <div role="alert">
@@ -27,13 +27,16 @@ export function Missing({ title, action }: Pick<Props, 'title' | 'action'>) {
   );
 }
 
+type LoadErrorProps = { message: string; text?: string | undefined; onRetry: () => void };
+
 /** Replaces content that could not be loaded, with a button to try again. */
-export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function LoadError({ message, text, onRetry }: LoadErrorProps) {
   return (
     <div role="alert">
       <Notice
         icon={<IconCloudOff size={30} />}
         title={message}
+        text={text}
         action={
           <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
             {common.retry}
@@ -43,3 +46,8 @@ export function LoadError({ message, onRetry }: { message: string; onRetry: () =
     </div>
   );
 }
+
+/** Replaces a part whose script could not be downloaded: a release may have replaced it. */
+export const NotLoaded = () => (
+  <LoadError message={common.newVersion} onRetry={() => window.location.reload()} />
+);

@@ -2,29 +2,39 @@ import { ActionIcon, Button, Title } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { common } from '../messages/index.ts';
+import { off } from './action-button.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import s from './page.module.css';
 import { useIsPhone } from './window-width.ts';
 
-/** What stands before every screen's title in the tab of the browser, such as `(3) `. */
+/** A prefix of every screen's title in the browser's tab, such as `(3) `. */
 export const TitlePrefix = createContext('');
 
-/** `portalProps` of a menu: rendered inside the main landmark, as axe asks of everything on a screen. */
+/** `portalProps` of a menu: rendered inside the main landmark, which axe requires of all content. */
 export const insideMain = { target: '#main' };
 
 type Props = {
   title: string;
+  /**
+   * The subject of the screen, such as a name or a number: after the title in the browser's tab. Null while
+   * loading.
+   */
+  about?: string | null | undefined;
   subtitle?: ReactNode;
   /** The screen's main action, beside its title. */
   action?: ReactNode;
   /** The largest width of the content, in pixels. */
   width?: number;
-  /** The content is the whole window: without the dashboard's header and menus, and with a heading of its own. */
+  /** The content fills the window: without the dashboard's header and menus, and with its own heading. */
   fillsWindow?: boolean;
   children: ReactNode;
 };
 
-/** The frame of a screen inside the shell: heading, main action and content. Also sets the document's title. */
-export function Page({ title, subtitle, action, width = 1200, fillsWindow = false, children }: Props) {
+/**
+ * The frame of a screen inside the shell: heading, main action and content. Also sets the document's title.
+ */
+export function Page(props: Props) {
+  const { title, about = '', subtitle, action, width = 1200, fillsWindow = false, children } = props;
   const prefix = useContext(TitlePrefix);
   return (
     <div
@@ -32,7 +42,7 @@ export function Page({ title, subtitle, action, width = 1200, fillsWindow = fals
       style={fillsWindow ? undefined : { maxWidth: width }}
       data-fills-window={fillsWindow || undefined}
     >
-      <title>{`${prefix}${title} | ${common.product}`}</title>
+      {about !== null && <title>{`${prefix}${title}${about && `: ${about}`} | ${common.product}`}</title>}
       {!fillsWindow && (
         <header className={s.header}>
           <div>
@@ -42,7 +52,7 @@ export function Page({ title, subtitle, action, width = 1200, fillsWindow = fals
           {action}
         </header>
       )}
-      {children}
+      <ErrorBoundary>{children}</ErrorBoundary>
     </div>
   );
 }
@@ -52,13 +62,15 @@ type HeaderActionProps = {
   label: string;
   /** Without a border in a bar of such buttons. */
   variant?: 'default' | 'subtle';
-  disabled?: boolean;
+  isOff?: boolean;
   onClick: () => void;
 };
 
-/** A second-rank action beside a screen's title: on phones, where the title needs the room, its icon alone. */
-export function HeaderAction({ icon: ActionSymbol, label, variant = 'default', ...rest }: HeaderActionProps) {
-  const button = { variant, ...(variant === 'subtle' && { color: 'gray.8' }), ...rest };
+/** A secondary action beside a screen's title: on phones, where the title needs the room, only its icon. */
+export function HeaderAction(props: HeaderActionProps) {
+  const { icon: ActionSymbol, label, variant = 'default', isOff = false, onClick } = props;
+  const look = { variant, ...(variant === 'subtle' && { color: 'gray.8' }) };
+  const button = { ...look, onClick, ...(isOff && off) };
   return useIsPhone() ? (
     <ActionIcon size={44} aria-label={label} title={label} {...button}>
       <ActionSymbol size={20} stroke={1.8} />

@@ -1,4 +1,5 @@
-import { Button, FileButton, NativeSelect } from '@mantine/core';
+import { FileButton, NativeSelect } from '@mantine/core';
+import { groupBy } from '@mirsah/domain/group-by';
 import { randomId } from '@mirsah/domain/id';
 import { currencyNames } from '@mirsah/domain/messages';
 import { type Currency, currencyCodes } from '@mirsah/domain/money';
@@ -7,28 +8,32 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { readTable, type TableProblem } from '../lib/read-table.ts';
 import { formatExactMoney, formatNumber, tableFileText as text } from '../messages/index.ts';
+import { ActionButton } from './action-button.tsx';
 import { Banner } from './banner.tsx';
 import { Fields } from './fields.tsx';
 import s from './table-file.module.css';
 
-// Tables that merchants bring: chosen, their columns told, and what of them cannot be taken.
+// Tables from merchants' files: the choice of a file, its detected columns, and the rows that are left out.
 
-/** `id` is another one each time that a file is chosen, also the same one. */
+/** `id` changes each time that a file is chosen, even the same one. */
 export type TableFile = { id: string; name: string; rows: string[][] };
 
 const SHOWN_PROBLEMS = 20;
 const ACCEPTED =
   '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The file that was chosen last. One that cannot be read takes nothing away from the one that is there. */
-export function useTableFile() {
+/**
+ * The last chosen file. An unreadable one does not replace the present one. Of a workbook it uses the sheet
+ * that `isWanted`.
+ */
+export function useTableFile(isWanted: (rows: Rows) => boolean) {
   const [file, setFile] = useState<TableFile>();
   const [problem, setProblem] = useState<TableProblem>();
   const [isReading, setIsReading] = useState(false);
   const load = async (picked: File | null) => {
     if (!picked) return;
     setIsReading(true);
-    const read = await readTable(picked);
+    const read = await readTable(picked, isWanted);
     setIsReading(false);
     setProblem('problem' in read ? read.problem : undefined);
     if ('rows' in read) setFile({ id: randomId(), name: picked.name, rows: read.rows });
@@ -38,7 +43,7 @@ export function useTableFile() {
 
 type Told<Column extends string> = { heading: number; columns: Columns<Column> };
 
-/** Which columns a table has: as they are `told` until one of them is changed, and then as they were changed, whatever is told later. */
+/** Auto-detected columns, until edited. */
 export function useColumns<Column extends string>(rows: Rows, told: Told<Column>) {
   const [changed, setChanged] = useState<Told<Column>>();
   const { heading, columns } = changed ?? told;
@@ -52,7 +57,7 @@ export function useColumns<Column extends string>(rows: Rows, told: Told<Column>
   };
 }
 
-/** Beside the other choices of an import, `children`; below both, why a file was not taken. */
+/** Beside the other choices of an import, `children`; below both, why a file was rejected. */
 export function ChooseTable({ of, children }: { of: ReturnType<typeof useTableFile>; children: ReactNode }) {
   const { file, problem, isReading, load } = of;
   return (
@@ -61,14 +66,14 @@ export function ChooseTable({ of, children }: { of: ReturnType<typeof useTableFi
         {children}
         <FileButton accept={ACCEPTED} onChange={(picked) => void load(picked)}>
           {(button) => (
-            <Button
+            <ActionButton
               {...button}
               variant={file ? 'default' : 'filled'}
               leftSection={<IconFileUpload size={18} />}
-              disabled={isReading}
+              isOff={isReading}
             >
               {isReading ? text.reading : file ? text.another : text.choose}
-            </Button>
+            </ActionButton>
           )}
         </FileButton>
       </div>
@@ -79,19 +84,22 @@ export function ChooseTable({ of, children }: { of: ReturnType<typeof useTableFi
 
 type ColumnsProps<Column extends string> = {
   titles: readonly string[];
-  /** What each column is called. */
+  /** The label of each column. */
   labels: Record<Column, string>;
-  /** Those without which nothing can be read. */
+  /** The required columns. */
   needed: readonly Column[];
   columns: Columns<Column>;
   onColumns: (columns: Columns<Column>) => void;
-  currency: Currency;
-  onCurrency: (currency: Currency) => void;
+  /** Null until it is chosen. */
+  currency: Currency | null;
+  onCurrency: (currency: Currency | null) => void;
+  /** Whether some amount has no other currency. */
+  needsCurrency: boolean;
   /** Further choices, before the currency. */
   children?: ReactNode;
 };
 
-/** Which of the file's columns is which, and the currency of amounts that name none. */
+/** Assigns the file's columns, and the currency of amounts without one. */
 export function TableColumns<Column extends string>({
   titles,
   labels,
@@ -100,6 +108,7 @@ export function TableColumns<Column extends string>({
   onColumns,
   currency,
   onCurrency,
+  needsCurrency,
   children,
 }: ColumnsProps<Column>) {
   const found = [...new Set(titles)].filter(Boolean).map((title) => ({ value: title, label: title }));
@@ -122,10 +131,16 @@ export function TableColumns<Column extends string>({
       {children}
       <NativeSelect
         label={text.usualCurrency}
-        value={currency}
-        data={currencyCodes.map((value) => ({ value, label: currencyNames[value] }))}
-        // Its values are currencies.
-        onChange={({ currentTarget }) => onCurrency(currentTarget.value as Currency)}
+        required={needsCurrency}
+        error={needsCurrency && currency === null && text.currencyNeeded}
+        value={currency ?? ''}
+        data={[
+          { value: '', label: text.chooseCurrency },
+          ...currencyCodes.map((value) => ({ value, label: currencyNames[value] })),
+        ]}
+        onChange={({ currentTarget }) =>
+          onCurrency(currencyCodes.find((code) => code === currentTarget.value) ?? null)
+        }
       />
     </Fields>
   );
@@ -137,7 +152,7 @@ type LeftOutProps<Problem extends string> = {
   reasons: Record<Problem, string>;
 };
 
-/** The first rows that cannot be taken, each with why; nothing where there are none. */
+/** The first rows that are left out, each with the reason; renders nothing without any. */
 export function LeftOutRows<Problem extends string>({ title, problems, reasons }: LeftOutProps<Problem>) {
   if (problems.length === 0) return null;
   return (
@@ -146,7 +161,7 @@ export function LeftOutRows<Problem extends string>({ title, problems, reasons }
       <ul className={s.problems}>
         {problems.slice(0, SHOWN_PROBLEMS).map(({ row, problem, value }) => (
           <li key={row}>
-            {/* A sign would stand after its number. */}
+            {/* A minus sign would be displayed after its number. */}
             {text.row(formatNumber(row))} <bdi dir={/\p{L}/u.test(value) ? 'auto' : 'ltr'}>{value}</bdi>
             {value && ' '}
             {reasons[problem]}
@@ -164,12 +179,12 @@ type SumsProps = {
   children?: ReactNode;
 };
 
-/** How much there is of each currency: «12.500 د.ك + 5.00 ر.س». */
+/** The amounts of each currency: «12.500 د.ك + 5.00 ر.س». */
 export function CurrencySums({ amounts, children }: SumsProps) {
   return (
     <p className={s.sums}>
       {children}
-      {[...Map.groupBy(amounts, ({ currency }) => currency)].map(([currency, own], index) => (
+      {[...groupBy(amounts, ({ currency }) => currency)].map(([currency, own], index) => (
         <span key={currency}>
           {index > 0 && ' + '}
           <bdi>
@@ -184,7 +199,7 @@ export function CurrencySums({ amounts, children }: SumsProps) {
   );
 }
 
-/** The file's name, and what is to be said of it. */
+/** The file's name, and a note about it. */
 export function TableName({ file, children }: { file: TableFile; children?: ReactNode }) {
   return (
     <p className={s.name}>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Notifications, notifications, useNotifications } from '@mantine/notifications';
-import { useEffect } from 'react';
+import { randomId } from '@mirsah/domain/id';
+import { useEffect, useRef } from 'react';
+import { keyName, TEXT_FIELDS } from '../lib/keys.ts';
 import { common } from '../messages/index.ts';
 import s from './toast.module.css';
 
@@ -9,21 +11,26 @@ type Toast = {
   isProblem?: boolean;
   /** Undoes the reported action. */
   onUndo?: () => void;
+  /** A text that could not be copied: a field that has it selected gets the focus, and the message stays. */
+  toCopy?: string;
+  /** For `hideToast`. */
+  id?: string;
 };
 
 /** Marks a bar at the bottom of the window, above which toasts appear. */
 export const bottomBar = { 'data-bottom-bar': true };
 
-/** The place where toasts appear; rendered once for all screens. */
+/** Where toasts appear; rendered once for all screens. */
 export function Toasts() {
   const { notifications: shown } = useNotifications();
   useRoomForBars(shown.length > 0);
+  useUndoKey();
   return <Notifications className={s.toasts ?? ''} position="bottom-center" autoClose={7000} limit={3} />;
 }
 
 /**
- * While toasts are shown, keeps the height of what the bars cover at the bottom of the window in `--bars`: a bar may come,
- * grow or go in the meantime, as when orders are selected.
+ * While toasts are shown, sets `--bars` to the height of the bars at the bottom of the window: a bar may
+ * appear, grow or disappear in the meantime, for example when orders are selected.
  */
 function useRoomForBars(hasToasts: boolean): void {
   useEffect(() => {
@@ -55,31 +62,102 @@ function useRoomForBars(hasToasts: boolean): void {
   }, [hasToasts]);
 }
 
+/** The undo actions of the shown messages, the newest last. */
+const undoable = new Map<string, () => void>();
+
+function keepTyped(event: InputEvent): void {
+  if (event.inputType === 'historyUndo') event.preventDefault();
+}
+
+/**
+ * Ctrl+Z (⌘Z on a Mac) undoes the newest message's action, wherever the focus is: a message is at the end of
+ * the document, behind an open dialog, and disappears after some seconds. Text fields and the editor have
+ * their own undo.
+ */
+function useUndoKey(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { code, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+      if (code !== 'KeyZ' || altKey || shiftKey || !(ctrlKey || metaKey)) return;
+      if (target instanceof Element && target.closest(TEXT_FIELDS)) return;
+      const undo = [...undoable.values()].at(-1);
+      if (!undo) return;
+      // The browser's own undo would undo the last edit in any field, and move there.
+      document.addEventListener('beforeinput', keepTyped, true);
+      // After every other listener has received the key.
+      setTimeout(() => {
+        document.removeEventListener('beforeinput', keepTyped, true);
+        if (!event.defaultPrevented) undo();
+      });
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
 /** Shows a short message for a few seconds, with an undo button where the action can be undone. */
-export function showToast({ text, isProblem = false, onUndo }: Toast): void {
-  const id = notifications.show({
+export function showToast({ text, isProblem = false, onUndo, toCopy, id = randomId() }: Toast): void {
+  const undo = () => {
+    notifications.hide(id);
+    onUndo?.();
+  };
+  notifications.show({
+    id,
+    onClose: () => undoable.delete(id),
     classNames: { root: s.toast ?? '', body: s.body ?? '', closeButton: s.close ?? '' },
     color: isProblem ? 'red.4' : 'green.4',
-    // What can be undone takes longer to read and to reach.
+    // A message with undo takes longer to read and to reach.
     ...(onUndo && { autoClose: 10_000 }),
+    ...(toCopy !== undefined && { autoClose: false as const }),
     closeButtonProps: { 'aria-label': common.close },
     message: (
       <span className={s.message}>
         {text}
+        {toCopy !== undefined && <ToCopy value={toCopy} />}
         {onUndo && (
           <Button
             className={s.undo}
             size="sm"
             variant="transparent"
-            onClick={() => {
-              notifications.hide(id);
-              onUndo();
-            }}
+            onClick={undo}
+            aria-keyshortcuts="Control+Z Meta+Z"
           >
             {common.undo}
+            <kbd className={s.key} dir="ltr" aria-hidden>
+              {keyName('Ctrl')} Z
+            </kbd>
           </Button>
         )}
       </span>
     ),
   });
+  if (onUndo) undoable.set(id, undo);
+}
+
+function ToCopy({ value }: { value: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const { current } = field;
+    current?.focus();
+    // The message itself is dragged away by a finger or the mouse.
+    const select = (event: PointerEvent) => event.stopPropagation();
+    current?.addEventListener('pointerdown', select);
+    return () => current?.removeEventListener('pointerdown', select);
+  }, []);
+  return (
+    <input
+      ref={field}
+      className={s.toCopy}
+      readOnly
+      dir="ltr"
+      aria-label={common.toCopy}
+      value={value}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+  );
+}
+
+/** Hides a message early, for example when its action can no longer be undone. */
+export function hideToast(id: string): void {
+  notifications.hide(id);
 }

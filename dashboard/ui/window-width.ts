@@ -18,7 +18,7 @@ export function useHasCards(): boolean {
   return useMediaQuery(TOO_NARROW_FOR_TABLES, false, onFirstRender);
 }
 
-/** True on windows that an editor fills, with what is edited in its middle and the fields beside it. */
+/** True on windows that an editor fills, with the edited content in the middle and the fields beside it. */
 export function useHasFullEditor(): boolean {
   return useMediaQuery(FULL_EDITOR, false, onFirstRender);
 }

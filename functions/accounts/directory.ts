@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Account, AccountDirectory } from '@mirsah/domain/user/ports';
 
-/** The accounts of a user pool: one by its e-mail address, or all of them, sixty in each call. */
+/** The accounts of a user pool: one by its e-mail address, or all of them, sixty per call. */
 export function createAccountDirectory(
   client: CognitoIdentityProviderClient,
   UserPoolId: string,
@@ -33,7 +33,7 @@ export function createAccountDirectory(
 
 type Described = { Enabled?: boolean | undefined; UserStatus?: UserStatusType | undefined };
 
-/** Statuses in which the owner cannot sign in with a password of their own, nor ask for another one. */
+/** Statuses in which the owner has no password of their own and cannot request a reset. */
 const WITHOUT_PASSWORD: readonly (UserStatusType | undefined)[] = ['FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED'];
 
 function accountOf(attributes: AttributeType[] = [], { Enabled, UserStatus }: Described): Account {

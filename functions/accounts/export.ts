@@ -13,16 +13,16 @@ import { createAccountDirectory } from './directory.ts';
 const environmentSchema = z.object({
   USER_POOL_ID: z.string().min(1),
   ACCOUNTS_BUCKET: z.string().min(1),
-  /** The one file that this function may write there. */
+  /** The only file in that bucket that this function may write. */
   ACCOUNTS_FILE: z.string().min(1),
-  /** Where that bucket is: the second region when there is one. */
+  /** The region of that bucket: the second region when there is one. */
   ACCOUNTS_REGION: z.string().min(1),
 });
 
 /**
- * Called every hour: writes all accounts of the user pool into one compressed file of JSON lines (`Account`), whose former
- * versions are kept for 35 days. A pool cannot be restored; from the file its accounts are made anew, without their
- * passwords, which never leave it (infra/local/operations/import-accounts.ts).
+ * Called every hour: writes all accounts of the user pool to one compressed file of JSON lines (`Account`),
+ * whose previous versions are retained for 35 days. A pool cannot be restored; its accounts are recreated
+ * from the file, without their passwords, which cannot be exported (infra/operations/import-accounts.ts).
  */
 export const handler = lambda<ScheduledEvent, { accounts: number }>(() => {
   const { USER_POOL_ID, ACCOUNTS_BUCKET, ACCOUNTS_FILE, ACCOUNTS_REGION } = environmentSchema.parse(

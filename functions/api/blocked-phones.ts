@@ -11,7 +11,7 @@ import { handle } from '../http/endpoint.ts';
 
 type Ports = { blockedPhones: BlockedPhoneRepository; orders: OrderRepository; clock: Clock };
 
-/** The phones whose orders a merchant wants put on hold. */
+/** The phones whose orders are put on hold. */
 export const blockedPhones = (ports: Ports) => ({
   listBlockedPhones: handle(api.listBlockedPhones, async ({ caller, query }) => {
     const { items, cursor } = await ports.blockedPhones.list(caller.ownerId, query);

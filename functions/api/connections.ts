@@ -3,9 +3,14 @@ import type { ResponseOf } from '@mirsah/contracts/contract';
 import type { Clock } from '@mirsah/domain/clock';
 import { type CodNetwork, testCodConnection } from '@mirsah/domain/cod-network/commands';
 import type { CodConnection, ConnectionRepository, WhatsAppConnection } from '@mirsah/domain/connection';
-import { saveCodConnection, saveWhatsAppConnection } from '@mirsah/domain/connection/commands';
+import {
+  type NumberReader,
+  saveCodConnection,
+  saveWhatsAppConnection,
+  testWhatsAppConnection,
+} from '@mirsah/domain/connection/commands';
 import { type DeliveryRepository, resumeDeliveries } from '@mirsah/domain/delivery';
-import type { RateCounter } from '@mirsah/domain/rate-limit';
+import { limitRate, type RateCounter } from '@mirsah/domain/rate-limit';
 import type { SecretBox } from '@mirsah/domain/secret';
 import { assertApproved } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
@@ -15,6 +20,7 @@ type Ports = {
   deliveries: DeliveryRepository;
   secrets: SecretBox;
   codNetwork: CodNetwork;
+  numbers: NumberReader;
   rates: RateCounter;
   clock: Clock;
 };
@@ -29,10 +35,14 @@ export const connections = (ports: Ports) => ({
     return { cod: cod ? codResponse(cod) : null, whatsApp: whatsApp ? whatsAppResponse(whatsApp) : null };
   }),
 
-  saveCodConnection: handle(api.saveCodConnection, async ({ caller, body: { endpoint, apiKey } }) => {
-    const connection = await saveCodConnection(ports, { ownerId: caller.ownerId, endpoint, apiKey });
-    return { ...codResponse(connection), resumed: await resumeDeliveries(ports, caller.ownerId) };
-  }),
+  saveCodConnection: handle(
+    api.saveCodConnection,
+    async ({ caller, body: { endpoint, apiKey, sendsWhen } }) => {
+      const entry = { ownerId: caller.ownerId, endpoint, apiKey, sendsWhen };
+      const connection = await saveCodConnection(ports, entry);
+      return { ...codResponse(connection), resumed: await resumeDeliveries(ports, caller.ownerId) };
+    },
+  ),
 
   removeCodConnection: handle(api.removeCodConnection, async ({ caller }) => {
     await ports.connections.removeCod(caller.ownerId);
@@ -47,7 +57,14 @@ export const connections = (ports: Ports) => ({
   saveWhatsAppConnection: handle(api.saveWhatsAppConnection, async ({ caller, body }) => {
     const { phoneNumberId, accountId, token, appSecret } = body;
     const entry = { ownerId: caller.ownerId, phoneNumberId, accountId, token, appSecret };
-    return whatsAppResponse(await saveWhatsAppConnection(ports, entry));
+    await limitAttempts(ports, caller.ownerId);
+    await saveWhatsAppConnection(ports, entry);
+    return whatsAppResponse(await testWhatsAppConnection(ports, caller.ownerId));
+  }),
+
+  testWhatsAppConnection: handle(api.testWhatsAppConnection, async ({ caller }) => {
+    await limitAttempts(ports, caller.ownerId);
+    return whatsAppResponse(await testWhatsAppConnection(ports, caller.ownerId));
   }),
 
   removeWhatsAppConnection: handle(api.removeWhatsAppConnection, async ({ caller }) => {
@@ -56,13 +73,18 @@ export const connections = (ports: Ports) => ({
   }),
 });
 
+/** Saving also tests the token, so both share one limit: stolen tokens cannot be tested here. */
+const limitAttempts = (ports: Ports, ownerId: string) =>
+  limitRate(ports, { name: `whatsapp-test#${ownerId}`, limit: 10, seconds: 60 });
+
 type Connections = ResponseOf<typeof api.getConnections>;
 
 /** Of a secret, only its last four characters leave the server. */
-function codResponse({ endpoint, apiKey, keyRejectedAt, failure, reading }: CodConnection) {
+function codResponse({ endpoint, apiKey, sendsWhen, keyRejectedAt, failure, reading }: CodConnection) {
   return {
     endpoint,
     apiKey: { lastFour: apiKey.lastFour },
+    sendsWhen,
     keyRejectedAt,
     failure,
     reading,
@@ -71,6 +93,7 @@ function codResponse({ endpoint, apiKey, keyRejectedAt, failure, reading }: CodC
 
 function whatsAppResponse(connection: WhatsAppConnection) {
   const { ownerId, phoneNumberId, accountId, token, appSecret, verifyToken } = connection;
+  const { tokenCheck, webhookVerifiedAt, reportedAt } = connection;
   return {
     phoneNumberId,
     accountId,
@@ -80,5 +103,8 @@ function whatsAppResponse(connection: WhatsAppConnection) {
       path: api.receiveWhatsAppReports.path.replace('{ownerId}', encodeURIComponent(ownerId)),
       verifyToken,
     },
+    tokenCheck,
+    webhookVerifiedAt,
+    reportedAt,
   } satisfies NonNullable<Connections['whatsApp']>;
 }

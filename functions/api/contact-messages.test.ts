@@ -3,7 +3,7 @@ import { noCaller } from '../http/caller.ts';
 import { httpEventFixture } from '../http/request.fixture.ts';
 import { contactMessages } from './contact-messages.ts';
 
-// What Astro builds is not there when units are tested.
+// Astro's build output is missing in unit tests.
 vi.mock('@mirsah/landing-template/render/built-pages', () => ({ builtPages: { contact: '' } }));
 
 function contact() {

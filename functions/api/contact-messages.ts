@@ -29,10 +29,10 @@ type Ports = {
 
 const { sendContactMessage: contract } = api;
 
-/** Far more than the longest message that is taken, in any alphabet. */
+/** Far more than the longest accepted message, in any alphabet. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Takes messages to the platform: as JSON, or from the contact page's form, which needs no script. */
+/** Receives messages to the platform as JSON, or from the contact page's form, which works without script. */
 export const contactMessages = (ports: Ports) => ({
   sendContactMessage: handlePublic(contract, async (event) => {
     limitBody(event, MAX_BODY_BYTES);

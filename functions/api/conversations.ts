@@ -2,7 +2,7 @@ import { api } from '@mirsah/contracts/api';
 import type { ResponseOf } from '@mirsah/contracts/contract';
 import type { UnmatchedMessageResponse } from '@mirsah/contracts/conversations';
 import type { Clock } from '@mirsah/domain/clock';
-import type { ConnectionRepository } from '@mirsah/domain/connection';
+import { type ConnectionRepository, receivesCustomerMessages } from '@mirsah/domain/connection';
 import {
   type AutopilotSettings,
   type ConversationRepository,
@@ -20,11 +20,11 @@ import type { DeskSettingsRepository } from '@mirsah/domain/desk';
 import { DomainError, isDomainError } from '@mirsah/domain/error';
 import type { MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
 import type { MessageTemplate } from '@mirsah/domain/message-template';
-import { withoutPhone } from '@mirsah/domain/order/masked-phone';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
 import type { SecretBox } from '@mirsah/domain/secret';
 import type { Caller } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
+import { besideWithoutPhone } from './beside-orders.ts';
 
 type Ports = {
   conversations: Pick<
@@ -49,7 +49,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** What writes to customers by itself, and the templates that it writes with. */
+/** Automatic messages to customers, and their templates. */
 export const conversations = (ports: Ports) => ({
   getAutopilot: handle(
     api.getAutopilot,
@@ -63,6 +63,11 @@ export const conversations = (ports: Ports) => ({
     const question: AutopilotSettings['question'] =
       body.question && chosen ? { ...body.question, name: chosen.name, content: chosen.content } : null;
     if (body.isOn) await rejectUnsendable(ports, ownerId, question);
+    // A running one can always be changed.
+    const isTurnedOn = body.isOn && !(await ports.conversations.findSettings(ownerId))?.isOn;
+    const connection = isTurnedOn && (await ports.connections.findWhatsApp(ownerId));
+    if (connection && !receivesCustomerMessages(connection))
+      throw new DomainError('invalid_request', { fields: [{ path: 'isOn', problem: 'webhook_not_seen' }] });
     const settings = { ...body, question };
     await ports.conversations.saveSettings(ownerId, settings);
     return settings;
@@ -73,7 +78,7 @@ export const conversations = (ports: Ports) => ({
   ),
 
   listUnmatchedMessages: handle(api.listUnmatchedMessages, async ({ caller, query }) => {
-    // They are about no page.
+    // These messages belong to no page.
     if (caller.grant.pages !== null) return { items: [], cursor: null };
     const { items, cursor } = await ports.unmatched.list(caller.ownerId, query);
     return { items: items.map((message) => unmatchedResponse(message, caller)), cursor };
@@ -96,7 +101,7 @@ function unmatchedResponse(message: UnmatchedMessage, { grant }: Caller): Unmatc
   const shown = { id, customerName, text, createdAt, phone };
   if (grant.phones === 'full') return shown;
   const e164 = phone ?? '';
-  const masked = withoutPhone(shown, { customerPhone: { raw: e164, e164, isMobile: true } });
+  const masked = besideWithoutPhone('unmatchedMessage', shown, [{ raw: e164, e164 }]);
   return { ...masked, ...(phone !== null && { isPhoneMasked: true }) };
 }
 
@@ -112,12 +117,12 @@ async function listTemplates(
     return await templates.list({ accountId: connection.accountId, token });
   } catch (error) {
     if (!isDomainError(error, 'secret_unreadable')) throw error;
-    // As Meta answers to a token that is no good.
+    // The result that Meta returns for an invalid token.
     return { kind: 'rejected', code: 190, message: '' };
   }
 }
 
-/** Throws DomainError `invalid_request` when the account cannot send a question, and says why. */
+/** Throws DomainError `invalid_request` with the reason when the account cannot send a question. */
 async function rejectUnsendable(
   ports: Ports,
   ownerId: string,

@@ -2,34 +2,43 @@ import { api } from '@mirsah/contracts/api';
 import {
   COUNTED_WAITING,
   type ConversionNetworkResponse,
+  type ConversionPage,
   type ConversionResponse,
+  SHOWN_NOT_ARRIVED,
 } from '@mirsah/contracts/conversions';
 import { sendConversionAgain, testNetwork } from '@mirsah/domain/ad-network/commands';
 import type { AdNetworkSender } from '@mirsah/domain/ad-network/event';
 import type { Clock } from '@mirsah/domain/clock';
-import { type AdNetwork, type Conversion, validUntil } from '@mirsah/domain/conversion';
+import { type AdNetwork, type Conversion, canSendWithOthers, validUntil } from '@mirsah/domain/conversion';
 import {
   type ConversionConnections,
   type ConversionNetwork,
   type ConversionRepository,
+  noNetworks,
   removeNetwork,
   resumeConversions,
   saveModel,
   saveNetwork,
+  sendNotArrivedAgain,
 } from '@mirsah/domain/conversion/connection';
 import type { Day } from '@mirsah/domain/day';
+import type { LandingPageRepository } from '@mirsah/domain/landing-page/commands';
+import { accountPixels } from '@mirsah/domain/landing-page/pixels';
+import { networksOf } from '@mirsah/domain/order/conversions';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
 import type { RateCounter } from '@mirsah/domain/rate-limit';
 import type { SecretBox } from '@mirsah/domain/secret';
-import { type ConversionDay, firstFigureDay, qualityOf } from '@mirsah/table/conversions';
-import { assertApproved } from '../http/caller.ts';
+import { type ConversionDay, firstFigureDay, qualityOf } from '@mirsah/table/outbound/conversions';
+import { assertApproved, type Caller } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
+import { visiblePages } from './landing-pages.ts';
 import { ordersOf } from './orders.ts';
 
 type Ports = {
   conversionConnections: ConversionConnections;
   conversions: ConversionRepository;
-  conversionFigures: { list(ownerId: string, from: Day): Promise<ConversionDay[]> };
+  landingPages: Pick<LandingPageRepository, 'find' | 'list'>;
+  conversionMetrics: { list(ownerId: string, from: Day): Promise<ConversionDay[]> };
   orders: OrderRepository;
   secrets: SecretBox;
   adNetworks: AdNetworkSender;
@@ -39,13 +48,14 @@ type Ports = {
 
 const MAX_EVENTS = 30;
 
-/** What the servers of advertising networks are told of a merchant's orders. */
+/** Server-side conversions of a merchant's orders at advertising networks. */
 export const conversions = (ports: Ports) => ({
   getConversions: handle(api.getConversions, async ({ caller: { ownerId } }) => {
-    const [connection, days, events] = await Promise.all([
+    const [connection, days, events, notArrived] = await Promise.all([
       ports.conversionConnections.find(ownerId),
-      ports.conversionFigures.list(ownerId, firstFigureDay(ports.clock.now())),
+      ports.conversionMetrics.list(ownerId, firstFigureDay(ports.clock.now())),
       ports.conversions.listLatest(ownerId, MAX_EVENTS),
+      ports.conversions.listNotArrived(ownerId, COUNTED_WAITING + 1),
     ]);
     const shown = async (network: AdNetwork): Promise<ConversionNetworkResponse | null> => {
       const stored = connection?.networks[network];
@@ -53,7 +63,8 @@ export const conversions = (ports: Ports) => ({
       const { last, ...quality } = qualityOf(days, network);
       return {
         ...networkResponse(stored),
-        ...{ quality, last },
+        quality,
+        last,
         waiting: await waitingOf(ports, ownerId, network, stored),
       };
     };
@@ -66,8 +77,27 @@ export const conversions = (ports: Ports) => ({
     return {
       model: connection?.model ?? 'placed',
       networks: { meta, tiktok, snapchat, ga4 },
+      pixelIds: { ...noNetworks, ...accountPixels(connection) },
       events: events.map(conversionResponse),
+      notArrived: {
+        events: notArrived.slice(0, SHOWN_NOT_ARRIVED).map(conversionResponse),
+        count: notArrived.length,
+        sendable: notArrived.filter((each) => canSendWithOthers(each, ports.clock.now())).length,
+      },
     };
+  }),
+
+  listConversionPages: handle(api.listConversionPages, async ({ caller, query }) => {
+    const [connection, { items, cursor }] = await Promise.all([
+      ports.conversionConnections.find(caller.ownerId),
+      visiblePages(ports, caller, query),
+    ]);
+    const shown = items.map(async (page): Promise<ConversionPage> => {
+      const { id, title, isEnabled, conversions: own } = page;
+      const last = own.isOn ? await lastEventOf(ports, caller, id) : null;
+      return { id, title, isEnabled, isOn: own.isOn, networks: networksOf(page, connection), last };
+    });
+    return { items: await Promise.all(shown), cursor };
   }),
 
   saveConversionModel: handle(api.saveConversionModel, async ({ caller, body }) => {
@@ -78,8 +108,9 @@ export const conversions = (ports: Ports) => ({
   saveConversionNetwork: handle(
     api.saveConversionNetwork,
     async ({ caller: { ownerId }, params: { network }, body }) => {
-      await saveNetwork(ports, { ownerId, network, ...body, token: body.token });
-      return { resumed: body.isOn ? await resumeConversions(ports, ownerId, network) : 0 };
+      const { networks } = await saveNetwork(ports, { ownerId, network, ...body, token: body.token });
+      // An id alone cannot send anything; waiting events keep waiting for a token.
+      return { resumed: networks[network]?.isOn ? await resumeConversions(ports, ownerId, network) : 0 };
     },
   ),
 
@@ -87,6 +118,10 @@ export const conversions = (ports: Ports) => ({
     await removeNetwork(ports, caller.ownerId, network);
     return undefined;
   }),
+
+  sendConversionsAgain: handle(api.sendConversionsAgain, async ({ caller: { ownerId } }) => ({
+    queued: await sendNotArrivedAgain(ports, ownerId),
+  })),
 
   testConversionNetwork: handle(
     api.testConversionNetwork,
@@ -102,12 +137,30 @@ export const conversions = (ports: Ports) => ({
   }),
 });
 
+/** How many of a page's latest orders are searched for a reported one. */
+const LATEST_ORDERS = 5;
+
+/** The last event of a page's orders at a network, and its result. */
+async function lastEventOf(ports: Ports, caller: Caller, pageId: string): Promise<ConversionPage['last']> {
+  const filter = { isOnHold: false, landingPageId: pageId };
+  const { items } = await ordersOf(ports, caller).list(caller.ownerId, filter, {
+    limit: LATEST_ORDERS,
+    cursor: undefined,
+  });
+  const order = items.find(({ conversions: settled }) => settled !== undefined);
+  const events = order ? await ports.conversions.listOf(order.id) : [];
+  const last = events.toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt)).at(-1);
+  if (!last) return null;
+  const { network, orderId, stage, event, state, remoteId, reason, updatedAt } = last;
+  return { network, orderId, stage, event, state, remoteId, code: reason?.code ?? null, at: updatedAt };
+}
+
 /** Of a token, only its last four characters leave the server. */
 function networkResponse({ pixelId, token, testCode, isOn, refusedAt }: ConversionNetwork) {
   return { pixelId, token: { lastFour: token.lastFour }, testCode, isOn, refusedAt };
 }
 
-/** Nothing waits for a network that works, so nothing is asked then. */
+/** Nothing waits for a working network, so nothing is read then. */
 async function waitingOf(
   { conversions }: Ports,
   ownerId: string,

@@ -14,7 +14,7 @@ import { handle } from '../http/endpoint.ts';
 
 type ListPorts = Pick<DomainPorts, 'target'> & { pages: PublicLandingPages };
 
-/** The domains of a merchant's own pages. */
+/** The custom domains of a merchant's pages. */
 export const customDomains = (ports: DomainPorts & ListPorts) => {
   const answer = (domain: CustomDomain | undefined) => ({
     domain: domain ? domainResponse(domain, ports.target) : null,
@@ -50,7 +50,7 @@ type AdminPorts = ListPorts &
     owners: DomainAdminPorts['users'];
   };
 
-/** Everybody's domains, for administrators. */
+/** All merchants' domains, for administrators. */
 export const allDomains = (ports: AdminPorts) => ({
   listAllDomains: handle(api.listAllDomains, async ({ query }) => {
     const { items, cursor } = await ports.domains.listAll(query);

@@ -16,7 +16,7 @@ import { ordersCsv } from './orders-csv.ts';
 
 type Ports = { customerData: CustomerDataRepository; retentions: RetentionStore; clock: Clock };
 
-/** What customers may ask of a merchant who keeps something about them. The merchant's log names no phone. */
+/** Customers' requests about their stored data. The merchant's log contains no phones. */
 export const customerData = (ports: Ports) => ({
   searchCustomerData: handle(api.searchCustomerData, async ({ caller, body: { phone, cursor } }) => {
     const part = await ports.customerData.find(caller.ownerId, readPhone(phone), cursor);

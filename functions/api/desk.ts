@@ -14,29 +14,36 @@ import {
 import { changeOnCall, quoteCall } from '@mirsah/domain/desk/change';
 import { listCalls } from '@mirsah/domain/desk/list';
 import type { QueuedOrder } from '@mirsah/domain/desk/queue';
-import { queueWithin } from '@mirsah/domain/desk/scope';
+import { leasesOfTeam, queueWithin } from '@mirsah/domain/desk/scope';
 import { DomainError, isDomainError } from '@mirsah/domain/error';
 import type { LandingPageRepository } from '@mirsah/domain/landing-page/commands';
 import type { Experiments } from '@mirsah/domain/landing-page/experiment';
 import type { LoggedAct } from '@mirsah/domain/member/log';
+import type { Memberships } from '@mirsah/domain/member/ports';
 import { getTodaysCalls, type MetricsRepository } from '@mirsah/domain/metrics/commands';
 import type { Order } from '@mirsah/domain/order';
 import { cityOf } from '@mirsah/domain/order/city';
-import { seesPhone, withoutPhone } from '@mirsah/domain/order/masked-phone';
+import type { DiscountLimits } from '@mirsah/domain/order/goods';
+import { seesPhone, withoutAnyPhone } from '@mirsah/domain/order/masked-phone';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
+import { reopening } from '@mirsah/domain/order/reopen';
 import type { RiskSettingsRepository } from '@mirsah/domain/order/risk';
 import { withinScope } from '@mirsah/domain/order/scope';
-import type { StockLedger } from '@mirsah/table/sold-pieces';
+import type { ProfileRepository } from '@mirsah/domain/user/ports';
+import type { StockLedger } from '@mirsah/table/order/sold-pieces';
 import type { Caller } from '../http/caller.ts';
-import { handle } from '../http/endpoint.ts';
-import { isOnOwnDesk, orderResponse, unmasked } from './orders.ts';
+import { handle, notedFirst } from '../http/endpoint.ts';
+import { changedBy, discountPercentOf, isOnOwnDesk, orderFor, orderResponse, unmasked } from './orders.ts';
 import type { People } from './people.ts';
 
 type Ports = {
   orders: OrderRepository;
   queue: CallQueue;
   leases: Leases;
+  memberships: Memberships;
+  profiles: Pick<ProfileRepository, 'find'>;
   deskSettings: DeskSettingsRepository;
+  discountLimits: DiscountLimits;
   riskSettings: RiskSettingsRepository;
   connections: Pick<ConnectionRepository, 'findWhatsApp'>;
   landingPages: Pick<LandingPageRepository, 'find'>;
@@ -47,17 +54,29 @@ type Ports = {
   clock: Clock;
 };
 
-/** The desk's ports as far as the caller sees orders. */
-function portsOf(ports: Ports, { grant }: Caller): Ports {
-  return { ...ports, orders: withinScope(ports.orders, grant), queue: queueWithin(ports.queue, grant) };
+/** The desk's ports, limited to the orders that the caller sees. */
+function portsOf(ports: Ports, { grant, ownerId }: Caller): Ports {
+  return {
+    ...ports,
+    orders: withinScope(ports.orders, grant),
+    queue: queueWithin(ports.queue, grant),
+    leases: leasesOfTeam(ports, ownerId),
+  };
 }
 
-/** The desk from which customers are called. */
+/** The desk for calling customers. */
 export const desk = (ports: Ports) => ({
   getDeskSettings: handle(api.getDeskSettings, ({ caller }) => ports.deskSettings.find(caller.ownerId)),
 
   saveDeskSettings: handle(api.saveDeskSettings, async ({ caller, body }) => {
     await ports.deskSettings.save(caller.ownerId, body);
+    return body;
+  }),
+
+  getDiscountLimit: handle(api.getDiscountLimit, ({ caller }) => ports.discountLimits.find(caller.ownerId)),
+
+  saveDiscountLimit: handle(api.saveDiscountLimit, async ({ caller, body }) => {
+    await ports.discountLimits.save(caller.ownerId, body);
     return body;
   }),
 
@@ -76,14 +95,14 @@ export const desk = (ports: Ports) => ({
     const own = { ownerId: caller.ownerId, by: caller.actorId };
     const next = await nextCall(portsOf(ports, caller), own, body);
     if (!next.call) return { call: null, opensAt: next.opensAt?.toISOString() ?? null };
-    const { order, group, lease } = next.call;
-    await noteSeen(caller, order, record);
+    const { order, group, lease, isRenewal } = next.call;
+    if (!isRenewal) await noteSeen(caller, order, record);
     return { call: { order: orderResponse(order), group, leasedUntil: lease.until }, opensAt: null };
   }),
 
   listCalls: handle(api.listCalls, async ({ caller }) => {
     const { ownerId, actorId, grant } = caller;
-    const [list, today] = await Promise.all([
+    const [list, figures] = await Promise.all([
       listCalls(portsOf(ports, caller), ownerId),
       getTodaysCalls(ports, ownerId, grant.pages),
     ]);
@@ -91,21 +110,25 @@ export const desk = (ports: Ports) => ({
       caller,
       list.calls.flatMap(({ lease }) => lease?.by ?? []),
     );
+    const { next } = list;
     return {
-      calls: list.calls.map(({ order, group, lease }) => ({
-        ...queuedCall(order, caller),
-        group,
-        lease: lease
-          ? {
-              ...{ by: lease.by, name: names[lease.by] ?? null },
-              isOwn: lease.by === actorId,
-              until: lease.until,
-            }
-          : null,
-      })),
+      calls: await Promise.all(
+        list.calls.map(async ({ order, group, lease }) => ({
+          ...(await queuedCall(ports, order, caller)),
+          group,
+          lease: lease
+            ? {
+                by: lease.by,
+                name: names[lease.by] ?? null,
+                isOwn: lease.by === actorId,
+                until: lease.until,
+              }
+            : null,
+        })),
+      ),
       closed: list.closed.map(({ opensAt, ...closed }) => ({ ...closed, opensAt: opensAt.toISOString() })),
-      next: list.next ? { ...queuedCall(list.next.order, caller), dueAt: list.next.at.toISOString() } : null,
-      today,
+      next: next ? { ...(await queuedCall(ports, next.order, caller)), dueAt: next.at.toISOString() } : null,
+      ...figures,
     };
   }),
 
@@ -120,17 +143,21 @@ export const desk = (ports: Ports) => ({
     );
     return {
       holders: visible.map(({ orderId, by, until }) => ({
-        ...{ orderId, until, name: names[by] ?? '', isOwn: by === caller.actorId },
+        orderId,
+        until,
+        name: names[by] ?? '',
+        isOwn: by === caller.actorId,
       })),
     };
   }),
 
   takeCall: handle(api.takeCall, async ({ caller, params: { orderId }, record }) => {
     const asked = { ownerId: caller.ownerId, by: caller.actorId, orderId };
-    const { order, lease } = await takeCall(portsOf(ports, caller), asked).catch(async (error: unknown) => {
+    const taken = await takeCall(portsOf(ports, caller), asked).catch(async (error: unknown) => {
       throw await withName(ports, caller, error);
     });
-    await noteSeen(caller, order, record);
+    const { order, lease, isRenewal } = taken;
+    if (!isRenewal) await noteSeen(caller, order, record);
     return { order: orderResponse(order), leasedUntil: lease.until };
   }),
 
@@ -140,21 +167,30 @@ export const desk = (ports: Ports) => ({
   }),
 
   recordOutcome: handle(api.recordOutcome, async ({ caller, params, body, record }) => {
-    const { id: outcomeId, outcome } = body;
+    const { id: outcomeId, outcome, isCall } = body;
     const own = {
       ownerId: caller.ownerId,
       by: caller.actorId,
       settings: await ports.deskSettings.find(caller.ownerId),
     };
-    const wasOnDesk = await isOnOwnDesk(ports, caller, { id: params.orderId });
-    const order = await recordOutcome(portsOf(ports, caller), own, { ...params, outcomeId, outcome });
-    // Who has called a customer sees the phone from then on, also who has not taken the order for it.
-    if (!wasOnDesk && caller.grant.phones !== 'full')
-      await record({ action: 'phone_seen', subjectId: order.id });
+    const { orders, ...others } = portsOf(ports, caller);
+    // The member who has called a customer sees the phone from then on, even without having reserved the
+    // order.
+    const isSeen = isCall && !(await isOnOwnDesk(ports, caller, { id: params.orderId }));
+    const seen = () => record({ action: 'phone_seen', subjectId: params.orderId });
+    const changed = { ...others, orders: isSeen ? notedFirst(orders, seen) : orders };
+    const { order, isRepeat } = await recordOutcome(changed, own, {
+      ...params,
+      outcomeId,
+      outcome,
+      isCall,
+    });
+    // The first request is in the log already. Repeating another member's call shows nothing.
+    if (isRepeat) return orderFor(ports, caller, order);
     const { status } = order;
     if (status !== 'pending')
       await record({ action: 'order_status_changed', subjectId: order.id, detail: status });
-    return orderResponse(order);
+    return isCall ? orderResponse(order) : orderFor(ports, caller, order);
   }),
 
   getOrderPicture: handle(api.getOrderPicture, async ({ caller, params }) => {
@@ -165,37 +201,51 @@ export const desk = (ports: Ports) => ({
     return { url: page?.product.images[0]?.url ?? null };
   }),
 
-  quoteCall: handle(api.quoteCall, ({ caller, params, body }) =>
-    quoteCall(portsOf(ports, caller), { ownerId: caller.ownerId, ...params, ...body }),
+  quoteCall: handle(api.quoteCall, async ({ caller, params, body }) =>
+    quoteCall(portsOf(ports, caller), {
+      ownerId: caller.ownerId,
+      ...params,
+      ...body,
+      discountPercent: await discountPercentOf(ports, caller),
+    }),
   ),
 
   changeOnCall: handle(api.changeOnCall, async ({ caller, params, body, record }) => {
     const { id: outcomeId, ...typed } = body;
     const scoped = portsOf(ports, caller);
-    // The desk shows the phone masked again where the order has left it during the edit.
+    // The desk shows the phone masked again if the order has left it during the edit.
     const edit = await unmasked(scoped, caller, params.orderId, typed);
-    const command = { ownerId: caller.ownerId, by: caller.actorId, ...params, outcomeId, edit };
-    const order = await changeOnCall(scoped, command);
-    await record({ action: 'order_edited', subjectId: order.id });
-    return orderResponse(order, (await isOnOwnDesk(ports, caller, order)) ? undefined : caller);
+    const discountPercent = edit.goods ? await discountPercentOf(ports, caller) : 0;
+    const own = { ownerId: caller.ownerId, by: caller.actorId };
+    const command = { ...own, ...params, outcomeId, edit, discountPercent };
+    const { order, isChanged } = await changeOnCall(scoped, command);
+    if (isChanged) await record({ action: 'order_edited', subjectId: order.id });
+    const isOnDesk = await isOnOwnDesk(ports, caller, order);
+    return isOnDesk ? orderResponse(order) : orderFor(ports, caller, order);
   }),
 
-  undoOutcome: handle(api.undoOutcome, async ({ caller, params }) =>
-    orderResponse(
-      await undoOutcome(portsOf(ports, caller), { ownerId: caller.ownerId, by: caller.actorId, ...params }),
-    ),
-  ),
+  undoOutcome: handle(api.undoOutcome, async ({ caller, params, query, record }) => {
+    const scoped = { ...portsOf(ports, caller), orders: changedBy(ports, caller) };
+    const { order, lease, isRenewal } = await undoOutcome(scoped, {
+      ...params,
+      ownerId: caller.ownerId,
+      by: caller.actorId,
+      asks: query.despiteStock ? undefined : reopening(ports),
+    });
+    if (lease && !isRenewal) await noteSeen(caller, order, record);
+    return lease ? orderResponse(order) : orderFor(ports, caller, order);
+  }),
 });
 
-/** Says by name who has the order, where that is why it was not taken. */
+/** Adds the name of the member who has reserved the order, where that is the reason for the error. */
 async function withName({ people }: Ports, caller: Caller, error: unknown): Promise<unknown> {
   if (!isDomainError(error, 'order_leased') || error.details.leasedBy === undefined) return error;
   const { [error.details.leasedBy]: leasedByName } = await people.namesOf(caller, [error.details.leasedBy]);
   return new DomainError('order_leased', { ...error.details, leasedByName }, { cause: error });
 }
 
-function queuedCall(order: QueuedOrder, { grant, actorId }: Caller) {
-  const shown = seesPhone(grant, actorId, order) ? order : withoutPhone(order, order);
+async function queuedCall({ orders }: Pick<Ports, 'orders'>, order: QueuedOrder, { grant, actorId }: Caller) {
+  const shown = seesPhone(grant, actorId, order) ? order : await withoutAnyPhone(order, order, orders);
   const { id, customerName, country, currency, totalMinor, placedAt } = shown;
   const city = cityOf(shown) ?? null;
   const { calls, nextAt } = order.confirmation ?? { calls: [], nextAt: null };
@@ -203,7 +253,10 @@ function queuedCall(order: QueuedOrder, { grant, actorId }: Caller) {
   return { id, customerName, country, currency, totalMinor, placedAt, city, attempts, dueAt: nextAt };
 }
 
-/** Calling a customer shows the phone to those who see it masked elsewhere: the first time, that is in the log. */
+/**
+ * Calling a customer reveals the phone to members who see it masked elsewhere. The first time of a lease is
+ * recorded in the log.
+ */
 async function noteSeen(
   { grant, actorId }: Caller,
   order: Order,

@@ -20,19 +20,25 @@ type Ports = {
   clock: Clock;
 };
 
-/** A merchant's pages compared with variants of themselves. */
+/** Experiments that compare a merchant's pages with variants of themselves. */
 export const experiments = (ports: Ports) => ({
   getExperiment: handle(api.getExperiment, async ({ caller, params }) => {
     const page = await getLandingPage(ports, caller.ownerId, params.pageId);
     const experiment = await ports.experiments.find(params.pageId);
     if (!experiment) return { experiment: null };
-    // The page's may have been changed since.
+    // The page's currency may have changed since.
     const currency = experiment.currency ?? page.currency;
     const { orders = null, money, sides } = await resultOf(ports, experiment, currency);
     const { number, copyId, variant, startedAt, end } = experiment;
     return {
       experiment: {
-        ...{ number, copyId, variant, startedAt, currency, sides, orders },
+        number,
+        copyId,
+        variant,
+        startedAt,
+        currency,
+        sides,
+        orders,
         money: { ...money, comparison: money.comparison ?? null },
         end: end && { at: end.at, winner: end.winner },
       },

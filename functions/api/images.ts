@@ -8,7 +8,7 @@ import { handle } from '../http/endpoint.ts';
 
 type Ports = { images: ImageRepository; uploads: UploadStore; rates: RateCounter; clock: Clock };
 
-/** Uploads of images: the browser posts the file to S3, and asks here when the image is ready. */
+/** Uploads of images: the browser posts the file to S3, and polls here until the image is ready. */
 export const images = (ports: Ports) => ({
   requestUpload: handle(api.requestUpload, async ({ caller, body: { contentType } }) => {
     assertApproved(caller);

@@ -1,5 +1,5 @@
 import { api } from '@mirsah/contracts/api';
-import { type FormIntake, keepForm as keep } from '@mirsah/domain/abandoned-form/keep';
+import { type FormStore, keepForm as keep } from '@mirsah/domain/abandoned-form/keep';
 import type { Clock } from '@mirsah/domain/clock';
 import { placeOfHost, type Sites } from '@mirsah/domain/landing-page';
 import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
@@ -22,16 +22,16 @@ type Ports = {
   experiments: Experiments;
   domains: PageDomains;
   ownerStatus: OwnerStatuses;
-  forms: FormIntake;
+  forms: FormStore;
   visitorHash: VisitorHash;
   clock: Clock;
   sites: Sites;
 };
 
-/** As much as a browser sends of a page that is left. */
+/** The limit of what a browser sends when a page is left. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** What is typed into a form that is not sent. Like orders, it comes from the page's own host alone. */
+/** Stores an abandoned form. As with orders, requests come only from the page's own host. */
 export const keepForm = (ports: Ports) => ({
   keepForm: handlePublic(api.keepForm, async (event) => {
     limitBody(event, MAX_BODY_BYTES);

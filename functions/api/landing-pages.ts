@@ -21,6 +21,7 @@ import {
   type SubdomainAvailability,
   saveLandingPage,
   setLandingPageEnabled,
+  setPageConversions,
 } from '@mirsah/domain/landing-page/commands';
 import { withOwnProduct } from '@mirsah/domain/landing-page/product-info';
 import type { PageVersionRepository } from '@mirsah/domain/landing-page/versions';
@@ -32,8 +33,8 @@ import type { Rollup } from '@mirsah/domain/metrics/rollup';
 import type { PageOf, PageRequest } from '@mirsah/domain/paging';
 import type { Product } from '@mirsah/domain/product';
 import { isActive, type Profile } from '@mirsah/domain/user';
-import type { StockLedger } from '@mirsah/table/sold-pieces';
-import type { UnknownPlaceLedger } from '@mirsah/table/unknown-places';
+import type { UnknownPlaceLedger } from '@mirsah/table/metrics/unknown-places';
+import type { StockLedger } from '@mirsah/table/order/sold-pieces';
 import type { Caller } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
 
@@ -87,6 +88,12 @@ export const landingPages = (ports: Ports) => ({
     return landingPageResponse(page);
   }),
 
+  setPageConversions: handle(api.setPageConversions, async ({ caller, params, body, record }) => {
+    const page = await setPageConversions(ports, caller.ownerId, { pageId: params.pageId, ...body });
+    await record({ action: 'page_saved', ...named(page) });
+    return landingPageResponse(page);
+  }),
+
   publishLandingPageAgain: handle(api.publishLandingPageAgain, async ({ caller, params }) =>
     landingPageResponse(await publishLandingPageAgain(ports, caller.ownerId, params.pageId)),
   ),
@@ -129,9 +136,9 @@ export const landingPages = (ports: Ports) => ({
 
 const named = ({ id, title }: LandingPage) => ({ subjectId: id, subjectName: title });
 
-/** The pages that the caller works for: all of them, in pages of a list, or those that were chosen. */
-async function visiblePages(
-  { landingPages }: Pick<Ports, 'landingPages'>,
+/** The pages that the caller works on: all of them, page by page, or the selected ones. */
+export async function visiblePages(
+  { landingPages }: { landingPages: Pick<LandingPageRepository, 'find' | 'list'> },
   { ownerId, grant: { pages } }: Caller,
   request: PageRequest,
 ): Promise<PageOf<LandingPage>> {
@@ -141,11 +148,11 @@ async function visiblePages(
   return { items: items.sort((a, b) => b.createdAt.localeCompare(a.createdAt)), cursor: null };
 }
 
-function landingPageResponse(page: LandingPage, owner?: Profile): LandingPageResponse {
+export function landingPageResponse(page: LandingPage, owner?: Profile): LandingPageResponse {
   return { ...page, publishState: shownState(page, owner), publishFailure: publishFailure(page) };
 }
 
-/** `total` is the page's rollup of all time; a page without any views has none. */
+/** `total` is the page's all-time rollup; a page without views has none. */
 function landingPageSummary(
   page: LandingPage,
   total: Rollup | undefined,

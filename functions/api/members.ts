@@ -7,9 +7,9 @@ import type { AccountRole, Member, MemberGrant } from '@mirsah/domain/member';
 import {
   acceptInvitation,
   changeMember,
-  findInvitation,
   inviteMember,
   openInvitations,
+  readInvitation,
   removeMember,
   renewInvitation,
 } from '@mirsah/domain/member/commands';
@@ -17,7 +17,8 @@ import type { Invitation } from '@mirsah/domain/member/invitation';
 import type { MerchantLog } from '@mirsah/domain/member/log';
 import type { TeamRepository } from '@mirsah/domain/member/ports';
 import type { NotificationStore } from '@mirsah/domain/notification/ports';
-import type { Profile } from '@mirsah/domain/user';
+import type { SellerRepository } from '@mirsah/domain/seller';
+import { MAX_SENDER_NAME, type Profile, type Sender } from '@mirsah/domain/user';
 import type { ProfileRepository } from '@mirsah/domain/user/ports';
 import { assertApproved } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
@@ -27,15 +28,17 @@ type Ports = {
   log: MerchantLog;
   profiles: Pick<ProfileRepository, 'find'>;
   landingPages: Pick<LandingPageRepository, 'find'>;
+  sellers: Pick<SellerRepository, 'find'>;
   notifications: Pick<NotificationStore, 'forget'>;
   clock: Clock;
 };
 
-/** The people of a merchant's account, and the accounts of a person. */
+/** The members of a merchant's account, and the accounts of a person. */
 export const members = (ports: Ports) => ({
   getAccount: handle(api.getAccount, async ({ caller: { owner, grant } }) => {
     const { role, pages, phones } = grant;
-    return { ...accountResponse(owner, role), pages, phones, sender: owner.sender ?? null };
+    const account = await accountResponse(ports, owner, role);
+    return { ...account, pages, phones, sender: await senderOf(ports, owner) };
   }),
 
   listMyAccounts: handle(api.listMyAccounts, async ({ caller: { profile } }) => {
@@ -43,22 +46,23 @@ export const members = (ports: Ports) => ({
     const others = await Promise.all(
       memberships.map(async ({ merchantId, role }) => {
         const owner = await ports.profiles.find(merchantId);
-        return owner ? [accountResponse(owner, role)] : [];
+        return owner ? [await accountResponse(ports, owner, role)] : [];
       }),
     );
-    return { accounts: [accountResponse(profile, 'owner'), ...others.flat()] };
+    return { accounts: [await accountResponse(ports, profile, 'owner'), ...others.flat()] };
   }),
 
   readInvitation: handle(api.readInvitation, async ({ caller: { profile }, body: { token } }) => {
-    const { merchantId, role } = await findInvitation(ports, { token, email: profile.email });
-    return accountResponse(await ownerOf(ports, merchantId), role);
+    const { merchantId, role } = await readInvitation(ports, { token, profile });
+    return accountResponse(ports, await ownerOf(ports, merchantId), role);
   }),
 
   acceptInvitation: handle(api.acceptInvitation, async ({ caller: { profile }, body, record }) => {
-    const { merchantId, role } = await acceptInvitation(ports, { ...body, profile });
+    const { member, isNew } = await acceptInvitation(ports, { ...body, profile });
+    const { merchantId, role } = member;
     const about = { subjectId: profile.id, subjectName: profile.fullName, detail: role };
-    await record({ action: 'member_joined', ...about }, merchantId);
-    return accountResponse(await ownerOf(ports, merchantId), role);
+    if (isNew) await record({ action: 'member_joined', ...about }, merchantId);
+    return accountResponse(ports, await ownerOf(ports, merchantId), role);
   }),
 
   listMembers: handle(api.listMembers, async ({ caller: { ownerId } }) => {
@@ -129,8 +133,24 @@ async function ownerOf({ profiles }: Pick<Ports, 'profiles'>, merchantId: string
   return owner;
 }
 
-function accountResponse({ id, fullName, sender }: Profile, role: AccountRole): AccountResponse {
-  return { id, name: sender?.name || fullName, role };
+/** The shop's name on packing slips: as entered for them, or else the business name. */
+async function senderOf(
+  { sellers }: Pick<Ports, 'sellers'>,
+  { id, sender }: Profile,
+): Promise<Sender | null> {
+  if (sender?.name) return sender;
+  const name = (await sellers.find(id))?.name.slice(0, MAX_SENDER_NAME).trim();
+  return name ? { name, phone: sender?.phone ?? '' } : (sender ?? null);
+}
+
+/** An account is named after the business, or else the sender on its parcels, or else the person. */
+async function accountResponse(
+  { sellers }: Pick<Ports, 'sellers'>,
+  { id, fullName, sender }: Profile,
+  role: AccountRole,
+): Promise<AccountResponse> {
+  const seller = await sellers.find(id);
+  return { id, name: seller?.name || sender?.name || fullName, role };
 }
 
 function memberResponse({ merchantId, ...member }: Member): MemberResponse {

@@ -12,6 +12,9 @@ import { handle } from '../http/endpoint.ts';
 
 type Ports = { messageTemplates: MerchantResourceRepository<MessageTemplate>; clock: Clock };
 
+/** More than a person chooses from. */
+const MAX_TEMPLATES = 200;
+
 /** A merchant's own message templates. */
 export const messageTemplates = ({ messageTemplates: items, clock }: Ports) => ({
   listMessageTemplates: handle(api.listMessageTemplates, async ({ caller, query }) => {
@@ -20,7 +23,9 @@ export const messageTemplates = ({ messageTemplates: items, clock }: Ports) => (
   }),
 
   createMessageTemplate: handle(api.createMessageTemplate, async ({ caller, body }) =>
-    messageTemplateResponse(await createMerchantResource({ items, clock }, caller.ownerId, body)),
+    messageTemplateResponse(
+      await createMerchantResource({ items, clock, limit: MAX_TEMPLATES }, caller.ownerId, body),
+    ),
   ),
 
   saveMessageTemplate: handle(api.saveMessageTemplate, async ({ caller, params, body, sent }) => {

@@ -17,7 +17,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** A merchant's own numbers: the insights screen and the cards above the orders. */
+/** A merchant's metrics: the insights screen and the cards above the orders. */
 export const metrics = (ports: Ports) => ({
   getInsights: handle(api.getInsights, async ({ caller, query }) => {
     const report = await getInsights(ports, { ownerId: caller.ownerId, ...query });

@@ -24,7 +24,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** What a merchant's orders cost and bring. */
+/** Costs and profit of a merchant's orders. */
 export const money = (ports: Ports) => ({
   getCosts: handle(api.getCosts, ({ caller }) => getCosts(ports, caller.ownerId)),
 

@@ -22,11 +22,13 @@ type Ports = {
   rates: RateCounter;
   clock: Clock;
   push: { publicKey: Buffer; trustedHosts: readonly string[] };
-  /** `linkUrl` is where chats with the bot are opened; undefined where the platform has no bot. */
+  /** `linkUrl` is the base URL of chats with the bot; undefined where the platform has no bot. */
   telegramBot: { linkUrl: string; name: string } | undefined;
 };
 
 const TESTS_A_MINUTE = 5;
+/** More than a person needs; each is stored until it is used or expires. */
+const CODES_AN_HOUR = 20;
 
 /** How the caller is notified in the account that they act in. */
 export const notifications = (ports: Ports) => ({
@@ -80,6 +82,7 @@ export const notifications = (ports: Ports) => ({
   connectTelegram: handle(api.connectTelegram, async ({ caller }) => {
     if (!ports.telegramBot) throw new DomainError('not_found');
     const { linkUrl, name } = ports.telegramBot;
+    await limitRate(ports, { name: `telegram#${caller.actorId}`, limit: CODES_AN_HOUR, seconds: 3600 });
     return { url: `${linkUrl}/${name}?start=${await newTelegramCode(ports, personOf(caller))}` };
   }),
 
@@ -91,7 +94,9 @@ export const notifications = (ports: Ports) => ({
 
 const personOf = ({ ownerId, actorId }: Caller) => ({ merchantId: ownerId, userId: actorId });
 
-/** Throws DomainError `invalid_request` unless a push service of the web could have this address, and something be encrypted for it. */
+/**
+ * Throws DomainError `invalid_request` unless the address can be a web push service and its key can encrypt.
+ */
 function assertReachable(
   { trustedHosts }: Ports['push'],
   { endpoint, keys }: Pick<PushDevice, 'endpoint' | 'keys'>,
@@ -106,7 +111,7 @@ function assertReachable(
 
 type TelegramPorts = {
   notifyQueue: NotifyQueue;
-  /** What the webhook was set with; empty where the platform has no bot. */
+  /** The secret that the webhook was set with; empty where the platform has no bot. */
   telegramSecret: string;
 };
 
@@ -115,25 +120,28 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** The part of Telegram's update that we read; everything else is ignored. */
 const updateSchema = z.object({
   message: z.object({
-    text: z.string().max(200),
+    text: z.string().max(200).default(''),
     chat: z.object({ id: z.number().int(), title: z.string().default('') }),
+    /** Sent in the old chat of a group that became a supergroup. */
+    migrate_to_chat_id: z.number().int().optional(),
   }),
 });
 
-/** Telegram's webhook: only queues what was written, so that this function needs no rights to notifications. */
+/** Telegram's webhook only queues the message, so that this function needs no access to notifications. */
 export const telegramWebhook = ({ notifyQueue, telegramSecret }: TelegramPorts) => ({
   receiveTelegram: handlePublic(api.receiveTelegram, async (event) => {
     limitBody(event, MAX_BODY_BYTES);
     const given = event.headers['x-telegram-bot-api-secret-token'] ?? '';
     if (telegramSecret === '' || !isSameSecret(given, telegramSecret)) throw new DomainError('not_allowed');
     const update = updateSchema.safeParse(jsonBody(event));
-    if (update.success && update.data.message.text.startsWith('/')) {
-      const { text, chat } = update.data.message;
+    const { text = '', chat, migrate_to_chat_id: movedTo } = update.data?.message ?? {};
+    if (chat && (text.startsWith('/') || movedTo !== undefined)) {
       await notifyQueue.add({
         type: 'telegram',
         chatId: String(chat.id),
         title: chat.title.slice(0, 200),
         text,
+        ...(movedTo !== undefined && { movedTo: String(movedTo) }),
       });
     }
     return json(api.receiveTelegram.status, {});

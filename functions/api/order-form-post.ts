@@ -1,10 +1,12 @@
+import { readTyped } from '@mirsah/domain/digits';
+import { SENT_FIELD } from '@mirsah/domain/order/check-fields';
 import { piecesOf } from '@mirsah/domain/order/price';
-import type { OrderSubmission } from '@mirsah/domain/order/submission';
+import { type OrderSubmission, orderSubmissionSchema } from '@mirsah/domain/order/submission';
 
-/** What a browser posts when no script runs, by the names of the form's fields. */
+/** A form posted by a browser without script, by the names of its fields. */
 export type PostedForm = {
   submission: OrderSubmission;
-  /** Everything as typed, by field id, to fill the form again beside its errors. */
+  /** All values as typed, by field id, to fill the form again with its errors. */
   values: Record<string, string>;
 };
 
@@ -13,8 +15,10 @@ const UNIT = 'unit.';
 const BUMP = 'bump.';
 
 /**
- * Reads a landing page's order form as a browser posts it (`application/x-www-form-urlencoded`). The price is the one
- * shown beside the chosen variant, and an offer has the terms that were shown. Values are not validated here; the submission's schema does that afterwards.
+ * Reads a landing page's order form as posted by a browser (`application/x-www-form-urlencoded`). The price
+ * is the one shown beside the chosen variant, and an offer has the terms that were shown. If the form's
+ * script has built its request and could not send it, that request is the submission, so that one that did
+ * arrive is recognized by its key. Values are validated afterwards by the submission's schema.
  */
 export function readOrderForm(body: string): PostedForm {
   const form = new URLSearchParams(body);
@@ -24,7 +28,7 @@ export function readOrderForm(body: string): PostedForm {
   const offerId = text('offer');
   const terms = text(`terms.${offerId}`);
   const units = offerId ? entries(`unit.${offerId}.`).map(([, id]) => id) : [];
-  const quantity = offerId ? Number.parseInt(terms, 10) : Number(text('quantity') || 1);
+  const quantity = offerId ? Number.parseInt(terms, 10) : Number(readTyped(text('quantity') || '1'));
   const pieces = units.length > 0 ? piecesOf(units) : [{ variantId, quantity }];
   const bumps = entries(BUMP).map(([name]) => name.slice(BUMP.length));
   const shippingOptionId = text('shippingOptionId');
@@ -37,7 +41,7 @@ export function readOrderForm(body: string): PostedForm {
     country: text('country'),
   };
   return {
-    submission: {
+    submission: requestOf(text(SENT_FIELD)) ?? {
       landingPageId: text('landingPageId'),
       ...essentials,
       items: pieces.map(({ variantId, quantity }) => ({
@@ -64,4 +68,13 @@ export function readOrderForm(body: string): PostedForm {
       offer: offerId,
     },
   };
+}
+
+/** The request built by the form's script, if it is complete; otherwise the fields define the order. */
+function requestOf(sent: string): OrderSubmission | undefined {
+  try {
+    return orderSubmissionSchema.safeParse(JSON.parse(sent)).data;
+  } catch {
+    return undefined;
+  }
 }

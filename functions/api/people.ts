@@ -2,13 +2,13 @@ import type { TeamRepository } from '@mirsah/domain/member/ports';
 import { NETWORK } from '@mirsah/domain/order';
 import type { Caller } from '../http/caller.ts';
 
-/** Who did what, by name. */
+/** The names of the people who did something. */
 export type People = {
   /** The names of those of these users who work, or worked, in the caller's account. */
   namesOf(caller: Caller, userIds: readonly string[]): Promise<Record<string, string>>;
 };
 
-/** Reads the team only when somebody besides the owner and the caller is asked for. */
+/** Reads the team only when users other than the owner and the caller are requested. */
 export function createPeople(team: Pick<TeamRepository, 'read'>): People {
   return {
     async namesOf({ owner, profile }, userIds) {

@@ -22,7 +22,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** What administrators see and set for the platform as a whole. */
+/** The administrators' settings and view of the platform as a whole. */
 export const platform = (ports: Ports) => ({
   getSystemSettings: handle(api.getSystemSettings, async () => {
     const [stored, canChangeSender] = await Promise.all([

@@ -18,6 +18,9 @@ type Ports = {
   clock: Clock;
 };
 
+/** More than a merchant of landing pages sells. */
+const MAX_PRODUCTS = 1000;
+
 /** A merchant's own products. */
 export const products = ({ products: items, landingPages, clock }: Ports) => ({
   listProducts: handle(api.listProducts, async ({ caller, query }) => {
@@ -30,7 +33,9 @@ export const products = ({ products: items, landingPages, clock }: Ports) => ({
   ),
 
   createProduct: handle(api.createProduct, async ({ caller, body }) =>
-    productResponse(await createMerchantResource({ items, clock }, caller.ownerId, body)),
+    productResponse(
+      await createMerchantResource({ items, clock, limit: MAX_PRODUCTS }, caller.ownerId, body),
+    ),
   ),
 
   saveProduct: handle(api.saveProduct, async ({ caller, params, body, sent }) => {

@@ -7,7 +7,7 @@ import { handlePublic } from '../http/endpoint.ts';
 import { parseWith } from '../http/request.ts';
 import { json } from '../http/response.ts';
 
-/** What anybody may know of a page: the address where it is shown. */
+/** Public information about a page: the address where it is shown. */
 export const publicPages = (ports: {
   pages: PublicLandingPages;
   ownerStatus: OwnerStatuses;

@@ -1,7 +1,9 @@
 import { api } from '@mirsah/contracts/api';
 import type { Clock } from '@mirsah/domain/clock';
+import type { ConversionConnections } from '@mirsah/domain/conversion/connection';
 import { placeOfHost, type Sites } from '@mirsah/domain/landing-page';
 import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
+import { readAccountPixels } from '@mirsah/domain/landing-page/pixels';
 import { isShownAt, type PageDomains } from '@mirsah/domain/landing-page/shown-at';
 import type { Order } from '@mirsah/domain/order';
 import { answerAfterOffer, type OfferAnswers } from '@mirsah/domain/order/after-offer';
@@ -24,7 +26,7 @@ import type { SellerRepository } from '@mirsah/domain/seller';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { documentPolicy } from '@mirsah/landing-template/render/policy';
 import { handlePublic } from '../http/endpoint.ts';
-import { calledRoute, type HttpEvent, limitBody, rejectOtherHosts, textBody } from '../http/request.ts';
+import { type HttpEvent, limitBody, rejectOtherHosts, textBody } from '../http/request.ts';
 import { type HttpResult, html, seeOther } from '../http/response.ts';
 import { log } from '../runtime/lambda.ts';
 
@@ -32,6 +34,7 @@ type Ports = {
   pages: PublicLandingPages;
   domains: PageDomains;
   sellers: Pick<SellerRepository, 'find'>;
+  conversionConnections: Pick<ConversionConnections, 'find'>;
   phoneCodes: Pick<AnswerCodePorts, 'codes' | 'codeHash' | 'settlement'>;
   connections: AnswerCodePorts['connections'];
   rates: AnswerCodePorts['rates'];
@@ -47,12 +50,15 @@ type Ports = {
 /** Ten times what the largest answer can hold. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** What a shopper sees and answers after the order: the thank-you page, its offer, and the code it may ask for. */
+/**
+ * What a shopper sees and answers after the order: the thank-you page, its offer, and the code it may ask
+ * for.
+ */
 export const receipts = (ports: Ports) => ({
   /**
-   * The receipt. A browser that keeps its key in a cookie is sent on to an address without the key, where the page may
-   * load pixels: their networks report the address to themselves. A browser that comes with the link alone sees the
-   * receipt without pixels.
+   * The receipt. A browser that keeps its key in a cookie is sent on to an address without the key, where the
+   * page may load pixels: their networks report the address to themselves. A browser that comes with the link
+   * alone sees the receipt without pixels.
    */
   showThankYou: handlePublic(api.showThankYou, (event) =>
     withErrorPage(event, async () => {
@@ -63,11 +69,11 @@ export const receipts = (ports: Ports) => ({
       const [itsPage, seller] = found
         ? await Promise.all([ports.pages.find(found.landingPageId), ports.sellers.find(found.ownerId)])
         : [];
-      // A receipt is shown on the main host and on its own page's, never on another page's.
-      const isElsewhere = itsPage !== undefined && !(await isShownAt(ports, itsPage, placeOf(ports, event)));
-      const [order, page] = isElsewhere ? [] : [found, itsPage];
+      const [order, shown] = (await isElsewhere(ports, event, itsPage)) ? [] : [found, itsPage];
       if (order && key && key === kept) return seeOther(withCodeAnswer(ownReceiptPath(order), codeAnswer));
       const isAddressSecret = key !== undefined;
+      // Without pixels their ids are not asked for.
+      const page = shown && !isAddressSecret ? await readAccountPixels(ports, shown) : shown;
       const action = order && (isAddressSecret ? receiptPath(order) : ownReceiptPath(order));
       const code = order && isAskedForCode(order) ? await ports.phoneCodes.codes.find(order.id) : undefined;
       const { renderThankYou } = await import('@mirsah/landing-template/render/thank-you');
@@ -84,7 +90,7 @@ export const receipts = (ports: Ports) => ({
     }),
   ),
 
-  /** Whoever can open the receipt can answer; pages of other hosts cannot have it answered. */
+  /** Anyone who can open the receipt can answer; pages of other hosts cannot submit an answer. */
   answerAfterOffer: handlePublic(api.answerAfterOffer, async (event) => {
     limitBody(event, MAX_BODY_BYTES);
     rejectOtherHosts(event);
@@ -92,6 +98,9 @@ export const receipts = (ports: Ports) => ({
       const { order: orderId = '', key } = receiptQuery(event);
       const form = new URLSearchParams(textBody(event));
       const receipt = { orderId, token: key ?? keptToken(event, orderId) ?? '' };
+      const found = orderId && receipt.token ? await findReceipt(ports, receipt) : undefined;
+      const itsPage = found && (await ports.pages.find(found.landingPageId));
+      if (await isElsewhere(ports, event, itsPage)) return seeOther(RECEIPT_PATH);
       const back = (order: Order) => (key === undefined ? ownReceiptPath(order) : receiptPath(order));
       if (form.has('code') || form.has('resend')) {
         const ofCode = { ...ports, ...ports.phoneCodes };
@@ -141,13 +150,25 @@ export function withReceiptCookie(
   return { ...result, cookies: [cookie] };
 }
 
+/** A receipt is shown and answered on the main host and on its own page's, never on another page's. */
+async function isElsewhere(
+  ports: Ports,
+  event: HttpEvent,
+  page: Awaited<ReturnType<Ports['pages']['find']>>,
+): Promise<boolean> {
+  return page !== undefined && !(await isShownAt(ports, page, placeOf(ports, event)));
+}
+
 /** Where a page is asked for; undefined on the main host. */
 function placeOf({ sites, mainHost }: Ports, { headers }: HttpEvent): string | undefined {
   const host = headers['x-forwarded-host'] ?? '';
   return host === mainHost ? undefined : placeOfHost(sites, host);
 }
 
-/** Answers a shopper's browser with a page. Unexpected errors are logged and answered with the generic error page. */
+/**
+ * Answers a shopper's browser with a page. Unexpected errors are logged and answered with the generic error
+ * page.
+ */
 export async function withErrorPage(
   event: HttpEvent,
   answer: () => Promise<HttpResult>,
@@ -155,7 +176,7 @@ export async function withErrorPage(
   try {
     return await answer();
   } catch (error) {
-    log.error('failed', { route: calledRoute(event), error });
+    log.error('failed', { route: event.routeKey, error });
     return html(500, builtPages.genericError);
   }
 }

@@ -4,7 +4,7 @@ import { passwordRules, type SystemSettingsRepository } from '@mirsah/domain/set
 import { handlePublic } from '../http/endpoint.ts';
 import { json } from '../http/response.ts';
 
-/** The only response of the API that is the same for everyone, so caches may keep it. */
+/** The only response of the API that is the same for everyone, so caches may store it. */
 const forAMinute = { 'cache-control': 'public, max-age=60' };
 
 /** The rules that the sign-up form follows. */

@@ -8,7 +8,7 @@ import { handle } from '../http/endpoint.ts';
 
 type Ports = { savedBlocks: MerchantResourceRepository<SavedBlock>; clock: Clock };
 
-/** The blocks that a merchant keeps for other pages. */
+/** A merchant's saved blocks for reuse on other pages. */
 export const savedBlocks = ({ savedBlocks: items, clock }: Ports) => ({
   listSavedBlocks: handle(api.listSavedBlocks, async ({ caller, query }) => {
     const page = await items.list(caller.ownerId, query);

@@ -11,7 +11,10 @@ import { handle } from '../http/endpoint.ts';
 
 type Ports = { savedThemes: MerchantResourceRepository<SavedTheme>; clock: Clock };
 
-/** The looks that a merchant saved for other pages. */
+/** More than a person chooses from. */
+const MAX_THEMES = 100;
+
+/** A merchant's saved themes for reuse on other pages. */
 export const savedThemes = ({ savedThemes: items, clock }: Ports) => ({
   listSavedThemes: handle(api.listSavedThemes, async ({ caller, query }) => {
     const page = await items.list(caller.ownerId, query);
@@ -19,7 +22,9 @@ export const savedThemes = ({ savedThemes: items, clock }: Ports) => ({
   }),
 
   createSavedTheme: handle(api.createSavedTheme, async ({ caller, body }) =>
-    savedThemeResponse(await createMerchantResource({ items, clock }, caller.ownerId, body)),
+    savedThemeResponse(
+      await createMerchantResource({ items, clock, limit: MAX_THEMES }, caller.ownerId, body),
+    ),
   ),
 
   deleteSavedTheme: handle(api.deleteSavedTheme, async ({ caller, params }) => {

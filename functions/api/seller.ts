@@ -2,7 +2,7 @@ import { api } from '@mirsah/contracts/api';
 import { noSeller, type SellerRepository } from '@mirsah/domain/seller';
 import { handle } from '../http/endpoint.ts';
 
-/** What a merchant says of themselves as a seller. */
+/** A merchant's business details. */
 export const seller = ({ sellers }: { sellers: SellerRepository }) => ({
   getSeller: handle(api.getSeller, async ({ caller }) => (await sellers.find(caller.ownerId)) ?? noSeller),
 

@@ -8,14 +8,14 @@ import {
   startStatement,
 } from '@mirsah/domain/statement/commands';
 import type { Ports as StatementPorts } from '@mirsah/domain/statement/ports';
-import { getStatement, matchStatement, removeStatement } from '@mirsah/domain/statement/settle';
+import { assignLine, getStatement, matchStatement, removeStatement } from '@mirsah/domain/statement/settle';
 import { handle } from '../http/endpoint.ts';
 
 type Ports = StatementPorts & { orders: Pick<OrderRepository, 'find'> };
 
 const shown = ({ ownerId: _, ...statement }: Statement) => statement;
 
-/** What carriers and networks say they collected, and what they have not paid. */
+/** Carriers' and networks' statements of collected amounts, and the unpaid orders. */
 export const statements = (ports: Ports) => ({
   listStatements: handle(api.listStatements, async ({ caller: { ownerId } }) => {
     const [all, columns] = await Promise.all([
@@ -38,6 +38,13 @@ export const statements = (ports: Ports) => ({
   matchStatement: handle(api.matchStatement, async ({ caller, params }) =>
     shown(await matchStatement(ports, { ownerId: caller.ownerId, ...params })),
   ),
+
+  assignStatementLine: handle(api.assignStatementLine, async ({ caller, params, body: { orderId } }) => {
+    const { statementId, row } = params;
+    return shown(
+      await assignLine(ports, { ownerId: caller.ownerId, statementId, row: Number(row), orderId }),
+    );
+  }),
 
   getStatement: handle(api.getStatement, async ({ caller, params }) =>
     shown(await getStatement(ports, { ownerId: caller.ownerId, ...params })),

@@ -6,6 +6,7 @@ import type { ConversionConnections } from '@mirsah/domain/conversion/connection
 import { DomainError, isDomainError } from '@mirsah/domain/error';
 import { placeOfHost, type Sites, siteUrl } from '@mirsah/domain/landing-page';
 import { findPageShown, type ShownPages } from '@mirsah/domain/landing-page/experiment';
+import { readAccountPixels } from '@mirsah/domain/landing-page/pixels';
 import { isShownAt, type PageDomains } from '@mirsah/domain/landing-page/shown-at';
 import { pageReference } from '@mirsah/domain/landing-page/shown-variant';
 import { soldOut } from '@mirsah/domain/landing-page/stock';
@@ -46,7 +47,7 @@ type Ports = ShownPages & {
   sellers: Pick<SellerRepository, 'find'>;
   ownerStatus: OwnerStatuses;
   placement: OrderPlacement;
-  connections: Pick<ConnectionRepository, 'isCodConnected'>;
+  connections: Pick<ConnectionRepository, 'codSendTime'>;
   rates: RateCounter;
   riskSettings: Pick<RiskSettingsRepository, 'find'>;
   conversionConnections: Pick<ConversionConnections, 'find'>;
@@ -60,8 +61,8 @@ type Ports = ShownPages & {
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * How a shopper orders: as JSON from the form's script, or as a form post where no script runs. Pages of other hosts
- * cannot order: otherwise any web site could have its visitors flood a merchant with orders.
+ * How a shopper orders: as JSON from the form's script, or as a form post where no script runs. Pages of
+ * other hosts cannot order: otherwise any web site could have its visitors flood a merchant with orders.
  */
 export const submitOrder = (ports: Ports) => ({
   submitOrder: handlePublic(api.submitOrder, async (event) => {
@@ -73,7 +74,7 @@ export const submitOrder = (ports: Ports) => ({
   }),
 });
 
-/** Places the order that `read` finds in the request, and reports what became of the attempt. */
+/** Places the order that `read` finds in the request, and reports the result of the attempt. */
 async function placeOrder(
   ports: Ports,
   event: HttpEvent,
@@ -90,7 +91,7 @@ async function placeOrder(
   } catch (error) {
     const code = isDomainError(error) ? error.code : undefined;
     if (!code) report('OrdersFailed', 1);
-    // Where a merchant stops orders with the stock, a refusal is nothing to look into.
+    // When a merchant stops orders with the stock, a rejection is not an incident.
     else if (code !== 'sold_out' && code !== 'not_enough_stock') report('OrdersRefused', 1, code);
     throw error;
   }
@@ -108,8 +109,8 @@ async function submitJson(ports: Ports, event: HttpEvent): Promise<HttpResult> {
 }
 
 /**
- * An accepted order redirects to the thank-you page, which may be reloaded without ordering again. A rejected one shows
- * the page once more, with everything as typed and each problem beside its field.
+ * An accepted order redirects to the thank-you page, which may be reloaded without ordering again. A rejected
+ * one shows the page once more, with everything as typed and each problem beside its field.
  */
 function submitForm(ports: Ports, event: HttpEvent): Promise<HttpResult> {
   const posted = readOrderForm(textBody(event));
@@ -131,7 +132,10 @@ function requestOf(ports: Ports, event: HttpEvent, submission: OrderSubmission) 
   return { place, visitor, browser: browserOf(sites, event, submission) };
 }
 
-/** Only this and receipts are rendered here, so an order from the form's script does not wait for React to load. */
+/**
+ * Only this and receipts are rendered here, so an order from the form's script does not wait for React to
+ * load.
+ */
 async function showProblems(
   ports: Ports,
   event: HttpEvent,
@@ -145,11 +149,14 @@ async function showProblems(
   if (page && !(await isShownAt(ports, page, place))) return html(404, builtPages.notFound);
   if (!page?.isEnabled) return html(404, page ? builtPages.unavailable : builtPages.notFound);
   const { renderLandingPage } = await import('@mirsah/landing-template/render/landing-page');
-  const { place: asked, zone } = await destinationOf(page, posted.values);
-  const seller = await ports.sellers.find(page.ownerId);
+  const { place: asked, zone } = destinationOf(page, posted.values);
+  const [seller, filled] = await Promise.all([
+    ports.sellers.find(page.ownerId),
+    readAccountPixels(ports, page),
+  ]);
   const body = renderLandingPage(
     {
-      ...(error.code === 'sold_out' ? soldOut(page) : page),
+      ...(error.code === 'sold_out' ? soldOut(filled) : filled),
       seller,
       // The form comes back as the variant that was shown.
       ...(shown?.variant && { id: pageReference(page.id, shown.variant) }),
@@ -166,7 +173,7 @@ async function showProblems(
       },
     },
   );
-  return html(errorStatus[error.code], body, documentPolicy(builtPages.landingPage, page));
+  return html(errorStatus[error.code], body, documentPolicy(builtPages.landingPage, filled));
 }
 
 function problemsOf({ details }: DomainError): Record<string, ShopperProblem> {

@@ -25,7 +25,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** What administrators do with users. */
+/** The administrators' management of users. */
 export const users = (ports: Ports) => ({
   listUsers: handle(api.listUsers, async ({ query }) => ports.users.list(query)),
 

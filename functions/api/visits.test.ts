@@ -20,10 +20,10 @@ const visit = {
   hasStartedForm: false,
 };
 
-/** What senders' addresses were hashed for. */
+/** The purposes for which senders' addresses were hashed. */
 const purposes: string[] = [];
 
-/** Sends a report to the endpoint; answers what was queued of it. */
+/** Sends a report to the endpoint; returns what was queued. */
 async function collect(body: unknown, headers: Record<string, string> = {}) {
   const queued: ViewMessage[] = [];
   const { collectVisit } = visits({
@@ -49,7 +49,7 @@ async function collect(body: unknown, headers: Record<string, string> = {}) {
   return { statusCode, queued };
 }
 
-it('a visit that the page’s own script reports is queued with what its request says of the visitor', async () => {
+it('a visit that the page’s own script reports is queued with the visitor’s data from its request', async () => {
   const { statusCode, queued } = await collect(visit);
   expect(statusCode).toBe(204);
   expect(queued).toEqual([
@@ -74,7 +74,7 @@ it('a visit that the page’s own script reports is queued with what its request
   ]);
 });
 
-it('a visit on a page’s own domain is of that place', async () => {
+it('a visit on a page’s own domain belongs to that host', async () => {
   const headers = { 'x-forwarded-host': 'shop.noor.com', origin: 'https://shop.noor.com' };
   expect((await collect(visit, headers)).queued).toMatchObject([{ place: 'shop.noor.com' }]);
 });
@@ -108,7 +108,7 @@ it('of later reports the seconds of one view in four count, for all four, and th
   expect((await collect({ ...more, viewId: sampled })).queued).toMatchObject([{ seconds: 80 }]);
 });
 
-it('reports of pages that were published before are queued as the same sums', async () => {
+it('reports of pages that were published before are queued with the same sums', async () => {
   const { visibleSeconds, hasStartedForm, ...view } = visit;
   expect((await collect({ ...view, type: 'view' })).queued).toMatchObject([
     { first: { source: 'instagram', hasBounced: false }, seconds: 0 },
@@ -117,7 +117,7 @@ it('reports of pages that were published before are queued as the same sums', as
   expect((await collect(seen)).queued).toMatchObject([{ first: null, seconds: 12, startsForm: false }]);
 });
 
-it('the visit of somebody who asked not to be tracked is queued without the visitor’s id', async () => {
+it('the visit of a visitor who asked not to be tracked is queued without the visitor’s id', async () => {
   expect((await collect(visit, { 'sec-gpc': '1' })).queued).toMatchObject([{ first: { visitor: null } }]);
 });
 
@@ -154,7 +154,7 @@ it('the views of a page wait in one of the queues, and those of all pages in all
   expect(new Set(sent.map(({ QueueUrl }) => QueueUrl))).toEqual(new Set(['one', 'two', 'three']));
 });
 
-describe('reports that pages send past the edge', () => {
+describe('reports that pages send directly, bypassing the edge', () => {
   async function collectFrom(
     body: unknown,
     { method = 'POST', headers = {} as Record<string, string> } = {},
@@ -183,7 +183,7 @@ describe('reports that pages send past the edge', () => {
     return { statusCode, queued };
   }
 
-  it('a visit is queued as one that came through the edge, of the page whose origin the browser names', async () => {
+  it('a visit is queued like one that came through the edge, for the page whose origin the browser sends', async () => {
     const throughEdge = await collect(visit);
     const { statusCode, queued } = await collectFrom({ ...visit, country: 'SA' });
     expect(statusCode).toBe(204);
@@ -192,7 +192,7 @@ describe('reports that pages send past the edge', () => {
     expect(domain.queued).toMatchObject([{ place: 'shop.noor.com' }]);
   });
 
-  it('the sender is the same of a page and of all variants that reports name', async () => {
+  it('a page and all variants in its reports have the same sender', async () => {
     const named = [pageId, `${pageId}.1a`, `${pageId}.99999b`];
     await Promise.all(named.map((reference) => collectFrom({ ...visit, pageId: reference })));
     expect(purposes.slice(-3)).toEqual([pageId, pageId, pageId]);
@@ -200,17 +200,20 @@ describe('reports that pages send past the edge', () => {
     expect(purposes.slice(-3)).toEqual([pageId, pageId, pageId]);
   });
 
-  it('the sender is the address of the connection, whatever the request says of others', async () => {
+  it('the sender is the address of the connection, whatever other addresses the request contains', async () => {
     const { queued } = await collectFrom(visit, {
       headers: { 'x-forwarded-for': '203.0.113.7, 130.176.0.1' },
     });
     expect(queued).toMatchObject([{ sender: '198.51.100.9' }]);
   });
 
-  it.each([undefined, '', 'sa'])('the country %j that the page knows counts as unknown', async (country) => {
-    const { queued } = await collectFrom({ ...visit, ...(country !== undefined && { country }) });
-    expect(queued[0]?.first?.country).toBe('XX');
-  });
+  it.each([undefined, '', 'sa'])(
+    'the country %j that the page reports counts as unknown',
+    async (country) => {
+      const { queued } = await collectFrom({ ...visit, ...(country !== undefined && { country }) });
+      expect(queued[0]?.first?.country).toBe('XX');
+    },
+  );
 
   it.each([
     ['from no page', 204, visit, { headers: { origin: 'null' } }],

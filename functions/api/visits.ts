@@ -1,4 +1,4 @@
-import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSClient } from '@aws-sdk/client-sqs';
 import { api } from '@mirsah/contracts/api';
 import type { Clock } from '@mirsah/domain/clock';
 import { isDomainError } from '@mirsah/domain/error';
@@ -11,6 +11,7 @@ import {
   type VisitRequest,
   viewMessageOf,
 } from '@mirsah/domain/metrics/visit-event';
+import { parseUrl } from '@mirsah/domain/parse-url';
 import { report } from '@mirsah/table/dynamo/telemetry';
 import { handlePublic } from '../http/endpoint.ts';
 import {
@@ -23,15 +24,16 @@ import {
   type VisitorHash,
 } from '../http/request.ts';
 import type { HttpResult } from '../http/response.ts';
+import { sendToQueue } from '../runtime/queue.ts';
 
-/** The queues in which views wait until they are counted; each page's in one of them. */
+/** The queues in which views wait until they are counted; each page uses one of them. */
 export type ViewQueue = { add(message: ViewMessage): Promise<void> };
 
 export function createViewQueue(sqs: SQSClient, queueUrls: readonly string[]): ViewQueue {
   return {
     async add(message) {
-      const QueueUrl = queueUrls[queueNumber(message.pageId, queueUrls.length)];
-      await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+      const queueUrl = queueUrls[queueNumber(message.pageId, queueUrls.length)] ?? '';
+      await sendToQueue(sqs, queueUrl, [{ message }]);
     },
   };
 }
@@ -39,15 +41,15 @@ export function createViewQueue(sqs: SQSClient, queueUrls: readonly string[]): V
 type Ports = { viewQueue: ViewQueue; clock: Clock; sites: Sites };
 
 /**
- * Takes what the script on merchants' pages reports of a visit, and queues it. Neither the page nor anything else is
- * read: whether there is such a page on that host is checked when views are counted, thousands at a time.
+ * Receives the report of a visit from the script on merchants' pages, and queues it. Nothing is read: whether
+ * the page exists on that host is checked when views are counted, thousands at a time.
  */
 export const visits = ({ visitorHash, ...ports }: Ports & { visitorHash: VisitorHash }) => ({
   collectVisit: handlePublic(api.collectVisit, async (event) => {
     const visit = readVisit(event);
     const { headers } = event;
     const host = headers['x-forwarded-host'] ?? '';
-    // Browsers send their page's origin with every POST, and a page cannot send another one's.
+    // Browsers send their page's origin with every POST, and a page cannot send another page's origin.
     if (isOriginOf(headers.origin ?? '', host)) {
       const sender = visitorHash(event, pageIdOf(visit.pageId));
       await take(ports, visit, {
@@ -62,8 +64,8 @@ export const visits = ({ visitorHash, ...ports }: Ports & { visitorHash: Visitor
 });
 
 /**
- * Takes the same reports at an address of their own, which pages send to past edge, firewall and API (decision 71). The
- * page is the one whose origin the browser names, and the sender's address is that of the connection.
+ * Receives the same reports at a separate address, which pages use to bypass edge, firewall and API (decision
+ * 71). The browser's origin names the page, and the sender's address is that of the connection.
  */
 export async function collectDirectly(
   { addressHash, ...ports }: Ports & { addressHash: AddressHash },
@@ -74,7 +76,7 @@ export async function collectDirectly(
   try {
     if (method !== 'POST') return { statusCode: 405 };
     const visit = readVisit(event);
-    const host = URL.parse(headers.origin ?? '')?.host;
+    const host = parseUrl(headers.origin ?? '')?.host;
     const sender = addressHash(sourceIp, pageIdOf(visit.pageId));
     if (host) await take(ports, visit, { headers, host, sender, country: '' });
     return { statusCode: api.collectVisit.status };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { WhatsAppConnection } from '@mirsah/domain/connection';
 import { expect, it, vi } from 'vitest';
-import type { EgressMessage } from '../egress/queue.ts';
+import type { EgressJob, EgressMessage } from '../egress/queue.ts';
 import { noCaller } from '../http/caller.ts';
 import { httpEventFixture } from '../http/request.fixture.ts';
 import { whatsAppWebhook } from './whatsapp-webhook.ts';
@@ -15,6 +15,9 @@ const connection: WhatsAppConnection = {
   appSecret: sealed,
   verifyToken: 'verify me',
   approvedTemplates: {},
+  tokenCheck: null,
+  webhookVerifiedAt: null,
+  reportedAt: '2026-11-21T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.000Z',
 };
 
@@ -28,7 +31,9 @@ function webhook(changes: Partial<WhatsAppConnection> = {}, callsBefore = 0) {
         ownerId === connection.ownerId ? { ...connection, ...changes } : undefined,
     },
     secrets: { open: vi.fn(async () => 'app secret') },
-    reportQueue: { add: async (message: EgressMessage) => void queued.push(message) },
+    reportQueue: {
+      add: async (...jobs: readonly EgressJob[]) => void queued.push(...jobs.map(({ message }) => message)),
+    },
     rates: {
       count: async () => {
         calls += 1;
@@ -81,7 +86,10 @@ it('a call with a thousand reports queues all of them in parts and counts as ten
   const many = (count: number) =>
     notification(
       Array.from({ length: count }, (_, index) => ({
-        ...{ id: `wamid.${index}`, status: 'read', timestamp: '1764000000', recipient_id: '966551234567' },
+        id: `wamid.${index}`,
+        status: 'read',
+        timestamp: '1764000000',
+        recipient_id: '966551234567',
         conversation: { id: 'd1b4f3a0c9e84e7b8a3f6a1c2e5d7f90', origin: { type: 'utility' } },
         pricing: { billable: true, pricing_model: 'PMP', category: 'utility', type: 'regular' },
       })),
@@ -104,7 +112,7 @@ it('a call with a thousand reports queues all of them in parts and counts as ten
   expect(ports.secrets.open).not.toHaveBeenCalled();
 });
 
-it('a forwarded message, which answers none of ours, and one of who tells no name are taken', async () => {
+it('a forwarded message, which is not a reply, and a message without a sender name are accepted', async () => {
   const from = '966551234567';
   const written = { from, timestamp: '1764000000', type: 'text' };
   const messages = [
@@ -125,7 +133,7 @@ it('a forwarded message, which answers none of ours, and one of who tells no nam
   ]);
 });
 
-it('what a customer writes under a picture, a video or a document is the message’s text', async () => {
+it('the text that a customer writes under a picture, a video or a document is the message’s text', async () => {
   const sent = { from: '966551234567', timestamp: '1764000000' };
   const messages = [
     { ...sent, id: 'wamid.1', type: 'image', image: { id: '1', caption: 'وصل مكسورًا' } },
@@ -146,7 +154,7 @@ it('what a customer writes under a picture, a video or a document is the message
   expect(texts.map(({ text }) => text)).toEqual(['وصل مكسورًا', 'لا يعمل', 'الفاتورة', '']);
 });
 
-it('a merchant’s webhook takes 300 calls a minute, and calls that Meta did not sign do not count', async () => {
+it('a merchant’s webhook accepts 300 calls a minute, and calls without Meta’s signature do not count', async () => {
   const full = webhook({}, 300);
   await expect(
     full.receiveWhatsAppReports.run(report(delivered, signed(delivered)), noCaller),
@@ -172,6 +180,18 @@ it.each([
   expect(queued).toEqual([]);
 });
 
+it('that Meta reports is recorded with the first report, and at most every ten minutes', async () => {
+  for (const [reportedAt, notes] of [
+    [null, 1],
+    ['2026-11-21T09:49:00.000Z', 1],
+    ['2026-11-21T09:51:00.000Z', 0],
+  ] as const) {
+    const { receiveWhatsAppReports, queued } = webhook({ reportedAt });
+    await receiveWhatsAppReports.run(report(delivered, signed(delivered)), noCaller);
+    expect(queued.filter(({ type }) => type === 'webhook_seen')).toHaveLength(notes);
+  }
+});
+
 it.each([
   ['with another secret', signed(delivered, 'another')],
   ['for other bytes', signed(`${delivered} `)],
@@ -185,7 +205,7 @@ it.each([
   expect(queued).toEqual([]);
 });
 
-it('a notification without a signature, or for a merchant without an app secret, opens no secret', async () => {
+it('a notification without a signature, or for a merchant without an app secret, decrypts no secret', async () => {
   const connected = webhook();
   await expect(
     connected.receiveWhatsAppReports.run(report(delivered, undefined), noCaller),
@@ -202,8 +222,8 @@ it('a notification without a signature, or for a merchant without an app secret,
   }
 });
 
-it('Meta’s verification is answered with its challenge only when the merchant’s token fits', async () => {
-  const { verifyWhatsAppWebhook } = webhook();
+it('Meta’s verification gets its challenge back only when the merchant’s token matches', async () => {
+  const { verifyWhatsAppWebhook, queued } = webhook();
   const verification = (token: string) =>
     httpEventFixture({
       params: { ownerId: 'merchant-1' },
@@ -217,4 +237,147 @@ it('Meta’s verification is answered with its challenge only when the merchant�
     await expect(verifyWhatsAppWebhook.run(verification(guess), noCaller)).rejects.toMatchObject({
       code: 'not_allowed',
     });
+  const at = '2026-11-21T10:00:00.000Z';
+  expect(queued).toEqual([{ type: 'webhook_seen', ownerId: 'merchant-1', at, what: 'verified' }]);
+});
+
+const from = '966551234567';
+const sent = { from, timestamp: '1764000000' };
+const written = (id: string, body = 'مرحبًا') => ({ ...sent, id, type: 'text', text: { body } });
+
+/** The customers' messages that a call of Meta's has queued. */
+async function messagesOf(call: unknown) {
+  const body = JSON.stringify(call);
+  const { receiveWhatsAppReports, queued } = webhook();
+  const { body: answer } = await receiveWhatsAppReports.run(report(body, signed(body)), noCaller);
+  const messages = queued.flatMap((each) => (each.type === 'customer_messages' ? each.messages : []));
+  const reports = queued.flatMap((each) => (each.type === 'message_reports' ? each.reports : []));
+  return { received: JSON.parse(answer ?? '').received, messages, reports };
+}
+const callOf = (...values: unknown[]) => ({ entry: values.map((value) => ({ changes: [{ value }] })) });
+
+it.each([
+  ['entry', { entry: [null, 7, { changes: null }, { changes: [{ value: { messages: [written('1')] } }] }] }],
+  ['change', { entry: [{ changes: [null, { value: 'x' }, { value: { messages: [written('1')] } }] }] }],
+  ['list of messages', callOf({ messages: {} }, { messages: [written('1')] })],
+  ['list of reports', callOf({ statuses: 'sent', messages: [written('1')] })],
+  ['list of contacts', callOf({ contacts: { wa_id: from }, messages: [written('1')] })],
+  ['contact', callOf({ contacts: [null, { profile: null }], messages: [written('1')] })],
+  ['message', callOf({ messages: [null, 'x', { type: 'text' }, written('1')] })],
+  ['metadata', callOf({ metadata: null, messages: [written('1')] })],
+  ['context', callOf({ messages: [{ ...written('1'), context: null }] })],
+  ['field', callOf({ messages: [{ ...written('1'), image: [], interactive: 'x', button: null }] })],
+  ['time as a number', callOf({ messages: [{ ...written('1'), timestamp: 1764000000 }] })],
+  ['sender as a number', callOf({ messages: [{ ...written('1'), from: Number(from) }] })],
+])('an odd %s in a call loses none of the good messages in it', async (_, call) => {
+  const { received, messages } = await messagesOf(call);
+  expect(received).toBe(1);
+  expect(messages).toMatchObject([
+    { text: 'مرحبًا', at: '2025-11-24T16:00:00.000Z', contextId: null, contact: { waId: from } },
+  ]);
+});
+
+it('a message with an impossible time gets the current time', async () => {
+  const times = [undefined, null, 'soon', '999999999999', -5, {}];
+  const messages = times.map((timestamp, index) => ({ ...written(`wamid.${index}`), timestamp }));
+  const { messages: taken } = await messagesOf(callOf({ messages }));
+  expect(taken.map(({ at }) => at)).toEqual(times.map(() => '2026-11-21T10:00:00.000Z'));
+});
+
+it('a report with unusual errors is accepted, and its code is read even when it is a text', async () => {
+  const statuses = [
+    { id: 'wamid.1', status: 'read', errors: null },
+    { id: 'wamid.2', status: 'failed', errors: [{ code: '131026', title: null, message: 'Undeliverable' }] },
+    { id: 9, status: 'sent' },
+  ];
+  expect((await messagesOf(callOf({ statuses }))).reports).toEqual([
+    { remoteId: 'wamid.1', state: 'read', failure: null },
+    { remoteId: 'wamid.2', state: 'failed', failure: { code: 131026, message: 'Undeliverable' } },
+  ]);
+});
+
+it('messages to another number of the same app are skipped, and those to the connected one are accepted', async () => {
+  const to = (id: unknown, message: unknown) => ({ metadata: { phone_number_id: id }, messages: [message] });
+  const call = callOf(
+    to('999999999999999', written('wamid.1', 'لغيره')),
+    to('123456789012345', written('wamid.2', 'له')),
+    to(123456789012345, written('wamid.3', 'له أيضًا')),
+  );
+  const { received, messages } = await messagesOf(call);
+  expect(received).toBe(2);
+  expect(messages.map(({ text }) => text)).toEqual(['له', 'له أيضًا']);
+});
+
+const interactive = (type: string, reply: object) => ({
+  type: 'interactive',
+  interactive: { type, ...reply },
+});
+
+it.each([
+  [
+    'a location',
+    {
+      type: 'location',
+      location: { latitude: 24.7136, longitude: 46.6753, name: 'البيت', address: 'شارع العليا' },
+    },
+    'موقع على الخريطة: البيت، شارع العليا\nhttps://www.google.com/maps?q=24.7136,46.6753',
+  ],
+  [
+    'a pin without a name',
+    { type: 'location', location: { latitude: 24.7, longitude: 46.6 } },
+    'موقع على الخريطة\nhttps://www.google.com/maps?q=24.7,46.6',
+  ],
+  [
+    'a contact',
+    {
+      type: 'contacts',
+      contacts: [
+        { name: { formatted_name: 'أبو فهد' }, phones: [{ phone: '+966 55 000 1111' }, { wa_id: '96650' }] },
+      ],
+    },
+    'جهة اتصال: أبو فهد، +966 55 000 1111، 96650',
+  ],
+  [
+    'a row of a list',
+    interactive('list_reply', { list_reply: { id: 'r1', title: 'بعد العصر', description: 'من 4 إلى 6' } }),
+    'بعد العصر\nمن 4 إلى 6',
+  ],
+  [
+    'a form',
+    interactive('nfm_reply', {
+      nfm_reply: {
+        name: 'flow',
+        body: 'Sent',
+        response_json: '{"flow_token":"t","district":"النرجس","days":["السبت","الأحد"]}',
+      },
+    }),
+    'Sent\ndistrict: النرجس\ndays: السبت\ndays: الأحد',
+  ],
+  [
+    'an edited text',
+    {
+      type: 'edit',
+      edit: { original_message_id: 'wamid.0', message: { type: 'text', text: { body: 'حي الملقا' } } },
+    },
+    'رسالة معدّلة: حي الملقا',
+  ],
+  [
+    'a basket',
+    { type: 'order', order: { text: 'للبيت', product_items: [{}, {}] } },
+    'سلة من الكتالوج: منتجان\nللبيت',
+  ],
+  ['a voice message', { type: 'audio', audio: { id: '1', voice: true } }, 'رسالة صوتية'],
+  ['a kind of tomorrow', { type: 'poll', poll: { name: '؟' } }, 'رسالة من نوع لا يظهر هنا، افتحها في واتساب'],
+])('of %s the text is stored', async (_, content, text) => {
+  const { messages } = await messagesOf(callOf({ messages: [{ ...sent, id: 'wamid.1', ...content }] }));
+  expect(messages).toMatchObject([{ text, contact: { waId: from } }]);
+  expect(messages[0]).not.toHaveProperty('asksNothing');
+});
+
+it.each([
+  ['a deleted message', { type: 'revoke', revoke: { original_message_id: 'wamid.0' } }, 'حُذفت رسالة سابقة'],
+  ['an opened chat', { type: 'request_welcome' }, 'فُتحت المحادثة دون رسالة'],
+])('%s is stored by its kind, and needs no answer', async (_, content, text) => {
+  const { messages } = await messagesOf(callOf({ messages: [{ ...sent, id: 'wamid.1', ...content }] }));
+  expect(messages).toMatchObject([{ text, asksNothing: true }]);
 });

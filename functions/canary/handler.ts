@@ -1,6 +1,3 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AdminCreateUserCommand,
@@ -21,10 +18,11 @@ import { canaryText } from '../messages/index.ts';
 import { lambda, log } from '../runtime/lambda.ts';
 import { CanaryError, type CanaryStep, runCanary } from './journey.ts';
 import { canaryEnvironment, networkIdOf, networkKey } from './network.ts';
+import { request } from './request.ts';
 
 const environmentSchema = z.object({
   ...canaryEnvironment,
-  /** An address that nobody has: nothing is ever sent to it. */
+  /** An address without a mailbox: nothing is ever sent to it. */
   CANARY_EMAIL: z.email(),
   APP_DOMAIN: z.string().min(1),
   SITES_DOMAIN: z.string().min(1),
@@ -32,25 +30,34 @@ const environmentSchema = z.object({
   USER_POOL_ID: z.string().min(1),
   USER_POOL_CLIENT_ID: z.string().min(1),
   CANARY_NETWORK_URL: z.url(),
-  /** Where the sites are when the public DNS does not say so. */
+  /** The address of the sites when it differs from public DNS. */
   SITES_ADDRESS: z.string().optional(),
 });
 
 const PAUSE_MS = 2000;
+/** Longer than the timeout of a function behind the API. */
+const TIMEOUT_MS = 15_000;
 
-/** Called by a schedule: reports 1 when everything worked, and 0 otherwise. The log names the step that failed. */
+/**
+ * Called by a schedule: reports 1 when everything worked, and 0 otherwise. The log names the step that
+ * failed.
+ */
 export const handler = lambda<ScheduledEvent, { failedAt: CanaryStep | null }>(() => {
   const environment = environmentSchema.parse(process.env);
   const { CANARY_SECRET: secret, CANARY_NETWORK_URL: url, SITES_PROTOCOL: protocol } = environment;
   const cognito = observed(new CognitoIdentityProviderClient(clientOptions()));
   const urlOf = (subdomain: string) => `${protocol}://${subdomain}.${environment.SITES_DOMAIN}`;
-  const ask = (address: string, body?: string) => send(address, body, environment.SITES_ADDRESS);
+  const ask = (address: string, body?: string) =>
+    request(address, { body, host: environment.SITES_ADDRESS, timeoutMs: TIMEOUT_MS });
   const ports = {
+    openDashboard: async () =>
+      (await request(`${protocol}://${environment.APP_DOMAIN}/login`, { timeoutMs: TIMEOUT_MS })).body,
     async signIn() {
       const token = await signIn(cognito, environment);
       return createApiClient({
         baseUrl: `${protocol}://${environment.APP_DOMAIN}`,
         accessToken: async () => token,
+        fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
       });
     },
     network: {
@@ -86,14 +93,18 @@ type Pool = Pick<
   'CANARY_SECRET' | 'CANARY_EMAIL' | 'USER_POOL_ID' | 'USER_POOL_CLIENT_ID'
 >;
 
-/** An access token of the canary's account. The account is made, or gets a changed password, when it has to. */
+/**
+ * An access token of the canary's account. Creates the account, or sets its changed password, when needed.
+ */
 async function signIn(client: CognitoIdentityProviderClient, pool: Pool): Promise<string> {
   const { CANARY_EMAIL: Username, CANARY_SECRET: Password } = pool;
   const { USER_POOL_ID: UserPoolId, USER_POOL_CLIENT_ID: ClientId } = pool;
   const authenticate = async () => {
     const { AuthenticationResult } = await client.send(
       new AdminInitiateAuthCommand({
-        ...{ UserPoolId, ClientId, AuthFlow: 'ADMIN_USER_PASSWORD_AUTH' },
+        UserPoolId,
+        ClientId,
+        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME: Username, PASSWORD: Password },
       }),
     );
@@ -117,33 +128,4 @@ async function signIn(client: CognitoIdentityProviderClient, pool: Pool): Promis
     });
   await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }));
   return authenticate();
-}
-
-/** Longer than a function behind the API may take. */
-const PATIENCE_MS = 15_000;
-
-/** Asks for a page, or posts JSON when there is a `body`. */
-function send(address: string, body?: string, host?: string): Promise<{ status: number; body: string }> {
-  const url = new URL(address);
-  return new Promise((resolve, reject) => {
-    const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(
-      {
-        host: host ?? url.hostname,
-        ...(url.port && { port: url.port }),
-        path: url.pathname,
-        method: body === undefined ? 'GET' : 'POST',
-        headers: {
-          host: url.host,
-          'user-agent': 'mirsah-canary',
-          ...(body !== undefined && { 'content-type': 'application/json', origin: url.origin }),
-        },
-        timeout: PATIENCE_MS,
-      },
-      (response) =>
-        text(response).then((answer) => resolve({ status: response.statusCode ?? 0, body: answer }), reject),
-    );
-    outgoing.once('timeout', () => outgoing.destroy(new Error('no answer')));
-    outgoing.once('error', reject);
-    outgoing.end(body);
-  });
 }

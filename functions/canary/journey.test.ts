@@ -3,7 +3,7 @@ import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fix
 import { expect, it } from 'vitest';
 import { CanaryError, type CanaryPorts, type CanaryStep, runCanary } from './journey.ts';
 
-/** A product that works: what is saved is live, and what is ordered is forwarded and counted. */
+/** A working product: a saved page goes live, and an order is forwarded and counted. */
 function workingProduct() {
   const page = { ...landingPageFixture(), publishState: 'published', publishFailure: null };
   const orders = new Map<string, string>();
@@ -31,6 +31,7 @@ function workingProduct() {
     getOrderSummary: async () => ({ byStatus: { pending: orders.size } }),
   };
   const ports: CanaryPorts = {
+    openDashboard: async () => '<div id="root"></div>',
     signIn: async () => client as unknown as ApiClient,
     network: { url: 'https://network.test/leads', apiKey: 'key', idOf: (e164) => `id of ${e164}` },
     visit: async () => `<h1>${page.product.name}</h1>`,
@@ -59,6 +60,7 @@ const refused = async () => {
 const never = (wanted: object) => async () => wanted;
 
 it.each<[CanaryStep, (product: ReturnType<typeof workingProduct>) => void]>([
+  ['dashboard', ({ ports }) => Object.assign(ports, { openDashboard: async () => '<h1>home</h1>' })],
   ['sign_in', ({ ports }) => Object.assign(ports, { signIn: refused })],
   ['connect', ({ client }) => Object.assign(client, { saveCodConnection: refused })],
   ['save', ({ client }) => Object.assign(client, { saveLandingPage: refused })],

@@ -2,8 +2,9 @@ import type { ApiClient } from '@mirsah/contracts/client';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { canaryText } from '../messages/index.ts';
 
-/** What the canary does, in this order. The step that a run fails at says where to look. */
+/** The canary's steps, in order. The failed step shows where to look. */
 export type CanaryStep =
+  | 'dashboard'
   | 'sign_in'
   | 'connect'
   | 'save'
@@ -14,16 +15,20 @@ export type CanaryStep =
   | 'clean_up';
 
 export type CanaryPorts = {
-  /** Signs the canary's own merchant in, and makes the account when there is none. */
+  /** The dashboard's sign-in page as browsers get it. */
+  openDashboard(): Promise<string>;
+  /** Signs the canary's merchant in; creates the account when it is missing. */
   signIn(): Promise<ApiClient>;
-  /** The network that its orders are forwarded to: a stand-in that answers each phone with an id of its own. */
+  /** The network that its orders are forwarded to: a stand-in that returns a separate id for each phone. */
   network: { url: string; apiKey: string; idOf(e164: string): string };
   /** The page as visitors get it now. */
   visit(subdomain: string): Promise<string>;
-  /** Posts an order as a shopper's browser does; resolves to the order's id, and throws unless it was accepted. */
+  /**
+   * Posts an order as a shopper's browser does. Resolves to the order's id; throws when it is not accepted.
+   */
   order(subdomain: string, submission: object): Promise<string>;
   now(): Date;
-  /** A pause between two looks at the same thing. */
+  /** The pause between two polls. */
   wait(): Promise<void>;
 };
 
@@ -37,23 +42,35 @@ export class CanaryError extends Error {
   }
 }
 
-/** How long a save may take until it is live, and each thing that follows from an order: together less than a run. */
+/**
+ * The maximum time until a save is live, and until each consequence of an order; together less than a run.
+ */
 const LIVE_MS = 60_000;
 const FOLLOWED_MS = 60_000;
 
-/** Numbers that nobody has, as the test of a connection uses; each run of a day has its own, or the order would be held. */
+/**
+ * Unassigned numbers, as in the test of a connection. Each run of a day has its own, because a repeated
+ * number would put the order on hold.
+ */
 const PHONES = { local: '0500000', e164: '+966500000' };
 const RUNS_A_DAY = 288;
 const PRICE = 1;
 
+/** Where the dashboard’s scripts draw: the home page and the pages of errors have no such element. */
+const DASHBOARD = 'id="root"';
+
 /**
- * Goes the way of every merchant and shopper through the deployed product: saves a page, sees it live, orders, sees the
- * order at the network and in the figures, and deletes it, which takes it out of the figures again. What an interrupted run
- * left behind is deleted first. Throws CanaryError with the step that failed.
+ * Runs the way of every merchant and shopper through the deployed product: opens the dashboard, saves a page,
+ * sees it live, orders, sees the order at the network and in the metrics, and deletes it, which removes it
+ * from the metrics. First deletes what an interrupted run left behind. Throws CanaryError with the step that
+ * failed.
  */
 export async function runCanary(ports: CanaryPorts): Promise<void> {
   const { network } = ports;
   const run = Math.floor((ports.now().getTime() / 86_400_000) * RUNS_A_DAY);
+  await at('dashboard', async () => {
+    if (!(await ports.openDashboard()).includes(DASHBOARD)) throw new Error('it is not the dashboard');
+  });
   const client = await at('sign_in', () => ports.signIn());
   await at('connect', () => connect(client, network));
   await at('clean_up', () => deleteOrders(client));
@@ -65,12 +82,10 @@ export async function runCanary(ports: CanaryPorts): Promise<void> {
   const orderId = await at('order', () =>
     ports.order(page.subdomain, {
       landingPageId: page.id,
-      ...{
-        name: canaryText.customer,
-        phone: PHONES.local + number,
-        address: canaryText.address,
-        country: 'SA',
-      },
+      name: canaryText.customer,
+      phone: PHONES.local + number,
+      address: canaryText.address,
+      country: 'SA',
       items: [{ sku: page.product.sku, price: PRICE, quantity: 1, variant: '', name: page.product.name }],
       idempotencyKey: crypto.randomUUID(),
     }),
@@ -108,7 +123,8 @@ async function until(ports: CanaryPorts, withinMs: number, isSo: () => Promise<b
 
 async function connect(client: ApiClient, { url, apiKey }: CanaryPorts['network']): Promise<void> {
   const { cod } = await client.getConnections();
-  if (cod?.endpoint !== url) await client.saveCodConnection({ body: { endpoint: url, apiKey } });
+  if (cod?.endpoint !== url)
+    await client.saveCodConnection({ body: { endpoint: url, apiKey, sendsWhen: 'at_once' } });
 }
 
 async function deleteOrders(client: ApiClient): Promise<void> {
@@ -120,7 +136,7 @@ async function deleteOrders(client: ApiClient): Promise<void> {
   }
 }
 
-/** Its one page, with a product that only this run knows. The address says nothing and is linked from nowhere. */
+/** Its only page, with a product that only this run knows. Its address is random and linked from nowhere. */
 async function savePage(client: ApiClient, run: string) {
   const { items } = await client.listLandingPages({ query: { limit: 1 } });
   const [known] = items;

@@ -3,15 +3,17 @@ import * as z from 'zod';
 import { type HttpEvent, textBody } from '../http/request.ts';
 import { lambda } from '../runtime/lambda.ts';
 
-/** For the canary and the stand-in of its network. */
+/** The environment of the canary and of its network's stand-in. */
 export const canaryEnvironment = {
-  /** The password of the canary's account, and what it and its network know each other by. */
+  /** The password of the canary's account, and the secret that it shares with its network. */
   CANARY_SECRET: z.string().min(16),
 };
 
 /** The key that the canary's connection sends. */
 export const networkKey = (secret: string) => hashed(secret, 'key');
-/** The network's id of a lead: nobody can give it who has not seen the lead's phone and the secret. */
+/**
+ * HMAC of the phone, so that only a network that has received the lead and knows the secret can return it.
+ */
 export const networkIdOf = (secret: string, e164: string) => hashed(secret, `lead ${e164}`);
 
 function hashed(secret: string, text: string): string {
@@ -20,7 +22,10 @@ function hashed(secret: string, text: string): string {
 
 const leadSchema = z.object({ phone: z.string() });
 
-/** Stands for a network at the end of the canary's orders: takes leads with its key, keeps nothing, lists nothing. */
+/**
+ * The stand-in for a network that receives the canary's orders: accepts leads with its key, stores nothing,
+ * lists nothing.
+ */
 export const handler = lambda<HttpEvent, { statusCode: number; body: string }>(() => {
   const { CANARY_SECRET: secret } = z.object(canaryEnvironment).parse(process.env);
   const expected = Buffer.from(`Bearer ${networkKey(secret)}`);

@@ -12,11 +12,12 @@ const customerWith = (e164: string, name = 'Mary Smith') =>
   identityOf({
     customerName: name,
     customerPhone: { raw: e164, e164, isMobile: true },
-    ...{ country: 'SA', ownerId: 'merchant-1' },
+    country: 'SA',
+    ownerId: 'merchant-1',
   });
 
-describe('what says who a customer is, is normalised before it is hashed', () => {
-  it('there are sixty examples of phones', () => {
+describe('identifying data is normalised before it is hashed', () => {
+  it('the examples have sixty phones', () => {
     expect(phoneVectors).toHaveLength(60);
     expect(new Set(phoneVectors.map(([, typed]) => typed)).size).toBe(60);
   });
@@ -57,7 +58,7 @@ describe('what says who a customer is, is normalised before it is hashed', () =>
     expect(namesIn(written).map(hashed)).toEqual([expected]);
   });
 
-  it('of a name of several words, the first and the last are given and family name; of one word, only the first', () => {
+  it('the first and the last word of a name are given and family name, and a single word is only the given name', () => {
     expect(customerWith('+966551234567', 'عبدالله بن محمد الشمري')).toMatchObject({
       firstName: 'عبدالله',
       lastName: 'الشمري',
@@ -65,7 +66,7 @@ describe('what says who a customer is, is normalised before it is hashed', () =>
     expect(customerWith('+966551234567', 'نورة').lastName).toBeUndefined();
   });
 
-  it('a number that is none is not sent at all', () => {
+  it('an invalid number is not sent', () => {
     expect(customerWith('+12')).toMatchObject({ phoneDigits: undefined, phoneE164: undefined });
   });
 });
@@ -77,7 +78,7 @@ const answered = (status: number, body: unknown): RequestResult => ({
   body,
 });
 
-describe('what a network’s answer means', () => {
+describe('the meaning of a network’s response', () => {
   it.each([
     [
       'meta',
@@ -138,11 +139,38 @@ describe('what a network’s answer means', () => {
       { kind: 'rejected', message: 'Bad client_id' },
     ],
     ['ga4', answered(503, ''), { kind: 'unknown' }],
+    ['ga4', answered(429, ''), { kind: 'rate_limited' }],
+    ['meta', answered(429, { error: { code: 99_999, message: 'Busy' } }), { kind: 'rate_limited' }],
+    ['meta', answered(429, { error: { code: 100, message: 'Busy' } }), { kind: 'rate_limited' }],
+    ['meta', answered(400, { error: { code: 80_002, message: 'Too many calls' } }), { kind: 'rate_limited' }],
+    [
+      'meta',
+      answered(400, { error: { code: 5000, is_transient: true, message: 'Again' } }),
+      { kind: 'rate_limited' },
+    ],
+    ['meta', answered(503, { error: { code: 190, message: 'Down' } }), { kind: 'unknown' }],
+    [
+      'meta',
+      answered(408, { error: { code: 100, message: 'Slow' } }),
+      { kind: 'unknown', reason: 'no_answer' },
+    ],
+    ['meta', answered(401, { error: { code: 99_999, message: 'Who?' } }), { kind: 'key_refused' }],
+    ['tiktok', answered(429, { code: 40_002, message: 'Busy' }), { kind: 'rate_limited' }],
+    ['tiktok', answered(429, { code: 0, message: 'Busy' }), { kind: 'rate_limited' }],
+    ['tiktok', answered(502, { code: 40_002, message: 'Bad gateway' }), { kind: 'unknown' }],
+    ['snapchat', answered(500, { status: 'INVALID', reason: 'Down' }), { kind: 'unknown' }],
   ] as const)('%s: %j means %j', (network, result, meaning) => {
     expect(readAdAnswer(network, result)).toMatchObject(meaning);
   });
 
-  it('no answer leaves an event uncertain, and a network that cannot be reached has not got it', () => {
+  it('an event is not resent before the time that the network has set', () => {
+    for (const network of ['meta', 'tiktok', 'snapchat', 'ga4'] as const) {
+      const busy = { ...answered(429, { error: { code: 7 }, code: 7 }), headers: { 'retry-after': '240' } };
+      expect(readAdAnswer(network, busy)).toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 240 });
+    }
+  });
+
+  it('no response makes an event uncertain, and an unreachable network has not received it', () => {
     for (const network of ['meta', 'tiktok', 'snapchat', 'ga4'] as const) {
       expect(readAdAnswer(network, { kind: 'no_answer' })).toMatchObject({
         kind: 'unknown',

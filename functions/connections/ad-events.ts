@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { AdNetworkAccess, ConversionEvent } from '@mirsah/domain/ad-network/event';
 import type { AdNetwork, ConversionEventName } from '@mirsah/domain/conversion';
 
-// What each network is told, in its own words. A text that says who somebody is, is normalised first and hashed second.
+// Each network's format of an event. Identifying data is normalised before it is hashed.
 
-/** A request with its body as JSON, before it is sent. `path` is below the network's address. */
+/** A request with its body as JSON, before it is sent. `path` is relative to the network's address. */
 export type AdRequest = { path: string; headers?: Record<string, string>; body: object };
 
-/** SHA-256 of what was normalised before, as 64 small hexadecimal digits. */
+/** SHA-256 of a normalised text, as 64 lowercase hexadecimal digits. */
 export function hashed(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
@@ -20,9 +20,9 @@ const eventNames: Record<AdNetwork, Record<ConversionEventName, string>> = {
 };
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
-/** A list of one, as networks want it; undefined, which JSON leaves out, for none. */
+/** A list of one, as networks require; undefined, which JSON omits, for none. */
 const list = (text: string | undefined) => (text === undefined ? undefined : [hashed(text)]);
-/** Who the customer is, as Meta and Snapchat name it. */
+/** The customer's identity with the field names of Meta and Snapchat. */
 const person = (identity: ConversionEvent['identity']) => ({
   ph: list(identity.phoneDigits),
   fn: list(identity.firstName),
@@ -34,14 +34,17 @@ const person = (identity: ConversionEvent['identity']) => ({
 const referrerOf = ({ signals }: ConversionEvent) =>
   signals?.referrer === undefined ? undefined : `https://${signals.referrer}/`;
 
-/** Meta, Conversions API. One event a request: one that is too old would have all others refused with it. */
+/**
+ * Meta, Conversions API. One event per request, because Meta rejects all events of a request when one is too
+ * old.
+ */
 function toMeta({ pixelId, token, testCode }: AdNetworkAccess, event: ConversionEvent): AdRequest {
   const { id, name, at, currency, value, items, identity, signals } = event;
   const data = {
     event_name: eventNames.meta[name],
     event_time: seconds(at),
     event_id: id,
-    // Without the browser's own words it is none of a web page.
+    // Without a user agent it does not count as a website event.
     action_source: signals?.userAgent === undefined ? 'system_generated' : 'website',
     event_source_url: signals?.pageUrl,
     referrer_url: referrerOf(event),
@@ -53,7 +56,10 @@ function toMeta({ pixelId, token, testCode }: AdNetworkAccess, event: Conversion
       fbp: signals?.fbp,
     },
     custom_data: {
-      ...{ currency, value, order_id: id, content_type: 'product' },
+      currency,
+      value,
+      order_id: id,
+      content_type: 'product',
       contents: items.map(({ sku, quantity, price }) => ({ id: sku, quantity, item_price: price })),
     },
   };
@@ -80,9 +86,15 @@ function toTiktok({ pixelId, token, testCode }: AdNetworkAccess, event: Conversi
       locale: 'ar',
     },
     properties: {
-      ...{ currency, value, order_id: id, content_type: 'product' },
+      currency,
+      value,
+      order_id: id,
+      content_type: 'product',
       contents: items.map(({ sku, name: title, quantity, price }) => ({
-        ...{ content_id: sku, content_name: title, quantity, price },
+        content_id: sku,
+        content_name: title,
+        quantity,
+        price,
       })),
     },
     page: { url: signals?.pageUrl, referrer: referrerOf(event) },
@@ -92,7 +104,8 @@ function toTiktok({ pixelId, token, testCode }: AdNetworkAccess, event: Conversi
     path: '/event/track/',
     headers: { 'access-token': token },
     body: {
-      ...{ event_source: 'web', event_source_id: pixelId },
+      event_source: 'web',
+      event_source_id: pixelId,
       ...(testCode && { test_event_code: testCode }),
       data: [data],
     },
@@ -116,7 +129,9 @@ function toSnapchat({ pixelId, token, ...access }: AdNetworkAccess, event: Conve
       sc_cookie1: signals?.scid,
     },
     custom_data: {
-      ...{ currency, value: String(value), order_id: id },
+      currency,
+      value: String(value),
+      order_id: id,
       content_ids: items.map(({ sku }) => sku),
       num_items: String(items.reduce((sum, { quantity }) => sum + quantity, 0)),
     },
@@ -128,14 +143,23 @@ function toSnapchat({ pixelId, token, ...access }: AdNetworkAccess, event: Conve
   };
 }
 
-/** Google Analytics 4, Measurement Protocol. It knows visitors by their cookie alone; a test goes to its validation. */
+/**
+ * Google Analytics 4, Measurement Protocol. It identifies visitors only by their cookie; a test goes to its
+ * validation server.
+ */
 function toGa4({ pixelId, token, isTest }: AdNetworkAccess, event: ConversionEvent): AdRequest {
   const { id, name, at, currency, value, items, signals } = event;
   const params = {
-    ...{ transaction_id: id, value, currency, engagement_time_msec: 1 },
+    transaction_id: id,
+    value,
+    currency,
+    engagement_time_msec: 1,
     session_id: signals?.gaSessionId,
     items: items.map(({ sku, name: title, price, quantity }) => ({
-      ...{ item_id: sku, item_name: title, price, quantity },
+      item_id: sku,
+      item_name: title,
+      price,
+      quantity,
     })),
   };
   const query = new URLSearchParams({ measurement_id: pixelId, api_secret: token });
@@ -149,7 +173,7 @@ function toGa4({ pixelId, token, isTest }: AdNetworkAccess, event: ConversionEve
   };
 }
 
-/** Of a browser without its cookie: a visitor of this order alone, the same with each attempt. */
+/** Client id for a browser without the cookie: unique to this order, the same for each attempt. */
 function clientOf(orderId: string): string {
   const digits = BigInt(`0x${hashed(orderId).slice(0, 16)}`).toString();
   return `${digits.slice(0, 10)}.${digits.slice(-10)}`;

@@ -1,17 +1,17 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { answerButtons } from '@mirsah/domain/conversation';
 import type { ButtonPress, ButtonSigner } from '@mirsah/domain/conversation/ask';
-import { readSigningKeys } from '@mirsah/table/phone-keys';
+import { readSigningKeys } from '@mirsah/table/dynamo/phone-keys';
 
 /** Meta allows 128 characters; two ids and the rest take 79. */
 const payloadForm = /^([a-z]):([0-9a-z]{26}):([0-9a-z]{26}):([\w-]{22})$/;
-/** What stands for a button in a payload: never changes, because pressed buttons come back for weeks. */
+/** The letter of a button in a payload. Never changes, because customers press buttons weeks later. */
 const letters = { confirm: 'c', change: 'e', cancel: 'x' } as const;
 const SIGNATURE_BYTES = 16;
 
 /**
- * Signs what the buttons of our messages answer with: order, message, button and merchant, by a key of its own that is
- * derived from those of phones, and changes and is accepted with them (docs/decisions/0087).
+ * Signs the payloads of our messages' buttons (order, message, button and merchant). The key is derived from
+ * the phone keys, and rotates and is accepted with them (docs/decisions/0087).
  */
 export function createButtonSigner(phoneKeys: string): ButtonSigner {
   const keys = readSigningKeys(phoneKeys, 'whatsapp buttons');
@@ -44,7 +44,7 @@ function signatureOf(key: Buffer, ownerId: string, press: ButtonPress): Buffer {
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** An id that is the same for the same text, in the form of all others. */
+/** An id derived from a text, in the format of all ids. */
 export function idOf(text: string): string {
   return Array.from(
     createHash('sha256').update(text).digest().subarray(0, 26),

@@ -12,7 +12,9 @@ const listed = (data: unknown[], total_pages = 3) => ({
 it('leads and orders are read with their state as a word or a label with a code, and times that are UTC', () => {
   const lead = { id: 1001, status: 'new', created_at: '2026-11-21 10:00:00' };
   const order = {
-    ...{ id: 'a7', lead_id: 1001, created_at: '2026-11-21T13:00:00+03:00' },
+    id: 'a7',
+    lead_id: 1001,
+    created_at: '2026-11-21T13:00:00+03:00',
     status: { label: 'تم الشحن', code: 'shipped' },
     delivered_at: '2026-11-23 08:30:00',
   };
@@ -22,24 +24,35 @@ it('leads and orders are read with their state as a word or a label with a code,
     isLast: false,
     entries: [
       {
-        ...{ id: '1001', leadId: null, state: { label: 'new', code: '' } },
-        ...{ createdAt: '2026-11-21T10:00:00.000Z', deliveredAt: null },
+        id: '1001',
+        leadId: null,
+        state: { label: 'new', code: '' },
+        createdAt: '2026-11-21T10:00:00.000Z',
+        deliveredAt: null,
       },
       {
-        ...{ id: 'a7', leadId: '1001', state: { label: 'تم الشحن', code: 'shipped' } },
-        ...{ createdAt: '2026-11-21T10:00:00.000Z', deliveredAt: '2026-11-23T08:30:00.000Z' },
+        id: 'a7',
+        leadId: '1001',
+        state: { label: 'تم الشحن', code: 'shipped' },
+        createdAt: '2026-11-21T10:00:00.000Z',
+        deliveredAt: '2026-11-23T08:30:00.000Z',
       },
       {
-        ...{ id: '8', leadId: 'L8', state: { label: 'x'.repeat(60), code: '' } },
-        ...{ createdAt: null, deliveredAt: null },
+        id: '8',
+        leadId: 'L8',
+        state: { label: 'x'.repeat(60), code: '' },
+        createdAt: null,
+        deliveredAt: null,
       },
     ],
   });
 });
 
-it('what has no number or no state is left out, and a list ends with its last page', () => {
+it('entries without a number or a state are skipped, and a list ends with its last page', () => {
   expect(answered(200, listed([{ status: 'new' }, { id: 1 }, null, 'x'], 1))).toEqual({
-    ...{ kind: 'page', isLast: true, entries: [] },
+    kind: 'page',
+    isLast: true,
+    entries: [],
   });
   const full = Array.from({ length: 10 }, (_, id) => ({ id, status: 'new' }));
   expect(answered(200, { data: full })).toMatchObject({ isLast: false });
@@ -62,7 +75,7 @@ it.each<[number, unknown, object]>([
 });
 
 it.each(['no_answer', 'unreachable', 'address_refused'] as const)(
-  'a request that was %s stays so',
+  'a request that was %s keeps that result',
   (kind) => {
     expect(readListAnswer({ kind }, 1)).toEqual({ kind });
   },

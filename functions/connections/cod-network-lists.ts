@@ -2,9 +2,9 @@ import type { ListedEntry, ListedPage, NetworkLists } from '@mirsah/domain/cod-n
 import { secondsToWait } from './cod-network.ts';
 import { field, getJson, type RequestResult, type SafeRequestOptions, shownText } from './safe-request.ts';
 
-/** As many as the network gives at once, whatever is asked for. */
+/** The network's fixed page size. */
 const PER_PAGE = 10;
-/** Of a state's name; longer ones are cut. */
+/** The limit of a state's name; longer ones are cut. */
 const MAX_LABEL = 60;
 
 /** The lists of the cash-on-delivery network's seller API. */
@@ -21,7 +21,7 @@ export function createNetworkLists(options: SafeRequestOptions): NetworkLists {
   };
 }
 
-/** What an answer means for page `page` of a list. Entries without a number or a state are left out. */
+/** Parses the response for page `page` of a list. Skips entries without a number or a state. */
 export function readListAnswer(outcome: RequestResult, page: number): ListedPage {
   if (outcome.kind === 'withheld') return { kind: 'unreachable' };
   if (outcome.kind !== 'answered') return { kind: outcome.kind };
@@ -49,7 +49,7 @@ function readEntry(entry: unknown): ListedEntry[] {
   return [{ id, leadId, state, createdAt, deliveredAt: timeOf(field(entry, 'delivered_at')) }];
 }
 
-/** The network names a state by itself, or by a text for people and a code. */
+/** The network sends a state by itself, or a label with a code. */
 function stateOf(status: unknown): ListedEntry['state'] | undefined {
   const [label, code] =
     typeof status === 'string'

@@ -30,12 +30,9 @@ it.each([
   ['a page instead of an answer', answered(200, undefined), { kind: 'unknown', reason: 'strange_answer' }],
   ['silence', { kind: 'no_answer' } as const, { kind: 'unknown', reason: 'no_answer' }],
   ['an unreachable host', { kind: 'unreachable' } as const, { kind: 'not_sent', reason: 'unreachable' }],
-])(
-  'the cash-on-delivery network’s answer with %s decides what became of the lead',
-  (_, outcome, expected) => {
-    expect(readLeadAnswer(outcome)).toMatchObject(expected);
-  },
-);
+])('the cash-on-delivery network’s answer with %s decides the lead’s state', (_, outcome, expected) => {
+  expect(readLeadAnswer(outcome)).toMatchObject(expected);
+});
 
 it.each([
   ['the seconds it names', '17', 17],
@@ -54,7 +51,7 @@ it.each([
   },
 );
 
-it('the cash-on-delivery network’s answer is cut to what a screen can show', () => {
+it('the cash-on-delivery network’s response is cut to what a screen can show', () => {
   expect(readLeadAnswer(answered(400, { message: 'x'.repeat(9000) }))).toMatchObject({
     message: 'x'.repeat(300),
   });

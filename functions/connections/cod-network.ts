@@ -17,8 +17,8 @@ export function createCodNetwork(options: SafeRequestOptions): CodNetwork {
 }
 
 /**
- * What an answer means for a lead. A 5xx, or a success without an id or status, may come after the lead was accepted, so
- * the outcome is unknown; a 4xx is a definite rejection.
+ * The result of sending a lead. A 5xx, or a success without an id or status, may follow an accepted lead, so
+ * the outcome is uncertain; a 4xx is a definite rejection.
  */
 export function readLeadAnswer(outcome: RequestResult): SentOrWithheld {
   if (outcome.kind === 'no_answer') return { kind: 'unknown', reason: 'no_answer', message: '' };
@@ -46,7 +46,7 @@ function readSuccess(status: number, body: unknown, message: string): SentOrWith
   return { kind: 'unknown', reason: 'strange_answer', message, status };
 }
 
-/** The network's message; for rejected fields the first field's problem, which says more. */
+/** The network's message; for rejected fields the first field's problem, which is more specific. */
 function messageOf(body: unknown): string {
   const errors = field(body, 'errors');
   const firstProblem =

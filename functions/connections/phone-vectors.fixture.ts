@@ -1,6 +1,7 @@
 /**
- * Phones of six countries as people type them, and what Meta and Snapchat, and TikTok, expect of each: SHA-256 of the digits with the
- * country code, and of the same with a plus. Made with another program than ours.
+ * Phones of six countries as people type them, with the hashes that Meta and Snapchat, and TikTok, expect:
+ * SHA-256 of the digits with the country code, and of the same with a plus. Computed by an independent
+ * program.
  */
 export const phoneVectors: readonly (readonly [
   country: string,

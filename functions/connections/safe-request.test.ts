@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction, Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { postJson, type SafeRequestOptions } from './safe-request.ts';
+import { post as postBytes, postJson, type SafeRequestOptions } from './safe-request.ts';
 
 let server: Server;
 let port: number;
@@ -30,11 +30,11 @@ afterEach(async () => {
 });
 
 const post = (url: string, options: Partial<SafeRequestOptions> = {}) =>
-  postJson({ timeoutMs: 2_000, trustedHosts: [], ...options }, { url, token: 'key', body: { a: 1 } });
+  postJson({ timeoutMs: 60_000, trustedHosts: [], ...options }, { url, token: 'key', body: { a: 1 } });
 const trusted = () => ({ trustedHosts: [`127.0.0.1:${port}`] });
 const local = (path = '/') => `http://127.0.0.1:${port}${path}`;
 
-/** A name server that answers these addresses. */
+/** A DNS lookup that returns these addresses. */
 const resolvesTo =
   (...addresses: string[]): LookupFunction =>
   (_host, options, callback) => {
@@ -182,17 +182,37 @@ it('the answer of an address that a merchant entered shows that nothing was sent
   expect(await post(local(), trusted())).toEqual({ kind: 'unreachable' });
 });
 
-it('a key that no header can carry counts as rejected, and nothing is sent', async () => {
-  const request = { url: local(), token: 'مفتاح', body: {} };
-  expect(await postJson({ timeoutMs: 2_000, ...trusted() }, request)).toMatchObject({ status: 401 });
+it.each([
+  ['no address', (callback: Callback) => callback(noSuchName)],
+  ['an empty list', (callback: Callback) => callback(noSuchName, [])],
+  ['an error much later', (callback: Callback) => void setTimeout(() => callback(noSuchName), 50)],
+])('a host whose name server answers with %s is unreachable', async (_, answer) => {
+  // Node's own look-up leaves the address out when it has an error, which its type does not say.
+  const lookup: LookupFunction = (_host, _options, callback) => answer(callback as unknown as Callback);
+  for (const url of ['https://service.example/', 'http://service.example/']) {
+    expect(await post(url, { lookup })).toEqual({ kind: 'unreachable' });
+  }
+});
+type Callback = (error: Error, addresses?: []) => void;
+const noSuchName = Object.assign(new Error('getaddrinfo EAI_AGAIN service.example'), { code: 'EAI_AGAIN' });
+
+it('a header that cannot be sent counts as a rejected key, and nothing is sent', async () => {
+  const request = { url: local(), headers: { 'access-token': 'مفتاح' }, body: Buffer.from('{}') };
+  expect(await postBytes({ timeoutMs: 60_000, ...trusted() }, request)).toMatchObject({ status: 401 });
   expect(received).toEqual([]);
 });
 
-it('nothing is written to an address that a merchant entered unless the sender may at that moment', async () => {
+it('a key that no header can carry counts as rejected, and nothing is sent', async () => {
+  const request = { url: local(), token: 'مفتاح', body: {} };
+  expect(await postJson({ timeoutMs: 60_000, ...trusted() }, request)).toMatchObject({ status: 401 });
+  expect(received).toEqual([]);
+});
+
+it('nothing is written to an address that a merchant entered unless the sender allows it at that moment', async () => {
   const connections: string[] = [];
   server.on('connection', () => connections.push('connected'));
   const ask = (mayWrite: () => Promise<boolean>) =>
-    postJson({ timeoutMs: 2_000, ...trusted() }, { url: local(), token: 'key', body: {}, mayWrite });
+    postJson({ timeoutMs: 60_000, ...trusted() }, { url: local(), token: 'key', body: {}, mayWrite });
   expect(await ask(async () => connections.length === 0)).toEqual({ kind: 'withheld' });
   expect(received).toEqual([]);
   await expect(ask(() => Promise.reject(new Error('the table is away')))).rejects.toThrow(
@@ -203,7 +223,7 @@ it('nothing is written to an address that a merchant entered unless the sender m
   expect(received).toHaveLength(1);
 });
 
-it('a connection that breaks while the sender is asked counts as unreachable, after the answer', async () => {
+it('a connection that breaks while the sender is deciding counts as unreachable, after its decision', async () => {
   const answers: string[] = [];
   const sockets: Socket[] = [];
   const note = (opened: unknown) => void sockets.push((opened as { socket: Socket }).socket);
@@ -217,7 +237,7 @@ it('a connection that breaks while the sender is asked counts as unreachable, af
     return true;
   };
   const result = await postJson(
-    { timeoutMs: 2_000, ...trusted() },
+    { timeoutMs: 60_000, ...trusted() },
     { url: local(), token: 'key', body: {}, mayWrite },
   );
   expect(sockets).toHaveLength(1);

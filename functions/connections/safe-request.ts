@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import { parseUrl } from '@mirsah/domain/parse-url';
 import { isHeaderText } from '@mirsah/domain/schemas';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import * as z from 'zod';
@@ -11,26 +12,29 @@ type JsonRequest = Pick<SafeRequest, 'url' | 'mayWrite'> & { token: string; body
 type SafeRequest = {
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** Undefined asks with GET, and sends nothing. */
+  /** Undefined sends a GET without a body. */
   body: Uint8Array | undefined;
-  /** A longer answer counts as missing; 64 KB by default. */
+  /** A longer response counts as missing; 64 KB by default. */
   maxAnswerBytes?: number;
-  /** Only https, but for trusted hosts. */
+  /** Only https, except for trusted hosts. */
   isSecureOnly?: boolean;
-  /** Asked when the connection stands and nothing is written to it yet; unless it says yes, nothing will be. */
+  /**
+   * Called once the connection is established and before anything is written; nothing is written unless it
+   * returns true.
+   */
   mayWrite?: (() => Promise<boolean>) | undefined;
 };
 
-/** What became of a request. Every kind except `answered` says whether the request may have arrived. */
+/** The result of a request. Every kind except `answered` says whether the request may have arrived. */
 export type RequestResult =
   | { kind: 'answered'; status: number; headers: Record<string, string | undefined>; body: unknown }
   /** Not sent: the address is not on the web, is on a private network, or is not an address. */
   | { kind: 'address_refused' }
   /** Not sent: unknown host, connection refused, or invalid certificate. */
   | { kind: 'unreachable' }
-  /** Sent, but no complete answer came. */
+  /** Sent, but no complete response arrived. */
   | { kind: 'no_answer' }
-  /** Not sent: `mayWrite` said no. */
+  /** Not sent: `mayWrite` returned false. */
   | { kind: 'withheld' };
 
 export type SafeRequestOptions = {
@@ -56,9 +60,9 @@ export function safeRequestOptions(environment: {
   };
 }
 
-/** Real answers to what was posted are a few hundred bytes. */
+/** Real responses to a POST are a few hundred bytes. */
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** Ten orders with all that a network knows of them. */
+/** Ten orders with all their data at a network. */
 const MAX_LIST_BYTES = 2 * 1024 * 1024;
 
 /** Fetches JSON with a key, like `post`. */
@@ -66,18 +70,15 @@ export async function getJson(
   options: SafeRequestOptions,
   { url, token }: Pick<JsonRequest, 'url' | 'token'>,
 ): Promise<RequestResult> {
-  if (!isHeaderText(token)) return { kind: 'answered', status: 401, headers: {}, body: undefined };
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   return post(options, { url, headers, body: undefined, maxAnswerBytes: MAX_LIST_BYTES });
 }
 
-/** Posts JSON with a key, like `post`; without a `body` it gets what is there. */
+/** Posts JSON with a key, like `post`; without a `body` it sends a GET. */
 export async function postJson(
   options: SafeRequestOptions,
   { url, token, body, mayWrite }: JsonRequest,
 ): Promise<RequestResult> {
-  // A header cannot carry such a key, so no server would take it.
-  if (!isHeaderText(token)) return { kind: 'answered', status: 401, headers: {}, body: undefined };
   return post(options, {
     url,
     headers: {
@@ -91,13 +92,13 @@ export async function postJson(
 }
 
 /**
- * Posts to an address that a person or a browser gave us, http or https (spec 5), protected against server-side request
- * forgery (SSRF): no private, link-local or metadata address, checked on the resolved address that is connected to, so
- * that DNS rebinding does not help; no redirects; limits on time and size. Throws only what `mayWrite` throws, and
- * nothing was sent then.
+ * Posts to an address that a person or a browser gave us, http or https (spec 5), protected against
+ * server-side request forgery (SSRF): no private, link-local or metadata address, checked on the resolved
+ * address that is connected to, so that DNS rebinding does not help; no redirects; limits on time and size.
+ * Throws only what `mayWrite` throws, and nothing was sent then.
  */
 export async function post(options: SafeRequestOptions, request: SafeRequest): Promise<RequestResult> {
-  const url = URL.parse(request.url);
+  const url = parseUrl(request.url);
   const isTrusted = url !== null && options.trustedHosts.includes(url.host);
   const isSecure = url?.protocol === 'https:';
   const isWellFormed =
@@ -108,24 +109,30 @@ export async function post(options: SafeRequestOptions, request: SafeRequest): P
   if (!isWellFormed || (!isTrusted && isIPv4Compatible(url.hostname.replace(/^\[|\]$/g, '')))) {
     return { kind: 'address_refused' };
   }
+  // A header cannot contain such a key, so no server would accept it.
+  if (!Object.values(request.headers).every(isHeaderText)) {
+    return { kind: 'answered', status: 401, headers: {}, body: undefined };
+  }
   return send(url, isTrusted, options, request);
 }
 
 const ipv4Compatible = new BlockList();
 ipv4Compatible.addSubnet('::', 96, 'ipv6');
 
-/** `::127.0.0.1` and the like: an obsolete way to write an IPv4 address, which the filter takes for a public one. */
+/** `::127.0.0.1` and similar: an obsolete notation of an IPv4 address that the filter considers public. */
 function isIPv4Compatible(address: string): boolean {
   return isIPv6(address) && ipv4Compatible.check(address, 'ipv6');
 }
 
-/** Looks a name up, and rejects one that has such an address. */
+/** Resolves a name, and rejects such an address. */
 function guarded(lookup: LookupFunction): LookupFunction {
   return (host, options, callback) =>
     lookup(host, options, (error, address, family) => {
+      // A failed lookup returns no address. An exception here could not be caught by any caller.
+      if (error) return callback(error, address, family);
       const found = [address].flat().map((each) => (typeof each === 'string' ? each : each.address));
-      const isRejected = !error && found.some(isIPv4Compatible);
-      callback(isRejected ? new Error(`An address of ${host} is not allowed`) : error, address, family);
+      const isRejected = found.some(isIPv4Compatible);
+      callback(isRejected ? new Error(`An address of ${host} is not allowed`) : null, address, family);
     });
 }
 
@@ -157,7 +164,7 @@ function send(
     resolve(outcome);
     outgoing.destroy();
   };
-  /** While `mayWrite` is asked, its answer comes first: what it has noted must fit what this returns. */
+  /** The decision of `mayWrite` comes first: what it has recorded must match the result. */
   const lost = (outcome: RequestResult) => {
     if (!isAsking) finish(isSent ? { kind: 'no_answer' } : outcome);
   };

@@ -3,7 +3,7 @@ import type { SecretContext } from '@mirsah/domain/secret';
 import { expect, it } from 'vitest';
 import { createEnvelope, type DataKeys } from './secrets.ts';
 
-/** Keeps what it made, and gives it out under the same context only. */
+/** Stores its keys, and returns them only under the same context. */
 function dataKeys(): DataKeys {
   const made = new Map<string, Buffer>();
   const label = ({ ownerId, name }: SecretContext, id: string) => `${ownerId}/${name}/${id}`;

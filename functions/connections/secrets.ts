@@ -12,7 +12,7 @@ import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions } from '@mirsah/table/dynamo/table';
 import { report } from '@mirsah/table/dynamo/telemetry';
 
-/** Makes data keys, and decrypts them for the context they were made for. */
+/** Creates data keys, and decrypts them for the context that they were created for. */
 export type DataKeys = {
   make(context: SecretContext): Promise<{ plaintext: Uint8Array; encrypted: Uint8Array }>;
   /** Throws DomainError `secret_unreadable` for another context or another master key. */
@@ -23,8 +23,8 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 
 /**
- * Envelope encryption: each secret is encrypted with a data key of its own and bound to its owner and purpose. What the
- * table stores cannot be decrypted without the keys' maker.
+ * Envelope encryption: each secret is encrypted with its own data key and bound to its owner and purpose. The
+ * stored data cannot be decrypted without the service that created the keys.
  */
 export function createEnvelope(dataKeys: DataKeys): SecretBox {
   return {
@@ -63,7 +63,10 @@ const additional = ({ ownerId, name }: SecretContext) => Buffer.from(JSON.string
 const base64 = (value: Uint8Array) => Buffer.from(value).toString('base64');
 const bytes = (value: string) => Buffer.from(value, 'base64');
 
-/** Data keys under one KMS key, bound to their context. The client is made for the first secret: most events have none. */
+/**
+ * Data keys under one KMS key, bound to their context. The client is created on first use, as most events
+ * have no secret.
+ */
 export function createKmsDataKeys(KeyId: string): DataKeys {
   let client: KMSClient | undefined;
   const kms = () => {
@@ -90,7 +93,7 @@ export function createKmsDataKeys(KeyId: string): DataKeys {
   };
 }
 
-/** KMS may be away for a while; a data key that it cannot decrypt stays so. */
+/** KMS may be unavailable temporarily; a data key that it cannot decrypt is lost for good. */
 function rejectUnreadable(cause: unknown): never {
   const isLost = cause instanceof InvalidCiphertextException || cause instanceof IncorrectKeyException;
   if (isLost) throw new DomainError('secret_unreadable', {}, { cause });
@@ -102,5 +105,7 @@ function reportUnavailable(cause: unknown): never {
   throw cause;
 }
 
-/** Appears in CloudTrail for each use; the functions' permissions depend on `secret`. Not confidential itself. */
+/**
+ * Appears in CloudTrail for each use; the functions' permissions depend on `secret`. Not confidential itself.
+ */
 const boundTo = ({ ownerId, name }: SecretContext) => ({ owner: ownerId, secret: name });

@@ -1,3 +1,4 @@
+import type { NumberReader } from '@mirsah/domain/connection/commands';
 import type { AccountTemplate, TemplateReader } from '@mirsah/domain/conversation/account-template';
 import type { WhatsAppContent, WhatsAppOutcome, WhatsAppSender } from '@mirsah/domain/order-message/commands';
 import * as z from 'zod';
@@ -8,7 +9,7 @@ export const whatsAppEnvironment = {
   WHATSAPP_API_URL: z.url().default('https://graph.facebook.com/v23.0'),
 };
 
-/** WhatsApp's Cloud API; `apiUrl` carries the version: `https://graph.facebook.com/v23.0`. */
+/** WhatsApp's Cloud API; `apiUrl` includes the version: `https://graph.facebook.com/v23.0`. */
 export function createWhatsAppSender(options: SafeRequestOptions & { apiUrl: string }): WhatsAppSender {
   return {
     send: async ({ phoneNumberId, token }, { to, content }) =>
@@ -36,7 +37,7 @@ function bodyOf(content: WhatsAppContent): object {
   };
 }
 
-/** An authentication template says the code, and has a button that copies it. */
+/** An authentication template contains the code, and a button that copies it. */
 function codeComponents(code: string): object[] {
   const parameters = [{ type: 'text', text: code }];
   return [
@@ -54,23 +55,26 @@ function componentsOf({
       ? [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }]
       : []),
     ...payloads.map((payload, index) => ({
-      ...{ type: 'button', sub_type: 'quick_reply', index: String(index) },
+      type: 'button',
+      sub_type: 'quick_reply',
+      index: String(index),
       parameters: [{ type: 'payload', payload }],
     })),
   ];
 }
 
-/** An error carries Meta's code. A 5xx may come after the message was accepted, so whether it was sent is unknown. */
+/** An error has Meta's code. A 5xx may follow an accepted message, so the outcome is uncertain. */
 export function readMessageAnswer(outcome: RequestResult): WhatsAppOutcome {
   if (outcome.kind === 'no_answer') return { kind: 'unknown' };
   if (outcome.kind !== 'answered') return { kind: 'not_sent' };
   const { status, body } = outcome;
   const messages = field(body, 'messages');
   const remoteId = Array.isArray(messages) ? field(messages[0], 'id') : undefined;
-  if (typeof remoteId === 'string' && remoteId !== '') return { kind: 'accepted', remoteId };
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && typeof remoteId === 'string' && remoteId !== '') return { kind: 'accepted', remoteId };
   const error = field(body, 'error');
   const code = field(error, 'code');
-  if (status >= 500 || (status >= 200 && status < 300)) return { kind: 'unknown' };
+  if (status >= 500 || isSuccess) return { kind: 'unknown' };
   return {
     kind: 'rejected',
     failure: {
@@ -80,7 +84,26 @@ export function readMessageAnswer(outcome: RequestResult): WhatsAppOutcome {
   };
 }
 
-/** An answer of ours may have 64 KB, and a template a few: as many at a time. */
+/** Reads the phone number of a token, which sends nothing. */
+export function createNumberReader(options: SafeRequestOptions & { apiUrl: string }): NumberReader {
+  return {
+    async check({ phoneNumberId, token }) {
+      const url = `${options.apiUrl}/${phoneNumberId}?fields=display_phone_number,verified_name`;
+      const outcome = await postJson(options, { url, token, body: undefined });
+      if (outcome.kind !== 'answered' || outcome.status === 429 || outcome.status >= 500)
+        return { answer: 'unreachable', code: null, number: '' };
+      const { status, body } = outcome;
+      const number = shownText(field(body, 'display_phone_number'));
+      if (status === 200 && field(body, 'id') !== undefined)
+        return { answer: 'accepted', code: null, number };
+      const code = field(field(body, 'error'), 'code');
+      const isCode = typeof code === 'number' && Number.isInteger(code);
+      return { answer: 'rejected', code: isCode ? code : null, number: '' };
+    },
+  };
+}
+
+/** A response is limited to 64 KB, and a template takes a few. */
 const TEMPLATES_A_PAGE = 25;
 const MAX_PAGES = 8;
 
@@ -121,7 +144,7 @@ export function createTemplateReader(options: SafeRequestOptions & { apiUrl: str
   };
 }
 
-/** Undefined for what is not a template as Meta describes them. */
+/** Undefined for a value that is not in Meta's format of a template. */
 function readTemplate(value: unknown): AccountTemplate | undefined {
   const text = (name: string) => shownText(field(value, name));
   if (!text('name') || !text('language')) return undefined;
@@ -132,7 +155,10 @@ function readTemplate(value: unknown): AccountTemplate | undefined {
   const body = typeof bodyText === 'string' ? bodyText : '';
   const buttons = field(ofType('BUTTONS'), 'buttons');
   return {
-    ...{ name: text('name'), language: text('language'), status: text('status'), category: text('category') },
+    name: text('name'),
+    language: text('language'),
+    status: text('status'),
+    category: text('category'),
     body,
     variables: countVariables(body, components),
     buttons: (Array.isArray(buttons) ? buttons : []).map((button) =>
@@ -141,9 +167,9 @@ function readTemplate(value: unknown): AccountTemplate | undefined {
   };
 }
 
-/** How many values a body takes; null when anything takes a value that we do not fill in. */
+/** The number of a body's variables; null when a component has a variable that we do not fill. */
 function countVariables(body: string, components: readonly unknown[]): number | null {
-  const names = new Set(Array.from(body.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g), ([, name = '']) => name));
+  const names = new Set(Array.from(body.matchAll(/\{\{([^{}]*)\}\}/g), ([, name = '']) => name.trim()));
   const isOtherFilled = components.some((one) => {
     if (field(one, 'type') === 'BODY') return false;
     const format = field(one, 'format');

@@ -25,7 +25,7 @@ const server = createServer((request, response) => {
   const send = (body: object | string) =>
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   if (!Array.isArray(resolver)) return send('body' in resolver ? resolver.body : { Status: resolver.status });
-  // A question for addresses is answered with the CNAMEs on the way to them.
+  // The response to an A query includes the CNAMEs on the way.
   const wanted = type === 'A' ? ['A', 'CNAME'] : [type];
   const found = resolver.filter((each) => bare(each.name) === name && wanted.includes(each.type));
   const Answer = found.map((each) => ({ name: each.name, type: types[each.type], TTL: 60, data: each.data }));
@@ -58,7 +58,7 @@ const all = (...records: DnsRecord[]) => {
 };
 const there = { isProven: true, cname: 'found', allowsCertificate: true };
 
-describe('what the resolvers say', () => {
+describe('the resolvers’ records', () => {
   it('both records are found, whatever their case and final dot', async () => {
     all(cname(`${TARGET.toUpperCase()}.`, `${HOST}.`), txt());
     expect(await look()).toEqual(there);
@@ -90,7 +90,7 @@ describe('what the resolvers say', () => {
   });
 });
 
-describe('who may issue a certificate', () => {
+describe('the permission to issue a certificate', () => {
   it.each<[string, DnsRecord[], boolean]>([
     ['no CAA records', [], true],
     ['another authority', [caa('0 issue "letsencrypt.org"')], false],
@@ -134,22 +134,22 @@ describe('resolvers that differ or fail', () => {
     expect(await look()).toEqual(there);
   });
 
-  it.each(failures)('while two fail as one that %s, nothing is known', async (_what, failing) => {
+  it.each(failures)('while two fail because one %s, the result is unknown', async (_what, failing) => {
     resolvers = [failing, good ?? [], failing];
     expect(await look()).toBeUndefined();
   });
 
-  it('a record that one resolver alone has is not there', async () => {
+  it('a record that only one resolver has does not count', async () => {
     resolvers = [good ?? [], empty ?? [], empty ?? []];
     expect(await look()).toEqual({ isProven: false, cname: 'missing', allowsCertificate: true });
   });
 
-  it('a record that two have is there', async () => {
+  it('a record that two resolvers have counts', async () => {
     resolvers = [good ?? [], empty ?? [], good ?? []];
     expect(await look()).toEqual(there);
   });
 
-  it('with two answers that contradict each other, neither is believed', async () => {
+  it('two contradicting responses leave the result unknown', async () => {
     resolvers = [good ?? [], [cname('shops.example.com.')], 'away'];
     expect(await look()).toMatchObject({ isProven: false, cname: 'missing' });
   });

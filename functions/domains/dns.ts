@@ -1,8 +1,9 @@
 import type { DnsLookup, DnsReport } from '@mirsah/domain/custom-domain/ports';
 import * as z from 'zod';
+import { post } from '../connections/safe-request.ts';
 
 export const domainsEnvironment = {
-  /** Where merchants point their domains: the routing endpoint of the distribution that serves them. */
+  /** The target of merchants' CNAME records: the routing endpoint of the distribution that serves them. */
   DOMAINS_TARGET: z.string().min(1),
   /** Public resolvers that speak JSON over HTTPS, separated by commas. */
   DNS_RESOLVERS: z
@@ -13,7 +14,7 @@ export const domainsEnvironment = {
 };
 
 const TIMEOUT_MS = 4000;
-/** How many resolvers must answer, and agree: one alone may be wrong, stale or lied to. */
+/** The number of resolvers that must agree, because a single one may be wrong, stale or spoofed. */
 const QUORUM = 2;
 
 const types = { A: 1, CNAME: 5, TXT: 16, CAA: 257 } as const;
@@ -25,19 +26,23 @@ const answerSchema = z.object({
 type DnsAnswer = NonNullable<z.infer<typeof answerSchema>['Answer']>[number];
 type Ask = (name: string, type: keyof typeof types) => Promise<DnsAnswer[]>;
 
-/** The certificate authority of AWS, by all the names that it accepts in CAA records. */
+/** All names that AWS's certificate authority accepts in CAA records. */
 const authorities = ['amazon.com', 'amazontrust.com', 'awstrust.com', 'amazonaws.com'];
 
 /**
- * Looks at DNS through several public resolvers over HTTPS, past every cache of our own. A record counts when two of them
- * have it; without two answers nothing is known, so that an outage of resolvers never takes a domain offline.
+ * Queries several public resolvers over HTTPS, without our own caches. A record counts when two of them have
+ * it. Without two responses the result is unknown, so that an outage of resolvers never takes a domain
+ * offline.
  */
-export function createDnsLookup({ DNS_RESOLVERS }: { DNS_RESOLVERS: string }): DnsLookup {
+export function createDnsLookup(
+  { DNS_RESOLVERS }: { DNS_RESOLVERS: string },
+  timeoutMs = TIMEOUT_MS,
+): DnsLookup {
   const resolvers = DNS_RESOLVERS.split(',').filter(Boolean);
   return {
     async look(host, expected) {
       const answers = await Promise.allSettled(
-        resolvers.map((resolver) => lookThrough(askOf(resolver), host, expected)),
+        resolvers.map((resolver) => lookThrough(askOf(resolver, timeoutMs), host, expected)),
       );
       const reports = answers.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
       if (reports.length < QUORUM) return undefined;
@@ -58,7 +63,7 @@ async function lookThrough(
   { target, proof }: { target: string; proof: string },
 ): Promise<DnsReport> {
   const [addresses, texts, allowsCertificate] = await Promise.all([
-    // The answer to a question for addresses has the CNAMEs on the way to them.
+    // The response to an A query includes the CNAMEs on the way.
     ask(host, 'A'),
     ask(`_mirsah.${host}`, 'TXT'),
     allowsAuthority(ask, host),
@@ -73,7 +78,7 @@ async function lookThrough(
   };
 }
 
-/** RFC 8659: the closest name that has CAA records decides; none allow every authority. */
+/** RFC 8659: the closest name that has CAA records decides; without any, every authority is allowed. */
 async function allowsAuthority(ask: Ask, host: string): Promise<boolean> {
   const labels = host.split('.');
   for (let start = 0; start < labels.length - 1; start += 1) {
@@ -85,7 +90,10 @@ async function allowsAuthority(ask: Ask, host: string): Promise<boolean> {
   return true;
 }
 
-/** The authority that an `issue` property names: `0 issue "amazon.com"`, or the same as `\# 19 00 05 69 …` (RFC 3597). */
+/**
+ * The authority that an `issue` property names: `0 issue "amazon.com"`, or the same as `\# 19 00 05 69 …`
+ * (RFC 3597).
+ */
 function issuerOf(data: string): string | undefined {
   const [, issuer] = /^\d+\s+issue\s+"?\s*([^";\s]*)/i.exec(fromWire(data) ?? data) ?? [];
   return issuer?.toLowerCase();
@@ -99,19 +107,20 @@ function fromWire(data: string): string | undefined {
   return `${bytes[0]} ${bytes.toString('latin1', 2, tagEnd)} "${bytes.toString('latin1', tagEnd)}"`;
 }
 
-function askOf(resolver: string): Ask {
+/** Resolvers come from the configuration, so their hosts are trusted. */
+function askOf(resolver: string, timeoutMs: number): Ask {
   return async (name, type) => {
     const url = new URL(resolver);
     url.searchParams.set('name', name);
     url.searchParams.set('type', type);
-    const response = await fetch(url, {
-      headers: { accept: 'application/dns-json' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      redirect: 'error',
-    });
-    if (!response.ok) throw new Error(`${url.host} answered ${response.status}`);
-    const { Status, Answer = [] } = answerSchema.parse(await response.json());
-    // 0 is an answer, 3 says that there is no such name; everything else says nothing.
+    const result = await post(
+      { timeoutMs, trustedHosts: [url.host] },
+      { url: url.href, headers: { accept: 'application/dns-json' }, body: undefined },
+    );
+    if (result.kind !== 'answered') throw new Error(`${url.host}: ${result.kind}`);
+    if (result.status !== 200) throw new Error(`${url.host} answered ${result.status}`);
+    const { Status, Answer = [] } = answerSchema.parse(result.body);
+    // 0 is success, 3 means that the name does not exist; everything else is an error.
     if (Status !== 0 && Status !== 3) throw new Error(`${url.host} answered DNS status ${Status}`);
     return Answer;
   };

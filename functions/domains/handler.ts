@@ -1,13 +1,12 @@
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { systemClock } from '@mirsah/domain/clock';
 import { advanceDue, type DomainRound } from '@mirsah/domain/custom-domain/advance';
-import { createDomainRepository } from '@mirsah/table/custom-domains';
+import { createOwnerStatuses } from '@mirsah/table/account/users';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
-import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
 import { report } from '@mirsah/table/dynamo/telemetry';
-import { createPublicLandingPages } from '@mirsah/table/landing-pages';
-import { createOwnerStatuses } from '@mirsah/table/users';
+import { createDomainRepository } from '@mirsah/table/page/custom-domains';
+import { createPublicLandingPages } from '@mirsah/table/page/landing-pages';
 import type { ScheduledEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { lambda, log, tableEnvironment } from '../runtime/lambda.ts';
@@ -19,20 +18,20 @@ const environmentSchema = z.object({
   ...domainsEnvironment,
   DOMAINS_DISTRIBUTION_ID: z.string().min(1),
   DOMAINS_CONNECTION_GROUP_ID: z.string().min(1),
-  /** Origin of the network that answers for the domains. */
+  /** Origin of the network that serves the domains. */
   DOMAINS_ENDPOINT: z.url(),
 });
 
-/** A domain that begins with less time left may not end. */
+/** No domain starts with less time left, as it might not finish. */
 const MIN_DOMAIN_MS = 20_000;
 
 /**
- * Called by a schedule, one call at a time: takes every domain that is due as far as it comes. The next call repeats
- * what failed.
+ * Called by a schedule, one call at a time: advances every domain that is due as far as possible. The next
+ * call retries what failed.
  */
 export const handler = lambda<ScheduledEvent, DomainRound>(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME);
+  const table = connectTable(environment.TABLE_NAME);
   const ports = {
     clock: systemClock,
     domains: createDomainRepository(table),
@@ -49,7 +48,7 @@ export const handler = lambda<ScheduledEvent, DomainRound>(() => {
   };
   return async (_event, context) => {
     const round = await advanceDue(ports, () => context.getRemainingTimeInMillis() > MIN_DOMAIN_MS);
-    // 0 as well: a worker that reports nothing does not run.
+    // 0 is reported too: a missing value means that the worker does not run.
     report('DomainsLost', round.lost);
     if (round.failed.length > 0) throw new Error(`Domains of pages failed: ${round.failed.join(', ')}`);
     return round;

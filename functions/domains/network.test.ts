@@ -12,7 +12,7 @@ const PAGE = 'page-1';
 const HOST = 'shop.noor.com';
 const ARN = 'arn:aws:acm:us-east-1:1:certificate/a';
 
-/** What CloudFront answers to each call; a missing one is a mistake of the test. */
+/** CloudFront's reply to each call; a missing one is a mistake in the test. */
 let replies: Record<string, Reply>;
 let asked: Asked[];
 let hosts: (string | undefined)[];
@@ -52,12 +52,17 @@ const CREATE = 'POST distribution-tenant';
 const UPDATE = 'PUT distribution-tenant/dt_1';
 const DELETE = 'DELETE distribution-tenant/dt_1';
 
-type Shown = { isEnabled?: boolean; domain?: string; certificate?: string };
+type Shown = { isEnabled?: boolean; domain?: string; certificate?: string; distribution?: string };
 
-const tenant = ({ isEnabled = true, domain = HOST, certificate }: Shown = {}): Reply => ({
+const tenant = ({
+  isEnabled = true,
+  domain = HOST,
+  certificate,
+  distribution = 'E1',
+}: Shown = {}): Reply => ({
   status: 200,
   headers: { etag: 'E-TAG' },
-  body: `<DistributionTenant><Id>dt_1</Id><DistributionId>E1</DistributionId><Name>${PAGE}</Name><Domains><member><Domain>${domain}</Domain><Status>active</Status></member></Domains><Customizations>${certificate ? `<Certificate><Arn>${certificate}</Arn></Certificate>` : ''}</Customizations><Parameters><member><Name>site</Name><Value>${domain}</Value></member></Parameters><ConnectionGroupId>cg_1</ConnectionGroupId><Enabled>${isEnabled}</Enabled><Status>Deployed</Status></DistributionTenant>`,
+  body: `<DistributionTenant><Id>dt_1</Id><DistributionId>${distribution}</DistributionId><Name>${PAGE}</Name><Domains><member><Domain>${domain}</Domain><Status>active</Status></member></Domains><Customizations>${certificate ? `<Certificate><Arn>${certificate}</Arn></Certificate>` : ''}</Customizations><Parameters><member><Name>site</Name><Value>${domain}</Value></member></Parameters><ConnectionGroupId>cg_1</ConnectionGroupId><Enabled>${isEnabled}</Enabled><Status>Deployed</Status></DistributionTenant>`,
 });
 
 const certificate = (status: string): Reply => ({
@@ -71,7 +76,7 @@ const failure = (code: string, status = 400): Reply => ({
 });
 const none = failure('EntityNotFound', 404);
 
-describe('what CloudFront says of a certificate', () => {
+describe('CloudFront’s states of a certificate', () => {
   it.each([
     ['pending-validation', 'pending'],
     ['issued', 'issued'],
@@ -86,7 +91,7 @@ describe('what CloudFront says of a certificate', () => {
     expect(await host.find(PAGE)).toEqual({ certificate: expected, isAttached: false });
   });
 
-  it('every status that the service documents has its row above', () => {
+  it('every documented status has its row above', () => {
     expect(Object.values(ManagedCertificateStatus).sort()).toEqual([
       'expired',
       'failed',
@@ -98,26 +103,45 @@ describe('what CloudFront says of a certificate', () => {
     ]);
   });
 
-  it('a certificate that nobody asked for is none', async () => {
+  it('a certificate that was not requested does not exist', async () => {
     replies = { [GET]: tenant(), [CERTIFICATE]: none };
     expect(await host.find(PAGE)).toEqual({ certificate: 'none', isAttached: false });
   });
 
-  it('a certificate is in use when the tenant names that very one', async () => {
+  it('a certificate is in use when the tenant names that same one', async () => {
     replies = { [GET]: tenant({ certificate: ARN }), [CERTIFICATE]: certificate('issued') };
     expect(await host.find(PAGE)).toEqual({ certificate: 'issued', isAttached: true });
     replies[GET] = tenant({ certificate: `${ARN}-before` });
     expect(await host.find(PAGE)).toEqual({ certificate: 'issued', isAttached: false });
   });
 
-  it('a tenant that CloudFront does not know is none', async () => {
+  it('a tenant that is found at the distribution of a region that was left is moved to the product’s own, with its certificate', async () => {
+    const lost = tenant({ distribution: 'E0', certificate: ARN });
+    replies = { [GET]: lost, [CERTIFICATE]: certificate('issued'), [UPDATE]: tenant({ certificate: ARN }) };
+    expect(await host.find(PAGE)).toEqual({ certificate: 'issued', isAttached: true });
+    const update = asked.find(({ call }) => call === UPDATE);
+    expect(update).toMatchObject({ ifMatch: 'E-TAG' });
+    expect(update?.body).toContain('<DistributionId>E1</DistributionId>');
+    expect(update?.body).toContain(`<Certificate><Arn>${ARN}</Arn></Certificate>`);
+    expect(update?.body).toContain(`<Domain>${HOST}</Domain>`);
+  });
+
+  it('a tenant that is switched off, to be removed, is not moved', async () => {
+    replies = {
+      [GET]: tenant({ distribution: 'E0', isEnabled: false }),
+      [CERTIFICATE]: certificate('issued'),
+    };
+    expect(await host.find(PAGE)).toEqual({ certificate: 'issued', isAttached: false });
+  });
+
+  it('a tenant that CloudFront does not know does not exist', async () => {
     replies = { [GET]: none };
     expect(await host.find(PAGE)).toBeUndefined();
     expect(asked.map(({ call }) => call)).toEqual([GET]);
   });
 });
 
-describe('asking for a domain', () => {
+describe('requesting a domain', () => {
   it('a new domain gets a tenant that is named after its page, with its folder and a managed certificate', async () => {
     replies = { [GET]: none, [CREATE]: { ...tenant(), status: 201 } };
     expect(await host.request(PAGE, HOST)).toBe('requested');
@@ -151,6 +175,7 @@ describe('asking for a domain', () => {
     ['without a certificate', tenant(), none],
     ['that is switched off', tenant({ isEnabled: false }), certificate('issued')],
     ['with another host', tenant({ domain: 'old.noor.com' }), certificate('issued')],
+    ['of a lost region’s distribution', tenant({ distribution: 'E0' }), certificate('issued')],
   ])('a tenant %s is changed under the version that was read', async (_what, shown, details) => {
     replies = { [GET]: shown, [CERTIFICATE]: details, [UPDATE]: tenant() };
     expect(await host.request(PAGE, HOST)).toBe('requested');
@@ -190,7 +215,7 @@ describe('asking for a domain', () => {
   });
 
   it.each(['PreconditionFailed', 'InvalidIfMatchVersion'])(
-    'a tenant that somebody else has just changed is left to the next run: %s',
+    'a tenant that was changed concurrently is left to the next run: %s',
     async (code) => {
       replies = { ...known, [UPDATE]: failure(code, 412) };
       await expect(host.request(PAGE, HOST)).rejects.toMatchObject({ name: code });
@@ -198,8 +223,8 @@ describe('asking for a domain', () => {
   );
 });
 
-describe('putting a certificate to use', () => {
-  it('the tenant keeps all else that it has', async () => {
+describe('activating a certificate', () => {
+  it('the tenant preserves all its other settings', async () => {
     replies = { [GET]: tenant(), [CERTIFICATE]: certificate('issued'), [UPDATE]: tenant() };
     await host.attach(PAGE);
     const update = asked.at(-1);
@@ -229,12 +254,12 @@ describe('removing a domain', () => {
     expect(asked.at(-1)).toMatchObject({ call: DELETE, ifMatch: 'E-TAG' });
   });
 
-  it('a tenant that is not switched off everywhere yet takes another run', async () => {
+  it('a tenant that is not disabled everywhere yet takes another run', async () => {
     replies = { [GET]: tenant({ isEnabled: false }), [DELETE]: failure('ResourceNotDisabled', 409) };
     expect(await host.remove(PAGE)).toBe('underway');
   });
 
-  it('a tenant that is gone already is gone', async () => {
+  it('a tenant that is gone already counts as removed', async () => {
     replies = { [GET]: none };
     expect(await host.remove(PAGE)).toBe('gone');
     replies = { [GET]: tenant({ isEnabled: false }), [DELETE]: none };
@@ -242,7 +267,7 @@ describe('removing a domain', () => {
   });
 
   it.each(['AccessDenied', 'InvalidIfMatchVersion', 'PreconditionFailed'])(
-    '%s decides nothing: the next run tries again',
+    '%s decides nothing: the next run retries',
     async (code) => {
       replies = { [GET]: tenant({ isEnabled: false }), [DELETE]: failure(code, 412) };
       await expect(host.remove(PAGE)).rejects.toMatchObject({ name: code });
@@ -258,7 +283,7 @@ it.each([
   await expect(host.find(PAGE)).rejects.toMatchObject({ name: 'AccessDenied' });
 });
 
-describe('asking the network whether a page is served', () => {
+describe('checking whether the network serves a page', () => {
   const probe = (pageId?: string): Reply => ({
     status: 200,
     ...(pageId && { headers: { 'x-amz-meta-page-id': pageId } }),
@@ -275,7 +300,7 @@ describe('asking the network whether a page is served', () => {
     expect(hosts).toEqual([`${HOST}:${new URL(endpoint).port}`]);
   });
 
-  it('a network that does not answer serves nothing', async () => {
+  it('a network that does not respond serves nothing', async () => {
     expect(await createDomainProbe('http://127.0.0.1:1').isServed(HOST, PAGE)).toBe(false);
   });
 });

@@ -15,10 +15,10 @@ import {
 } from '@aws-sdk/client-cloudfront';
 import type { DomainHost, DomainProbe, Tenant } from '@mirsah/domain/custom-domain/ports';
 
-/** The distribution for tenants alone, and the group of connections whose endpoint merchants point at. */
+/** The distribution for tenants, and the connection group whose endpoint merchants point at. */
 export type TenantHome = { distributionId: string; connectionGroupId: string };
 
-/** What the name of the folder with a page's files is called in the distribution. */
+/** The distribution's parameter for the folder with a page's files. */
 export const SITE_PARAMETER = 'site';
 
 type Known = { tenant: DistributionTenant; etag: string };
@@ -34,9 +34,9 @@ const certificates: Record<ManagedCertificateStatus, Tenant['certificate']> = {
 };
 
 /**
- * CloudFront as the network of merchants' domains: each is a distribution tenant that is named after its page, with a
- * certificate that CloudFront manages. Whatever is changed names the version (ETag) that was just read, so of two changes
- * at once the later one throws.
+ * CloudFront as the network of merchants' domains: each is a distribution tenant that is named after its
+ * page, with a certificate managed by CloudFront. Every change names the version (ETag) that was just read,
+ * so the later of two concurrent changes throws.
  */
 export function createDomainHost(cloudFront: CloudFrontClient, home: TenantHome): DomainHost {
   async function find(pageId: string): Promise<Known | undefined> {
@@ -48,6 +48,10 @@ export function createDomainHost(cloudFront: CloudFrontClient, home: TenantHome)
     return tenant && etag ? { tenant, etag } : undefined;
   }
 
+  const place = { DistributionId: home.distributionId, ConnectionGroupId: home.connectionGroupId };
+  const isAtHome = (tenant: DistributionTenant) =>
+    tenant.DistributionId === place.DistributionId && tenant.ConnectionGroupId === place.ConnectionGroupId;
+
   async function certificateOf(pageId: string): Promise<ManagedCertificateDetails | undefined> {
     const answer = await orNone(
       () => cloudFront.send(new GetManagedCertificateDetailsCommand({ Identifier: pageId })),
@@ -56,7 +60,7 @@ export function createDomainHost(cloudFront: CloudFrontClient, home: TenantHome)
     return answer?.ManagedCertificateDetails;
   }
 
-  /** An update replaces the tenant's settings, so it names those that stay. */
+  /** An update replaces all of the tenant's settings, so it repeats the unchanged ones. */
   async function update(
     { tenant, etag }: Known,
     change: Partial<UpdateDistributionTenantCommandInput>,
@@ -72,7 +76,12 @@ export function createDomainHost(cloudFront: CloudFrontClient, home: TenantHome)
     } = tenant;
     await cloudFront.send(
       new UpdateDistributionTenantCommand({
-        ...{ Id, DistributionId, Parameters, ConnectionGroupId, Customizations, Enabled },
+        Id,
+        DistributionId,
+        Parameters,
+        ConnectionGroupId,
+        Customizations,
+        Enabled,
         Domains: Domains.map(({ Domain }) => ({ Domain })),
         IfMatch: etag,
         ...change,
@@ -94,9 +103,8 @@ export function createDomainHost(cloudFront: CloudFrontClient, home: TenantHome)
           await cloudFront.send(
             new CreateDistributionTenantCommand({
               ...wanted,
+              ...place,
               Name: pageId,
-              DistributionId: home.distributionId,
-              ConnectionGroupId: home.connectionGroupId,
             }),
           );
           return 'requested';
@@ -104,9 +112,12 @@ export function createDomainHost(cloudFront: CloudFrontClient, home: TenantHome)
         const status = statusOf(await certificateOf(pageId));
         const isAsWanted =
           known.tenant.Enabled &&
+          isAtHome(known.tenant) &&
           known.tenant.Domains?.length === 1 &&
           known.tenant.Domains[0]?.Domain === host;
-        if (!isAsWanted || (status !== 'pending' && status !== 'issued')) await update(known, wanted);
+        if (!isAsWanted || (status !== 'pending' && status !== 'issued')) {
+          await update(known, { ...wanted, ...place });
+        }
         return 'requested';
       } catch (error) {
         if (isNamed(error, 'CNAMEAlreadyExists')) return 'conflict';
@@ -117,6 +128,8 @@ export function createDomainHost(cloudFront: CloudFrontClient, home: TenantHome)
     async find(pageId) {
       const known = await find(pageId);
       if (!known) return undefined;
+      // Its distribution was that of a region that the product has left.
+      if (known.tenant.Enabled && !isAtHome(known.tenant)) await update(known, place);
       const details = await certificateOf(pageId);
       const attached = known.tenant.Customizations?.Certificate?.Arn;
       return {
@@ -146,7 +159,7 @@ export function createDomainHost(cloudFront: CloudFrontClient, home: TenantHome)
         return 'gone';
       } catch (error) {
         if (isNamed(error, 'EntityNotFound')) return 'gone';
-        // It was switched off a moment ago, and not everywhere yet.
+        // It was disabled a moment ago, and not everywhere yet.
         if (isNamed(error, 'ResourceNotDisabled')) return 'underway';
         throw error;
       }
@@ -156,7 +169,7 @@ export function createDomainHost(cloudFront: CloudFrontClient, home: TenantHome)
 
 function statusOf(details: ManagedCertificateDetails | undefined): Tenant['certificate'] {
   const status = details?.CertificateStatus;
-  // A status that a later version of the service may have decides nothing.
+  // An unknown status of a later service version decides nothing.
   return status === undefined ? 'none' : (certificates[status] ?? 'pending');
 }
 
@@ -176,27 +189,35 @@ async function orNone<T>(call: () => Promise<T>, name: string): Promise<T | unde
 const PROBE_TIMEOUT_MS = 5000;
 
 /**
- * Asks the network itself, under the merchant's name: a certificate that is not in use, or another page's files, show,
- * and whatever the merchant's DNS says, no other address is called. `endpoint` is the origin of the network.
+ * Requests the page from the network itself, under the merchant's name. This detects a certificate that is
+ * not in use and another page's files, and calls no other address, whatever the merchant's DNS says.
+ * `endpoint` is the origin of the network. A page that is not served within the time limit counts as not
+ * served.
  */
-export function createDomainProbe(endpoint: string): DomainProbe {
+export function createDomainProbe(endpoint: string, timeoutMs = PROBE_TIMEOUT_MS): DomainProbe {
   return {
     isServed: (host, pageId) =>
       new Promise((resolve) => {
         const { protocol, hostname, port } = new URL(endpoint);
         const request = (protocol === 'https:' ? httpsRequest : httpRequest)(
           {
-            ...{ hostname, port, path: '/', method: 'HEAD', timeout: PROBE_TIMEOUT_MS, agent: false },
+            hostname,
+            port,
+            path: '/',
+            method: 'HEAD',
+            agent: false,
+            signal: AbortSignal.timeout(timeoutMs),
             headers: { host: port ? `${host}:${port}` : host, 'user-agent': 'Mirsah-Domains' },
             ...(protocol === 'https:' && { servername: host }),
           },
           (response) => {
             response.resume();
-            resolve(response.headers['x-amz-meta-page-id'] === pageId);
+            resolve(response.statusCode === 200 && response.headers['x-amz-meta-page-id'] === pageId);
           },
         );
-        request.on('timeout', () => request.destroy());
         request.on('error', () => resolve(false));
+        // Emitted without an error too, as when the other side switches protocols.
+        request.on('close', () => resolve(false));
         request.end();
       }),
   };

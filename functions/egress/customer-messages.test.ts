@@ -16,7 +16,7 @@ const key = 'a-key-of-thirty-two-characters-1';
 const other = 'a-key-of-thirty-two-characters-2';
 const press = { orderId: 'a'.repeat(26), messageId: 'b'.repeat(26), button: 'confirm' } as const;
 
-it('what a button answers with is read for its merchant alone, also with the key before, and only whole', () => {
+it('a button’s payload is read only for its merchant, also with the previous key, and only when complete', () => {
   const signer = createButtonSigner(phoneKeys(key));
   const payload = signer.sign('merchant-1', press);
   expect(payload.length).toBeLessThanOrEqual(128);
@@ -33,7 +33,7 @@ it('what a button answers with is read for its merchant alone, also with the key
 
 const signed = (body: string) => `sha256=${createHmac('sha256', 'app secret').update(body).digest('hex')}`;
 
-/** Always the same order of the same things. */
+/** A deterministic shuffle. */
 function shuffled<T>(values: readonly T[]): T[] {
   let seed = 7;
   const next = () => {
@@ -46,7 +46,7 @@ function shuffled<T>(values: readonly T[]): T[] {
     .map(({ value }) => value);
 }
 
-it('of ten thousand calls that come again, shuffled and batched, each button has one outcome', async () => {
+it('each button has one outcome although ten thousand calls are repeated, shuffled and batched', async () => {
   const orders = Array.from({ length: 100 }, () => orderFixture({ placedAt: noon.toISOString() }));
   const talk = talkOf(...orders);
   const ports = { ...talk.ports, buttons: createButtonSigner(phoneKeys(key)), idOf };
@@ -56,7 +56,7 @@ it('of ten thousand calls that come again, shuffled and batched, each button has
   }
   const questions = talk.messages();
   const payloads = talk.sent.map(({ content }) => ('payloads' in content ? (content.payloads ?? []) : []));
-  // Half of them press to confirm and half to cancel, and all write and are reported on, many times over.
+  // Half of them confirm and half cancel; all also write and get reports, many times over.
   const events = questions.flatMap(({ remoteId }, index) => {
     const contact = { wa_id: '966551234567', user_id: `SA.${index}` };
     const from = { from_user_id: contact.user_id, timestamp: '1763802000', context: { id: remoteId } };
@@ -78,7 +78,7 @@ it('of ten thousand calls that come again, shuffled and batched, each button has
   const { receiveWhatsAppReports } = whatsAppWebhook({
     connections: { findWhatsApp: talk.ports.connections.findWhatsApp },
     secrets: { open: async () => 'app secret' },
-    reportQueue: { add: async (message) => void queued.push(message) },
+    reportQueue: { add: async (...jobs) => void queued.push(...jobs.map(({ message }) => message)) },
     rates: { count: async () => 1 },
     clock: talk.ports.clock,
   });
@@ -99,23 +99,42 @@ it('of ten thousand calls that come again, shuffled and batched, each button has
   const egress = {
     clock: talk.ports.clock,
     orders: { find: unused, change: unused },
-    connections: { findCod: unused, markKeyRejected: unused, noteFailure: unused, noteReading: unused },
-    deliveries: { find: unused, change: unused },
+    connections: {
+      findCod: unused,
+      markKeyRejected: unused,
+      noteFailure: unused,
+      noteReading: unused,
+      noteWhatsApp: async () => undefined,
+    },
+    deliveries: { find: unused, change: unused, changeWhile: unused },
     conversions: { find: unused, change: unused },
-    conversionConnections: { find: unused, markRefused: unused },
-    conversionFigures: { add: unused },
-    ...{ signals: { find: unused }, adNetworks: { send: unused } },
-    ...{ messages: talk.ports.messages, secrets: { open: unused }, codNetwork: { send: unused } },
+    conversionConnections: { find: unused, markTokenRejected: unused },
+    conversionMetrics: { add: unused },
+    signals: { find: unused },
+    adNetworks: { send: unused },
+    messages: talk.ports.messages,
+    secrets: { open: unused },
+    codNetwork: { send: unused },
     phoneCodes: undefined as never,
-    ...{ talk: ports, queue: { postpone: unused }, log: { error: (text: string) => expect.fail(text) } },
+    talk: ports,
+    queue: { postpone: unused },
+    log: { error: (text: string) => expect.fail(text) },
   };
   const records = shuffled(queued).map((message, index) => ({
-    ...{ messageId: String(index), receiptHandle: '', body: JSON.stringify(message) },
+    messageId: String(index),
+    receiptHandle: '',
+    body: JSON.stringify(message),
     attributes: {
-      ...{ ApproximateReceiveCount: '1', SentTimestamp: '', SenderId: '' },
+      ApproximateReceiveCount: '1',
+      SentTimestamp: '',
+      SenderId: '',
       ApproximateFirstReceiveTimestamp: '',
     },
-    ...{ messageAttributes: {}, md5OfBody: '', eventSource: '', eventSourceARN: '', awsRegion: '' },
+    messageAttributes: {},
+    md5OfBody: '',
+    eventSource: '',
+    eventSourceARN: '',
+    awsRegion: '',
   }));
   for (let start = 0; start < records.length; start += 5) {
     expect(await processBatch(egress, records.slice(start, start + 5), 8)).toEqual({ batchItemFailures: [] });
@@ -128,7 +147,7 @@ it('of ten thousand calls that come again, shuffled and batched, each button has
   expect(orders.map(({ id }) => talk.order(id)?.status)).toEqual(
     orders.map((_, index) => (index % 2 === 0 ? 'confirmed' : 'cancelled')),
   );
-  // One answer of ours to each, and one place for each thing that was said.
+  // One reply of ours to each, and one entry for each message.
   expect(talk.messages().filter(({ kind }) => kind === 'text')).toHaveLength(100);
   expect(talk.received()).toHaveLength(200);
   expect(questions.map(({ id }) => talk.messages().find((one) => one.id === id)?.state)).toEqual(

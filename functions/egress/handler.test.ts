@@ -18,11 +18,13 @@ async function process(message: unknown, { receiveCount = 1, isReportKnown = tru
       markKeyRejected: unused,
       noteFailure: unused,
       noteReading: unused,
+      noteWhatsApp: vi.fn(async () => undefined),
     },
     deliveries: {
       find: vi.fn(async () => newDelivery(order, 'cod', at)),
       create: unused,
       change: unused,
+      changeWhile: unused,
       listKeyRejected: unused,
       listOpen: unused,
     },
@@ -38,8 +40,8 @@ async function process(message: unknown, { receiveCount = 1, isReportKnown = tru
       change: unused,
     },
     conversions: { find: vi.fn(async () => undefined), change: unused },
-    conversionConnections: { find: unused, markRefused: unused },
-    conversionFigures: { add: unused },
+    conversionConnections: { find: unused, markTokenRejected: unused },
+    conversionMetrics: { add: unused },
     signals: { find: unused },
     adNetworks: { send: unused },
     secrets: { open: unused },
@@ -90,17 +92,21 @@ const messageOfAnotherMerchant = {
 
 const deliver = { type: 'deliver_order', orderId: order.id, kind: 'cod', attempt: 1 };
 const conversion = {
-  ...{ type: 'send_conversion', orderId: order.id, network: 'meta', stage: 'placed', attempt: 1 },
+  type: 'send_conversion',
+  orderId: order.id,
+  network: 'meta',
+  stage: 'placed',
+  attempt: 1,
 };
 const report = { remoteId: 'wamid.1', state: 'read', failure: null };
 
-it('a message for an order that has been deleted is done', async () => {
+it('a message for an order that has been deleted is processed without effect', async () => {
   const { isDone, deliveries } = await process(deliver);
   expect(deliveries.find).toHaveBeenCalledWith(order.id, 'cod');
   expect(isDone).toBe(true);
 });
 
-it('a message with a field of a newer release is processed as if the field were not there', async () => {
+it('a message with a field of a newer release is processed as if the field were absent', async () => {
   expect((await process({ ...deliver, priority: 'high' })).isDone).toBe(true);
   const withNewField = {
     type: 'message_reports',
@@ -112,7 +118,7 @@ it('a message with a field of a newer release is processed as if the field were 
   expect(isDone).toBe(true);
 });
 
-it('a conversion of an order that has been deleted is done', async () => {
+it('a conversion of an order that has been deleted is processed without effect', async () => {
   const { isDone, conversions } = await process(conversion);
   expect(conversions.find).toHaveBeenCalledWith(
     expect.objectContaining({ network: 'meta', stage: 'placed' }),
@@ -142,7 +148,7 @@ it.each([
   expect(log.error).toHaveBeenCalledWith('egress message unknown to this release', expect.anything());
 });
 
-it('all reports of a call are applied, and those about messages that nobody sent are dropped', async () => {
+it('all reports of a call are applied, and those about unknown messages are dropped', async () => {
   const reports = [report, { ...report, remoteId: 'wamid.2' }];
   const message = { type: 'message_reports', ownerId: 'merchant-1', reports };
   const { isDone, queue, messages } = await process(message, { isReportKnown: false });
@@ -151,7 +157,7 @@ it('all reports of a call are applied, and those about messages that nobody sent
   expect(queue.postpone).not.toHaveBeenCalled();
 });
 
-it('a report that cannot be applied stops none of those that came with it, and all are applied again', async () => {
+it('a report that cannot be applied does not stop the others of its call, and all are applied again', async () => {
   const reports = [report, { ...report, remoteId: 'wamid.2' }];
   const message = { type: 'message_reports', ownerId: 'merchant-1', reports };
   const { isDone, messages, log } = await process(message, { unreadable: 'wamid.1' });

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { type SendPorts, sendConversion } from '@mirsah/domain/ad-network/commands';
 import { systemClock } from '@mirsah/domain/clock';
 import { type DeliverPorts, deliverOrder } from '@mirsah/domain/cod-network/commands';
+import type { ConnectionRepository } from '@mirsah/domain/connection';
 import { AUTOPILOT } from '@mirsah/domain/conversation';
 import { type AnswerPorts, receiveCustomerMessage } from '@mirsah/domain/conversation/answer';
 import { type AskPorts, askQuestion, endQuestion } from '@mirsah/domain/conversation/ask';
@@ -11,24 +11,24 @@ import { type SendCodePorts, sendPhoneCode } from '@mirsah/domain/conversation/s
 import type { OrderMessage } from '@mirsah/domain/order-message';
 import { applyMessageReport, type OrderMessageRepository } from '@mirsah/domain/order-message/commands';
 import type { JobOutcome } from '@mirsah/domain/sending';
-import { createLeases } from '@mirsah/table/calls';
-import { createConnectionRepository } from '@mirsah/table/connections';
-import { createConversationRepository } from '@mirsah/table/conversations';
+import { observed } from '@mirsah/table/dynamo/aws-calls';
+import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/dynamo/phone-keys';
+import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
+import { createLeases } from '@mirsah/table/order/calls';
+import { createForwardedOrders, createOrderRepository } from '@mirsah/table/order/orders';
+import { createCodeHash, createSentCodes } from '@mirsah/table/order/phone-codes';
+import { createRiskSettings } from '@mirsah/table/order/risk-settings';
+import { createConnectionRepository } from '@mirsah/table/outbound/connections';
+import { createConversationRepository } from '@mirsah/table/outbound/conversations';
 import {
   createConversionConnections,
-  createConversionFigures,
+  createConversionMetrics,
   createConversionRepository,
   createSignals,
-} from '@mirsah/table/conversions';
-import { createDeliveryRepository } from '@mirsah/table/deliveries';
-import { observed } from '@mirsah/table/dynamo/aws-calls';
-import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
-import { createOrderMessageRepository } from '@mirsah/table/order-messages';
-import { createForwardedOrders, createOrderRepository } from '@mirsah/table/orders';
-import { createCodeHash, createSentCodes } from '@mirsah/table/phone-codes';
-import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
-import { createRiskSettings } from '@mirsah/table/risk-settings';
-import { createUnmatchedMessages } from '@mirsah/table/unmatched-messages';
+} from '@mirsah/table/outbound/conversions';
+import { createDeliveryRepository } from '@mirsah/table/outbound/deliveries';
+import { createOrderMessageRepository } from '@mirsah/table/outbound/order-messages';
+import { createUnmatchedMessages } from '@mirsah/table/outbound/unmatched-messages';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { adNetworkAddresses, adNetworksEnvironment, createAdNetworks } from '../connections/ad-networks.ts';
@@ -57,22 +57,20 @@ const environmentSchema = z.object({
   ...safeRequestEnvironment,
   ...whatsAppEnvironment,
   ...adNetworksEnvironment,
-  /** How often the queue delivers a message before it moves it to the dead-letter queue. */
+  /** The number of deliveries after which the queue moves a message to the dead-letter queue. */
   MAX_RECEIVE_COUNT: z.coerce.number().int().min(1),
 });
 
 /**
- * Called by the egress queue and by the queue of WhatsApp's reports, each at its own pace. The messages it reports as
- * failed are delivered again.
+ * Called by the queues of orders, of messages to customers and of WhatsApp's reports, each with its own
+ * concurrency. The messages it reports as failed are delivered again.
  */
 export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = withPhoneKeys(
-    openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME),
-    readPhoneKeys(environment.PHONE_KEYS),
-  );
+  const table = withPhoneKeys(connectTable(environment.TABLE_NAME), readPhoneKeys(environment.PHONE_KEYS));
   const sqs = observed(new SQSClient(clientOptions()));
-  const queues = [environment.EGRESS_QUEUE_URL, environment.REPORTS_QUEUE_URL].map((url) => ({
+  const { EGRESS_QUEUE_URL, CUSTOMERS_QUEUE_URL, REPORTS_QUEUE_URL } = environment;
+  const queues = [EGRESS_QUEUE_URL, CUSTOMERS_QUEUE_URL, REPORTS_QUEUE_URL].map((url) => ({
     name: url.split('/').at(-1) ?? '',
     queue: createEgressQueue(sqs, url),
   }));
@@ -94,7 +92,7 @@ export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
     codNetwork: createCodNetwork(safeRequest),
     conversions: createConversionRepository(table),
     conversionConnections: createConversionConnections(table),
-    conversionFigures: createConversionFigures(table),
+    conversionMetrics: createConversionMetrics(table),
     signals: createSignals(table),
     adNetworks: createAdNetworks(safeRequest, adNetworkAddresses(environment)),
     talk: {
@@ -108,7 +106,9 @@ export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
       idOf,
     },
     phoneCodes: {
-      ...{ ...shared, conversations, whatsApp },
+      ...shared,
+      conversations,
+      whatsApp,
       orders: createForwardedOrders(table),
       codes: createSentCodes(table),
       codeHash: createCodeHash(table.phoneKeys),
@@ -118,7 +118,7 @@ export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
     log,
   };
   return ({ Records }) => {
-    // A batch is of one queue.
+    // All messages of a batch come from one queue.
     const queue = Records[0] && queueOf(Records[0]);
     if (!queue) throw new Error(`Messages of an unknown queue: ${Records[0]?.eventSourceARN}`);
     return processBatch({ ...ports, queue }, Records, environment.MAX_RECEIVE_COUNT);
@@ -128,7 +128,8 @@ export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
 type EgressPorts = DeliverPorts &
   SendPorts & {
     messages: OrderMessageRepository;
-    /** For conversations, in which orders are changed as merchants change them. */
+    connections: Pick<ConnectionRepository, 'noteWhatsApp'>;
+    /** For conversations, which change orders as merchants do. */
     talk: AskPorts & AnswerPorts;
     phoneCodes: SendCodePorts;
     queue: Pick<EgressQueue, 'postpone'>;
@@ -139,9 +140,9 @@ type EgressPorts = DeliverPorts &
 const UNKNOWN_RETRY_SECONDS = 15 * 60;
 
 /**
- * Processes the messages of a batch in parallel. A message that asks to be retried, or that this release does not know,
- * is hidden for a while; one that failed is delivered again after the queue's own visibility timeout. Either goes to the
- * dead-letter queue when it has been delivered `maxReceiveCount` times.
+ * Processes the messages of a batch in parallel. A message that requests a retry, or that this release does
+ * not know, is hidden for a while; a failed one is delivered again after the queue's visibility timeout. Both
+ * move to the dead-letter queue after `maxReceiveCount` deliveries.
  */
 export async function processBatch(
   ports: EgressPorts,
@@ -196,6 +197,12 @@ async function processMessage(
     return 'done';
   }
   const { ownerId } = message;
+  if (message.type === 'webhook_seen') {
+    const { at, what } = message;
+    const seen = what === 'verified' ? { webhookVerifiedAt: at } : { reportedAt: at };
+    await ports.connections.noteWhatsApp(ownerId, seen);
+    return 'done';
+  }
   if (message.type === 'customer_messages') {
     await forAll(message.messages, (one) => receiveCustomerMessage(ports.talk, ownerId, one));
     return 'done';
@@ -210,7 +217,7 @@ async function processMessage(
   return 'done';
 }
 
-/** One after the other. One that fails stops none of the others, and has all of them done again, which is harmless. */
+/** Sequentially. A failure does not stop the others, and repeats all of them, which is harmless. */
 async function forAll<T>(values: readonly T[], apply: (value: T) => Promise<unknown>): Promise<void> {
   const errors: unknown[] = [];
   for (const value of values) {

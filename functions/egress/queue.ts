@@ -1,4 +1,4 @@
-import { ChangeMessageVisibilityCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { ChangeMessageVisibilityCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import {
   adNetworkSchema,
   type Conversion,
@@ -8,6 +8,7 @@ import {
 import { type Delivery, deliveryKindSchema } from '@mirsah/domain/delivery';
 import { reportedStates } from '@mirsah/domain/order-message';
 import * as z from 'zod';
+import { sendToQueue } from '../runtime/queue.ts';
 
 const reportSchema = z.object({
   remoteId: z.string(),
@@ -23,11 +24,12 @@ const customerMessageSchema = z.object({
   text: z.string(),
   contact: z.object({ waId: z.string().nullable(), userId: z.string().nullable() }),
   name: z.string().optional(),
+  asksNothing: z.literal(true).optional(),
 });
 
 /**
- * What the queues of orders and of WhatsApp's reports carry. Releases overlap during a deployment and after a rollback,
- * so fields that this release does not know are ignored.
+ * The messages in the queues of orders, of messages to customers and of WhatsApp's reports. Releases overlap
+ * during a deployment and after a rollback, so unknown fields are ignored.
  */
 const egressMessageSchema = z.discriminatedUnion('type', [
   z.object({
@@ -44,34 +46,51 @@ const egressMessageSchema = z.discriminatedUnion('type', [
     attempt: z.number(),
   }),
   z.object({ type: z.literal('message_reports'), ownerId: z.string(), reports: z.array(reportSchema) }),
-  /** What customers pressed and wrote, among the reports. */
+  /** Customers' replies and pressed buttons, in the queue of reports. */
   z.object({
     type: z.literal('customer_messages'),
     ownerId: z.string(),
     messages: z.array(customerMessageSchema),
   }),
-  /** Has the `send`-th code of an order made and sent. */
+  /** Meta verified a merchant's webhook, or sent a report to it. */
+  z.object({
+    type: z.literal('webhook_seen'),
+    ownerId: z.string(),
+    at: z.string(),
+    what: z.enum(['verified', 'reported']),
+  }),
+  /** Creates and sends the `send`-th code of an order. */
   z.object({ type: z.literal('send_phone_code'), orderId: z.string(), send: z.number() }),
-  /** Has an order's customer asked whether it stands. */
+  /** Asks an order's customer for confirmation. */
   z.object({ type: z.literal('ask_question'), orderId: z.string() }),
-  /** Written among the orders by releases from before reports had a queue of their own. */
+  /** Sent to the queue of orders by releases from before reports had their own queue. */
   z.object({ type: z.literal('message_report'), ownerId: z.string(), report: reportSchema }),
 ]);
 export type EgressMessage = z.infer<typeof egressMessageSchema>;
 
+/** A message and its merchant; null for one that waits behind no other. */
+export type EgressJob = { message: EgressMessage; ownerId: string | null; delaySeconds?: number };
+
 export type EgressQueue = {
-  /** The message is first delivered after that many seconds, at once by default. */
-  add(message: EgressMessage, delaySeconds?: number): Promise<void>;
+  /**
+   * Each is first delivered after its delay, immediately by default. While one merchant's messages keep the
+   * queue busy, those of others come first.
+   */
+  add(...jobs: readonly EgressJob[]): Promise<void>;
   /** Hides a received message; after that many seconds it is delivered again. */
   postpone(receiptHandle: string, seconds: number): Promise<void>;
 };
 
 export function createEgressQueue(sqs: SQSClient, queueUrl: string): EgressQueue {
   return {
-    async add(message, DelaySeconds = 0) {
-      const MessageBody = JSON.stringify(message);
-      await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody, DelaySeconds }));
-    },
+    add: (...jobs) =>
+      sendToQueue(
+        sqs,
+        queueUrl,
+        jobs.map(({ ownerId, ...job }) =>
+          ownerId === null ? job : { ...job, group: groupOf(job.message, ownerId) },
+        ),
+      ),
     async postpone(receiptHandle, seconds) {
       await sqs.send(
         new ChangeMessageVisibilityCommand({
@@ -84,35 +103,40 @@ export function createEgressQueue(sqs: SQSClient, queueUrl: string): EgressQueue
   };
 }
 
-/** The message that has a delivery sent, as the attempt it is at. */
+/** A merchant's orders do not wait behind their conversions. */
+function groupOf({ type }: EgressMessage, ownerId: string): string {
+  return type === 'send_conversion' ? `${ownerId}#conversions` : ownerId;
+}
+
+/** The message that sends a delivery's current attempt. */
 export function deliveryMessage({ orderId, kind, attempt }: Pick<Delivery, 'orderId' | 'kind' | 'attempt'>) {
   return { type: 'deliver_order', orderId, kind, attempt } satisfies EgressMessage;
 }
 
-/** The message that has a stage of an order sent to an advertising network, as the attempt it is at. */
+/** The message that sends a stage of an order to an advertising network, with its current attempt. */
 export function conversionMessage({ orderId, network, stage, attempt }: ConversionOf & { attempt: number }) {
   return { type: 'send_conversion', orderId, network, stage, attempt } satisfies EgressMessage;
 }
 
-/** The message of a conversion that changed, when it has to be sent; like that of a delivery. */
+/** The message for a changed conversion, when it must be sent; like that of a delivery. */
 export function messageForConversion(
   before: Pick<Conversion, 'attempt'> | undefined,
-  after: (ConversionOf & Pick<Conversion, 'state' | 'attempt'>) | undefined,
-): EgressMessage | undefined {
+  after: (ConversionOf & Pick<Conversion, 'ownerId' | 'state' | 'attempt'>) | undefined,
+): EgressJob | undefined {
   if (after?.state !== 'queued' || before?.attempt === after.attempt) return undefined;
-  return conversionMessage(after);
+  return { message: conversionMessage(after), ownerId: after.ownerId };
 }
 
 /**
- * The message of a delivery that changed, when it has to be sent: each new attempt needs one. A delivery that returns to
- * `queued` within an attempt needs none, because the attempt's message is still in the queue.
+ * The message for a changed delivery, when it must be sent: each new attempt needs one. A delivery that
+ * returns to `queued` within an attempt needs none, because the attempt's message is still in the queue.
  */
 export function messageFor(
   before: Pick<Delivery, 'attempt'> | undefined,
-  after: Pick<Delivery, 'state' | 'attempt' | 'orderId' | 'kind'> | undefined,
-): EgressMessage | undefined {
+  after: Pick<Delivery, 'state' | 'attempt' | 'orderId' | 'ownerId' | 'kind'> | undefined,
+): EgressJob | undefined {
   if (after?.state !== 'queued' || before?.attempt === after.attempt) return undefined;
-  return deliveryMessage(after);
+  return { message: deliveryMessage(after), ownerId: after.ownerId };
 }
 
 /** Throws when the body is not a message that this release knows. */

@@ -12,8 +12,14 @@ const DAY = 86_400;
 type Contract = Parameters<ReturnType<typeof callerFrom>>[1];
 
 const agent: Member = {
-  ...{ merchantId: 'shop-1', userId: 'merchant-1', email: 'noura@merchant.test', fullName: 'نورة القحطاني' },
-  ...{ role: 'agent', pages: null, phones: 'full', joinedAt: '2026-11-20T09:00:00.000Z' },
+  merchantId: 'shop-1',
+  userId: 'merchant-1',
+  email: 'noura@merchant.test',
+  fullName: 'نورة القحطاني',
+  role: 'agent',
+  pages: null,
+  phones: 'full',
+  joinedAt: '2026-11-20T09:00:00.000Z',
 };
 
 /** Identifies a caller with this profile, whose token has these claims. */
@@ -31,7 +37,7 @@ function identify(
     authorization?: string;
     /** The account that the request names. */
     account?: string;
-    /** The merchant `shop-1`, and what the caller is there. */
+    /** The merchant `shop-1`, and the caller's membership there. */
     shop?: Partial<Profile>;
     member?: Partial<Member>;
   } = {},
@@ -98,7 +104,7 @@ it('a banned user is rejected with the reason of the ban', async () => {
   });
 });
 
-it('a user whose account is being deleted may only call what closing an account needs', async () => {
+it('a user whose account is being deleted may only call the endpoints needed to close an account', async () => {
   const leaving = { profile: { deletingSince: '2026-11-22T08:00:00.000Z' } };
   await expect(identify(leaving)).rejects.toMatchObject({
     code: 'not_allowed',
@@ -112,7 +118,7 @@ it('a user whose account is being deleted may only call what closing an account 
   expect(allowed.actorId).toBe('merchant-1');
 });
 
-it('only an approved administrator may call what is for administrators', async () => {
+it('only an approved administrator may call administrators’ endpoints', async () => {
   await expect(identify({}, { access: 'admin' })).rejects.toMatchObject({ code: 'not_allowed' });
   await expect(
     identify({ profile: { role: 'admin', status: 'pending' } }, { access: 'admin' }),
@@ -134,7 +140,7 @@ it('a member acts for the merchant whose account the request names, as themself'
 });
 
 it.each(['manager', 'agent', 'packer', 'viewer'] as const)(
-  'a %s is admitted to exactly what the table of permissions says',
+  'a %s has exactly the permissions of the table',
   async (role) => {
     for (const permission of permissions) {
       const asked = admitted(role, permission);
@@ -145,7 +151,7 @@ it.each(['manager', 'agent', 'packer', 'viewer'] as const)(
   },
 );
 
-it('what callers do with their own account is about their own, whichever they act in', async () => {
+it('endpoints about the caller’s own account use their own, whichever they act in', async () => {
   expect(await admitted('viewer', 'own_account')).toMatchObject({
     ownerId: 'merchant-1',
     grant: { role: 'owner' },
@@ -165,13 +171,13 @@ it.each([
 it.each<[string, Partial<Profile>]>([
   ['was banned', { status: 'banned' }],
   ['is being deleted', { deletingSince: '2026-11-22T08:00:00.000Z' }],
-])('nobody works in an account that %s', async (_, shop) => {
+])('no member works in an account that %s', async (_, shop) => {
   await expect(identify({ account: 'shop-1', member: {}, shop }, working)).rejects.toMatchObject({
     code: 'account_suspended',
   });
 });
 
-it('members need no approval of their own, but that of their merchant', async () => {
+it('members need no approval of their own, only that of their merchant', async () => {
   const waiting = { account: 'shop-1', member: {}, profile: { status: 'pending' as const } };
   const caller = await identify(waiting, working);
   expect(() => assertApproved(caller)).not.toThrow();
@@ -179,8 +185,75 @@ it('members need no approval of their own, but that of their merchant', async ()
   expect(() => assertApproved(both)).toThrow('not_allowed');
 });
 
-it('a person who was banned works nowhere', async () => {
+it('a banned person works in no account', async () => {
   await expect(
     identify({ account: 'shop-1', member: {}, profile: { status: 'banned' } }, working),
   ).rejects.toMatchObject({ code: 'not_allowed' });
+});
+
+/** The callers of one function, and the number of its reads of the settings. */
+function functionWith({ sessionDays = 30 as 1 | 7 | 30 | 365, isApprovalRequired = false } = {}) {
+  const state = { at: now, reads: 0, fails: false, isKnown: true };
+  const stored = { ...defaultSystemSettings, sessionDays, isApprovalRequired };
+  const unused = () => Promise.reject(new Error('A known user needs no other port'));
+  const callerOf = callerFrom({
+    clock: { now: () => new Date(state.at) },
+    settings: {
+      async get() {
+        state.reads += 1;
+        if (state.fails) throw new Error('The table does not answer');
+        return { ...stored };
+      },
+    },
+    profiles: {
+      findByAccount: async () => (state.isKnown ? profileFixture() : undefined),
+      createIfAbsent: async (profile) => profile,
+    },
+    identityProvider: {
+      describe: async () => ({ accountId: 'new-1', email: 'new@merchant.test', fullName: 'نورة' }),
+    },
+    memberships: { find: unused },
+  });
+  const claims = {
+    sub: 'merchant-1',
+    token_use: 'access',
+    exp: String(now / 1000 + 600),
+    auth_time: String(now / 1000 - 2 * DAY),
+    client_id: 'app',
+  };
+  const call = () =>
+    callerOf(httpEventFixture({ headers: { authorization: 'Bearer token' }, claims }), {
+      access: 'merchant',
+      needs: 'own_account',
+    });
+  return { state, stored, call };
+}
+
+it('a hundred calls within five seconds read the settings once, and the next call reads the current ones', async () => {
+  const { state, stored, call } = functionWith();
+  await Promise.all(Array.from({ length: 100 }, call));
+  state.at = now + 4999;
+  await call();
+  expect(state.reads).toBe(1);
+  stored.sessionDays = 1;
+  await call();
+  state.at = now + 5000;
+  await expect(call()).rejects.toMatchObject({ code: 'not_signed_in' });
+  expect(state.reads).toBe(2);
+});
+
+it('settings that could not be read are read again by the next call', async () => {
+  const { state, call } = functionWith();
+  state.fails = true;
+  await expect(call()).rejects.toThrow('The table does not answer');
+  state.fails = false;
+  await expect(call()).resolves.toMatchObject({ actorId: 'merchant-1' });
+});
+
+it('whether a new account needs approval is read at that moment', async () => {
+  const { state, stored, call } = functionWith();
+  await call();
+  stored.isApprovalRequired = true;
+  state.isKnown = false;
+  await expect(call()).resolves.toMatchObject({ profile: { status: 'pending' } });
 });

@@ -10,8 +10,8 @@ import type { IdentityProvider, ProfileRepository } from '@mirsah/domain/user/po
 import type { HttpEvent } from './request.ts';
 
 /**
- * Who acts, and in whose account: in their own, or as a member of another merchant. `profile` is the person's,
- * `clientId` the application that they signed in with. What is read and written belongs to `owner`.
+ * Who acts, and in which account: their own, or as a member of another merchant. `profile` is the person's,
+ * `clientId` the application that they signed in with. All data belongs to `owner`.
  */
 export type Caller = {
   actorId: string;
@@ -24,8 +24,9 @@ export type Caller = {
 };
 
 /**
- * Throws DomainError `not_signed_in`, `not_allowed`, `role_not_allowed` or `account_suspended` for callers whom the
- * contract does not admit, and `not_found` for an account that they are no member of, whether it exists or not.
+ * Throws DomainError `not_signed_in`, `not_allowed`, `role_not_allowed` or `account_suspended` for callers
+ * whom the contract does not admit, and `not_found` for an account that they are not a member of, whether it
+ * exists or not.
  */
 export type CallerOf = (event: HttpEvent, contract: Admission) => Promise<Caller>;
 
@@ -40,14 +41,18 @@ type Ports = {
 };
 
 const DAY_SECONDS = 86_400;
+/** All callers read one item: a partition of the table answers 3,000 reads a second. */
+const SETTINGS_MS = 5000;
 
 /**
- * Identifies the caller of a request. The authorizer has checked the token's signature and end; here it must also be an
- * access token (an id token passes the authorizer too) from a sign-in within the session length that the settings allow. Role
- * and status come from the profile, and what a member may do from their membership; both are read with each request, so
- * that whoever is removed or banned is out with the next one.
+ * Identifies the caller of a request. The authorizer has checked the token's signature and expiry; here it
+ * must also be an access token (an id token passes the authorizer too) from a sign-in within the session
+ * length of the settings. Role and status come from the profile, and a member's permissions from their
+ * membership; both are read with each request, so that a removed or banned person loses access with the next
+ * one. A new session length takes effect within five seconds.
  */
 export function callerFrom(ports: Ports): CallerOf {
+  const recentSettings = keptBriefly(() => ports.settings.get(), ports.clock);
   return async (event, { access, allowsClosingAccount, needs }) => {
     const claims = event.requestContext.authorizer?.jwt?.claims;
     const accessToken = event.headers.authorization?.replace(/^Bearer /i, '');
@@ -55,16 +60,13 @@ export function callerFrom(ports: Ports): CallerOf {
     if (!accessToken || !isUsable || typeof claims.sub !== 'string') {
       throw new DomainError('not_signed_in');
     }
-    const [settings, known] = await Promise.all([
-      ports.settings.get(),
-      ports.profiles.findByAccount(claims.sub),
-    ]);
-    // Refreshed tokens keep the time of the sign-in they came from.
+    const [settings, known] = await Promise.all([recentSettings(), ports.profiles.findByAccount(claims.sub)]);
+    // Refreshed tokens keep the time of their sign-in.
     const signedInAt = Number(claims.auth_time);
     const now = ports.clock.now().getTime() / 1000;
     if (!(signedInAt + settings.sessionDays * DAY_SECONDS > now)) throw new DomainError('not_signed_in');
 
-    const profile = known ?? (await ensureProfile(ports, { accountId: claims.sub, accessToken }, settings));
+    const profile = known ?? (await newProfile(ports, { accountId: claims.sub, accessToken }));
     if (!isSignInCurrent(profile, signedInAt)) throw new DomainError('not_signed_in');
     if (profile.status === 'banned') throw new DomainError('not_allowed', { banReason: profile.banReason });
     if (profile.deletingSince !== null && !allowsClosingAccount) {
@@ -82,9 +84,30 @@ export function callerFrom(ports: Ports): CallerOf {
   };
 }
 
+/** Reads the current setting for the approval of a new account, because it is not checked again later. */
+async function newProfile(ports: Ports, account: Parameters<typeof ensureProfile>[1]): Promise<Profile> {
+  return ensureProfile(ports, account, await ports.settings.get());
+}
+
+/** Caches a read for five seconds. A failed read is not cached. */
+function keptBriefly<T>(read: () => Promise<T>, clock: Clock): () => Promise<T> {
+  let kept: { until: number; value: Promise<T> } | undefined;
+  return () => {
+    const now = clock.now().getTime();
+    if (kept && now < kept.until) return kept.value;
+    const value = read();
+    const reading = { until: now + SETTINGS_MS, value };
+    kept = reading;
+    value.catch(() => {
+      if (kept === reading) kept = undefined;
+    });
+    return value;
+  };
+}
+
 type Account = Pick<Caller, 'ownerId' | 'owner' | 'grant'>;
 
-/** The account that a request names, which is the caller's own when it names none. */
+/** The account that a request names, by default the caller's own. */
 async function accountOf(ports: Ports, ownerId: string | undefined, own: Account): Promise<Account> {
   if (ownerId === undefined || ownerId === own.ownerId) return own;
   const found = /^[\w-]{1,64}$/.test(ownerId)
@@ -92,14 +115,15 @@ async function accountOf(ports: Ports, ownerId: string | undefined, own: Account
     : undefined;
   if (!found) throw new DomainError('not_found');
   const { owner, member } = found;
-  // Like an account that is being deleted: nobody works in it any more.
+  // Like an account that is being deleted: no member works in it any more.
   if (owner.status === 'banned' || owner.deletingSince !== null) throw new DomainError('account_suspended');
   return { ownerId, owner, grant: member };
 }
 
 /**
- * Throws DomainError `not_allowed` in an account that waits for approval: for what costs others something, or leaves the
- * platform, before an administrator has looked at it. Members work by their merchant's approval, not their own.
+ * Throws DomainError `not_allowed` in an account that waits for approval. For actions that cost others
+ * something, or leave the platform, before an administrator has reviewed the account. Members depend on their
+ * merchant's approval, not their own.
  */
 export function assertApproved({ owner }: Pick<Caller, 'owner'>): void {
   if (!isActive(owner)) throw new DomainError('not_allowed', { isPending: true });

@@ -13,14 +13,7 @@ import { isLogged, type LoggedAct, type MerchantLog } from '@mirsah/domain/membe
 import { tolerant } from '@mirsah/domain/tolerant';
 import { lambda, log } from '../runtime/lambda.ts';
 import type { Caller, CallerOf } from './caller.ts';
-import {
-  acceptedSecrets,
-  calledRoute,
-  type HttpEvent,
-  isSameSecret,
-  jsonBody,
-  parseWith,
-} from './request.ts';
+import { acceptedSecrets, type HttpEvent, isSameSecret, jsonBody, parseWith } from './request.ts';
 import { errorResponse, type HttpResult, json } from './response.ts';
 
 /** One contract with the code that answers it. */
@@ -33,8 +26,8 @@ export type Endpoint<C extends Contract = Contract> = {
 export type EndpointsFor<A extends Access> = { [Name in OperationsFor<A>]: Endpoint<Api[Name]> };
 
 /**
- * Who calls, and the body as it was sent: without the defaults that parsing fills in. `record` writes what they did to the
- * merchant's log; that of another merchant where one is named.
+ * The caller, and the body as it was sent, without the defaults that parsing fills in. `record` adds the
+ * action to the merchant's log, or to another merchant's where one is named.
  */
 type Signed = {
   caller: Caller;
@@ -43,10 +36,10 @@ type Signed = {
 };
 
 /**
- * Implements a contract for signed-in callers: identifies the caller, parses path, query and body, and sends what
- * `answer` returns with the contract's status. The answer is parsed too, so that a field the contract does not name
- * never leaves the server; limits on what comes in are not checked again, because what is stored may be older than
- * they.
+ * Implements a contract for signed-in callers: identifies the caller, parses path, query and body, and sends
+ * the result of `answer` with the contract's status. The result is parsed too, so that a field outside the
+ * contract never leaves the server. Limits on input are not checked there, because stored data may be older
+ * than the limits.
  */
 export function handle<const C extends Contract & { access: Exclude<Access, 'public'> }>(
   contract: C,
@@ -62,13 +55,14 @@ export function handle<const C extends Contract & { access: Exclude<Access, 'pub
       const record = recorder(caller, merchantLog);
       const sent = contract.body && jsonBody(event);
       const request = {
-        ...{ caller, record },
+        caller,
+        record,
         sent: Object(sent),
         params: contract.params && parseWith(contract.params, event.pathParameters ?? {}),
         query: contract.query && parseWith(contract.query, event.queryStringParameters ?? {}),
         body: contract.body && parseWith(contract.body, sent),
       };
-      // The parts were parsed with this very contract's schemas, which the generic type cannot follow.
+      // The parts were parsed with this contract's schemas, which the generic type cannot follow.
       const result = await answer(request as unknown as ParsedRequestOf<C> & Signed);
       if ('logs' in contract && contract.logs) await record(contract.logs);
       return contract.status === 204
@@ -78,18 +72,46 @@ export function handle<const C extends Contract & { access: Exclude<Access, 'pub
   };
 }
 
+/**
+ * The repository, with its changes logged once before the first of them is written: what the caller sees
+ * because of it is in the log even if the function ends early, or nothing could be written.
+ */
+export function notedFirst<Args extends unknown[], R extends { change(...of: Args): Promise<void> }>(
+  repository: R & { change(...of: Args): Promise<void> },
+  note: () => Promise<void>,
+): R {
+  let noted: Promise<void> | undefined;
+  return {
+    ...repository,
+    async change(...of: Args) {
+      noted ??= note();
+      await noted;
+      await repository.change(...of);
+    },
+  };
+}
+
 function recorder(caller: Caller, merchantLog: MerchantLog | undefined): Signed['record'] {
   return async (act, merchantId = caller.ownerId) => {
     if (!merchantLog || !isLogged(act.action, caller.actorId === merchantId)) return;
     await merchantLog.add(merchantId, {
-      ...{ id: timeOrderedId(new Date()), at: new Date().toISOString() },
-      ...{ by: caller.actorId, byName: caller.profile.fullName },
-      ...{ subjectId: '', subjectName: '', detail: '', count: 1, ...act },
+      id: timeOrderedId(new Date()),
+      at: new Date().toISOString(),
+      by: caller.actorId,
+      byName: caller.profile.fullName,
+      subjectId: '',
+      subjectName: '',
+      detail: '',
+      count: 1,
+      ...act,
     });
   };
 }
 
-/** Implements a public contract, which may speak more than JSON (a form post, a page): reads the event itself. */
+/**
+ * Implements a public contract, which may use formats other than JSON (a form post, a page): reads the event
+ * itself.
+ */
 export function handlePublic<const C extends Contract & { access: 'public' }>(
   contract: C,
   answer: (event: HttpEvent) => Promise<HttpResult>,
@@ -100,14 +122,14 @@ export function handlePublic<const C extends Contract & { access: 'public' }>(
 type Wiring = {
   originSecret: string;
   callerOf: CallerOf;
-  /** The merchants' function alone writes to the merchants' logs. */
+  /** Only the merchants' function writes the merchants' logs. */
   log?: MerchantLog;
   endpoints: Record<string, Endpoint>;
 };
 
 /**
- * The Lambda function of one access: runs the endpoint of the request's method and of the path that API Gateway matched. A
- * method that the path has no contract of is answered with 404, before anything is read.
+ * The Lambda function of one access: runs the endpoint of the route that API Gateway matched. A route without
+ * an endpoint gets 404, before anything is read.
  */
 export function apiLambda(start: () => Wiring) {
   return lambda<HttpEvent, HttpResult>(() => {
@@ -120,7 +142,7 @@ export function apiLambda(start: () => Wiring) {
       .use(originCheck(originSecret))
       .use(errorHandler())
       .handler(async (event) => {
-        const endpoint = byRoute.get(calledRoute(event));
+        const endpoint = byRoute.get(event.routeKey);
         if (!endpoint) throw new DomainError('not_found');
         return endpoint.run(event, callerOf, merchantLog);
       });
@@ -144,8 +166,8 @@ function correlation(): Middleware {
 }
 
 /**
- * Only our distributions know the secret, so requests to the API's own address, which bypass the firewall, are
- * rejected.
+ * Only our distributions know the secret, so requests to the API's own address, which bypass the firewall,
+ * are rejected.
  */
 function originCheck(originSecret: string): Middleware {
   const accepted = acceptedSecrets(originSecret);
@@ -157,18 +179,20 @@ function originCheck(originSecret: string): Middleware {
   };
 }
 
-/** Maps a DomainError to its status. Any other error is logged in full and answered without details. */
+/**
+ * Maps a DomainError to its status. Any other error is logged in full and gets a response without details.
+ */
 function errorHandler(): Middleware {
   return {
     onError: (request) => {
       const { error, event } = request;
       const correlationId = event.requestContext.requestId;
       if (isDomainError(error)) {
-        log.info('rejected', { route: calledRoute(event), code: error.code });
+        log.info('rejected', { route: event.routeKey, code: error.code });
         request.response = errorResponse({ code: error.code, details: error.details }, correlationId);
         return;
       }
-      log.error('failed', { route: calledRoute(event), error });
+      log.error('failed', { route: event.routeKey, error });
       request.response = errorResponse({ code: 'internal_error', details: {} }, correlationId);
     },
   };

@@ -2,7 +2,7 @@ import type { HttpEvent } from './request.ts';
 
 type Parts = {
   route?: string;
-  /** Where the route takes any. */
+  /** For a route that takes any method. */
   method?: string;
   headers?: Record<string, string>;
   params?: Record<string, string>;
@@ -12,7 +12,9 @@ type Parts = {
   sourceIp?: string;
 };
 
-/** A request as API Gateway hands it to a function, for tests; a `body` that is no string is sent as JSON. */
+/**
+ * A request as API Gateway passes it to a function, for tests; a `body` that is not a string is sent as JSON.
+ */
 export function httpEventFixture({
   route = 'GET /',
   method = route.split(' ')[0] ?? '',

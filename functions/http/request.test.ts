@@ -28,7 +28,7 @@ it('hashes of a visitor for two purposes, or under another secret, cannot be com
   expect(new Set(hashes).size).toBe(3);
 });
 
-it('who orders or leaves forms at a page is the same at every variant that they name, and another at other pages', () => {
+it('a page and every variant in its requests identify the same visitor, and other pages another', () => {
   const pageId = '01jd3h5m7n9p1q3r5s7t9v1w3x';
   const visitor = from('203.0.113.7', '130.176.0.1');
   for (const purpose of ['order', 'form'] as const) {
@@ -67,7 +67,7 @@ it('a body is measured in bytes, also when it comes in base64', () => {
 it.each([
   [{ origin: 'https://oud.mirsah.site' }, true],
   [{ origin: 'https://oud.mirsah.site', 'sec-fetch-site': 'same-origin' }, true],
-  // A page that hides where its requests come from, on its own host.
+  // A page that hides its origin, on its own host.
   [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, true],
   [{}, true],
   [{ origin: 'https://evil.example' }, false],
@@ -79,7 +79,7 @@ it.each([
   expect(isFromOwnHost({ headers: { 'x-forwarded-host': 'oud.mirsah.site', ...headers } })).toBe(expected);
 });
 
-it('a visitor is known by the address, or by the network of an IPv6 address, and by the purpose', () => {
+it('a visitor is identified by the address, or by the network of an IPv6 address, and by the purpose', () => {
   const hash = createVisitorHash('secret');
   const from = (address: string, purpose = 'a') =>
     hash({ headers: { 'x-forwarded-for': `${address}, 10.0.0.1` } }, purpose);
@@ -97,6 +97,6 @@ it.each([
   ['verify', false],
   ['verify me too', false],
   ['', false],
-])('of the secret «verify me» a guess of «%s» is told apart, however long it is', (guess, isSame) => {
+])('a guess of «%s» for the secret «verify me» is rejected, however long it is', (guess, isSame) => {
   expect(isSameSecret(guess, 'verify me')).toBe(isSame);
 });

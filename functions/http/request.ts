@@ -4,6 +4,7 @@ import { DomainError } from '@mirsah/domain/error';
 import type { Sites } from '@mirsah/domain/landing-page';
 import { pageIdOf } from '@mirsah/domain/landing-page/shown-variant';
 import type { OrderSubmission } from '@mirsah/domain/order/submission';
+import { parseUrl } from '@mirsah/domain/parse-url';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 
@@ -24,8 +25,8 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.out
 }
 
 /**
- * The body as JSON. Throws DomainError `invalid_request` when it is not JSON, or when a text in it is not well-formed
- * Unicode (half of a surrogate pair, written as an escape), which the database cannot store.
+ * The body as JSON. Throws DomainError `invalid_request` when it is not JSON, or when a text in it is not
+ * well-formed Unicode (half of a surrogate pair, written as an escape), which the database cannot store.
  */
 export function jsonBody(event: HttpEvent): unknown {
   const text = textBody(event);
@@ -43,39 +44,34 @@ function rejectIllFormed(key: string, value: unknown): unknown {
   return value;
 }
 
-/** Throws DomainError `payload_too_large` for a body of more than `maxBytes` bytes, before anything reads it. */
+/**
+ * Throws DomainError `payload_too_large` for a body of more than `maxBytes` bytes, before anything reads it.
+ */
 export function limitBody({ body, isBase64Encoded }: HttpEvent, maxBytes: number): void {
   const bytes = Buffer.byteLength(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
   if (bytes > maxBytes) throw new DomainError('payload_too_large');
 }
 
 /**
- * Whether the page that sent this request is on the request's own host. Browsers send `Sec-Fetch-Site` or `Origin` with
- * every POST, and no page can forge them. Clients that send neither are no browsers, so no page misuses a visitor.
+ * Whether the page that sent this request is on the request's own host. Browsers send `Sec-Fetch-Site` or
+ * `Origin` with every POST, and no page can forge them. A client that sends neither is not a browser, so no
+ * visitor is misused.
  */
 export function isFromOwnHost({ headers }: Pick<HttpEvent, 'headers'>): boolean {
   const { 'sec-fetch-site': site, origin, 'x-forwarded-host': host = '' } = headers;
-  // `none` is a person's own doing, such as sending a form again, which no page can imitate.
+  // `none` is a direct user action, such as resubmitting a form, which no page can imitate.
   if (site) return site === 'same-origin' || site === 'none';
   return origin === undefined || isOriginOf(origin, host);
 }
 
-/** Method and path of the contract that a request is for, also where the path's route takes any method. */
-export function calledRoute({
-  routeKey,
-  requestContext,
-}: Pick<HttpEvent, 'routeKey' | 'requestContext'>): string {
-  return `${requestContext.http.method} ${routeKey.slice(routeKey.indexOf(' ') + 1)}`;
-}
-
-/** Throws DomainError `not_allowed` for a request that a page of another host made. */
+/** Throws DomainError `not_allowed` for a request from a page of another host. */
 export function rejectOtherHosts(event: Pick<HttpEvent, 'headers'>): void {
   if (!isFromOwnHost(event)) throw new DomainError('not_allowed');
 }
 
-/** Whether an `Origin` header names this host; browsers also write `null`, or nothing that is an address. */
+/** Whether an `Origin` header names this host. Browsers also send `null`, or an invalid address. */
 export function isOriginOf(origin: string, host: string): boolean {
-  return host !== '' && URL.parse(origin)?.host === host;
+  return host !== '' && parseUrl(origin)?.host === host;
 }
 
 export function textBody(event: HttpEvent): string {
@@ -83,13 +79,18 @@ export function textBody(event: HttpEvent): string {
   return event.isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
 }
 
-/** The values of the origin secret: the one that is sent, and while it is rotated the next or the last one. */
+/**
+ * The values of the origin secret: the one that is sent, and during a rotation the next or the previous one.
+ */
 export const acceptedSecrets = (originSecret: string): string[] => originSecret.split(',').filter(Boolean);
 
 /** Identifies a request's visitor for one purpose, without revealing who they are. */
 export type VisitorHash = (event: Pick<HttpEvent, 'headers'>, purpose: string) => string;
 
-/** Identifies who orders or leaves a form at a page, the same at all of its variants: anybody may invent them. */
+/**
+ * Identifies the visitor who orders or leaves a form at a page, the same for all variants, because a request
+ * may name any variant.
+ */
 export const pageVisitor = (
   hash: VisitorHash,
   event: Pick<HttpEvent, 'headers'>,
@@ -107,21 +108,22 @@ export function isSameSecret(given: string, expected: string): boolean {
 export type AddressHash = (address: string, purpose: string) => string;
 
 /**
- * Hashes the visitor's address with our secret, so that an address cannot be found by trying all of them. Hashes for
- * different purposes cannot be compared. CloudFront appends the address it saw and then its own; the sender may have
- * forged everything before those two. Of an IPv6 address only the network counts, because its owner may choose the rest.
+ * Hashes the visitor's address with our secret, so that it cannot be found by trying all addresses. Hashes
+ * for different purposes cannot be compared. CloudFront appends the address it saw and then its own; the
+ * sender may have forged everything before those two. Of an IPv6 address only the network counts, because its
+ * owner may choose the rest.
  */
 export function createVisitorHash(originSecret: string): VisitorHash {
   const hash = createAddressHash(originSecret);
   return (event, purpose) => hash(visitorAddress(event) ?? '', purpose);
 }
 
-/** The address that CloudFront saw, in front of its own; undefined for a request that did not come through it. */
+/** The address that CloudFront saw, before its own; undefined for a request that bypassed it. */
 export function visitorAddress({ headers }: Pick<HttpEvent, 'headers'>): string | undefined {
   return headers['x-forwarded-for']?.split(',').at(-2)?.trim() || undefined;
 }
 
-/** The same where the address is known from elsewhere. */
+/** The same for an address that is known from another source. */
 export function createAddressHash(originSecret: string): AddressHash {
   const [secret = ''] = acceptedSecrets(originSecret);
   return (address, purpose) =>
@@ -140,8 +142,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * What the shopper's browser says of itself with the order. The page's own host gets its cookies, so the page needs no script
- * for them.
+ * The browser's data that comes with the order. The page's own host receives its cookies, so the page needs
+ * no script for them.
  */
 export function browserOf(
   { protocol }: Sites,

@@ -1,10 +1,10 @@
 import type { ErrorBody, ErrorCode } from '@mirsah/domain/error';
-import { errorTexts } from '@mirsah/domain/messages';
+import { errorTextOf } from '@mirsah/domain/messages';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
-/** Responses are about one person at one moment, so no cache may store them. */
+/** Responses are personal and current, so no cache may store them. */
 const noStore = { 'cache-control': 'no-store' };
 
 export function json(statusCode: number, body: unknown): HttpResult {
@@ -25,7 +25,7 @@ export function html(statusCode: number, body: string, policy?: string): HttpRes
   };
 }
 
-/** Sends a browser on with GET, so that a reload does not post again. */
+/** Redirects a browser with GET, so that a reload does not post again. */
 export function seeOther(location: string): HttpResult {
   return { statusCode: 303, headers: { ...noStore, location } };
 }
@@ -36,12 +36,11 @@ export function errorResponse(
   correlationId: string,
 ): HttpResult {
   // A code without a text does not compile here.
-  const texts: Record<ErrorCode, string> = errorTexts;
-  const body: ErrorBody = { error: texts[code], code, details, correlationId };
+  const body: ErrorBody = { error: errorTextOf(code, details), code, details, correlationId };
   return json(errorStatus[code], body);
 }
 
-/** The HTTP status of every error code. Another merchant's id answers like one that does not exist. */
+/** The HTTP status of every error code. Another merchant's id gets the response of an unknown id. */
 export const errorStatus: Record<ErrorCode, number> = {
   invalid_request: 400,
   not_signed_in: 401,
@@ -69,6 +68,8 @@ export const errorStatus: Record<ErrorCode, number> = {
   key_reused: 409,
   order_leased: 409,
   order_decided: 409,
+  task_changed: 409,
+  oversells: 409,
   window_closed: 409,
   messages_stopped: 409,
   too_many_templates: 409,
@@ -86,6 +87,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   user_creation_failed: 502,
   sender_refused: 422,
   plan_limit_reached: 403,
+  too_many_saved: 409,
   experiment_impossible: 400,
   secret_unreadable: 409,
   internal_error: 500,

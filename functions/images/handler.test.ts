@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { processUpload } from './handler.ts';
 import { uploadKey } from './upload.ts';
 
-/** One upload as it lies in the bucket, and what became of it. */
+/** Processes one upload in the bucket, and returns the result. */
 async function processed(file: Buffer, contentType: string) {
   const imageId = randomId();
   const files = new Map<string, string>();
@@ -24,14 +24,14 @@ async function processed(file: Buffer, contentType: string) {
   return { image: made[0], files: [...files], isRemoved: removed.length === 1, imageId };
 }
 
-it('a film is kept as it is under a name of its own, and its upload is deleted', async () => {
+it('a video is stored unchanged under a new name, and its upload is deleted', async () => {
   const { image, files, isRemoved, imageId } = await processed(filmFixture(), FILM_TYPE);
   const url = `/media/p/film-${imageId.slice(0, 16)}.mp4`;
   expect(image).toMatchObject({ ownerId: 'merchant-1', state: 'ready', url });
   expect([files, isRemoved]).toEqual([[[url, FILM_TYPE]], true]);
 });
 
-it('what was signed as a film is a film or nothing, and what was signed as a picture is never a film', async () => {
+it('an upload signed as a video becomes a video or fails, and one signed as a picture never becomes a video', async () => {
   const wrong = await processed(Buffer.from('<html>'.repeat(20)), FILM_TYPE);
   expect(wrong.image).toMatchObject({ state: 'refused', rejection: 'not_a_film' });
   const other = await processed(filmFixture(), 'image/jpeg');

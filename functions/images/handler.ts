@@ -1,4 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -7,10 +6,17 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { FILM_TYPE, filmFile, filmProblem } from '@mirsah/domain/film';
-import { type Image, type ImageRepository, imageFile, imageIdOf } from '@mirsah/domain/image';
+import {
+  type Image,
+  type ImageRepository,
+  imageFile,
+  imageIdOf,
+  previewFile,
+  shortIdOf,
+} from '@mirsah/domain/image';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
-import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
-import { createImageRepository } from '@mirsah/table/images';
+import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
+import { createImageRepository } from '@mirsah/table/page/images';
 import type { S3Event } from 'aws-lambda';
 import * as z from 'zod';
 import { lambda, tableEnvironment } from '../runtime/lambda.ts';
@@ -26,7 +32,7 @@ const environmentSchema = z.object({
 /** Called by the upload bucket for each new file. When it throws, S3's notification is delivered again. */
 export const handler = lambda<S3Event, void>(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME);
+  const table = connectTable(environment.TABLE_NAME);
   const ports: ImagesPorts = {
     images: createImageRepository(table),
     ...createBuckets(observed(new S3Client(clientOptions())), environment),
@@ -83,9 +89,9 @@ type ImagesPorts = {
 };
 
 /**
- * Turns one upload into an image or a film, or records why it was rejected. The uploaded file is deleted last, so a run that
- * breaks off anywhere is simply repeated. A form can be posted again while it is valid: a file for an image that is
- * finished is deleted unread, because pages and caches keep an image without end.
+ * Turns one upload into an image or a video, or records why it was rejected. The uploaded file is deleted
+ * last, so an interrupted run is simply repeated. A form can be posted again while it is valid: a file for a
+ * finished image is deleted unread, because pages and caches keep an image forever.
  */
 export async function processUpload(ports: ImagesPorts, key: string): Promise<void> {
   const upload = readUploadKey(key);
@@ -99,11 +105,11 @@ export async function processUpload(ports: ImagesPorts, key: string): Promise<vo
   await ports.removeUpload(key);
 }
 
-/** Films are kept as they are: nothing of ours decodes them. */
+/** Videos are stored unchanged: our code does not decode them. */
 async function keepFilm(ports: ImagesPorts, { ownerId, imageId: id }: Upload, file: Buffer): Promise<Image> {
   const rejection = filmProblem(file);
   if (rejection) return { id, ownerId, state: 'refused', rejection };
-  const url = filmFile(imageIdOf(id));
+  const url = filmFile(shortIdOf(id));
   await ports.writeMedia(url, file, FILM_TYPE);
   return { id, ownerId, state: 'ready', url };
 }
@@ -112,11 +118,12 @@ async function makeImage(ports: ImagesPorts, { ownerId, imageId: id }: Upload, f
   const made = await makeRenditions(file);
   if ('rejection' in made) return { id, ownerId, state: 'refused', rejection: made.rejection };
   const facts = { ...made.facts, id: imageIdOf(id) };
-  await Promise.all(
-    made.renditions.map(({ width, format, body }) =>
+  await Promise.all([
+    ports.writeMedia(previewFile(facts), made.preview, 'image/jpeg'),
+    ...made.renditions.map(({ width, format, body }) =>
       ports.writeMedia(imageFile(facts, width, format), body, `image/${format}`),
     ),
-  );
+  ]);
   const widest = Math.max(...made.renditions.map(({ width }) => width));
   return { id, ownerId, state: 'ready', url: imageFile(facts, widest, 'webp') };
 }

@@ -34,6 +34,33 @@ it('an uploaded file from a camera is turned upright and loses the camera’s me
 });
 
 it.each([
+  ['square', 900, 900],
+  ['wide', 1600, 500],
+  ['tall', 60, 4000],
+  ['small', 20, 16],
+])('previews of links have a %s picture whole, as a JPEG of 1200 × 630', async (_, width, height) => {
+  const made = await makeRenditions(await plain(width, height).png().toBuffer());
+  if ('rejection' in made) throw new Error(made.rejection);
+  expect(await sharp(made.preview).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+});
+
+it('a link preview is small enough for WhatsApp, however detailed its picture is', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const photo = sharp({ create: { width: 1440, height: 1440, channels: 3, background: '#fff', noise } });
+  const made = await makeRenditions(await photo.jpeg().toBuffer());
+  if ('rejection' in made) throw new Error(made.rejection);
+  expect(made.preview.length).toBeLessThan(300_000);
+});
+
+it('the transparent parts of a picture are white in its preview', async () => {
+  const clear = sharp({ create: { width: 400, height: 400, channels: 4, background: '#0000' } });
+  const made = await makeRenditions(await clear.png().toBuffer());
+  if ('rejection' in made) throw new Error(made.rejection);
+  const corner = await sharp(made.preview).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+  expect([...corner]).toEqual([255, 255, 255]);
+});
+
+it.each([
   ['a script', Buffer.from('<script>alert(1)</script>'), 'not_a_picture'],
   ['empty', Buffer.alloc(0), 'not_a_picture'],
   [
@@ -58,12 +85,20 @@ it('an uploaded file that unpacks to more than 40 million pixels is rejected', a
   expect(await makeRenditions(bomb)).toEqual({ rejection: 'too_large' });
 });
 
-it('an uploaded file that is taller than the files we make can be is rejected as too large', async () => {
-  const tall = await plain(100, 17_000).png().toBuffer();
-  expect(await makeRenditions(tall)).toEqual({ rejection: 'too_large' });
-});
+it.each([
+  [100, 17_000],
+  [400, 20_000],
+])(
+  'an uploaded file of %i × %i pixels is rejected as too tall, which its size alone is not',
+  async (...size) => {
+    const tall = await plain(...size)
+      .png()
+      .toBuffer();
+    expect(await makeRenditions(tall)).toEqual({ rejection: 'too_tall' });
+  },
+);
 
-it('an uploaded file that breaks off is rejected as damaged', async () => {
+it('a truncated upload is rejected as damaged', async () => {
   const whole = await sharp({
     create: {
       width: 600,

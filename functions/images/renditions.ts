@@ -1,8 +1,17 @@
-import { type ImageFacts, type ImageRejection, MAX_UPLOAD_BYTES, widthsOf } from '@mirsah/domain/image';
+import {
+  type ImageFacts,
+  type ImageRejection,
+  MAX_UPLOAD_BYTES,
+  previewSize,
+  widthsOf,
+} from '@mirsah/domain/image';
 import sharp, { type Sharp } from 'sharp';
 
 type Rendition = { width: number; format: 'avif' | 'webp'; body: Buffer };
-type Renditions = { rejection: ImageRejection } | { facts: Omit<ImageFacts, 'id'>; renditions: Rendition[] };
+type Renditions =
+  | { rejection: ImageRejection }
+  /** `preview` is a JPEG of `previewSize`. */
+  | { facts: Omit<ImageFacts, 'id'>; renditions: Rendition[]; preview: Buffer };
 
 const formats = new Set(['jpeg', 'png', 'webp', 'heif']);
 const MIN_SIDE = 16;
@@ -12,8 +21,9 @@ const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 16_383;
 
 /**
- * Makes what pages show of an uploaded file: AVIF and WebP in each width, upright, without the camera's metadata
- * (place, device). Judges the file by its bytes, never by its name or declared type. Takes about a second and up to 400 MB.
+ * Creates the files that pages show of an upload: AVIF and WebP in each width, upright, without the camera's
+ * metadata (place, device), and a JPEG for link previews. Checks the file by its bytes, never by its name or
+ * declared type. Takes about a second and up to 400 MB.
  */
 export async function makeRenditions(file: Buffer): Promise<Renditions> {
   if (file.length > MAX_UPLOAD_BYTES) return { rejection: 'too_large' };
@@ -29,18 +39,19 @@ export async function makeRenditions(file: Buffer): Promise<Renditions> {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const source = sharp(upright.data, { raw: upright.info });
-    // One after the other, so that only one encoder's memory is in use.
+    // Sequentially, so that only one encoder's memory is in use.
     const renditions: Rendition[] = [];
     for (const rendition of widthsOf(width)) {
       renditions.push(...(await encode(source.clone().resize({ width: rendition }), rendition)));
     }
-    return { facts: { width, height, color: await averageColor(source) }, renditions };
+    const preview = await makePreview(source);
+    return { facts: { width, height, color: await averageColor(source) }, renditions, preview };
   } catch {
     return { rejection: 'damaged' };
   }
 }
 
-/** The size of an image once it is upright, or why it is rejected. */
+/** The size of an image once it is upright, or the reason for its rejection. */
 async function describe(
   file: Buffer,
 ): Promise<{ rejection: ImageRejection } | { width: number; height: number }> {
@@ -49,7 +60,8 @@ async function describe(
     const { width, height } = autoOrient;
     if (!format || !formats.has(format)) return { rejection: 'not_a_picture' };
     const tallest = height * Math.min(1, Math.max(...widthsOf(width)) / width);
-    if (width * height > MAX_PIXELS || tallest > MAX_SIDE) return { rejection: 'too_large' };
+    if (width * height > MAX_PIXELS) return { rejection: 'too_large' };
+    if (tallest > MAX_SIDE) return { rejection: 'too_tall' };
     if (Math.min(width, height) < MIN_SIDE) return { rejection: 'too_small' };
     return { width, height };
   } catch {
@@ -63,6 +75,25 @@ async function encode(resized: Sharp, width: number): Promise<Rendition[]> {
     { width, format: 'avif', body: await resized.clone().avif({ quality: 52, effort: 1 }).toBuffer() },
     { width, format: 'webp', body: await resized.clone().webp({ quality: 78 }).toBuffer() },
   ];
+}
+
+/** WhatsApp shows no picture of 300 KB or more. */
+const MAX_PREVIEW_BYTES = 290_000;
+
+/** The whole picture, in front of an enlarged, blurred copy where its shape differs from the preview's. */
+async function makePreview(source: Sharp): Promise<Buffer> {
+  const { width, height } = previewSize;
+  const opaque = source.clone().flatten({ background: '#fff' });
+  // Enlarged from a few pixels, which is as smooth as blurring many, and cheaper.
+  const blurred = await opaque.clone().resize(48, 25, { fit: 'cover' }).blur(2).png().toBuffer();
+  const whole = await opaque.clone().resize(width, height, { fit: 'inside' }).png().toBuffer();
+  const backdrop = await sharp(blurred).resize(width, height, { fit: 'fill' }).png().toBuffer();
+  const preview = sharp(backdrop).composite([{ input: whole }]);
+  for (const quality of [82, 65, 45]) {
+    const file = await preview.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (file.length <= MAX_PREVIEW_BYTES) return file;
+  }
+  return preview.clone().jpeg({ quality: 25, mozjpeg: true }).toBuffer();
 }
 
 async function averageColor(source: Sharp): Promise<string> {

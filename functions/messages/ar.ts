@@ -1,4 +1,4 @@
-/** The order form's answer when an order was placed. */
+/** The order form's response after a placed order. */
 export const orderPlaced = 'تم إرسال طلبك بنجاح، سنتواصل معك قريبًا';
 
 /** Above the contact form, after too many messages. */
@@ -29,12 +29,21 @@ export const orderColumns = {
   discount: 'خصم العرض',
   codFee: 'رسوم الدفع عند الاستلام',
   marketing: 'وافق على العروض',
+  returned: 'مرتجع',
+  unitPrice: 'سعر القطعة',
+  source: 'المصدر',
+  campaign: 'الحملة',
+  confirmedAt: 'تاريخ التأكيد',
+  agent: 'آخر من اتصل',
+  deliveredAt: 'تاريخ التسليم',
+  fullId: 'المعرّف الكامل',
 };
 
-/** What a customer answered to whether they want offers. */
-export const marketingAnswers = { yes: 'نعم', no: 'لا' };
+/** The customer's answer to receiving offers. */
+export const yes = 'نعم';
+export const marketingAnswers = { yes, no: 'لا' };
 
-/** What the canary's account, page and orders are called: administrators see them among others. */
+/** The names of the canary's account, page and orders, which administrators see among others. */
 export const canaryText = {
   account: 'حساب الفحص الدوري',
   page: 'صفحة الفحص الدوري',
@@ -48,16 +57,33 @@ const counted = (forms: { one: string; two: string; few: string; many: string },
   if (count === 1) return forms.one;
   if (count === 2) return forms.two;
   const category = new Intl.PluralRules('ar').select(count);
-  // From a hundred on there are counts that one follows: 100 طلب.
+  // From a hundred on, some counts take the singular: 100 طلب.
   return `${count} ${category === 'few' || category === 'many' ? forms[category] : forms.one}`;
 };
 
-/** What a notification says: of orders their number and amount alone, because a locked screen shows it to anybody. */
+/** The text of a customer's message without words. */
+export const receivedTexts = {
+  location: (place: string) => (place ? `موقع على الخريطة: ${place}` : 'موقع على الخريطة'),
+  contact: (who: string) => `جهة اتصال: ${who}`,
+  edited: (written: string) => `رسالة معدّلة: ${written}`,
+  revoked: 'حُذفت رسالة سابقة',
+  opened: 'فُتحت المحادثة دون رسالة',
+  audio: 'رسالة صوتية',
+  basket: (count: number) =>
+    `سلة من الكتالوج: ${counted({ one: 'منتج واحد', two: 'منتجان', few: 'منتجات', many: 'منتجًا' }, count)}`,
+  unknown: 'رسالة من نوع لا يظهر هنا، افتحها في واتساب',
+};
+
+/**
+ * The text of a notification. Orders show only their number and amount, because anyone can read a locked
+ * screen.
+ */
 export const notificationText = {
   newOrder: (id: string, amount: string) => `طلب جديد رقم ${id} — ${amount}`,
   dueCallback: (id: string, hasPassed: boolean) =>
     `${hasPassed ? 'حان موعد اتصال' : 'موعد اتصال بعد خمس دقائق'}، الطلب رقم ${id}`,
   failedForward: (id: string) => `تعذّر إرسال الطلب رقم ${id} إلى شبكة الدفع`,
+  customerWrote: (id: string) => `رسالة من عميل عن الطلب رقم ${id}`,
   failedPublishing: 'تعذّر نشر صفحة، وما زالت نسختها السابقة ظاهرة',
   /** Undefined for a network that only a newer release knows. */
   refusedToken: (network = 'شبكة إعلان') => `رفضت ${network} رمز الوصول. تنتظر التحويلات حتى تحفظ رمزًا جديدًا`,
@@ -83,6 +109,16 @@ export const notificationText = {
           two: 'صفحتان تعذّر نشرهما',
           few: 'صفحات تعذّر نشرها',
           many: 'صفحة تعذّر نشرها',
+        },
+        count,
+      ),
+    customer_wrote: (count: number) =>
+      counted(
+        {
+          one: 'رسالة واتساب عن طلب',
+          two: 'رسالتا واتساب عن طلبين',
+          few: 'رسائل واتساب عن طلبات',
+          many: 'رسالة واتساب عن طلبات',
         },
         count,
       ),

@@ -21,10 +21,10 @@ export const senderEnvironment = {
   ...safeRequestEnvironment,
   /** The deployment's secret that the keys of web push are derived from. */
   PUSH_SECRET: z.string().min(16),
-  /** Of the platform's bot; empty where there is none. */
+  /** The bot's token; empty where there is no bot. */
   TELEGRAM_TOKEN: z.string().default(''),
   TELEGRAM_API_URL: z.url().default('https://api.telegram.org'),
-  /** Host of the dashboard, where notifications lead to and push services find who sends. */
+  /** Host of the dashboard: the target of notifications, and the sender's contact for push services. */
   APP_DOMAIN: z.string().min(1),
 };
 
@@ -51,7 +51,7 @@ export function senderOptions(environment: z.output<typeof senderSchema>, clock:
   };
 }
 
-/** Sends by web push and Telegram. Both take less than the time in which a message of the queue comes again. */
+/** Sends by web push and Telegram. Both time out before the queue delivers the message again. */
 export function createNotificationSender(options: SenderOptions): NotificationSender & TelegramBot {
   return {
     async send(target, news) {
@@ -63,7 +63,7 @@ export function createNotificationSender(options: SenderOptions): NotificationSe
   };
 }
 
-/** Answers somebody who wrote to the bot; whether it arrives is not worth trying again. */
+/** Replies to a person who wrote to the bot; a failed reply is not retried. */
 export type TelegramBot = { say(chatId: string, message: string): Promise<void> };
 
 const DAY_SECONDS = 86_400;
@@ -75,14 +75,16 @@ async function pushTo(
 ): Promise<Sent> {
   const { title, path, tag } = noticeOf(news, clock.now());
   const { endpoint } = device;
-  // Of an earlier release, perhaps: nothing could ever be sent there.
+  // An invalid key, perhaps stored by an earlier release: nothing can be encrypted for it.
   if (!isReceiver(device)) return 'gone';
   const result = await post(safeRequest, {
     url: endpoint,
     isSecureOnly: true,
     headers: {
-      ...{ ttl: String(DAY_SECONDS), urgency: 'high' },
-      ...{ 'content-type': 'application/octet-stream', 'content-encoding': 'aes128gcm' },
+      ttl: String(DAY_SECONDS),
+      urgency: 'high',
+      'content-type': 'application/octet-stream',
+      'content-encoding': 'aes128gcm',
       authorization: vapidAuthorization(vapid, { endpoint, contact: app, now: clock.now() }),
     },
     body: encryptPayload(device, Buffer.from(JSON.stringify({ title, path, tag }))),
@@ -119,7 +121,10 @@ function telegramResult(result: RequestResult | undefined): Sent {
   if (result.kind !== 'answered') return result.kind === 'address_refused' ? 'refused' : unanswered(result);
   const { status, body } = result;
   if (status >= 200 && status < 300) return 'sent';
-  // The chat is gone, or the bot was put out of it or blocked.
+  // A group that became a supergroup has another id, which Telegram returns on the next message.
+  const movedTo = field(field(body, 'parameters'), 'migrate_to_chat_id');
+  if (status === 400 && typeof movedTo === 'number') return { movedTo: String(movedTo) };
+  // The chat is gone, or the bot was removed from it or blocked.
   if (status === 403 || (status === 400 && String(field(body, 'description')).includes('chat not found')))
     return 'gone';
   if (status === 429) return 'retry';
@@ -132,15 +137,20 @@ const pathOf: Record<NotificationKind, string> = {
   failed_forward: '/dashboard/orders',
   failed_publishing: '/dashboard?tab=pages',
   refused_token: '/dashboard/conversions',
+  customer_wrote: '/dashboard/orders',
 };
 
-/** What a notification says, where it leads, and what a later one of the same replaces. No news is a trial. */
+/** A notification's title, its target, and the tag that later ones replace. Without news it is a test. */
 function noticeOf(news: readonly News[], now: Date): { title: string; path: string; tag: string } {
   const [first, ...others] = news;
   if (!first) return { title: text.test, path: '/dashboard/notifications', tag: 'test' };
   const path = pathOf[first.event.kind];
   const tag = eventKey(first.event);
-  if (others.length === 0) return { title: titleOf(first, now), path, tag };
+  if (others.length === 0) {
+    // The conversation is part of the order.
+    const open = first.event.kind === 'customer_wrote' ? `?order=${first.event.subjectId}` : '';
+    return { title: titleOf(first, now), path: `${path}${open}`, tag };
+  }
   const counts = [...Map.groupBy(news, ({ event }) => event.kind)];
   return { title: counts.map(([kind, of]) => text.several[kind](of.length)).join(' · '), path, tag };
 }
@@ -151,10 +161,12 @@ function titleOf({ event, order }: News, now: Date): string {
     case 'new_order':
       return text.newOrder(id, order ? formatMoney(order.totalMinor, order.currency) : '');
     case 'due_callback':
-      // One that was kept back for a summary may come after its time.
+      // A reminder delayed for a summary may be sent after its time.
       return text.dueCallback(id, event.detail <= now.toISOString());
     case 'failed_forward':
       return text.failedForward(id);
+    case 'customer_wrote':
+      return text.customerWrote(id);
     case 'failed_publishing':
       return text.failedPublishing;
     case 'refused_token': {

@@ -11,7 +11,7 @@ type Ports = { notifications: NotificationStore; clock: Clock };
 
 const CODE_MINUTES = 15;
 
-/** A code that connects the chat from which it is sent to a person; it works once, within a quarter of an hour. */
+/** A code that connects the chat it is sent from to a person; it works once, within a quarter of an hour. */
 export async function newTelegramCode({ notifications, clock }: Ports, person: Person): Promise<string> {
   const code = randomId();
   const expiresAt = new Date(clock.now().getTime() + CODE_MINUTES * 60_000);
@@ -19,20 +19,27 @@ export async function newTelegramCode({ notifications, clock }: Ports, person: P
   return code;
 }
 
-/** `/start CODE`, in a group also with the bot's name behind the command. */
+/** `/start CODE`, in groups also with the bot's name after the command. */
 const startCommand = /^\/start(?:@\w+)?\s+([0-9a-z]{26})\s*$/;
 const stopCommand = /^\/stop(?:@\w+)?\s*$/;
 
-/** Connects a chat by its code, or ends all notifications in it. Anything else that people write is not answered. */
-export async function hearTelegram(
+/**
+ * Connects a chat by its code, ends all notifications in it, or updates its id. Other messages get no reply.
+ */
+export async function handleTelegramMessage(
   { notifications, clock, bot }: Ports & { bot: TelegramBot },
-  { chatId, title, text: written }: Pick<NotifyMessage & { type: 'telegram' }, 'chatId' | 'title' | 'text'>,
+  { chatId, title, text: written, movedTo }: Omit<NotifyMessage & { type: 'telegram' }, 'type'>,
 ): Promise<void> {
+  if (movedTo) {
+    for (const chat of await notifications.chatsById(chatId))
+      await notifications.putChat({ ...chat, chatId: movedTo, failingSince: null });
+    return;
+  }
   const code = startCommand.exec(written)?.[1];
   if (code) {
     const now = clock.now();
     const person = await notifications.takeCode(hashOf(code), now);
-    // Telegram repeats what it did not see answered: a chat that is connected has used its code up.
+    // Telegram repeats messages without a response: a connected chat has used its code up.
     const isKnown = !person && (await notifications.chatsById(chatId)).length > 0;
     if (!person) return isKnown ? undefined : bot.say(chatId, text.telegramCodeInvalid);
     const state = { lastSentAt: null, failingSince: null };

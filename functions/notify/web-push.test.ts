@@ -23,7 +23,7 @@ it('a payload is encrypted as in the example of RFC 8291', () => {
   );
 });
 
-it('each encryption is another one, and only the receiver reads it', () => {
+it('each encryption is different, and only the receiver reads it', () => {
   const receiver = createECDH('prime256v1');
   const auth = randomBytes(16);
   const keys = { p256dh: receiver.generateKeys('base64url'), auth: auth.toString('base64url') };
@@ -44,7 +44,7 @@ it('each encryption is another one, and only the receiver reads it', () => {
   expect(plain.toString()).toBe(`${text}\u0002`);
 });
 
-it('a payload that no push service would take is not encrypted', () => {
+it('a payload that exceeds every push service’s limit is not encrypted', () => {
   const keys = {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),
     auth: randomBytes(16).toString('base64url'),
@@ -53,13 +53,15 @@ it('a payload that no push service would take is not encrypted', () => {
   expect(() => encryptPayload({ keys }, Buffer.alloc(MAX_PAYLOAD_BYTES + 1))).toThrow(RangeError);
 });
 
-it('the keys of a deployment come from its secret, and sign for one push service and half a day', () => {
+it('the keys of a deployment derive from its secret, and sign for one push service and half a day', () => {
   const keys = vapidKeysFrom('a secret of this deployment');
   expect(vapidKeysFrom('a secret of this deployment')).toEqual(keys);
   expect(vapidKeysFrom('another').publicKey.equals(keys.publicKey)).toBe(false);
   const now = new Date('2026-11-22T10:00:00Z');
   const header = vapidAuthorization(keys, {
-    ...{ endpoint: 'https://push.example/send/abc', contact: 'mailto:ops@mirsah.example', now },
+    endpoint: 'https://push.example/send/abc',
+    contact: 'mailto:ops@mirsah.example',
+    now,
   });
   const [, jwt = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? [];
   expect(bytes(key).equals(keys.publicKey)).toBe(true);
@@ -73,7 +75,8 @@ it('the keys of a deployment come from its secret, and sign for one push service
   const publicKey = createPublicKey({
     format: 'jwk',
     key: {
-      ...{ kty: 'EC', crv: 'P-256' },
+      kty: 'EC',
+      crv: 'P-256',
       x: keys.publicKey.subarray(1, 33).toString('base64url'),
       y: keys.publicKey.subarray(33).toString('base64url'),
     },

@@ -3,10 +3,10 @@ import type { PushSubscription } from '@mirsah/domain/notification';
 
 // Web push: RFC 8030 (protocol), RFC 8188 (aes128gcm), RFC 8291 (encryption), RFC 8292 (VAPID).
 
-/** The key pair that proves to push services who sends: a scalar and an uncompressed point of P-256. */
+/** The key pair that identifies the sender to push services: a scalar and an uncompressed point of P-256. */
 export type VapidKeys = { privateKey: Buffer; publicKey: Buffer };
 
-/** Derived from a secret of the deployment, so that a plain random text in a secret store is all that is kept. */
+/** Derived from a secret of the deployment, so that the secret store only holds a random text. */
 export function vapidKeysFrom(secret: string): VapidKeys {
   const privateKey = Buffer.from(hkdfSync('sha256', secret, '', 'mirsah web push', 32));
   const pair = createECDH('prime256v1');
@@ -15,13 +15,15 @@ export function vapidKeysFrom(secret: string): VapidKeys {
 }
 
 const RECORD_SIZE = 4096;
-/** A push service takes 4,096 bytes; header, padding delimiter and tag are 103 of them. */
+/** A push service accepts 4,096 bytes; header, padding delimiter and tag are 103 of them. */
 export const MAX_PAYLOAD_BYTES = RECORD_SIZE - 103;
 
 const TAG_BYTES = 16;
 const SALT_BYTES = 16;
 
-/** Encrypts a payload for one browser. `fixed` replaces what is random, for the test vector of RFC 8291. */
+/**
+ * Encrypts a payload for one browser. `fixed` replaces the random values, for the test vector of RFC 8291.
+ */
 export function encryptPayload(
   { keys }: Pick<PushSubscription, 'keys'>,
   payload: Buffer,
@@ -57,7 +59,7 @@ function derive(material: Buffer, salt: Buffer, info: Buffer, length: number): B
   return Buffer.from(hkdfSync('sha256', material, salt, info, length));
 }
 
-/** Whether something can be encrypted for a browser: its key has to be a point of the curve. */
+/** Whether a browser's key can be used for encryption: it must be a point of the curve. */
 export function isReceiver({ keys }: Pick<PushSubscription, 'keys'>): boolean {
   try {
     const point = Buffer.from(keys.p256dh, 'base64url');
@@ -67,10 +69,13 @@ export function isReceiver({ keys }: Pick<PushSubscription, 'keys'>): boolean {
   }
 }
 
-/** Push services take a proof for at most a day. */
+/** Push services accept a token for at most a day. */
 const PROOF_SECONDS = 12 * 3600;
 
-/** The header that proves to the push service of `endpoint` who sends; `contact` is a `mailto:` or `https:` address. */
+/**
+ * The header that identifies the sender to the push service of `endpoint`; `contact` is a `mailto:` or
+ * `https:` address.
+ */
 export function vapidAuthorization(
   { privateKey, publicKey }: VapidKeys,
   { endpoint, contact, now }: { endpoint: string; contact: string; now: Date },
@@ -86,7 +91,9 @@ export function vapidAuthorization(
   const key = createPrivateKey({
     format: 'jwk',
     key: {
-      ...{ kty: 'EC', crv: 'P-256', d: privateKey.toString('base64url') },
+      kty: 'EC',
+      crv: 'P-256',
+      d: privateKey.toString('base64url'),
       x: publicKey.subarray(1, 33).toString('base64url'),
       y: publicKey.subarray(33).toString('base64url'),
     },

@@ -6,9 +6,9 @@ import * as z from 'zod';
 type Handle<Event, Result> = (event: Event, context: Context) => Promise<Result>;
 
 /**
- * A Lambda handler that is wired once per container. `start` runs at the first event: it reads the environment, makes
- * the ports, and returns what handles every event. When it throws, that event fails and the next one tries again. What
- * is thrown says nothing of persons.
+ * A Lambda handler that is wired once per container. `start` runs at the first event: it reads the
+ * environment, creates the ports, and returns the handler of every event. When it throws, that event fails
+ * and the next one retries. Errors contain no personal data.
  */
 export function lambda<Event, Result>(start: () => Handle<Event, Result>): Handle<Event, Result> {
   let handle: Handle<Event, Result> | undefined;
@@ -19,21 +19,24 @@ export function lambda<Event, Result>(start: () => Handle<Event, Result>): Handl
 }
 
 /**
- * Tokens know the second of their sign-in. This resolves once a sign-in counts as later than `at`, so that one that
- * follows at once is not taken for one from before.
+ * Tokens store the second of their sign-in. This resolves once a new sign-in counts as later than `at`, so
+ * that one that follows at once is not taken for an earlier one.
  */
 export function untilNextSecond(at: Date): Promise<void> {
   // Timers may be a moment early.
   return setTimeout(1005 - (at.getTime() % 1000));
 }
 
-/** One JSON line per event; each function writes to a log group of its own. Requests carry their correlation id. */
+/**
+ * One JSON line per event; each function writes to a log group of its own. Requests carry their correlation
+ * id.
+ */
 export const log = createLog('mirsah');
 
-/** Well within the function's ten seconds, so that a batch begun at the end of it still finishes. */
+/** Well within the function's ten seconds, so that a batch that starts at the end still finishes. */
 const WORKING_MS = 4000;
 
-/** For work in batches: whether a request that begins now may begin another batch. */
+/** For work in batches: whether another batch may start. */
 export function workingTime(): () => boolean {
   const end = Date.now() + WORKING_MS;
   return () => Date.now() < end;
@@ -47,8 +50,8 @@ export const tableEnvironment = { TABLE_NAME: z.string().min(1) };
 /** For the functions behind API Gateway. */
 export const originEnvironment = {
   /**
-   * Added to each request by our distributions; a call that bypasses them lacks it and is rejected. After a comma may
-   * stand a second value that is accepted, for a rotation.
+   * Added to each request by our distributions; a call that bypasses them lacks it and is rejected. A second
+   * accepted value may follow after a comma, for a rotation.
    */
   ORIGIN_SECRET: z.string().min(16),
 };
@@ -56,17 +59,26 @@ export const originEnvironment = {
 /** For the functions that encrypt or decrypt merchants' secrets: the id of the KMS key. */
 export const secretsEnvironment = { SECRETS_KEY_ID: z.string().min(1) };
 
-/** For the functions that find things by phone: what phones are hashed with in keys, see core/table/phone-keys.ts. */
+/**
+ * For the functions that look up data by phone: the keys for hashing phones, see
+ * core/table/dynamo/phone-keys.ts.
+ */
 export const phonesEnvironment = { PHONE_KEYS: z.string().min(1) };
 
-/** For the functions that send orders to connected services. */
-export const egressEnvironment = { EGRESS_QUEUE_URL: z.string().min(1) };
+/**
+ * For the functions that send orders to connected services, and codes and questions to customers, each with
+ * its own queue.
+ */
+export const egressEnvironment = {
+  EGRESS_QUEUE_URL: z.string().min(1),
+  CUSTOMERS_QUEUE_URL: z.string().min(1),
+};
 
-/** For the functions that take WhatsApp's reports, which have a queue of their own. */
+/** For the functions that receive WhatsApp's reports, which have their own queue. */
 export const reportsEnvironment = { REPORTS_QUEUE_URL: z.string().min(1) };
 
-/** For the functions that have people notified. */
+/** For the functions that notify people. */
 export const notifyEnvironment = { NOTIFY_QUEUE_URL: z.string().min(1) };
 
-/** For the functions that keep views before they are counted, or count them again. */
+/** For the functions that archive views before counting, or count them again. */
 export const viewsEnvironment = { VIEWS_BUCKET: z.string().min(1) };

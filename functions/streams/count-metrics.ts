@@ -3,12 +3,12 @@ import type { TableChange } from '@mirsah/table/stream';
 import type { Log, Reaction } from './react.ts';
 
 type Ports = {
-  /** Counts each change exactly once, however often it is called with it. */
+  /** Counts each change exactly once. Idempotent. */
   count(changes: readonly CountedChange[]): Promise<void>;
   log: Log;
 };
 
-/** Keeps the metrics of pages, merchants and the platform up to date with orders. */
+/** Updates the metrics of pages, merchants and the platform with orders. */
 export function countMetrics({ count, log }: Ports): Reaction {
   return {
     name: 'count-metrics',

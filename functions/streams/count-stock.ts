@@ -3,12 +3,12 @@ import type { TableChange } from '@mirsah/table/stream';
 import type { Log, Reaction } from './react.ts';
 
 type Ports = {
-  /** Notes what orders of one page take of its stock, however often it is called with them. */
+  /** Records the stock taken by orders of one page. Idempotent. */
   noteSold(pageId: string, notes: readonly SoldNote[]): Promise<void>;
   log: Log;
 };
 
-/** Lowers the stock that pages show by what is ordered, all orders of a page together. */
+/** Reduces the stock shown on pages by new orders, grouped by page. */
 export function countStock({ noteSold, log }: Ports): Reaction {
   return {
     name: 'count-stock',
@@ -16,7 +16,7 @@ export function countStock({ noteSold, log }: Ports): Reaction {
     async react(changes) {
       const failed: TableChange[] = [];
       for (const [pageId, ofPage] of Map.groupBy(changes, (change) => noteOf(change)?.pageId ?? '')) {
-        // Of several changes of one order the last one says it.
+        // The last of several changes of one order counts.
         const notes = new Map(
           ofPage.flatMap((change) => noteOf(change) ?? []).map((note) => [note.orderId, note]),
         );

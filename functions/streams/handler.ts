@@ -1,27 +1,31 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
+import { isDecided, noteTask, sendDecided, sentCopyOf } from '@mirsah/domain/cod-network/tasks';
 import { beginQuestion } from '@mirsah/domain/conversation/ask';
 import { type Conversion, conversionsOf } from '@mirsah/domain/conversion';
 import { isUnanswered } from '@mirsah/domain/order/after-offer';
-import { closeForms, type FormOrder } from '@mirsah/table/abandoned-forms';
-import { createConversationRepository } from '@mirsah/table/conversations';
-import { createConversionRepository } from '@mirsah/table/conversions';
-import { countChanges } from '@mirsah/table/count-changes';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
-import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/dynamo/phone-keys';
+import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
 import { report } from '@mirsah/table/dynamo/telemetry';
-import { createNotificationStore } from '@mirsah/table/notifications';
-import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
-import { noteSold } from '@mirsah/table/sold-pieces';
+import { countChanges } from '@mirsah/table/metrics/count-changes';
+import { noteOrderPlaces } from '@mirsah/table/metrics/unknown-places';
+import { closeForms, type FormOrder } from '@mirsah/table/order/abandoned-forms';
+import { createForwardedOrders } from '@mirsah/table/order/orders';
+import { noteSold } from '@mirsah/table/order/sold-pieces';
+import { createConnectionRepository } from '@mirsah/table/outbound/connections';
+import { createConversationRepository } from '@mirsah/table/outbound/conversations';
+import { createConversionRepository } from '@mirsah/table/outbound/conversions';
+import { createDeliveryRepository } from '@mirsah/table/outbound/deliveries';
+import { createNotificationStore } from '@mirsah/table/outbound/notifications';
 import type { TableChange } from '@mirsah/table/stream';
-import { noteOrderPlaces } from '@mirsah/table/unknown-places';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
 import {
   conversionMessage,
   createEgressQueue,
   deliveryMessage,
+  type EgressJob,
   type EgressQueue,
   messageFor,
   messageForConversion,
@@ -48,15 +52,16 @@ const environmentSchema = z.object({
   ...notifyEnvironment,
 });
 
-/** The second reader of the table's stream, beside the publisher; AWS allows no third. A new reaction is added here. */
+/**
+ * The second reader of the table's stream, beside the publisher; AWS allows no third. A new reaction is added
+ * here.
+ */
 export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = withPhoneKeys(
-    openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME),
-    readPhoneKeys(environment.PHONE_KEYS),
-  );
+  const table = withPhoneKeys(connectTable(environment.TABLE_NAME), readPhoneKeys(environment.PHONE_KEYS));
   const sqs = observed(new SQSClient(clientOptions()));
   const queue = createEgressQueue(sqs, environment.EGRESS_QUEUE_URL);
+  const toCustomers = { queue: createEgressQueue(sqs, environment.CUSTOMERS_QUEUE_URL), log };
   const notifications = createNotificationStore(table);
   const notifyQueue = createNotifyQueue(sqs, environment.NOTIFY_QUEUE_URL);
   const reactions = [
@@ -65,8 +70,15 @@ export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => 
     storeConversions({ conversions: createConversionRepository(table), queue, log }),
     notePlaces({ note: (pageId, orders) => noteOrderPlaces(table, pageId, orders, systemClock.now()), log }),
     queueDeliveries({ queue, log }),
-    askQuestions({ queue, log, conversations: createConversationRepository(table), clock: systemClock }),
-    sendPhoneCodes({ queue, log }),
+    askQuestions({ ...toCustomers, conversations: createConversationRepository(table), clock: systemClock }),
+    sendPhoneCodes(toCustomers),
+    ...toNetworks({
+      log,
+      clock: systemClock,
+      orders: createForwardedOrders(table),
+      deliveries: createDeliveryRepository(table),
+      connections: createConnectionRepository(table),
+    }),
     reportDeliveries,
     notifyPeople({ notifications, queue: notifyQueue, log }),
     planReminders({ notifications }),
@@ -77,7 +89,10 @@ export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => 
   });
 });
 
-/** Puts a message for each queued delivery into the egress queue. A delivery that is queued twice is sent once. */
+/**
+ * Puts a message for each queued delivery into the egress queue. A delivery that is queued twice is sent
+ * once.
+ */
 function queueDeliveries({ queue, log }: { queue: Pick<EgressQueue, 'add'>; log: Log }): Reaction {
   return {
     name: 'queue-deliveries',
@@ -92,15 +107,66 @@ function queueDeliveries({ queue, log }: { queue: Pick<EgressQueue, 'add'>; log:
   };
 }
 
-/** An order whose shopper has answered the offer after it waits no longer: its delivery was queued at the first attempt. */
-function messageOf(change: TableChange) {
+/** Sends decided orders to their networks, and records the changes to make there by hand. */
+function toNetworks({
+  log,
+  ...ports
+}: Parameters<typeof sendDecided>[0] & Parameters<typeof noteTask>[0] & { log: Log }): Reaction[] {
+  const failed = ({ sequence }: TableChange, error: unknown) =>
+    log.error('order and network not compared', { sequence, error });
+  const decided = (change: TableChange) =>
+    change.entity === 'order' && change.before && change.after && isDecided(change.before, change.after)
+      ? change.after
+      : undefined;
+  return [
+    {
+      name: 'send-decided',
+      when: (change) => decided(change) !== undefined,
+      react: oneByOne(async (change) => {
+        const order = decided(change);
+        if (order) await sendDecided(ports, order);
+      }, failed),
+    },
+    {
+      name: 'note-network-tasks',
+      when: mayDiffer,
+      react: oneByOne(async (change) => {
+        if (change.entity === 'order' && change.after) await noteTask(ports, change.after.id, change.before);
+        if (change.entity === 'delivery' && change.after) await noteTask(ports, change.after.orderId);
+      }, failed),
+    },
+  ];
+}
+
+/**
+ * Whether an order may now differ from its copy at the network: the data sent to networks has changed, or the
+ * copy has.
+ */
+function mayDiffer({ entity, before, after }: TableChange): boolean {
+  if (!after) return false;
+  if (entity === 'delivery') {
+    const isEnded = after.state !== 'queued' && after.state !== 'sending' && after.state !== before?.state;
+    return isEnded || JSON.stringify(after.reported) !== JSON.stringify(before?.reported ?? null);
+  }
+  if (entity !== 'order' || !before) return false;
+  return (
+    after.erasedAt !== before.erasedAt ||
+    JSON.stringify(sentCopyOf(after)) !== JSON.stringify(sentCopyOf(before))
+  );
+}
+
+/**
+ * An order whose shopper has answered the offer after it waits no longer: its delivery was queued at the
+ * first attempt.
+ */
+function messageOf(change: TableChange): EgressJob | undefined {
   if (change.entity === 'delivery') return messageFor(change.before, change.after);
   if (change.entity === 'conversion') return messageForConversion(change.before, change.after);
   if (change.entity !== 'order' || !change.before || !change.after) return undefined;
   const isAnswered = isUnanswered(change.before) && !isUnanswered(change.after);
-  return isAnswered && change.after.afterOffer?.step !== 'closed'
-    ? deliveryMessage({ orderId: change.after.id, kind: 'cod', attempt: 1 })
-    : undefined;
+  if (!isAnswered || change.after.afterOffer?.step === 'closed') return undefined;
+  const { id: orderId, ownerId } = change.after;
+  return { message: deliveryMessage({ orderId, kind: 'cod', attempt: 1 }), ownerId };
 }
 
 type ConversionPorts = {
@@ -109,8 +175,8 @@ type ConversionPorts = {
 };
 
 /**
- * Stores what advertising networks are to be told of an order that has reached a stage. A repeat finds it there, and has its
- * message sent once more: it may have been skipped while the order was cancelled.
+ * Stores the conversions of an order that has reached a stage. A repeat finds them stored and queues their
+ * message again, because it may have been skipped while the order was cancelled.
  */
 function storeConversions({ conversions, queue, log }: ConversionPorts & { log: Log }): Reaction {
   const broughtBy = (change: TableChange) =>
@@ -121,14 +187,15 @@ function storeConversions({ conversions, queue, log }: ConversionPorts & { log: 
     react: oneByOne(
       async (change) => {
         for (const conversion of broughtBy(change))
-          if (!(await conversions.create(conversion))) await queue.add(conversionMessage(conversion));
+          if (!(await conversions.create(conversion)))
+            await queue.add({ message: conversionMessage(conversion), ownerId: conversion.ownerId });
       },
       ({ sequence }, error) => log.error('conversions of an order not stored', { sequence, error }),
     ),
   };
 }
 
-/** Ends the forms that the customer of an order had left before. */
+/** Closes the abandoned forms of the customer who has ordered. */
 function endForms({ close, log }: { close(order: FormOrder): Promise<void>; log: Log }): Reaction {
   return {
     name: 'end-forms',
@@ -142,7 +209,10 @@ function endForms({ close, log }: { close(order: FormOrder): Promise<void>; log:
   };
 }
 
-/** Has the customers of new and released orders asked, where their merchants want that. Who is asked twice is asked once. */
+/**
+ * Queues the confirmation questions of new and released orders, and of those that waited for a code, where
+ * the merchant has enabled them. Idempotent.
+ */
 function askQuestions({
   queue,
   log,
@@ -154,12 +224,15 @@ function askQuestions({
       change.entity === 'order' &&
       change.after?.holdReason === null &&
       change.after.status === 'pending' &&
-      (!change.before || change.before.holdReason !== null),
+      (!change.before ||
+        change.before.holdReason !== null ||
+        (change.before.phoneCheck === 'asked' && change.after.phoneCheck !== 'asked')),
     react: oneByOne(
       async (change) => {
         const order = change.entity === 'order' ? change.after : undefined;
         if (order && (await beginQuestion(ports, order))) {
-          await queue.add({ type: 'ask_question', orderId: order.id });
+          const { id: orderId, ownerId } = order;
+          await queue.add({ message: { type: 'ask_question', orderId }, ownerId });
         }
       },
       ({ sequence }, error) => log.error('question not queued', { sequence, error }),
@@ -167,7 +240,7 @@ function askQuestions({
   };
 }
 
-/** Has each code made and sent that an order's shopper is asked for. Asked for twice, it is sent once. */
+/** Queues the sending of each code that an order requests. Idempotent. */
 function sendPhoneCodes({ queue, log }: { queue: Pick<EgressQueue, 'add'>; log: Log }): Reaction {
   return {
     name: 'send-phone-codes',
@@ -176,14 +249,16 @@ function sendPhoneCodes({ queue, log }: { queue: Pick<EgressQueue, 'add'>; log: 
       async (change) => {
         if (change.entity !== 'phone_code' || !change.after) return;
         const { orderId, asked } = change.after;
-        await queue.add({ type: 'send_phone_code', orderId, send: asked });
+        // A shopper waits for it, so it waits behind no other message, not even the same merchant's
+        // questions.
+        await queue.add({ message: { type: 'send_phone_code', orderId, send: asked }, ownerId: null });
       },
       ({ sequence }, error) => log.error('code not queued', { sequence, error }),
     ),
   };
 }
 
-/** Reports how each delivery ended. */
+/** Reports the result of each delivery. */
 const reportDeliveries: Reaction = {
   name: 'report-deliveries',
   when: (change) => endOf(change) !== undefined,

@@ -6,14 +6,14 @@ type OrderChange = Extract<TableChange, { entity: 'order' }>;
 type PlacedOrder = NonNullable<OrderChange['after']>;
 
 type Ports = {
-  /** Notes where orders of one page go that is not known, however often it is called with them. */
+  /** Records the unknown places in orders of one page. Idempotent. */
   note(pageId: string, orders: readonly PlacedOrder[]): Promise<void>;
   log: Log;
 };
 
 /**
- * Keeps how customers write places that are not known, for their merchant to say which they are. It is no more than help:
- * what cannot be noted holds up nothing behind it.
+ * Records the unknown place names that customers write, for their merchant to identify. Best effort: a
+ * failure does not block later records.
  */
 export function notePlaces({ note, log }: Ports): Reaction {
   return {
@@ -33,7 +33,7 @@ export function notePlaces({ note, log }: Ports): Reaction {
   };
 }
 
-/** An order that came, or was released, and names a place that is not known. */
+/** A new or released order with an unknown place. */
 function newlyPlaced(change: TableChange): PlacedOrder | undefined {
   if (change.entity !== 'order' || !change.after) return undefined;
   const isNew = !change.before || change.before.holdReason !== null;

@@ -8,20 +8,24 @@ import { notifyPeople, planReminders } from './notify-people.ts';
 const order = orderFixture({ ownerId: 'merchant-1' });
 const page = { ...landingPageFixture(), ownerId: 'merchant-1' };
 const forwarding = {
-  ...{ orderId: order.id, ownerId: 'merchant-1', kind: 'cod' as const, attempt: 2 },
-  ...{ state: 'rejected' as const, reason: null },
+  orderId: order.id,
+  ownerId: 'merchant-1',
+  kind: 'cod' as const,
+  attempt: 2,
+  state: 'rejected' as const,
+  reason: null,
 };
 const networks = { meta: null, tiktok: null, snapchat: null, ga4: null };
 const token = { savedAt: '2026-11-20T09:00:00.000Z', refusedAt: null };
 
 let records = 0;
-/** A change as the table's stream tells it. */
+/** A change as a record of the table's stream. */
 const changed = (change: object) => {
   records += 1;
   return { id: `e${records}`, sequence: String(records), ...change } as TableChange;
 };
 
-/** What is queued for changes, where somebody of these accounts can be reached. */
+/** The queued messages for changes, where these accounts have reachable people. */
 async function queuedFor(changes: readonly TableChange[], reachable = ['merchant-1']) {
   const queued: NotifyMessage[] = [];
   const errors: string[] = [];
@@ -71,6 +75,15 @@ it.each([
     ...(['failed_publishing', page.id, '7'] as const),
   ],
   [
+    'a customer who wrote about an order, whatever became of it',
+    {
+      entity: 'order',
+      before: { ...order, status: 'shipped', holdReason: 'risk' },
+      after: { ...order, status: 'shipped', holdReason: 'risk', customerWroteAt: '2026-11-21T09:00:00.000Z' },
+    },
+    ...(['customer_wrote', order.id, '2026-11-21T09:00:00.000Z'] as const),
+  ],
+  [
     'a token that an advertising network refused',
     {
       entity: 'connection',
@@ -90,6 +103,22 @@ it.each([
   ['an order on hold', { entity: 'order', before: undefined, after: { ...order, holdReason: 'risk' } }],
   ['an order that was changed', { entity: 'order', before: order, after: { ...order, status: 'confirmed' } }],
   ['an order that was deleted', { entity: 'order', before: order, after: undefined }],
+  [
+    'a customer who waits already',
+    {
+      entity: 'order',
+      before: { ...order, customerWroteAt: '2026-11-21T09:00:00.000Z' },
+      after: { ...order, status: 'shipped', customerWroteAt: '2026-11-21T09:00:00.000Z' },
+    },
+  ],
+  [
+    'a customer who was answered',
+    {
+      entity: 'order',
+      before: { ...order, customerWroteAt: '2026-11-21T09:00:00.000Z' },
+      after: order,
+    },
+  ],
   [
     'an order that the merchant released',
     { entity: 'order', before: { ...order, holdReason: 'too_many_orders' }, after: order },
@@ -111,11 +140,11 @@ it.each([
       after: { ...page, publication: { failure: { version: 7 } } },
     },
   ],
-])('nobody is notified of %s', async (_what, change) => {
+])('no notification is sent for %s', async (_what, change) => {
   expect(await eventsOf(change)).toEqual([]);
 });
 
-it('changes of an account are queued together, nothing is where nobody can be reached, and a failure is of its account alone', async () => {
+it('changes of an account are queued together, nothing is queued without a reachable person, and a failure affects only its account', async () => {
   const placed = (ownerId: string) => changed({ entity: 'order', after: { ...order, ownerId } });
   const broken = placed('broken');
   const { queued, failed, errors } = await queuedFor([
@@ -137,7 +166,10 @@ it('a promised call is planned once, five minutes before its time', async () => 
   const promised = {
     ...order,
     confirmation: {
-      ...{ state: 'postponed', attempts: 1, calls: [], nextAt: '2026-11-21T09:00:00.000Z' },
+      state: 'postponed',
+      attempts: 1,
+      calls: [],
+      nextAt: '2026-11-21T09:00:00.000Z',
     },
   };
   const changes = [
@@ -147,7 +179,9 @@ it('a promised call is planned once, five minutes before its time', async () => 
   await reaction.react(changes.filter(reaction.when));
   expect(planned).toEqual([
     {
-      ...{ merchantId: 'merchant-1', orderId: order.id, nextAt: '2026-11-21T09:00:00.000Z' },
+      merchantId: 'merchant-1',
+      orderId: order.id,
+      nextAt: '2026-11-21T09:00:00.000Z',
       dueAt: '2026-11-21T08:55:00.000Z',
     },
   ]);

@@ -13,8 +13,8 @@ type Ports = {
 };
 
 /**
- * Queues what an account's people are notified of, all of a batch together, where anybody is. Repeats are harmless: each
- * event goes once to each of them.
+ * Queues the notifications of an account's members, all of a batch together, where any member has
+ * notifications on. Repeats are harmless: each event is sent once to each of them.
  */
 export function notifyPeople({ notifications, queue, log }: Ports): Reaction {
   return {
@@ -37,7 +37,7 @@ export function notifyPeople({ notifications, queue, log }: Ports): Reaction {
   };
 }
 
-/** Plans a reminder of each call that was promised. One that was put off or decided is left out when it is due. */
+/** Plans a reminder of each promised call. A postponed or decided one is skipped when it is due. */
 export function planReminders({ notifications }: Pick<Ports, 'notifications'>): Reaction {
   return {
     name: 'plan-reminders',
@@ -65,11 +65,16 @@ function toldBy(change: TableChange): { merchantId: string; events: Notification
   switch (change.entity) {
     case 'order': {
       const { before, after } = change;
-      if (!after || after.holdReason !== null) return undefined;
-      // One that its shopper has released with a code is new to the merchant as well.
+      if (!after) return undefined;
+      // An order that its shopper has released with a code is new to the merchant as well.
       const isReleasedByCode = before?.holdReason === 'risk' && after.phoneCheck === 'confirmed';
-      if (before && !isReleasedByCode) return undefined;
-      return { merchantId: after.ownerId, events: [{ kind: 'new_order', subjectId: after.id, detail: '' }] };
+      const isNew = after.holdReason === null && (!before || isReleasedByCode);
+      const wroteAt = after.customerWroteAt === before?.customerWroteAt ? undefined : after.customerWroteAt;
+      const events: NotificationEvent[] = [
+        ...(isNew ? [{ kind: 'new_order' as const, subjectId: after.id, detail: '' }] : []),
+        ...(wroteAt ? [{ kind: 'customer_wrote' as const, subjectId: after.id, detail: wroteAt }] : []),
+      ];
+      return events.length > 0 ? { merchantId: after.ownerId, events } : undefined;
     }
     case 'delivery': {
       const { before, after } = change;
@@ -86,7 +91,7 @@ function toldBy(change: TableChange): { merchantId: string; events: Notification
     }
     case 'connection': {
       const { before, after } = change;
-      // A network's token is refused once, until the network is saved again.
+      // A rejected token is reported once, until the network is saved again.
       const refused = adNetworks.filter(
         (network) => after?.networks[network]?.refusedAt && !before?.networks[network]?.refusedAt,
       );

@@ -53,7 +53,7 @@ it('a batch of the table’s stream fails for all of a reaction’s records when
   ]);
 });
 
-it('a batch of the table’s stream leaves out a record that cannot be read, wherever it is, and does not fail for it', async () => {
+it('a batch of the table’s stream skips an unreadable record, wherever it is, and does not fail for it', async () => {
   const sequences = Array.from({ length: 25 }, (_, at) => String(at));
   for (const unreadable of sequences) {
     const seen: string[] = [];

@@ -7,13 +7,13 @@ type Ports = { reactions: readonly Reaction[]; log: Log };
 type Failure = { itemIdentifier: string };
 
 /**
- * Gives one batch of the table's stream to every reaction, in parallel. Returns the failed records in the shape Lambda
- * expects. Lambda retries everything from the first failed record on; reactions are idempotent, so the repeats are
- * harmless.
+ * Gives one batch of the table's stream to every reaction, in parallel. Returns the failed records in the
+ * shape Lambda expects. Lambda retries everything from the first failed record on; reactions are idempotent,
+ * so the repeats are harmless.
  */
 export async function reactToChanges(ports: Ports, records: readonly StreamRecord[]): Promise<Failure[]> {
   const failed = new Set<string>();
-  // An unreadable record is reported and left out: a retry would only hold up the records behind it.
+  // An unreadable record is reported and skipped: a retry would only block the records behind it.
   const changes = records.flatMap((record) => tableChange(record) ?? []);
   await Promise.all(
     ports.reactions.map(async (reaction) => {
@@ -40,16 +40,16 @@ async function failuresOf(
 }
 
 /**
- * Something that happens because the table changed. It must be idempotent: a record is delivered again when any reaction
+ * A consequence of a change of the table. Must be idempotent: a record is delivered again when any reaction
  * to its batch failed, and occasionally without a failure.
  */
 export type Reaction = {
   name: string;
-  /** Whether the reaction wants a change; decided by the change alone. */
+  /** Whether the reaction handles a change; decided by the change alone. */
   when(change: TableChange): boolean;
   /**
-   * Reacts to the wanted changes of a batch, in the stream's order. Returns those that failed and must be retried;
-   * throwing means all of them failed.
+   * Handles the matching changes of a batch, in the stream's order. Returns those that failed and must be
+   * retried; throwing means that all of them failed.
    */
   react(changes: readonly TableChange[]): Promise<readonly TableChange[]>;
 };

@@ -1,18 +1,17 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { addDays, type Day, riyadhDay } from '@mirsah/domain/day';
-import { closeDay } from '@mirsah/table/close-days';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
-import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
-import { type DayPart, partsOf } from '@mirsah/table/kept-views';
+import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
+import { closeDay } from '@mirsah/table/metrics/close-days';
+import { type DayPart, partsOf } from '@mirsah/table/metrics/kept-views';
 import {
   allMerchants,
   type Difference,
   rebuildMerchant,
   rebuildPlatform,
-} from '@mirsah/table/rebuild-metrics';
-import { rebuildViews } from '@mirsah/table/rebuild-views';
-import { createRecounts } from '@mirsah/table/recounts';
+} from '@mirsah/table/metrics/rebuild-metrics';
+import { rebuildViews } from '@mirsah/table/metrics/rebuild-views';
+import { createRecounts } from '@mirsah/table/metrics/recounts';
 import type { ScheduledEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { lambda, log, tableEnvironment, viewsEnvironment } from '../runtime/lambda.ts';
@@ -21,9 +20,10 @@ import { type RecountPorts, recountDays } from '../views/recount.ts';
 
 const environmentSchema = z.object({ ...tableEnvironment, ...viewsEnvironment });
 
-/** What an earlier call returned, to continue from there; `{}` starts from the beginning. */
+/** The result of an earlier call, to continue from there; `{}` starts from the beginning. */
 const progressSchema = z.object({
   merchants: z.number().int().min(0).default(0),
+  all: z.number().int().min(0).optional(),
   after: z.string().optional(),
   views: z.object({ day: z.iso.date(), part: z.number(), parts: z.number() }).optional(),
   differences: z
@@ -32,20 +32,20 @@ const progressSchema = z.object({
   others: z.number().default(0),
 });
 
-/** A merchant, or a part of a day, that is started with less time left may not be finished. */
+/** No merchant and no part of a day starts with less time left, as it might not finish. */
 const STEP_NEEDS_MS = 240_000;
-/** Batches of views are kept for a hundred days; the last of them may be incomplete. */
+/** Batches of views are retained for a hundred days; the oldest day may be incomplete. */
 const ARCHIVE_DAYS = 99;
 /** Longer than the stream's usual lag. */
 const RECHECK_AFTER_MS = 10_000;
 
 /**
- * Called by hand, each time with the last answer as payload, until `isDone`: reports the metrics that were wrong. Called by
- * a schedule, it counts the days of views that were asked for.
+ * Called by hand, each time with the last result as payload, until `isDone`: reports the metrics that were
+ * wrong. Called by a schedule, it recounts the requested days of views.
  */
 export const handler = lambda<unknown, RebuildProgress | undefined>(() => {
   const { TABLE_NAME, VIEWS_BUCKET } = environmentSchema.parse(process.env);
-  const table = openTable(observed(new DynamoDBClient(clientOptions())), TABLE_NAME);
+  const table = connectTable(TABLE_NAME);
   const archive = createViewArchive(observed(new S3Client(clientOptions())), VIEWS_BUCKET);
   const now = () => new Date();
   const days: RecountPorts = {
@@ -80,17 +80,19 @@ function isScheduled(event: unknown): event is ScheduledEvent {
   return typeof event === 'object' && event !== null && 'detail-type' in event;
 }
 
-/** More would not fit into an answer when a whole table is rebuilt. */
+/** More would not fit into a response when a whole table is rebuilt. */
 const MAX_DIFFERENCES = 1000;
 
 type RebuildProgress = {
   merchants: number;
+  /** The number of merchants, including finished ones. */
+  all?: number | undefined;
   /** The last merchant whose metrics were recalculated. */
   after?: string | undefined;
   /** All merchants are done; the next part of a day of views. */
   views?: DayPart | undefined;
   differences: Difference[];
-  /** How many differences more there were than are listed. */
+  /** The number of differences that are not listed. */
   others: number;
   isDone: boolean;
 };
@@ -103,9 +105,9 @@ type RebuildPorts = Omit<RecountPorts, 'recounts' | 'log'> & {
 };
 
 /**
- * Recalculates all metrics while there is time, one merchant or one part of a day at least; call it with what it returned
- * until `isDone`. Orders come first, then the days of views whose batches are kept, oldest first, and today. The platform's
- * metrics come last: they are the sum of the merchants'.
+ * Recalculates all metrics while there is time, one merchant or one part of a day at least; repeat with its
+ * result until `isDone`. Orders come first, then the archived days of views, oldest first, and today. The
+ * platform's metrics come last: they are the sum of the merchants'.
  */
 export async function rebuildMetrics(
   ports: RebuildPorts,
@@ -123,7 +125,9 @@ export async function rebuildMetrics(
   };
   if (!progress.views) {
     const { after = '' } = progress;
-    for (const ownerId of (await ports.merchants()).sort().filter((id) => id > after)) {
+    const left = (await ports.merchants()).sort().filter((id) => id > after);
+    progress.all = progress.merchants + left.length;
+    for (const ownerId of left) {
       if (!mayGoOn()) return { ...progress, isDone: false };
       add(await ports.rebuildMerchant(ownerId));
       progress.after = ownerId;

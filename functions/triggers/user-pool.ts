@@ -1,13 +1,12 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { systemClock } from '@mirsah/domain/clock';
 import type { SystemSettings } from '@mirsah/domain/settings';
 import { endSessionsOf } from '@mirsah/domain/user/own-account';
+import { createProfileRepository } from '@mirsah/table/account/users';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
-import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
 import { report } from '@mirsah/table/dynamo/telemetry';
 import { createSystemSettings } from '@mirsah/table/settings';
-import { createProfileRepository } from '@mirsah/table/users';
 import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { createIdentityAdmin } from '../cognito.ts';
@@ -19,12 +18,12 @@ const environmentSchema = z.object(tableEnvironment);
 type PoolEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent;
 
 /**
- * Called by Cognito before it creates an account and after it confirmed one or reset its password. When it throws, the
- * caller's request fails with the error's message.
+ * Called by Cognito before it creates an account and after it confirmed one or reset its password. When it
+ * throws, the caller's request fails with the error's message.
  */
 export const handler = lambda<PoolEvent, PoolEvent>(() => {
   const { TABLE_NAME } = environmentSchema.parse(process.env);
-  const table = openTable(observed(new DynamoDBClient(clientOptions())), TABLE_NAME);
+  const table = connectTable(TABLE_NAME);
   const settings = createSystemSettings(table);
   const cognito = observed(new CognitoIdentityProviderClient(clientOptions()));
   const ports = { clock: systemClock, profiles: createProfileRepository(table) };
@@ -46,9 +45,9 @@ function isBeforeSignUp(event: PoolEvent): event is PreSignUpTriggerEvent {
 type Rules = Pick<SystemSettings, 'isRegistrationOpen' | 'isEmailConfirmationRequired'>;
 
 /**
- * Rejects visitors while registration is closed, and confirms their accounts at once when no code by e-mail is
- * required. Accounts that an administrator creates always pass. The password is not part of the event: the pool's own
- * policy checks it.
+ * Rejects visitors while registration is closed, and confirms their accounts at once when no e-mail code is
+ * required. Accounts created by an administrator always pass. The password is not part of the event: the
+ * pool's own policy checks it.
  */
 export function decideSignUp(event: PreSignUpTriggerEvent, rules: Rules): PreSignUpTriggerEvent {
   if (event.triggerSource === 'PreSignUp_AdminCreateUser') return event;

@@ -4,7 +4,7 @@ import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2, type S3Clien
 import type { Day } from '@mirsah/domain/day';
 import type { CountedView } from '@mirsah/domain/metrics/count-views';
 import { viewMessageSchema } from '@mirsah/domain/metrics/view-message';
-import type { KeptBatch, ViewArchive } from '@mirsah/table/kept-views';
+import type { ArchivedBatch, ViewArchive } from '@mirsah/table/metrics/kept-views';
 import * as z from 'zod';
 
 const prefix = (day: Day) => `views/${day}/`;
@@ -17,12 +17,12 @@ const archivedViewSchema = z.object({
 });
 
 /**
- * Every batch as it was before it was counted: one file of JSON lines for each batch and day. A message that was
+ * Every batch as it was before it was counted: one file of JSON lines per batch and day. A message that was
  * delivered again is in several.
  */
 export function createViewArchive(s3: S3Client, Bucket: string) {
   return {
-    /** Names begin with the time, so that the latest can be listed without the others. */
+    /** Names begin with the time, so that the latest can be listed alone. */
     async keep(day: Day, name: string, views: readonly CountedView[]): Promise<void> {
       const lines = views.map(({ ownerId, pageId, message }) =>
         JSON.stringify({ ownerId, pageId, day, message }),
@@ -31,7 +31,7 @@ export function createViewArchive(s3: S3Client, Bucket: string) {
       await s3.send(new PutObjectCommand({ Bucket, Key: `${prefix(day)}${name}.gz`, Body }));
     },
 
-    async *batches(day: Day, after = ''): AsyncGenerator<KeptBatch> {
+    async *batches(day: Day, after = ''): AsyncGenerator<ArchivedBatch> {
       const StartAfter = `${prefix(day)}${after}`;
       for await (const { Contents = [] } of paginateListObjectsV2(
         { client: s3 },
@@ -49,7 +49,7 @@ export function createViewArchive(s3: S3Client, Bucket: string) {
   } satisfies ViewArchive & Record<string, unknown>;
 }
 
-/** What can be read of a batch; `isWhole` is false when that is not all. */
+/** The readable part of a batch; `isWhole` is false when the rest is damaged. */
 async function readBatch(bytes: Uint8Array): Promise<{ views: CountedView[]; isWhole: boolean }> {
   let text: string;
   try {

@@ -1,23 +1,25 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { systemClock } from '@mirsah/domain/clock';
-import { closeDays } from '@mirsah/table/close-days';
-import { observed } from '@mirsah/table/dynamo/aws-calls';
-import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import { connectTable } from '@mirsah/table/dynamo/table';
+import { closeDays } from '@mirsah/table/metrics/close-days';
 import type { ScheduledEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { lambda, log, tableEnvironment } from '../runtime/lambda.ts';
 
 const environmentSchema = z.object(tableEnvironment);
 
+/** No day starts with less time left, as it and the current day after it might not finish. */
+const DAY_NEEDS_MS = 40_000;
+
 /**
- * Called every ten minutes. Each run calculates everything anew, so one that was interrupted or missed is made good by
- * the next.
+ * Called every ten minutes. Continues after the last closed day, so it also completes interrupted or missed
+ * runs.
  */
-export const handler = lambda<ScheduledEvent, { days: string[]; written: number }>(() => {
+export const handler = lambda<ScheduledEvent, Awaited<ReturnType<typeof closeDays>>>(() => {
   const { TABLE_NAME } = environmentSchema.parse(process.env);
-  const table = openTable(observed(new DynamoDBClient(clientOptions())), TABLE_NAME);
-  return async () => {
-    const closed = await closeDays(table, systemClock.now());
+  const table = connectTable(TABLE_NAME);
+  return async (_event, context) => {
+    const hasTime = () => context.getRemainingTimeInMillis() > DAY_NEEDS_MS;
+    const closed = await closeDays(table, systemClock.now(), hasTime);
     if (closed.days.length > 1) log.info('days closed', closed);
     return closed;
   };

@@ -9,7 +9,7 @@ import type { HttpResult } from '../http/response.ts';
 import { lambda, originEnvironment } from '../runtime/lambda.ts';
 
 const environmentSchema = z.object({
-  /** Only to hash visitors' addresses: this function is called by browsers themselves. */
+  /** Only for hashing visitors' addresses: browsers call this function directly. */
   ...originEnvironment,
   VIEWS_QUEUE_URLS: z.string().min(1),
   SITES_DOMAIN: z.string().min(1),
@@ -17,12 +17,12 @@ const environmentSchema = z.object({
 });
 
 /**
- * Takes reports of visits at a URL of its own. It is called for each of them, so it has little memory and nothing else to
- * do; how many of it run at a time is all that limits a flood.
+ * Receives reports of visits at a separate URL. It is called for each visit, so it has little memory and does
+ * nothing else; its concurrency limits floods.
  */
 export const handler = lambda<HttpEvent, HttpResult>(() => {
   const environment = environmentSchema.parse(process.env);
-  // Nearly all of its calls are the same one.
+  // A client with cached middleware, as nearly all of its calls are of the same kind.
   const sqs = observed(new SQSClient({ ...clientOptions(), cacheMiddleware: true }));
   const ports = {
     clock: systemClock,

@@ -1,13 +1,12 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { systemClock } from '@mirsah/domain/clock';
 import { countViews, type QueuedView } from '@mirsah/domain/metrics/count-views';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
-import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
 import { report } from '@mirsah/table/dynamo/telemetry';
-import { createPageDays } from '@mirsah/table/page-days';
-import { createRecounts } from '@mirsah/table/recounts';
-import { createTrackedPages } from '@mirsah/table/tracked-pages';
+import { createPageDays } from '@mirsah/table/metrics/page-days';
+import { createRecounts } from '@mirsah/table/metrics/recounts';
+import { createTrackedPages } from '@mirsah/table/metrics/tracked-pages';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { lambda, log, tableEnvironment, viewsEnvironment } from '../runtime/lambda.ts';
@@ -15,10 +14,10 @@ import { createViewArchive } from './archive.ts';
 
 const environmentSchema = z.object({ ...tableEnvironment, ...viewsEnvironment });
 
-/** Called by the queue of views with all that came in within its window; what was not counted is delivered again. */
+/** Called by the queue of views with all views of its batching window; uncounted ones are delivered again. */
 export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
   const { TABLE_NAME, VIEWS_BUCKET } = environmentSchema.parse(process.env);
-  const table = openTable(observed(new DynamoDBClient(clientOptions())), TABLE_NAME);
+  const table = connectTable(TABLE_NAME);
   const ports = {
     clock: systemClock,
     pages: createTrackedPages(table, systemClock),

@@ -1,5 +1,5 @@
-import type { DayPart } from '@mirsah/table/kept-views';
-import type { Recount } from '@mirsah/table/recounts';
+import type { DayPart } from '@mirsah/table/metrics/kept-views';
+import type { Recount } from '@mirsah/table/metrics/recounts';
 import { expect, it } from 'vitest';
 import { rebuildMetrics } from '../streams/rebuild-metrics.ts';
 import { recountDays } from './recount.ts';
@@ -47,7 +47,7 @@ function fakes(kept: readonly string[], onPart: (part: DayPart) => void = () => 
 const [yesterday, today] = ['2026-11-19', '2026-11-20'];
 const fromTheBeginning = { merchants: 0, differences: [], others: 0 };
 
-it('a day that was asked for is counted in its parts and closed, and then asked for no more', async () => {
+it('a requested day is counted in its parts and closed, and its request is removed', async () => {
   const { ports, asked, did, ask } = fakes([yesterday]);
   ask(yesterday);
   ask('2026-01-01');
@@ -56,7 +56,7 @@ it('a day that was asked for is counted in its parts and closed, and then asked 
   expect(asked.size).toBe(0);
 });
 
-it('counting a day again goes on where an earlier call had no more time', async () => {
+it('recounting a day continues where an earlier call ran out of time', async () => {
   const { ports, did, ask } = fakes([yesterday]);
   ask(yesterday);
   await recountDays(ports, () => false);
@@ -64,7 +64,7 @@ it('counting a day again goes on where an earlier call had no more time', async 
   expect(did).toEqual([`${yesterday} 1/2`, `${yesterday} 2/2`, `${yesterday} closed`]);
 });
 
-it('a day that is asked for again while it is counted is counted once more, from its beginning', async () => {
+it('a day that is requested again during its recount is recounted from the beginning', async () => {
   const late = ['second'];
   const { ports, asked, did, ask } = fakes([yesterday], ({ part }) => {
     if (part === 1) for (const request of late.splice(0)) ask(yesterday, request);
@@ -80,19 +80,27 @@ it('a day that is asked for again while it is counted is counted once more, from
 it('the metrics are rebuilt in as many calls as they need, each merchant and each part of a day once', async () => {
   const { ports, did } = fakes([yesterday, today]);
   let answer = await rebuildMetrics(ports, fromTheBeginning, () => false);
+  // The progress is in each result.
+  expect(answer).toMatchObject({ merchants: 1, all: 2, isDone: false });
   let calls = 1;
   for (; !answer.isDone; calls += 1) answer = await rebuildMetrics(ports, answer, () => false);
   expect(did).toEqual([
-    ...['merchant-1', 'merchant-2'],
-    ...[`${yesterday} 1/2`, `${yesterday} 2/2`, `${yesterday} closed`],
-    ...[`${today} 1/2`, `${today} 2/2`, `${today} closed`, 'platform'],
+    'merchant-1',
+    'merchant-2',
+    `${yesterday} 1/2`,
+    `${yesterday} 2/2`,
+    `${yesterday} closed`,
+    `${today} 1/2`,
+    `${today} 2/2`,
+    `${today} closed`,
+    'platform',
   ]);
   expect(calls).toBeGreaterThan(5);
-  expect(answer).toMatchObject({ merchants: 2, others: 0 });
+  expect(answer).toMatchObject({ merchants: 2, all: 2, others: 0 });
   expect(answer.differences).toHaveLength(4);
 });
 
-it('an answer lists a thousand differences at most, and counts the others', async () => {
+it('a result lists a thousand differences at most, and counts the others', async () => {
   const { ports } = fakes([today]);
   const many = Array.from({ length: 700 }, (_, item) => ({ item: String(item), isCorrected: true }));
   const answer = await rebuildMetrics(

@@ -1,11 +1,11 @@
 import type { Day } from '@mirsah/domain/day';
-import type { DayPart } from '@mirsah/table/kept-views';
-import type { Difference } from '@mirsah/table/rebuild-metrics';
-import type { Recount } from '@mirsah/table/recounts';
+import type { DayPart } from '@mirsah/table/metrics/kept-views';
+import type { Difference } from '@mirsah/table/metrics/rebuild-metrics';
+import type { Recount } from '@mirsah/table/metrics/recounts';
 import type { log } from '../runtime/lambda.ts';
 
 export type RecountPorts = {
-  /** Into how many parts a day is cut; 0 when nothing of it was kept. */
+  /** The number of a day's parts; 0 when none of it was archived. */
   partsOf(day: Day): Promise<number>;
   /** Counts a part of a day's views again. */
   rebuildViews(part: DayPart): Promise<Difference[]>;
@@ -19,9 +19,9 @@ export type RecountPorts = {
 };
 
 /**
- * Counts the days again that were asked for, oldest first, while there is time, one part at least; the next call goes on after the last part
- * that was finished. A day that is asked for meanwhile is begun anew by a later call: its new messages may be in parts that
- * were counted already.
+ * Recounts the requested days, oldest first, while there is time, one part at least; the next call continues
+ * after the last finished part. A day that is requested again during its recount restarts in a later call,
+ * because its new messages may be in parts that were counted already.
  */
 export async function recountDays(
   { partsOf, rebuildViews, closeDay, recounts, log }: RecountPorts,

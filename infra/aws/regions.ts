@@ -1,22 +1,26 @@
 /**
- * What is known of an AWS region, and whether the product may have its home there. As of November 2026, from AWS's
- * documentation; `npm run preflight` asks the account itself.
+ * The facts about an AWS region, and whether it can be the product's home. As of November 2026, from AWS's
+ * documentation; `npm run preflight` checks the account itself.
  */
 type Region = {
   name: string;
-  /** Has to be enabled in the account before the first deployment. */
+  /** Must be enabled in the account before the first deployment. */
   isOptIn: boolean;
-  /** Regions from which Cognito can send this region's account e-mails through SES; the first is the default. */
+  /**
+   * Regions from which Cognito can send this region's account e-mails through SES; the first is the default.
+   */
   senderRegions: readonly [string, ...string[]];
-  /** What traffic costs there, compared with the cheapest region. */
+  /** The price of traffic there, relative to the cheapest region. */
   priceFactor: number;
-  /** What the choice means for shoppers' waiting and for personal data. */
+  /** The effect of the choice on shoppers' waiting times and on personal data. */
   note: string;
-  /** Why the product cannot be deployed there, and which region is the nearest that can take it. */
+  /** Why the product cannot be deployed there, and the nearest suitable region. */
   refused?: { because: string; instead: string };
 };
 
-/** CloudFront accepts certificates and firewalls only from this region, and sends its metrics and logs there. */
+/**
+ * CloudFront accepts certificates and firewalls only from this region, and sends its metrics and logs there.
+ */
 export const EDGE_REGION = 'us-east-1';
 
 const outOfService =
@@ -82,10 +86,10 @@ export const localRegion = 'me-central-1';
 
 export type RegionName = keyof typeof regions;
 
-/** What the table says of a region; undefined when it does not have it. */
+/** The table's entry of a region; undefined without one. */
 export function regionNamed(name: string): Region | undefined {
   return Object.hasOwn(regions, name) ? regions[name as RegionName] : undefined;
 }
 
-/** The regions in which the product can have its home; the first is that of examples. */
+/** The possible home regions; the first is that of examples. */
 export const homeRegions = Object.keys(regions).filter((name) => !regionNamed(name)?.refused);

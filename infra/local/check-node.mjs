@@ -1,5 +1,5 @@
-// Loaded before the commands, which are TypeScript: an older Node could only say that it does not know the extension.
-// npm's scripts take the Node that came with `npm install`; a direct call, or a platform without one, may not.
+// Loaded before the commands, which are TypeScript: an older Node would only report an unknown extension.
+// npm's scripts use the Node that came with `npm install`; a direct call, or a platform without one, may not.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   process.stderr.write(

@@ -22,11 +22,14 @@ export function readJson(path: string): unknown {
 
 type PersistedValue<Value> = {
   get(): Value;
-  /** Saved when this returns; a crash in between leaves the former value. */
+  /** Saved when this returns; a crash in between preserves the former value. */
   set(value: Value): void;
 };
 
-/** Opens a small value that is stored in a JSON file. It is `initial` when the file is missing or cannot be read. */
+/**
+ * Opens a small value that is stored in a JSON file. It is `initial` when the file is missing or cannot be
+ * read.
+ */
 export function openPersistedValue<Value>(file: string, initial: Value): PersistedValue<Value> {
   let current = read(file, initial);
   return {

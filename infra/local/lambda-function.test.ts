@@ -2,10 +2,10 @@ import type { Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { withConcurrency } from './lambda-function.ts';
 
-// The handlers of these tests do not look at it.
+// The handlers of these tests do not use it.
 const context = {} as Context;
 
-/** A handler whose calls end when the test says so, in any order. */
+/** A handler whose calls end when the test decides, in any order. */
 function heldHandler() {
   const running = new Map<string, { end(answer: string): void; fail(error: Error): void }>();
   const handler = (name: string) =>
@@ -25,7 +25,7 @@ test('calls beyond the concurrency of a function wait, and run in their order', 
   expect([...running.keys()]).toEqual(['a', 'b', 'c']);
 });
 
-test('a call that fails makes room for the next one', async () => {
+test('a failed call makes room for the next one', async () => {
   const { handler, running } = heldHandler();
   const bounded = withConcurrency(1, handler);
   const [failing, next] = ['a', 'b'].map((name) => bounded(name, context));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 
-/** A handler as Lambda calls it. What it returns is read the way the event source reads it. */
+/** A handler in Lambda's format. Its result is interpreted by the event source. */
 export type LambdaFunction<Event> = (event: Event, context: Context) => unknown;
 
-/** The handler did not answer in time; on AWS its process would have been ended. */
+/** The handler did not respond in time; on AWS its process would have been ended. */
 export class FunctionTimeoutError extends Error {
   constructor(timeoutMs: number) {
     super(`The function did not finish within ${timeoutMs / 1000} seconds.`);
@@ -12,7 +12,10 @@ export class FunctionTimeoutError extends Error {
   }
 }
 
-/** Calls a handler with a Lambda context. Throws what it throws, or FunctionTimeoutError after `timeoutMs`. */
+/**
+ * Calls a handler with a Lambda context. Rethrows its errors, or throws FunctionTimeoutError after
+ * `timeoutMs`.
+ */
 export async function invoke<Event>(
   handler: LambdaFunction<Event>,
   event: Event,
@@ -28,8 +31,8 @@ export async function invoke<Event>(
 }
 
 /**
- * A handler of which `most` calls run at a time and the others wait for their turn, in their order: reserved
- * concurrency, with API Gateway's patience instead of Lambda's refusal.
+ * A handler with at most `most` concurrent calls; the others wait in order. Reserved concurrency, but
+ * queueing like API Gateway instead of rejecting like Lambda.
  */
 export function withConcurrency<Event>(most: number, handler: LambdaFunction<Event>): LambdaFunction<Event> {
   const waiting: (() => void)[] = [];

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 
-/** Text made safe for HTML, attribute values included. */
+/** Text escaped for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**
- * An Arabic page of the local tools. It loads itself again when `versionUrl` answers something else than `version`,
- * so what is typed or selected stays until there is news. `body` and `style` are trusted.
+ * An Arabic page of the local tools. It reloads when `versionUrl` returns a value other than `version`, so
+ * input and selections stay until there is news. `body` and `style` are trusted.
  */
 export function renderLocalPage(page: {
   title: string;
@@ -67,7 +67,7 @@ h2 { font-size: 18px; line-height: 1.42; margin-block: 0 4px; }
 .ltr { direction: ltr; unicode-bidi: isolate; }
 `;
 
-/** A moment as merchants read it: Gregorian, Latin digits, Riyadh time. `at` is ISO-8601. */
+/** A time in the merchants' format: Gregorian, Latin digits, Riyadh time. `at` is ISO-8601. */
 export function formatMoment(at: string): string {
   return new Intl.DateTimeFormat('ar-SA-u-ca-gregory-nu-latn', {
     dateStyle: 'medium',

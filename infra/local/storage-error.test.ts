@@ -17,7 +17,7 @@ function thrownBy(run: () => unknown): unknown {
   throw new Error('nothing was thrown');
 }
 
-test('a full disk is not called damage', () => {
+test('a full disk is not reported as damage', () => {
   const database = new DatabaseSync(':memory:');
   database.exec('PRAGMA max_page_count = 2; CREATE TABLE notes (text)');
   const full = thrownBy(() => database.exec('INSERT INTO notes VALUES (hex(randomblob(100000)))'));
@@ -26,7 +26,7 @@ test('a full disk is not called damage', () => {
   expect(error.message).toContain('The disk is full. Nothing is damaged');
 });
 
-test('a folder that is missing or closed to this user is not called damage', () => {
+test('a missing or inaccessible folder is not reported as damage', () => {
   const error = storageError(
     '/data/file',
     thrownBy(() => new DatabaseSync(join(folder, 'none/file'))),
@@ -45,11 +45,26 @@ test.each([
   expect(adviceOf(new Error('The mailbox could not be opened', { cause }))).toContain(words);
 });
 
-test('a database full of something else is damaged', () => {
+test('a database file with other content is damaged', () => {
   const file = join(folder, 'garbage');
   writeFileSync(file, 'this is no database'.repeat(500));
   const garbage = thrownBy(() => new DatabaseSync(file).prepare('SELECT * FROM sqlite_master').all());
   expect(storageError(file, garbage)).toBeInstanceOf(CorruptDataError);
+});
+
+test('a system error without advice is not reported as damage', () => {
+  const cause = Object.assign(new Error('ETIMEDOUT: connection timed out, read'), {
+    code: 'ETIMEDOUT',
+    syscall: 'read',
+  });
+  const error = storageError('/data/file', cause);
+  expect(error).toBeInstanceOf(StorageError);
+  expect(error.message).not.toContain('damaged (');
+});
+
+test('invalid text is damaged', () => {
+  const cause = thrownBy(() => JSON.parse('{"pid":'));
+  expect(storageError('/data/file', cause)).toBeInstanceOf(CorruptDataError);
 });
 
 test('advice is given once', () => {

@@ -1,6 +1,8 @@
-/** What kept local data from being read or written, in words that say what to do. Only damage is called damage. */
+import { existsSync, lstatSync, statSync } from 'node:fs';
 
-/** The data file exists but is not a database that can be read; nothing was changed. */
+/** Why local data cannot be read or written, with advice. Only damage is reported as damage. */
+
+/** The data file exists but is not a readable database; it was not changed. */
 export class CorruptDataError extends Error {
   constructor(file: string, cause: unknown) {
     super(
@@ -11,7 +13,7 @@ export class CorruptDataError extends Error {
   }
 }
 
-/** The file is as it was, but its disk or its rights are in the way. */
+/** The file is unchanged, but its disk or its permissions prevent access. */
 export class StorageError extends Error {
   constructor(file: string, advice: string, cause: unknown) {
     super(`${file} cannot be used (${reasonOf(cause)}). ${advice}`, { cause });
@@ -27,6 +29,11 @@ const forbidden =
 const failing =
   'The disk did not read or write: it is full, was removed or is failing. Free some space or look after the disk, and start again; the file itself was left as it is.';
 const exhausted = 'Too many files are open. Raise the limit (ulimit -n) and start again.';
+const noFolder =
+  'A file stands where a folder belongs. Nothing is damaged: move the file away and start again, or choose another folder with MIRSAH_DATA_DIR.';
+const noFile = 'A folder stands where a file belongs. Move the folder away and start again.';
+const noTarget =
+  'It is a link that leads nowhere. Nothing is damaged: let it lead to a folder that is there, or remove it, and start again.';
 const busy = 'Another program has the file open. End it and start again.';
 
 const adviceOfSystem: Record<string, string> = {
@@ -36,6 +43,9 @@ const adviceOfSystem: Record<string, string> = {
   EROFS: readOnly,
   EACCES: forbidden,
   EPERM: forbidden,
+  EEXIST: noFolder,
+  ENOTDIR: noFolder,
+  EISDIR: noFile,
   EIO: failing,
   EMFILE: exhausted,
   ENFILE: exhausted,
@@ -51,21 +61,43 @@ const adviceOfSqlite: Record<number, string> = {
   13: full,
   14: forbidden,
 };
-const [SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB] = [5, 11, 26];
+const [SQLITE_BUSY, SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_CANTOPEN, SQLITE_NOTADB] = [5, 10, 11, 14, 26];
 
-/** The error to throw for a file that could not be used: damage, or whatever else was in the way. */
+/** The error to throw for an unusable file: damage, or another cause. */
 export function storageError(file: string, error: unknown): Error {
   const sqlite = sqliteCode(error);
-  const advice = adviceOf(error);
+  const advice = (isInTheWay(error) && standingIn(file)) || adviceOf(error);
   if (advice) return new StorageError(file, advice, error);
-  // A code that is neither is a fault of the program; to call it damage would make people throw data away.
-  const isDamage = sqlite === undefined || sqlite === SQLITE_CORRUPT || sqlite === SQLITE_NOTADB;
+  // Any other code is a bug of the program; reporting it as damage would make people delete data.
+  const isDamage =
+    sqlite === undefined ? !isOfSystem(error) : sqlite === SQLITE_CORRUPT || sqlite === SQLITE_NOTADB;
   return isDamage
     ? new CorruptDataError(file, error)
     : new StorageError(file, 'It was left untouched.', error);
 }
 
-/** What to do about an error of the disk, also when it is the cause of another one; undefined for all others. */
+/** Errors caused by a file of another type; SQLite only reports that it could not open, read or write it. */
+const isInTheWay = (error: unknown): boolean =>
+  isOfSystem(error) || sqliteCode(error) === SQLITE_CANTOPEN || sqliteCode(error) === SQLITE_IOERR;
+
+/** Advice about a non-file at a file's path; undefined for a file, or nothing. */
+function standingIn(file: string): string | undefined {
+  let isLink = false;
+  try {
+    isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) return noFile;
+    return isLink && !existsSync(file) ? noTarget : undefined;
+  } catch {
+    // Links that lead to each other, or a file in the path.
+    return isLink ? noTarget : undefined;
+  }
+}
+
+/** Whether the system rejected a call, rather than the content being invalid. */
+const isOfSystem = (error: unknown): boolean =>
+  error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string';
+
+/** Advice about a disk error, also when it is the cause of another one; undefined for all others. */
 export function adviceOf(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof StorageError || cause instanceof CorruptDataError) return undefined;
@@ -74,11 +106,17 @@ export function adviceOf(error: unknown): string | undefined {
       adviceOfSystem[String((cause as NodeJS.ErrnoException).code)] ??
       (code === undefined ? undefined : adviceOfSqlite[code]);
     if (advice) return advice;
-    // The database's own process says it in words only.
+    // The database's own process only reports it as text.
     if (/disk is full|no space left/i.test(cause.message)) return full;
     if (/readonly database|read-only file system/i.test(cause.message)) return readOnly;
   }
   return undefined;
+}
+
+/** Whether the file is not, or no longer, an SQLite database. */
+export function isDamaged(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
 }
 
 /** Whether SQLite could not lock the file because another process has it. */

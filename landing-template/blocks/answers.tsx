@@ -62,7 +62,7 @@ export function Guarantee({ block, at }: BlockProps<'guarantee'>) {
   );
 }
 
-/** A chat with the merchant, with a first message. Nothing while the number is none. */
+/** A chat with the merchant, with a first message. Renders nothing without a valid number. */
 export function WhatsApp({ block, page, at }: BlockProps<'whatsapp'>) {
   const { text, message, note } = block.props;
   const number = parsePhone(block.props.phone, page.country)?.e164.slice(1);
@@ -90,7 +90,7 @@ export function SecondProduct({ block, at }: BlockProps<'secondProduct'>) {
   return (
     <section {...frame(block, 'b-two', at)}>
       <Heading2 text={title} at={at} />
-      <a href={link}>
+      <a href={link} className={image ? 'pic' : undefined}>
         {image && <BlockPicture url={image} alt="" size="small" />}
         <span className="tx">
           <b>{words(name, at, 'name')}</b>
@@ -105,10 +105,10 @@ export function SecondProduct({ block, at }: BlockProps<'secondProduct'>) {
   );
 }
 
-/** What the block does not say itself is what the merchant says on all pages. */
+/** The block's own values take precedence over the merchant's business details. */
 export function Seller({ block, page, at }: BlockProps<'seller'>) {
   const { props } = block;
-  // Policies of the block are links below.
+  // The block's policies are links below.
   const seller = { ...sellerOf(props, page.seller), returnPolicy: page.seller?.returnPolicy ?? '' };
   const isOwn = (fact: SellerFact): fact is (typeof blockFacts)[number] =>
     blockFacts.some((own) => own === fact && props[own]);

@@ -43,7 +43,7 @@ const views: { [Type in Exclude<BlockType, 'orderForm'>]: ComponentType<BlockPro
 
 type ViewProps = { block: Block; page: ShownPage; typed: Controls; at?: At | undefined };
 
-/** A block as shoppers see it. It renders nothing while it is hidden everywhere, or while it lacks what it is about. */
+/** A block as shoppers see it. Renders nothing while it is hidden everywhere, or lacks required content. */
 export function BlockView({ block, page, typed, at }: ViewProps) {
   if (block.type === 'orderForm' || !isShown(block, page)) return null;
   // The view of a kind takes blocks of that kind, which TypeScript cannot follow through the table.
@@ -51,7 +51,7 @@ export function BlockView({ block, page, typed, at }: ViewProps) {
   return <View block={block} page={page} typed={typed} at={at} />;
 }
 
-/** Whether a page has something that is drawn with the blocks' styles. */
+/** Whether a page has content that needs the blocks' styles. */
 export function usesBlocks(page: ShownPage): boolean {
   return (
     Object.values(page.layout.blocks).some((block) => isShown(block, page)) ||
@@ -60,17 +60,17 @@ export function usesBlocks(page: ShownPage): boolean {
 }
 
 function hasScript(block: Block): boolean {
-  // The browser plays our own films itself.
+  // The browser plays our own videos itself.
   if (block.type === 'video') return filmOf(block.props.film)?.kind === 'player';
   return block.type === 'beforeAfter' || block.type === 'countdown';
 }
 
-/** Whether a block of the page does more with a script than without it (browser/run-blocks.ts). */
+/** Whether a block of the page uses a script (browser/run-blocks.ts). */
 export function runsBlocks(page: LandingPage): boolean {
   return Object.values(page.layout.blocks).some((block) => hasScript(block) && isShown(block, page));
 }
 
-/** The questions that every shopper of the page can read, with their answers. */
+/** The questions with answers that every shopper of the page can read. */
 export function shownQuestions({ layout }: LandingPage): { question: string; answer: string }[] {
   return Object.values(layout.blocks).flatMap((block) =>
     block.type === 'faq' && block.hideOn === undefined ? answered(block.props.items) : [],

@@ -24,7 +24,7 @@ const reviews = [5, 3].map((rating) => ({
   pictures: [`/media/p/1200x800-aabbcc-0123456789abcde${rating}/720.webp`],
 }));
 
-/** As the publisher gives it: what is left of the merchant's count. */
+/** In the publisher's format, with the merchant's remaining stock. */
 const base: ShownPage = { ...landingPageFixture(), stockLeft: { pieces: 40, of: 200 } };
 base.offers = { ...base.offers, quantity: offersFixture().quantity };
 
@@ -38,12 +38,12 @@ function render(blocks: Record<string, Block>, { withReviews = false, order = Ob
 }
 
 const plain = render({});
-/** What a block adds to the page's markup. */
+/** The markup that a block adds to the page. */
 const added = (html: string) => html.split('<div class="more">')[1] ?? '';
 const shownTypes = blockTypes.filter((type) => type !== 'orderForm');
 
 describe.each(shownTypes)('the block %s', (type) => {
-  it('shows every text and every picture that was filled in', () => {
+  it('shows all texts and pictures that are filled in', () => {
     const paths: string[] = [];
     const block = filledBlock(type, (path) => `text${paths.push(path) - 1}x`);
     const html = render({ bone: block }, { withReviews: true });
@@ -52,7 +52,7 @@ describe.each(shownTypes)('the block %s', (type) => {
     expect(added(html)).toContain('class="b ');
   });
 
-  it('shows no empty frame while nothing is filled in', () => {
+  it('renders no empty frame while nothing is filled in', () => {
     const hasOwnContent = ['divider', 'orderBy', 'offerPicker', 'buyButton'].includes(type);
     const html = render({ bone: newBlock(type) });
     expect(html.includes('class="b ')).toBe(hasOwnContent);
@@ -63,7 +63,7 @@ describe.each(shownTypes)('the block %s', (type) => {
     const hidden = render({ bone: { ...block, hideOn: 'all' } });
     expect(hidden).toBe(type === 'reviews' ? hidden : plain);
     const onPhones = render({ bone: { ...block, hideOn: 'phone' } }, { withReviews: true });
-    // The offers are in the form for everybody then.
+    // The offers are in the form for all shoppers then.
     expect(onPhones.includes('data-hide="phone"')).toBe(type !== 'offerPicker');
   });
 
@@ -75,7 +75,7 @@ describe.each(shownTypes)('the block %s', (type) => {
   });
 });
 
-describe('where blocks stand', () => {
+describe('the position of blocks', () => {
   const heading = (text: string): Block => ({
     type: 'heading',
     props: { text, note: '', align: 'start' },
@@ -90,7 +90,7 @@ describe('where blocks stand', () => {
     expect(html.indexOf('second')).toBeLessThan(html.indexOf('<form '));
   });
 
-  it('blocks after the last section but the description come after the order form, unless a block marks its place', () => {
+  it('blocks after the last section but the description come after the order form, unless a block marks its position', () => {
     const blocks: Record<string, Block> = { bone: heading('story') };
     expect(render(blocks).indexOf('story')).toBeGreaterThan(render(blocks).indexOf('<form '));
     const marked: Record<string, Block> = { ...blocks, bform: { type: 'orderForm', props: {} } };
@@ -105,7 +105,7 @@ describe('where blocks stand', () => {
   });
 });
 
-describe('what is left of the stock', () => {
+describe('the remaining stock', () => {
   const block = (whenOut: 'hide' | 'say', pieces: number | null = 200): Block => ({
     type: 'stockLeft',
     props: { stock: { pieces, countedAt: '2026-11-20T09:00:00.000Z' }, whenOut, note: '' },
@@ -116,14 +116,14 @@ describe('what is left of the stock', () => {
     return /<section class="b b-stock".*?<\/section>/.exec(renderLandingPage(page, { shell, url }))?.[0];
   };
 
-  it('is exact for the last pieces, and before that a figure that stays true while they sell', () => {
+  it('is exact for the last pieces, and before that an upper bound that stays true', () => {
     expect(shown(block('hide'), { pieces: 40, of: 200 })).toContain('بقي 40 قطعة على الأكثر');
     expect(shown(block('hide'), { pieces: 40, of: 200 })).toContain('width:20%');
     expect(shown(block('hide'), { pieces: 7, of: 200 })).toContain('بقي 7 قطع فقط');
     expect(shown(block('hide'), { pieces: 2, of: 200 })).toContain('بقي قطعتان فقط');
   });
 
-  it('says of how many, and draws that share, once it is less than was counted', () => {
+  it('shows the counted number, and its share, once it is less than was counted', () => {
     expect(shown(block('hide'), { pieces: 40, of: 200 })).toContain('من أصل 200<');
     for (const pieces of [12, 15]) {
       const whole = shown(block('hide'), { pieces, of: 12 });
@@ -132,7 +132,7 @@ describe('what is left of the stock', () => {
     }
   });
 
-  it('is not there while it is not known, and at none only as «sold out» where the merchant wants that', () => {
+  it('is absent while it is unknown, and at zero shows only «sold out» if the merchant wants that', () => {
     expect(shown(block('say'), undefined)).toBeUndefined();
     expect(shown(block('say', null), { pieces: 40, of: 200 })).toBeUndefined();
     expect(shown(block('hide'), { pieces: 0, of: 200 })).toBeUndefined();
@@ -146,7 +146,7 @@ describe('the offers in a block', () => {
   const cards = /<input [^>]*name="offer"[^>]*>/g;
   const formOf = (html: string) => /<form [\s\S]*<\/form>/.exec(html)?.[0] ?? '';
 
-  it('stand in it instead of the form, and are the form’s own fields with and without script', () => {
+  it('are in it instead of in the form, and are the form’s own fields with and without script', () => {
     const html = render({ bone: picker });
     expect(formOf(html)).not.toMatch(cards);
     const inBlock = html.match(cards) ?? [];
@@ -163,7 +163,7 @@ describe('the offers in a block', () => {
     }
   });
 
-  it('a button between the blocks has the price of what was chosen in a form that comes back', () => {
+  it('a button between the blocks has the price of the choice in a returned form', () => {
     const page = structuredClone(base);
     const block: Block = { type: 'buyButton', props: { text: 'order', showPrice: true, note: '' } };
     page.layout = { ...page.layout, blocks: { bbuy: block } };
@@ -184,7 +184,7 @@ describe('the offers in a block', () => {
   });
 });
 
-describe('what is on the first screen', () => {
+describe('the content of the first screen', () => {
   const heading: Block = { type: 'heading', props: { text: 'x', note: '', align: 'start' } };
   const stylesAfter = (blocks: Record<string, Block>) => {
     const order = [...Object.keys(blocks), ...base.layout.sectionsOrder];
@@ -205,7 +205,7 @@ describe('what is on the first screen', () => {
   });
 });
 
-describe('what only pages with blocks load', () => {
+describe('the files that only pages with blocks load', () => {
   it('a page without blocks has none of their styles and scripts', () => {
     expect(plain).not.toContain('/b.css');
     expect(plain).not.toContain('/blocks.js');
@@ -222,7 +222,7 @@ describe('what only pages with blocks load', () => {
     }
   });
 
-  it('every page has one script before any touch, also one that keeps forms which are left', () => {
+  it('every page has one script before any touch, also one that stores abandoned forms', () => {
     const scripts = (html: string) =>
       Array.from(html.matchAll(/<script type="module" src="([^"]*)"/g), ([, src]) => src);
     const kept = { ...base, abandonedForms: { hasNotice: true, isKept: true } };
@@ -234,20 +234,20 @@ describe('what only pages with blocks load', () => {
     expect(plain).not.toContain('/keep.js');
   });
 
-  it('a film of the merchant’s own is played by the browser, and loaded when it is wanted', () => {
+  it('a merchant’s own video is played by the browser, and loaded on demand', () => {
     const block = filledBlock('video') as BlockOf<'video'>;
     const film = '/media/p/film-0123456789abcdef.mp4';
     const poster = '/media/p/1200x800-aabbcc-0123456789abcdef/720.webp';
     const html = render({ bone: { ...block, props: { ...block.props, film, poster } } });
     expect(html).toMatch(new RegExp(`<video src="${film}"[^>]*poster="[^"]+"[^>]*preload="none"`));
-    // In the proportions of its poster, so that there are no bars beside it, in a low window either.
+    // In the proportions of its poster, so that it has no bars at the sides, even in a low window.
     expect(html).toMatch(
       /<video[^>]*style="aspect-ratio: ?1200 ?\/ ?800; ?max-width: ?calc\(80vh \* 1200 \/ 800\)"/,
     );
     expect(html).not.toContain('/blocks.js');
   });
 
-  it('the policy allows a film’s player only on a page that has one', () => {
+  it('the policy allows a video’s player only on a page that has one', () => {
     const page = landingPageFixture();
     expect(documentPolicy(shell, page)).not.toContain('frame-src');
     page.layout.blocks = { bone: filledBlock('video') };
@@ -260,7 +260,7 @@ describe('what only pages with blocks load', () => {
 describe('without script', () => {
   const html = render(filledBlocks(), { withReviews: true });
 
-  it('questions open by themselves, films are links, pairs of pictures stand side by side, and the offer’s end is a date', () => {
+  it('questions open natively, videos are links, pairs of pictures are side by side, and the offer’s end is a date', () => {
     expect(html).toContain('<details open="">');
     expect(html).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
     expect(html).not.toContain('<iframe');
@@ -270,7 +270,7 @@ describe('without script', () => {
   });
 });
 
-it('the clock of an offer stands on the canvas, which runs no script, as it is at that moment', () => {
+it('the clock of an offer is rendered on the canvas, which runs no script, as of that moment', () => {
   const end = new Date(Date.now() + (2 * 24 + 3) * 3_600_000 + 30_000).toISOString();
   const block: BlockOf<'countdown'> = { type: 'countdown', props: { end, text: '', note: '' } };
   const at = (path: string) => ({ 'data-at': path });
@@ -284,14 +284,24 @@ it('the clock of an offer stands on the canvas, which runs no script, as it is a
   expect(clock).not.toContain('hidden');
 });
 
-it('a countdown’s note stands below its end, so that the end may become another text', () => {
+it('an expired offer is shown as expired on the canvas, without a clock', () => {
+  const props = { end: new Date(Date.now() - 1000).toISOString(), text: '', note: '' };
+  const at = (path: string) => ({ 'data-at': path });
+  const html = renderToStaticMarkup(
+    createElement(Countdown, { block: { type: 'countdown', props }, page: base, typed: {}, at }),
+  );
+  expect(html).toContain('>انتهى العرض</time>');
+  expect(html).toMatch(/class="clock"[^>]* hidden=""/);
+});
+
+it('a countdown’s note is below its end, so that the end may become another text', () => {
   const block = filledBlock('countdown', (path) => path);
   if (block.type !== 'countdown') throw new Error(block.type);
   expect(render({ bone: block })).toContain('مساءً</time>note</p>');
   expect(render({ bone: { ...block, props: { ...block.props, note: '' } } })).toContain('مساءً</time></p>');
 });
 
-describe('what search engines are told', () => {
+describe('the structured data for search engines', () => {
   const faq = filledBlock('faq', (path) => path);
 
   it('questions are among the structured data only where every shopper can read them', () => {
@@ -313,7 +323,7 @@ describe('what search engines are told', () => {
     expect(render({ bone: shown })).not.toContain('aggregateRating');
   });
 
-  it('a question that is still a blank of its starter is not among the structured data', () => {
+  it('a question with a starter’s blank is not among the structured data', () => {
     const blank = structuredClone(faq);
     if (blank.type === 'faq' && blank.props.items[0]) blank.props.items[0].answer = '[الأبعاد]';
     const [head = ''] = render({ bone: blank }).split('</head>');
@@ -322,7 +332,7 @@ describe('what search engines are told', () => {
   });
 });
 
-describe('who sells', () => {
+describe('the business details', () => {
   const seller = { ...noSeller, name: 'ديرة العود', registration: '1010123456', returnPolicy: 'خلال 7 أيام' };
   const withSeller = (blocks: Record<string, Block>) => {
     const page = { ...structuredClone(base), seller };
@@ -330,13 +340,13 @@ describe('who sells', () => {
     return renderLandingPage(page, { shell, url });
   };
 
-  it('a page without a block of its own says at its end what the merchant says of themselves', () => {
+  it('a page without its own block shows the merchant’s business details at its end', () => {
     const html = withSeller({});
     expect(html).toMatch(/<\/main>.*<details><summary>بيانات البائع<\/summary>.*1010123456.*خلال 7 أيام/s);
     expect(render({})).not.toContain('بيانات البائع');
   });
 
-  it('a block says what the merchant does where it says nothing itself, and is not repeated at the end', () => {
+  it('a block shows the merchant’s details where its own are empty, and they are not repeated at the end', () => {
     const blank = newBlock('seller');
     const block = { ...blank, props: { ...blank.props, name: 'متجر الصفحة' } } as BlockOf<'seller'>;
     const html = withSeller({ s: block });
@@ -346,7 +356,7 @@ describe('who sells', () => {
     expect(html).not.toContain('<summary>بيانات البائع');
   });
 
-  it('a freelancer has a document in place of a commercial registration', () => {
+  it('a freelancer has a document instead of a commercial registration', () => {
     const page = { ...base, seller: { ...seller, registrationKind: 'freelance' as const } };
     expect(renderLandingPage(page, { shell, url })).toContain('<b>وثيقة العمل الحر</b>');
   });

@@ -1,6 +1,6 @@
 import { localTime } from '@mirsah/domain/country';
 import { weekdays } from '@mirsah/domain/landing-page/blocks/selling';
-import { isExactFigure, isSoldOut } from '@mirsah/domain/landing-page/stock';
+import { isExactStock, isSoldOut } from '@mirsah/domain/landing-page/stock';
 import { weekdayNames } from '@mirsah/domain/messages';
 import { blockText, formatDay, formatTime, joinDays, liveFormText, withoutStop } from '../messages/index.ts';
 import { OfferChoice, shownPriceOf } from '../order-form/offer-choice.tsx';
@@ -13,9 +13,10 @@ import { type BlockProps, frame, Heading2, words } from './frame.tsx';
 /** What the clock counts: days, hours, minutes and seconds. */
 const clockUnits = [864e5, 36e5, 6e4, 1e3];
 
-/** What is left until `end`, by the clock's units. */
-function clockAt(end: string): number[] {
-  let rest = Math.max(0, Date.parse(end) - Date.now());
+/** The time until `end`, by the clock's units; undefined when it has passed. */
+function clockAt(end: string): number[] | undefined {
+  let rest = Date.parse(end) - Date.now();
+  if (rest <= 0) return undefined;
   return clockUnits.map((unit) => {
     const count = Math.trunc(rest / unit);
     rest %= unit;
@@ -24,13 +25,14 @@ function clockAt(end: string): number[] {
 }
 
 /**
- * One end, the same for everybody. The clock is filled by the script, which says so when the end has passed; the canvas
- * runs no script and shows the clock as it stands.
+ * One end, the same for all shoppers. The script fills the clock; after the end the clock is removed and the
+ * block shows the expiry. The canvas runs no script and shows the current state.
  */
 export function Countdown({ block, page, at }: BlockProps<'countdown'>) {
   const { end, text, note } = block.props;
   const { day, time } = localTime(end, page.country);
   const shown = at && clockAt(end);
+  const isOver = at && !shown;
   return (
     <section
       {...frame(block, 'b-count', at)}
@@ -41,7 +43,9 @@ export function Countdown({ block, page, at }: BlockProps<'countdown'>) {
       <div>
         {text && <p className="t">{words(text, at, 'text')}</p>}
         <p className="s">
-          <time dateTime={end}>{blockText.endsAt(formatDay(day), formatTime(time))}</time>
+          <time dateTime={end}>
+            {isOver ? blockText.over : blockText.endsAt(formatDay(day), formatTime(time))}
+          </time>
           {note && words(note, at, 'note')}
         </p>
       </div>
@@ -57,7 +61,7 @@ export function Countdown({ block, page, at }: BlockProps<'countdown'>) {
   );
 }
 
-/** Until when an order leaves the same day: a sentence that is true every day. */
+/** The time until which an order is shipped on the same day, as a sentence that is true every day. */
 export function OrderBy({ block, at }: BlockProps<'orderBy'>) {
   const { before, daysOff, text } = block.props;
   const off = weekdays.filter((day) => daysOff.includes(day)).map((day) => weekdayNames[day]);
@@ -73,7 +77,7 @@ export function OrderBy({ block, at }: BlockProps<'orderBy'>) {
   );
 }
 
-/** What is left of the merchant's stock: exactly for the last pieces, before that at most so many, which stays true. */
+/** The remaining stock: exact for the last pieces, before that an upper bound, which stays true. */
 export function StockLeft({ block, page, at }: BlockProps<'stockLeft'>) {
   const { note } = block.props;
   const { pieces, of } = page.stockLeft ?? { pieces: 0, of: 0 };
@@ -82,7 +86,7 @@ export function StockLeft({ block, page, at }: BlockProps<'stockLeft'>) {
   return (
     <section {...frame(block, 'b-stock', at)} aria-label={blockText.stock}>
       <p>
-        <b>{isOut ? blockText.soldOut : blockText.left(pieces, isExactFigure(pieces))}</b>
+        <b>{isOut ? blockText.soldOut : blockText.left(pieces, isExactStock(pieces))}</b>
         {isPart && <span className="fine">{blockText.outOf(of)}</span>}
       </p>
       {isPart && (
@@ -95,7 +99,9 @@ export function StockLeft({ block, page, at }: BlockProps<'stockLeft'>) {
   );
 }
 
-/** The form's own offers, among the parts of the page. A choice here is a choice in the form, with and without script. */
+/**
+ * The form's own offers, among the parts of the page. They are fields of the form, with and without script.
+ */
 export function OfferPicker({ block, page, typed, at }: BlockProps<'offerPicker'>) {
   const { title, note } = block.props;
   return (
@@ -107,7 +113,7 @@ export function OfferPicker({ block, page, typed, at }: BlockProps<'offerPicker'
   );
 }
 
-/** A link to the order form, with the price that the form has chosen; no link while nothing can be ordered. */
+/** A link to the order form, with the price of the form's choice; no link while nothing can be ordered. */
 export function BuyButton({ block, page, typed, at }: BlockProps<'buyButton'>) {
   const { text, showPrice, note } = block.props;
   const { nowMinor, label } = shownPriceOf(page, typed);

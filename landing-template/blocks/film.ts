@@ -1,19 +1,20 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
+import { parseUrl } from '@mirsah/domain/parse-url';
 
-/** Whose players may be framed. */
+/** The networks whose players may be framed. */
 const players = { youtube: 'https://www.youtube-nocookie.com', tiktok: 'https://www.tiktok.com' } as const;
 
 export type Film =
   | { kind: 'file'; url: string; isTall: boolean }
-  /** A film elsewhere: `url` is where it is watched, `player` what is framed when it is tapped. */
+  /** An external video: `url` is its page, `player` the frame that opens on tap. */
   | { kind: 'player'; url: string; player: string; isTall: boolean }
   | { kind: 'link'; url: string };
 
-/** What an address of a film is; undefined while there is none. Films of other hosts are links. */
+/** The kind of a video's address; undefined while there is none. Videos of other hosts are links. */
 export function filmOf(address: string): Film | undefined {
   if (!address) return undefined;
   if (address.startsWith('/')) return { kind: 'file', url: address, isTall: false };
-  const url = URL.parse(address);
+  const url = parseUrl(address);
   if (!url) return undefined;
   const youtube = youtubeId(url);
   if (youtube) {
@@ -34,7 +35,7 @@ function youtubeId({ hostname, pathname, searchParams }: URL): string | undefine
   return id && /^[\w-]{11}$/.test(id) ? id : undefined;
 }
 
-/** The hosts that a page frames once a film is tapped. */
+/** The hosts that a page frames once a video is tapped. */
 export function filmFrames({ layout }: Pick<LandingPage, 'layout'>): string[] {
   const hosts = Object.values(layout.blocks).flatMap((block) => {
     const film = block.type === 'video' && block.hideOn !== 'all' ? filmOf(block.props.film) : undefined;

@@ -6,15 +6,15 @@ import type { Controls } from '../order-form/state.ts';
 import { imageFiles } from '../parts/image-files.ts';
 
 /**
- * Names an element by the path of the field that it shows, in its block: `items.ROW.title`, empty for the block itself.
- * Only the editor's canvas has one; a published page carries no such names.
+ * Marks an element with the path of its field in the block: `items.ROW.title`, empty for the block itself.
+ * Only the editor's canvas sets it; a published page has no such marks.
  */
 export type At = (path: string) => { 'data-at': string };
 
 export type BlockProps<Type extends BlockType> = {
   block: BlockOf<Type>;
   page: ShownPage;
-  /** What the form's controls have, where a block has some of them. */
+  /** The form's current values, for blocks with controls of the form. */
   typed: Controls;
   at: At | undefined;
 };
@@ -32,16 +32,16 @@ export function Heading2({ text, at }: { text: string; at: At | undefined }) {
   return text && <h2>{words(text, at, 'title')}</h2>;
 }
 
-/** A text that was typed; on the canvas in an element of its own, in which it can be edited. */
+/** A merchant's text; on the canvas in its own element, in which it can be edited. */
 export function words(text: string, at: At | undefined, path: string): ReactNode {
   return at && text ? <span {...at(path)}>{text}</span> : text;
 }
 
-/** How wide a picture is shown: the column, about half of it, or as small as a thumb. */
+/** The display width of a picture: the column, about half of it, or as small as a thumb. */
 type Size = 'full' | 'half' | 'small';
 const HALF = 600;
 
-/** A picture in the format and size that its place needs. It is loaded when it comes near. */
+/** A picture in the format and size for its place, loaded lazily. */
 export function BlockPicture({ url, alt, size = 'full' }: { url: string; alt: string; size?: Size }) {
   const facts = imageFacts(url);
   const files = imageFiles(url);
@@ -71,7 +71,7 @@ export function BlockPicture({ url, alt, size = 'full' }: { url: string; alt: st
   );
 }
 
-/** The rows that have a text in one of the given fields: a row that nobody filled in is not shown. */
+/** The rows that have a text in one of the given fields: empty rows are not shown. */
 export function filled<Row extends object>(rows: readonly Row[], ...fields: (keyof Row)[]): Row[] {
   return rows.filter((row) => fields.some((field) => String(row[field]).trim() !== ''));
 }

@@ -14,7 +14,7 @@ export function Picture({ block, at }: BlockProps<'picture'>) {
   );
 }
 
-/** Pictures side by side, which a finger or the keyboard scrolls; the next one peeks in. */
+/** Pictures side by side, scrolled by finger or keyboard; the next one is partly visible. */
 export function PictureStrip({ block, at }: BlockProps<'pictureStrip'>) {
   const pictures = filled(block.props.pictures, 'image');
   return (
@@ -36,15 +36,15 @@ export function PictureStrip({ block, at }: BlockProps<'pictureStrip'>) {
 }
 
 /**
- * A film that costs nothing before it is wanted: our own file without preloading, or a poster that links to YouTube or
- * TikTok. The page's script puts their player in its place when it is tapped (run-blocks.ts).
+ * A video that is loaded on demand: our own file without preloading, or a poster that links to YouTube or
+ * TikTok. The page's script replaces the poster by their player on tap (run-blocks.ts).
  */
 export function Video({ block, at }: BlockProps<'video'>) {
   const { title, poster, caption, length } = block.props;
   const film = filmOf(block.props.film);
   if (!film) return null;
   const still = poster && imageFiles(poster).shown;
-  // Nothing is known of a film before it is loaded; its poster is mostly one of its own pictures.
+  // A video's size is unknown before it is loaded; its poster is mostly one of its own frames.
   const facts = poster ? imageFacts(poster) : undefined;
   return (
     <section
@@ -63,7 +63,7 @@ export function Video({ block, at }: BlockProps<'video'>) {
           style={
             facts && {
               aspectRatio: `${facts.width} / ${facts.height}`,
-              // A tall film has no bars at its sides where the window is lower than it.
+              // A tall video has no bars at its sides in a lower window.
               maxWidth: `calc(80vh * ${facts.width} / ${facts.height})`,
             }
           }
@@ -114,7 +114,14 @@ export function BeforeAfter({ block, at }: BlockProps<'beforeAfter'>) {
         <span className="knob">
           <i className="i i-drag" />
         </span>
-        <input type="range" defaultValue={50} aria-label={blockText.shownPart(shownBefore)} disabled />
+        {/* From the left: in Safari arrow keys increase to the right in every direction of writing. */}
+        <input
+          type="range"
+          dir="ltr"
+          defaultValue={50}
+          aria-label={blockText.shownPart(shownAfter)}
+          disabled
+        />
       </div>
       {note && <p className="fine">{words(note, at, 'note')}</p>}
     </section>

@@ -7,7 +7,7 @@ import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import { expect, it } from 'vitest';
 import { renderLandingPage } from '../render/landing-page.tsx';
 
-/** Ways out of where a text may stand: an attribute, a text, a script, styles, a comment. */
+/** Ways to break out of a text's context: an attribute, a text, a script, styles, a comment. */
 const breakouts = ['', '">', "'>", '</p></section>', '</script>', '</style></title>', '-->', ']]>'];
 const attacks = [
   '<script>ran()</script>',
@@ -41,7 +41,7 @@ const payloads = breakouts.flatMap((breakout) => attacks.map((attack) => `${brea
 const shell = '<head><!--head--><style></style></head><!--body--><!--data-->';
 const shown = blockTypes.filter((type) => type !== 'orderForm');
 
-/** A block of a kind with a text in every field that takes it; also in an address, where an address is asked for. */
+/** A block of a kind with a text in every field that accepts it, also in addresses. */
 function blockWith(type: Block['type'], text: string): Block {
   const valuesOf = (fields: Fields, filled: object): object =>
     Object.fromEntries(
@@ -63,10 +63,10 @@ function blockWith(type: Block['type'], text: string): Block {
 }
 
 const review = { id: 'r', rating: 4, review: 'جيد', reviewerName: 'نورة', date: '2026-11-08', pictures: [] };
-/** Where the same film may be: on a network of films, among the merchant's own files, or somewhere else. */
+/** The possible locations of a video: a video network, the merchant's own files, or elsewhere. */
 const films = ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', '/media/f/0123456789abcdef01234567.mp4'];
 
-/** Everything a page shows, with a block of every kind, and of films one of each kind. */
+/** A complete page, with a block of every kind, and one video of each kind. */
 function pageOf(text: string, types: readonly Block['type'][]): string {
   const page: ShownPage = { ...landingPageFixture(), stockLeft: { pieces: 40, of: 200 } };
   page.offers = { ...page.offers, quantity: offersFixture().quantity };
@@ -82,18 +82,18 @@ function pageOf(text: string, types: readonly Block['type'][]): string {
   return renderLandingPage(page, { shell, url: 'https://oud.mirsah.site/' });
 }
 
-/** The tags of a document with the names of their attributes, in order: what a browser makes elements of. */
+/**
+ * The tags of a document with the names of their attributes, in order: the elements that a browser creates.
+ */
 function elementsOf(html: string): string {
   const tags = html.match(/<[a-z/!?](?:[^>"]|"[^"]*")*>/gi) ?? [];
   return tags.join('\n').replace(/="[^"]*"/g, '');
 }
 
-it('200 payloads in every field of every block make no element and no attribute that a plain text would not', {
-  timeout: 120_000,
-}, () => {
+it('200 payloads in every field of every block create no element and no attribute that a plain text would not', () => {
   expect(payloads).toHaveLength(200);
   const types = shown.filter((type) => type !== 'text');
-  // As long as the payload: how much is written may decide what is shown.
+  // As long as the payload, because the length may affect what is shown.
   const page = pageOf('ن'.repeat(40), types);
   expect(page.match(/class="b /g)).toHaveLength(types.length + films.length);
   const plain = elementsOf(page);
@@ -101,10 +101,8 @@ it('200 payloads in every field of every block make no element and no attribute 
   expect(changed).toEqual([]);
 });
 
-it('200 payloads in formatted text leave nothing that runs, loads or leaves the page', {
-  timeout: 60_000,
-}, () => {
-  // What the page draws itself.
+it('200 payloads in formatted text leave nothing that runs, loads or leaves the page', () => {
+  // The elements that the page creates itself.
   const made = (html: string) =>
     elementsOf(html).match(/<(?:svg|math|iframe|object|embed|meta|base|style|template|video)\b/gi)?.length;
   const plain = made(pageOf('<p>ن', ['text']));

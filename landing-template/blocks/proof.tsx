@@ -5,7 +5,7 @@ import { type BlockProps, filled, frame, Heading2, words } from './frame.tsx';
 
 const STARS = [5, 4, 3, 2, 1] as const;
 
-/** The page's own reviews with their average and how it came about; the newest may wait behind a button. */
+/** The page's own reviews with their average and its origin; older ones may be behind a button. */
 export function ReviewsBlock({ block, page, at }: BlockProps<'reviews'>) {
   const { reviews } = page.product;
   const average = averageRating(reviews);
@@ -66,7 +66,7 @@ function Cards({ reviews }: { reviews: readonly Review[] }) {
   );
 }
 
-/** Conversations with customers, written out instead of as pictures of a screen: small, readable, searchable. */
+/** Conversations with customers as text instead of screenshots: small, readable, searchable. */
 export function Chat({ block, at }: BlockProps<'chat'>) {
   const { title, permission } = block.props;
   const conversations = block.props.conversations

@@ -13,8 +13,12 @@ const COUNTED = '2026-11-20T09:00:00.000Z';
 const page: ShownPage = landingPageFixture();
 page.offers = { ...page.offers, quantity: offersFixture().quantity };
 page.product.reviews = [1, 2, 3, 4, 5].map((rating) => ({
-  ...{ id: `r${rating}`, rating, review: `review ${rating}`, reviewerName: 'Noura' },
-  ...{ date: '2026-11-08', pictures: [] },
+  id: `r${rating}`,
+  rating,
+  review: `review ${rating}`,
+  reviewerName: 'Noura',
+  date: '2026-11-08',
+  pictures: [],
 }));
 
 function render(block: Block): string {
@@ -28,7 +32,7 @@ function render(block: Block): string {
   return renderLandingPage(shown, { shell, url: 'https://oud.mirsah.site/' });
 }
 
-/** Values of a field that a merchant tells apart: every one that it may have, or a few. */
+/** Distinct values of a field: all of them, or a few. */
 function valuesOf(field: Field): readonly unknown[] {
   switch (field.kind) {
     case 'line':
@@ -89,7 +93,7 @@ function withValue(block: Block, path: readonly string[], value: unknown): Block
   return changed;
 }
 
-/** The block where a field is seen: what is sold out, beside what is left, and an icon where there is no figure. */
+/** The block in a state in which a field is visible: sold out needs a stock, and an icon needs no number. */
 function ready(block: Block, path: string): Block {
   if (path === 'stockLeft.stock') return withValue(block, ['whenOut'], 'say');
   if (path === 'stockLeft.whenOut')
@@ -99,12 +103,12 @@ function ready(block: Block, path: string): Block {
 
 const all = blockTypes.flatMap((type) => cases(filledBlock(type)));
 
-it('every kind of block but the place of the form has fields, and every kind of field is among them', () => {
+it('every kind of block but the order form’s position has fields, and every kind of field is among them', () => {
   expect(new Set(all.map(({ path }) => path.split('.')[0])).size).toBe(blockTypes.length - 1);
   expect(new Set(all.map(({ field }) => field.kind)).size).toBe(14);
 });
 
-it.each(all)('the page shows each value of $path otherwise', ({ path, blocks }) => {
+it.each(all)('the page shows each value of $path differently', ({ path, blocks }) => {
   const pages = blocks.map((block) => render(ready(block, path)));
   expect(new Set(pages).size).toBe(blocks.length);
 });

@@ -8,7 +8,8 @@ export function Benefits({ block, at }: BlockProps<'benefits'>) {
   return (
     <section {...frame(block, 'b-ben', at)}>
       <Heading2 text={block.props.title} at={at} />
-      <ul>
+      {/* Two columns for two or four items. */}
+      <ul className={items.length === 2 || items.length === 4 ? undefined : 'thirds'}>
         {items.map(({ id, icon, figure, unit, title, text }) => (
           <li key={id}>
             {figure ? (
@@ -45,7 +46,7 @@ export function Steps({ block, at }: BlockProps<'steps'>) {
   );
 }
 
-/** Our product beside one or two others. «Yes» and «no» are drawn; everything else is written. */
+/** Our product beside one or two others. «Yes» and «no» are icons; everything else is text. */
 export function Comparison({ block, page, at }: BlockProps<'comparison'>) {
   const { title, other, another, source } = block.props;
   const ours = block.props.ours || page.product.name;

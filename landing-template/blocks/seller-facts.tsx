@@ -6,8 +6,8 @@ import { factName, latinFacts } from '../parts/seller-fact.ts';
 import { isShown } from './shown.ts';
 
 /**
- * Who sells, at the end of a page or a receipt, closed until it is asked for; nothing where the merchant has not said, or
- * where a block of the page says it.
+ * The business details at the end of a page or a receipt, initially closed; nothing where the merchant has
+ * entered none, or a block of the page shows them.
  */
 export function SellerFacts({ page }: { page: ShownPage }) {
   const isInBlock = Object.values(page.layout.blocks).some(
@@ -17,13 +17,23 @@ export function SellerFacts({ page }: { page: ShownPage }) {
   return <FactList seller={page.seller} />;
 }
 
-/** The facts of a receipt: as its page says them. */
+/** The business details of a receipt, as on its page. */
 export function ReceiptSeller({ page }: { page: ShownPage }) {
+  return <FactList seller={sellerOfPage(page)} />;
+}
+
+function sellerOfPage(page: ShownPage): Seller {
   const block = Object.values(page.layout.blocks).find(
     (each): each is BlockOf<'seller'> => each.type === 'seller' && isShown(each, page),
   );
-  return <FactList seller={sellerOf(block?.props, page.seller)} />;
+  return sellerOf(block?.props, page.seller);
 }
+
+/**
+ * The shop's name for a header or footer without its own name: the business name, else the page's title (spec
+ * 2.14).
+ */
+export const shopNameOf = (page: ShownPage): string => sellerOfPage(page).name || page.title;
 
 function FactList({ seller }: { seller: Seller }) {
   const known = sellerFacts.filter((fact) => seller[fact]);

@@ -1,75 +1,35 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
-import type { Block, BlockOf, BlockType } from '@mirsah/domain/landing-page/blocks';
-import type { StockLeft } from '@mirsah/domain/landing-page/stock';
+import { type Block, type BlockOf, isKnownBlock } from '@mirsah/domain/landing-page/blocks';
+import { lackedFields, type PageFacts } from '@mirsah/domain/landing-page/blocks/needs';
+import type { ShownPage, StockLeft } from '@mirsah/domain/landing-page/stock';
 import { parsePhone } from '@mirsah/domain/phone';
-import { blockFacts, type Seller, sellerFacts } from '@mirsah/domain/seller/facts';
-import { filmOf } from './film.ts';
-import { filled } from './frame.tsx';
+import { type Seller, saysAnything, sellerOf } from '@mirsah/domain/seller/facts';
 
 /** The questions of a block that have an answer. */
 export const answered = (items: BlockOf<'faq'>['props']['items']) =>
   items.filter(({ question, answer }) => question && answer);
 
-/** What blocks show of the page itself. */
-type Shown = Pick<LandingPage, 'country'> & {
-  product: { reviews: readonly unknown[] };
-  offers: { quantity: readonly unknown[] };
+/** The page's own data that blocks show. */
+type Shown = Omit<PageFacts, 'hasSeller'> & {
   stockLeft?: StockLeft | undefined;
   seller?: Seller | undefined;
 };
 
-type Rule<Type extends BlockType> = (props: BlockOf<Type>['props'], page: Shown) => boolean;
-
-const has = (rows: readonly unknown[]) => rows.length > 0;
-const always = () => true;
-
-/** What each kind must have before it is shown: a block without it would be an empty frame. */
-const rules: { [Type in Exclude<BlockType, 'orderForm'>]: Rule<Type> } = {
-  heading: ({ text }) => text !== '',
-  // It was made safe when it was saved, and is again where it is rendered.
-  text: ({ html }) => html.replace(/<(?!img)[^>]*>|&nbsp;/g, '').trim() !== '',
-  marquee: ({ items }) => has(filled(items, 'text')),
-  divider: always,
-  picture: ({ image }) => image !== '',
-  pictureStrip: ({ pictures }) => has(filled(pictures, 'image')),
-  video: ({ film }) => filmOf(film) !== undefined,
-  beforeAfter: ({ before, after }) => before !== '' && after !== '',
-  benefits: ({ items }) => has(filled(items, 'title', 'text')),
-  steps: ({ items }) => has(filled(items, 'title', 'text')),
-  comparison: ({ rows, other }) => has(filled(rows, 'name')) && other !== '',
-  specifications: ({ items }) => has(filled(filled(items, 'value'), 'name')),
-  faq: ({ items }) => has(answered(items)),
-  reviews: (_, { product }) => has(product.reviews),
-  chat: ({ conversations }) => conversations.some(({ messages }) => has(filled(messages, 'text'))),
-  trustBadges: ({ items }) => has(filled(items, 'title')),
-  guarantee: ({ title }) => title !== '',
-  countdown: ({ end }) => end !== '',
-  orderBy: always,
-  stockLeft: ({ stock, whenOut }, { stockLeft }) =>
-    stock.pieces !== null && stockLeft !== undefined && (stockLeft.pieces > 0 || whenOut === 'say'),
-  offerPicker: (_, { offers }) => has(offers.quantity),
-  buyButton: always,
-  whatsapp: ({ phone }, { country }) => parsePhone(phone, country) !== undefined,
-  secondProduct: ({ link, name }) => link !== '' && name !== '',
-  seller: (props, { seller }) =>
-    blockFacts.some((fact) => props[fact]) ||
-    (seller !== undefined && sellerFacts.some((fact) => seller[fact])),
-};
-
 /**
- * Whether a block has what it is about. One that has not is left out of the page, wherever it is visible. The place of
- * the order form shows nothing of its own; a kind that only a newer release knows is not shown either.
+ * Whether a block has its required content. One without it is omitted from the page. The order form's
+ * position shows nothing of its own; a kind that only a newer release knows is not shown either.
  */
 export function isFilled(block: Block, page: Shown): boolean {
-  if (block.type === 'orderForm' || !Object.hasOwn(rules, block.type)) return false;
-  // The rule of a kind takes the fields of that kind, which TypeScript cannot follow through the table.
-  const rule = rules[block.type] as Rule<BlockType>;
-  return rule(block.props, page);
+  if (block.type === 'orderForm' || !isKnownBlock(block)) return false;
+  if (lackedFields(block, { ...page, hasSeller: saysAnything(page.seller) }).length > 0) return false;
+  if (block.type !== 'stockLeft') return true;
+  const { stockLeft } = page;
+  return stockLeft !== undefined && (stockLeft.pieces > 0 || block.props.whenOut === 'say');
 }
 
 /**
- * Whether shoppers see a block on some device. The offers stand once on a page: where their block is hidden for some
- * shoppers, the form has them for everybody.
+ * Whether shoppers see a block on some device. The offers are once on a page: where their block is hidden for
+ * some shoppers, they are in the form for all.
  */
 export function isShown(block: Block, page: Shown): boolean {
   const isHidden = block.type === 'offerPicker' ? block.hideOn !== undefined : block.hideOn === 'all';
@@ -81,4 +41,20 @@ export function hasOfferPicker(page: LandingPage): boolean {
   return Object.values(page.layout.blocks).some(
     (block) => block.type === 'offerPicker' && isShown(block, page),
   );
+}
+
+/**
+ * The phone number in wa.me's format: of a chat that the page offers, else the mobile phone in its business
+ * details.
+ */
+export function chatNumberOf(page: ShownPage): string | undefined {
+  const shown = Object.values(page.layout.blocks).filter((block) => isShown(block, page));
+  for (const block of shown) {
+    const chat = block.type === 'whatsapp' && parsePhone(block.props.phone, page.country);
+    if (chat) return chat.e164.slice(1);
+  }
+  const block = shown.find((each) => each.type === 'seller');
+  const seller = block?.type === 'seller' ? sellerOf(block.props, page.seller) : page.seller;
+  const phone = seller && parsePhone(seller.phone, page.country);
+  return phone?.isMobile ? phone.e164.slice(1) : undefined;
 }

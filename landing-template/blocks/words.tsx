@@ -12,14 +12,17 @@ export function Heading({ block, at }: BlockProps<'heading'>) {
   );
 }
 
-/** Formatted text, made safe here whatever was stored. It has the looks of the description. */
+/** Formatted text, sanitized here whatever was stored. It is styled like the description. */
 export function Text({ block, at }: BlockProps<'text'>) {
   const html = sanitizeHtml(block.props.html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe one line above
   return <section {...frame(block, 'rich', at)} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** One line of short promises that moves, and can be stopped without script. It stands still for who wants no motion. */
+/**
+ * One moving line of short promises, which can be stopped without script. It does not move with reduced
+ * motion.
+ */
 export function Marquee({ block, at }: BlockProps<'marquee'>) {
   const items = filled(block.props.items, 'text');
   const run = items.map(({ id, text }) => <li key={id}>{words(text, at, `items.${id}.text`)}</li>);

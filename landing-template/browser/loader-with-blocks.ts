@@ -1,3 +1,6 @@
-/** The first script of a page with blocks that do something: in one file with the other, which costs less than two. */
+/**
+ * The first script of a page with interactive blocks: bundled with the other one, which costs less than two
+ * files.
+ */
 import './run-blocks.ts';
 import './loader.ts';

@@ -3,26 +3,30 @@ import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { type StoredVisit, VISIT_STORAGE_KEY } from '../parts/storage.ts';
 
 /**
- * Reports the page view once it has been visible for ten seconds, is hidden, or its form is begun, and later what came
- * after as sums. Loaded when the browser is idle; an error in here ends this script and nothing else.
+ * Reports the page view once it has been visible for ten seconds, is hidden, or its form is started, and
+ * later changes as sums. Loaded after the page; an error in here only ends this script.
  */
 
-/** A view that is visible for so long has not bounced. */
+/** A view that is visible this long has not bounced. */
 const ENGAGED_MS = 1e4;
 
 const form = document.getElementById(ORDER_FORM_ID) as HTMLFormElement & { landingPageId: HTMLInputElement };
-const viewId = crypto.randomUUID();
+/** Blob URLs end with a random UUID, also where `crypto.randomUUID` is missing. */
+const viewId = URL.createObjectURL(new Blob()).slice(-36);
 const referrer = document.referrer;
 const search = location.search;
 const origin = { referrer: referrer.slice(0, 300), search: search.slice(0, 600) };
-// Since the page was asked for: this script runs once all of it is there.
-const attribution = { at: Math.round(performance.timeOrigin), ...origin };
+// The time of the page request: this script runs once the page has loaded.
+const attribution = { at: Math.round(Date.now() - performance.now()), ...origin };
 
-/** The edge names its entry after the visitor's country, and describes it by where the page reports to. */
-const timing = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]
-  ?.serverTiming?.[0];
+/**
+ * The edge names its server-timing entry after the visitor's country, with the report's URL as the
+ * description.
+ */
+const [{ serverTiming: [timing = {} as Partial<PerformanceServerTiming>] = [] } = {}] =
+  performance.getEntriesByType('navigation') as Partial<PerformanceNavigationTiming>[];
 const send = (event: VisitEvent) =>
-  navigator.sendBeacon(timing?.description || '/functions/v1/collect', JSON.stringify(event));
+  navigator.sendBeacon(timing.description || '/functions/v1/collect', JSON.stringify(event));
 
 let visitorId: string | null = null;
 let startsVisit = true;
@@ -35,7 +39,7 @@ try {
       id: viewId,
       first: attribution,
       last: attribution,
-      ...JSON.parse(localStorage[VISIT_STORAGE_KEY] ?? '{}'),
+      ...JSON.parse(localStorage[VISIT_STORAGE_KEY] || '{}'),
     };
     // A visit ends after half an hour without a view.
     startsVisit = !(attribution.at - known.at < 18e5);
@@ -49,23 +53,23 @@ try {
 }
 
 const now = () => performance.now();
-/** What `now` was when the page became visible, less the time that it had been visible before. */
+/** The value of `now` when the page became visible, minus the earlier visible time. */
 let since = 0;
 let hiddenAt = 0;
-let toldSeconds = 0;
+let reportedSeconds = 0;
 let told = 0;
 let hasStartedForm = false;
 const report = () => {
-  // Of the views that are told already, one in four goes on: the server counts its seconds for the others.
+  // Of the reported views, one in four continues: the server counts its seconds for the others.
   if (told && !hasStartedForm && Number.parseInt(viewId, 16) % 4) return;
-  const before = toldSeconds;
-  toldSeconds = Math.round((now() - since) / 1e3);
+  const before = reportedSeconds;
+  reportedSeconds = Math.round((now() - since) / 1e3);
   const outcome = {
     pageId: form.landingPageId.value,
     viewId,
-    visibleSeconds: toldSeconds - before,
+    visibleSeconds: reportedSeconds - before,
     hasStartedForm,
-    country: timing?.name,
+    country: timing.name,
     ...origin,
   };
   if (told) {
@@ -77,13 +81,13 @@ const report = () => {
       startsVisit,
       visitorId,
     });
-    // From here on: whether it was told as bounced.
-    startsVisit &&= toldSeconds < 10 && !hasStartedForm;
+    // From here on: whether it was reported as bounced.
+    startsVisit = startsVisit && reportedSeconds < 10 && !hasStartedForm;
   }
   hasStartedForm = false;
   told++;
 };
-// A view that is hidden sooner is told then.
+// A view that is hidden earlier is reported then.
 const wait = () => setTimeout(() => told || report(), ENGAGED_MS + since - now());
 if (!document.hidden) wait();
 document.onvisibilitychange = () => {

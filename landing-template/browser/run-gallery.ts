@@ -1,7 +1,7 @@
 import { galleryText } from '../messages/index.ts';
 import styles from '../styles/large-images.css?inline';
 
-/** Hydrates the gallery: thumbnails move the track and follow it, and an image opens as large as the screen. */
+/** Hydrates the gallery: thumbnails move the track and follow it, and an image opens in full screen. */
 const track = document.querySelector<HTMLElement>('.track');
 const images = [...(track?.querySelectorAll('a') ?? [])];
 const thumbs = document.querySelectorAll('.thumbs a');
@@ -9,14 +9,21 @@ let current = 0;
 
 const show = (index: number) => images[index]?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
+const focusCurrent = () => images[current]?.focus({ preventScroll: true });
+
 const seen = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) {
       if (isIntersecting) current = images.indexOf(target as HTMLAnchorElement);
     }
     thumbs.forEach((thumb, index) => {
-      thumb.ariaCurrent = String(index === current);
+      thumb.setAttribute('aria-current', String(index === current));
     });
+    images.forEach((image, index) => {
+      image.tabIndex = index === current ? 0 : -1;
+    });
+    // The keyboard focus follows the image in view, whose name is announced.
+    if (images.some((image) => image === document.activeElement)) focusCurrent();
   },
   { root: track, threshold: 0.6 },
 );
@@ -24,12 +31,12 @@ const seen = new IntersectionObserver(
 images.forEach((image, index) => {
   seen.observe(image);
   image.addEventListener('click', (event) => {
-    if (event.ctrlKey || event.metaKey) return;
+    // Where a browser has no dialogs, the link opens the large file.
+    if (event.ctrlKey || event.metaKey || !window.HTMLDialogElement) return;
     event.preventDefault();
     openLargeImages(images, index, show);
   });
 });
-track?.addEventListener('keydown', ({ key }) => key === 'Enter' && images[current]?.click());
 thumbs.forEach((thumb, index) => {
   thumb.addEventListener('click', (event) => {
     event.preventDefault();
@@ -39,17 +46,22 @@ thumbs.forEach((thumb, index) => {
 
 const icons = { close: 'M6 6l12 12M18 6 6 18', previous: 'm9 5 7 7-7 7', next: 'm15 5-7 7 7 7' };
 
-/** The history's state while the large images are open, so that the phone's Back closes them and leaves the page alone. */
+/**
+ * The history's state while the large images are open, so that the phone's Back closes them and stays on the
+ * page.
+ */
 const OPEN = 'large';
-/** The browser's own: pixel networks replace that of `history` to count each entry as a page view. */
+/**
+ * The browser's own function: pixel networks replace that of `history` to count each entry as a page view.
+ */
 const { pushState } = History.prototype;
 
 type LargeImages = { open(index: number): void };
 let opened: LargeImages | undefined;
 
 /**
- * Shows the gallery's images as large as the screen, starting at `index`. They are swiped or stepped with buttons and
- * arrow keys, and closed with the button, Escape or Back; `onClose` gets the index of the last one seen.
+ * Shows the gallery's images in full screen, starting at `index`. Swiping, buttons and arrow keys move, and
+ * the button, Escape or Back close; `onClose` gets the index of the last one seen.
  */
 function openLargeImages(
   links: readonly HTMLAnchorElement[],
@@ -69,9 +81,10 @@ function createLargeImages(
   document.head.append(style);
 
   const dialog = element('dialog', 'large');
-  dialog.ariaLabel = galleryText.title;
+  dialog.setAttribute('aria-label', galleryText.title);
   const strip = element('div', 'strip');
   strip.tabIndex = 0;
+  strip.setAttribute('role', 'group');
   const slides = links.map(toSlide);
   strip.append(...slides);
   const position = element('output', 'n');
@@ -85,10 +98,15 @@ function createLargeImages(
   let current = 0;
   const mark = (index: number) => {
     current = index;
+    const name = links[index]?.querySelector('img')?.alt ?? '';
+    const said = element('span', 'vh');
+    said.textContent = ` ${name}`;
     position.textContent = galleryText.position(index + 1, slides.length);
+    position.append(said);
+    strip.setAttribute('aria-label', name);
     previous.disabled = index === 0;
     next.disabled = index === slides.length - 1;
-    // A disabled button loses the focus: give it back to the strip, so that the keyboard keeps working.
+    // A disabled button loses the focus: it moves to the strip, so that the keyboard keeps working.
     if (document.activeElement?.matches(':disabled')) strip.focus();
   };
   const go = (index: number, behavior: ScrollBehavior = 'auto') => {
@@ -124,11 +142,11 @@ function createLargeImages(
   window.addEventListener('popstate', () => dialog.close());
   return {
     open(index) {
-      // A reload while the images are open leaves its entry: it serves again.
+      // A reload while the images are open leaves its entry, which is reused.
       if (history.state !== OPEN) pushState.call(history, OPEN, '');
       dialog.showModal();
-      strip.focus();
       go(index, 'instant');
+      strip.focus();
     },
   };
 }
@@ -149,7 +167,7 @@ function toSlide(link: HTMLAnchorElement): HTMLElement {
 function button(name: keyof typeof icons): HTMLButtonElement {
   const made = element('button', name === 'close' ? name : `step ${name}`);
   made.type = 'button';
-  made.ariaLabel = galleryText[name];
+  made.setAttribute('aria-label', galleryText[name]);
   made.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
   return made;
 }

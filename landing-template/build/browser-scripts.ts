@@ -6,24 +6,31 @@ import { regions } from '@mirsah/domain/places';
 import { writePlaces } from '@mirsah/domain/places/place-list';
 import type { AstroIntegration } from 'astro';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { buildTargets } from './baselines.ts';
+import { shopperStyles } from './right-to-left.ts';
 
 const ASSETS = 'assets';
 const ZONED_FORM = 'virtual:zoned-form';
 
-/** Scripts that a page loads on demand, by the name under which the loaders know their addresses. */
+/** Scripts that a page loads on demand, by the loaders' name for their addresses. */
 const onDemand = {
   GALLERY_URL: new URL('../browser/run-gallery.ts', import.meta.url),
   BEACON_URL: new URL('../browser/run-beacon.ts', import.meta.url),
   PIXELS_URL: new URL('../pixels/run-pixels.ts', import.meta.url),
 };
 
-/** The order form's script and what forms with zones have beside it: one build, because the second imports from the first. */
+/**
+ * The scripts of the order form, and of forms with zones: one build, because the second imports from the
+ * first.
+ */
 const formScripts = [
   new URL('../order-form/island.tsx', import.meta.url),
   new URL('../order-form/zoned-form.tsx', import.meta.url),
 ];
 
-/** The few lines that every page runs, by the virtual module that exports their address to Astro's pages. */
+/**
+ * The short scripts that every page runs, by the virtual module that exports their address to Astro's pages.
+ */
 const loaders: Partial<Record<string, URL>> = {
   'virtual:landing-page-loader': new URL('../browser/loader.ts', import.meta.url),
   'virtual:loader-with-blocks': new URL('../browser/loader-with-blocks.ts', import.meta.url),
@@ -33,8 +40,8 @@ const loaders: Partial<Record<string, URL>> = {
 };
 
 /**
- * Builds the scripts for a shopper's browser: one hashed file under `assets/` for each of `onDemand` and each loader.
- * Astro's own client build would split them into more files and more bytes, with its preloading.
+ * Builds the scripts for a shopper's browser: one hashed file under `assets/` for each of `onDemand` and each
+ * loader. Astro's own client build would split them into more files and more bytes, with its preloading.
  */
 export function browserScripts(runtime: Runtime): AstroIntegration {
   const files = new Map<string, string>();
@@ -90,10 +97,10 @@ export function browserScripts(runtime: Runtime): AstroIntegration {
   };
 }
 
-/** What loaders name: the addresses of scripts, as literals. */
+/** The scripts' addresses for loaders, as literals. */
 type BuiltScripts = { define: Record<string, string>; zonedForm: string };
 
-/** The places of each country as a module of data that is kept by browsers; returns their addresses, by country. */
+/** The places of each country as a data module that browsers cache; returns their addresses, by country. */
 function keepPlaces(keepFile: (fileName: string, code: string) => string): string {
   const addresses = countryCodes.map((country) => {
     const code = `export default ${JSON.stringify(writePlaces(regions[country]))}`;
@@ -103,7 +110,7 @@ function keepPlaces(keepFile: (fileName: string, code: string) => string): strin
   return `{${addresses.join()}}`;
 }
 
-/** One file for each entry; where there are several, the later ones import from the first what they share. */
+/** One file for each entry; later ones import shared code from the first. */
 async function bundle(entries: readonly URL[], config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
   const input = entries.map((entry) => fileURLToPath(entry));
   const result = await build({
@@ -111,10 +118,11 @@ async function bundle(entries: readonly URL[], config: InlineConfig): Promise<Ro
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    css: shopperStyles,
     build: {
       write: false,
       modulePreload: false,
-      target: 'es2022',
+      target: buildTargets('shopper'),
       rolldownOptions: {
         input,
         preserveEntrySignatures: 'allow-extension',
@@ -138,16 +146,16 @@ async function bundle(entries: readonly URL[], config: InlineConfig): Promise<Ro
 
 export type Runtime = 'preact' | 'react';
 
-/** React's entry points, and what replaces each of them in the browser. */
+/** React's entry points, and their replacements in the browser. */
 const replacements: Partial<Record<string, string>> = {
   'react/jsx-runtime': fileURLToPath(new URL('./preact.ts', import.meta.url)),
   'react-dom/client': fileURLToPath(new URL('./preact.ts', import.meta.url)),
 };
 
 /**
- * The one place that decides what runs the order form in the browser: Preact, a sixth of the size, or React itself.
- * The server renders with React either way. The form uses only what both understand (pure components, native events,
- * uncontrolled fields), so that Preact's core is enough without its compatibility layer.
+ * The only place that decides what runs the order form in the browser: Preact, a sixth of the size, or React
+ * itself. The server renders with React either way. The form only uses what both support (pure components,
+ * native events, uncontrolled fields), so that Preact's core suffices without its compatibility layer.
  */
 function islandRuntime(runtime: Runtime): Plugin {
   return {
@@ -158,14 +166,47 @@ function islandRuntime(runtime: Runtime): Plugin {
       const replacement = replacements[source];
       return replacement && this.resolve(replacement, importer, { skipSelf: true });
     },
-    transform: (code, id) => (id.endsWith('/preact/dist/preact.mjs') ? withoutState(code) : undefined),
+    transform: (code, id) => (id.endsWith('/preact/dist/preact.mjs') ? trimmed(code) : undefined),
   };
 }
 
-/** Preact without what redraws components by their own state, which the form has none of: a kilobyte before compression. */
-function withoutState(code: string): string {
-  const methods =
-    /(\w+)\.prototype\.setState=function.*?,\1\.prototype\.forceUpdate=function.*?,(?=\1\.prototype\.render=)/s;
-  if (!methods.test(code)) throw new Error('Preact does not set the methods that the form can do without');
-  return code.replace(methods, '');
+/**
+ * Preact features that the form does not use, a tenth of the form's script: stateful and class components,
+ * contexts, portals, suspense, listeners and styles as properties, SVG, inner HTML. Each is a part of
+ * Preact's file, verbatim, and its replacement.
+ */
+const cuts: readonly (readonly [part: RegExp, instead: string])[] = [
+  [
+    /(\w+)\.prototype\.setState=function.*?,\1\.prototype\.forceUpdate=function.*?,(?=\1\.prototype\.render=)/s,
+    '',
+  ],
+  [/for\(var i,o,e;t=t\.__;\).*?(?=throw f=0,n)/s, ''],
+  [/,C&&\(d\.__s\|\|.*?getDerivedStateFromProps\(M,d\.__s\)\)\)\)(?=,k=d\.props)/s, ''],
+  [/M!==k&&C&&!V\.getDerived.*?componentWillReceiveProps\(M,L\),/s, ''],
+  [/\|\|!\(4&d\.__g\)&&d\.shouldComponentUpdate&&!1===d\.shouldComponentUpdate\(M,d\.__s,L\)/, ''],
+  [
+    /(?<=break n\})d\.componentWillUpdate&&.*?else C&&!V\.getDerived.*?d\.__h\.push\(d\.componentDidMount\);/s,
+    '}',
+  ],
+  [/,d\.getChildContext&&.*?getSnapshotBeforeUpdate\(k,b\)\)/s, ''],
+  [/,M\.__P&&\(s=l,f=.*?S\(u,0\):null\)/s, ''],
+  [/,M\.__P&&\(r\.__e=null,l=s\)/, ''],
+  [/if\(t&&t\.then\)\{if\(r\.__u\|=128\|c,o\).*?\}else (?=o&&o\.some\(g\);else)/s, ''],
+  [/128&u\.__u&&\(c=32&u\.__u.*?\),(?=\(s=n\.__b\))/s, ''],
+  [/if\("style"==t\)if\("string"==typeof r\).*?n\.removeEventListener\(t,o,f\)\);else(?=\{if)/s, ''],
+  [/if\("http:\/\/www\.w3\.org\/2000\/svg"==i\).*?;else (?=if\("width")/s, ''],
+  [
+    /"svg"==C\?f="http:\/\/www\.w3\.org\/2000\/svg":"math"==C\?f="http:\/\/www\.w3\.org\/1998\/Math\/MathML":/,
+    '',
+  ],
+  [/\("foreignObject"==C\|\|.*?\(f="http:\/\/www\.w3\.org\/1999\/xhtml"\),/s, ''],
+  [/h\?\(l\|\|y&&.*?r\.__k=\[\]\):\(y&&\(t\.textContent=""\),(.*?)\)(?=,l&&"textarea"!=C)/s, '$1'],
+];
+
+function trimmed(preact: string): string {
+  return cuts.reduce((code, [part, instead]) => {
+    if (!part.test(code))
+      throw new Error(`Preact has no part like ${part}: see what its new version has instead`);
+    return code.replace(part, instead);
+  }, preact);
 }

@@ -4,15 +4,17 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type Rolldown } from 'vite';
 import { laterStyles, readStylesheet } from '../render/stylesheet.ts';
+import { buildTargets } from './baselines.ts';
+import { shopperStyles } from './right-to-left.ts';
 
 const SHELL = 'shell.html';
 
 const blocks = new URL('../blocks/blocks.css', import.meta.url);
 
 /**
- * Writes the styles that a landing page can load after its first screen into hashed files under `assets/`, which pages share
- * and browsers cache, and links them behind the shell's own styles, where `readShell` finds them. A page links one: that
- * of all pages without blocks, or that of all with some.
+ * Writes the styles that a landing page can load after its first screen into hashed files under `assets/`,
+ * which pages share and browsers cache, and links them after the shell's own styles, where `readShell` finds
+ * them. A page links one: that of all pages without blocks, or that of all with some.
  */
 export function sharedStyles(): AstroIntegration {
   return {
@@ -43,13 +45,18 @@ async function writeShared(dir: URL, name: string, css: string): Promise<string>
   return `<link rel="stylesheet" href="/${address}">`;
 }
 
-/** A stylesheet with what it imports, minified as Astro minifies that of the shell. */
+/** A stylesheet with its imports, minified like the shell's. */
 async function bundled(entry: URL): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    build: { write: false, rolldownOptions: { input: fileURLToPath(entry) } },
+    css: shopperStyles,
+    build: {
+      write: false,
+      cssTarget: buildTargets('shopper'),
+      rolldownOptions: { input: fileURLToPath(entry) },
+    },
   });
   const { output } = [result].flat()[0] as Rolldown.RolldownOutput;
   const css = output.find(({ fileName }) => fileName.endsWith('.css'));

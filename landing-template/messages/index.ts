@@ -1,6 +1,6 @@
 /**
- * The one place that chooses the language of the public pages. Another language is a folder with the same files as `ar/`.
- * Their texts are re-exported one by one, so that a script carries only those it shows.
+ * The only place that chooses the language of the public pages. Another language is a folder with the same
+ * files as `ar/`. Texts are re-exported one by one, so that a script only contains those it shows.
  */
 export * from './ar/blocks.ts';
 export * from './ar/home.ts';

@@ -47,8 +47,9 @@ it('a missing value is reported with the text of its field', () => {
   expect(problemText('phone_invalid', 'phone', '0551234567')).toContain('0551234567');
 });
 
-it('the text that says what a shopper’s data is for has the number that is stored with their orders', () => {
-  // Another text needs another number: orders tell by it what their customers have read.
+it('the text about the use of a shopper’s data has the version number that is stored with their orders', () => {
+  // A new text needs a new number, because orders store the number of the text that their customers have
+  // read.
   const { privacy } = orderFormText;
   const numbered = Object.entries(noticeVersions).map(([name, version]) => [
     version,
@@ -62,7 +63,7 @@ it('the text that says what a shopper’s data is for has the number that is sto
   });
 });
 
-it('a form that asks for consent to offers does not say that the data is for the delivery alone', () => {
+it('a form that asks for consent to offers does not claim that the data is only for the delivery', () => {
   const of = (isOn: boolean, asksMarketing: boolean) => noticeOf({ conversions: { isOn }, asksMarketing });
   expect([of(false, false), of(true, false)]).toEqual(['delivery', 'ads']);
   expect([of(false, true), of(true, true)]).toEqual(['offers', 'adsAndOffers']);
@@ -83,7 +84,7 @@ describe('the privacy policy', () => {
           .join('');
   const policy = flat(legalText.privacy.sections);
 
-  it('the privacy policy says how long what shoppers type and send is kept', () => {
+  it('the privacy policy states how long shoppers’ input is stored', () => {
     expect(new Set([FORM_DAYS, UNMATCHED_DAYS, SIGNAL_DAYS])).toEqual(new Set([30]));
     expect(policy).toContain('ونحفظ ما كُتب 30 يومًا');
     expect(policy).toContain('وما يصفه المتصفح عن نفسه لشبكات الإعلان: 30 يومًا');
@@ -94,9 +95,12 @@ describe('the privacy policy', () => {
     expect(policy).toContain('من ستة أشهر إلى خمس سنوات');
   });
 
-  it('the privacy policy names every advertising network that is told of orders', () => {
+  it('the privacy policy names every advertising network that receives orders', () => {
     const names: Record<AdNetwork, string> = {
-      ...{ meta: 'ميتا', tiktok: 'تيك توك', snapchat: 'سناب شات', ga4: 'غوغل' },
+      meta: 'ميتا',
+      tiktok: 'تيك توك',
+      snapchat: 'سناب شات',
+      ga4: 'غوغل',
     };
     for (const network of adNetworks) expect(policy).toContain(names[network]);
     expect(policy).toContain('بصمة مشفّرة لرقم الجوال');

@@ -1,6 +1,7 @@
 import { type CountryCode, countries, countryCodes } from '@mirsah/domain/country';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { FormField } from '@mirsah/domain/landing-page/content';
+import { isServed } from '@mirsah/domain/landing-page/zone-at';
 import { countryNames } from '@mirsah/domain/messages';
 import { UNKNOWN_ADDRESS } from '@mirsah/domain/order/check-address';
 import { isEssential, type ShopperProblem } from '@mirsah/domain/order/check-fields';
@@ -10,7 +11,7 @@ import { anyProblemText, liveFormText, orderFormText, problemText, shippingText 
 import { Icon } from '../parts/icon.tsx';
 import { problemId } from '../parts/ids.ts';
 import { Amount } from '../parts/price.tsx';
-import { CitySuggestions, nationalAddressInput, saudiOnlyStyles, UnknownAddress } from './place-fields.tsx';
+import { CitySuggestions, nationalAddressInput, UnknownAddress } from './place-fields.tsx';
 import { controlName } from './state.ts';
 
 const autoComplete: Partial<Record<string, string>> = {
@@ -70,7 +71,7 @@ export function ShopperField({
     className: 'in',
     defaultValue: typed,
     placeholder: field.placeholder || undefined,
-    maxLength: maxLengths[field.id] ?? MAX_ANSWER_LENGTH,
+    maxLength: (isEssential(field.id) && maxLengths[field.id]) || MAX_ANSWER_LENGTH,
   };
 
   if (type === 'checkbox') {
@@ -86,7 +87,6 @@ export function ShopperField({
     const isUnknown = typed === UNKNOWN_ADDRESS;
     return (
       <div className="sa">
-        <style>{saudiOnlyStyles}</style>
         <FieldBox id={id} label={label} problem={problemShown}>
           <input {...text} {...nationalAddressInput} defaultValue={isUnknown ? '' : typed} />
           <UnknownAddress id={id} name={shared.name} isTicked={isUnknown} />
@@ -120,7 +120,8 @@ export function ShopperField({
       {type === 'email' && <input {...text} type="email" dir="ltr" />}
       {type === 'textarea' && <textarea {...text} rows={3} />}
       {type === 'select' && (
-        <select {...shared} className="in" defaultValue={typed ?? ''}>
+        // Browsers consider a required list "invalid" before anything is chosen.
+        <select {...shared} aria-invalid={problem !== undefined} className="in" defaultValue={typed ?? ''}>
           <option value="">{field.placeholder || orderFormText.choose}</option>
           {options.map((option) => (
             <option key={option} value={option}>
@@ -136,9 +137,11 @@ export function ShopperField({
 /** The country of delivery, which also decides how a phone number is read. */
 export function CountryField({
   country,
+  page,
   problem,
 }: {
   country: CountryCode;
+  page: Pick<LandingPage, 'shippingOptions' | 'zones'>;
   problem: ShopperProblem | undefined;
 }) {
   const id = 'f-country';
@@ -153,11 +156,13 @@ export function CountryField({
         defaultValue={country}
         {...problemAttributes(id, shown)}
       >
-        {countryCodes.map((code) => (
-          <option key={code} value={code}>
-            {countryNames[code]}
-          </option>
-        ))}
+        {countryCodes
+          .filter((code) => code === country || isServed(page, code))
+          .map((code) => (
+            <option key={code} value={code}>
+              {countryNames[code]}
+            </option>
+          ))}
       </select>
     </FieldBox>
   );
@@ -178,21 +183,28 @@ export function QuantityField({
   return (
     <FieldBox id={id} label={orderFormText.quantity} problem={problem}>
       <div className="qty">
-        <button type="button" data-step="1" aria-label={orderFormText.more} disabled={quantity >= most}>
+        <button
+          type="button"
+          data-step="1"
+          aria-label={orderFormText.more}
+          aria-disabled={quantity >= most || undefined}
+        >
           <Icon name="plus" />
         </button>
         <input
           id={id}
           name="quantity"
-          type="number"
           inputMode="numeric"
-          min={1}
-          max={most}
           defaultValue={quantity}
           dir="ltr"
           {...problemAttributes(id, problem)}
         />
-        <button type="button" data-step="-1" aria-label={orderFormText.less} disabled={quantity <= 1}>
+        <button
+          type="button"
+          data-step="-1"
+          aria-label={orderFormText.less}
+          aria-disabled={quantity <= 1 || undefined}
+        >
           <Icon name="minus" />
         </button>
       </div>
@@ -200,16 +212,11 @@ export function QuantityField({
   );
 }
 
-/** An offer that ships free makes the first option free while it is chosen; without script too. */
-const freeShippingStyles =
-  '.gift,:root:has([data-ships-free]:checked) .paid{display:none}:root:has([data-ships-free]:checked) .gift{display:inline}';
-
 /** One radio per shipping option with its days and its price; shown only where there is a choice. */
 export function ShippingChoice({ page, chosenId }: { page: LandingPage; chosenId: string | undefined }) {
   const hasFreeShippingOffer = page.offers.quantity.some(({ freeShipping }) => freeShipping);
   return (
     <fieldset>
-      {hasFreeShippingOffer && <style>{freeShippingStyles}</style>}
       <legend className="lab">{shippingText.heading}</legend>
       <div className="opts">
         {page.shippingOptions.map((option, index) => {

@@ -1,5 +1,6 @@
 import { checkShopperFields } from '@mirsah/domain/order/check-fields';
-import { type Notice, unavailableNotice } from '../messages/index.ts';
+import type { OrderSubmission } from '@mirsah/domain/order/submission';
+import { type Notice, offlineNotice, unavailableNotice } from '../messages/index.ts';
 import { rememberedAttribution } from '../parts/storage.ts';
 import {
   type Controls,
@@ -14,12 +15,12 @@ import {
   toQuantity,
   toShopperValues,
 } from './state.ts';
-import { type Drafts, type sendOrder, toSubmission } from './submit.ts';
+import { type Drafts, isReachable, postForm, type sendOrder, toSubmission } from './submit.ts';
 
 export type OrderFormPorts = {
-  /** What is wrong with the values; `checkShopperFields` where nothing else is said. */
+  /** Validates the values; defaults to `checkShopperFields`. */
   check?: (page: OrderFormPage, controls: Controls) => Problems;
-  /** Why an order must not be sent yet, although nothing is wrong with its values; nothing where it may be. */
+  /** Why a valid order must not be sent yet; undefined when it may be. */
   hold?: () => Promise<{ problems: Problems; notice?: Notice | undefined } | undefined>;
   send: typeof sendOrder;
   drafts: Drafts;
@@ -28,9 +29,10 @@ export type OrderFormPorts = {
 };
 
 /**
- * Hydrates the form in the page (spec 4): idle, submitting, then the thank-you page, or rejected with everything typed
- * still there. The form's own controls are the only state of what is typed and chosen, before and after hydration; what
- * is shown is derived from them.
+ * Hydrates the form in the page (spec 4): idle, submitting, then the thank-you page, or rejected with all
+ * input preserved. The form's own controls are the only state of the input and the choices, before and after
+ * hydration; the displayed values are derived from them. If anything here fails, the browser submits the form
+ * itself.
  */
 export function hydrateOrderForm(
   form: HTMLFormElement,
@@ -39,6 +41,7 @@ export function hydrateOrderForm(
 ): void {
   const check = ports.check ?? checkFields;
   let status = firstStatus(posted);
+  let sent: OrderSubmission | undefined;
 
   function show(next = status): void {
     status = next;
@@ -47,28 +50,43 @@ export function hydrateOrderForm(
 
   function reject(problems: Problems, notice?: Notice): void {
     show({ problems, notice });
-    // After the frame that shows the message.
-    requestAnimationFrame(() => showFirstProblem(form));
+    const { activeElement } = document;
+    // After the frame that shows the message, unless the shopper is already in a field.
+    requestAnimationFrame(() => document.activeElement === activeElement && showFirstProblem(form));
   }
 
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
     // A second tap can come before the first one has disabled the button.
     if (status.isSubmitting) return;
+    sent = undefined;
+    try {
+      await order();
+    } catch {
+      // Without a network the browser would replace this page by its own error page.
+      if (await isReachable()) postForm(form, sent);
+      else reject({}, offlineNotice);
+    }
+  }
+
+  async function order(): Promise<void> {
     const controls = readControls(form);
     const problems = check(page, controls);
     if (Object.keys(problems).length > 0) return reject(problems);
     show({ ...idle, isSubmitting: true });
-    // Before the key: what is held was not sent, so a repeat of an order that was sent before keeps its key.
+    // Before the key: a held order was not sent, so a repeat of an earlier one keeps its key.
     const held = ports.hold && (await ports.hold());
     if (held) return reject(held.problems, held.notice);
     const key = ports.drafts.keyToSend(controls);
-    const submission = toSubmission(page, controls, key, rememberedAttribution());
-    if (!submission) return reject({}, unavailableNotice);
-    const result = await ports.send(submission);
+    sent = toSubmission(page, controls, key, rememberedAttribution());
+    if (!sent) return reject({}, unavailableNotice);
+    const result = await ports.send(sent);
     if (result.thankYouUrl === undefined) {
-      // Sent again, it is an order of its own.
-      if (result.code === 'key_reused') ports.drafts.clear();
+      // Sent again, it is a new order; the input stays, also after a reload.
+      if (result.code === 'key_reused' || result.code === 'order_withdrawn') {
+        ports.drafts.clear();
+        ports.drafts.save(controls);
+      }
       return reject(result.problems, result.notice);
     }
     ports.drafts.clear();
@@ -86,7 +104,7 @@ export function hydrateOrderForm(
     const step = (target as Element).closest<HTMLElement>('[data-step]')?.dataset.step;
     if (step) writeQuantity(page, form, Number(step));
   });
-  // Whatever was typed becomes a quantity that can be ordered.
+  // Any input becomes a quantity that can be ordered.
   form.addEventListener('change', ({ target }) => {
     if (target === form.quantity) writeQuantity(page, form, 0);
   });
@@ -94,8 +112,9 @@ export function hydrateOrderForm(
   document.addEventListener('input', ({ target }) => {
     if ((target as HTMLInputElement).form !== form) return;
     const { controls } = ports.drafts.save(readControls(form));
-    // A message disappears as soon as its field is right; a new one waits for the next submit.
-    const open = Object.entries(status.problems).filter(([id]) => id in check(page, controls));
+    // A message disappears as soon as it no longer applies; a new one waits for the next submit.
+    const now = check(page, controls);
+    const open = Object.entries(status.problems).filter(([id, problem]) => now[id] === problem);
     show({ ...status, problems: Object.fromEntries(open) });
   });
   // Back from the thank-you page: the browser restores the page as it was left.
@@ -115,8 +134,9 @@ function writeQuantity(page: OrderFormPage, form: HTMLFormElement, step: number)
 
 function showFirstProblem(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLElement>('[aria-invalid=true]');
-  if (field) field.focus();
-  else form.querySelector('.alert')?.scrollIntoView({ block: 'center' });
+  // A browser's default scrolling may show the field without its label.
+  field?.focus({ preventScroll: true });
+  (field ?? form.querySelector('.alert'))?.scrollIntoView({ block: 'center' });
 }
 
 /** Fills a draft into a form, except the choices that the shopper has made since the page was opened. */
@@ -130,14 +150,14 @@ function restoreDraft(form: HTMLFormElement, draft: Controls): void {
 }
 
 /**
- * Whether somebody has begun to fill in the form since the page was opened. A draft may be somebody else's: then nothing
- * of it is filled in between. Variant, offers, shipping and quantity say nothing about the person.
+ * Whether the shopper has started to fill in the form since the page was opened. A draft may be another
+ * person's: then it is not filled in. Variant, offers, shipping and quantity are not personal.
  */
 function hasTypedText(form: HTMLFormElement): boolean {
   return [...form.elements].some(
     (control) =>
       isTypedInto(control) &&
-      !/radio|number|unit\.|bump\./.test(control.type + control.name) &&
+      !/radio|quantity|unit\.|bump\./.test(control.type + control.name) &&
       isTouched(control),
   );
 }

@@ -4,10 +4,25 @@ import { createViewRenderer } from './live-view.tsx';
 import { deserializeState, type OrderFormState, type SerializedState } from './state.ts';
 import { draftsOf, sendOrder } from './submit.ts';
 
-/** It is what loads this script; where nothing can be ordered, there is no form in it and no data. */
+/** Rows of the page with elements side by side. */
+const rows = ['opt', 'pick', 'bump', 'bar', 'price', 'rate', 'b-stock>p', 'b-vid .cap', 'b-two .to'];
+/** Rows with smaller gaps, which may also wrap. */
+const tight = ['btn', 'thumbs', 'chips', 'chips>*'];
+
+// Browsers without gaps in rows (iOS before 14.5, Samsung Internet before 14) have no `inset` either.
+if (!CSS.supports('inset', '0')) {
+  const style = document.createElement('style');
+  style.textContent = [
+    `${rows.map((row) => `.${row}>*+*`).join()}{margin-inline-start:12px}`,
+    `${tight.map((row) => `.${row}>*`).join()}{margin:3px}`,
+  ].join('');
+  document.head.append(style);
+}
+
+/** The form loads this script; a page where nothing can be ordered has no form. */
 const form = document.getElementById(ORDER_FORM_ID) as HTMLFormElement;
 
-/** Hydrates the order form, if the page has one. `extend` may add to the page, and returns the ports that it has of its own. */
+/** Hydrates the order form, if the page has one. `extend` may add to the page, and returns its own ports. */
 export function hydrate(
   extend?: (
     form: HTMLFormElement,

@@ -2,7 +2,7 @@ import { formatMoney } from '@mirsah/domain/money';
 import { liveFormText, type Notice } from '../messages/index.ts';
 import type { FormPrice, OrderFormPage } from './state.ts';
 
-/** A problem of the order as a whole. Its place in the form is an alert, so screen readers announce it. */
+/** A problem of the order as a whole. Its container is an alert, so screen readers announce it. */
 export function FormNotice({ notice: { title, detail, canReload } }: { notice: Notice }) {
   return (
     <div className="alert">
@@ -19,7 +19,7 @@ export function FormNotice({ notice: { title, detail, canReload } }: { notice: N
 
 type SummaryPage = Pick<OrderFormPage, 'product' | 'currency'>;
 
-/** What is ordered, each line with its price. */
+/** The ordered items, each line with its price. */
 export function SummaryLines({ page, lines }: { page: SummaryPage; lines: FormPrice['lines'] }) {
   return lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no ids, and no state.

@@ -11,8 +11,9 @@ import { FormNotice, OrderSummary } from './live-parts.tsx';
 import { type Choice, type FormPrice, type OrderFormPage, type OrderFormView, priceOn } from './state.ts';
 
 /**
- * Returns a function that shows views in a form rendered by `OrderForm`. What the shopper types and chooses stays in the
- * page's own controls; React draws the notice and the summary, and the attributes that depend on a view are set in place.
+ * Returns a function that shows views in a form rendered by `OrderForm`. The shopper's input stays in the
+ * page's own controls; React renders the notice and the summary, and attributes that depend on a view are set
+ * in place.
  */
 export function createViewRenderer(
   form: HTMLFormElement,
@@ -25,7 +26,9 @@ export function createViewRenderer(
     const price = priceOn(page, choice);
     const isPurchasable = price !== undefined;
     const shownNotice = isPurchasable ? status.notice : unavailableNotice;
-    notice(shownNotice && <FormNotice notice={shownNotice} />);
+    // The container of notices is an alert: its content is announced.
+    const sending = status.isSubmitting && <span className="vh">{liveFormText.submitting}</span>;
+    notice(sending || (shownNotice && <FormNotice notice={shownNotice} />));
     summary(isPurchasable && <OrderSummary page={page} price={price} />);
     for (const id of [...page.formFields.map((field) => field.id), 'country', 'quantity']) {
       const problem = status.problems[id];
@@ -50,23 +53,30 @@ function livePlace(form: HTMLFormElement, name: 'notice' | 'summary'): (content:
 function showBusy(form: HTMLFormElement, page: OrderFormPage, isBusy: boolean, isPurchasable: boolean): void {
   for (const control of form.elements) if ('readOnly' in control) control.readOnly = isBusy;
   const button = form.querySelector('.btn') as HTMLButtonElement;
-  button.disabled = isBusy || !isPurchasable;
+  button.disabled = !isPurchasable;
+  // A temporarily disabled button would lose the focus.
+  button.setAttribute('aria-disabled', String(isBusy));
   button.classList.toggle('busy', isBusy);
   const idleText = isPurchasable ? page.layout.buttonText || liveFormText.submit : liveFormText.unavailable;
-  button.textContent = isBusy ? liveFormText.submitting : idleText;
+  const text = isBusy ? liveFormText.submitting : idleText;
+  // WebKit drops a click if the pressed text is replaced during the press.
+  if (button.textContent !== text) button.textContent = text;
 }
 
-/** Shows the dialling code of the country, and disables the stepper at its ends. */
+/** Shows the country's dialling code, and disables the stepper at its ends, where it keeps the focus. */
 function showChoice(form: HTMLFormElement, page: OrderFormPage, { country, quantity }: Choice): void {
   const { diallingCode, example } = countries[country];
   for (const code of form.querySelectorAll('.tel span')) code.textContent = `+${diallingCode}`;
   for (const phone of form.querySelectorAll<HTMLInputElement>('[data-example]')) phone.placeholder = example;
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-step]')) {
-    button.disabled = button.dataset.step === '1' ? quantity >= mostPieces(page.layout) : quantity <= 1;
+    const isAtEnd = button.dataset.step === '1' ? quantity >= mostPieces(page.layout) : quantity <= 1;
+    button.setAttribute('aria-disabled', String(isAtEnd));
   }
 }
 
-/** Updates the prices in the title and the buy bar to what is chosen; `saving` is there while something is saved. */
+/**
+ * Updates the prices in the title and the buy bar to the choice; `saving` is present if something is saved.
+ */
 function showChosenPrice(page: OrderFormPage, price: FormPrice): void {
   const { nowMinor, wasMinor, label } = shownPrice(page, price);
   const texts: Record<string, string> = {

@@ -1,8 +1,8 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
-import { formatMoney } from '@mirsah/domain/money';
+import { type Currency, formatMoney } from '@mirsah/domain/money';
 import type { Bump, QuantityOffer } from '@mirsah/domain/offer';
 import { priceOrder } from '@mirsah/domain/order/price';
-import { orderFormText } from '../messages/index.ts';
+import { orderFormText, sectionText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { imageFiles } from '../parts/image-files.ts';
@@ -10,18 +10,20 @@ import { Amount } from '../parts/price.tsx';
 import { shownPrice } from '../parts/shown-price.ts';
 import { bumpName, type Controls, toChoice, unitName } from './state.ts';
 
-/** What a page's headline says while these controls are chosen; zeros while they have no price. */
+/** The headline price of a page for these controls; zeros without a price. */
 export function shownPriceOf(page: LandingPage, typed: Controls) {
-  // Shipping is no part of it, and an option may be that of a zone.
+  // Without shipping, whose option may be that of a zone.
   const price = priceOrder(page, { ...toChoice(page, typed), shippingOptionId: undefined });
   if (!price) return { nowMinor: 0, wasMinor: 0, label: '', savedMinor: 0 };
-  return { ...shownPrice(page, price), savedMinor: price.discountMinor };
+  const shown = shownPrice(page, price);
+  return { ...shown, savedMinor: Math.max(0, shown.wasMinor - shown.nowMinor) };
 }
 
 /**
- * One radio card per quantity offer, with a list of variants for each of its pieces. They are the form's own fields, and
- * style sheets open the lists of the chosen card, so everything works without script. Nothing on a page without offers. `isOutside` says that they stand in a block, outside
- * the form's element; its script is then loaded by a touch of `choice`.
+ * One radio card per quantity offer, with a list of variants for each of its pieces. They are the form's own
+ * fields, and style sheets open the lists of the chosen card, so everything works without script. Nothing on
+ * a page without offers. `isOutside` means that they are in a block, outside the form's element; its script
+ * is then loaded by a touch of `choice`.
  */
 export function OfferChoice({
   page,
@@ -68,7 +70,7 @@ function OfferCard({ page, offer, typed, isChosen, form }: CardProps) {
   const { nowMinor, wasMinor, savedMinor } = shownPriceOf(page, { ...typed, offer: offer.id });
   const each = Math.round(nowMinor / offer.quantity);
   return (
-    <div className="deal">
+    <div className={offer.badge ? 'deal flagged' : 'deal'}>
       {offer.badge && <b className="flag">{offer.badge}</b>}
       <label className="pick">
         <input
@@ -83,7 +85,7 @@ function OfferCard({ page, offer, typed, isChosen, form }: CardProps) {
           <b>{offer.label}</b>
           {offer.quantity > 1 && (
             <span className="d">
-              <bdi className="n">{formatMoney(each, currency)}</bdi> {orderFormText.eachPiece}
+              <bdi>{formatMoney(each, currency)}</bdi> {orderFormText.eachPiece}
             </span>
           )}
         </span>
@@ -91,16 +93,26 @@ function OfferCard({ page, offer, typed, isChosen, form }: CardProps) {
           <b>
             <Amount minor={nowMinor} currency={currency} />
           </b>
-          {wasMinor > 0 && <s className="was">{formatMoney(wasMinor, currency)}</s>}
+          {wasMinor > 0 && <Was minor={wasMinor} currency={currency} />}
         </span>
+        <OfferGifts page={page} offer={offer} savedMinor={savedMinor} />
       </label>
-      <OfferGifts page={page} offer={offer} savedMinor={savedMinor} />
       {page.layout.sections.variants && <UnitVariants page={page} offer={offer} typed={typed} form={form} />}
     </div>
   );
 }
 
-/** What is free with an offer; the page says free shipping once for all where it always is. */
+/** The earlier price, marked as such: without its strike-through it would look like a second price. */
+function Was({ minor, currency }: { minor: number; currency: Currency }) {
+  return (
+    <s className="was">
+      <span className="vh">{sectionText.priceBefore} </span>
+      {formatMoney(minor, currency)}
+    </s>
+  );
+}
+
+/** The gifts of an offer, part of its label; permanent free shipping is shown once elsewhere. */
 function OfferGifts({
   page: { currency, product },
   offer,
@@ -113,36 +125,45 @@ function OfferGifts({
   const isShippingGift = offer.freeShipping && !product.freeShipping;
   if (savedMinor === 0 && !isShippingGift && !offer.giftText) return null;
   return (
-    <ul className="chips">
+    <span className="chips">
       {savedMinor > 0 && (
-        <li className="save">
-          {orderFormText.saved} <bdi className="n">{formatMoney(savedMinor, currency)}</bdi>
-        </li>
+        <span className="save">
+          {orderFormText.saved} <bdi>{formatMoney(savedMinor, currency)}</bdi>
+        </span>
       )}
       {isShippingGift && (
-        <li>
+        <span>
           <Icon name="truck" />
           {orderFormText.freeShipping}
-        </li>
+        </span>
       )}
-      {offer.giftText && <li>{offer.giftText}</li>}
-    </ul>
+      {offer.giftText && <span>{offer.giftText}</span>}
+    </span>
   );
 }
+
+/** Letters of a variant for which half a card on a phone has room. */
+const SHORT_VARIANT = 10;
 
 function UnitVariants({ page: { product, currency }, offer, typed, form }: Omit<CardProps, 'isChosen'>) {
   const { variants } = product;
   if (variants.length === 0) return null;
   const isOnePrice = variants.every(({ priceMinor }) => priceMinor === variants[0]?.priceMinor);
+  const options = variants.map(({ id, name, priceMinor }) => ({
+    id,
+    text: isOnePrice ? name : `${name} (${formatMoney(priceMinor, currency)})`,
+  }));
+  const isShort = options.every(({ text }) => text.length <= SHORT_VARIANT);
   return (
-    <div className="units">
+    // A select cuts off what it has no room for: with long names there is one in each line.
+    <div className="units" style={isShort ? undefined : { gridTemplateColumns: '100%' }}>
       {Array.from({ length: offer.quantity }, (_, piece) => unitName(offer.id, piece)).map((name, piece) => (
         <label key={name}>
           {orderFormText.piece(piece + 1, offer.quantity)}
           <select className="in" name={name} form={form} defaultValue={typed[name] ?? variants[0]?.id}>
-            {variants.map(({ id, name: variant, priceMinor }) => (
+            {options.map(({ id, text }) => (
               <option key={id} value={id}>
-                {isOnePrice ? variant : `${variant} (${formatMoney(priceMinor, currency)})`}
+                {text}
               </option>
             ))}
           </select>
@@ -152,7 +173,7 @@ function UnitVariants({ page: { product, currency }, offer, typed, form }: Omit<
   );
 }
 
-/** A box to tick for each small offer. None is ticked before the shopper does it. */
+/** A checkbox for each bump. None is preselected. */
 export function BumpChoice({
   page,
   chosenIds = [],
@@ -183,9 +204,7 @@ function BumpCard({ bump, page, isChosen }: { bump: Bump; page: LandingPage; isC
         {text && <span className="d">{text}</span>}
         <span className="n">
           <b>{formatMoney(priceMinor, page.currency)}</b>{' '}
-          {wasMinor !== null && wasMinor > priceMinor && (
-            <s className="was">{formatMoney(wasMinor, page.currency)}</s>
-          )}
+          {wasMinor !== null && wasMinor > priceMinor && <Was minor={wasMinor} currency={page.currency} />}
         </span>
       </span>
     </label>

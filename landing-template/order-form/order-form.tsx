@@ -5,7 +5,7 @@ import { hasZones, restZone, zoneAt } from '@mirsah/domain/landing-page/zone-at'
 import { toMajor } from '@mirsah/domain/money';
 import { NOTICE_FIELD, noticeOf, noticeVersions } from '@mirsah/domain/order/notice';
 import { mostPieces, offerTerms, priceOrder, sellingPrice } from '@mirsah/domain/order/price';
-import { liveFormText, orderFormText, unavailableNotice } from '../messages/index.ts';
+import { liveFormText, offerOf, orderFormText, unavailableNotice } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { CountryField, QuantityField, ShippingChoice, ShopperField } from './fields.tsx';
@@ -14,6 +14,7 @@ import { BumpChoice, OfferChoice } from './offer-choice.tsx';
 import {
   asksAddress,
   controlName,
+  type FormPrice,
   firstControls,
   marketingField,
   type PostedForm,
@@ -23,27 +24,31 @@ import { ORDER_ENDPOINT } from './submit.ts';
 import { isCityMissing, ZonedSummary, ZoneShipping, zonePrice } from './zone-shipping.tsx';
 
 /**
- * The cash-on-delivery order form (spec 2.14, 4, 5). It is a plain POST until the page's script hydrates it; the script
- * then redraws only the places marked `data-live` (`live-view.tsx`). `posted` fills in a form that came back.
- * With `hasOffersOutside` the quantity offers are in a block, and belong to this form.
+ * The cash-on-delivery order form (spec 2.14, 4, 5). It is a plain POST until the page's script hydrates it;
+ * the script then redraws only the places marked `data-live` (`live-view.tsx`). `posted` fills in a returned
+ * form. With `hasOffersOutside` the quantity offers are in a block, and belong to this form. `chatNumber` is
+ * for a page that is sold out.
  */
 export function OrderForm({
   page,
   posted,
   hasOffersOutside,
+  chatNumber,
 }: {
   page: ShownPage;
   posted?: PostedForm | undefined;
   hasOffersOutside: boolean;
+  chatNumber?: string | undefined;
 }) {
-  if (isSoldOut(page)) return <SoldOut pageId={page.id} />;
+  if (isSoldOut(page)) return <SoldOut page={page} chatNumber={chatNumber} />;
   const { product, layout } = page;
   const typed = firstControls(page, posted);
   const problems = posted?.problems ?? {};
   const choice = toChoice(page, typed);
   const isZoned = hasZones(page);
   const zone = isZoned ? shownZone(page, choice.country, posted?.zoneId) : undefined;
-  const price = isZoned ? zonePrice(page, zone, choice) : priceOrder(page, choice);
+  const priced = isZoned ? zonePrice(page, zone, choice) : priceOrder(page, choice);
+  const price = priced && { ...priced, lines: priced.lines.map(withDiscountOf) };
   const isPurchasable = price !== undefined;
   const hasStepper = layout.showQuantity && !choice.offerId;
   const banner = posted?.banner ? { title: posted.banner } : undefined;
@@ -69,14 +74,14 @@ export function OrderForm({
           <ShopperField
             key={field.id}
             field={field}
-            typed={typed[field.id]}
-            problem={problems[field.id]}
+            typed={Object.hasOwn(typed, field.id) ? typed[field.id] : undefined}
+            problem={Object.hasOwn(problems, field.id) ? problems[field.id] : undefined}
             country={choice.country}
             page={page}
           />
         ))}
         <div className={hasStepper ? 'two' : undefined}>
-          <CountryField country={choice.country} problem={problems.country} />
+          <CountryField country={choice.country} page={page} problem={problems.country} />
           {hasStepper && (
             <QuantityField
               quantity={choice.quantity}
@@ -134,20 +139,44 @@ export function OrderForm({
   );
 }
 
-/** The form while nothing can be ordered. It names its page, as which it is viewed. */
-function SoldOut({ pageId }: { pageId: string }) {
+/** A line with the discount's name in its form after a noun. */
+function withDiscountOf<Line extends FormPrice['lines'][number]>(line: Line): Line {
+  return line.unitPriceMinor < 0 ? { ...line, name: offerOf(line.name ?? '') } : line;
+}
+
+/**
+ * The form of a sold-out page, with a chat if the page has a number for one. It contains the page's id, for
+ * counting its views.
+ */
+function SoldOut({ page, chatNumber }: { page: ShownPage; chatNumber: string | undefined }) {
+  const message = encodeURIComponent(orderFormText.whenBack(page.product.name));
   return (
-    <form className="form" id={ORDER_FORM_ID} aria-labelledby="order-h">
-      <h2 id="order-h">{orderFormText.soldOut}</h2>
-      <p className="lede" role="alert">
-        {orderFormText.soldOutDetail}
-      </p>
-      <input type="hidden" name="landingPageId" value={pageId} />
-    </form>
+    // The link is outside of the form, whose clicks wait for its script.
+    <div className="form">
+      <form id={ORDER_FORM_ID} aria-labelledby="order-h">
+        <h2 id="order-h">{orderFormText.soldOut}</h2>
+        <p className="lede" role="alert">
+          {orderFormText.soldOutDetail}
+        </p>
+        <input type="hidden" name="landingPageId" value={page.id} />
+      </form>
+      {chatNumber && (
+        <a
+          className="btn"
+          data-style={page.layout.buttonStyle}
+          data-size="lg"
+          href={`https://wa.me/${chatNumber}?text=${message}`}
+          rel="noopener"
+          target="_blank"
+        >
+          {orderFormText.notify}
+        </a>
+      )}
+    </div>
   );
 }
 
-/** The zone whose prices a form shows: that of a form that came back, else the country's where no city is needed. */
+/** The zone whose prices a form shows: that of a returned form, else the country's if no city is needed. */
 function shownZone(page: LandingPage, country: CountryCode, zoneId: string | undefined) {
   if (zoneId === undefined)
     return isCityMissing(page, country, '') ? undefined : zoneAt(page, country, undefined);
@@ -155,8 +184,8 @@ function shownZone(page: LandingPage, country: CountryCode, zoneId: string | und
 }
 
 /**
- * What a form posted without script sends besides the typed fields: its page, the prices that were shown (in major units;
- * the server compares and never trusts them), and whatever leaves the shopper no choice.
+ * Fields that a form posted without script sends besides the input: its page, the shown prices (in major
+ * units; the server compares and never trusts them), and options without a choice.
  */
 export function ShownTerms({ page }: { page: ShownPage }) {
   if (isSoldOut(page)) return null;

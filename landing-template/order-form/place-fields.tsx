@@ -3,11 +3,11 @@ import { UNKNOWN_ADDRESS } from '@mirsah/domain/order/check-address';
 import { regions } from '@mirsah/domain/places';
 import { orderFormText } from '../messages/index.ts';
 
-/** More would weigh on a page of which most shoppers type three letters. */
+/** More would make the page larger, although most shoppers type three letters. */
 const MAX_SUGGESTED = 40;
 
 /**
- * The cities that a field suggests before its script has all of them: those that the merchant named in zones, then the
+ * The cities that a field suggests before its script has all of them: those in the merchant's zones, then the
  * largest of each region.
  */
 export function CitySuggestions({ id, page }: { id: string; page: LandingPage }) {
@@ -32,7 +32,7 @@ function suggestedCities({ country, zones }: LandingPage): string[] {
   return suggested.slice(0, MAX_SUGGESTED).map(([, name]) => name);
 }
 
-/** What a national address is typed like; one that is not known is a full answer. */
+/** The input attributes of a national address; «I do not know it» is a valid answer. */
 export const nationalAddressInput = {
   dir: 'ltr',
   autoCapitalize: 'characters',
@@ -41,7 +41,7 @@ export const nationalAddressInput = {
   maxLength: 20,
 } as const;
 
-/** The tick of those who do not know their national address, under the field of the same name. */
+/** The checkbox «I do not know my national address», below the field with the same name. */
 export function UnknownAddress({ id, name, isTicked }: { id: string; name: string; isTicked: boolean }) {
   return (
     <div className="tick">
@@ -57,6 +57,3 @@ export function UnknownAddress({ id, name, isTicked }: { id: string; name: strin
     </div>
   );
 }
-
-/** Other countries have other addresses: without script too, the field is there for Saudi Arabia alone. */
-export const saudiOnlyStyles = '.form:not(:has([value=SA]:checked)) .sa{display:none}';

@@ -23,6 +23,9 @@ describe('toQuantity', () => {
     ['', 1],
     ['abc', 1],
     ['9999', 100],
+    ['٢', 2],
+    ['２', 2],
+    ['\u200f۲ ', 2],
     [undefined, 1],
   ])('a typed quantity %j is read as %d', (typed, pieces) => {
     expect(toQuantity(unlimited, typed)).toBe(pieces);
@@ -38,7 +41,7 @@ describe('toQuantity', () => {
 });
 
 describe('toChoice', () => {
-  it('a choice that the form does not name is the page’s country and its first options', () => {
+  it('a missing choice in the form defaults to the page’s country and its first options', () => {
     const page = landingPageFixture({ country: 'OM' });
     expect(toChoice(page, { country: 'XX' })).toEqual({
       country: 'OM',
@@ -52,7 +55,7 @@ describe('toChoice', () => {
 });
 
 describe('toShopperValues', () => {
-  it('the merchant’s own fields are read under the names they are posted with', () => {
+  it('the merchant’s custom fields are read under their posted names', () => {
     const page = landingPageFixture();
     page.formFields = [
       ...page.formFields,
@@ -81,7 +84,7 @@ describe('toChoice on a page with offers', () => {
     bumps: [{ id: 'strap', name: 'سوار', sku: '', text: '', imageUrl: '', priceMinor: 3900, wasMinor: null }],
   };
 
-  it('the merchant’s default is chosen in advance, all in the first variant, and nothing is ticked', () => {
+  it('the merchant’s default is preselected, all in the first variant, and no bump is ticked', () => {
     expect(toChoice(page, firstControls(page, undefined))).toMatchObject({
       offerId: 'three',
       pieces: [{ variantId: 'black', quantity: 3 }],
@@ -100,7 +103,7 @@ describe('toChoice on a page with offers', () => {
     });
   });
 
-  it('the offers survive their way through the page', () => {
+  it('the offers survive serialization in the page', () => {
     const { page: form } = deserializeState(JSON.parse(JSON.stringify(serializeState(page, undefined))));
     expect(page.offers.quantity).toMatchObject(form.offers.quantity);
     expect(page.offers.bumps).toMatchObject(form.offers.bumps);
@@ -114,7 +117,7 @@ const through = (posted: PostedForm | undefined) =>
   deserializeState(JSON.parse(JSON.stringify(serializeState(page, posted))));
 
 describe('the state of an order form', () => {
-  it('the form’s state survives its way through the page', () => {
+  it('the form’s state survives serialization in the page', () => {
     const { page: form, posted } = through(undefined);
     const { id, country, currency, product, shippingOptions, formFields, layout } = page;
     const { buttonText, maxQuantity } = layout;
@@ -127,7 +130,7 @@ describe('the state of an order form', () => {
     expect(posted).toBeUndefined();
   });
 
-  it('the state of a form that came back has its problems and nothing of what was typed', () => {
+  it('the state of a returned form has its problems and none of the input', () => {
     const problems = { phone: 'phone_invalid' } as const;
     const typed = { phone: '1' };
     expect(through({ values: typed, problems, banner: 'راجع' }).posted).toEqual({
@@ -138,7 +141,7 @@ describe('the state of an order form', () => {
   });
 });
 
-it('a page that asks for consent to offers has its box read as one of its fields, and another page has none', () => {
+it('a page that asks for consent to offers has its box as one of its fields, and another page has none', () => {
   const read = (asksMarketing: boolean) => {
     const page = landingPageFixture({ asksMarketing });
     const { page: shown } = deserializeState(JSON.parse(JSON.stringify(serializeState(page, undefined))));
@@ -148,7 +151,7 @@ it('a page that asks for consent to offers has its box read as one of its fields
   expect(read(false)).toBeUndefined();
 });
 
-it('the form of a page that tells networks sends the number of the text under it, with script and without', () => {
+it('the form of a page with conversions sends the version number of the text below it, with script and without', () => {
   const sent = (isOn: boolean, asksMarketing: boolean) => {
     const page = landingPageFixture({ conversions: { isOn, model: null }, asksMarketing });
     const html = renderToStaticMarkup(createElement(OrderForm, { page, hasOffersOutside: false }));

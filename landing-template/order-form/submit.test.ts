@@ -1,7 +1,7 @@
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { type OrderSubmission, orderSubmissionSchema } from '@mirsah/domain/order/submission';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { offlineNotice, orderErrorNotice } from '../messages/index.ts';
+import { orderErrorNotice } from '../messages/index.ts';
 import { draftsOf, sendOrder, toSubmission } from './submit.ts';
 
 function memoryStorage(): Storage {
@@ -23,7 +23,7 @@ function forbidden(): Storage {
 }
 
 describe('draftsOf', () => {
-  it('a draft has what was typed and the same key after a reload', () => {
+  it('a draft preserves the input and the key after a reload', () => {
     const storage = memoryStorage();
     const saved = draftsOf('page', () => storage).save({ name: 'سارة' });
     const reloaded = draftsOf('page', () => storage);
@@ -31,7 +31,7 @@ describe('draftsOf', () => {
     expect(reloaded.save({ name: 'سارة', phone: '1' }).idempotencyKey).toBe(saved.idempotencyKey);
   });
 
-  it('a draft is forgotten a day after it was last changed', () => {
+  it('a draft expires a day after its last change', () => {
     vi.useFakeTimers();
     const storage = memoryStorage();
     draftsOf('page', () => storage).save({ name: 'سارة' });
@@ -49,7 +49,7 @@ describe('draftsOf', () => {
     expect(draftsOf('two', () => storage).load()).toBeUndefined();
   });
 
-  it('a draft is its page’s, whichever variant of it is shown when it is read', () => {
+  it('a draft belongs to its page, whichever variant is shown when it is read', () => {
     const storage = memoryStorage();
     const pageId = '01jd3h5m7n9p1q3r5s7t9v1w3x';
     const saved = draftsOf(pageId, () => storage).save({ name: 'سارة' });
@@ -58,7 +58,7 @@ describe('draftsOf', () => {
     expect(storage.length).toBe(1);
   });
 
-  it('a draft is gone once the order is placed, and the next one gets a new key', () => {
+  it('a draft is deleted once the order is placed, and the next one gets a new key', () => {
     const storage = memoryStorage();
     const drafts = draftsOf('page', () => storage);
     const first = drafts.save({ name: 'سارة' });
@@ -67,7 +67,7 @@ describe('draftsOf', () => {
     expect(drafts.save({ name: 'سارة' }).idempotencyKey).not.toBe(first.idempotencyKey);
   });
 
-  it('an order that is sent again unchanged keeps its key, and one that was changed since gets a new key', () => {
+  it('an order that is resent unchanged keeps its key, and a changed one gets a new key', () => {
     const storage = memoryStorage();
     const drafts = draftsOf('page', () => storage);
     const typed = drafts.save({ name: 'سارة', quantity: '1' }).idempotencyKey;
@@ -85,7 +85,7 @@ describe('draftsOf', () => {
     expect(drafts.save({ name: 'س' }).idempotencyKey).toBe(drafts.save({ name: 'سا' }).idempotencyKey);
   });
 
-  it('a stored value that is no draft is ignored', () => {
+  it('an invalid stored value is ignored', () => {
     const storage = memoryStorage();
     for (const text of ['{', '[]', '{"controls":1}']) {
       storage.setItem('order:page', text);
@@ -112,7 +112,7 @@ function answerWith(answer: () => Response) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('sendOrder', () => {
-  it('an order is posted as JSON and its answer names the thank-you page', async () => {
+  it('an order is posted as JSON and its response contains the thank-you page', async () => {
     const fetch = answerWith(() =>
       Response.json({ orderId: 'o', message: 'م', thankYouUrl: '/thank-you?order=o' }),
     );
@@ -145,16 +145,32 @@ describe('sendOrder', () => {
     expect(await sendOrder(submission)).toMatchObject({ code: 'invalid_request', problems: {} });
   });
 
-  it.each(['', '<html>502</html>', 'null'])('an answer like %j is an error without a code', async (body) => {
+  it.each(['', '<html>502</html>', 'null'])('a response like %j is an error without a code', async (body) => {
     answerWith(() => new Response(body, { status: 502 }));
     expect(await sendOrder(submission)).toEqual({ problems: {}, notice: orderErrorNotice(undefined) });
   });
 
-  it('an order that gets no answer says that there is no connection', async () => {
+  it('an order without a response has no result, so that the form can be sent in another way', async () => {
     answerWith(() => {
       throw new TypeError('network');
     });
-    expect(await sendOrder(submission)).toEqual({ problems: {}, notice: offlineNotice });
+    await expect(sendOrder(submission)).rejects.toThrow('network');
+  });
+
+  it('an order without a response within half a minute times out, also in browsers without AbortSignal.timeout', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('AbortSignal', {});
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) =>
+          signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+        ),
+    );
+    const sent = expect(sendOrder(submission)).rejects.toThrow('aborted');
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.useRealTimers();
+    await sent;
   });
 });
 
@@ -162,7 +178,7 @@ const typed = { name: 'سارة', phone: '0551234567', address: 'الرياض', 
 const key = 'key-12345678';
 
 describe('toSubmission', () => {
-  it('a submission is what the server accepts, priced as shown', () => {
+  it('a submission is valid for the server, with the shown prices', () => {
     const page = landingPageFixture();
     page.formFields = [
       ...page.formFields,
@@ -192,7 +208,7 @@ describe('toSubmission', () => {
     expect(item('b')).toMatchObject({ variantId: 'b', sku: 'OUD-100', price: 129 });
   });
 
-  it('a variant without a price makes no submission', () => {
+  it('a variant without a price creates no submission', () => {
     const page = landingPageFixture();
     page.product.variants = [{ id: 'a', name: 'صغير', sku: '', priceMinor: 0 }];
     expect(toSubmission(page, typed, key)).toBeUndefined();

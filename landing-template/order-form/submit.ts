@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@mirsah/domain/error';
 import { toMajor } from '@mirsah/domain/money';
-import type { ShopperProblem } from '@mirsah/domain/order/check-fields';
+import { SENT_FIELD, type ShopperProblem } from '@mirsah/domain/order/check-fields';
 import type { OrderReceipt, OrderSubmission } from '@mirsah/domain/order/submission';
-import { type Notice, offlineNotice, orderErrorNotice } from '../messages/index.ts';
+import { type Notice, orderErrorNotice } from '../messages/index.ts';
 import { quietly } from '../parts/storage.ts';
 import {
   type Controls,
@@ -13,7 +13,10 @@ import {
   toShopperValues,
 } from './state.ts';
 
-/** The request that orders the form's values at the prices shown; undefined when the chosen variant has no price. */
+/**
+ * The request that orders the form's values at the prices shown; undefined when the chosen variant has no
+ * price.
+ */
 export function toSubmission(
   page: OrderFormPage,
   controls: Controls,
@@ -42,7 +45,7 @@ export function toSubmission(
     address,
     country,
     items,
-    // The release before rejects names that it does not know, so a page without offers sends none.
+    // The previous release rejects unknown names, so a page without offers sends none.
     offer: offerId ? { id: offerId } : undefined,
     bumps: bumpIds.length ? bumpIds.map((id) => ({ id })) : undefined,
     shippingOptionId: price.shipping.id,
@@ -55,42 +58,71 @@ export function toSubmission(
 
 export const ORDER_ENDPOINT = '/functions/v1/submit-order';
 
-/** Longer than the server ever takes. A repeat carries the same idempotency key, so giving up early cannot order twice. */
+/**
+ * Longer than the server's maximum. A repeat has the same idempotency key, so a timeout cannot order twice.
+ */
 const TIMEOUT_MS = 30_000;
 
 type SendResult =
   | { thankYouUrl: string }
-  /** The server rejected it; or there is no network, or no answer in time. */
+  /** The server rejected it. */
   | { thankYouUrl?: undefined; code?: ErrorCode | undefined; problems: Problems; notice: Notice };
 
-/** The part of our server's answer that the form reads; a proxy in between may answer anything else. */
+/** The part of our server's response that the form reads; a proxy may return anything else. */
 type Answer = Partial<OrderReceipt> & {
   code?: ErrorCode;
   details?: { fields?: { path: string; problem: ShopperProblem }[] };
 };
 
-/** Places an order. Never throws: a failure is a result that the form can show. */
+/** Places an order; any response is a result that the form can show. Rejects without a response in time. */
 export async function sendOrder(submission: OrderSubmission): Promise<SendResult> {
-  try {
-    const response = await fetch(ORDER_ENDPOINT, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(submission),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const answer: Answer = (await response.json().catch(() => null)) ?? {};
-    // The order is placed even if its receipt is unreadable: the thank-you page then shows no details.
-    if (response.ok) return { thankYouUrl: answer.thankYouUrl || '/thank-you' };
-    const { code, details } = answer;
-    const fields = (code === 'order_fields_invalid' && details?.fields) || [];
-    const problems = Object.fromEntries(fields.map(({ path, problem }) => [path, problem]));
-    return { code, problems, notice: orderErrorNotice(code) };
-  } catch {
-    return { problems: {}, notice: offlineNotice };
-  }
+  // Browsers from before 2022 have no `AbortSignal.timeout`.
+  const timeout = new AbortController();
+  setTimeout(() => timeout.abort(), TIMEOUT_MS);
+  const response = await fetch(ORDER_ENDPOINT, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(submission),
+    signal: timeout.signal,
+  });
+  const answer: Answer = (await response.json().catch(() => 0)) || {};
+  // The order is placed even if its receipt is unreadable: the thank-you page then shows no details.
+  if (response.ok) return { thankYouUrl: answer.thankYouUrl || '/thank-you' };
+  const { code, details = {} } = answer;
+  const fields = (code === 'order_fields_invalid' && details.fields) || [];
+  const problems = Object.fromEntries(fields.map(({ path, problem }) => [path, problem]));
+  return { code, problems, notice: orderErrorNotice(code) };
 }
 
-/** The typed values of an order that is not placed yet. They survive a reload for a day, on this page's own origin. */
+/**
+ * Whether a small file from the orders' server is reachable, which is true when only the script's own request
+ * is blocked.
+ */
+export const isReachable = () =>
+  new Promise<boolean>((resolve) => {
+    const probe = new Image();
+    probe.onload = () => resolve(true);
+    probe.onerror = () => resolve(false);
+    setTimeout(probe.onerror, 6000);
+    probe.src = `/favicon.svg?${Date.now()}`;
+  });
+
+/**
+ * Lets the browser submit the form without this script. An earlier request of the script is included under
+ * the same key, so that the order is placed once.
+ */
+export function postForm(form: HTMLFormElement, sent: OrderSubmission | undefined): void {
+  const input = document.createElement('input');
+  if (sent)
+    form.append(Object.assign(input, { type: 'hidden', name: SENT_FIELD, value: JSON.stringify(sent) }));
+  form.submit();
+  // After returning to this page, the current input is ordered.
+  input.remove();
+}
+
+/**
+ * The input of an order that is not placed yet. It survives a reload for a day, on this page's own origin.
+ */
 export type Draft = {
   controls: Controls;
   /** Sent with the order and with every retry, so that a retry cannot order twice. */
@@ -101,7 +133,7 @@ export type Draft = {
   at: number;
 };
 
-/** A phone passes from hand to hand: a draft is not kept for longer. */
+/** Phones are shared, so a draft is not stored for longer. */
 const DRAFT_MS = 864e5;
 
 export type Drafts = {
@@ -109,16 +141,16 @@ export type Drafts = {
   /** Stores the controls and returns the draft they are part of. */
   save(controls: Controls): Draft;
   /**
-   * Remembers that the controls are being sent and returns the key to send them with. The same controls keep their key;
-   * controls that were changed since they were last sent are another order, and get a new one.
+   * Stores that the controls are being sent and returns the key for sending them. The same controls keep
+   * their key; changed controls are another order, and get a new one.
    */
   keyToSend(controls: Controls): string;
   clear(): void;
 };
 
 /**
- * The draft of one page in `storage`: of a variant's reference only the page's id counts, its first 26 characters. Where storage
- * is full or forbidden it lasts as long as the page is open.
+ * The draft of one page in `storage`: of a variant's reference only the page's id counts, its first 26
+ * characters. Where storage is full or forbidden it lasts as long as the page is open.
  */
 export function draftsOf(pageId: string, storage: () => Storage = () => localStorage): Drafts {
   const key = `order:${pageId.slice(0, 26)}`;
@@ -153,7 +185,7 @@ export function draftsOf(pageId: string, storage: () => Storage = () => localSto
 }
 
 function readDraft(text: string | null): Draft | undefined {
-  // One without `at` is not kept either: what is not a number is less than nothing.
+  // A draft without `at` is expired too, because NaN is not greater.
   const draft: (Partial<Draft> & Pick<Draft, 'at'>) | null = JSON.parse(text ?? 'null');
   const isKept = draft?.controls && draft.idempotencyKey && Date.now() - draft.at < DRAFT_MS;
   return isKept ? (draft as Draft) : undefined;

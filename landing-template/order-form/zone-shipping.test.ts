@@ -10,7 +10,7 @@ import { type ZonedFormPage, ZoneShipping } from './zone-shipping.tsx';
 
 const page: ZonedFormPage = landingPageFixture();
 
-/** The ways of shipping as a shopper reads them, for so many pieces at 199. */
+/** The displayed shipping options for so many pieces at 199. */
 function optionsFor(quantity: number, minFreeMinor: number | null) {
   const zone = zoneFixture({ minFreeMinor });
   const choice = { country: 'SA' as const, quantity, pieces: [{ quantity }], bumpIds: [] };
@@ -21,24 +21,24 @@ function optionsFor(quantity: number, minFreeMinor: number | null) {
   }));
 }
 
-it('the zone’s first way of shipping says from which amount it is free, and the others do not', () => {
+it('the zone’s first shipping option shows the amount from which it is free, and the others do not', () => {
   const [first, second] = optionsFor(1, 30_000);
   expect(first).toMatchObject({ isFree: false, says: expect.stringContaining('300') });
   expect(first?.says).toContain('15');
   expect(second).toMatchObject({ isFree: false, says: expect.not.stringContaining('300') });
 });
 
-it('goods of that amount make it free, and nothing more is said of the amount', () => {
+it('goods of that amount make it free, and the amount is no longer shown', () => {
   const [first, second] = optionsFor(2, 30_000);
   expect(first).toMatchObject({ isFree: true, says: expect.not.stringContaining('300') });
   expect(second).toMatchObject({ isFree: false, says: expect.stringContaining('35') });
 });
 
-it('a zone without such an amount says nothing of free shipping', () => {
+it('a zone without such an amount does not mention free shipping', () => {
   expect(optionsFor(2, null).map(({ isFree }) => isFree)).toEqual([false, false]);
 });
 
-it('free shipping is written in the colour that the theme has for it, on dark pages too', () => {
+it('free shipping has its own colour from the theme, on dark pages too', () => {
   const styles = readFileSync(new URL('../styles/base.css', import.meta.url), 'utf8');
   expect(styles).toMatch(/\.free\s*\{[^}]*color: var\(--success-ink\)/);
 });

@@ -11,17 +11,17 @@ import { Amount } from '../parts/price.tsx';
 import { SummaryLines } from './live-parts.tsx';
 import type { Choice, FormPrice, OrderFormPage } from './state.ts';
 
-/** A page's order form with what it needs to price shipping by zones. */
+/** A page's order form with the data for pricing shipping by zones. */
 export type ZonedFormPage = OrderFormPage & ZonedPage<ShippingOption>;
 
-/** Whether nothing can be said of shipping yet: a city that decides it is required, and not typed. */
+/** Whether shipping is still unknown: it depends on a city that is required, and not typed. */
 export function isCityMissing(page: ZonedFormPage, country: CountryCode, typed: string): boolean {
   return !typed.trim() && cityFieldOf(page.formFields)?.required === true && isPricedByCity(page, country);
 }
 
 /**
- * What a choice costs in a zone that was found, else what its goods cost. An option of another zone, chosen before the
- * place was changed, counts as none.
+ * The price of a choice in a found zone, else the price of its goods. An option of another zone, chosen
+ * before the place was changed, is ignored.
  */
 export function zonePrice(
   page: ZonedFormPage,
@@ -43,18 +43,18 @@ type Props = {
   choice: Choice;
   /** Whether the amounts are summed up below. */
   hasSummary: boolean;
-  /** Whether the city is typed, although its zone is not known. */
+  /** Whether the city is typed, although its zone is unknown. */
   isCityTyped?: boolean;
 };
 
 /**
- * The zone's ways of shipping with their prices, once the place is known. A form without script sends which zone's
- * prices it showed.
+ * The zone's shipping options with their prices, once the place is known. A form without script sends the
+ * zone of the shown prices.
  */
 export function ZoneShipping({ page, zone, choice, hasSummary, isCityTyped = false }: Props) {
   return (
     <>
-      <input type="hidden" name="zone" value={zone?.id ?? ''} />
+      <input type="hidden" name="zone" value={zone ? zone.id : ''} />
       {!zone && (
         <>
           <span className="lab">{shippingText.heading}</span>
@@ -86,7 +86,7 @@ function ZoneOption({ option, page, zone, choice }: OptionProps) {
   const { id, name, estimatedDays } = option;
   const price = zonePrice(page, zone, { ...choice, shippingOptionId: id });
   const priceMinor = price?.shippingPriceMinor ?? option.priceMinor;
-  const chosen = zone.options.find((other) => other.id === choice.shippingOptionId) ?? zone.options[0];
+  const chosen = zone.options.find((other) => other.id === choice.shippingOptionId) || zone.options[0];
   const { minFreeMinor } = zone;
   return (
     <label className="opt">
@@ -111,7 +111,10 @@ function ZoneOption({ option, page, zone, choice }: OptionProps) {
   );
 }
 
-/** The amounts that the shopper pays, with the fee for cash on delivery; without shipping while the place is not known. */
+/**
+ * The amounts that the shopper pays, with the cash-on-delivery fee; without shipping while the place is
+ * unknown.
+ */
 export function ZonedSummary({ page, price }: { page: ZonedFormPage; price: FormPrice }) {
   const { lines, shippingPriceMinor, codFeeMinor = 0, totalMinor, isWithoutShipping } = price;
   const money = (minor: number) => <dd className="n">{formatMoney(minor, page.currency)}</dd>;

@@ -1,6 +1,6 @@
 import type { CountryCode } from '@mirsah/domain/country';
 import { type PricedZone, restZone } from '@mirsah/domain/landing-page/zone-at';
-import { cityFieldOf, UNKNOWN_ADDRESS } from '@mirsah/domain/order/check-address';
+import { UNKNOWN_ADDRESS } from '@mirsah/domain/order/check-address';
 import type { ShopperProblem } from '@mirsah/domain/order/check-fields';
 import { indexPlaces, type PlaceIndex } from '@mirsah/domain/places/place-index';
 import { readPlaces } from '@mirsah/domain/places/place-list';
@@ -8,64 +8,71 @@ import { createRoot } from 'react-dom/client';
 import { addressProblemText, offlineNotice, zonedFormText } from '../messages/index.ts';
 import { markProblem } from '../parts/ids.ts';
 import { hydrate } from './island.tsx';
-import {
-  type Choice,
-  type Controls,
-  controlName,
-  type OrderFormState,
-  type OrderFormView,
-  priceOn,
-  readControls,
-} from './state.ts';
+import { type Choice, type Controls, type OrderFormView, priceOn, readControls } from './state.ts';
 import { type ZonedFormPage, ZonedSummary, ZoneShipping } from './zone-shipping.tsx';
-import { cityTyped, deserializeZones, type Places, zonedRules, zoneTyped } from './zoned-rules.ts';
+import {
+  cityTyped,
+  deserializeZones,
+  type Places,
+  placeTyped,
+  zonedRules,
+  zoneTyped,
+} from './zoned-rules.ts';
 
 /**
- * What the order form of a page with zones or parts of an address does besides, with the code of `island.tsx` that comes
- * at the same time. The places of a country are a file of data, which the form does not wait for: until it is there, a city
- * has no price, and whoever orders sees it first, here or from the server.
+ * Additional behaviour of order forms with zones or parts of an address, loaded together with `island.tsx`.
+ * The places of a country are a data file that the form does not wait for: until it is loaded, a city has no
+ * price, and the shopper sees the price before ordering, here or from the server.
  */
 
-/** Addresses that the build puts in: of the lists of places. */
+/** Addresses set by the build: the lists of places. */
 declare const PLACES_URLS: Record<CountryCode, string>;
 
-/** By country: the lists that were asked for. */
+/** The requested lists by country. */
 type Lists = Partial<Record<CountryCode, Promise<void> | undefined>>;
-
-/** How long an order waits for the list of places before the server is asked what the city costs, and then for its page. */
-const TIMEOUT_MS = 6000;
 
 hydrate((form, data, state, showRest) => {
   const page: ZonedFormPage = Object.assign(state.page, deserializeZones(data));
   const lists: Lists = {};
   const places: Places = {};
-  const zoneOf = zoneFinder(form, page, places, state.posted);
+  // A field for a city is the one with a list of suggestions.
+  const city = form.querySelector<HTMLInputElement>('[list]');
+  const zoneOf = zoneFinder(form, page, places, state.posted && city?.defaultValue.trim());
   const rules = zonedRules(page, zoneOf);
   page.priceOf = (_, choice) => rules.price(choice, readControls(form));
   const showPlace = placeRenderer(form, page, places);
   const sums = rootAt(form, '.sum');
   let shown: OrderFormView;
-  /** The zone whose prices are on the screen. */
+  /** The zone of the displayed prices. */
   let seen = shownZoneId(form) ?? restZone(page).id;
 
   function show(view: OrderFormView): void {
     shown = view;
     const { choice } = view;
-    const zone = zoneOf(choice.country, readControls(form));
-    showPlace(choice, zone);
+    const found = zoneOf(choice.country, readControls(form));
+    // An incomplete name is not an unserved city: it is checked once it is a city, or the field is left.
+    const typed = city?.value.trim();
+    const isHalf =
+      found?.isRefused &&
+      document.activeElement === city &&
+      typed &&
+      !placeTyped(page, choice.country, typed, places);
+    const zone = isHalf ? undefined : found;
+    showPlace(choice, zone, Boolean(typed));
     showRest(view);
     const price = priceOn(page, choice);
     sums?.render(price && <ZonedSummary page={page} price={price} />);
-    markAddress(form, page, view, zone);
+    // The typed place is in it.
+    markAddress(view, zone, typed ? (city as HTMLElement).id.slice(2) : 'country');
     requestAnimationFrame(() => {
-      seen = zone?.id ?? '';
+      seen = zone ? zone.id : '';
     });
-    if (cityFieldOf(page.formFields) && !(choice.country in lists)) void load(choice.country);
+    if (city && !(choice.country in lists)) void load(choice.country);
   }
 
-  /** Loads a country's places. A list that does not come is asked for again once an order needs it. Never rejects. */
+  /** Loads a country's places. A failed list is requested again once an order needs it. Never rejects. */
   function load(country: CountryCode): Promise<void> {
-    lists[country] ??= import(/* @vite-ignore */ PLACES_URLS[country])
+    lists[country] ||= import(/* @vite-ignore */ PLACES_URLS[country])
       .then(({ default: text }) => {
         places[country] = indexPlaces(readPlaces(text));
         show(shown);
@@ -76,78 +83,93 @@ hydrate((form, data, state, showRest) => {
     return lists[country];
   }
 
-  /** Nothing is ordered before its price of shipping was on the screen: an order that had to wait for it needs another press. */
+  /**
+   * An order is only sent after its shipping price was shown: an order that had to wait for it needs another
+   * press.
+   */
   async function hold() {
     const zoneNow = () => zoneOf(shown.choice.country, readControls(form));
-    if (!zoneNow()) await Promise.race([load(shown.choice.country), wait(TIMEOUT_MS)]);
+    if (!zoneNow()) await Promise.race([load(shown.choice.country), wait()]);
     else if (zoneNow()?.id === seen) return undefined;
     if (zoneNow()) {
       const problems = rules.check(readControls(form));
       return { problems, notice: Object.keys(problems)[0] ? undefined : { title: zonedFormText.showsNow } };
     }
     if (!navigator.onLine) return { problems: {}, notice: offlineNotice };
-    // The answer is the form again, with the price of the city: it is posted as one that has shown none, and orders nothing.
+    // The response is the form again, with the price of the city: it is posted as one that has shown none,
+    // and orders nothing.
     form.submit();
-    await wait(TIMEOUT_MS);
+    await wait();
     return { problems: {} };
   }
 
+  city?.addEventListener('blur', () => show(shown));
   return { check: (_, controls) => rules.check(controls), hold, show };
 });
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/**
+ * The time that an order waits for the list of places before it asks the server for the city's price, and
+ * then for its page.
+ */
+const wait = () => new Promise((resolve) => setTimeout(resolve, 6000));
 
 function rootAt(form: HTMLFormElement, selector: string) {
   const place = form.querySelector(selector);
   return place && createRoot(place);
 }
 
-/** The zone whose prices are in the form; the server writes it there, and this script. */
+/** The zone of the displayed prices, written by the server or by this script. */
 function shownZoneId(form: HTMLFormElement): string | undefined {
   return form.querySelector<HTMLInputElement>('[name=zone]')?.value;
 }
 
 /**
- * Returns a function that finds the zone of what is typed. Without the list of places it knows that of a form which came
- * back from the server, as long as its city is the same.
+ * Returns a function that finds the zone of the input. Without the list of places it knows that of a form
+ * returned by the server, as long as its city is the same: `postedCity`.
  */
 function zoneFinder(
   form: HTMLFormElement,
   page: ZonedFormPage,
   places: Places,
-  posted: OrderFormState['posted'],
+  postedCity: string | 0 | undefined,
 ) {
   const id = shownZoneId(form);
-  const back = posted && id && (page.zones.list.find((zone) => zone.id === id) ?? restZone(page));
-  const field = cityFieldOf(page.formFields);
-  const city =
-    field && (form.elements.namedItem(controlName(field.id)) as HTMLInputElement).defaultValue.trim();
+  const back = id && (page.zones.list.find((zone) => zone.id === id) || restZone(page));
   const country = form.querySelector<HTMLOptionElement>('[name=country] [selected]')?.value;
   return (typedCountry: CountryCode, controls: Controls): PricedZone | undefined =>
-    zoneTyped(page, typedCountry, controls, places) ??
-    (back && typedCountry === country && cityTyped(page, controls) === city ? back : undefined);
+    zoneTyped(page, typedCountry, controls, places) ||
+    (back && typedCountry === country && cityTyped(page, controls) === postedCity ? back : undefined);
 }
 
-/** Returns a function that shows what depends on the place: its ways of shipping, and which cities are suggested. */
+/**
+ * Returns a function that shows the parts that depend on the place: its shipping options, and the suggested
+ * cities.
+ */
 function placeRenderer(form: HTMLFormElement, page: ZonedFormPage, places: Places) {
   const shipping = rootAt(form, '[data-live=shipping]');
   const hasSummary = form.querySelector('.sum') !== null;
   const cities = form.querySelector('datalist');
   let suggested: PlaceIndex | undefined;
-  return (choice: Choice, zone: PricedZone | undefined): void => {
-    const isCityTyped = cityTyped(page, readControls(form)) !== '';
-    shipping?.render(<ZoneShipping {...{ page, zone, choice, hasSummary, isCityTyped }} />);
+  return (choice: Choice, zone: PricedZone | undefined, isCityTyped: boolean): void => {
+    shipping?.render(
+      <ZoneShipping
+        page={page}
+        zone={zone}
+        choice={choice}
+        hasSummary={hasSummary}
+        isCityTyped={isCityTyped}
+      />,
+    );
     for (const tick of form.querySelectorAll<HTMLInputElement>('[data-unknown]')) keepApart(tick);
     const index = places[choice.country];
     if (!cities || !index || suggested === index) return;
     suggested = index;
-    cities.replaceChildren(
-      ...Array.from(index.byId.values(), ({ name }) => Object.assign(new Option(name), { value: name })),
-    );
+    cities.textContent = '';
+    for (const { name } of index.byId.values()) cities.append(new Option(name, name));
   };
 }
 
-/** A national address that was typed is known; both controls have one name, so a draft fills them both. */
+/** Typing a national address unticks the box; both controls have one name, so a draft fills them both. */
 function keepApart(tick: HTMLInputElement): void {
   const typed = tick.closest('.field')?.querySelector<HTMLInputElement>('.in');
   if (!typed) return;
@@ -156,19 +178,10 @@ function keepApart(tick: HTMLInputElement): void {
   else if (tick.checked) typed.value = '';
 }
 
-/** Says what is wrong with parts of the address: that a place is not served at once, not only when the form is sent. */
-function markAddress(
-  form: HTMLFormElement,
-  page: ZonedFormPage,
-  { status }: OrderFormView,
-  zone: PricedZone | undefined,
-): void {
+/** Shows the problems of address parts: an unserved place at once, not only when the form is sent. */
+function markAddress({ status }: OrderFormView, zone: PricedZone | undefined, fieldOfPlace: string): void {
   for (const [id, problem] of Object.entries(status.problems)) mark(id, problem);
-  if (!zone?.isRefused) return;
-  mark(
-    (cityTyped(page, readControls(form)) && cityFieldOf(page.formFields)?.id) || 'country',
-    'place_refused',
-  );
+  if (zone?.isRefused) mark(fieldOfPlace, 'place_refused');
 
   function mark(id: string, problem: ShopperProblem) {
     const text = addressProblemText(problem, id);

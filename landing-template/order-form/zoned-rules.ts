@@ -12,22 +12,31 @@ import {
 } from './state.ts';
 import { isCityMissing, type ZonedFormPage, zonePrice } from './zone-shipping.tsx';
 
-/** What `deserializeState` leaves out, for the script that knows places. */
+/** The parts that `deserializeState` omits, for the script for places. */
 export function deserializeZones(serialized: SerializedState): ZonedPage {
   const [shippingOptions, rest, list, spellings] = serialized[15] as ReturnType<typeof serializeZones>;
   return { shippingOptions, zones: { list, rest, spellings } };
 }
 
-/** The places of the countries whose list has come. */
+/** The places of the countries whose list has loaded. */
 export type Places = Partial<Record<CountryCode, PlaceIndex>>;
 
-/** What a form says of its city. */
+/** The city in the form. */
 export function cityTyped(page: ZonedFormPage, controls: Controls): string {
   const field = cityFieldOf(page.formFields);
-  return ((field && controls[controlName(field.id)]) ?? '').trim();
+  return ((field && controls[controlName(field.id)]) || '').trim();
 }
 
-/** The zone of what is typed; undefined while the city that decides it is missing, or cannot be looked up yet. */
+/**
+ * The city of the list that is typed, also in a spelling that the page has learnt; undefined for another, or
+ * without a list.
+ */
+export function placeTyped(page: ZonedFormPage, country: CountryCode, typed: string, places: Places) {
+  const index = places[country];
+  return index && findPlace(typed, country, index, page.zones.spellings);
+}
+
+/** The zone of the input; undefined while the deciding city is missing, or cannot be looked up yet. */
 export function zoneTyped(
   page: ZonedFormPage,
   country: CountryCode,
@@ -37,13 +46,12 @@ export function zoneTyped(
   const typed = cityTyped(page, controls);
   if (isCityMissing(page, country, typed)) return undefined;
   if (!typed || !isPricedByCity(page, country)) return zoneAt(page, country, undefined);
-  const index = places[country];
-  return index && zoneAt(page, country, findPlace(typed, country, index, page.zones.spellings));
+  return places[country] && zoneAt(page, country, placeTyped(page, country, typed, places));
 }
 
 /**
- * The rules of a page with zones or parts of an address. The price is that of the place as far as it is typed and known;
- * the same functions find, check and price it on the server.
+ * The rules of a page with zones or parts of an address. The price follows the typed place as far as it is
+ * known; the same functions find, check and price it on the server.
  */
 export const zonedRules = (
   page: ZonedFormPage,

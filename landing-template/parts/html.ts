@@ -1,3 +1,5 @@
+import { linkPreviewOf } from '@mirsah/domain/image';
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes text for an element or a double-quoted attribute. */
@@ -23,6 +25,18 @@ export function named(name: string, content: string | undefined): string {
 /** A `meta` element for link previews (Open Graph); empty without content. */
 export function property(name: string, content: string | undefined): string {
   return content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
+}
+
+/** The image that previews of a link show; `url` is the address of its page. Empty without an image. */
+export function previewImage(image: string | undefined, url: string): string {
+  if (!image) return '';
+  const preview = linkPreviewOf(image);
+  return [
+    property('og:image', new URL(preview.url, url).href),
+    property('og:image:type', preview.type),
+    property('og:image:width', preview.width?.toString()),
+    property('og:image:height', preview.height?.toString()),
+  ].join('');
 }
 
 /** The title and the canonical address of a page. */

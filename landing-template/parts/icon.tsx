@@ -1,6 +1,9 @@
 import type { BlockIcon } from '@mirsah/domain/landing-page/blocks/story';
 
-/** The icons in icons.css, and from `check` on those in more-icons.css; blocks have more of them (blocks/icons.css). */
+/**
+ * The icons in icons.css, and from `check` on those in more-icons.css; blocks have more of them
+ * (blocks/icons.css).
+ */
 export const iconNames = [
   'truck',
   'shield',
@@ -23,7 +26,7 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number] | BlockIcon;
 
-/** An icon in the colour of the text. Decoration only: the text beside it carries the meaning. */
+/** An icon in the text's colour. Decorative: the text beside it has the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return <i className={`i i-${name}`} />;
 }

@@ -21,7 +21,7 @@ it.each([
   },
 );
 
-it('an image from another site is one file for everything', () => {
+it('an external image uses one file for everything', () => {
   const url = 'https://example.com/oud.jpg';
   expect(imageFiles(url)).toEqual({ shown: url, largest: url, thumbnail: url });
 });

@@ -1,13 +1,13 @@
 import { imageFacts, imageFile, widthsOf } from '@mirsah/domain/image';
 
-/** How wide the gallery is on a phone and beside the order form (page-layout.css, gallery.css). */
+/** The gallery's width on a phone and beside the order form (page-layout.css, gallery.css). */
 const SIZES = '(min-width:1024px) 620px,92vw';
 /** No phone in use shows the gallery with fewer pixels. */
 const MIN_WIDTH = 720;
 /** Twice the pixels of a phone: more would not be visible, and a tap opens the `largest`. */
 const MAX_WIDTH = 960;
 
-/** The files of an image, and the colour shown until it arrives. */
+/** The files of an image, and the placeholder colour. */
 type ImageFiles = {
   /** The file for browsers without AVIF. */
   shown: string;
@@ -18,7 +18,7 @@ type ImageFiles = {
   thumbnail: string;
 };
 
-/** Which files show an image. An image that was not uploaded to us is one file for everything. */
+/** The files of an image. An external image uses one file for everything. */
 export function imageFiles(url: string): ImageFiles {
   const facts = imageFacts(url);
   if (!facts) return { shown: url, largest: url, thumbnail: url };

@@ -1,7 +1,9 @@
 import { currencySymbols } from '@mirsah/domain/messages';
 import { type Currency, formatAmount, type MinorUnits } from '@mirsah/domain/money';
 
-/** A price as a number with a small currency sign. With `follows`, the running page updates it to what is chosen. */
+/**
+ * A price as a number with a small currency sign. With `follows`, the running page updates it to the choice.
+ */
 export function Amount({
   minor,
   currency,

@@ -1,10 +1,10 @@
 import type { Seller, SellerFact } from '@mirsah/domain/seller/facts';
 import { blockText } from '../messages/index.ts';
 
-/** What is written from left to right whatever is around it. */
+/** Fields that are always written from left to right. */
 export const latinFacts: readonly SellerFact[] = ['registration', 'authentication', 'vat', 'phone', 'email'];
 
-/** What a fact is called; a freelancer has a document in place of a commercial registration. */
+/** The label of a field; a freelancer has a document instead of a commercial registration. */
 export function factName(fact: SellerFact, { registrationKind }: Seller): string {
   return fact === 'registration' && registrationKind === 'freelance'
     ? blockText.freelance

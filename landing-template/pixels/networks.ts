@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-/** Reports the purchase to a network, else a page view. Calls `onArrival` once the network's script has loaded. */
+/**
+ * Reports the purchase to a network, else a page view. Calls `onArrival` once the network's script has
+ * loaded.
+ */
 type Tracker = (
   id: string,
   purchase: (Purchase & { isLead: boolean }) | undefined,
@@ -20,7 +23,7 @@ type Tracker = (
 
 /** Google counts a purchase once for each `transaction_id`; its tag reports the page view by itself. */
 const trackGoogle: Tracker = (id, purchase, onArrival) => {
-  window.dataLayer ??= [];
+  window.dataLayer ||= [];
   gtag('js', new Date());
   gtag('config', id, { send_page_view: !purchase });
   if (purchase) {
@@ -32,7 +35,7 @@ const trackGoogle: Tracker = (id, purchase, onArrival) => {
 
 function gtag(..._command: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: Google's script accepts a command only as an `arguments` object
-  window.dataLayer?.push(arguments);
+  (window.dataLayer || []).push(arguments);
 }
 
 type Fbq = ((...call: unknown[]) => void) & {
@@ -46,8 +49,8 @@ type Fbq = ((...call: unknown[]) => void) & {
 
 /** Meta counts a purchase once for each `eventID`. */
 const trackMeta: Tracker = (id, purchase, onArrival) => {
-  window.fbq ??= createMetaQueue();
-  window._fbq ??= window.fbq;
+  window.fbq ||= createMetaQueue();
+  window._fbq ||= window.fbq;
   window.fbq('init', id);
   if (purchase) {
     const { value, currency, orderId, isLead } = purchase;
@@ -56,7 +59,7 @@ const trackMeta: Tracker = (id, purchase, onArrival) => {
   loadScript('https://connect.facebook.net/en_US/fbevents.js', onArrival);
 };
 
-/** Queues calls until the network's script takes over, in the shape it expects. */
+/** Queues calls until the network's script takes over, in the format it expects. */
 function createMetaQueue(): Fbq {
   const fbq = ((...call: unknown[]) => {
     if (fbq.callMethod) fbq.callMethod(...call);
@@ -99,7 +102,7 @@ const trackTiktok: Tracker = (id, purchase, onArrival) => {
   loadScript(`${TIKTOK_SCRIPT}?sdkid=${id}&lib=ttq`, onArrival);
 };
 
-/** Queues calls until the network's script takes over, in the shape it expects. */
+/** Queues calls until the network's script takes over, in the format it expects. */
 function createTiktokQueue(id: string): TiktokQueue {
   const own: TiktokQueue & { _u: string } = Object.assign([], { _u: TIKTOK_SCRIPT });
   return Object.assign(withMethods([]), {
@@ -125,7 +128,7 @@ type Snaptr = ((...call: unknown[]) => void) & {
 
 /** Snapchat counts a purchase once for each `client_dedup_id`, and for each `transaction_id`. */
 const trackSnapchat: Tracker = (id, purchase, onArrival) => {
-  window.snaptr ??= createSnapchatQueue();
+  window.snaptr ||= createSnapchatQueue();
   window.snaptr('init', id);
   if (purchase) {
     const { value, currency, orderId, isLead } = purchase;
@@ -135,7 +138,7 @@ const trackSnapchat: Tracker = (id, purchase, onArrival) => {
   loadScript('https://sc-static.net/scevent.min.js', onArrival);
 };
 
-/** Queues calls until the network's script takes over, in the shape it expects. */
+/** Queues calls until the network's script takes over, in the format it expects. */
 function createSnapchatQueue(): Snaptr {
   const snaptr = ((...call: unknown[]) => {
     if (snaptr.handleRequest) snaptr.handleRequest(...call);
@@ -151,7 +154,7 @@ export const networks: Record<Network, Tracker> = {
   snapchat: trackSnapchat,
 };
 
-/** Loads a script from another host. One that is blocked or broken never arrives. */
+/** Loads a script from another host. A blocked or broken one never arrives. */
 function loadScript(source: string, onArrival: () => void): void {
   const script = document.createElement('script');
   script.src = source;

@@ -1,15 +1,16 @@
 import { PIXELS_ID } from '../parts/ids.ts';
 
-/** Address that the build puts in: the script of the pixels. */
+/** Address set by the build: the script of the pixels. */
 declare const PIXELS_URL: string;
 
-/** Pixels wait for the shopper's first move, or until the page has loaded and the browser is idle. */
+/** Pixels wait for the shopper's first action, or until the page has loaded and the browser is idle. */
 if (document.getElementById(PIXELS_ID)) {
+  // Importing a script again has no effect.
   const load = () => {
     import(/* @vite-ignore */ PIXELS_URL).catch(() => {});
   };
   for (const type of ['pointerdown', 'keydown', 'scroll']) {
-    addEventListener(type, load, { once: true });
+    addEventListener(type, load);
   }
-  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(load));
+  addEventListener('load', () => (window.requestIdleCallback || setTimeout)(load));
 }

@@ -1,4 +1,6 @@
+import { OF_ACCOUNT } from '@mirsah/domain/conversion';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { withAccountPixels } from '@mirsah/domain/landing-page/pixels';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '../render/policy.ts';
@@ -20,7 +22,7 @@ describe('enabledPixels', () => {
     });
   });
 
-  it('a pixel whose id does not have its network’s format is not enabled', () => {
+  it('a pixel whose id is not in its network’s format is not enabled', () => {
     const attack = '1");alert(1);("';
     const pixels = {
       facebook: { enabled: true, pixelId: attack },
@@ -31,7 +33,18 @@ describe('enabledPixels', () => {
     expect(enabledPixels({ pixels })).toEqual({});
   });
 
-  it('Snapchat’s id is a UUID, written in small letters', () => {
+  it('a pixel with the account’s id is not enabled before that id is known', () => {
+    const { pixels } = landingPageFixture();
+    const facebook = { enabled: true, pixelId: OF_ACCOUNT };
+    const google = { enabled: true, tagId: OF_ACCOUNT };
+    const page = { pixels: { ...pixels, facebook, google } };
+    expect(enabledPixels(page)).toEqual({});
+    expect(enabledPixels(withAccountPixels(page, { meta: '441720938851' }))).toEqual({
+      facebook: '441720938851',
+    });
+  });
+
+  it('Snapchat’s id is a UUID, in lowercase', () => {
     expect(enabledPixels({ pixels: all })).toMatchObject({
       snapchat: 'a1b2c3d4-0000-4e5f-8a9b-c0d1e2f3a4b5',
     });
@@ -89,7 +102,7 @@ describe('pixelData', () => {
     });
   });
 
-  it('of an order that was on hold, the pixels of the networks that our servers tell report nothing', () => {
+  it('for an order that was on hold, the pixels of networks with server-side conversions report nothing', () => {
     const conversions = {
       model: 'placed' as const,
       networks: ['meta' as const],

@@ -1,4 +1,4 @@
-import { type AdNetwork, eventAt } from '@mirsah/domain/conversion';
+import { type AdNetwork, eventAt, OF_ACCOUNT } from '@mirsah/domain/conversion';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { pixelsSchema } from '@mirsah/domain/landing-page/content';
 import { type Currency, toMajor } from '@mirsah/domain/money';
@@ -9,12 +9,12 @@ import { PIXELS_ID } from '../parts/ids.ts';
 export type Network = 'facebook' | 'tiktok' | 'google' | 'snapchat';
 export type PixelIds = Partial<Record<Network, string>>;
 
-/** An accepted order as networks count it: `value` in major units, `orderId` is the event's id. */
+/** An accepted order in the networks' format: `value` in major units, `orderId` is the event's id. */
 export type Purchase = {
   orderId: string;
   value: number;
   currency: Currency;
-  /** The networks that count it later, when our servers tell them; now it is a lead. */
+  /** The networks that count the purchase later, by a server-side conversion; now it is a lead. */
   leads?: Network[];
 };
 
@@ -23,7 +23,10 @@ export type PixelJob = { ids: PixelIds; purchase?: Purchase | undefined };
 
 const { facebook, tiktok, google, snapchat } = pixelsSchema.shape;
 
-/** The ids of the pixels that are on. A pixel whose id does not have its network's format counts as off. */
+/**
+ * The ids of the enabled pixels. A pixel whose id is not in its network's format counts as disabled, and so
+ * does one whose id is not read from the merchant's connection yet.
+ */
 export function enabledPixels({ pixels }: Pick<LandingPage, 'pixels'>): PixelIds {
   const isOn = {
     facebook: pixels.facebook.enabled && facebook.safeParse(pixels.facebook).success,
@@ -31,15 +34,19 @@ export function enabledPixels({ pixels }: Pick<LandingPage, 'pixels'>): PixelIds
     google: pixels.google.enabled && google.safeParse(pixels.google).success,
     snapchat: pixels.snapchat.enabled && snapchat.safeParse(pixels.snapchat).success,
   };
-  return {
+  const ids = {
     ...(isOn.facebook && { facebook: pixels.facebook.pixelId }),
     ...(isOn.tiktok && { tiktok: pixels.tiktok.pixelId }),
     ...(isOn.google && { google: pixels.google.tagId }),
     ...(isOn.snapchat && { snapchat: pixels.snapchat.pixelId.toLowerCase() }),
   };
+  return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== OF_ACCOUNT));
 }
 
-/** The JSON element that `run-pixels.ts` reads; empty when no pixel is on. With an order, its purchase is reported. */
+/**
+ * The JSON element that `run-pixels.ts` reads; empty without enabled pixels. With an order, its purchase is
+ * reported.
+ */
 export function pixelData(enabled: PixelIds, order?: Order): string {
   const ids = order ? reportedBy(enabled, order) : enabled;
   if (Object.keys(ids).length === 0) return '';
@@ -47,7 +54,7 @@ export function pixelData(enabled: PixelIds, order?: Order): string {
   return `<script type="application/json" id="${PIXELS_ID}">${toScriptJson(job)}</script>`;
 }
 
-/** Without the networks that only our servers tell of the order. */
+/** Without the networks that only get server-side conversions of the order. */
 function reportedBy(enabled: PixelIds, { conversions }: Order): PixelIds {
   const silent = conversions?.isBrowserSilent ? conversions.networks.map((network) => pixelOf[network]) : [];
   return Object.fromEntries(
@@ -61,7 +68,7 @@ function purchaseOf({ id, totalMinor, currency, conversions }: Order): PixelJob[
   return { orderId: id, value: toMajor(totalMinor, currency), currency, ...(leads.length > 0 && { leads }) };
 }
 
-/** What the servers' networks are called among pixels. */
+/** The names of the conversions' networks among pixels. */
 const pixelOf: Record<AdNetwork, Network> = {
   meta: 'facebook',
   tiktok: 'tiktok',
@@ -97,8 +104,9 @@ const sources: Record<Network, Sources> = {
 };
 
 /**
- * Google's tags other than Analytics count conversions for its ads. Source: developers.google.com/tag-platform, «Content
- * Security Policy», Google Ads. Without the hosts it names, conversions are lost silently.
+ * Google's tags other than Analytics count conversions for its ads. Source:
+ * developers.google.com/tag-platform, «Content Security Policy», Google Ads. Without these hosts, conversions
+ * are lost silently.
  */
 const googleAds: Sources = {
   script: [

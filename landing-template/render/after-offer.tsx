@@ -5,12 +5,12 @@ import { goodsOf } from '@mirsah/domain/order/lines';
 import { formatTimeIn, afterOfferText as text } from '../messages/index.ts';
 import { imageFiles } from '../parts/image-files.ts';
 
-/** Where the answer is posted, and which moment it is. */
+/** The URL that the answer is posted to, and the current time. */
 export type Asking = { action: string; now: Date };
 
 /**
- * The offer after an order as a plain form: both answers are its buttons, so it needs no script. Once it is accepted it
- * says so; declined, late or otherwise ended it is not there.
+ * The offer after an order as a plain form: both answers are its buttons, so it needs no script. After
+ * acceptance it confirms; a declined or expired one is not shown.
  */
 export function AfterOffer({ order, asking: { action, now } }: { order: Order; asking: Asking }) {
   const item = askedItem(order, now);

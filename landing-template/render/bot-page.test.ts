@@ -44,7 +44,7 @@ describe('renderBotPage', () => {
     expect(html.match(/src="\/media\/1\.webp"/g)).toHaveLength(1);
   });
 
-  it('a crawlers’ page without its own title has the page’s title and leaves out what is empty', () => {
+  it('a crawlers’ page without its own title has the page’s title and omits empty parts', () => {
     const html = render({
       metaTitle: '',
       title: '',
@@ -55,7 +55,7 @@ describe('renderBotPage', () => {
     expect(html).not.toMatch(/class="btn"|og:image|class="n"/);
   });
 
-  it('nothing the merchant typed for crawlers becomes markup', () => {
+  it('no text that the merchant typed for crawlers becomes markup', () => {
     const attack = '<img src=x onerror=alert(1)>"';
     const html = render({ title: attack, metaTitle: attack, products: [{ ...product, name: attack }] });
     expect(html).not.toContain('<img src=x');

@@ -1,22 +1,22 @@
-import type { LandingPage } from '@mirsah/domain/landing-page';
+import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { shopNameOf } from '../blocks/seller-facts.tsx';
 import { liveFormText } from '../messages/index.ts';
-import { identity, named, property } from '../parts/html.ts';
+import { identity, named, previewImage, property } from '../parts/html.ts';
 import { Paragraphs } from '../sections/description.tsx';
 import { Footer, Header } from '../sections/header-footer.tsx';
 import { fillShell, readShell } from './shell.ts';
 
 /**
- * The HTML that crawlers get while a page's cloaking is on, with the content that the merchant wrote for them. `shell`
- * is the built `shell.html`, `url` the page's own address.
+ * The HTML for crawlers while a page's cloaking is on, with the merchant's content for them. `shell` is the
+ * built `shell.html`, `url` the page's own address.
  */
-export function renderBotPage(page: LandingPage, options: { shell: string; url: string }): string {
+export function renderBotPage(page: ShownPage, options: { shell: string; url: string }): string {
   const { cloaking } = page;
   const { url } = options;
   const shell = readShell(options.shell);
   const title = cloaking.metaTitle || cloaking.title || page.title;
   const description = cloaking.metaDescription || cloaking.description;
-  const image = cloaking.imageUrl && new URL(cloaking.imageUrl, url).href;
   return fillShell(shell, {
     head: [
       identity(title, url),
@@ -26,21 +26,21 @@ export function renderBotPage(page: LandingPage, options: { shell: string; url: 
       property('og:title', title),
       property('og:description', description),
       property('og:url', url),
-      property('og:image', image),
+      previewImage(cloaking.imageUrl, url),
     ].join(''),
     body: renderToStaticMarkup(<BotPage page={page} />),
     data: '',
   });
 }
 
-type Cloaking = LandingPage['cloaking'];
+type Cloaking = ShownPage['cloaking'];
 
 /** The body of that page (spec 2.5): the merchant's text, an image, and a few products. */
-export function BotPage({ page }: { page: LandingPage }) {
+export function BotPage({ page }: { page: ShownPage }) {
   const { title, description, imageUrl, products } = page.cloaking;
   return (
     <>
-      <Header page={page} />
+      <Header page={page} shopName={shopNameOf(page)} />
       <main className="wrap bot">
         <h1>{title || page.title}</h1>
         {imageUrl && <img className="pic" src={imageUrl} alt={title || page.title} fetchPriority="high" />}
@@ -54,7 +54,7 @@ export function BotPage({ page }: { page: LandingPage }) {
           </ul>
         )}
       </main>
-      <Footer page={page} />
+      <Footer page={page} shopName={shopNameOf(page)} />
     </>
   );
 }

@@ -5,5 +5,5 @@ import unavailable from '../dist/errors/unavailable.html';
 import receipt from '../dist/receipt-shell.html';
 import landingPage from '../dist/shell.html';
 
-/** The pages that Astro built, as text in the bundle: shells to fill, and finished error pages. */
+/** Astro's built pages, as text in the bundle: shells to fill, and finished error pages. */
 export const builtPages = { landingPage, receipt, contact, notFound, unavailable, genericError };

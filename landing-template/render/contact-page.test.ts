@@ -3,7 +3,7 @@ import { fillContactPage } from './contact-page.tsx';
 
 const page = '<main><!--contact-form--><form></form><!--/contact-form--></main>';
 
-it('a returned contact form shows what was typed and what is wrong, as text', () => {
+it('a returned contact form shows its input and its problems, as text', () => {
   const filled = fillContactPage(page, {
     typed: { name: '<b>نورة</b>', message: '$& قصير' },
     problems: { email: 'البريد الإلكتروني غير صالح' },

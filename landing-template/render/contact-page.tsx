@@ -20,8 +20,8 @@ type ContactFormState = {
 type Field = 'name' | 'email' | 'message';
 
 /**
- * A form that is posted without script. The server answers with a redirect to the thanks, or with this form again; where
- * the page's script runs (`run-site.ts`), it says beforehand what is missing.
+ * A form that is posted without script. The server responds with a redirect to the confirmation, or with this
+ * form again; with the page's script (`run-site.ts`), missing fields are shown beforehand.
  */
 export function ContactForm({ typed = {}, problems = {}, banner }: ContactFormState) {
   const text = contactText.form;

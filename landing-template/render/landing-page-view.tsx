@@ -4,8 +4,8 @@ import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import type { ReactElement, ReactNode } from 'react';
 import { BlockView } from '../blocks/block-view.tsx';
 import type { At } from '../blocks/frame.tsx';
-import { SellerFacts } from '../blocks/seller-facts.tsx';
-import { hasOfferPicker, isShown } from '../blocks/shown.ts';
+import { SellerFacts, shopNameOf } from '../blocks/seller-facts.tsx';
+import { chatNumberOf, hasOfferPicker, isShown } from '../blocks/shown.ts';
 import { OrderForm, ShownTerms } from '../order-form/order-form.tsx';
 import { type Controls, firstControls, type PostedForm } from '../order-form/state.ts';
 import { BuyBar } from '../sections/buy-bar.tsx';
@@ -20,10 +20,11 @@ import { Title } from '../sections/title.tsx';
 const FIRST_SCREEN = 2;
 
 /**
- * A merchant's page as a shopper sees it (spec 2.14): the sections and blocks in the merchant's order, the order form
- * beside or between them, reviews last where no block shows them. The publisher and the editor's preview share it.
- * `posted` is a form that was posted without script and came back. `laterStyles` is the address of the styles for
- * everything below the first screen, if the page does not contain them. Only the editor gives `canvas`.
+ * A merchant's page as a shopper sees it (spec 2.14): the sections and blocks in the merchant's order, the
+ * order form beside or between them, reviews last unless a block shows them. Shared by the publisher and the
+ * editor's preview. `posted` is a returned form that was posted without script. `laterStyles` is the address
+ * of the styles for everything below the first screen, if the page does not contain them. Only the editor
+ * passes `canvas`.
  */
 export function LandingPageView({
   page,
@@ -39,7 +40,7 @@ export function LandingPageView({
   const typed = firstControls(page, posted);
   const { lead, more } = splitParts(page, canvas !== undefined);
   const onPhones = lead.filter((id) => page.layout.blocks[id]?.hideOn !== 'phone');
-  // The browser shows what is before this link at once, and what follows only with its styles.
+  // The browser shows the content before this link at once, and the rest only with its styles.
   const styles = laterStyles && <link rel="stylesheet" href={laterStyles} />;
   const endOfFirstScreen = lead.indexOf(onPhones[FIRST_SCREEN - 1] ?? lead.at(-1) ?? '');
   const keep: Canvas['keep'] = canvas?.keep ?? ((_, element) => element);
@@ -51,9 +52,11 @@ export function LandingPageView({
       </Part>,
     );
   const hasOffersOutside = hasOfferPicker(page);
+  const chatNumber = chatNumberOf(page);
+  const shopName = shopNameOf(page);
   return (
     <>
-      {keep('header', <Header page={page} />)}
+      {keep(`header ${shopName}`, <Header page={page} shopName={shopName} />)}
       <main className="wrap page" data-form={page.layout.formPosition}>
         <div className="lead">
           {!page.layout.sections.title && <h1 className="vh">{page.title}</h1>}
@@ -61,8 +64,13 @@ export function LandingPageView({
           {lead.length === 0 && styles}
         </div>
         {keep(
-          `form ${hasOffersOutside}`,
-          <OrderForm page={page} posted={posted} hasOffersOutside={hasOffersOutside} />,
+          `form ${hasOffersOutside} ${chatNumber}`,
+          <OrderForm
+            page={page}
+            posted={posted}
+            hasOffersOutside={hasOffersOutside}
+            chatNumber={chatNumber}
+          />,
         )}
         <div className="more">
           {more.map((id) => show(id))}
@@ -70,7 +78,7 @@ export function LandingPageView({
         </div>
       </main>
       <ShownTerms page={page} />
-      {keep('footer', <Footer page={page} />)}
+      {keep(`footer ${shopName}`, <Footer page={page} shopName={shopName} />)}
       <SellerFacts page={page} />
       <BuyBar page={page} typed={typed} />
     </>
@@ -78,8 +86,8 @@ export function LandingPageView({
 }
 
 /**
- * A page that is being edited: the names of what it shows, what stands for a part that shoppers do not see, and what a part
- * was drawn as before, where nothing that it shows has changed.
+ * A page that is being edited: its elements' marks, placeholders of parts that shoppers do not see, and the
+ * cached result of a part without changes.
  */
 export type Canvas = {
   at: (id: string) => At;
@@ -88,9 +96,9 @@ export type Canvas = {
 };
 
 /**
- * The parts that shoppers see, in order. On a phone the form is between the two lists. A block marks its place; without that
- * block it follows the last section but the description, so that a long description at the end does not push it down. A
- * description that the merchant moved up stays in its place.
+ * The parts that shoppers see, in order. On a phone the form is between the two lists. A block marks its
+ * position; without that block it follows the last section but the description, so that a long description at
+ * the end does not push it down. A description that the merchant moved up stays in its position.
  */
 function splitParts(page: ShownPage, withUnseen: boolean): { lead: string[]; more: string[] } {
   const { layout } = page;

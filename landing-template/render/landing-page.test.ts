@@ -1,10 +1,15 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { LandingPage } from '@mirsah/domain/landing-page';
-import type { SectionName } from '@mirsah/domain/landing-page/content';
+import { filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
+import { allBadges, type SectionName } from '@mirsah/domain/landing-page/content';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { ShownPage } from '@mirsah/domain/landing-page/stock';
+import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
+import { noZones, type Zones } from '@mirsah/domain/landing-page/zones';
+import { noSeller } from '@mirsah/domain/seller/facts';
 import { describe, expect, it } from 'vitest';
 import { deserializeState } from '../order-form/state.ts';
+import { pageLook } from '../theme/theme-styles.ts';
 import { renderLandingPage } from './landing-page.tsx';
 
 const inlineScript = 'document.title';
@@ -105,7 +110,29 @@ describe('sections', () => {
     expect(render(page)).toContain('<a class="logo" href="/"><bdi>متجر العود</bdi></a>');
   });
 
-  it('what is promised of the shipping holds for every choice in the form, or names its own', () => {
+  it('header, footer and shared links have the business name if the page has none of its own', () => {
+    const page = landingPageFixture({ title: 'عطر العود' });
+    const { header, footer } = page;
+    header.enabled = true;
+    footer.enabled = true;
+    const names = (shown: ShownPage) =>
+      [
+        /<a class="logo" href="\/"><bdi>([^<]*)/,
+        /<span class="logo"><bdi>([^<]*)/,
+        /og:site_name" content="([^"]*)/,
+      ].map((pattern) => pattern.exec(render(shown))?.[1]);
+    const seller = { ...noSeller, name: 'ديرة العود' };
+    expect(names({ ...page, seller: noSeller })).toEqual(['عطر العود', 'عطر العود', 'عطر العود']);
+    expect(names({ ...page, seller })).toEqual(['ديرة العود', 'ديرة العود', 'ديرة العود']);
+    const blocks = { facts: filledBlock('seller', (path) => (path === 'name' ? 'متجر الورد' : '')) };
+    expect(names({ ...page, seller, layout: { ...page.layout, order: ['facts'], blocks } })[0]).toBe(
+      'متجر الورد',
+    );
+    const own = { ...page, header: { ...header, logo: { ...header.logo, text: 'متجري' } }, seller };
+    expect(names(own)).toEqual(['متجري', 'ديرة العود', 'متجري']);
+  });
+
+  it('shipping promises hold for every choice in the form, or name their own', () => {
     const page = withProduct({ freeShipping: true, estimatedDeliveryDays: 3 });
     const [standard, express] = page.shippingOptions;
     if (!standard || !express) throw new Error('the fixture has two ways of shipping');
@@ -121,7 +148,7 @@ describe('sections', () => {
     expect(offerOf([express])).toContain('<span>ونتصل بك قبل التوصيل</span>');
   });
 
-  it('free shipping does not deny the fee of a zone, nor does a delivery time hold where a zone’s is longer', () => {
+  it('free shipping mentions the fee of a zone, and a delivery time mentions a zone with a longer one', () => {
     const slow = { id: 'slow', name: 'شحن', priceMinor: 0, estimatedDays: 7 };
     const offerWith = (zones: Partial<LandingPage['zones']>) => {
       const shippingOptions = [{ ...slow, estimatedDays: 3 }];
@@ -131,7 +158,11 @@ describe('sections', () => {
     };
     const fees = { codFeeMinor: 0, minFreeMinor: null, isRefused: false };
     const south = {
-      ...{ id: 'south', name: 'الجنوب', country: 'SA' as const, covers: 'rest' as const, places: [] },
+      id: 'south',
+      name: 'الجنوب',
+      country: 'SA' as const,
+      covers: 'rest' as const,
+      places: [],
       ...fees,
     };
     for (const zones of [
@@ -156,6 +187,16 @@ describe('sections', () => {
     for (const text of ['شحن سريع', 'ضمان الجودة', 'دعم 24/7', 'منتج أصلي', 'اختر الخيار المناسب'])
       expect(html).toContain(text);
   });
+
+  it('a badge that the merchant has disabled is not shown', () => {
+    const page = landingPageFixture();
+    page.layout.badges = { ...allBadges, support: false };
+    const html = render(page);
+    expect(html).not.toContain('دعم 24/7');
+    for (const text of ['شحن سريع', 'ضمان الجودة', 'منتج أصلي']) expect(html).toContain(text);
+    page.layout.badges = { shipping: false, quality: false, support: false, original: false };
+    expect(render(page)).not.toContain('class="badges"');
+  });
 });
 
 describe('descriptions', () => {
@@ -166,7 +207,7 @@ describe('descriptions', () => {
     expect(described('text', 'أ\n\nب\nج')).toContain('<p class="lines">أ</p><p class="lines">ب\nج</p>');
   });
 
-  it('a rich description is shown without anything that runs', () => {
+  it('a rich description is shown without active content', () => {
     const html = described('html', '<p onclick="x()">نص</p><script>alert(1)</script>');
     expect(html).toContain('<p>نص</p>');
     expect(html).not.toMatch(/onclick|alert\(1\)/);
@@ -179,7 +220,7 @@ describe('descriptions', () => {
     expect(html).toContain('<li><bdi>عود</bdi></li>');
   });
 
-  it('a JSON description that is not JSON is shown as text', () => {
+  it('an invalid JSON description is shown as text', () => {
     expect(described('json', '{"a": ')).toContain('{&quot;a&quot;:');
   });
 });
@@ -249,7 +290,27 @@ describe('the head', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
   });
 
-  it('the head preloads the first image in every size there is', () => {
+  it('chats and networks get an uploaded picture as a JPEG with its type and size', () => {
+    const folder = `/media/p/800x800-c0ffee-${'a'.repeat(16)}-s`;
+    const uploaded = { url: `${folder}/720.webp`, alt: '' };
+    const tags = (html: string) => [...html.matchAll(/property="og:image(\S*)" content="([^"]*)"/g)];
+    const seo = { slug: '', metaTitle: '', metaDescription: '', metaKeywords: '', ogImage: '' };
+    const elsewhere = { url: 'https://example.com/a.png', alt: '' };
+    for (const html of [
+      render(withProduct({ images: [uploaded] })),
+      render(withProduct({ images: [elsewhere] }, { seo: { ...seo, ogImage: uploaded.url } })),
+    ])
+      expect(tags(html).map(([, name, content]) => [name, content])).toEqual([
+        ['', `https://oud.mirsah.site${folder}/preview.jpg`],
+        [':type', 'image/jpeg'],
+        [':width', '1200'],
+        [':height', '630'],
+        [':alt', expect.any(String)],
+      ]);
+    expect(tags(render(withProduct({ images: [elsewhere] }))).map(([, name]) => name)).toEqual(['', ':alt']);
+  });
+
+  it('the head preloads the first image in every available size', () => {
     const uploaded = `/media/p/800x800-c0ffee-${'a'.repeat(16)}/720.webp`;
     const html = render(withProduct({ images: [{ url: uploaded, alt: '' }] }));
     const [head = ''] = html.split('</head>');
@@ -274,13 +335,75 @@ describe('the head', () => {
 });
 
 describe('the data for search engines', () => {
-  const data = (page: LandingPage) =>
-    JSON.parse(/ld\+json">(.*?)<\/script>/.exec(render(page))?.[1] ?? 'null');
+  const data = (page: ShownPage) => JSON.parse(/ld\+json">(.*?)<\/script>/.exec(render(page))?.[1] ?? 'null');
 
-  it('search engines get only the variant that is sold when the choice is switched off', () => {
+  it('search engines get only the variant that is sold when the choice is disabled', () => {
     const page = withProduct(fullProduct);
     page.layout.sections.variants = false;
     expect(data(page)).toMatchObject({ offers: { '@type': 'Offer', price: '159.00' } });
+  });
+
+  it('variants with one price are one offer', () => {
+    const page = structuredClone(withProduct(fullProduct));
+    for (const variant of page.product.variants) variant.priceMinor = 159_00;
+    const { offers } = data(page);
+    expect(offers).toMatchObject({ '@type': 'Offer', price: '159.00' });
+    expect(render(page)).not.toContain('theme-color');
+    const theme = themePresets.perfume;
+    expect(render({ ...page, theme })).toContain(
+      `<meta name="theme-color" content="${pageLook(theme)?.tokens.get('--background')}">`,
+    );
+  });
+
+  it('search engines get the shipping price if the page has one price for its country', () => {
+    const page = withProduct({ variants: [] });
+    const express = { id: 'ship1', name: 'سريع', priceMinor: 25_00, estimatedDays: 3 };
+    const { rest } = noZones;
+    const stated = (zones: Zones) =>
+      data({ ...page, shippingOptions: [express], zones }).offers.shippingDetails;
+    const details = {
+      '@type': 'OfferShippingDetails',
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'SA' },
+      shippingRate: { '@type': 'MonetaryAmount', value: '25.00', currency: 'SAR' },
+    };
+    expect(stated(noZones)).toEqual(details);
+    const shippingRate = { value: '9.00' };
+    const fee = { ...rest, minFreeMinor: 100_00, codFeeMinor: 9_00 };
+    expect(stated({ ...noZones, rest: fee })).toMatchObject({ shippingRate });
+    const zone = { ...rest, id: 'z1', name: 'منطقة', country: 'SA' as const, options: [express] };
+    const ofCountry = { ...zone, covers: 'rest' as const, places: [] };
+    const none = { ...rest, isRefused: true };
+    expect(stated({ ...noZones, list: [ofCountry], rest: none })).toEqual(details);
+    const ofRiyadh = { ...zone, covers: 'cities' as const, places: ['sa-riyadh'] };
+    expect(stated({ ...noZones, list: [ofRiyadh] })).toBeUndefined();
+    expect(stated({ ...noZones, rest: none })).toBeUndefined();
+  });
+
+  it('search engines get a link to the merchant’s return policy, and only if there is one', () => {
+    const page = withProduct({ variants: [] });
+    const seller = { ...noSeller, returnPolicy: 'الإرجاع خلال سبعة أيام من الاستلام.' };
+    expect(data({ ...page, seller }).offers.hasMerchantReturnPolicy).toEqual({
+      '@type': 'MerchantReturnPolicy',
+      merchantReturnLink: url,
+    });
+    expect(render({ ...page, seller })).toContain(seller.returnPolicy);
+    for (const without of [page, { ...page, seller: noSeller }])
+      expect(data(without).offers).not.toHaveProperty('hasMerchantReturnPolicy');
+  });
+
+  it('quantity offers of one product are one offer, at the price of the smallest', () => {
+    const page = withProduct({ variants: [], priceMinor: 99_00, salePriceMinor: null });
+    const offer = { label: 'عرض', badge: '', giftText: '', priceMinor: null, isDefault: false };
+    const quantity = [
+      { ...offer, id: 'one', quantity: 1, percentOff: null, freeShipping: true },
+      { ...offer, id: 'two', quantity: 2, percentOff: 10, freeShipping: false },
+    ];
+    const shippingOptions = [{ id: 'ship1', name: 'سريع', priceMinor: 25_00, estimatedDays: 0 }];
+    expect(data({ ...page, shippingOptions, offers: { ...page.offers, quantity } }).offers).toMatchObject({
+      '@type': 'Offer',
+      price: '99.00',
+      shippingDetails: { shippingRate: { value: '0.00' } },
+    });
   });
 
   it('search engines get no images that the page does not show', () => {
@@ -306,7 +429,7 @@ describe('prices', () => {
     expect(html).toContain('name="price" value="12.5"');
   });
 
-  it('the old price is shown only while the price shown is the reduced one', () => {
+  it('the old price is only shown while the displayed price is the reduced one', () => {
     const reduced = render(withProduct({}));
     expect(reduced).toMatch(/<span class="before" data-shown="saving"><span/);
     expect(reduced).toContain('وفّر 20%');
@@ -316,7 +439,7 @@ describe('prices', () => {
     expect(otherVariant).toMatch(/<span class="before" data-shown="saving" hidden="">/);
   });
 
-  it('the form posts the prices that the shopper was shown', () => {
+  it('the form posts the prices shown to the shopper', () => {
     const html = render(withProduct(fullProduct));
     expect(html).toContain('name="price.small" value="159"');
     expect(html).toContain('name="price.large" value="249"');
@@ -328,7 +451,7 @@ describe('the order form', () => {
     expect(render(withProduct(fullProduct))).toMatch(/class="tot"><dt>الإجمالي<\/dt><dd class="n">159/);
   });
 
-  it('the order form of a product without a price is disabled and says so', () => {
+  it('the order form of a product without a price is disabled and shows the reason', () => {
     const html = render(withProduct({ priceMinor: 0, salePriceMinor: null }));
     expect(html).toMatch(/<button class="btn"[^>]*disabled=""[^>]*>المنتج غير متاح حاليًا<\/button>/);
     expect(html).toContain('هذا المنتج غير متاح للشراء حاليًا');
@@ -336,7 +459,7 @@ describe('the order form', () => {
     expect(html).not.toContain('class="bar"');
   });
 
-  it('a page whose stock is out says so in place of its form, takes no order and offers none', () => {
+  it('a sold-out page shows that instead of its form, accepts no order and has no offer', () => {
     const page = withProduct(fullProduct);
     const stock = { pieces: 5, countedAt: '2026-11-20T09:00:00.000Z', stopsOrders: true };
     const props = { stock, whenOut: 'hide' as const, note: '' };
@@ -349,11 +472,33 @@ describe('the order form', () => {
     const out = render({ ...page, stockLeft: { pieces: 0, of: 5 } });
     for (const gone of ['method="post"', 'type="submit"', 'order-state', 'class="bar"', 'InStock'])
       expect(out, gone).not.toContain(gone);
-    expect(out).toMatch(/<form class="form" id="order"[^>]*><h2[^>]*>نفدت الكمية<\/h2>/);
+    expect(out).toMatch(/<div class="form"><form id="order"[^>]*><h2[^>]*>نفدت الكمية<\/h2>/);
     expect(out).toMatch(/<button [^>]*disabled=""[^>]*>نفدت الكمية<\/button>/);
     expect(out).toContain('https://schema.org/OutOfStock');
     expect(out).toContain(`name="landingPageId" value="${page.id}"`);
-    // Where orders go on, nothing but the block says it.
+    expect(out).not.toContain('wa.me');
+    // If the page has a number, it offers a chat instead.
+    const chat = { phone: '0551234567', text: '', message: 'x', note: '' };
+    const blocks = { ...page.layout.blocks, bchat: { type: 'whatsapp' as const, props: chat } };
+    const hidden = { ...blocks, bchat: { ...blocks.bchat, hideOn: 'all' as const } };
+    const seller = { ...noSeller, phone: '0559876543' };
+    // After the form, because the script of forms repeats the clicks inside it.
+    const afterForm = (more: Partial<ShownPage>) =>
+      /<div class="form"><form id="order".*?<\/form>(.*?)<\/div>/s.exec(
+        render({ ...page, stockLeft: { pieces: 0, of: 5 }, ...more }),
+      )?.[1];
+    const asked = `?text=${encodeURIComponent(`السلام عليكم، أرجو إعلامي عند توفر «${page.product.name}» من جديد.`)}"`;
+    expect(afterForm({ layout: { ...page.layout, blocks } })).toContain(
+      `href="https://wa.me/966551234567${asked}`,
+    );
+    expect(afterForm({ layout: { ...page.layout, blocks }, seller })).toMatch(
+      /wa\.me\/966551234567\?[^>]*>أعلمني عند توفره</,
+    );
+    expect(afterForm({ layout: { ...page.layout, blocks: hidden }, seller })).toContain(
+      'wa.me/966559876543?',
+    );
+    expect(afterForm({ seller: { ...noSeller, phone: '0112345678' } })).not.toContain('wa.me');
+    // If orders continue, only the block shows it.
     const goesOn = structuredClone(page);
     goesOn.layout.blocks = {
       bstock: { type: 'stockLeft', props: { ...props, stock: { ...stock, stopsOrders: false } } },
@@ -370,7 +515,7 @@ describe('the order form', () => {
     expect(html).not.toMatch(/class="(?:qty|sum)"/);
   });
 
-  it('the order form posts the merchant’s own fields under their ids', () => {
+  it('the order form posts the merchant’s custom fields under their ids', () => {
     const page = landingPageFixture();
     page.formFields = [
       ...page.formFields,
@@ -378,25 +523,33 @@ describe('the order form', () => {
       { id: 'terms', type: 'checkbox', label: 'أوافق', placeholder: '', required: true, options: [] },
     ];
     const html = render(page);
-    expect(html).toMatch(/<select id="f-time" name="field.time" required=""/);
+    expect(html).toMatch(/<select id="f-time" name="field.time" required="" aria-invalid="false"/);
     expect(html).toMatch(/<input id="f-terms"[^>]* required=""[^>]* type="checkbox"[^>]* name="field.terms"/);
   });
 
-  it('the quantity ends at the merchant’s limit, and says so to whoever posted more without script', () => {
+  it('the quantity ends at the merchant’s limit, and a larger one posted without script gets that message', () => {
     const page = landingPageFixture();
     page.layout.maxQuantity = 3;
     const html = render(page, {
       values: { quantity: '9' },
       problems: { quantity: 'quantity_too_large' },
     });
-    expect(html).toMatch(
-      /<input id="f-quantity"[^>]* max="3"[^>]* value="3"|<input id="f-quantity"[^>]* value="3"[^>]* max="3"/,
-    );
+    expect(html).toMatch(/<input id="f-quantity"[^>]* value="3"/);
+    expect(html).toMatch(/<button type="button" data-step="1"[^>]* aria-disabled="true"/);
     expect(html).toMatch(/<input id="f-quantity"[^>]* aria-invalid="true"/);
     expect(html).toContain('تجاوزت الكمية الحد المسموح للطلب الواحد');
   });
 
-  it('a form posted without script comes back with what was typed, what is wrong, and the focus on it', () => {
+  it('a field may have any id: properties of every object are not shown in it', () => {
+    const page = landingPageFixture();
+    for (const id of ['__proto__', 'constructor'])
+      page.formFields.push({ id, type: 'text', label: 'x', placeholder: '', required: false, options: [] });
+    const html = render(page, { values: { name: 'نورة' }, problems: {} });
+    expect(html).toContain('name="field.__proto__"');
+    expect(html).not.toMatch(/\[object|native code/);
+  });
+
+  it('a returned form that was posted without script has its input, its problems, and the focus on the first problem', () => {
     const html = render(withProduct(fullProduct), {
       values: {
         name: 'سارة',
@@ -480,7 +633,7 @@ it('a shell that was not built from this template is rejected', () => {
   expect(() => renderLandingPage(landingPageFixture(), { shell: '<html></html>', url })).toThrow('no place');
 });
 
-it('telling networks costs a shopper’s page a quarter of a kilobyte at most', () => {
+it('conversions cost a shopper’s page a quarter of a kilobyte at most', () => {
   const weight = (isOn: boolean, asksMarketing: boolean) => {
     const page = withProduct(fullProduct, { conversions: { isOn, model: null }, asksMarketing });
     return brotliCompressSync(render(page)).length;

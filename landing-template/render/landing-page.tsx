@@ -2,13 +2,16 @@ import { keepsForms, type LandingPage, shownSeo } from '@mirsah/domain/landing-p
 import { withoutRepeats } from '@mirsah/domain/landing-page/blocks';
 import { isSoldOut, type ShownPage } from '@mirsah/domain/landing-page/stock';
 import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/without-blanks';
+import { isPricedByCity, zoneAt } from '@mirsah/domain/landing-page/zone-at';
 import { currencies, type MinorUnits, toMajor } from '@mirsah/domain/money';
+import type { QuantityOffer } from '@mirsah/domain/offer';
 import { sellingPrice } from '@mirsah/domain/order/price';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { runsBlocks, shownQuestions, usesBlocks } from '../blocks/block-view.tsx';
+import { shopNameOf } from '../blocks/seller-facts.tsx';
 import { shownPriceOf } from '../order-form/offer-choice.tsx';
 import { asksAddress, type PostedForm, serializeState } from '../order-form/state.ts';
-import { escapeHtml, identity, named, property, toScriptJson } from '../parts/html.ts';
+import { escapeHtml, identity, named, previewImage, property, toScriptJson } from '../parts/html.ts';
 import { ORDER_FORM_ID, ORDER_STATE_ID } from '../parts/ids.ts';
 import { imageFiles } from '../parts/image-files.ts';
 import { enabledPixels, pixelData } from '../pixels/pixels.ts';
@@ -19,8 +22,9 @@ import { LandingPageView } from './landing-page-view.tsx';
 import { fillShell, laterStylesOf, readShell } from './shell.ts';
 
 /**
- * A merchant's whole page as HTML, without what is still a blank of its starter. `shell` is the built `shell.html`, `url` the page's canonical address. `form` is a form
- * that was posted without script and comes back with what was typed and what is wrong.
+ * A merchant's whole page as HTML, without its starter's blanks. `shell` is the built `shell.html`, `url` the
+ * page's canonical address. `form` is a returned form that was posted without script, with its input and its
+ * problems.
  */
 export function renderLandingPage(
   stored: ShownPage,
@@ -47,7 +51,7 @@ export function renderLandingPage(
         script: asksAddress(page) ? shell.zonedForm : undefined,
         keep: keepForm,
       }),
-      // A form that came back was touched, and may be left as it is.
+      // A returned form was touched, and may be abandoned.
       data: `${state}${pixelData(enabledPixels(page))}${loader}${posted ? moduleScript(keepForm) : ''}`,
     },
     { hasBlocks, theme: page.theme },
@@ -57,7 +61,10 @@ export function renderLandingPage(
 const moduleScript = (address: string | undefined) =>
   address ? `<script type="module" src="${address}"></script>` : '';
 
-/** Names the scripts of the order form for the loader: one in place of the usual, and what only some pages have beside it. */
+/**
+ * Names the scripts of the order form for the loader: a replacement of the usual one, and an additional one
+ * of some pages.
+ */
 function withFormScripts(markup: string, scripts: Record<'script' | 'keep', string | undefined>): string {
   const named = Object.entries(scripts).map(([name, src]) => (src ? ` data-${name}="${src}"` : ''));
   return markup.replace(`id="${ORDER_FORM_ID}"`, `id="${ORDER_FORM_ID}"${named.join('')}`);
@@ -71,7 +78,7 @@ function withFocusOnProblem(markup: string): string {
 }
 
 /**
- * Everything in the head that differs from page to page. `url` is the page's canonical address, also for
+ * The parts of the head that differ between pages. `url` is the page's canonical address, also for
  * `/products/{slug}`.
  */
 export function landingPageHead(page: ShownPage, url: string): string {
@@ -85,13 +92,14 @@ export function landingPageHead(page: ShownPage, url: string): string {
     named('description', description),
     named('keywords', seo.metaKeywords),
     named('robots', 'max-image-preview:large'),
+    named('theme-color', pageLook(page.theme)?.tokens.get('--background')),
     property('og:type', 'product'),
-    property('og:site_name', header.logo.text || page.title),
+    property('og:site_name', header.logo.text || shopNameOf(page)),
     property('og:title', title),
     property('og:description', description),
     property('og:url', url),
     property('og:locale', `ar_${page.country}`),
-    image && property('og:image', new URL(image, url).href),
+    previewImage(image, url),
     image && property('og:image:alt', (!seo.ogImage && firstImage?.alt) || page.title),
     named('twitter:card', image ? 'summary_large_image' : 'summary'),
     ldScript(productJsonLd(page, url)),
@@ -115,7 +123,7 @@ function questionsJsonLd(page: LandingPage): object[] {
   return [{ '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity }];
 }
 
-/** Lets the browser load the product's first image, which the shopper waits for, before it parses the page. */
+/** Preloads the product's first image, the largest element, before the browser parses the page. */
 function firstImagePreload({ product, layout }: LandingPage): string {
   const url = layout.sections.images && product.images[0]?.url;
   if (!url) return '';
@@ -127,8 +135,8 @@ function firstImagePreload({ product, layout }: LandingPage): string {
 }
 
 /**
- * Loads the Latin letters of the typeface at once where the first lines have some: drawn in another one until then, a title
- * could need a line more and push everything below it down.
+ * Preloads the typeface's Latin letters if the first lines have some: in a fallback font, a title could need
+ * one more line and push everything below it down.
  */
 function latinPreload({ title, description, theme }: LandingPage): string {
   if (!/[A-Za-z]/.test(title + description)) return '';
@@ -159,31 +167,70 @@ function productJsonLd(page: ShownPage, url: string): object {
   };
 }
 
-/** Where the page has quantity offers, their prices are what it asks. */
+/**
+ * The price of the product as on the page: with quantity offers that of the smallest, else each variant's.
+ * Search engines read shipping and returns of a single offer only.
+ */
 function offers(page: ShownPage, url: string): object {
   const { product, layout, currency } = page;
-  // With the section switched off, the first variant is sold.
+  // With the section disabled, the first variant is sold.
   const offered = layout.sections.variants ? product.variants : product.variants.slice(0, 1);
   const single = offered.length ? offered.map(({ priceMinor }) => priceMinor) : [sellingPrice(product)];
   const bundles = page.offers.quantity.map(({ id }) => shownPriceOf(page, { offer: id }).nowMinor);
-  const prices = bundles.length > 0 ? bundles : single;
-  const asked = prices.filter((price) => price > 0);
+  const asked = (bundles.length > 0 ? bundles : single).filter((price) => price > 0);
   if (asked.length === 0) return {};
-  const amount = (price: MinorUnits) => toMajor(price, currency).toFixed(currencies[currency].decimals);
   const low = Math.min(...asked);
-  const high = Math.max(...asked);
+  const smallest = page.offers.quantity[bundles.indexOf(low)];
+  const high = bundles.length > 0 ? low : Math.max(...asked);
   const availability = `https://schema.org/${isSoldOut(page) ? 'OutOfStock' : 'InStock'}`;
   const shared = { priceCurrency: currency, availability, url };
   return {
     offers:
-      asked.length === 1
-        ? { '@type': 'Offer', price: amount(low), ...shared }
+      low === high
+        ? {
+            '@type': 'Offer',
+            price: amountOf(low, page),
+            ...shared,
+            ...shippingJsonLd(page, low, smallest),
+            ...returnsJsonLd(page, url),
+          }
         : {
             '@type': 'AggregateOffer',
-            lowPrice: amount(low),
-            highPrice: amount(high),
+            lowPrice: amountOf(low, page),
+            highPrice: amountOf(high, page),
             offerCount: asked.length,
             ...shared,
           },
   };
+}
+
+const amountOf = (price: MinorUnits, { currency }: Pick<LandingPage, 'currency'>) =>
+  toMajor(price, currency).toFixed(currencies[currency].decimals);
+
+/**
+ * The delivery price within the page's country with the first option, for goods of this price. Nothing if it
+ * depends on the city or nothing is delivered. Merchants enter a total delivery time, while search engines
+ * require separate handling and transit times.
+ */
+function shippingJsonLd(page: LandingPage, goodsMinor: MinorUnits, offer?: QuantityOffer): object {
+  const { country, currency } = page;
+  const zone = zoneAt(page, country, undefined);
+  const [option] = zone.options;
+  if (!option || zone.isRefused || isPricedByCity(page, country)) return {};
+  const isFree = offer?.freeShipping || (zone.minFreeMinor !== null && goodsMinor >= zone.minFreeMinor);
+  const value = amountOf((isFree ? 0 : option.priceMinor) + zone.codFeeMinor, page);
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+      shippingRate: { '@type': 'MonetaryAmount', value, currency },
+    },
+  };
+}
+
+/** If the page has the merchant's return policy; its terms are not parsed. */
+function returnsJsonLd({ seller }: ShownPage, merchantReturnLink: string): object {
+  return seller?.returnPolicy
+    ? { hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', merchantReturnLink } }
+    : {};
 }

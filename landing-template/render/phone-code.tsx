@@ -10,14 +10,14 @@ import {
 import { phoneCodeText as text } from '../messages/index.ts';
 import type { Asking } from './after-offer.tsx';
 
-/** The code that an order's shopper is asked for, and what became of their last answer. */
+/** The code that an order's shopper has to enter, and the result of their last answer. */
 export type AskedCode = { code: PhoneCode | undefined; answer: CodeAnswer | undefined };
 
 type Props = { order: Order; asked: AskedCode; asking: Asking; phone: string };
 
 /**
- * Asks for the code that was sent to the phone, as a plain form without script, or says what came of it. Nothing where
- * none was asked for, and where the merchant has worked the order since.
+ * Asks for the code that was sent to the phone, as a plain form without script, or shows the result. Nothing
+ * without a code, or after the merchant has processed the order.
  */
 export function PhoneCodeForm({ order, asked: { code, answer }, asking: { action, now }, phone }: Props) {
   if (order.phoneCheck === 'confirmed') return <Outcome className="added">{text.confirmed}</Outcome>;
@@ -92,7 +92,7 @@ function problemOf(
 ): string | undefined {
   if (answer === 'too_many') return text.tooMany;
   if (answer === 'too_soon') return text.tooSoon;
-  // Of another code that was just asked for, nothing is late yet.
+  // A newly requested code has not expired yet.
   if (isExpired && answer !== 'resent') return text.expired;
   if (answer === 'wrong') return text.wrong(MAX_TRIES - tries);
   return answer === 'expired' ? text.notYet : undefined;

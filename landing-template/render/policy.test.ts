@@ -4,7 +4,7 @@ import { documentPolicy } from './policy.ts';
 
 const places = '<!--head--><style></style><!--body--><!--data-->';
 
-it('a policy allows the shell’s own inline script by its hash and nothing else', () => {
+it('a policy allows the shell’s own inline script by its hash and no other', () => {
   expect(documentPolicy(`${places}<script type="module">document.title</script>`)).toContain(
     "script-src 'self' 'sha256-o3vzFSF4YhB5rDb5tpELAmIlJDq+2XOarY4IDsOum1c='; style-src 'self' 'unsafe-inline'; img-src",
   );

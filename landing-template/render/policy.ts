@@ -4,8 +4,9 @@ import { enabledPixels, type PixelIds, pixelSources } from '../pixels/pixels.ts'
 import { readShell, scriptHashes } from './shell.ts';
 
 /**
- * The `content-security-policy` header of a document poured into `shell` (decision 0025). `page` is the one whose pixels
- * it loads, if any, and `collector` the URL that it reports its views to, if not its own host.
+ * The `content-security-policy` header of a document rendered into `shell` (decision 0025). `page` is the
+ * page whose pixels it loads, if any, and `collector` the URL that it reports its views to, if not its own
+ * host.
  */
 export function documentPolicy(shell: string, page?: LandingPage, collector?: string): string {
   return contentSecurityPolicy(
@@ -22,8 +23,8 @@ export function pagePolicy(html: string): string {
 }
 
 /**
- * Allows our own files, inline scripts by their `hashes`, the hosts of the pixels, players of `films`, and reports to the `collector`; nothing that a merchant typed can
- * run, even if it slipped through everything else.
+ * Allows our own files, inline scripts by their `hashes`, the hosts of the pixels, players of `films`, and
+ * reports to the `collector`. A merchant's text can never run, even if every other protection failed.
  */
 export function contentSecurityPolicy(
   hashes: readonly string[],

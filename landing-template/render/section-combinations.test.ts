@@ -58,7 +58,7 @@ describe.each(orders.map((order) => [order.join(' '), order] as const))('in the 
       expect(html.match(/<h1/g)).toHaveLength(1);
       expect(html.match(/<form /g)).toHaveLength(1);
       expect(html).toContain('class="revs"');
-      // A hidden variants section still sends the first variant, so that the order is for the price shown.
+      // A hidden variants section still sends the first variant, so that the order has the displayed price.
       expect(html.match(/name="variantId"/g)).toHaveLength(1);
       const lastOfLead = order.filter((name) => shown.includes(name)).at(-1);
       const form = html.indexOf('<form ');

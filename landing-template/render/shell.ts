@@ -22,20 +22,22 @@ export type Shell = {
   /** Its text; every second piece is the name of a place. */
   pieces: readonly string[];
   stylesheet: Stylesheet;
-  /** Address of the styles that a page without blocks can load after its first screen (`shared-styles.ts`). */
+  /**
+   * Address of the styles that a page without blocks can load after its first screen (`shared-styles.ts`).
+   */
   laterStyles: string | undefined;
-  /** What only pages with blocks have: more styles, and their own file of those that can be loaded later. */
+  /** For pages with blocks: additional styles, and their own file of later styles. */
   blocks: { stylesheet: Stylesheet; laterStyles: string | undefined };
-  /** Address of the first script: of all pages, and of those whose blocks do something. */
+  /** Address of the first script: of all pages, and of those with interactive blocks. */
   loader: string | undefined;
   loaderWithBlocks: string | undefined;
   /** Address of the order form's script for pages with zones or parts of an address. */
   zonedForm: string | undefined;
-  /** Address of the script that comes beside it on pages which keep forms that are not sent. */
+  /** Address of the additional script of pages which store abandoned forms. */
   keepForm: string | undefined;
   /** Of its inline scripts. */
   hashes: readonly string[];
-  /** The shell as it is for a theme, by the theme's JSON: merchants' pages share few. */
+  /** The shell with a theme, by the theme's JSON: merchants' pages share a few. */
   themed: Map<string, ThemedShell>;
 };
 
@@ -44,12 +46,15 @@ type ThemedShell = Pick<Shell, 'pieces'> & {
   before: string;
   after: string;
 };
-/** More themes than a run of the publisher meets; each takes some 40 KB. */
+/** More themes than in a run of the publisher; each takes some 40 KB. */
 const MAX_THEMES = 100;
 
 const shells = new Map<string, Shell>();
 
-/** Parses a built shell, each only once. Throws for a page that lacks a place: it was not built from this template. */
+/**
+ * Parses a built shell, each only once. Throws for a page that lacks a placeholder: it was not built from
+ * this template.
+ */
 export function readShell(html: string): Shell {
   const shell = shells.get(html) ?? parseShell(html);
   shells.set(html, shell);
@@ -83,13 +88,14 @@ function parseShell(built: string): Shell {
   };
 }
 
-/** Address of the one file with the styles that a page can load after its first screen. */
+/** Address of the file with the styles that a page can load after its first screen. */
 export const laterStylesOf = ({ laterStyles, blocks }: Shell, hasBlocks: boolean): string | undefined =>
   hasBlocks ? blocks.laterStyles : laterStyles;
 
 /**
- * Fills a shell with rendered parts and the styles that the body uses. Where the body links the file of later styles,
- * only those for what is above that link. `hasBlocks` says whether the body may need the blocks' styles.
+ * Fills a shell with rendered parts and the styles that the body uses. If the body links the file of later
+ * styles, only those for the content above that link. `hasBlocks` is true if the body may need the blocks'
+ * styles.
  */
 export function fillShell(
   shell: Shell,
@@ -111,8 +117,8 @@ export function fillShell(
 }
 
 /**
- * The shell with a theme: the first screen's styles with its values, and its tokens for the styles that come later. A
- * typeface of its own takes Readex's place, so that no other is loaded.
+ * The shell with a theme: the first screen's styles with its values, and its tokens for the later styles. Its
+ * typeface replaces Readex, so that no other is loaded.
  */
 function themedShell(shell: Shell, theme: Theme | null): ThemedShell {
   const { pieces, stylesheet, blocks, themed } = shell;
@@ -149,7 +155,7 @@ function makeThemed({ pieces, stylesheet, blocks }: Shell, { tokens, font, rules
 const inlineScripts =
   /<script(?![^>]*\s(?:src|type="application\/[a-z+]*json")[\s=>"])[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The hashes of a document's inline scripts, as a policy names them. */
+/** The hashes of a document's inline scripts, in the policy's format. */
 export function scriptHashes(html: string): string[] {
   return Array.from(
     html.matchAll(inlineScripts),

@@ -14,7 +14,7 @@ describe('usedStyles', () => {
     ['the root', ':root{--x:1}', ''],
     ['everything', '*,:before{a:b}', ''],
     ['a font', '@font-face{font-family:X}', ''],
-  ])('the rule for %s that is in the page is kept', (_, css, markup) => {
+  ])('the rule for %s that is in the page stays', (_, css, markup) => {
     expect(used(css, markup)).toBe(css.replace(',.none', ''));
   });
 
@@ -51,6 +51,14 @@ describe('usedStyles', () => {
   });
 });
 
+it('rules for forced colours or more contrast are only in the file of later styles', () => {
+  const more = '@media (prefers-contrast:more){:root{--ink:#000}.sub,h1{color:inherit}}';
+  const sheet = readStylesheet(`:root{--ink:#123}h1{color:var(--ink)}.sub{a:b}${more}`);
+  const markup = '<h1><p class="sub">';
+  expect(firstStyles(sheet, markup, ownPartsIn(markup))).toBe('h1{color:#123}.sub{a:b}');
+  expect(laterStyles(sheet, { withBlocks: true })).toBe(`:root{--ink:#123}${more}`);
+});
+
 describe('styles that a page contains for its first screen', () => {
   const first = (css: string, markup: string) => firstStyles(readStylesheet(css), markup);
 
@@ -64,7 +72,6 @@ describe('styles that a page contains for its first screen', () => {
   });
 
   it.each([
-    ['the end of the page', 'body:has(.bar) .head{a:b}'],
     ['the colours of icons', '.head .i{a:b}'],
     ['the masks of icons', '.i{-webkit-mask:var(--i)}'],
     ['smooth scrolling', 'html{scroll-behavior:smooth}'],
@@ -97,7 +104,7 @@ describe('styles that a page contains for its first screen', () => {
 describe('styles that are loaded after the first screen', () => {
   const later = (css: string) => laterStyles(readStylesheet(css));
 
-  it('the later styles are all rules that the first screen of some page may lack, in their order', () => {
+  it('the later styles are all rules that some page’s first screen may lack, in their order', () => {
     const css = ':root{--a:1px}.head{c:d}@media print{.head{e:f}.foot{g:h}}';
     expect(later(css)).toBe(css);
   });
@@ -119,7 +126,7 @@ describe('the styles of a page with blocks', () => {
   const body = `${title}<i class="i i-sun"></i><div class="b b-vid">`;
   const inPage = firstStyles(sheet, title, ownPartsIn(body));
 
-  it('a page with blocks contains the styles of its own parts wherever they stand, answers to a touch and icons too', () => {
+  it('a page with blocks contains the styles of its own parts in any position, feedback on touch and icons too', () => {
     expect(inPage).toBe('.title{c:d}.b-vid a:hover{e:f}.i-sun{--i:url("data:x")}.title .i{i:j}');
   });
 
@@ -127,7 +134,7 @@ describe('the styles of a page with blocks', () => {
     expect(laterStyles(sheet, { withBlocks: true })).toBe('.b{a:b}.i{g:h}.offer .i{i:j}');
   });
 
-  it('a page with blocks contains its rarer colour of a button, and what a script may add to any page', () => {
+  it('a page with blocks contains its rarer button colour, and parts that a script may add to any page', () => {
     const rare = '[data-style=error]{a:b}[data-style=warning]{c:d}[data-style=success]{e:f}.n{g:h}.tel{i:j}';
     const parts = ownPartsIn('<a data-style="error">');
     expect(firstStyles(readStylesheet(rare), '<p>', parts)).toBe('[data-style=error]{a:b}.n{g:h}');

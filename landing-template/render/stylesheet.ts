@@ -1,41 +1,47 @@
 /**
- * The shared stylesheet, split by what a page uses. It parses only our own minified CSS, as Vite writes it: plain rules,
- * `@media` and `@container` around rules, other at-rules. `first` are the rules that a first screen can need; `written` caches the CSS of first
- * screens with the same marks, which most pages share.
+ * The shared stylesheet, split by the parts that a page uses. It only parses our own minified CSS, in Vite's
+ * format: plain rules, `@media` and `@container` around rules, other at-rules. `first` are the rules that a
+ * first screen can need; `written` caches the CSS of first screens with the same marks, which most pages
+ * share.
  */
 export type Stylesheet = { rules: readonly Rule[]; first: readonly Rule[]; written: Map<string, string> };
-/** More kinds of first screens than there are; 500 of them take two megabytes. */
+/** More than the number of different first screens; 500 of them take two megabytes. */
 const MAX_CACHED = 500;
 
-/** Classes that the page's script sets (browser/loader.ts), so that no markup shows them beforehand. */
+/** Classes set by the page's script (browser/loader.ts), so they are not in the markup. */
 const setByScript = ['.broken', '.off'];
 /** Rules that no page needs before it is touched or scrolled to its end, and the colours of icons. */
-const lateSelectors = /:(?:hover|focus)|\.menu \.links|:has\(\.bar\)| \.i$|^@keyframes/;
+const lateSelectors = /:(?:hover|focus)|\.menu \.links| \.i$|^@keyframes/;
+/** Rules for a few systems only. No page contains them. */
+const lateMedia = /forced-colors|prefers-contrast/;
 /** Icons, the font of Latin letters, and feedback on touch: all of it may load after the text. */
 const lateBodies = /--i:|mask:|-latin\.|^(?:scroll-[a-z-]+|cursor|-webkit-text-size-adjust):[\w% -]+$/;
 /** The class of pages for crawlers, which contain all their styles. */
 const CRAWLERS_PAGE = '.bot';
-/** Own parts of every page with blocks, for a script that adds one to a page which has none. */
+/** Parts that every page with blocks contains, for a script that adds them to a page without. */
 const inEveryPage = ['.n', '.vh'];
 /**
- * What a page with blocks contains wherever it stands on it, by the class or attribute with which its rules begin: the header
- * and the title, which are in most first screens anyway; the icons that it shows; parts that few pages have, among them those
- * that stand in place of quantity offers. So the file of its other styles stays small. A part is contained whole: a script may
- * add to what the markup has of it, but adds no part. The page's styles precede the file: where both are for one element, those
- * here need the more specific selector.
+ * Parts whose rules a page with blocks contains in any position, by the class or attribute at the beginning
+ * of their selectors: the header and the title, which are in most first screens anyway; the page's icons;
+ * rare parts, including those that replace quantity offers. So the file of the other styles stays small. A
+ * part is contained completely: a script may add to a part in the markup, but adds no part. The page's styles
+ * precede the file: where both apply to one element, those here need the more specific selector.
  */
 const ownClasses = [
   'n|vh|page|wrap|lead|more|head|links|logo',
   'title|sub|rate|before|price|now|was|badges',
   'i-[a-z]+',
-  'many|two|qty|var|tick|revs?|avg',
+  'many|two|qty|var|tick|revs?|avg|paid|gift|sa',
   'b-(?:mq|vid|div|spec|stock|trust|sell|pics)',
 ].join('|');
 const ownParts = new RegExp(
   `^(?:\\.(?:${ownClasses})| data-(?:bg|text)="[a-z0-9-]+| data-style="(?:warning|error))$`,
 );
 
-/** Reads a minified stylesheet once, for all pages. It may use the tokens of a `base` that is loaded before it. */
+/**
+ * Parses a minified stylesheet once, for all pages. It may use the tokens of a `base` that is loaded before
+ * it.
+ */
 export function readStylesheet(css: string, base?: Pick<Stylesheet, 'rules'>): Stylesheet {
   const rules = readRules(css);
   return withTokens(rules, tokensOf([...(base?.rules ?? []), ...rules]));
@@ -46,14 +52,14 @@ export function withTokens(rules: readonly Rule[], tokens: Tokens): Stylesheet {
   return { rules, first: firstRules(rules, tokens), written: new Map() };
 }
 
-/** The custom properties that `:root` has in these rules. */
+/** The custom properties of `:root` in these rules. */
 export const tokensOf = (rules: readonly Rule[]): Tokens =>
   readTokens(rules.filter(isRoot).map(({ body }) => body));
 
 /** Whether a rule declares a typeface. */
 export const isFontFace = ({ selectors }: Rule): boolean => selectors[0]?.text === '@font-face';
 
-/** The rules with the values of tokens in place of their names, which is shorter for so few rules. */
+/** The rules with the values of tokens instead of their names, which is shorter for so few rules. */
 function firstRules(rules: readonly Rule[], tokens: Tokens): Rule[] {
   return rules
     .filter((rule) => !isRoot(rule))
@@ -65,9 +71,10 @@ function firstRules(rules: readonly Rule[], tokens: Tokens): Rule[] {
     .filter(({ selectors }) => selectors.length > 0);
 }
 
-const isRoot = ({ selectors }: Rule) => selectors[0]?.text === ':root';
+const isRoot = ({ media, selectors }: Rule) => !lateMedia.test(media) && selectors[0]?.text === ':root';
 const isOwn = ({ part }: Selector) => part !== undefined;
-const isLate = ({ body }: Rule, { text }: Selector) => lateBodies.test(body) || lateSelectors.test(text);
+const isLate = ({ media, body }: Rule, { text }: Selector) =>
+  lateMedia.test(media) || lateBodies.test(body) || lateSelectors.test(text);
 const textOf = (selectors: readonly Selector[], body: string) =>
   `${selectors.map(({ text }) => text).join(',')}{${body}}`;
 
@@ -85,8 +92,8 @@ export function ownPartsIn(markup: string): ReadonlySet<string> {
 }
 
 /**
- * The rules that the first screen of `markup` needs, and with them all that these `parts` of the page do, wherever they
- * stand; the others follow in `laterStyles`.
+ * The rules that the first screen of `markup` needs, and all rules of these `parts` in any position; the
+ * others follow in `laterStyles`.
  */
 export function firstStyles(
   { first, written }: Stylesheet,
@@ -109,8 +116,8 @@ export function firstStyles(
 }
 
 /**
- * All rules except those that `firstStyles` puts into every page, and without those of the parts that a page with blocks
- * contains, if it is for such pages. Loading them later changes nothing that is visible.
+ * All rules except those that `firstStyles` puts into every page and, for pages with blocks, those of the
+ * contained parts. Loading them later has no visible effect.
  */
 export function laterStyles({ rules }: Stylesheet, { withBlocks = false } = {}): string {
   return write(
@@ -138,7 +145,9 @@ function write(rules: readonly Rule[], isWanted: (selector: Selector, rule: Rule
   return [...byMedia].map(([media, css]) => (media ? `${media}{${css}}` : css)).join('');
 }
 
-/** A rule of a stylesheet, whole and by selector; `media` is the `@media` or `@container` it is in, or empty. */
+/**
+ * A rule of a stylesheet, whole and by selector; `media` is the `@media` or `@container` it is in, or empty.
+ */
 export type Rule = { media: string; text: string; selectors: readonly Selector[]; body: string };
 /** `part` is the one of `ownParts` that it belongs to. */
 type Selector = { text: string; needs: readonly string[]; part?: string | undefined };
@@ -151,13 +160,14 @@ const someElements =
 function readRules(css: string, media = ''): Rule[] {
   return blocksOf(css).flatMap(({ prelude, body }) => {
     if (/^@(?:media|container)/.test(prelude)) {
-      // Conditions inside conditions are not taken apart: they are kept with everything in them.
+      // Nested conditions are not parsed: they stay complete.
       if (media)
         return [{ media, text: `${prelude}{${body}}`, selectors: [{ text: prelude, needs: [] }], body }];
       return readRules(body, prelude);
     }
     const isAtRule = prelude.startsWith('@');
     const selectors = isAtRule ? [{ text: prelude, needs: [] }] : splitAtCommas(prelude).map(toSelector);
+    if (lateMedia.test(media)) for (const selector of selectors) selector.part = undefined;
     return [{ media, text: `${prelude}{${body}}`, selectors, body }];
   });
 }
@@ -183,7 +193,7 @@ const asked = new RegExp(
   'g',
 );
 
-/** What a page's markup must have for a selector to match: classes, `data-` attributes, `someElements`. */
+/** The marks that a page needs for a selector to match: classes, `data-` attributes, `someElements`. */
 function toSelector(text: string): Selector {
   const outside = outsideParentheses(text);
   const needs = Array.from(
@@ -194,7 +204,9 @@ function toSelector(text: string): Selector {
   return { text, needs, part: ownParts.exec(needs[0] ?? '')?.[0] };
 }
 
-/** The selectors of a rule. A comma inside parentheses, however deep, or in a quoted text ends none. */
+/**
+ * The selectors of a rule. A comma inside parentheses, however deep, or in a quoted text is not a separator.
+ */
 function splitAtCommas(selectors: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -209,7 +221,7 @@ function splitAtCommas(selectors: string): string[] {
   return [...parts, selectors.slice(start)];
 }
 
-/** A selector without its pseudo-classes that have arguments, such as `:is(…)`: what they ask for is not looked at. */
+/** A selector without its pseudo-classes with arguments, such as `:is(…)`, which are not evaluated. */
 function outsideParentheses(selector: string): string {
   let depth = 0;
   let outside = '';
@@ -224,7 +236,9 @@ function outsideParentheses(selector: string): string {
 const CLASS = ' class="';
 const marks = new RegExp(`<(?:${someElements})(?=[ >])| class="[^"]*| data-[a-z]+="[^"]*`, 'g');
 
-/** Everything in a page that selectors may need, as it is written there: `<h2`, ` class="a b` without its end. */
+/**
+ * All marks in a page that selectors may need, in their original form: `<h2`, ` class="a b` without its end.
+ */
 function findMarks(markup: string): readonly string[] {
   return markup.match(marks) ?? [];
 }

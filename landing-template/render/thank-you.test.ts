@@ -16,7 +16,14 @@ it.each([
 const shell = '<html><head><!--head--><style></style></head><body><!--body--><!--data--></body></html>';
 
 describe('renderThankYou', () => {
-  it('the thank-you page shows the number, the customer, what was ordered and what it costs', () => {
+  it('the thank-you page shows the shopper’s city beside the address', () => {
+    const place = { cityText: 'الخرج <1>', cityId: 'kharj', zoneId: 'riyadh' };
+    const html = renderThankYou(orderFixture({ place }), { shell });
+    expect(html).toContain('<dt>المدينة</dt><dd>الخرج &lt;1&gt;</dd>');
+    expect(renderThankYou(orderFixture({ place: null }), { shell })).not.toContain('المدينة</dt>');
+  });
+
+  it('the thank-you page shows the number, the customer, the ordered items and their price', () => {
     const html = renderThankYou(
       orderFixture({
         id: '4a0b73e6aaaaaaaaaaaaaaaaaa',
@@ -49,7 +56,7 @@ describe('renderThankYou', () => {
     expect(html).toContain('<bdi>2</bdi>');
     for (const amount of ['398', '25', '423']) expect(html).toContain(`>${amount}\u00a0ر.س<`);
     expect(html).toContain('يصلك خلال يوم واحد، وتدفع عند استلامه.');
-    // Nobody sends one.
+    // No SMS is sent.
     expect(html).not.toContain('رسالة نصية');
     expect(html).toMatch(/<a class="btn home"[^>]*href="\/"/);
   });
@@ -60,7 +67,7 @@ describe('renderThankYou', () => {
     );
   });
 
-  it('nothing a customer typed becomes markup', () => {
+  it('no text that a customer typed becomes markup', () => {
     const html = renderThankYou(orderFixture({ customerName: '<img src=x onerror=alert(1)>' }), { shell });
     expect(html).not.toContain('<img');
   });
@@ -98,14 +105,14 @@ describe('renderThankYou', () => {
     expect(renderThankYou(undefined, { shell, page })).not.toMatch(/id="pixels"|facebook/);
   });
 
-  it('a thank-you page without an order says so and links home', () => {
+  it('a thank-you page without an order explains it and links to the home page', () => {
     const html = renderThankYou(undefined, { shell });
     expect(html).toContain('<h1>لا يمكن عرض تفاصيل الطلب</h1>');
     expect(html).toMatch(/<a class="btn"[^>]*href="\/"/);
   });
 });
 
-it('a receipt says who sold, as the page or the merchant says it', () => {
+it('a receipt shows the business details of the page or the merchant', () => {
   const page = {
     ...landingPageFixture(),
     seller: { ...noSeller, name: 'ديرة العود', vat: '300012345600003' },

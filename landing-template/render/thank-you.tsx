@@ -7,8 +7,8 @@ import type { Order, OrderLine } from '@mirsah/domain/order';
 import { codFeeOf, goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ReceiptSeller } from '../blocks/seller-facts.tsx';
-import { receiptText } from '../messages/index.ts';
+import { ReceiptSeller, shopNameOf } from '../blocks/seller-facts.tsx';
+import { offerOf, receiptText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { imageFiles } from '../parts/image-files.ts';
 import { LostReceipt, StatusPage } from '../parts/status-page.tsx';
@@ -19,10 +19,10 @@ import { type AskedCode, PhoneCodeForm } from './phone-code.tsx';
 import { fillShell, readShell } from './shell.ts';
 
 /**
- * The thank-you page (spec 2.15) as HTML; without an order, the message that it cannot be shown. `shell` is the built
- * `receipt-shell.html`. `page` is the order's landing page, if it still exists: its header, footer and, unless the
- * document's address is a secret, its pixels. `asking` is where the answer to the offer after the order is posted, and
- * which moment it is, and `asked` what is known of the code that was sent to the phone.
+ * The thank-you page (spec 2.15) as HTML; without an order, the message that it cannot be shown. `shell` is
+ * the built `receipt-shell.html`. `page` is the order's landing page, if it still exists: its header, footer
+ * and, unless the document's address is a secret, its pixels. `asking` is the URL for the answer to the offer
+ * after the order, and the current time, and `asked` the state of the code that was sent to the phone.
  */
 export function renderThankYou(
   order: Order | undefined,
@@ -65,7 +65,11 @@ function Receipt({
 }) {
   return (
     <>
-      {page?.header.enabled ? <Header page={page} /> : <PlainHeader title={order.landingPageTitle} />}
+      {page?.header.enabled ? (
+        <Header page={page} shopName={shopNameOf(page)} />
+      ) : (
+        <PlainHeader title={order.landingPageTitle} />
+      )}
       <main className="wrap thanks">
         <section className="done">
           <SuccessTick />
@@ -100,7 +104,7 @@ function Receipt({
           </a>
         </div>
       </main>
-      {page && <Footer page={page} />}
+      {page && <Footer page={page} shopName={shopNameOf(page)} />}
       {page && <ReceiptSeller page={page} />}
     </>
   );
@@ -135,9 +139,11 @@ function Items({ order, image }: { order: Order; image: string | undefined }) {
                 <Icon name="box" />
               )}
             </span>
-            <b>{item.name}</b>
-            <span className="n">
-              {isGift(item) ? receiptText.gift : money(item.unitPriceMinor * item.quantity)}
+            <span className="line">
+              <b>{item.name}</b>
+              <span className="n">
+                {isGift(item) ? receiptText.gift : money(item.unitPriceMinor * item.quantity)}
+              </span>
             </span>
             <small>
               <ItemDetail item={item} />
@@ -149,7 +155,7 @@ function Items({ order, image }: { order: Order; image: string | undefined }) {
         {discounts.map((line) => (
           <div key={line.id}>
             <dt>
-              {receiptText.discount} <bdi>{line.name}</bdi>
+              {receiptText.discount} <bdi>{offerOf(line.name)}</bdi>
             </dt>
             <dd className="n">{money(line.unitPriceMinor)}</dd>
           </div>
@@ -201,6 +207,12 @@ function Delivery({ order }: { order: Order }) {
             <bdi dir="ltr">{formatPhone(order.customerPhone.e164)}</bdi>
           </dd>
         </div>
+        {order.place && (
+          <div>
+            <dt>{receiptText.city}</dt>
+            <dd>{order.place.cityText}</dd>
+          </div>
+        )}
         <div>
           <dt>{receiptText.address}</dt>
           <dd>{order.customerAddress}</dd>
@@ -214,7 +226,7 @@ function Delivery({ order }: { order: Order }) {
   );
 }
 
-/** `days` is the promise of the chosen shipping; 0 promises none. */
+/** `days` is the delivery time of the chosen shipping; 0 shows none. */
 function NextSteps({ days }: { days: number }) {
   return (
     <Box id="next" title={receiptText.next}>
@@ -281,7 +293,7 @@ function SuccessTick() {
   );
 }
 
-/** Groups an E.164 number as people read it: `+966 55 123 4567`, `+965 5012 3456`. Others stay as they are. */
+/** Groups an E.164 number for reading: `+966 55 123 4567`, `+965 5012 3456`. Others stay unchanged. */
 export function formatPhone(e164: string): string {
   for (const code of countryCodes) {
     const prefix = `+${countries[code].diallingCode}`;

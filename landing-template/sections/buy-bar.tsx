@@ -7,7 +7,10 @@ import type { Controls } from '../order-form/state.ts';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { Amount } from '../parts/price.tsx';
 
-/** On phones, a bar at the foot of the screen with the price and a link to the form; nothing while it cannot be ordered. */
+/**
+ * On phones, a bar at the bottom of the screen with the price and a link to the form; nothing while it cannot
+ * be ordered.
+ */
 export function BuyBar({ page, typed }: { page: ShownPage; typed: Controls }) {
   const { product, currency, layout, offers } = page;
   const { nowMinor, wasMinor, label } = shownPriceOf(page, typed);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { safeHtml } from './description.tsx';
 
 describe('safeHtml', () => {
-  it('plain rich text stays as it is, as the sanitizer would leave it', () => {
+  it('plain rich text does not change, like in the sanitizer', () => {
     const html = '<h2 style="text-align:center">أ &amp; ب</h2><ul><li><strong>ج</strong> 5 &gt; 3</li></ul>';
     expect(safeHtml(html)).toBe(html);
     expect(sanitizeHtml(html)).toBe(html);

@@ -4,8 +4,8 @@ import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import { sectionText } from '../messages/index.ts';
 
 /**
- * The merchant's description in one of three modes: plain text, rich text, or JSON shown as tables and lists. Lines with
- * a starter's blanks are left out.
+ * The merchant's description in one of three modes: plain text, rich text, or JSON shown as tables and lists.
+ * Lines with a starter's blanks are omitted.
  */
 export function Description({ page }: { page: LandingPage }) {
   const { mode, text } = withoutBlanks(page.product.description);
@@ -35,7 +35,7 @@ export function Description({ page }: { page: LandingPage }) {
   }
 }
 
-/** Puts each table into a box of its own that scrolls and that the keyboard can reach. Takes sanitized HTML only. */
+/** Puts each table into its own scrolling box, reachable by keyboard. Requires sanitized HTML. */
 function inScrollingBoxes(html: string): string {
   return html
     .replaceAll(
@@ -50,7 +50,9 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 /** Anything nested deeper is shown as JSON. */
 const MAX_DEPTH = 4;
 
-/** JSON for people: objects as two-column tables, lists as lists, lists of objects as tables with a head row. */
+/**
+ * JSON for people: objects as two-column tables, lists as lists, lists of objects as tables with a head row.
+ */
 function JsonDescription({ text }: { text: string }) {
   const value = parse(text);
   return value === undefined ? <Paragraphs text={text} /> : <Value value={value} depth={0} />;
@@ -163,9 +165,9 @@ const plainTag = [
 const otherTag = new RegExp(`<(?!(?:${plainTag})>)`);
 
 /**
- * A merchant's rich text, safe to put into a page whatever was stored. It is sanitized again, except for text that has
- * only a few plain tags and no attribute but an alignment: nothing in that can run or load, and parsing it would cost as
- * much as rendering the rest of the page.
+ * A merchant's rich text, safe for a page whatever was stored. It is sanitized again, except for text with
+ * only a few plain tags and no attribute but an alignment: that cannot run or load anything, and parsing it
+ * would cost as much as rendering the rest of the page.
  */
 export function safeHtml(html: string): string {
   return otherTag.test(html) ? sanitizeHtml(html) : html;

@@ -4,10 +4,11 @@ import { sectionText } from '../messages/index.ts';
 import { imageFiles } from '../parts/image-files.ts';
 
 /**
- * A swipe track of square images with thumbnails. The first image loads at once, the others when they come near; the
- * styles reserve their boxes, so that nothing moves when one arrives. Without script, thumbnails link to the place in the
- * track and images to their large file. The keyboard stops at the track, where Enter opens the image in view, and at the
- * thumbnails, but not at every image. `children` come before the thumbnails.
+ * A swipe track of square images with thumbnails. The first image loads at once, the others lazily; the
+ * styles reserve their boxes, so that nothing moves when one loads. Without script, thumbnails link to the
+ * position in the track and images to their large file. The keyboard stops at the image in view, which Enter
+ * opens, and at the thumbnails, but not at every image: arrow keys move to the next. `children` come before
+ * the thumbnails.
  */
 export function Gallery({ page: { product, title }, children }: { page: LandingPage; children?: ReactNode }) {
   if (product.images.length === 0) return children;
@@ -18,10 +19,9 @@ export function Gallery({ page: { product, title }, children }: { page: LandingP
   }));
   return (
     <div className={images.length > 1 ? 'gallery many' : 'gallery'}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
-      <section className="track" tabIndex={0} aria-label={sectionText.gallery}>
+      <section className="track" aria-label={sectionText.gallery}>
         {images.map(({ files, alt, anchor }, index) => (
-          <a key={anchor} id={anchor} href={files.largest} tabIndex={-1}>
+          <a key={anchor} id={anchor} href={files.largest} tabIndex={index > 0 ? -1 : undefined}>
             <picture>
               {files.sources && (
                 <source type="image/avif" srcSet={files.sources.set} sizes={files.sources.sizes} />

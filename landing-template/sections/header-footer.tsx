@@ -3,15 +3,21 @@ import type { Header as HeaderFromContent } from '@mirsah/domain/landing-page/co
 import { sectionText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 
-/** The merchant's header; nothing while it is switched off. */
-export function Header({ page }: { page: LandingPage }) {
+type BarProps = {
+  page: LandingPage;
+  /** The name for a bar without its own (`shopNameOf`). */
+  shopName: string;
+};
+
+/** The merchant's header; nothing while it is disabled. */
+export function Header({ page, shopName }: BarProps) {
   const { enabled, logo, links, backgroundColor, textColor } = page.header;
   if (!enabled) return null;
   return (
     <header className="head" data-bg={backgroundColor} data-text={textColor}>
       <div className="wrap">
         <a className="logo" href="/">
-          <Logo logo={logo} fallback={page.title} />
+          <Logo logo={logo} fallback={shopName} />
         </a>
         {links.length > 0 && (
           <>
@@ -34,15 +40,15 @@ export function Header({ page }: { page: LandingPage }) {
   );
 }
 
-/** The merchant's footer; nothing while it is switched off. */
-export function Footer({ page }: { page: LandingPage }) {
+/** The merchant's footer; nothing while it is disabled. */
+export function Footer({ page, shopName }: BarProps) {
   const { enabled, logo, links, backgroundColor, textColor, copyrightText } = page.footer;
   if (!enabled) return null;
   return (
     <footer className="foot" data-bg={backgroundColor} data-text={textColor}>
       <div className="wrap">
         <span className="logo">
-          <Logo logo={logo} fallback={page.title} />
+          <Logo logo={logo} fallback={shopName} />
         </span>
         {links.length > 0 && <Links links={links} label={sectionText.footerLinks} className="links" />}
         {copyrightText && <small>{copyrightText}</small>}
@@ -51,11 +57,11 @@ export function Footer({ page }: { page: LandingPage }) {
   );
 }
 
-/** An image or a name; the name is the page's title until the merchant types another (spec 2.14). */
+/** An image or a name; the name is the shop's until the merchant types another (spec 2.14). */
 export function Logo({ logo, fallback }: { logo: HeaderFromContent['logo']; fallback: string }) {
   const name = logo.text || fallback;
   if (logo.type === 'text' || !logo.imageUrl) return <bdi>{name}</bdi>;
-  // Low priority: the shopper waits for the product's first image.
+  // Low priority: the product's first image comes first.
   return <img src={logo.imageUrl} alt={name} height={40} fetchPriority="low" decoding="async" />;
 }
 

@@ -7,9 +7,8 @@ import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { Amount } from '../parts/price.tsx';
 
 /**
- * The «price» section: what the price includes. Renders nothing when the merchant promises nothing. Where the form
- * offers a choice of shipping, the promises name the one they hold for, and where a zone has a fee or takes longer, they
- * say so.
+ * The «price» section: the price's promises. Renders nothing without any. Where the form offers a choice of
+ * shipping, the promises name the one they hold for, and mention zones with a fee or a longer delivery.
  */
 export function Offer({ page }: { page: LandingPage }) {
   const { product } = page;
@@ -58,7 +57,8 @@ export function Offer({ page }: { page: LandingPage }) {
 }
 
 /**
- * One radio button per variant, the first chosen; where the form has quantity offers, each piece has its variant there.
+ * One radio button per variant, the first chosen; where the form has quantity offers, each piece has its
+ * variant there.
  * They are outside the order form's element but belong to the form. */
 export function Variants({
   page: { product, currency, offers },

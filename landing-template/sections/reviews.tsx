@@ -51,12 +51,12 @@ export function ReviewPictures({ review: { pictures, reviewerName } }: { review:
   );
 }
 
-/** Five stars, filled up to `rating`; `label` is what a screen reader says. */
+/** Five stars, filled up to `rating`; `label` is for screen readers. */
 export function Stars({ rating, label }: { rating: number; label: string }) {
   return <i className="stars" role="img" aria-label={label} style={{ backgroundSize: `${rating * 20}%` }} />;
 }
 
-/** Whether the merchant placed the reviews, or put them away: then they are not at the end of the page. */
+/** Whether the merchant has placed or hidden the reviews: then they are not at the end of the page. */
 export function hasReviewsBlock({ layout }: Pick<LandingPage, 'layout'>): boolean {
   return Object.values(layout.blocks).some(({ type }) => type === 'reviews');
 }

@@ -1,4 +1,6 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
+import { badgeNames } from '@mirsah/domain/landing-page/content';
+import { badgeTexts } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
 import { hasSaving, percentSaved } from '@mirsah/domain/order/price';
 import { sectionText } from '../messages/index.ts';
@@ -8,32 +10,27 @@ import { Icon } from '../parts/icon.tsx';
 import { Amount } from '../parts/price.tsx';
 import { averageRating, Stars, showsReviews } from './reviews.tsx';
 
-/** Name, promise, rating, price and the four fixed badges: the first screen of a phone. */
+const badgeIcons = { shipping: 'truck', quality: 'shield', support: 'headset', original: 'medal' } as const;
+
+/** Name, promise, rating, price and the enabled ones of the four badges: the first screen of a phone. */
 export function Title({ page, typed }: { page: LandingPage; typed: Controls }) {
+  const badges = badgeNames.filter((name) => page.layout.badges[name]);
   return (
     <section className="title">
       <h1>{page.title}</h1>
       <p className="sub">{page.description}</p>
       <Rating page={page} />
       <Price page={page} typed={typed} />
-      <ul className="badges">
-        <li>
-          <Icon name="truck" />
-          {sectionText.badges.shipping}
-        </li>
-        <li>
-          <Icon name="shield" />
-          {sectionText.badges.quality}
-        </li>
-        <li>
-          <Icon name="headset" />
-          {sectionText.badges.support}
-        </li>
-        <li>
-          <Icon name="medal" />
-          {sectionText.badges.original}
-        </li>
-      </ul>
+      {badges.length > 0 && (
+        <ul className="badges">
+          {badges.map((name) => (
+            <li key={name}>
+              <Icon name={badgeIcons[name]} />
+              {badgeTexts[name]}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -53,7 +50,7 @@ function Rating({ page }: { page: LandingPage }) {
   );
 }
 
-/** What is chosen in advance, with the old price beside it; of an offer of several pieces also its name. */
+/** The preselected price, with the old price beside it; for an offer of several pieces also its name. */
 function Price({ page, typed }: { page: LandingPage; typed: Controls }) {
   const { product, currency, offers } = page;
   const { nowMinor, wasMinor, label } = shownPriceOf(page, typed);

@@ -2,7 +2,9 @@ import { contactProblems } from '@mirsah/domain/messages';
 import { readAccountNote, SIGN_OUT_ASKED } from '../account-note.ts';
 import { markProblem } from '../parts/ids.ts';
 
-/** The script of the product's own pages: the header of a signed-in merchant, and the contact form's checks. */
+/**
+ * The script of the product's own pages: the header of a signed-in merchant, and the contact form's checks.
+ */
 const account = readAccountNote();
 if (account) {
   const shown = account.kind === 'admin' ? ['merchant', 'admin'] : ['merchant'];
@@ -14,6 +16,11 @@ if (account) {
     link.addEventListener('click', () => sessionStorage.setItem(SIGN_OUT_ASKED, 'yes'));
   }
 }
+
+// Back restores the page as it was left, also after the merchant has signed out.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && readAccountNote()?.name !== account?.name) location.reload();
+});
 
 const menus = document.querySelectorAll<HTMLDetailsElement>('.top details');
 document.addEventListener('click', ({ target }) => {
@@ -35,8 +42,8 @@ for (const control of controls) {
   if (!control.value && account)
     control.value = { name: account.name, email: account.email }[control.name] ?? '';
   control.addEventListener('input', () => {
-    // A message disappears as soon as its field is right; a new one waits for the next submit.
-    if (control.ariaInvalid) markProblem(control.id, problemOf(control));
+    // A message disappears as soon as its field is valid; a new one waits for the next submit.
+    if (control.getAttribute('aria-invalid') === 'true') markProblem(control.id, problemOf(control));
   });
 }
 form?.addEventListener('submit', (event) => {
@@ -47,7 +54,7 @@ form?.addEventListener('submit', (event) => {
   wrong.focus();
 });
 
-/** The text that the server would answer with; it looks at the address more closely. */
+/** The server's text for the problem; the server checks the address more strictly. */
 function problemOf({ name, value, minLength, validity }: Control): string | undefined {
   const isShort = value.trim().length < Math.max(minLength, 1);
   if (name === 'name') return isShort ? contactProblems.nameMissing : undefined;

@@ -6,7 +6,7 @@ import { otherFonts, readexFiles } from '../theme/fonts.ts';
 const fonts = new URL('../public/fonts/', import.meta.url);
 const files = readdirSync(fonts).filter((file) => file.endsWith('.woff2'));
 
-describe('the fonts, which browsers keep for ever', () => {
+describe('the fonts, which browsers cache forever', () => {
   it.each(files)('the font %s is named by its content', (file) => {
     const hash = createHash('sha256')
       .update(readFileSync(new URL(file, fonts)))
@@ -14,7 +14,7 @@ describe('the fonts, which browsers keep for ever', () => {
     expect(file).toContain(`.${hash.slice(0, 8)}.`);
   });
 
-  it('the styles ask for the fonts by the names they have', () => {
+  it('the styles use the fonts’ file names', () => {
     const wanted = Array.from(
       readFileSync(new URL('fonts.css', import.meta.url), 'utf8').matchAll(/\/fonts\/([\w.-]+)/g),
       ([, name = '']) => name,

@@ -4,7 +4,7 @@ import { fontFaces, fontStack, otherFonts, type PageFont } from './fonts.ts';
 /** The custom properties of a page's styles (`styles/tokens.css`, `blocks/tokens.css`), by name. */
 export type ThemeTokens = ReadonlyMap<string, string>;
 
-/** A look as styles: what it gives the tokens, and the typeface that it needs besides Readex, which every page knows. */
+/** A theme as styles: the values of the tokens, and its typeface besides Readex, which every page has. */
 export type PageLook = { tokens: ThemeTokens; font: PageFont | undefined; rules: string };
 
 const radii: Record<Theme['radius'], readonly [small: string, medium: string, large: string, full: string]> =
@@ -19,7 +19,10 @@ const densities: Record<Theme['density'], Record<string, string>> = {
   compact: { '--density': '0.78', '--gap': '26px', '--gap-field': '8px' },
 };
 
-/** `undefined` for a theme that cannot be read, such as one of a newer release: the page has the product's own look. */
+/**
+ * `undefined` for an unreadable theme, such as one of a newer release: the page has the product's default
+ * look.
+ */
 export function pageLook(theme: Theme | null): PageLook | undefined {
   if (!theme || !themeSchema.safeParse(theme).success) return undefined;
   const palette = paletteOf(theme);
@@ -48,7 +51,7 @@ export function pageLook(theme: Theme | null): PageLook | undefined {
     '--error-50': palette.badSoft,
     '--alert-line': palette.badLine,
     '--alert-ink': palette.bad,
-    '--clock': `${palette.background}24`,
+    '--clock': `${palette.isDark ? palette.text : palette.background}24`,
     '--glow': `${palette.primary}33`,
     '--foot': palette.foot,
     '--on-foot': palette.onFoot,
@@ -73,13 +76,14 @@ function fieldTokens(style: Theme['formStyle'], surface: string, fill: string, r
   }
 }
 
-/** What a theme changes without a token: pages without one are spared its bytes. */
+/** A theme's rules without a token: pages that do not need them save their bytes. */
 function rulesOf({ density }: Theme, palette: Palette, font: PageFont | undefined): string {
   const { background, isDark, onPrimary } = palette;
   return [
     `body{background:${background}${font ? `;font-family:${fontStack(font)}` : ''}}`,
-    // What the browser draws itself, such as ticks, scrollbars and lists of choices.
-    isDark && 'html{color-scheme:dark}',
+    // The elements that the browser draws itself, such as ticks, scrollbars and lists. The band of a
+    // countdown has the page's inverted colours, which would glare on a dark page.
+    isDark && 'html{color-scheme:dark}html .b-count{background:var(--tint);color:var(--ink)}',
     density === 'compact' && '.page .lead{gap:15px}',
     // Buttons of fixed colours keep their white text where that of the main colour is dark.
     onPrimary !== '#ffffff' && '[data-style=success],[data-style=error]{--bt:#fff}',
@@ -88,7 +92,10 @@ function rulesOf({ density }: Theme, palette: Palette, font: PageFont | undefine
     .join('');
 }
 
-/** The look as one stylesheet, for a document that has the template's styles: it wins over theirs wherever it stands. */
+/**
+ * The theme as one stylesheet, for a document that has the template's styles: it overrides them in any
+ * position.
+ */
 export function lookStyles({ tokens, font, rules }: PageLook): string {
   const properties = [...tokens].map(([name, value]) => `${name}:${value}`).join(';');
   return `${font ? fontFaces(font) : ''}html:root{${properties}}${rules}`;

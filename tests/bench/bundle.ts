@@ -4,7 +4,7 @@ import { root } from '@mirsah/infra-local/stack/settings';
 import { build } from 'esbuild';
 import { lambdaBundling } from '../../infra/lambda-bundling.ts';
 
-/** Bundles a script of this folder as the functions are, to be run in a process of its own; returns the file's path. */
+/** Bundles a script of this folder like the functions, for its own process; returns the file's path. */
 export async function bundle(script: string): Promise<string> {
   const { banner, external, ...options } = lambdaBundling;
   const outfile = join(root, '.build/bench', script.replace(/\.ts$/, '.mjs'));

@@ -14,12 +14,12 @@ const KEYS = 40;
 const ROUNDS = 3;
 const DROPS = 8;
 
-/** Browsers of desktops give the sandbox a process of its own; those of phones, and the one without a window, do not. */
+/** Desktop browsers give the sandbox its own process; phones' browsers, and headless ones, do not. */
 const processes = { 'one process': [], 'own process': ['--site-per-process'] } as const;
 
 /**
- * How long it takes until the canvas of a page with 40 blocks shows a key that was typed in a field beside it, and a part
- * that was dropped, on a processor slowed four times: from the event to the frame after the page in the sandbox changed.
+ * The time until the canvas of a page with 40 blocks shows a key typed in a field beside it, and a dropped
+ * part, on a processor slowed four times: from the event to the frame after the page in the sandbox changed.
  */
 export async function canvas(stack: TestStack): Promise<Row[]> {
   const rows: Row[] = [];
@@ -59,7 +59,7 @@ async function measure(stack: TestStack, switches: readonly string[]): Promise<R
   }
 }
 
-/** Kinds of blocks in turn; those of which there is one at most are left out. */
+/** All kinds of blocks in turn, except those that a page may have once. */
 function blockAt(index: number): Block {
   const kinds: BlockType[] = ['heading', 'text', 'benefits', 'steps', 'comparison', 'specifications', 'faq'];
   const more: BlockType[] = ['chat', 'trustBadges', 'guarantee', 'picture', 'pictureStrip', 'beforeAfter'];
@@ -67,7 +67,7 @@ function blockAt(index: number): Block {
   return filledBlock(types[index % types.length] ?? 'heading', (path) => `نص ${index} ${path}`);
 }
 
-/** Slows the processor of the window, and of the sandbox where it has a process of its own. */
+/** Slows the processor of the window, and of the sandbox if it has its own process. */
 async function slowDown(page: Page, frame: Frame): Promise<() => Promise<void>> {
   const context = page.context();
   const own = await context.newCDPSession(frame).catch(() => undefined);
@@ -88,7 +88,7 @@ async function typeInto(page: Page, frame: Frame): Promise<Row> {
       await field.fill(before);
       await page.waitForTimeout(1000);
     }
-    // As long as a finger holds a key.
+    // As long as a finger presses a key.
     await page.keyboard.press('a', { delay: 70 });
     await page.waitForTimeout(130);
   }
@@ -110,7 +110,7 @@ async function drop(page: Page, frame: Frame): Promise<Row> {
     await page.getByText(/^هنا، /).waitFor();
     await page.waitForTimeout(400);
     await page.mouse.up();
-    // Nothing looks at the page while it draws what is measured.
+    // No other work runs during the measurement.
     await page.waitForTimeout(800);
     await page.waitForFunction(
       ({ selected, wanted }) => document.querySelector(selected)?.getAttribute('aria-posinset') === wanted,
@@ -124,7 +124,7 @@ async function drop(page: Page, frame: Frame): Promise<Row> {
 
 const SELECTED = '[role="option"][aria-selected="true"]';
 
-/** The middle of the selected part's handle, once it stays where it is: after a drop it follows the part. */
+/** The middle of the selected part's handle, once it stops moving: after a drop it follows the part. */
 async function handleAtRest(page: Page): Promise<{ x: number; y: number }> {
   const handle = page.getByRole('button', { name: /^اسحب لنقل القسم/ }).first();
   for (let last = ''; ; await page.waitForTimeout(100)) {
@@ -161,11 +161,11 @@ function recordEvents(name: string): void {
   });
 }
 
-/** Runs in the sandbox. A change that is seen in one frame is on the screen when the next one begins. */
+/** Runs in the sandbox. A change seen in one frame is on the screen when the next one begins. */
 function recordChanges(): void {
   const changes: number[] = [];
   (window as unknown as { changes: number[] }).changes = changes;
-  /** A text that is written anew as it was is no change. */
+  /** Rewriting the same text is not a change. */
   const isChange = (records: MutationRecord[]) => {
     const texts = new Map(records.toReversed().map(({ target, oldValue }) => [target, oldValue]));
     return (

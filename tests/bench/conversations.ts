@@ -8,7 +8,10 @@ import { ms, quantiles, type Row, timed, until } from './measure.ts';
 const SAMPLES = 60;
 const POLL_MS = 10;
 
-/** Has customers asked whether their orders stand, and each confirm by a button: from the press to the order's new status. */
+/**
+ * Asks customers for confirmation, and lets each confirm by a button: from the press to the order's new
+ * status.
+ */
 export async function conversations(stack: TestStack): Promise<Row[]> {
   const shop = await openShop(stack);
   const { client } = shop.merchant;

@@ -8,8 +8,8 @@ import { FEW, forgetStream, MANY, merchantWith } from './order-list.ts';
 const SAMPLES = 50;
 
 /**
- * Works the desk of a merchant with a thousand orders and of one with a hundred thousand, a fifth of them pending: takes the
- * next order, and records that nobody answered.
+ * Works the desk of a merchant with a thousand orders and of one with a hundred thousand, a fifth of them
+ * pending: takes the next order, and records an unanswered call.
  */
 export async function desk(stack: TestStack): Promise<Row[]> {
   const merchants = [await merchantWith(stack, FEW), await merchantWith(stack, MANY)];

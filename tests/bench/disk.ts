@@ -9,10 +9,10 @@ import type { Row } from './measure.ts';
 
 const ORDERS = 2_000;
 const SHOPPERS = 8;
-/** Longer than anything that belongs to an order for a time only. */
+/** Longer than the lifetime of an order's temporary items. */
 const LATER_MS = 8 * 86_400_000;
 
-/** How much of the disk an order takes: right after a flood of them, and once all that expires has expired. */
+/** The disk space of an order: right after a flood of orders, and once all temporary items have expired. */
 export async function disk(stack: TestStack): Promise<Row[]> {
   const { client } = await stack.newMerchant();
   const page = await client.createLandingPage({ body: landingPageContentFixture() });
@@ -58,7 +58,7 @@ export async function disk(stack: TestStack): Promise<Row[]> {
   ];
 }
 
-/** The database and what is still in its log. */
+/** The database with its write-ahead log. */
 function sizeOf({ dataDir }: TestStack): number {
   const file = join(dataDir, 'dynamodb/dynamodb.sqlite');
   const database = new DatabaseSync(file, { timeout: 10_000 });
@@ -67,7 +67,7 @@ function sizeOf({ dataDir }: TestStack): number {
   return statSync(file).size;
 }
 
-/** The bytes of the stream's records: of them the last thousand always stay. */
+/** The bytes of the stream's records: the last thousand always stay. */
 function streamOf({ dataDir }: TestStack): number {
   const database = new DatabaseSync(join(dataDir, 'dynamodb/dynamodb.sqlite'), { readOnly: true });
   const row = database

@@ -10,8 +10,8 @@ const SLOWDOWN = 4;
 const KEYS = 40;
 
 /**
- * How long the editor of a very full page takes to show a keystroke, with its live preview beside it, on a processor
- * slowed four times: the browser's own Event Timing, from the key to the frame that shows it.
+ * The time that the editor of a very full page takes to show a keystroke, with its live preview beside it, on
+ * a processor slowed four times: the browser's own Event Timing, from the key to the frame that shows it.
  */
 export async function editorInput(stack: TestStack): Promise<Row[]> {
   const merchant = await stack.newMerchant();
@@ -36,7 +36,8 @@ async function typeInto(page: Page, label: string): Promise<Row> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.evaluate(recordKeys);
-  // Types into the focused element, because looking the field up by its label before each key would be timed too.
+  // Types into the focused element, because finding the field by its label before each key would be timed
+  // too.
   for (let key = 0; key < KEYS; key += 1) await page.keyboard.press('a', { delay: 60 });
   const durations = await page.evaluate(() => (window as unknown as { keys: number[] }).keys);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });

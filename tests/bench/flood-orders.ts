@@ -1,8 +1,8 @@
 import { addressOf, orderFor, postOrder } from '../fixtures/site.ts';
 
 /**
- * Shoppers in a process of their own, who order without a pause. Each says when it has begun, and at the end how many
- * orders were accepted and how many milliseconds each took.
+ * Shoppers in their own process, who order without a pause. Each reports its start, and at the end the number
+ * of accepted orders and the milliseconds of each.
  */
 export type FloodOptions = { port: number; subdomain: string; pageId: string; shoppers: number };
 export type Flood = { samples: number[] };
@@ -11,7 +11,7 @@ const { port, subdomain, pageId, shoppers }: FloodOptions = JSON.parse(process.a
 const samples: number[] = [];
 let isOver = false;
 
-/** Fewer than one visitor may place before the others are put on hold. */
+/** Below the number of orders per visitor that are put on hold. */
 const ORDERS_OF_AN_ADDRESS = 20;
 
 async function shop(shopper: number): Promise<void> {
@@ -19,7 +19,7 @@ async function shop(shopper: number): Promise<void> {
     const startedAt = performance.now();
     const phone = `055${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
     const submission = { ...orderFor(pageId), phone };
-    // As customers do, few order from one address.
+    // Like customers: a few orders per address.
     const customer = Math.floor(order / ORDERS_OF_AN_ADDRESS) * shoppers + shopper;
     const { status } = await postOrder(port, subdomain, submission, addressOf(customer));
     if (status === 201) samples.push(performance.now() - startedAt);

@@ -14,8 +14,8 @@ const SHOPPERS = 32;
 const SECONDS = 15;
 
 /**
- * How fast a page and the orders' list come while shoppers order without a pause, compared with a quiet product. The
- * product, the shoppers and this reader have a process each.
+ * The speed of a page and of the orders' list while shoppers order without a pause, compared with a quiet
+ * product. The product, the shoppers and this reader have separate processes.
  */
 export async function flood(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-flood-'));
@@ -54,7 +54,7 @@ export async function flood(): Promise<Row[]> {
 
 type Reader = { port: number; subdomain: string; client: Merchant['client'] };
 
-/** One reader of the page and one of the list, each asking again as soon as it is answered. */
+/** One reader of the page and one of the list, each repeating as soon as it has a response. */
 async function readFor(seconds: number, { port, subdomain, client }: Reader) {
   const until = performance.now() + seconds * 1000;
   const again = async (ask: () => Promise<unknown>) => {

@@ -6,8 +6,8 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { countOf } from '@mirsah/domain/metrics/counts';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable, type Table } from '@mirsah/table/dynamo/table';
-import { countedKey } from '@mirsah/table/keys';
-import { createMetricsRepository } from '@mirsah/table/metrics';
+import { countedKey } from '@mirsah/table/metrics/keys';
+import { createMetricsRepository } from '@mirsah/table/metrics/metrics';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { type Row, timed } from './measure.ts';
 
@@ -19,8 +19,8 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1';
 
 /**
- * Views as pages send them, accepted and counted, compared with the writes that the database alone accepts. Function,
- * API, stream and shoppers share this process; the database has its own.
+ * Views as pages send them, accepted and counted, compared with the writes that the database alone can do.
+ * Function, API, stream and shoppers share this process; the database has its own.
  */
 export async function ingest(stack: TestStack): Promise<Row[]> {
   const table = openTable(stack.services.dynamoDbClient, settings.tableName);
@@ -44,7 +44,7 @@ export async function ingest(stack: TestStack): Promise<Row[]> {
   );
   const counted = countOf(days[0]?.rollup.counts ?? {}, 'views');
   if (counted !== VIEWS) throw new Error(`${counted} of ${VIEWS} views were counted`);
-  // Measured before and after, because the load of a machine changes.
+  // Measured before and after, because the machine's load changes.
   const after = await bareWrites(table, 'after');
   const bare = (before + after) / 2;
   return [
@@ -70,7 +70,7 @@ async function perSecond(count: number, run: (number: number) => Promise<void>):
   return count / (passedMs / 1000);
 }
 
-/** Measures the smallest conditional writes there are, of items that no reaction handles. */
+/** Measures the smallest possible conditional writes, of items without reactions. */
 function bareWrites(table: Table, when: string): Promise<number> {
   return perSecond(BARE_WRITES, (number) => writeBare(table, `${when}-${number}`));
 }
@@ -87,7 +87,9 @@ async function writeBare({ client, name }: Table, id: string): Promise<void> {
   );
 }
 
-/** Sends a view as the edge passes it on, each from another address, so that no address reaches the rate limit. */
+/**
+ * Sends a view as the edge forwards it, each from another address, so that no address reaches the rate limit.
+ */
 async function sendView(stack: TestStack, { id: pageId, subdomain }: { id: string; subdomain: string }) {
   const host = `${subdomain}.localhost:${stack.port}`;
   const response = await fetch(`${stack.apiEndpoint}${api.collectVisit.path}`, {

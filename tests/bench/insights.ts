@@ -9,16 +9,16 @@ import { addMessages, type ViewMessage } from '@mirsah/domain/metrics/view-messa
 import { viewMessageFixture } from '@mirsah/domain/metrics/view-message.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable, type Table } from '@mirsah/table/dynamo/table';
-import { closedDayItem } from '@mirsah/table/figures';
-import { createLandingPageRepository } from '@mirsah/table/landing-pages';
-import { createMetricsRepository } from '@mirsah/table/metrics';
+import { closedDayItem } from '@mirsah/table/metrics/figures';
+import { createMetricsRepository } from '@mirsah/table/metrics/metrics';
+import { createLandingPageRepository } from '@mirsah/table/page/landing-pages';
 import type { Merchant } from '../fixtures/merchant.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { ms, quantiles, type Row, timed } from './measure.ts';
 
 const FEW = 1_000;
 const MANY = 1_000_000;
-/** The reported period and the one before it, which it is compared with. */
+/** The reported period and the preceding one that it is compared with. */
 const DAYS = 180;
 const SAMPLES = 50;
 const COUNTRIES = ['SA', 'AE', 'KW', 'BH', 'OM', 'QA', 'XX'];
@@ -47,7 +47,7 @@ async function merchantWith(stack: TestStack, views: number): Promise<VisitedMer
   return { views, merchant, ownerId };
 }
 
-/** The days as they are closed, from views that are spread over them. */
+/** The closed days, from views that are spread over them. */
 function rollupsOf(views: number): Rollup[] {
   const days = Array.from({ length: DAYS }, () => [] as ViewMessage[]);
   const shown = viewMessageFixture();
@@ -94,7 +94,7 @@ async function itemsRead({ services }: TestStack, { ownerId, views }: VisitedMer
     { ownerId, period: '90' },
   );
   table.client.middlewareStack.remove('countItems');
-  // Half of the days are those of the period before.
+  // Half of the days are those of the preceding period.
   const { value } = report.cards.views;
   if (Math.abs(value - views / 2) > DAYS) throw new Error(`${value} of ${views} views are in the report`);
   return String(items);

@@ -17,7 +17,7 @@ export async function timed(run: () => unknown): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Looks every few milliseconds, until something is so. Throws for what is not so in a minute: it will never be. */
+/** Polls every few milliseconds, until the condition holds. Throws after a minute. */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,
@@ -27,7 +27,9 @@ export async function until(
     if (performance.now() > end) throw new Error(`${what} has not come in a minute`);
 }
 
-/** How long processors have worked for a process since it began, in seconds; to a hundredth where the system tells. */
+/**
+ * The processor time of a process since its start, in seconds; to a hundredth where the system provides it.
+ */
 export function processorSeconds(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (existsSync(file)) {
@@ -35,7 +37,7 @@ export function processorSeconds(pid: number): number {
     const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / 100;
   }
-  // `1-02:03:04` as the system's own tool writes it, or `3:04.05`.
+  // `1-02:03:04` in the format of the system's own tool, or `3:04.05`.
   const [text = '', days = '0'] = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' })
     .trim()
     .split('-')

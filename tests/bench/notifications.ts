@@ -5,12 +5,12 @@ import { ms, quantiles, type Row, timed, until } from './measure.ts';
 
 const SAMPLES = 60;
 const POLL_MS = 2;
-/** Browsers of the merchant's people: each order is told to all of them. */
+/** Browsers of the merchant's members: all of them are notified of each order. */
 const BROWSERS = 5;
 
 /**
- * Times a new order, from the shopper's answer until the stand-ins have taken the notification: that of the push service in
- * the last of the merchant's browsers, and of Telegram in their chat.
+ * Times a new order, from the shopper's response until the stand-ins have accepted the notification: the push
+ * service for the last of the merchant's browsers, and Telegram.
  */
 export async function notifications(stack: TestStack): Promise<Row[]> {
   const { connectionFakes: fakes } = stack.services;
@@ -22,7 +22,7 @@ export async function notifications(stack: TestStack): Promise<Row[]> {
   await stack.streamsIdle();
   await stack.egressIdle();
 
-  /** How many were taken since the last order; the stand-ins forget old ones. */
+  /** The number accepted since the last order; the stand-ins delete old ones. */
   const accepted = (kind: 'push' | 'telegram', since: string) =>
     fakes
       .received()

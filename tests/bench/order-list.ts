@@ -6,10 +6,10 @@ import { randomId, shortId, timeOrderedId } from '@mirsah/domain/id';
 import { type Order, orderStatuses } from '@mirsah/domain/order';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
+import { type PhoneTable, readPhoneKeys, withPhoneKeys } from '@mirsah/table/dynamo/phone-keys';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { type TransactItem, transact } from '@mirsah/table/dynamo/write';
-import { orderItem, putPlacedEvent } from '@mirsah/table/order-item';
-import { type PhoneTable, readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
+import { orderItem, putPlacedEvent } from '@mirsah/table/order/order-item';
 import type { Merchant } from '../fixtures/merchant.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { ms, quantiles, type Row, timed } from './measure.ts';
@@ -24,12 +24,12 @@ const TRANSACTION_SIZE = 100;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** More transactions at a time only make the local database's queue longer. */
+/** More concurrent transactions only lengthen the local database's queue. */
 const CONCURRENCY = 4;
 
 /**
- * Runs the same requests for a merchant with a thousand orders and for one with a hundred thousand; then selects a
- * thousand orders at once.
+ * Runs the same requests for a merchant with a thousand orders and for one with a hundred thousand; then
+ * selects a thousand orders at once.
  */
 export async function orderList(stack: TestStack): Promise<Row[]> {
   const few = await merchantWith(stack, FEW);
@@ -72,7 +72,7 @@ async function median({ client }: Merchant, ask: Question): Promise<number> {
   return quantiles(samples, 0.5)[0] ?? Number.NaN;
 }
 
-/** A merchant with so many orders, a fifth of them pending. */
+/** A merchant with this number of orders, a fifth of them pending. */
 export async function merchantWith(stack: TestStack, count: number): Promise<Merchant> {
   const merchant = await stack.newMerchant();
   const { id: ownerId } = await merchant.client.getMyProfile();
@@ -100,7 +100,10 @@ export async function merchantWith(stack: TestStack, count: number): Promise<Mer
   return merchant;
 }
 
-/** Empties the table's stream: otherwise its readers would count these orders for minutes, beside what is measured. */
+/**
+ * Empties the table's stream: otherwise its readers would count these orders for minutes, during the
+ * measurement.
+ */
 export function forgetStream({ dataDir }: TestStack): void {
   const database = new DatabaseSync(join(dataDir, 'dynamodb/dynamodb.sqlite'), { timeout: 10_000 });
   // The newest record stays, because the numbering continues from it.
@@ -108,7 +111,7 @@ export function forgetStream({ dataDir }: TestStack): void {
   database.close();
 }
 
-/** Fetches all parts of an export, one after the other, and measures the server's heap after each of them. */
+/** Fetches all parts of an export sequentially, and measures the server's heap after each of them. */
 async function wholeExport(...merchants: Merchant[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { client } of merchants) {

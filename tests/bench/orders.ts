@@ -9,9 +9,9 @@ import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { shareItems } from '@mirsah/infra-local/dynamodb/data-file';
 import { ensureTable } from '@mirsah/infra-local/dynamodb/table';
 import { settings } from '@mirsah/infra-local/stack/settings';
+import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/dynamo/phone-keys';
 import { openTable, type Table, tableDefinition } from '@mirsah/table/dynamo/table';
-import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
-import { createOrderPlacement } from '@mirsah/table/place-order';
+import { createOrderPlacement } from '@mirsah/table/order/place-order';
 import { type Part, startProductProcess } from '../faults/product-process.ts';
 import { newMerchant } from '../fixtures/merchant.ts';
 import { newPhone } from '../fixtures/phones.ts';
@@ -20,14 +20,14 @@ import { ms, processorSeconds, quantiles, type Row, timed } from './measure.ts';
 
 const SHOPPERS = 16;
 const WARM_UP_SECONDS = 5;
-/** Orders and bare transactions take turns, so that whatever else the machine does meanwhile slows both. */
+/** Orders and bare transactions alternate, so that other load on the machine slows both. */
 const ROUNDS = 5;
 const SECONDS = 4;
 
 /**
- * Times orders from the edge to the table, then the merchant's list, and the transactions of orders alone: the same ones,
- * by as many writers at once, in another table of the same database, which nobody reads a stream of. Product, shoppers
- * and writers have a process each, and orders and transactions take turns.
+ * Times orders from the edge to the table, then the merchant's list, and the transactions of orders alone:
+ * the same ones, by as many concurrent writers, in another table of the same database without a stream
+ * reader. Product, shoppers and writers have separate processes, and orders and transactions alternate.
  */
 export async function orders(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-orders-'));
@@ -103,7 +103,7 @@ async function newTable(dataDir: string, endpoint: string): Promise<Table> {
   return openTable(client, tableName);
 }
 
-/** Writes orders for a time, each as one that nobody doubts: a phone and an address of its own. Returns how many. */
+/** Writes orders for a time, each without risk: with its own phone and address. Returns their number. */
 async function writeOrders(table: Table, seconds: number): Promise<number> {
   const placement = createOrderPlacement(withPhoneKeys(table, readPhoneKeys(settings.phoneKeys)));
   const until = performance.now() + seconds * 1000;

@@ -4,7 +4,10 @@ import type { TestStack } from '../fixtures/test-stack.ts';
 import type { Row } from './measure.ts';
 import { richBlocksPage, richPage } from './rich-page.ts';
 
-/** The compressed size at brotli's best quality, at that of the local edge, and about as CloudFront compresses it. */
+/**
+ * The compressed size at brotli's best quality, at that of the local edge, and about as CloudFront compresses
+ * it.
+ */
 const qualities = [11, 5];
 
 function compressed(text: string, quality: number): number {
@@ -18,7 +21,9 @@ function compressed(text: string, quality: number): number {
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`;
 const weight = (text: string) => qualities.map((quality) => kB(compressed(text, quality))).join(' / ');
 
-/** Parts of a page, each weighed by leaving it out. The sizes do not add up, because parts compress each other. */
+/**
+ * Parts of a page, each measured by omitting it. The sizes do not add up, because parts compress each other.
+ */
 const parts = {
   'its styles': /<style>[\s\S]*?<\/style>/,
   'data for search engines': /<script type="application\/ld\+json">[\s\S]*?<\/script>/,
@@ -36,7 +41,7 @@ function lighter(html: string, part: RegExp): string {
   return qualities.map((quality) => kB(compressed(html, quality) - compressed(without, quality))).join(' / ');
 }
 
-/** What a shopper downloads for a page as full as real ones (`richPage`). */
+/** The download size of a page as full as real ones (`richPage`). */
 export async function pageWeight(stack: TestStack): Promise<Row[]> {
   const { client } = await stack.newMerchant();
   const page = await client.createLandingPage({ body: { ...richPage(), subdomain: 'page-weight' } });
@@ -73,7 +78,7 @@ export async function pageWeight(stack: TestStack): Promise<Row[]> {
   ];
 }
 
-/** The text that the merchant and the customers wrote: the lower bound of any page. */
+/** The merchant's and customers' text: the lower bound of any page. */
 function withoutMarkup(html: string): string {
   return html.replace(/<(style|script)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ');
 }

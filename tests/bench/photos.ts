@@ -9,7 +9,9 @@ import { quantiles, type Row, timed } from './measure.ts';
 
 const ROUNDS = 5;
 
-/** How long two photos of a phone's camera take in the editor, from choosing them until both are on the page itself. */
+/**
+ * The time for two photos of a phone's camera in the editor, from choosing them until both are on the page.
+ */
 export async function photos(stack: TestStack): Promise<Row[]> {
   const merchant = await stack.newMerchant();
   const { id } = await merchant.client.createLandingPage({ body: landingPageContentFixture() });
@@ -37,7 +39,7 @@ export async function photos(stack: TestStack): Promise<Row[]> {
   }
 }
 
-/** Soft shapes with a little noise, which take an encoder as long as what a camera takes. */
+/** Soft shapes with a little noise, which take an encoder as long as a camera's photo. */
 async function photo(background: string, name: string) {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const shapes = await sharp({ create: { width: 400, height: 300, channels: 3, background, noise } })

@@ -5,8 +5,9 @@ import { escapeHtml as e } from '@mirsah/landing-template/parts/html';
 import { imageFiles } from '@mirsah/landing-template/parts/image-files';
 
 /**
- * The blocks of a page as template literals, for the kinds that the measured page has: the baseline of `plain-template.ts`
- * for a page told in blocks. Throws on other kinds, so that the baseline never lacks what React renders.
+ * The blocks of a page as template literals, for the kinds on the measured page: the baseline of
+ * `plain-template.ts` for a page of blocks. Throws on other kinds, so that the baseline never lacks what
+ * React renders.
  */
 export function plainBlocks(page: LandingPage): string {
   return page.layout.order
@@ -19,7 +20,9 @@ function plainBlock(block: Block, { product, currency }: LandingPage): string {
   switch (block.type) {
     case 'countdown': {
       const { end, text, note } = block.props;
-      const clock = ['أيام', 'ساعات', 'دقائق', 'ثوانٍ'].map((unit) => `<div><b class="n">0</b>${unit}</div>`);
+      const clock = ['الأيام', 'الساعات', 'الدقائق', 'الثواني'].map(
+        (unit) => `<div><b class="n">0</b>${unit}</div>`,
+      );
       return `<section class="b b-count" aria-label="نهاية العرض" data-end="${end}" data-over="انتهى العرض"><div><p class="t">${e(text)}</p><p class="s"><time dateTime="${end}">ينتهي ${formatDay(end.slice(0, 10))}</time> ${e(note)}</p></div><div class="clock" role="timer" aria-label="الوقت المتبقي" hidden="">${clock.join('')}</div></section>`;
     }
     case 'orderBy':

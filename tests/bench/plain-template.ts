@@ -1,4 +1,5 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
+import { badgeTexts } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
 import { formatDay, offerText, orderFormText, sectionText } from '@mirsah/landing-template/messages';
 import { serializeState } from '@mirsah/landing-template/order-form/state';
@@ -9,8 +10,8 @@ import { landingPageHead } from '@mirsah/landing-template/render/landing-page';
 import { plainBlocks } from './plain-blocks.ts';
 
 /**
- * The least that rendering could cost: the same content escaped into template literals and put into the shell, with
- * nothing decided, checked or sanitised. It is the baseline for React's rendering.
+ * The minimum cost of rendering: the same content escaped into template literals and put into the shell,
+ * without any decision, check or sanitizing. The baseline for React's rendering.
  */
 export function plainTemplate(page: LandingPage): string {
   const state = toScriptJson(serializeState(page, undefined));
@@ -25,7 +26,7 @@ function body(page: LandingPage): string {
   const money = (minor: number) => formatMoney(minor, currency);
   return `<header class="head"><div class="wrap"><a class="logo" href="/">${e(header.logo.text)}</a>${links(header)}<details class="menu"><summary></summary>${links(header)}</details></div></header>
 <main class="wrap page"><div class="lead"><section class="title"><h1>${e(title)}</h1><p class="sub">${e(description)}</p><p class="price"><strong class="now n">${money(product.salePriceMinor ?? product.priceMinor)}</strong><s class="was n">${money(product.priceMinor)}</s></p><ul class="badges">${Object.values(
-    sectionText.badges,
+    badgeTexts,
   )
     .map((badge) => `<li>${icon}${badge}</li>`)
     .join('')}</ul></section>
@@ -56,7 +57,7 @@ function body(page: LandingPage): string {
 <footer class="foot"><div class="wrap">${links(footer)}<small>${e(footer.copyrightText)}</small></div></footer>`;
 }
 
-/** What tells of the product on a page without blocks. */
+/** The product's description on a page without blocks. */
 function story({ description, reviews }: LandingPage['product']): string {
   return `<section class="rich">${description.text}</section><section class="revs"><ul class="grid">${reviews
     .map(

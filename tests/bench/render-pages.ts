@@ -6,10 +6,10 @@ import { quantiles } from './measure.ts';
 import { plainTemplate } from './plain-template.ts';
 import { richBlocksPage, richPage } from './rich-page.ts';
 
-/** Run by `rendering.ts` in a process of its own; prints its results as JSON. */
+/** Run by `rendering.ts` in its own process; prints its results as JSON. */
 const WARM_UP = 1500;
 const RENDERS = 4000;
-/** Calls per sample: so many that the clock's resolution does not matter. */
+/** Calls per sample: enough that the clock's resolution does not matter. */
 const BATCH = 20;
 const PAGES = 10_000;
 
@@ -60,7 +60,10 @@ function withDescription(text: string): LandingPage {
   return { ...page, product: { ...page.product, description: { mode: 'html', text } } };
 }
 
-/** CPU milliseconds of one call (all threads) in each of many batches, after enough calls for the JIT compiler. */
+/**
+ * CPU milliseconds of one call (all threads) in each of many batches, after enough calls for the JIT
+ * compiler.
+ */
 function cpuOf(call: (page: LandingPage) => string): number[] {
   for (let index = 0; index < WARM_UP; index += 1) call(page);
   return Array.from({ length: RENDERS / BATCH }, () => {

@@ -14,7 +14,7 @@ const metricsSchema = z.object({
   heapMb: z.object({ before: z.number(), after: z.number() }),
 });
 
-/** Measures CPU and memory of rendering a full page, bundled like the publisher and in a process of its own. */
+/** Measures CPU and memory of rendering a full page, bundled like the publisher and in its own process. */
 export async function rendering(): Promise<Row[]> {
   const outfile = await bundle('render-pages.ts');
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', outfile]);

@@ -9,8 +9,8 @@ import {
 } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable, type Table } from '@mirsah/table/dynamo/table';
-import { createLandingPageRepository } from '@mirsah/table/landing-pages';
-import { createPublicationRepository } from '@mirsah/table/publication';
+import { createLandingPageRepository } from '@mirsah/table/page/landing-pages';
+import { createPublicationRepository } from '@mirsah/table/page/publication';
 import { type Part, type ProductProcess, startProductProcess } from '../faults/product-process.ts';
 import { newMerchant } from '../fixtures/merchant.ts';
 import { ms, processorSeconds, quantiles, type Row, timed } from './measure.ts';
@@ -22,8 +22,8 @@ const WRITERS = 16;
 const BETWEEN_SAVES_MS = 250;
 
 /**
- * Publishes all pages of a running product, and then again, as after a change of the template, while a merchant saves.
- * Takes minutes. The processor's time says more than the clock's on a machine that does other things too.
+ * Publishes all pages of a running product, and then again, as after a change of the template, while a
+ * merchant saves. Takes minutes. On a busy machine, the processor time is more accurate than the clock.
  */
 export async function republish(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-republish-'));
@@ -61,7 +61,7 @@ export async function republish(): Promise<Row[]> {
   }
 }
 
-/** Those that publish. */
+/** The processes that publish. */
 const parts = ['product', 'walks', 'edge', 'database'] as const satisfies readonly Part[];
 type Publishing = (typeof parts)[number];
 
@@ -99,7 +99,10 @@ function rowsOf(when: string, { seconds, cpu, megabytes }: Walk): Row[] {
   ];
 }
 
-/** Writes pages and marks them as live before anybody publishes them, so that neither the stream nor the repair does. */
+/**
+ * Writes pages and marks them as live before any publication, so that neither the stream nor the repair
+ * publishes them.
+ */
 async function writePages(table: Table): Promise<void> {
   const repository = createLandingPageRepository(table);
   const publications = createPublicationRepository(table);

@@ -90,7 +90,7 @@ export function richPage(imageUrls: readonly string[] = addresses()): Omit<Landi
   };
 }
 
-/** The page with most scripts: blocks, zones, parts of an address, every pixel, and forms that are kept when they are left. */
+/** The page with the most scripts: blocks, zones, parts of an address, every pixel, and abandoned forms. */
 export function everyScriptPage(): Omit<LandingPageContent, 'subdomain'> {
   const content = richBlocksPage();
   const asked = { placeholder: '', required: true, options: [] };
@@ -119,7 +119,7 @@ export function demoPages(): Record<string, Omit<LandingPageContent, 'subdomain'
   );
 }
 
-/** The same content with uploaded pictures in place of the demo's. */
+/** The same content with uploaded pictures instead of the demo's. */
 function uploaded<T>(content: T, urls: readonly string[] = addresses()): T {
   let shown = 0;
   return JSON.parse(
@@ -127,7 +127,7 @@ function uploaded<T>(content: T, urls: readonly string[] = addresses()): T {
   );
 }
 
-/** URLs as long and as different from each other as those of uploaded images. */
+/** URLs as long and as varied as those of uploaded images. */
 function addresses(): string[] {
   const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
   let state = 7;
@@ -138,11 +138,11 @@ function addresses(): string[] {
   return imageTexts.map(() => {
     const id = Array.from({ length: 16 }, () => alphabet[next() % 32]).join('');
     const color = (next() & 0xff_ff_ff).toString(16).padStart(6, '0');
-    return `/media/p/1440x1440-${color}-${id}/1440.webp`;
+    return `/media/p/1440x1440-${color}-${id}-s/1440.webp`;
   });
 }
 
-/** The same page told in sixteen blocks in place of its description; their pictures are uploaded ones. */
+/** The same page with sixteen blocks instead of its description; their pictures are uploaded ones. */
 export function richBlocksPage(images = addresses()): Omit<LandingPageContent, 'subdomain'> {
   const content = richPage(images);
   const urls = content.product.images.map(({ url }) => url);

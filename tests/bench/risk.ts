@@ -4,7 +4,7 @@ import { quantiles, type Row, timed } from './measure.ts';
 
 const ORDERS = 20_000;
 
-/** What it takes to score an order, by itself: simulated orders with up to fifty earlier ones of their phone. */
+/** The cost of scoring an order alone: simulated orders with up to fifty earlier ones of their phone. */
 export async function risk(): Promise<Row[]> {
   const orders = simulatedOrders(ORDERS).map((one) => ({
     ...one,

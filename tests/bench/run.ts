@@ -1,5 +1,6 @@
 import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { backlog } from './backlog.ts';
 import { canvas } from './canvas.ts';
 import { conversations } from './conversations.ts';
 import { conversions } from './conversions.ts';
@@ -37,6 +38,7 @@ const benches: Record<string, Bench> = {
   desk: { title: 'Calling customers', measure: () => onStack(desk) },
   notifications: { title: 'Notifying people', measure: () => onStack(notifications) },
   conversations: { title: 'Confirming by WhatsApp', measure: () => onStack(conversations) },
+  backlog: { title: 'Beside a backlog of another merchant', measure: () => onStack(backlog) },
   conversions: { title: 'Telling advertising networks', measure: conversions },
   statements: { title: 'Matching a statement', measure: () => onStack(statements) },
   insights: { title: 'Reading insights', measure: () => onStack(insights) },
@@ -47,16 +49,30 @@ const benches: Record<string, Bench> = {
   republish: { title: 'Republishing all pages', measure: republish },
 };
 
-/** Benches that run only when they are named, because they take minutes. */
+/** Benches that only run when they are named, because they take minutes. */
 const onRequest = [
-  ...['editor', 'canvas', 'photos', 'order-list', 'desk', 'conversations', 'notifications'],
-  ...['conversions', 'insights', 'statements'],
-  ...['ingest', 'views', 'risk', 'flood', 'disk', 'republish'],
+  'editor',
+  'canvas',
+  'photos',
+  'order-list',
+  'desk',
+  'conversations',
+  'notifications',
+  'backlog',
+  'conversions',
+  'insights',
+  'statements',
+  'ingest',
+  'views',
+  'risk',
+  'flood',
+  'disk',
+  'republish',
 ];
 
 /**
- * `npm run bench`: results of one run on this machine. Compare them with each other, not with another machine's.
- * `npm run bench -- weight republish` measures only those.
+ * `npm run bench`: results of one run on this machine, comparable only with each other. `npm run bench --
+ * weight republish` measures only those.
  */
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !benches[name]);

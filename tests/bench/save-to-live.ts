@@ -6,13 +6,15 @@ import type { TestStack } from '../fixtures/test-stack.ts';
 import { ms, quantiles, type Row, timed } from './measure.ts';
 
 const SAVES = 100;
-/** Pages of other merchants that are published anew meanwhile; nobody may make all of them in a day. */
+/**
+ * Pages of other merchants that are republished during the measurement; one merchant's daily limit is lower.
+ */
 const PAGES = 300;
 const MERCHANTS = 2;
 
 /**
- * Times a save, from the merchant's request until a shopper gets the new page, requested without a pause: alone, and
- * while all pages are published anew.
+ * Times a save, from the merchant's request until a shopper gets the new page, requested without a pause:
+ * alone, and while all pages are republished.
  */
 export async function saveToLive(stack: TestStack): Promise<Row[]> {
   const saving = await newSaving(await stack.newMerchant(), landingPageContentFixture());
@@ -45,13 +47,13 @@ export async function saveToLive(stack: TestStack): Promise<Row[]> {
 
 type Saving = Awaited<ReturnType<typeof newSaving>>;
 
-/** A new page that a merchant saves again and again. */
+/** A new page that a merchant saves repeatedly. */
 export async function newSaving({ client }: Merchant, body: LandingPageContent) {
   const page = await client.createLandingPage({ body });
   return { client, body, page, version: 1 };
 }
 
-/** Saves the page; returns the milliseconds until that is answered, and until a shopper gets the new page. */
+/** Saves the page; returns the milliseconds until the response, and until a shopper gets the new page. */
 export async function saveAndWait(port: number, saving: Saving): Promise<{ saved: number; live: number }> {
   const { client, body, page, version } = saving;
   const name = `نسخة ${version} `;

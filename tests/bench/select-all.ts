@@ -9,8 +9,8 @@ const SAMPLES = 20;
 const SLOWDOWN = 4;
 
 /**
- * How long a list of orders takes to show that all of it is selected, from the click to the frame that shows it. The
- * merchant has exactly these orders, and all of them are loaded first.
+ * The time that a list of orders takes to show that all of it is selected, from the click to the frame that
+ * shows it. The merchant has exactly these orders, and all of them are loaded first.
  */
 export async function selectAll(stack: TestStack, merchant: Merchant, visible: number): Promise<Row[]> {
   const browser = await launchBrowser();
@@ -50,7 +50,10 @@ async function showAll(page: Page, visible: number): Promise<void> {
   }
 }
 
-/** Runs in the page: selects all, or none when all are selected. The frame after the next one has been painted. */
+/**
+ * Runs in the page: selects all, or none when all are selected. The frame after the next one has been
+ * painted.
+ */
 function clickToFrame(): Promise<number> {
   const box = document.querySelector<HTMLInputElement>('thead input[type="checkbox"]');
   if (!box) throw new Error('No box that selects all');

@@ -6,11 +6,11 @@ import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { BATCH_LINES } from '@mirsah/domain/statement';
 import type { FileLine } from '@mirsah/domain/statement/file';
 import { settings } from '@mirsah/infra-local/stack/settings';
-import { putDelivery } from '@mirsah/table/deliveries';
+import { type PhoneTable, readPhoneKeys, withPhoneKeys } from '@mirsah/table/dynamo/phone-keys';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { type TransactItem, transact } from '@mirsah/table/dynamo/write';
-import { orderItem, putPlacedEvent } from '@mirsah/table/order-item';
-import { type PhoneTable, readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
+import { orderItem, putPlacedEvent } from '@mirsah/table/order/order-item';
+import { putDelivery } from '@mirsah/table/outbound/deliveries';
 import type { Merchant } from '../fixtures/merchant.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { ms, type Row, timed } from './measure.ts';
@@ -18,16 +18,16 @@ import { forgetStream } from './order-list.ts';
 
 const LINES = 10_000;
 const DAYS = 21;
-/** Three transactions' worth of orders at a time. */
-const WRITTEN_AT_ONCE = 30;
-/** As the dashboard sends them. */
+/** Three transactions of orders at a time. */
+const ORDERS_PER_WRITE = 30;
+/** The dashboard's concurrency. */
 const SENDERS = 4;
 const RUNS = 2;
 
 /**
- * A statement of ten thousand lines through the API, from its first request to its classes: nine of ten found by the waybill, the
- * others by a whole order number, by what screens show of it, and by phone and amount, a few of each wrong. Then the same orders
- * as files name them that know no waybills, or are in no order.
+ * A statement of ten thousand lines through the API, from its first request to its classes: nine of ten found
+ * by the waybill, the others by a full order number, by its displayed part, and by phone and amount, a few of
+ * each wrong. Then the same orders in files without waybills, or in random order.
  */
 export async function statements(stack: TestStack): Promise<Row[]> {
   const merchant = await stack.newMerchant();
@@ -37,9 +37,9 @@ export async function statements(stack: TestStack): Promise<Row[]> {
     readPhoneKeys(settings.phoneKeys),
   );
   const orders = Array.from({ length: LINES }, (_, number) => orderOf(ownerId, number));
-  for (let first = 0; first < LINES; first += WRITTEN_AT_ONCE) {
+  for (let first = 0; first < LINES; first += ORDERS_PER_WRITE) {
     const items = orders
-      .slice(first, first + WRITTEN_AT_ONCE)
+      .slice(first, first + ORDERS_PER_WRITE)
       .flatMap((order, index) => itemsOf(table, order, first + index));
     await transact(
       table,
@@ -64,7 +64,7 @@ function filesOf(orders: readonly Order[]): Record<string, FileLine[]> {
     nameless.map((line, index) => ({ ...line, ...nameOf(orders[index] as Order) }));
   return {
     'nine of ten by waybill': mixed,
-    // Each step leads to another line, and through all of them.
+    // A permutation of all lines.
     'the same, shuffled': mixed.map((_, index) => mixed[(index * 7919) % LINES] as FileLine),
     'by short number': named(({ id }) => ({ number: shortId(id) })),
     'by phone': named(({ customerPhone }) => ({ phone: customerPhone.raw })),
@@ -100,7 +100,11 @@ function orderOf(ownerId: string, number: number): Order {
   const placedAt = startOfDay(addDays(riyadhDay(new Date()), -1 - (number % DAYS)));
   const digits = String(number).padStart(7, '0');
   return orderFixture({
-    ...{ ownerId, placedAt, status: 'delivered', currency: 'SAR', totalMinor: 100_00 + number },
+    ownerId,
+    placedAt,
+    status: 'delivered',
+    currency: 'SAR',
+    totalMinor: 100_00 + number,
     customerPhone: { raw: `055${digits}`, e164: `+96655${digits}`, isMobile: true },
   });
 }
@@ -129,7 +133,10 @@ function lineOf(order: Order, number: number): FileLine {
   const named = names[number % 40 < 36 ? 0 : number % 4];
   const isShort = number % 100 === 7;
   return {
-    ...{ row: number + 2, ...nothing, ...(number % 500 === 3 ? { waybill: '1' } : named) },
-    ...{ paidMinor: order.totalMinor - (isShort ? 45_00 : 0), currency: 'SAR' },
+    row: number + 2,
+    ...nothing,
+    ...(number % 500 === 3 ? { waybill: '1' } : named),
+    paidMinor: order.totalMinor - (isShort ? 45_00 : 0),
+    currency: 'SAR',
   };
 }

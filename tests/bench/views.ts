@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { viewsEventSource } from '@mirsah/infra-aws/constructs/event-sources';
-import { simulateViewDay } from '@mirsah/table/view-day.fixture';
+import { simulateViewDay } from '@mirsah/table/metrics/view-day.fixture';
 import type { Row } from './measure.ts';
 
 /** `VIEWS=1000000 npm run bench -- views` takes a smaller day. */
@@ -10,8 +10,8 @@ const PAGES = 50_000;
 const MERCHANTS = 17_000;
 
 /**
- * A day of views through the real consumer, on a table in memory that counts what each write would cost. Throws when a
- * page's sum is not what was sent.
+ * A day of views through the real consumer, on a table in memory that counts the cost of each write. Throws
+ * when a page's sum differs from the sent views.
  */
 export async function views(): Promise<Row[]> {
   const memory: number[] = [];
@@ -19,8 +19,15 @@ export async function views(): Promise<Row[]> {
   const collectGarbage: () => void = runInNewContext('gc');
   const { batchSize, windowSeconds, visibilitySeconds, queues } = viewsEventSource;
   const day = await simulateViewDay({
-    ...{ views: VIEWS, pages: PAGES, merchants: MERCHANTS, seed: 20_261_120, killed: 0.01 },
-    ...{ batchSize, windowSeconds, visibilitySeconds, queues },
+    views: VIEWS,
+    pages: PAGES,
+    merchants: MERCHANTS,
+    seed: 20_261_120,
+    killed: 0.01,
+    batchSize,
+    windowSeconds,
+    visibilitySeconds,
+    queues,
     onHour(hour) {
       if (hour % 4 !== 0) return;
       collectGarbage();
@@ -29,7 +36,7 @@ export async function views(): Promise<Row[]> {
     },
   });
   if (day.wrongPages > 0) throw new Error(`${day.wrongPages} pages have other sums than were sent`);
-  // With fewer views, pages that were not viewed before still come into the table at noon.
+  // With fewer views, pages without earlier views are still added to the table at noon.
   const [, , morning = 0] = memory;
   if (VIEWS >= 5_000_000 && Math.max(...memory) > 1.2 * morning) {
     throw new Error(`The memory grows: ${memory}`);

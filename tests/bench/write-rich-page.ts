@@ -5,7 +5,10 @@ import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import { demoPages, everyScriptPage, richBlocksPage, richPage } from './rich-page.ts';
 
-/** Run by `.size-limit.cjs`, bundled: renders full pages into the folder named, for the weight of their HTML. */
+/**
+ * Run by `.size-limit.cjs`, bundled: renders full pages into the given folder, to measure the size of their
+ * HTML.
+ */
 const [, , folder = ''] = process.argv;
 const pages = {
   'full-page': richPage(),

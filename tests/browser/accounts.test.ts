@@ -5,9 +5,10 @@ import {
 import { defaultSystemSettings, type SystemSettings } from '@mirsah/domain/settings';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { desktop, expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { resigned } from '../fixtures/tokens.ts';
@@ -22,7 +23,7 @@ async function mailsTo(email: string): Promise<{ code?: string }[]> {
 
 /** The newest code that was mailed to this address. */
 function codeFor(email: string): Promise<string> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const code = (await mailsTo(email))[0]?.code;
     if (!code) throw new Error(`no code was mailed to ${email}`);
     return code;
@@ -40,6 +41,10 @@ describe.each([phone, desktop])('a new merchant at $width', (viewport) => {
     await page.getByLabel('الاسم الكامل').fill('هند الرشيدي');
     await page.getByLabel('البريد الإلكتروني').fill(email);
     await page.getByRole('textbox', { name: 'كلمة المرور', exact: false }).first().fill('secret-1');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const password = page.getByRole('textbox', { name: 'كلمة المرور', exact: false }).first();
+    await expect.poll(() => password.getAttribute('type')).toBe('text');
     await page.getByRole('textbox', { name: 'تأكيد كلمة المرور' }).fill('secret-2');
     await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
     await page.getByText('كلمة المرور غير متطابقة').waitFor();
@@ -51,15 +56,18 @@ describe.each([phone, desktop])('a new merchant at $width', (viewport) => {
     const code = page.getByLabel('رمز التأكيد');
     await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
     await expectAccessible(page);
-    await code.fill(await codeFor(email));
     const { promise: seen, resolve: isSeen } = Promise.withResolvers<void>();
     await intercept(page, '**/assets/editor-page-*.js', (route) => seen.then(() => route.continue()));
-    await page.keyboard.press('Enter');
-    // The window says that the next screen is on its way.
+    // The sixth digit sends the code.
+    await code.fill(await codeFor(email));
+    // The window announces that the next screen is loading.
     await page.getByRole('heading', { level: 1, name: 'جاري التحميل' }).waitFor();
     isSeen();
     await page.waitForURL('**/dashboard/create');
     await page.getByRole('heading', { level: 1, name: 'ماذا تبيع؟' }).waitFor();
+    // A user who does not see the screen hears where they are.
+    const said = () => page.getByRole('status').allTextContents();
+    await expect.poll(said).toContain('ماذا تبيع؟ | مرساة');
     await page.getByRole('link', { name: 'لاحقًا' }).click();
     await page.getByText('لا توجد صفحات هبوط').waitFor();
     expect(problems).toEqual([]);
@@ -78,7 +86,6 @@ it('the code step of a registration survives a reload, and the sign-in that foll
   await field(page, 'رمز التأكيد').waitFor();
   await page.reload();
   await field(page, 'رمز التأكيد').fill(await codeFor(email));
-  await page.keyboard.press('Enter');
   await page.getByText('تم تأكيد بريدك. سجّل الدخول للمتابعة.').waitFor();
   await expect.poll(() => field(page, 'البريد الإلكتروني').inputValue()).toBe(email);
   await field(page, 'كلمة المرور').fill('secret-1');
@@ -202,7 +209,7 @@ async function whileSettings(changes: Partial<SystemSettings>, run: () => Promis
 }
 
 it.each([phone, desktop])(
-  'the registration screen says that registration is closed, in place of the form, at $width',
+  'the registration screen says that registration is closed, instead of the form, at $width',
   async (viewport) => {
     await whileSettings({ isRegistrationOpen: false }, async () => {
       const { page } = await newPage(browser, viewport);
@@ -217,7 +224,7 @@ it.each([phone, desktop])(
   },
 );
 
-it('the registration form says what a password needs, and signs in directly when no code is required', async () => {
+it('the registration form explains the password rule, and signs in directly when no code is required', async () => {
   const changes = { isEmailConfirmationRequired: false, passwordStrength: 'medium' } as const;
   await whileSettings(changes, async () => {
     const { page } = await newPage(browser, desktop);
@@ -238,7 +245,7 @@ it('the registration form says what a password needs, and signs in directly when
   });
 });
 
-it('signing in is blocked for a while after many wrong passwords, and says so', async () => {
+it('signing in is blocked for a while after many wrong passwords, with a message', async () => {
   const { email } = await stack.newMerchant();
   const { page } = await newPage(browser, phone);
   await page.goto(`${stack.url}/login`);
@@ -247,14 +254,11 @@ it('signing in is blocked for a while after many wrong passwords, and says so', 
   const locked = page.getByRole('alert').getByText('أُوقف الدخول مؤقتًا بعد محاولات كثيرة.');
   // The lock grows longer with each failure, so that an attempt is rejected by it eventually.
   await expect
-    .poll(
-      async () => {
-        await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
-        await page.getByRole('alert').waitFor();
-        return locked.isVisible();
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+      await page.getByRole('alert').waitFor();
+      return locked.isVisible();
+    })
     .toBe(true);
   await expectAccessible(page);
   await saveScreenshot(page, 'login-locked-390');
@@ -302,7 +306,7 @@ it.each([phone, desktop])(
   },
 );
 
-it('the sign-in callback leads to what was requested, and says when the sign-in failed', async () => {
+it('the sign-in callback leads to the requested address, and reports a failed sign-in', async () => {
   const account = await stack.newMerchant();
   const { page } = await newPage(browser, desktop);
   await page.goto(`${stack.url}/auth/callback?error=access_denied&next=/dashboard/orders`);
@@ -336,6 +340,27 @@ it('a session continues when its tokens expire', async () => {
   expect(problems).toEqual([]);
 });
 
+it('the dashboard that Back brings as it was left is loaded again once its user has signed out, and stays while they have not', async () => {
+  const { page } = await newPage(browser, desktop);
+  const merchant = await stack.newMerchant();
+  await signInOnScreen(page, stack.url, merchant);
+  /** The event of a page restored from the back/forward cache, which the driver switches off in Chromium. */
+  const comeBack = () =>
+    page.evaluate(() => {
+      (window as { isKept?: boolean }).isKept = true;
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+  const isKept = () => page.evaluate(() => (window as { isKept?: boolean }).isKept === true);
+  await comeBack();
+  await page.getByRole('link', { name: 'الطلبات' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'الطلبات' }).waitFor();
+  expect(await isKept()).toBe(true);
+  await page.evaluate(() => localStorage.clear());
+  await comeBack();
+  await page.waitForURL('**/login**');
+  expect(await isKept()).toBe(false);
+});
+
 it('signing out ends the session in every tab', async () => {
   const account = await stack.newMerchant();
   const { page, context } = await newPage(browser, desktop);
@@ -348,7 +373,10 @@ it('signing out ends the session in every tab', async () => {
   await otherTab.waitForURL('**/login');
 });
 
-/** An account with the temporary password of an invitation, as an administrator makes one at the identity provider. */
+/**
+ * An account with the temporary password of an invitation, as an administrator makes one at the identity
+ * provider.
+ */
 async function invite(email: string): Promise<void> {
   const { region, accessKeyId, secretAccessKey, userPoolId } = settings;
   const cognito = new CognitoIdentityProviderClient({

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { callApi } from '../fixtures/api-call.ts';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { choose } from '../fixtures/choice-menu.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { openSignedIn, signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
@@ -32,7 +33,7 @@ describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ] as const)('the panel on %s', (device, viewport) => {
-  it('an administrator adds, accepts and bans a user with a reason, and all of it is in the log', async () => {
+  it('an administrator adds, accepts and bans a user with a reason, and the log has all of it', async () => {
     const page = await openPanel(viewport);
     await expectAccessible(page);
     const { email, fullName, password } = newUser(`ليلى ${device}`);
@@ -58,6 +59,13 @@ describe.each([
     await dialog.waitFor({ state: 'hidden' });
 
     expect(await page.getByRole('button', { name: `حظر: ${fullName}` }).count()).toBe(0);
+    await page.getByRole('button', { name: `التفاصيل: ${fullName}` }).click();
+    await dialog.getByText('تاريخ التسجيل').waitFor();
+    await dialog.getByText('بانتظار الموافقة').waitFor();
+    expect(await dialog.getByRole('button', { name: 'حظر' }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: `قبول: ${fullName}` }).click();
     await page.getByRole('button', { name: `حظر: ${fullName}` }).click();
     const ban = dialog.getByRole('button', { name: 'حظر', exact: true });
@@ -108,13 +116,13 @@ describe.each([
     await actionButton('تحويل إلى مستخدم عادي').click();
     await actionButton('ترقية إلى مدير').waitFor();
 
-    // A message stays for as long as the mouse is on it, and on a phone it may lie over this button.
+    // A message stays while the mouse is on it, and on a phone it may cover this button.
     await page.mouse.move(0, 0);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await actionButton('التفاصيل').click();
-    // Without «of 1», because nobody enforces it.
+    // Without «of 1», because the limit is not enforced.
     await page.getByRole('dialog').getByText('0', { exact: true }).waitFor();
-    await page.getByRole('dialog').getByLabel('الباقة').selectOption('business');
+    await choose(page.getByRole('dialog').getByLabel('الباقة'), 'الأعمال');
     await expect.poll(async () => (await user()).plan).toBe('business');
     await page.keyboard.press('Escape');
 
@@ -128,7 +136,7 @@ describe.each([
 
     await page.getByRole('tab', { name: 'سجل الإجراءات' }).click();
     const lines = page.getByRole('list', { name: 'سجل الإجراءات' }).getByRole('listitem');
-    for (const text of ['حذف المستخدم', 'غيّر باقة المستخدم', 'غيّر دور المستخدم', 'ألغى حظر المستخدم']) {
+    for (const text of ['حذف المستخدم', 'تغيير باقة المستخدم', 'تغيير دور المستخدم', 'إلغاء حظر المستخدم']) {
       await lines.filter({ hasText: text }).filter({ hasText: body.fullName }).first().waitFor();
     }
   });
@@ -138,7 +146,7 @@ describe.each([
     const { fullName } = await client.getMyProfile();
     await client.closeMyAccount({ body: { password } });
     const page = await openPanel(viewport, '?tab=log');
-    const line = page.getByRole('listitem').filter({ hasText: 'صاحب حساب حذف حسابه بنفسه' }).first();
+    const line = page.getByRole('listitem').filter({ hasText: 'صاحب حساب: حذف الحساب ذاتيًا' }).first();
     await line.getByText(`${email[0]}•••@merchant.test`).waitFor();
     expect(await line.textContent()).not.toContain(fullName);
     await expectAccessible(page);
@@ -222,6 +230,18 @@ it('the list of users offers administrators no action on themselves', async () =
   await expect.poll(() => own.getByRole('button').count()).toBe(1);
 });
 
+it('an administrator without pages lands in the panel, and can still open the merchants’ home', async () => {
+  const { page } = await newPage(browser, desktop);
+  await page.goto(`${stack.url}/login`);
+  await page.getByLabel('البريد الإلكتروني').fill(admin.email);
+  await page.getByRole('textbox', { name: 'كلمة المرور' }).fill(admin.password);
+  await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+  await page.waitForURL('**/admin');
+  await page.getByRole('heading', { name: 'إدارة النظام' }).waitFor();
+  await page.goto(`${stack.url}/dashboard`);
+  await page.getByText('لا توجد صفحات هبوط').waitFor();
+});
+
 it('a merchant sees no link to the panel and is redirected from it to the dashboard', async () => {
   const merchant = await stack.newMerchant();
   const { page } = await newPage(browser, desktop);
@@ -244,7 +264,7 @@ it('a pending merchant sees that the account waits for approval, until it is acc
   expect(await page.getByText('حسابك بانتظار موافقة الإدارة').count()).toBe(0);
 });
 
-it('a banned merchant sees the reason in place of every screen', async () => {
+it('a banned merchant sees the reason instead of every screen', async () => {
   const { merchant } = await openShop(stack);
   const { id: userId } = await merchant.client.getMyProfile();
   await admin.client.banUser({ params: { userId }, body: { reason: 'بيع منتجات مقلدة' } });
@@ -255,7 +275,7 @@ it('a banned merchant sees the reason in place of every screen', async () => {
   await saveScreenshot(page, 'banned-390');
 });
 
-it('a merchant sees their plan, how much of it is used, and a limit only while it is enforced', async () => {
+it('a merchant sees their plan, its usage, and a limit only while it is enforced', async () => {
   const { merchant } = await openShop(stack);
   const { page } = await newPage(browser, phone);
   await openSignedIn(page, stack.url, merchant);

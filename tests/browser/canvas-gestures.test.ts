@@ -82,7 +82,7 @@ it('between any two parts the mouse finds a «+», which stays while it is press
   expect(problems).toEqual([]);
 });
 
-it('a finger that stays on a part takes hold of it, the page becomes small around it, and it is dropped where the line is', async () => {
+it('a long press on a part grabs it, the page is scaled down around it, and it is dropped at the line', async () => {
   const { page, problems, stored, shrunk, touch } = await openOnPhone();
   await onPage(page).getByRole('heading', { name: 'سؤال title' }).scrollIntoViewIfNeeded();
   await expect.poll(async () => (await placeOf(page, 'أسئلة وأجوبة')).y).toBeLessThan(700);
@@ -171,6 +171,9 @@ it('the mouse drags a part that it holds; Escape and leaving the window take it 
   await page.getByText(/^وُضع القسم: أسئلة وأجوبة/).waitFor({ state: 'attached' });
   await save(page);
   expect((await orderOf(stored)).slice(-2)).toEqual(['bfaqs', 'bguar']);
+  // A press without movement, however long, is a press: on the selected part's text it starts editing.
+  await words.click({ delay: 600 });
+  await onPage(page).locator('[data-writing]').waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -223,7 +226,7 @@ it('a starter’s blanks that come to a live page are named before they are publ
   await saved(page);
   await expect.poll(published).toContain('نص items.0.title');
   expect(await published()).not.toContain(blank);
-  // What was agreed to is not asked again.
+  // An accepted question is not asked again.
   await button(page, 'أعلى').click();
   await save(page);
 });
@@ -254,7 +257,7 @@ it.each([
     expect(await selected(page)).toBe('القسم: مزايا');
     await expectAccessible(page);
     await saveView(page, `canvas-blanks-${width}`);
-    // The closed question takes the focus back from nobody.
+    // The closed question takes the focus from no other element.
     expect(await isFocused()).toBe(true);
     await field.fill('يناسب: كل يوم');
     await page.keyboard.press('Control+KeyS');
@@ -267,7 +270,7 @@ it.each([
   },
 );
 
-it('on a phone the bar below the canvas leads from error to error after a save was refused', async () => {
+it('on a phone the bar below the canvas leads from error to error after a save was rejected', async () => {
   const { page, problems, stored } = await openEditor({ viewport: phone });
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
   const done = () => button(page, 'تم').tap();

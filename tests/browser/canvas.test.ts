@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, phone, saveView } from '../fixtures/browser.ts';
 import { canvas, close, handleOf, onPage, selected, withBlocks } from '../fixtures/canvas-screen.ts';
-import { askToSave, button, editorForFile, save, tabOf } from '../fixtures/editor-screen.ts';
+import { askToSave, button, editorForFile, rowsAtRest, save, tabOf } from '../fixtures/editor-screen.ts';
 
 const { stack, openEditor } = await editorForFile();
 
@@ -25,7 +25,7 @@ async function ordered(stored: () => Promise<{ layout: { order: string[] } }>): 
   return (await stored()).layout.order;
 }
 
-it('a text is touched, written in its place and published, and the published page has none of the canvas’s names', async () => {
+it('a text is touched, edited in place and published, and the published page has none of the canvas’s attributes', async () => {
   const { page, problems, stored, published } = await openEditor({ changes: withBlocks() });
   // Without pauses in the typing, which would be steps of their own, however slow the machine is.
   await page.clock.setFixedTime(Date.now());
@@ -125,7 +125,7 @@ it('parts are selected, moved, repeated, hidden, copied and removed with the key
     )
     .toBe(1);
   await page.keyboard.press('Enter');
-  await onPage(page).getByText('خطوات: لا يظهر للزوار بعد، أكمله').waitFor();
+  await onPage(page).getByText('خطوات: لا يظهر للزوار بعد، ينقصه: الخطوة').waitFor();
   await save(page);
   const { order, blocks } = (await stored()).layout;
   const types = order.flatMap((id) => blocks[id]?.type ?? []);
@@ -133,7 +133,7 @@ it('parts are selected, moved, repeated, hidden, copied and removed with the key
   expect(JSON.stringify(blocks)).toContain(' وبعده');
 });
 
-it('a part is cut and pasted elsewhere with keys, Backspace deletes, and the library opens behind what is selected', async () => {
+it('a part is cut and pasted elsewhere with keys, Backspace deletes, and the library opens after the selection', async () => {
   const { page, problems, stored } = await openEditor({ changes: withBlocks() });
   await expect.poll(() => canvas(page).getByRole('option').count()).toBeGreaterThan(6);
   await canvas(page).focus();
@@ -180,7 +180,7 @@ it('what an input method composes is written once it is accepted, neither lost n
     await expect.poll(() => writing(page).textContent()).toBe(text);
   }
   const field = page.getByRole('group', { name: 'ضمان' }).getByLabel('الضمان', { exact: true });
-  // What is still being composed is nobody's but the input method's.
+  // Text that is still being composed belongs to the input method.
   expect(await field.inputValue()).toBe('نص title');
   await client.send('Input.insertText', { text: 'ضمان ذهبي' });
   await expect.poll(() => field.inputValue()).toBe('ضمان ذهبي');
@@ -191,7 +191,58 @@ it('what an input method composes is written once it is accepted, neither lost n
   expect((await stored()).layout.blocks.bguar).toMatchObject({ props: { title: 'ضمان ذهبي' } });
 });
 
-it('the outline selects, moves and hides parts, and errors stand at the parts that they are about', async () => {
+it('every movable row of the outline is dragged by keys and by mouse under its own name, whatever is between them', async () => {
+  const { layout } = withBlocks();
+  const blocks = {
+    ...layout.blocks,
+    bhead1: filledBlock('heading', () => 'عنوان أول'),
+    bhead2: filledBlock('heading', () => 'عنوان ثانٍ'),
+  };
+  const order = [...layout.order, 'bhead1', 'bhead2'];
+  const { page, problems, stored } = await openEditor({ changes: { layout: { ...layout, blocks, order } } });
+  await row(page, 'عنوان ثانٍ').waitFor();
+  await saveView(page, 'outline-rows-1440');
+  await expectAccessible(page);
+  const handle = (name: string) => page.getByRole('button', { name: `ترتيب القسم: ${name}`, exact: true });
+  const said = (text: string) => page.getByText(text).waitFor({ state: 'attached' });
+  // Dragging is loaded after the list is shown.
+  await expect.poll(() => handle('العنوان').getAttribute('aria-describedby')).not.toBeNull();
+  await handle('العنوان').focus();
+  await page.keyboard.press('Space');
+  await said('التقطت العنوان. موضعه 1 من 9.');
+  await page.keyboard.press('Escape');
+  await rowsAtRest(page);
+  const last = 'عنوان «عنوان ثانٍ»';
+  await handle(last).focus();
+  await page.keyboard.press('Space');
+  await said(`التقطت ${last}. موضعه 9 من 9.`);
+  await page.keyboard.press('ArrowUp');
+  await said(`${last} في الموضع 8 من 9.`);
+  await page.keyboard.press('Space');
+  await said(`أُفلت ${last} في الموضع 8 من 9.`);
+  await rowsAtRest(page);
+  const boxOf = async (name: string) => {
+    const box = await handle(name).boundingBox();
+    if (!box) throw new Error(`${name} is not on the screen`);
+    return box;
+  };
+  // The last row now is the first heading: the mouse takes it before the questions.
+  await expect.poll(async () => (await boxOf('عنوان «عنوان أول»')).y > (await boxOf(last)).y).toBe(true);
+  const [from, to] = [await boxOf('عنوان «عنوان أول»'), await boxOf('أسئلة وأجوبة')];
+  await page.mouse.move(from.x + 15, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 15, from.y - 20, { steps: 5 });
+  await page.mouse.move(to.x + 15, to.y + 6, { steps: 20 });
+  await page.mouse.up();
+  await expect
+    .poll(async () => (await boxOf('عنوان «عنوان أول»')).y < (await boxOf('أسئلة وأجوبة')).y)
+    .toBe(true);
+  await save(page);
+  expect((await ordered(stored)).slice(-4)).toEqual(['bguar', 'bhead1', 'bfaqs', 'bhead2']);
+  expect(problems).toEqual([]);
+});
+
+it('the outline selects, moves and hides parts, and shows errors at their parts', async () => {
   const { page, stored } = await openEditor({ changes: withBlocks() });
   await onPage(page).getByRole('heading', { name: 'نص title' }).waitFor();
   await row(page, 'ضمان').click();
@@ -272,6 +323,8 @@ it('a part is dragged by its handle to where the line is, and Escape takes it ba
       .getByRole('option')
       .evaluateAll((parts) => parts.map((part) => part.ariaLabel));
   await expect.poll(async () => (await names()).indexOf('القسم: العنوان')).toBeGreaterThan(0);
+  // The next key is the canvas's again.
+  await expect.poll(() => hasKeyboard(page)).toBe(true);
   await save(page);
   expect((await ordered(stored)).indexOf('title')).toBeGreaterThan(0);
   await page.keyboard.press('Control+z');
@@ -334,7 +387,7 @@ it('a block is carried to another page through the clipboard, and anything else 
   expect(Object.keys((await stored()).layout.blocks)).toHaveLength(2);
 });
 
-it('a block is carried to another page with fingers, and what the browser does not let be copied is said', async () => {
+it('a block is copied to another page by touch, with a message if the browser does not allow copying', async () => {
   const { page } = await openEditor({ changes: withBlocks(), viewport: phone });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(page, 'معاينة مباشرة').tap();
@@ -354,6 +407,38 @@ it('a block is carried to another page with fingers, and what the browser does n
   await button(other.page, 'أضف').tap();
   await button(other.page, 'لصق قسم منسوخ').tap();
   await onPage(other.page).getByRole('heading', { name: 'نص title' }).waitFor();
+});
+
+it('on a phone the part whose fields are open stays in sight, a look is chosen beside the page, and saving is at hand', async () => {
+  const { page, problems, stored } = await openEditor({ changes: withBlocks(), viewport: phone });
+  await button(page, 'معاينة مباشرة').tap();
+  const last = onPage(page).getByRole('heading', { name: 'سؤال title' });
+  await last.tap();
+  await button(page, 'تعديل').tap();
+  const top = async (part: ReturnType<typeof button>) => (await part.boundingBox())?.y ?? 0;
+  const sheetTop = () => top(button(page, 'تم'));
+  // The sheet has come up.
+  await expect.poll(sheetTop).toBeLessThan(420);
+  const isSeen = async () => {
+    const box = await last.boundingBox();
+    return box !== null && box.y > 50 && box.y + box.height < (await sheetTop());
+  };
+  await expect.poll(isSeen).toBe(true);
+  await saveView(page, 'canvas-part-in-sight-390');
+  const field = page.getByRole('group', { name: 'أسئلة وأجوبة' }).getByLabel('العنوان', { exact: true });
+  await field.fill('قبل أن تطلب');
+  await button(page, 'تم').tap();
+  await expectAccessible(page);
+  await saveView(page, 'canvas-selected-unsaved-390');
+  await save(page);
+  expect((await stored()).layout.blocks.bfaqs).toMatchObject({ props: { title: 'قبل أن تطلب' } });
+  // The first one closes the message about the save.
+  await close(page).last().tap();
+  await button(page, 'المظهر').tap();
+  await button(page, 'تم').waitFor();
+  await expect.poll(sheetTop).toBeGreaterThan(300);
+  await saveView(page, 'canvas-theme-390');
+  expect(problems).toEqual([]);
 });
 
 it('a page is edited with fingers alone on a phone', async () => {
@@ -398,13 +483,13 @@ it('a page is edited with fingers alone on a phone', async () => {
   await close(page).tap();
   await button(page, 'أضف').tap();
   await page.getByRole('dialog').getByRole('button', { name: /^فاصل/ }).tap();
-  // What was done is said above the tools, not over them.
+  // The confirmation is above the tools, not over them.
   const bar = page.locator('[data-bottom-bar]');
   await bar.filter({ has: button(page, 'تعديل') }).waitFor();
   await close(page).tap();
   await bar.filter({ has: button(page, 'الأقسام') }).waitFor();
   await saveView(page, 'canvas-idle-390');
-  // The back button closes what is open, one after the other.
+  // The back button closes the open layers, one after the other.
   const layers = (count: number) =>
     expect.poll(() => page.evaluate(() => history.state?.usr?.layers ?? 0)).toBe(count);
   await button(page, 'الأقسام').tap();

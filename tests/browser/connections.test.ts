@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { choose } from '../fixtures/choice-menu.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
@@ -61,7 +62,40 @@ it.each([
   await whatsApp(page).getByLabel('معرّف رقم الهاتف').fill('1055512345');
   await whatsApp(page).getByRole('button', { name: 'حفظ' }).click();
   await page.getByText('تم حفظ إعدادات WhatsApp بنجاح').waitFor();
-  await whatsApp(page).getByText('متابعة تسليم الرسائل وقراءتها (اختياري)').click();
+  await whatsApp(page)
+    .getByText(/^قبلته Meta/)
+    .waitFor();
+  await whatsApp(page).getByText('+966 55 123 4567').waitFor();
+  // The settings for customers' answers are visible without unfolding.
+  await whatsApp(page).getByRole('textbox', { name: 'سر التطبيق (App Secret)' }).waitFor();
+  await whatsApp(page).getByText('ينقصه سر التطبيق').waitFor();
+  stack.services.connectionFakes.script('whatsApp', 'unauthorized', 1);
+  await whatsApp(page).getByRole('button', { name: 'اختبار الاتصال' }).click();
+  await whatsApp(page)
+    .getByText(/^رفضته Meta/)
+    .waitFor();
+  await whatsApp(page).getByText('محفوظ ولا يعمل').waitFor();
+  await whatsApp(page)
+    .getByText(/الرمز خاطئ أو انتهت صلاحيته/)
+    .waitFor();
+  expect(await whatsApp(page).getByText('مرتبط', { exact: true }).count()).toBe(0);
+  // The saved settings and Meta's answer about them are two messages.
+  stack.services.connectionFakes.script('whatsApp', 'unauthorized', 1);
+  await whatsApp(page).getByRole('button', { name: 'حفظ' }).click();
+  await page.getByRole('alert').filter({ hasText: 'حُفظت إعدادات WhatsApp، لكن Meta رفضتها' }).waitFor();
+  expect(await page.getByText('تم حفظ إعدادات WhatsApp بنجاح').count()).toBe(0);
+  await expectAccessible(page);
+  await saveScreenshot(page, `api-settings-rejected-${name}`);
+  await whatsApp(page).getByRole('button', { name: 'اختبار الاتصال' }).click();
+  await whatsApp(page)
+    .getByText(/^قبلته Meta/)
+    .waitFor();
+  // A typed token that is not saved is not tested.
+  await whatsApp(page).getByRole('textbox', { name: 'رمز الوصول' }).fill('EAAG-another-token-12345');
+  await whatsApp(page).getByRole('button', { name: 'اختبار الاتصال' }).click();
+  await page.getByRole('alert').filter({ hasText: 'لم يُجرَّب ما كتبته لأنه لم يُحفظ بعد' }).waitFor();
+  expect(await page.getByText('قبلت Meta رمز الوصول').count()).toBe(0);
+  await whatsApp(page).getByRole('textbox', { name: 'رمز الوصول' }).fill('');
   await expectAccessible(page);
   await saveScreenshot(page, `api-settings-saved-${name}`);
 
@@ -91,7 +125,7 @@ it('API settings test the connection from the server and report the network’s 
   await page.getByText('يجب أن يكون العنوان على الإنترنت').waitFor();
 });
 
-it('API settings ask before what was typed is lost, and say on the screen that there is no connection', async () => {
+it('API settings ask before edits are lost, and show on the screen that there is no connection', async () => {
   const { page } = await openSettings(phone);
   await whatsApp(page).getByLabel('معرّف رقم الهاتف').fill('1055512345');
   await page.getByRole('link', { name: 'الطلبات' }).click();
@@ -114,7 +148,7 @@ it('API settings ask before what was typed is lost, and say on the screen that t
 
 it('API settings require the key again for another host, and can remove it', async () => {
   const { page, client } = await openSettings();
-  await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
+  await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey, sendsWhen: 'at_once' } });
   await page.reload();
   await cod(page).getByLabel('رابط API').fill('https://elsewhere.example/leads');
   await cod(page).getByRole('button', { name: 'حفظ' }).click();
@@ -132,7 +166,7 @@ async function openOrder(
 ) {
   const shop = await openShop(stack);
   const { client } = shop.merchant;
-  await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
+  await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey, sendsWhen: 'at_once' } });
   await prepare(shop);
   const orderId = await placeOrderIn(stack, shop);
   const { page, problems } = await newPage(browser, viewport);
@@ -160,7 +194,7 @@ it('sending an order again after an uncertain delivery warns first', async () =>
   const { page, drawer, openPart } = await openOrder(phone);
   await drawer.getByText('غير مؤكد', { exact: true }).first().waitFor();
   await drawer.getByText('Server Error').waitFor();
-  // The list and the API settings say so too.
+  // The list and the API settings show it too.
   await page.reload();
   await page.getByRole('listitem').getByText('لم يصل إلى الشبكة', { exact: true }).waitFor();
   await openPart('الإرسال والسجل');
@@ -249,8 +283,8 @@ describe('a WhatsApp message', () => {
     const round = drawer.getByRole('link', { name: 'مراسلة عبدالله الشمري على واتساب' });
     await expect.poll(() => round.getAttribute('href')).toBe(chat('نؤكد طلبك يا عبدالله الشمري'));
 
-    // No template is for shipped orders: none is offered by itself.
-    await drawer.getByLabel('حالة طلب عبدالله الشمري').selectOption({ label: 'تم الشحن' });
+    // No template is for shipped orders: none is preselected.
+    await choose(drawer.getByLabel('حالة طلب عبدالله الشمري'), 'تم الشحن');
     await expect.poll(() => round.getAttribute('href')).toBe(chat(''));
     await drawer.getByRole('button', { name: 'إرسال رسالة واتساب' }).click();
     await message.getByText('لا قالب لحالة هذا الطلب').waitFor();

@@ -10,7 +10,7 @@ it.each([
   ['1440', desktop],
   ['390', phone],
 ])(
-  'what a page and its own carrier cost, and where the carrier costs otherwise, is entered and kept, at %s pixels',
+  'the costs of a page and its carrier, with exceptions by city, are entered and stored, at %s pixels',
   async (_width, size) => {
     const merchant = await stack.newMerchant();
     const content = landingPageContentFixture({ currency: 'KWD', title: 'عطر الكويت' });
@@ -37,9 +37,13 @@ it.each([
     await page.getByText('حُفظت التكلفة').waitFor();
     const { pages } = await merchant.client.getCosts();
     expect(pages.find(({ pageId }) => pageId === id)?.history.at(-1)?.costs).toMatchObject({
-      ...{ currency: 'KWD', unitMinor: 4250 },
+      currency: 'KWD',
+      unitMinor: 4250,
       carrier: {
-        ...{ name: 'سمسا', shippingMinor: 1750, returnMinor: 500, codFeeBasisPoints: 150 },
+        name: 'سمسا',
+        shippingMinor: 1750,
+        returnMinor: 500,
+        codFeeBasisPoints: 150,
         places: [{ country: 'SA', regionId: null, shippingMinor: 3000, returnMinor: 0 }],
       },
     });

@@ -32,7 +32,7 @@ it('a merchant connects a domain, sells through it, and removes it', async () =>
   await page.setViewportSize(desktop);
 
   const { domain } = await merchant.client.getPageDomain({ params: { pageId } });
-  // The platform looks for them by itself too, and takes the button away once it found them.
+  // The platform checks them automatically too, and hides the button once it has found them.
   stack.services.domainNetwork.setRecords(domain?.records ?? []);
   await section.getByText('يعمل', { exact: true }).waitFor();
   await expectAccessible(page);
@@ -55,7 +55,7 @@ it('a merchant connects a domain, sells through it, and removes it', async () =>
   await section.getByRole('button', { name: 'ربط النطاق' }).waitFor();
 });
 
-it('a merchant reads in the settings where the domains stand, and above every screen that one is lost', async () => {
+it('the settings show the state of a merchant’s domains, and a lost one is reported above every screen', async () => {
   const { page, stored } = await openEditor();
   const settings = async () => {
     await page.goto(`${stack.url}/dashboard/api-settings`);
@@ -122,7 +122,7 @@ it('a merchant reads in the settings where the domains stand, and above every sc
   await panel.getByRole('dialog').getByRole('button', { name: 'إزالة' }).click();
   await row.getByText('تجري إزالته').waitFor();
   await panel.goto(`${stack.url}/admin?tab=log`);
-  await panel.getByText('أزال نطاق المستخدم').first().waitFor();
+  await panel.getByText('إزالة نطاق المستخدم').first().waitFor();
   await panel.getByText(`النطاق: \u2066${name}\u2069`).first().waitFor();
   await saveScreenshot(panel, 'admin-domains-log-phone');
 });

@@ -4,8 +4,8 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { noOffers } from '@mirsah/domain/offer';
 import type { Order } from '@mirsah/domain/order';
 import { settings } from '@mirsah/infra-local/stack/settings';
-import { createLeases } from '@mirsah/table/calls';
 import { openTable } from '@mirsah/table/dynamo/table';
+import { createLeases } from '@mirsah/table/order/calls';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
@@ -18,7 +18,9 @@ import {
   settled,
 } from '../fixtures/browser.ts';
 import { openAllDay } from '../fixtures/desk.ts';
+import { expectFocusKept } from '../fixtures/focus.ts';
 import type { Account, Merchant } from '../fixtures/merchant.ts';
+import { itemsOf, pageWithStock } from '../fixtures/page-with-stock.ts';
 import { backButton, placeOf, pullDown } from '../fixtures/sheet.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -37,7 +39,10 @@ type Opened = {
   agent?: Account;
 };
 
-/** The desk of a merchant with so many orders, the first being the dearest; the first four have the names above. */
+/**
+ * The desk of a merchant with so many orders, the first being the dearest; the first four have the names
+ * above.
+ */
 async function openDesk({
   orders = names.length,
   viewport = phone,
@@ -64,7 +69,7 @@ async function openDesk({
     })),
   );
   const { page, context, problems } = await newPage(browser, viewport);
-  // Whoever has no page of their own is led to the desk of whom they work for.
+  // A member without a page of their own is redirected to the desk of their merchant.
   await (agent
     ? openSignedIn(page, stack.url, agent)
     : openSignedIn(page, stack.url, owner, '/dashboard/desk'));
@@ -80,6 +85,19 @@ async function customer(page: Page, name = '') {
   await page.getByRole('heading', { level: 2, name }).waitFor();
   await page.locator('[inert]').waitFor({ state: 'detached' });
 }
+/**
+ * The outcomes that a page sends from now on, in their order; also those of wrong presses, whenever they
+ * arrive.
+ */
+function outcomesFrom(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/outcomes'))
+      sent.push(request.postDataJSON().outcome.kind);
+  });
+  return sent;
+}
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 it('orders are worked on a phone one after the other: confirmed in one tap, taken back, postponed, cancelled', async () => {
@@ -113,8 +131,8 @@ it('orders are worked on a phone one after the other: confirmed in one tap, take
   await givenBack;
   expect((await order(0)).status).toBe('pending');
 
-  await press(page, 'لم يردّ');
-  await page.getByText(`لم يردّ ${names[0]}`).waitFor();
+  await press(page, 'لا رد');
+  await page.getByText(`لا رد من ${names[0]}`).waitFor();
   expect((await order(0)).confirmation).toMatchObject({ state: 'retry', attempts: 1 });
 
   await customer(page, names[1]);
@@ -153,7 +171,7 @@ it('orders are worked on a phone one after the other: confirmed in one tap, take
 it('the next customer is on the screen with the tap, and can be called once the order is taken', async () => {
   const { page, order, problems } = await openDesk({ orders: 2 });
   await customer(page, names[0]);
-  // The earlier orders of the next customer are asked for when the next order has been read.
+  // The earlier orders of the next customer are requested after the next order.
   await page.waitForFunction(
     (phoneNumber) => performance.getEntriesByType('resource').some(({ name }) => name.includes(phoneNumber)),
     encodeURIComponent('+966550001001'),
@@ -175,6 +193,7 @@ it('the next customer is on the screen with the tap, and can be called once the 
 
 it('the desk is worked with keys, on every keyboard layout, and a sheet’s own keys are left to it', async () => {
   const { page, problems, order } = await openDesk({ viewport: desktop, orders: 3 });
+  const sent = outcomesFrom(page);
   await customer(page, names[0]);
   await expectAccessible(page);
   await saveScreenshot(page, 'desk-1440');
@@ -221,18 +240,63 @@ it('the desk is worked with keys, on every keyboard layout, and a sheet’s own 
   await customer(page, names[2]);
   expect((await order(1)).confirmation).toMatchObject({ state: 'retry' });
   await page.keyboard.press('Digit6');
-  await page.getByRole('dialog', { name: 'سبب الإلغاء' }).getByLabel('سبب آخر').fill('1 و2');
-  expect((await order(2)).status).toBe('pending');
+  await page.getByRole('dialog', { name: 'سبب الإلغاء' }).getByLabel('سبب آخر').pressSequentially('1 و2');
+  // Nor do they count beside an open sheet that has lost the focus.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.keyboard.press('Digit1');
   await press(page, 'ألغِ الطلب');
   await page.getByText(`أُلغي طلب ${names[2]}`).waitFor();
   expect((await order(2)).status).toBe('cancelled');
   await page.keyboard.press('KeyZ');
   await customer(page, names[2]);
-  expect((await order(2)).status).toBe('pending');
+  await expect.poll(async () => (await order(2)).status).toBe('pending');
+  expect(sent).toEqual(['no_answer', 'cancelled']);
   expect(problems).toEqual([]);
 });
 
-it('outside the hours that a merchant sets, the desk says when the next customer may be called', async () => {
+it('a person changes the desk’s keys or switches them off, and they count on the desk alone', async () => {
+  const { page, problems, order } = await openDesk({ viewport: desktop, orders: 2 });
+  const sent = outcomesFrom(page);
+  await customer(page, names[0]);
+  const sheet = page.getByRole('dialog', { name: 'اختصارات لوحة المفاتيح' });
+  await page.keyboard.press('Shift+Slash');
+  await sheet.getByRole('button', { name: 'غيّر مفتاح «أكّد الطلب»، الآن 1' }).click();
+  await page.keyboard.press('KeyW');
+  await sheet.getByText('مستخدم لـ«واتساب». اختر غيره.').waitFor();
+  await page.keyboard.press('KeyC');
+  await sheet.getByText('صار مفتاح «أكّد الطلب»').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'desk-keys-changed-1440');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  // Neither its former key, nor a key on the dashboard's menu.
+  await page.keyboard.press('Digit1');
+  await page.getByRole('navigation').getByRole('link', { name: 'المنتجات' }).focus();
+  await page.keyboard.press('KeyC');
+  await page.getByRole('heading', { name: names[0] ?? '' }).focus();
+  expect(sent).toEqual([]);
+  await page.keyboard.press('KeyC');
+  await customer(page, names[1]);
+  await expect.poll(async () => (await order(0)).status).toBe('confirmed');
+  expect(sent).toEqual(['confirmed']);
+
+  await page.goto(`${stack.url}/profile`);
+  const card = page.getByRole('region', { name: 'اختصارات لوحة المفاتيح' });
+  await card.getByRole('switch', { name: 'مفاتيح بضغطة واحدة' }).click();
+  await page.getByRole('link', { name: 'مكتب التأكيد' }).first().click();
+  await customer(page, names[1]);
+  // The screen that a link led to has the focus, not the link.
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  await page.keyboard.press('KeyC');
+  await page.keyboard.press('Shift+Slash');
+  await press(page, 'اختصارات لوحة المفاتيح');
+  await sheet.getByRole('switch', { name: 'مفاتيح بضغطة واحدة' }).click();
+  await sheet.getByRole('button', { name: 'غيّر مفتاح «أكّد الطلب»، الآن C' }).waitFor();
+  expect(sent).toEqual(['confirmed']);
+  expect(problems).toEqual([]);
+});
+
+it('outside a merchant’s calling hours, the desk shows when the next customer may be called', async () => {
   const { page, client } = await openDesk({ orders: 1 });
   await customer(page, names[0]);
   await press(page, 'ساعات الاتصال');
@@ -265,7 +329,7 @@ it('outside the hours that a merchant sets, the desk says when the next customer
   await saveScreenshot(page, 'desk-closed-390');
 });
 
-it('twenty customers who say yes take an agent two taps each, with the thumb of one hand', async () => {
+it('an agent confirms twenty customers with two taps each, with the thumb of one hand', async () => {
   const merchant = await stack.newMerchant();
   const { person } = await stack.newMember(merchant, { role: 'agent', pages: null, phones: 'full' });
   const { page, problems, order } = await openDesk({ orders: 20, merchant, agent: person });
@@ -278,7 +342,7 @@ it('twenty customers who say yes take an agent two taps each, with the thumb of 
         const { top = 0 } = tapped?.getBoundingClientRect() ?? {};
         const taps = document.body.dataset.taps ?? '';
         document.body.dataset.taps = `${taps}${top > innerHeight / 2 ? 't' : 'x'}`;
-        // What a telephone would do; a test calls nobody.
+        // Replaces a telephone; a test makes no calls.
         if (tapped?.getAttribute('href')?.startsWith('tel:')) event.preventDefault();
         // Before the tap takes its button from the screen.
       },
@@ -298,7 +362,7 @@ it('twenty customers who say yes take an agent two taps each, with the thumb of 
   expect(problems).toEqual([]);
 });
 
-it('what a customer wants changed is changed where it stands, priced by the server, and confirmed with one tap', async () => {
+it('a customer’s changes are made in place, priced by the server, and confirmed with one tap', async () => {
   const merchant = await stack.newMerchant();
   const offer = {
     id: 'three',
@@ -314,7 +378,9 @@ it('what a customer wants changed is changed where it stands, priced by the serv
     }),
   });
   const { page, order, events, problems } = await openDesk({
-    ...{ orders: 2, merchant, changes: { landingPageId, totalMinor: 39_800 } },
+    orders: 2,
+    merchant,
+    changes: { landingPageId, totalMinor: 39_800 },
   });
   await customer(page, names[0]);
   await press(page, 'تعديل العنوان');
@@ -323,6 +389,9 @@ it('what a customer wants changed is changed where it stands, priced by the serv
   await page.getByRole('button', { name: /3 حبات/ }).click();
   await page.locator('s', { hasText: '398' }).waitFor();
   await page.locator('strong', { hasText: '500' }).waitFor();
+  // The script of the call contains the edit.
+  const script = page.getByText(/والمبلغ عند الاستلام/).filter({ hasText: 'حي الياسمين' });
+  await script.filter({ hasText: '500' }).waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'desk-edit-390');
   await press(page, 'إلغاء');
@@ -332,13 +401,78 @@ it('what a customer wants changed is changed where it stands, priced by the serv
   await press(page, 'احفظ وأكّد');
   await customer(page, names[1]);
   expect(await order(0)).toMatchObject({
-    ...{ status: 'confirmed', customerAddress: 'حي الياسمين، الرياض', totalMinor: 50_000 },
+    status: 'confirmed',
+    customerAddress: 'حي الياسمين، الرياض',
+    totalMinor: 50_000,
   });
   expect((await events(0)).map(({ type }) => type)).toEqual(['placed', 'changed_on_call', 'outcome']);
   expect(problems).toEqual([]);
 });
 
-it('somebody else’s order is shown with their name, cannot be called, and opens by itself when it is free', async () => {
+it('an order that was just confirmed is not shown again when the next one is skipped at once', async () => {
+  const { page, order, problems } = await openDesk({ viewport: desktop, orders: 3 });
+  const shown = () => page.getByRole('heading', { level: 2 }).allInnerTexts();
+  await customer(page, names[0]);
+  const list = page.getByRole('region', { name: 'قائمة الاتصال' });
+  await list.getByRole('button', { name: names[2] ?? '' }).waitFor();
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
+  const hold = async (route: { fallback(): Promise<void> }) => {
+    await isLetThrough;
+    await route.fallback();
+  };
+  await intercept(page, '**/api/desk/queue', hold);
+  await press(page, 'أكّد الطلب');
+  await customer(page, names[1]);
+  await page.getByText('بقي 2').first().waitFor();
+  // The earlier orders of the following customer are requested after their order.
+  await page.waitForFunction(
+    (number) => performance.getEntriesByType('resource').some(({ name }) => name.includes(number)),
+    encodeURIComponent('+966550001002'),
+  );
+  await intercept(page, '**/api/desk/next', hold);
+  await page.keyboard.press('Digit9');
+  await page.getByRole('heading', { level: 2, name: names[2] ?? '' }).waitFor();
+  expect(await shown()).not.toContain(names[0]);
+  letThrough();
+  await customer(page, names[2]);
+  expect((await order(0)).status).toBe('confirmed');
+  expect(problems).toEqual([]);
+});
+
+it('a customer’s other pending orders are on the desk, open, and are cancelled as duplicates, which can be taken back', async () => {
+  const same = { raw: '0550001000', e164: '+966550001000', isMobile: true };
+  const { page, client, params, order, problems } = await openDesk({
+    orders: 3,
+    changes: { customerPhone: same },
+  });
+  await customer(page, names[0]);
+  await page.getByRole('heading', { name: 'طلبات أخرى للعميل تنتظر التأكيد: 2' }).waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'desk-duplicates-390');
+  const number = params(1).orderId.slice(0, 8).toUpperCase();
+  const link = page.getByRole('link', { name: new RegExp(number) });
+  expect(await link.getAttribute('href')).toContain(params(1).orderId);
+  // It does not lead away from the call.
+  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await opened.close();
+  await customer(page, names[0]);
+  const cancel = page.getByRole('button', { name: `ألغِ المكرر ${number}` });
+  await cancel.focus();
+  await page.keyboard.press('Enter');
+  await cancel.waitFor({ state: 'detached' });
+  await expectFocusKept(page);
+  await page.getByText(`أُلغي الطلب ${number} لأنه مكرر`).waitFor();
+  expect(await order(1)).toMatchObject({ status: 'cancelled', confirmation: { calls: [] } });
+  const { events } = await client.getOrder({ params: params(1) });
+  expect(events.at(-1)).toMatchObject({ outcome: { kind: 'cancelled', reason: 'duplicate' } });
+  await page.getByRole('button', { name: 'تراجع', exact: true }).click();
+  await cancel.waitFor();
+  expect((await order(1)).status).toBe('pending');
+  await customer(page, names[0]);
+  expect(problems).toEqual([]);
+});
+
+it('another member’s order is shown with their name, cannot be called, and opens automatically when it is free', async () => {
   const merchant = await stack.newMerchant();
   const reem = await stack.newMember(merchant, { role: 'agent', pages: null, phones: 'full' });
   const { page, params } = await openDesk({ merchant });
@@ -362,13 +496,13 @@ it('somebody else’s order is shown with their name, cannot be called, and open
   await page.getByRole('link', { name: `اتصل بـ${names[2]}` }).waitFor();
 });
 
-it('an outcome that comes too late is not applied, and says what was decided', async () => {
+it('an outcome that arrives too late is not applied, and shows the decision', async () => {
   const { page, client, params, order } = await openDesk({ orders: 2 });
   await customer(page, names[0]);
   await client.changeOrderStatus({ params: params(0), body: { status: 'cancelled' } });
   await press(page, 'أكّد الطلب');
   const sheet = page.getByRole('dialog', { name: `تقرّر طلب ${names[0]} قبلك` });
-  await sheet.getByText('أكّد العميل الطلب').waitFor();
+  await sheet.getByText('تأكيد من العميل').waitFor();
   await sheet.getByText('ملغي').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'desk-conflict-390');
@@ -378,7 +512,62 @@ it('an outcome that comes too late is not applied, and says what was decided', a
   expect((await order(0)).status).toBe('cancelled');
 });
 
-it('a sheet that may not be closed yet goes back to its place, and can be closed afterwards', async () => {
+it('an order that others cancelled, and whose pieces are not left, is confirmed after all only when that is wanted', async () => {
+  const merchant = await stack.newMerchant();
+  const landingPageId = await pageWithStock(merchant, 1);
+  const { page, client, params, order, problems } = await openDesk({
+    orders: 2,
+    merchant,
+    changes: { landingPageId, items: itemsOf(2) },
+  });
+  await customer(page, names[0]);
+  await client.changeOrderStatus({ params: params(0), body: { status: 'cancelled' } });
+  await press(page, 'أكّد الطلب');
+  const sheet = page.getByRole('dialog', { name: `تقرّر طلب ${names[0]} قبلك` });
+  const question = page.getByRole('dialog', { name: 'الكمية المتبقية لا تكفي' });
+  const asked =
+    'الكمية المتبقية في هذه الصفحة: قطعة واحدة، وفي هذا الطلب الملغي قطعتان. هل يُعاد فتحه مع ذلك؟';
+  await sheet.getByRole('button', { name: 'أكّده رغم ذلك' }).click();
+  await question.getByText(asked).waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'desk-oversell-390');
+  await question.getByRole('button', { name: 'إلغاء', exact: true }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect((await order(0)).status).toBe('cancelled');
+  await sheet.getByRole('button', { name: 'أكّده رغم ذلك' }).click();
+  await question.getByRole('button', { name: 'إعادة الفتح' }).click();
+  await customer(page, names[1]);
+  expect((await order(0)).status).toBe('confirmed');
+  expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+});
+
+it('a cancellation whose pieces were sold since is taken back only when that is wanted', async () => {
+  const merchant = await stack.newMerchant();
+  const landingPageId = await pageWithStock(merchant, 1);
+  const { page, order, problems } = await openDesk({
+    orders: 2,
+    merchant,
+    changes: { landingPageId, items: itemsOf(2) },
+  });
+  await customer(page, names[0]);
+  await page.keyboard.press('Digit6');
+  await page.getByRole('dialog', { name: 'سبب الإلغاء' }).getByRole('button', { name: 'السعر' }).click();
+  await customer(page, names[1]);
+  const question = page.getByRole('dialog', { name: 'الكمية المتبقية لا تكفي' });
+  await press(page, 'تراجع');
+  await question.getByText('وفي هذا الطلب الملغي قطعتان.').waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'إلغاء', exact: true }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect((await order(0)).status).toBe('cancelled');
+  await press(page, 'تراجع');
+  await question.getByRole('button', { name: 'إعادة الفتح' }).click();
+  await customer(page, names[0]);
+  expect((await order(0)).status).toBe('pending');
+  expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+});
+
+it('a sheet that may not be closed yet returns to its position, and can be closed afterwards', async () => {
   const { page, client, params } = await openDesk({ orders: 2 });
   await customer(page, names[0]);
   await client.changeOrderStatus({ params: params(0), body: { status: 'cancelled' } });
@@ -422,12 +611,12 @@ it('a sheet is pulled down by its head, and closed by the telephone’s back but
   expect(problems).toEqual([]);
 });
 
-it('an order whose customer somebody else called while the phone was put away is not on the desk any more', async () => {
+it('an order whose customer another member called while the phone was put away is not on the desk any more', async () => {
   const merchant = await stack.newMerchant();
   const agent = await stack.newMember(merchant, { role: 'agent', pages: null, phones: 'full' });
   const { page, client, params, order } = await openDesk({ orders: 2, merchant, agent: agent.person });
   await customer(page, names[0]);
-  // As if three minutes had gone by.
+  // As if three minutes had passed.
   await agent.client.releaseCall({ params: params(0) });
   const outcome = { kind: 'no_answer' as const };
   await client.recordOutcome({ params: params(0), body: { id: randomId(), outcome } });
@@ -437,7 +626,7 @@ it('an order whose customer somebody else called while the phone was put away is
   expect((await order(0)).confirmation?.calls.length).toBe(1);
 });
 
-it('an order is kept while its customer is called, with the telephone before the desk', async () => {
+it('an order stays reserved while its customer is called, with the telephone app in front of the desk', async () => {
   const { page, callPath } = await openDesk({ orders: 1 });
   await customer(page, names[0]);
   const kept: string[] = [];
@@ -448,7 +637,7 @@ it('an order is kept while its customer is called, with the telephone before the
     page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
-      // What a telephone would do; a test calls nobody.
+      // Replaces a telephone; a test makes no calls.
       document.addEventListener('click', (event) => event.preventDefault(), true);
     });
   await putAway();
@@ -460,7 +649,27 @@ it('an order is kept while its customer is called, with the telephone before the
   expect((await renewed).status()).toBe(200);
 });
 
-it('an order that was finished while the desk took it again is given back, and is nobody else’s call', async () => {
+it('an order leaves a desk that is open but not used, and is taken again when the member comes back', async () => {
+  const { page, callPath } = await openDesk({ orders: 1 });
+  await customer(page, names[0]);
+  const kept: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(callPath(0))) kept.push(request.url());
+  });
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 6 * 60_000;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  // The desk has sent all requests that precede this answer.
+  await page.evaluate(() => fetch('/api/me').catch(() => undefined));
+  expect(kept).toEqual([]);
+  const renewed = page.waitForResponse((response) => response.url().endsWith(callPath(0)));
+  await page.touchscreen.tap(5, 5);
+  expect((await renewed).status()).toBe(200);
+});
+
+it('an order that was finished while the desk took it again is released, and is not called by others', async () => {
   const { page, order, callPath, problems } = await openDesk({ orders: 2 });
   await customer(page, names[0]);
   const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
@@ -471,9 +680,9 @@ it('an order that was finished while the desk took it again is given back, and i
   const isTaken = page.waitForRequest((request) => new URL(request.url()).pathname === callPath(0));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await isTaken;
-  await press(page, 'لم يردّ');
+  await press(page, 'لا رد');
   await customer(page, names[1]);
-  await page.getByText(`لم يردّ ${names[0]}`).waitFor();
+  await page.getByText(`لا رد من ${names[0]}`).waitFor();
   const givenBack = page.waitForResponse(
     (response) =>
       response.request().method() === 'DELETE' && new URL(response.url()).pathname === callPath(0),
@@ -486,7 +695,7 @@ it('an order that was finished while the desk took it again is given back, and i
   expect(problems).toEqual([]);
 });
 
-it('an order stays on the desk while it is asked whether a merchant without pages works for somebody else', async () => {
+it('an order stays on the desk during the check whether a merchant without pages is a member of another account', async () => {
   const { page, problems } = await openDesk({ orders: 1 });
   await customer(page, names[0]);
   const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
@@ -511,11 +720,11 @@ it('an order stays on the desk while it is asked whether a merchant without page
   expect(problems).toEqual([]);
 });
 
-it('without a connection outcomes are kept with the order, and sent once and in order when it is back', async () => {
+it('without a connection outcomes are stored with the order, and sent once and in order when it is back', async () => {
   const { page, context, order, events } = await openDesk({ orders: 2 });
   await customer(page, names[0]);
   await context.setOffline(true);
-  await press(page, 'لم يردّ');
+  await press(page, 'لا رد');
   await page.getByText('بانتظار الإرسال: 1').waitFor();
   await customer(page, names[0]);
   await press(page, 'أكّد الطلب');
@@ -530,7 +739,7 @@ it('without a connection outcomes are kept with the order, and sent once and in 
   expect(outcomes).toEqual(['no_answer', 'confirmed']);
 });
 
-it('an agent who is removed in the middle of a call is told with the next tap, and decides nothing', async () => {
+it('an agent who is removed in the middle of a call learns it with the next tap, and decides nothing', async () => {
   const merchant = await stack.newMerchant();
   const agent = await stack.newMember(merchant, { role: 'agent', pages: null, phones: 'full' });
   const { page, client, order } = await openDesk({ orders: 2, merchant, agent: agent.person });

@@ -1,8 +1,8 @@
-import { type Block, type Blocks, blockSummary } from '@mirsah/domain/landing-page/blocks';
+import { type Block, type Blocks, blockSummary, newBlock } from '@mirsah/domain/landing-page/blocks';
 import { filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { expect, it } from 'vitest';
-import { expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { expectAccessible, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';
 import { button, editorForFile, save } from '../fixtures/editor-screen.ts';
 
 const { stack, openEditor } = await editorForFile();
@@ -23,7 +23,7 @@ it('a block is added from the library, filled in, moved, repeated, hidden and re
   await preview.getByText('هل أدفع الآن؟').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'blocks-1440');
-  // Beside the page a block's fields stand alone, under the way back to the list.
+  // Beside the page a block's fields are alone, below the link back to the list.
   const rows = page.getByRole('button', { name: /^تعديل القسم: أسئلة وأجوبة/ });
   const up = button(page, 'تحريك أسئلة وأجوبة إلى أعلى').and(page.getByRole('tabpanel').getByRole('button'));
   expect(await up.count()).toBe(0);
@@ -54,7 +54,7 @@ it('a block is added from the library, filled in, moved, repeated, hidden and re
   expect(problems).toEqual([]);
 });
 
-it('what is undone of a block comes back with the history, and a page keeps its blocks untouched', async () => {
+it('undone changes of a block return with the history, and a page does not change its blocks itself', async () => {
   const content = landingPageContentFixture();
   const blocks = filledBlocks();
   const layout = { ...content.layout, blocks, order: [...content.layout.order, ...Object.keys(blocks)] };
@@ -74,6 +74,64 @@ it('what is undone of a block comes back with the history, and a page keeps its 
   expect({ ...saved, blockheading: undefined }).toEqual({ ...before, blockheading: undefined });
 });
 
+it('a hidden block shows its missing fields, marks them, and is listed until it is filled in', async () => {
+  const content = landingPageContentFixture();
+  const blocks = { bguarantee: newBlock('guarantee'), bproduct: newBlock('secondProduct') };
+  const layout = { ...content.layout, blocks, order: [...content.layout.order, ...Object.keys(blocks)] };
+  const { page, problems } = await openEditor({ tab: layoutTab, changes: { layout } });
+  const fold = (name: string) => checklist.getByRole('button', { name });
+  const checklist = page.getByRole('region', { name: 'لتكتمل صفحتك' });
+  await fold('عرض ما بقي').click();
+  await page.getByText('لا يظهر بعد، ينقصه: رابط الصفحة، اسم المنتج').waitFor();
+  await page
+    .frameLocator('iframe')
+    .first()
+    .getByText('منتج آخر: لا يظهر للزوار بعد، ينقصه: رابط الصفحة، اسم المنتج')
+    .waitFor();
+  await expectAccessible(page);
+  await checklist.getByRole('button', { name: 'منتج آخر: رابط الصفحة، اسم المنتج' }).click();
+  const product = page.getByRole('group', { name: 'منتج آخر' });
+  const link = product.getByLabel('رابط الصفحة');
+  await expect.poll(() => link.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByText('لا يظهر القسم للزوار قبل هذا الحقل').count()).toBe(2);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'block-lacks-1440');
+  await link.fill('https://example.com/oud');
+  await product.getByLabel('اسم المنتج').fill('دهن عود');
+  await expect.poll(() => page.getByText('لا يظهر القسم للزوار قبل هذا الحقل').count()).toBe(0);
+  await checklist.getByRole('button', { name: 'منتج آخر' }).waitFor({ state: 'detached' });
+  await checklist.getByRole('button', { name: 'ضمان: الضمان' }).waitFor();
+  await fold('طي ما بقي').click();
+  await page.getByRole('button', { name: 'إغلاق التنبيه في هذه الصفحة' }).click();
+  await save(page);
+  // Publishing names the block that the page is without.
+  await page.getByText('تم حفظ التغييرات بنجاح، ولا يظهر للزوار بعد: ضمان').waitFor();
+
+  // Both are remembered of this page.
+  await page.reload();
+  await fold('عرض ما بقي').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByText(/^ينبغي لصفحة تبيع/).count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+it('in a low window what a page still lacks leaves the height to the fields', async () => {
+  const { layout } = landingPageContentFixture();
+  const { page } = await openEditor({
+    tab: layoutTab,
+    changes: { layout: { ...layout, blocks: { bguarantee: newBlock('guarantee') } } },
+    viewport: { width: 1366, height: 657 },
+  });
+  await page.getByRole('region', { name: 'لتكتمل صفحتك' }).waitFor();
+  await page.getByText(/^ينبغي لصفحة تبيع/).waitFor();
+  const [fields, bar] = await Promise.all([
+    page.getByRole('tabpanel').boundingBox(),
+    button(page, 'حفظ التغييرات').boundingBox(),
+  ]);
+  await saveView(page, 'editor-low-1366');
+  expect((bar?.y ?? 0) - (fields?.y ?? 0)).toBeGreaterThan(350);
+});
+
 it('a block that a page has once does not come back beside another one of its kind', async () => {
   const whatsapp = filledBlock('whatsapp', (path) => `الأول ${path}`);
   const layout = { ...landingPageContentFixture().layout, blocks: { bfirst: whatsapp } };
@@ -85,7 +143,7 @@ it('a block that a page has once does not come back beside another one of its ki
     .getByRole('dialog')
     .getByRole('button', { name: /^زر واتساب/ })
     .click();
-  // What was deleted can be taken back for a while, beside what was added since.
+  // A deletion can be undone for a while, beside later additions.
   await page.getByRole('alert').getByRole('button', { name: 'تراجع' }).click();
   await page.getByText('زر واتساب: لا تتسع له الصفحة الآن').waitFor();
   await save(page);
@@ -94,7 +152,7 @@ it('a block that a page has once does not come back beside another one of its ki
   expect(problems).toEqual([]);
 });
 
-it('what was typed in a block is in its row although the block is moved at once', async () => {
+it('text typed in a block is in its row although the block is moved at once', async () => {
   const content = landingPageContentFixture();
   const blocks = { bquestions: filledBlock('faq'), bheading: filledBlock('heading') };
   const layout = { ...content.layout, blocks, order: [...content.layout.order, ...Object.keys(blocks)] };
@@ -149,7 +207,7 @@ it('the end of a countdown and the last time of orders are picked in Arabic by k
   expect(problems).toEqual([]);
 });
 
-it('stored times that are no half hours are shown, and kept when the day is picked anew', async () => {
+it('stored times other than half hours are shown, and stay when another day is picked', async () => {
   const blocks = {
     bcountdown: { type: 'countdown', props: { end: '2026-12-30T13:17:00.000Z', text: 'عرض', note: '' } },
     borderby: { type: 'orderBy', props: { before: '16:45', daysOff: [], text: 'يُشحن اليوم' } },
@@ -176,7 +234,7 @@ it('stored times that are no half hours are shown, and kept when the day is pick
   expect(problems).toEqual([]);
 });
 
-it('a block is kept by a name and added to another page from a phone, renamed and deleted', async () => {
+it('a block is saved by a name and added to another page from a phone, renamed and deleted', async () => {
   const layout = { ...landingPageContentFixture().layout, blocks: { bquestions: filledBlock('faq') } };
   const first = await openEditor({ tab: layoutTab, changes: { layout } });
   await first.page.getByRole('button', { name: /^تعديل القسم: أسئلة وأجوبة/ }).click();

@@ -11,6 +11,7 @@ import {
   saved,
   title,
 } from '../fixtures/editor-screen.ts';
+import { expectFocusKept } from '../fixtures/focus.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 
 const { stack, openEditor, openNewPage } = await editorForFile();
@@ -31,7 +32,7 @@ async function crash(page: Page, context: BrowserContext): Promise<void> {
   await page.close();
 }
 
-it('a draft restores what was typed in a tab that crashed, and is removed by the save', async () => {
+it('a draft restores the edits of a tab that crashed, and is removed by the save', async () => {
   const { page, context, address, stored } = await openEditor();
   await title(page).fill('عنوان قبل الانهيار');
   await openTab(page, 'خيارات الشحن');
@@ -84,8 +85,10 @@ it('a new page is continued where it was left, from the choice of starters and a
   await unfinished.getByText('صفحة لم تكتمل').waitFor();
   await expectAccessible(again);
   await saveScreenshot(again, 'starters-unfinished-390');
-  await unfinished.getByRole('button', { name: 'تجاهل: صفحة لم تكتمل' }).click();
+  await unfinished.getByRole('button', { name: 'تجاهل: صفحة لم تكتمل' }).focus();
+  await again.keyboard.press('Enter');
   await unfinished.waitFor({ state: 'detached' });
+  await expectFocusKept(again);
   await again.getByRole('alert').getByRole('button', { name: 'تراجع' }).click();
   await unfinished.getByRole('link', { name: 'متابعة التعديل: صفحة لم تكتمل' }).click();
   await expect.poll(() => title(again).inputValue()).toBe('صفحة لم تكتمل');
@@ -159,7 +162,7 @@ it('a draft is not offered to another merchant, nor while another tab is writing
   expect(await theirs.getByText(/لديك تعديلات لم تُحفظ من/).isVisible()).toBe(false);
 });
 
-it('leaving the editor keeps a draft and says so', async () => {
+it('leaving the editor stores a draft, with a message', async () => {
   const { page } = await openEditor();
   await title(page).fill('عنوان مؤجل');
   await page.getByRole('link', { name: 'إلغاء' }).click();
@@ -177,7 +180,7 @@ it('leaving the editor keeps a draft and says so', async () => {
   await expect.poll(() => title(page).inputValue()).toBe('عنوان مؤجل');
 });
 
-it('leaving asks also about what was typed while the browser had no time to record it', async () => {
+it('leaving asks also about edits that the browser had no time to record', async () => {
   const { page } = await openEditor();
   await page.evaluate(() => {
     window.requestIdleCallback = () => 0;

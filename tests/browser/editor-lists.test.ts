@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
-import { editorForFile, save } from '../fixtures/editor-screen.ts';
+import { editorForFile, rowsAtRest, save } from '../fixtures/editor-screen.ts';
 
 const { openEditor } = await editorForFile();
 
@@ -40,6 +40,7 @@ describe('the order of a list', () => {
     await expect.poll(names).toEqual(['ب', 'ج', 'أ']);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await expect.poll(focused).toBe('ترتيب خيار الشحن 3');
+    await rowsAtRest(page);
     await page.keyboard.press('Space');
     await page.getByText('التقطت خيار الشحن 3. موضعه 3 من 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowUp');

@@ -3,6 +3,7 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { apart, triedFromCanvas } from '../fixtures/canvas-isolation.ts';
 import {
   button,
   editorForFile,
@@ -16,7 +17,7 @@ import { hostImages } from '../fixtures/shop.ts';
 
 const { stack, openEditor, openNewPage } = await editorForFile();
 
-it('the live preview follows what is typed, and a click in it opens the tab of that section', async () => {
+it('the live preview follows the edits, and a click in it opens the tab of that section', async () => {
   const { page, problems } = await openEditor();
   const preview = page.frameLocator('iframe[sandbox="allow-scripts"]');
   await title(page).fill('عنوان أجمل');
@@ -73,7 +74,7 @@ it('the live preview is laid out as on a phone or as on a computer', async () =>
   await saveScreenshot(page, 'editor-preview-desktop-1440');
 });
 
-it('parts far from the window are not drawn, and stand where they stand when they are', async () => {
+it('parts far from the window are not drawn, and have the same position when they are', async () => {
   const { layout } = landingPageContentFixture();
   const blocks = filledBlocks((path) => `نص طويل يملأ سطرًا أو سطرين ${path}`);
   const order = [...layout.order, ...Object.keys(blocks)];
@@ -135,9 +136,30 @@ it('on a phone a page opens where it is touched, an address of fields opens them
   await page.reload();
   await preview.waitFor();
   await expectAccessible(page);
+  const layers = () => page.evaluate(() => history.state.usr?.layers);
+  await button(page, 'الإعدادات').tap();
+  await button(page, 'الإصدارات').waitFor();
+  await expect.poll(layers).toBe(1);
+  await page.goBack();
+  await tabs.waitFor({ state: 'hidden' });
+  // A step back before anything is drawn of what has just been opened.
+  await page.evaluate(() => {
+    addEventListener('popstate', () => document.body.setAttribute('data-steps', '1'));
+    const { pushState } = history;
+    history.pushState = (...entry) => {
+      pushState.apply(history, entry);
+      history.pushState = pushState;
+      history.back();
+      const until = performance.now() + 200;
+      while (performance.now() < until);
+    };
+  });
+  await button(page, 'الإعدادات').tap();
+  await page.locator('body[data-steps]').waitFor();
+  await tabs.waitFor({ state: 'hidden' });
   await button(page, 'الإعدادات').tap();
   await tabs.waitFor();
-  await button(page, 'الإصدارات').waitFor();
+  await expect.poll(layers).toBe(1);
   await page.goBack();
   await tabs.waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: 'إلغاء' }).tap();
@@ -148,22 +170,42 @@ it('on a phone a page opens where it is touched, an address of fields opens them
   expect(await preview.count()).toBe(0);
 });
 
-it('the live preview cannot reach the dashboard', async () => {
+it('the live preview cannot access the dashboard, whatever it opens, nor when it is opened directly', async () => {
   const { page } = await openEditor();
+  const sessions = () => page.evaluate(() => Object.keys(localStorage).filter((name) => /Token$/.test(name)));
+  expect(await sessions()).toHaveLength(3);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const isOfPreview = request.frame().url().endsWith('/preview.html');
+    if (isOfPreview) sent.push(JSON.stringify([request.url(), request.headers(), request.postData()]));
+  });
   const frame = page.frameLocator('iframe[sandbox="allow-scripts"]').locator('body');
-  await frame.waitFor();
-  expect(
-    await frame.evaluate(() => {
-      try {
-        return String(parent.document.title);
-      } catch (error) {
-        return String(error);
-      }
-    }),
-  ).toMatch(/SecurityError/);
+  await frame.locator('.title').waitFor();
+  expect(await frame.evaluate(triedFromCanvas)).toEqual(apart);
+  expect(sent.filter((request) => request.includes('/api/')).length).toBeGreaterThan(0);
+  for (const request of sent) expect(request).not.toMatch(/authorization|cookie|eyJ/i);
+
+  // The frame is a sandbox also for a document without a sandbox of its own.
+  await frame.evaluate(() => location.assign('/login'));
+  const elsewhere = page.frameLocator('iframe[sandbox="allow-scripts"]').locator('body');
+  await expect.poll(() => elsewhere.evaluate(() => [location.pathname, origin])).toEqual(['/login', 'null']);
+  expect(await elsewhere.evaluate(triedFromCanvas)).toMatchObject({
+    'the window around it': 'refused',
+    'local storage': 'refused',
+    'an answer of the API': 'refused',
+  });
+
+  await page.goto(new URL('/preview.html', page.url()).href);
+  expect(await page.evaluate(triedFromCanvas)).toMatchObject({
+    origin: 'null',
+    'local storage': 'refused',
+    cookies: 'refused',
+    databases: 'refused',
+    'an answer of the API': 'refused',
+  });
 });
 
-it('the previews of search results and shared links follow what is typed and fall back to the page’s own texts', async () => {
+it('the previews of search results and shared links follow the edits and fall back to the page’s own texts', async () => {
   const [image] = await hostImages(stack);
   const fixture = landingPageContentFixture();
   const product = { ...fixture.product, images: image ? [image] : [] };
@@ -217,7 +259,7 @@ it('the editor is the whole window: outline, page, fields and tabs beside each o
   expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(desktop.height);
 });
 
-it('a window that becomes smaller and larger again keeps what was typed', async () => {
+it('a window that becomes smaller and larger again keeps the edits', async () => {
   const { page } = await openEditor();
   await title(page).fill('عنوان كُتب في نافذة كبيرة');
   const outline = button(page, 'أقسام الصفحة');

@@ -28,7 +28,7 @@ const problemOf = (field: Locator) =>
 const required = 'هذا الحقل مطلوب';
 const price = (page: Page) => page.getByRole('region', { name: 'بيانات المنتج' }).getByLabel(/^السعر/);
 
-it('every required text of a page is asked for', async () => {
+it('every required text of a page is requested', async () => {
   const { page } = await openNewPage();
   await openTab(page, 'المنتج');
   await price(page).fill('');
@@ -112,14 +112,16 @@ it('two pages of a merchant cannot have the same title', async () => {
   await save(page);
 });
 
-it('the subdomain is derived from the title, and a free one is suggested when it is taken', async () => {
+it('the subdomain follows the title until one is typed, and a free one is suggested when it is taken', async () => {
   const { subdomain } = landingPageContentFixture();
   const stranger = await stack.newMerchant();
   await stranger.client.createLandingPage({ body: landingPageContentFixture({ subdomain }) });
   const { page } = await openNewPage();
-  await title(page).fill('Royal Oud, 100 ml');
-  await title(page).blur();
   const name = page.getByLabel('اسم الرابط');
+  // While the title still has the focus.
+  await title(page).fill('عطر ليالي العلا');
+  await expect.poll(() => name.inputValue()).toBe('atr-lyaly-alala');
+  await title(page).fill('Royal Oud, 100 ml');
   await expect.poll(() => name.inputValue()).toBe('royal-oud-100-ml');
   await page.getByText(`http://royal-oud-100-ml.localhost:${stack.port}/`).waitFor();
   await page.getByText('الاسم متاح').waitFor();
@@ -138,6 +140,10 @@ it('the subdomain is derived from the title, and a free one is suggested when it
   await expect.poll(() => link.getAttribute('href')).toBe(`/dashboard/edit/${id}`);
   await name.fill('عود');
   await page.getByText('اسم غير صالح').waitFor();
+  // What was typed stays, whatever becomes of the title.
+  await title(page).fill('بخور دوسري');
+  await title(page).blur();
+  await expect.poll(() => name.inputValue()).toBe('عود');
 });
 
 it('the last shipping option, three form fields and the essential ones cannot be removed', async () => {
@@ -194,9 +200,17 @@ it('a description in JSON is formatted on blur, and rejected while it is not JSO
   await expect.poll(() => page.locator('pre').textContent()).toBe('JSON غير صالح');
   await askToSave(page);
   await page.getByText('راجع الحقول المشار إليها').waitFor();
-  await field.fill('{"مدة":12}');
+  await field.fill('{"مدة":"يومان"}');
   await field.blur();
-  await expect.poll(() => field.inputValue()).toBe('{\n  "مدة": 12\n}');
+  const pretty = '{\n  "مدة": "يومان"\n}';
+  await expect.poll(() => field.inputValue()).toBe(pretty);
+  // In the preview a name stands before its value, though both are Arabic.
+  await expect.poll(() => page.locator('pre').textContent()).toBe(pretty);
+  const [name, value] = await Promise.all(
+    ['مدة', 'يومان'].map((part) => page.locator('pre').getByText(`"${part}"`).boundingBox()),
+  );
+  if (!name || !value) throw new Error('the preview lacks a text');
+  expect(name.x + name.width).toBeLessThan(value.x);
   await save(page);
-  expect((await stored()).product.description).toEqual({ mode: 'json', text: '{\n  "مدة": 12\n}' });
+  expect((await stored()).product.description).toEqual({ mode: 'json', text: pretty });
 });

@@ -40,9 +40,12 @@ it('a save shows that it is under way, then that it succeeded, and then links to
   const busy = button(page, 'جاري الحفظ...');
   await busy.waitFor();
   await expect.poll(() => busy.isDisabled()).toBe(true);
+  await busy.focus();
   await expect.poll(() => pendingRoutes.length).toBe(1);
   await pendingRoutes[0]?.continue();
   await saved(page);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('type'));
+  expect(await focused()).toBe('submit');
   const { subdomain } = await stored();
   const link = page.getByRole('link', { name: 'معاينة الصفحة' });
   await expect.poll(() => link.getAttribute('href')).toBe(`http://${subdomain}.localhost:${stack.port}/`);
@@ -89,7 +92,7 @@ it('a page created on a phone stays open for further edits', async () => {
   await button(page, 'نشر الصفحة').click();
   await page.getByText('تم إنشاء الصفحة بنجاح').waitFor();
   await page.getByRole('status').filter({ hasText: 'منشورة' }).waitFor();
-  // What the law wants of a page that is public is said with its publication.
+  // Legal requirements for a public page are shown with its publication.
   await page.getByText(/^ينبغي لصفحة تبيع في السعودية أن تذكر/).waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'editor-created-390');
@@ -129,7 +132,7 @@ it.each([
   ['1440', desktop],
   ['390', phone],
 ])(
-  'an expired sign-in is renewed in place at %s px, and the save can be repeated',
+  'an expired sign-in is renewed in place at %s px, and the pending save is repeated automatically',
   async (width, viewport) => {
     const { page, stored } = await openEditor({ viewport });
     const typed = `كُتب قبل انتهاء الجلسة ${width}`;
@@ -149,14 +152,12 @@ it.each([
     await dialog.getByRole('button', { name: 'تسجيل الدخول والمتابعة' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => title(page).inputValue()).toBe(typed);
-    await page.getByText('يجب تسجيل الدخول لحفظ التغييرات').waitFor();
-    await button(page, 'إعادة المحاولة').click();
     await saved(page);
     expect((await stored()).title).toBe(typed);
   },
 );
 
-it('a sign-in whose script cannot be loaded says so, and leaves what was typed on the screen', async () => {
+it('a sign-in whose script cannot be loaded shows an error, and leaves the edits on the screen', async () => {
   const { page } = await openEditor();
   await page.route(/\/assets\/sign-in-again-/, (route) => route.abort());
   await title(page).fill('عنوان يبقى');
@@ -220,7 +221,7 @@ it('a save without a connection is repeated as soon as there is one', async () =
   });
 });
 
-it('a save from the page itself, on a phone without a connection, says so over the page and is repeated', async () => {
+it('a save from the page itself, on a phone without a connection, shows a message over the page and is repeated', async () => {
   const { page, context, stored } = await openEditor({ viewport: phone });
   await title(page).fill('عنوان من الجوال');
   await button(page, 'معاينة مباشرة').tap();
@@ -267,7 +268,7 @@ it('a page whose creation got no answer is created only once', async () => {
     isSave,
     async (route) => {
       await route.fetch();
-      // The save is repeated with what is typed next, not before it.
+      // The save is repeated with later edits, not before them.
       await context.setOffline(true);
       await route.abort();
     },
@@ -321,7 +322,7 @@ it('the save bar shows the state of publishing, with a retry when it failed', as
     .toContain('localhost');
 });
 
-it('parts of the editor that cannot be loaded do not take with them what was typed', async () => {
+it('edits survive parts of the editor that cannot be loaded', async () => {
   const { page, stored } = await openEditor();
   await page.route(/\/assets\/(?:row-sorting|fields-tab|editor-preview)-/, (route) => route.abort());
   await page.reload();

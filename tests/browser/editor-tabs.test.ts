@@ -1,6 +1,7 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';
+import { clippedChoices } from '../fixtures/clipped-choices.ts';
 import {
   button,
   description,
@@ -10,6 +11,7 @@ import {
   save,
   title,
 } from '../fixtures/editor-screen.ts';
+import { watchPage } from '../fixtures/offers.ts';
 import { hostImages } from '../fixtures/shop.ts';
 
 const { stack, openEditor } = await editorForFile();
@@ -82,7 +84,7 @@ it('the product is on the published page', async () => {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
-  // Of Riyadh's month, which begins three hours before that of UTC.
+  // Of Riyadh's month, which starts three hours before that of UTC.
   const firstDay = new Date(Date.now() + 3 * 3_600_000);
   firstDay.setUTCDate(1);
   const day = dayFormat.format(firstDay);
@@ -150,7 +152,7 @@ it('the form fields are on the published page', async () => {
   expect(await published()).toContain('طريقة التغليف');
 });
 
-it('the layout is that of the published page', async () => {
+it('the layout equals that of the published page', async () => {
   const { page, published } = await openEditor({ tab: 'تخطيط الصفحة' });
   await expect
     .poll(() => page.getByRole('button', { name: 'تحريك العنوان إلى أعلى' }).isDisabled())
@@ -166,12 +168,15 @@ it('the layout is that of the published page', async () => {
   await page.getByLabel('نص الزر').fill('احجز زجاجتك');
   await page.getByText('أخضر', { exact: true }).click();
   await page.getByText('صغير', { exact: true }).click();
+  await page.getByLabel('دعم 24/7').click();
   await save(page);
   await expect.poll(published).toContain('احجز زجاجتك');
   const html = await published();
   expect(html).toContain('data-form="left"');
   expect(html).toMatch(/data-style="success" data-size="sm"/);
   expect(html).not.toContain('زيادة الكمية');
+  expect(html).toContain('منتج أصلي');
+  expect(html).not.toContain('دعم 24/7');
   expect(html.indexOf('class="offer"')).toBeLessThan(html.indexOf('class="title"'));
 });
 
@@ -297,6 +302,30 @@ it('a zone is added on a phone by a city’s everyday spelling, and the form the
   await save(page);
   const { zones, formFields } = await stored();
   expect(zones.list).toMatchObject([{ country: 'SA', covers: 'cities', places: ['jeddah'] }]);
-  expect(formFields.at(-1)).toMatchObject({ type: 'city', required: true });
+  // Before the address, which no longer asks for it.
+  const address = formFields.findIndex(({ id }) => id === 'address');
+  expect(formFields[address - 1]).toMatchObject({ type: 'city', required: true });
+  expect(formFields[address]?.placeholder).not.toContain('المدينة');
   expect(problems).toEqual([]);
+});
+
+it.each([
+  ['320', { width: 320, height: 800 }],
+  ['390', phone],
+  ['900', { width: 900, height: 800 }],
+  ['1024', { width: 1024, height: 800 }],
+  ['1440', desktop],
+])('no text of a select or of a choice is cut off in the editor’s tabs at %s px', async (width, viewport) => {
+  const { page } = await openEditor({ changes: watchPage(), viewport });
+  const clipped: Record<string, string[]> = {};
+  for (const tab of editorTabNames) {
+    await openTab(page, tab);
+    const found = await clippedChoices(page, '[role=tabpanel]');
+    if (found.length > 0) clipped[tab] = found;
+    if (tab === 'المنتج') {
+      await page.getByRole('region', { name: 'عروض الكمية' }).scrollIntoViewIfNeeded();
+      await saveView(page, `editor-offers-${width}`);
+    }
+  }
+  expect(clipped).toEqual({});
 });

@@ -105,7 +105,7 @@ it.each([
   ['1440', desktop],
   ['390', phone],
 ])(
-  'what is not saved is counted, and the count opens its list by names that merchants know, at %s pixels',
+  'unsaved edits are counted, and the count opens their list by names that merchants know, at %s pixels',
   async (width, viewport) => {
     const { page, problems } = await openEditor({ viewport });
     expect(await unsaved(page).count()).toBe(0);
@@ -137,7 +137,7 @@ it.each([
     const hasFocus = (field: Locator) =>
       expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
     await hasFocus(count);
-    // Each change leads to its field, that of a list to the list.
+    // Each change opens its field, that of a list opens the list.
     await count.click();
     await list.getByRole('button', { name: /^عنوان الصفحة/ }).click();
     await hasFocus(title(page));
@@ -154,11 +154,11 @@ it.each([
       await button(page, 'معاينة مباشرة').click();
       const canvas = page.getByRole('region', { name: 'التعديل على الصفحة' });
       await canvas.getByText('تغييران غير محفوظين').waitFor();
-      // The part that was gone to is selected here: its tools are in the bar.
+      // The opened part is selected here: its tools are in the bar.
       await page.goBack();
       await canvas.waitFor({ state: 'detached' });
     }
-    // The list goes with its last change, and leaves the focus beside it.
+    // The list closes with its last change, and the focus moves beside it.
     await button(page, 'تغييران غير محفوظين').click();
     await list.waitFor();
     await page.keyboard.press('Control+KeyS');

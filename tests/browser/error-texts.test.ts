@@ -2,6 +2,7 @@ import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { desktop, intercept, newPage } from '../fixtures/browser.ts';
+import { choose } from '../fixtures/choice-menu.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { storeOrders } from '../fixtures/stored-orders.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   ({ id: productId } = await client.createProduct({ body: productContentFixture() }));
   await client.createMessageTemplate({ body: { name: 'شكر', content: 'شكرًا {name}', forStatus: 'pending' } });
   const endpoint = `${stack.services.connectionFakes.codNetworkUrl}/leads`;
-  await client.saveCodConnection({ body: { endpoint, apiKey: 'cod-live-1234567890' } });
+  await client.saveCodConnection({ body: { endpoint, apiKey: 'cod-live-1234567890', sendsWhen: 'at_once' } });
   await client.saveWhatsAppConnection({
     body: { phoneNumberId: '1055512345', token: 'EAAG-token-1234567890' },
   });
@@ -83,7 +84,7 @@ const failures: Record<string, Failure> = {
     at: orders,
     method: 'PUT',
     path: '/api/orders/*/status',
-    action: async () => void (await page.getByLabel('حالة طلب نورة').selectOption('confirmed')),
+    action: () => choose(page.getByLabel('حالة طلب نورة'), 'مؤكد'),
   },
   'تعذّر تحميل حالة الإرسال': { at: openOrder, method: 'GET', path: '/api/orders/*/deliveries' },
   'تعذّر إرسال الطلب إلى الشبكة': {

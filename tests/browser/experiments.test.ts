@@ -68,6 +68,39 @@ it('a merchant compares a page with a copy, stops, makes the copy the page, and 
   expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
 });
 
+it('another page than a copy becomes side B only after a question that shows what visitors would see', async () => {
+  const merchant = await stack.newMerchant();
+  const content = landingPageContentFixture({ title: 'عطر الورد' });
+  const { id: pageId } = await merchant.client.createLandingPage({ body: content });
+  const abaya = { ...content.product, name: 'عباية كريب', sku: 'ABAYA-1', salePriceMinor: 34_900 };
+  const other = { title: 'عباية سوداء', subdomain: `${content.subdomain}-b`, product: abaya };
+  const { id: otherId } = await merchant.client.createLandingPage({ body: { ...content, ...other } });
+  const copy = await merchant.client.duplicateLandingPage({ params: { pageId } });
+  const { page, problems } = await newPage(browser, phone);
+  await openSignedIn(page, stack.url, merchant, experimentPath(pageId));
+  const choice = page.getByLabel('النسخة (ب)');
+  await choice.selectOption(otherId);
+  const groups = choice.locator('optgroup');
+  expect(await groups.evaluateAll((all) => all.map((one) => one.getAttribute('label')))).toEqual([
+    'نسخ هذه الصفحة',
+    'صفحات أخرى',
+  ]);
+  expect(await groups.first().locator('option').getAttribute('value')).toBe(copy.id);
+  await page.getByRole('button', { name: 'ابدأ الاختبار' }).click();
+  const question = page.getByRole('dialog', { name: 'هذه ليست نسخة من الصفحة' });
+  await question.getByText('عباية كريب').waitFor();
+  await question.getByText('349').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'experiment-foreign-390');
+  expect(await merchant.client.getExperiment({ params: { pageId } })).toEqual({ experiment: null });
+  await question.getByRole('button', { name: 'ابدأ الاختبار' }).click();
+  await page.getByText('يعمل', { exact: true }).waitFor();
+  // Without a visit nothing speaks for either side.
+  const pickB = page.getByRole('button', { name: 'اعتمد (ب)' });
+  expect(await pickB.getAttribute('data-variant')).toBe('default');
+  expect(problems).toEqual([]);
+});
+
 it('a copy that still has blanks of its starter names them before visitors see it, and a yes is enough', async () => {
   const merchant = await stack.newMerchant();
   const content = landingPageContentFixture({ title: 'عطر السدر' });
@@ -92,7 +125,7 @@ it('a copy that still has blanks of its starter names them before visitors see i
   expect(problems).toEqual([]);
 });
 
-it('the editor of a page that is compared says that edits change what is compared, until the test has ended', async () => {
+it('the editor of a page in an experiment warns that edits change what is compared, until the experiment has ended', async () => {
   const merchant = await stack.newMerchant();
   const content = landingPageContentFixture({ title: 'عطر المسك' });
   const { id: pageId } = await merchant.client.createLandingPage({ body: content });
@@ -111,7 +144,7 @@ it('the editor of a page that is compared says that edits change what is compare
   await open(pageId);
   await notice.waitFor();
   await expectAccessible(page);
-  // What B shows was kept at the start.
+  // B's values were copied at the start.
   await open(copyId);
   expect(await notice.count()).toBe(0);
   await open(pageId);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
-import { desktop, expectAccessible, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import type { Account } from '../fixtures/merchant.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -41,6 +41,14 @@ it('the side menu leads to every screen and marks the current one', async () => 
     .poll(() => menu(page, 'روابط الموقع').getByRole('link').allTextContents())
     .toEqual(['الرئيسية', 'لوحة التحكم']);
   await page.getByRole('contentinfo').getByRole('link', { name: 'سياسة الخصوصية' }).waitFor();
+  // An unknown address keeps the menus, with a message.
+  await page.goto(`${stack.url}/dashboard/orders/a/b`);
+  await page.getByRole('heading', { level: 1, name: 'الصفحة غير موجودة' }).waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'missing-page-1440');
+  await menu(page, 'القائمة الرئيسية').getByRole('link', { name: 'الطلبات' }).waitFor();
+  await page.getByRole('link', { name: 'العودة إلى لوحة التحكم' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard');
 });
 
 it('the header links administrators to the panel, and the account menu leads to the profile by keyboard', async () => {
@@ -86,7 +94,10 @@ it('no field of any kind cuts the dots of a final ي', async () => {
   expect(cut).toEqual([]);
 });
 
-/** Shows ى and then ي, typed and as a placeholder, in every field that can be seen, and returns those that look the same. */
+/**
+ * Shows ى and then ي, typed and as a placeholder, in every field that can be seen, and returns those that
+ * look the same.
+ */
 async function fieldsWithCutDots(page: Page): Promise<string[]> {
   const cut: string[] = [];
   const fields = page.locator('input:not([type=checkbox], [type=radio], [type=file]), textarea, select');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
-import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { readCsv } from '../fixtures/read-csv.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
@@ -56,7 +56,7 @@ const chartRendered = (page: Page, within = '') =>
 it('a visit and an order appear in the insights within five seconds', async () => {
   const own = await openShop(stack);
   const { page, problems } = await newPage(browser, desktop);
-  // Five seconds of the screen's own clock: how long a busy machine counts says nothing about the product.
+  // Five seconds of the screen's own clock: a busy machine's duration says nothing about the product.
   await page.clock.install();
   await openSignedIn(page, stack.url, own.merchant);
   const counted = async () => (await own.merchant.client.getInsights({ query: { period: '7' } })).cards;
@@ -71,10 +71,38 @@ it('a visit and an order appear in the insights within five seconds', async () =
   await page.clock.fastForward(5_000);
   await expect.poll(() => metric(page, 'إجمالي الطلبات').textContent()).toBe('1');
   await expect.poll(() => metric(page, 'معدل التحويل').textContent()).toContain('100%');
+  for (const label of ['عملاء فريدون', 'زوار فريدون'])
+    expect(await metric(page, label).textContent()).toMatch(/^نحو [12]$/);
   // In the table of the sources, and in the way to delivery.
   await expect.poll(() => page.getByRole('row', { name: /^تيك توك/ }).count()).toBe(2);
   expect(problems).toEqual([]);
 });
+
+it.each([
+  ['1440', desktop],
+  ['390', phone],
+])(
+  'the home shows how many orders came today and wait, each number with a link to them, at %s px',
+  async (width, viewport) => {
+    const { page, problems } = await signedIn(viewport);
+    const today = page.getByRole('region', { name: 'اليوم' });
+    await today.getByRole('link', { name: 'طلبات اليوم 1', exact: true }).waitFor();
+    await today.getByRole('link', { name: 'مؤكد منها 0', exact: true }).waitFor();
+    await today.getByRole('link', { name: 'تنتظر التأكيد 1', exact: true }).waitFor();
+    const desk = today.getByRole('link', { name: 'ابدأ التأكيد' });
+    await expect.poll(() => desk.getAttribute('href')).toBe('/dashboard/desk');
+    await expectAccessible(page);
+    await saveView(page, `home-today-${width}`);
+    await today.getByRole('link', { name: /^طلبات اليوم/ }).click();
+    await page.waitForURL(/\/dashboard\/orders\?from=(\d{4}-\d\d-\d\d)&to=\1$/);
+    await expect.poll(() => page.getByLabel(/^حالة طلب/).count()).toBe(1);
+    await page.goBack();
+    await today.getByRole('link', { name: /^تنتظر التأكيد/ }).click();
+    await page.waitForURL('**/dashboard/orders?status=pending');
+    await expect.poll(() => page.getByLabel(/^حالة طلب/).count()).toBe(1);
+    expect(problems).toEqual([]);
+  },
+);
 
 it.each([
   ['1440', desktop],
@@ -86,6 +114,31 @@ it.each([
   await saveScreenshot(page, `insights-${width}`);
   const table = page.getByRole('table', { name: 'الزيارات اليومية' });
   await expect.poll(() => table.getByRole('row').count()).toBe(8);
+  // In the colours of the merchant's system the legend keeps those of the chart.
+  const dots = () =>
+    page
+      .locator('main li > span:empty')
+      .evaluateAll((all) => all.map((dot) => getComputedStyle(dot).backgroundColor));
+  const own = await dots();
+  await page.emulateMedia({ forcedColors: 'active' });
+  await saveScreenshot(page, `insights-forced-colours-${width}`);
+  expect(own.length).toBeGreaterThan(1);
+  expect(await dots()).toEqual(own);
+  // The funnel's bars differ from their ground.
+  const bars = await page
+    .getByRole('listitem')
+    .locator('[aria-hidden] > [style*="inline-size"]')
+    .evaluateAll((all) =>
+      all.map((bar) => {
+        const colourOf = (element: Element) => getComputedStyle(element).backgroundColor;
+        return { bar: colourOf(bar), ground: bar.parentElement && colourOf(bar.parentElement) };
+      }),
+    );
+  expect(bars.length).toBeGreaterThan(1);
+  for (const { bar, ground } of bars) expect(bar).not.toBe(ground);
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+  await saveScreenshot(page, `insights-more-contrast-${width}`);
+  await page.emulateMedia({ contrast: 'no-preference' });
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'ما المقصود: معدل التحويل' }).focus();
   await page.getByRole('tooltip').filter({ hasText: 'عدد الطلبات لكل مئة مشاهدة.' }).waitFor();
@@ -155,6 +208,8 @@ it('each number of orders in a funnel opens these orders, by campaign, page, sou
   const { page, problems } = await signedIn(desktop, own.merchant);
   const figures = [
     { by: 'الحملة', link: '1, طلبات: طلبات winter', orders: 1 },
+    { by: 'الحملة', link: '2, طلبات: طلبات بلا حملة', orders: 2 },
+    { by: 'الحملة', link: '1, مؤكدة: طلبات بلا حملة', orders: 1 },
     { by: 'الصفحة', link: `3, طلبات: طلبات ${own.page.title}`, orders: 3 },
     { by: 'المصدر', link: '1, طلبات: طلبات تيك توك', orders: 1 },
     { by: 'الدولة', link: '2, مؤكدة: طلبات السعودية', orders: 2 },
@@ -162,8 +217,13 @@ it('each number of orders in a funnel opens these orders, by campaign, page, sou
   for (const { by, link, orders } of figures) {
     // What no other table of the screen is by comes first.
     const choice = page.getByRole('radiogroup', { name: 'مقسّمًا حسب' }).getByRole('radio', { name: by });
-    if (by === 'الحملة') await expect.poll(() => choice.isChecked()).toBe(true);
-    else await page.getByRole('radiogroup', { name: 'مقسّمًا حسب' }).getByText(by, { exact: true }).click();
+    if (by === 'الحملة') {
+      await expect.poll(() => choice.isChecked()).toBe(true);
+      // The page has no visits through this campaign's link.
+      const winter = page.getByRole('row', { name: /^winter/ });
+      await expect.poll(() => winter.getByText('غير معروف').count()).toBe(2);
+      await page.getByText('أن زيارة هذه الطلبات لم تُحسب').waitFor();
+    } else await page.getByRole('radiogroup', { name: 'مقسّمًا حسب' }).getByText(by, { exact: true }).click();
     await page.getByRole('link', { name: link, exact: true }).click();
     await page.waitForURL('**/dashboard/orders?**');
     await expect.poll(() => page.getByLabel(/^حالة طلب/).count()).toBe(orders);
@@ -178,7 +238,7 @@ it('the insights of another merchant’s page do not exist', async () => {
   await page.getByText('صفحة الهبوط غير موجودة').waitFor();
 });
 
-it('the insights export is a CSV file of what is shown', async () => {
+it('the insights export is a CSV file of the shown report', async () => {
   const { page } = await signedIn();
   await page.goto(`${stack.url}/dashboard/insights`);
   const [download] = await Promise.all([

@@ -17,7 +17,7 @@ const category = (page: Page, name: string) =>
     .getByRole('button', { name: new RegExp(`^${name}`) });
 const groups = (page: Page) => library(page).getByRole('heading', { level: 3 }).allTextContents();
 
-/** The library beside the canvas, for the place behind the guarantee. */
+/** The library beside the canvas, for the position after the guarantee. */
 async function openBeside() {
   const opened = await openEditor({ changes: withBlocks() });
   const { page } = opened;
@@ -49,7 +49,7 @@ it('every kind of block is drawn in the library, which has categories of kinds',
   expect(await kinds(page).count()).toBe(6);
   await expectAccessible(page);
   await saveView(page, 'library-category-1440');
-  // What is searched for is found in every category.
+  // A search finds blocks of every category.
   await search(page).fill('باقات');
   await expect.poll(() => groups(page)).toEqual(['البيع']);
   expect(await category(page, 'الكل').getAttribute('aria-pressed')).toBe('true');
@@ -57,7 +57,31 @@ it('every kind of block is drawn in the library, which has categories of kinds',
   expect(problems).toEqual([]);
 });
 
-it('while the library is open the canvas shows the place it adds to, and Enter adds the first match there', async () => {
+it('a search in the library announces its number of results once, when the typing pauses', async () => {
+  const { page } = await openBeside();
+  const said = library(page).getByRole('status');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const letter of 'ضمان') {
+    await page.keyboard.type(letter);
+    await page.clock.runFor(200);
+    expect(await said.textContent()).toBe('');
+  }
+  await page.clock.runFor(199);
+  expect(await said.textContent()).toBe('');
+  await page.clock.runFor(1);
+  await expect.poll(() => said.textContent()).toMatch(/^(?:نتيجة|نتيجتان|\d+ نتائج)/);
+  // The next search is announced too, even with the same number of results.
+  await page.keyboard.type(' ');
+  await page.clock.runFor(400);
+  expect(await said.textContent()).not.toBe('');
+  await page.keyboard.type('ا');
+  expect(await said.textContent()).toBe('');
+  await page.clock.runFor(400);
+  await expect.poll(() => said.textContent()).not.toBe('');
+});
+
+it('while the library is open the canvas shows the position it adds to, and Enter adds the first match there', async () => {
   const { page, problems, stored } = await openBeside();
   expect(await search(page).evaluate((input) => input === document.activeElement)).toBe(true);
   const line = page.getByText('يُضاف هنا', { exact: true });
@@ -74,7 +98,7 @@ it('while the library is open the canvas shows the place it adds to, and Enter a
   const { order, blocks } = (await stored()).layout;
   expect(order.slice(-3).map((id) => blocks[id]?.type)).toEqual(['guarantee', 'divider', 'faq']);
 
-  // A place that is out of sight is scrolled to.
+  // A position outside the window is scrolled into view.
   await canvas(page).focus();
   await page.keyboard.press('Home');
   await expect.poll(() => selected(page)).toBe('القسم: العنوان');
@@ -98,7 +122,7 @@ it('while the library is open the canvas shows the place it adds to, and Enter a
   expect(problems).toEqual([]);
 });
 
-/** Expects that the line of the place is in the window, and the page's whole width beside the library. */
+/** Expects that the line of the position is in the window, and the page's whole width beside the library. */
 async function expectSeen(page: Page): Promise<void> {
   const isSeen = async () => {
     const label = await page.getByText('يُضاف هنا', { exact: true }).boundingBox();
@@ -110,6 +134,30 @@ async function expectSeen(page: Page): Promise<void> {
   };
   await expect.poll(isSeen).toBe(true);
 }
+
+it('added or pasted blocks show their fields, whichever tab was open', async () => {
+  const { page, problems } = await openEditor({ tab: 'المنتج', changes: withBlocks() });
+  const field = page.getByRole('group', { name: 'ضمان', exact: true }).getByLabel('الضمان', { exact: true });
+  await button(page, 'أضف قسمًا في آخر الصفحة').click();
+  await search(page).fill('ضمان');
+  await page.keyboard.press('Enter');
+  await library(page).waitFor({ state: 'detached' });
+  await field.waitFor();
+  expect(await field.inputValue()).toBe('');
+
+  await page.getByRole('tab', { name: 'المنتج' }).click();
+  await field.waitFor({ state: 'hidden' });
+  await canvas(page).evaluate(
+    (element, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    JSON.stringify({ mirsah: 'block', version: 1, merchant: '', block: filledBlock('guarantee') }),
+  );
+  await expect.poll(() => field.inputValue()).toBe('guarantee.title');
+  expect(problems).toEqual([]);
+});
 
 it('in a window without room for it beside the page, the library covers the fields', async () => {
   const { page, problems } = await openBeside();

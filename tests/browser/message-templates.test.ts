@@ -85,7 +85,7 @@ it('a message template is previewed with the latest order; on a phone the screen
   await saveScreenshot(page, 'template-edit-390');
 });
 
-it('the form of a message template reports missing fields, and keeps what was typed when a save fails', async () => {
+it('the form of a message template reports missing fields, and keeps its values when a save fails', async () => {
   const merchant = await stack.newMerchant();
   const { page } = await openTemplates(merchant);
   await page.getByRole('button', { name: 'أضف قالبك الأول' }).click();
@@ -102,7 +102,7 @@ it('the form of a message template reports missing fields, and keeps what was ty
   await page.getByText('تم إضافة القالب بنجاح').waitFor();
 });
 
-it('when the session has ended, saving a message template asks to sign in and keeps what was typed', async () => {
+it('when the session has ended, saving a message template asks to sign in and keeps its values', async () => {
   const { page } = await openTemplates(await stack.newMerchant());
   await page.getByRole('button', { name: 'أضف قالبك الأول' }).click();
   await page.getByLabel('اسم القالب').fill('شحن');

@@ -1,7 +1,8 @@
 import type { OrderLine } from '@mirsah/domain/order';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { desktop, expectAccessible, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';
+import { clippedChoices } from '../fixtures/clipped-choices.ts';
 import { watchPage } from '../fixtures/offers.ts';
 import { newPhone } from '../fixtures/phones.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
@@ -12,7 +13,7 @@ const { stack, browser } = await stackAndBrowserForFile();
 const shop = await openShop(stack, watchPage());
 
 const card = (page: Page, label: string) => page.locator('.deal').filter({ hasText: label });
-/** What a place of the page says, with its amounts in the page's own digits. */
+/** A text of the page, with its amounts in the page's own digits. */
 const texts = async (page: Page, place: string) =>
   (await page.locator(place).allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
 
@@ -20,6 +21,24 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('الاسم الكامل').fill('سارة المطيري');
   await page.getByLabel('رقم الجوال').fill(newPhone());
   await page.getByLabel('العنوان').fill('الرياض، حي النرجس');
+}
+
+/** The system's colours show the focus and the choice. */
+async function showsInForcedColours(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const name = page.getByLabel('الاسم الكامل');
+  await name.focus();
+  await saveScreenshot(page, 'offers-forced-colours-390');
+  const lineOf = (place: Locator, line: 'outlineColor' | 'borderTopColor') =>
+    place.evaluate((element, which) => getComputedStyle(element)[which], line);
+  expect(await name.evaluate((field) => getComputedStyle(field).outlineStyle)).toBe('solid');
+  expect(await lineOf(name, 'outlineColor')).not.toContain('rgba(0, 0, 0, 0)');
+  const chosen = await lineOf(card(page, 'ثلاث ساعات'), 'borderTopColor');
+  expect(await lineOf(card(page, 'ساعتان'), 'borderTopColor')).not.toBe(chosen);
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+  await saveScreenshot(page, 'offers-more-contrast-390');
+  await expectAccessible(page);
+  await page.emulateMedia({ contrast: 'no-preference' });
 }
 
 /** The order that was placed last, as its lines. */
@@ -49,8 +68,11 @@ it('a shopper takes three watches, a tick and one more after the order, and the 
   await expect.poll(() => texts(page, '.form .tot dd')).toEqual(['726.45 ر.س']);
   await expect
     .poll(() => texts(page, '.title .now, .title .for, .bar .for'))
-    .toEqual([...['711.45ر.س', 'ثلاث ساعات', 'ثلاث ساعات']]);
+    .toEqual(['711.45ر.س', 'ثلاث ساعات', 'ثلاث ساعات']);
   await expectAccessible(page);
+  // With eyes closed: which price was before, and what comes with it.
+  await page.getByRole('radio', { name: /^ثلاث ساعات .* بدلًا من \S+ ر\.س وفّر \S+ ر\.س شحن مجاني/ }).waitFor();
+  await showsInForcedColours(page);
   await fill(page);
   await page.locator('form .btn').click();
   await page.waitForURL('**/thank-you**');
@@ -78,7 +100,7 @@ it('a shopper takes three watches, a tick and one more after the order, and the 
   for (const shown of ['خصم العرض', 'هدية العرض', 'إضافة في النموذج', 'إضافة بعد الطلب', '‎-125.55']) {
     await drawer.getByText(shown).first().waitFor();
   }
-  await drawer.getByText('أضاف العميل «ساعة أخرى» بعد الطلب').waitFor();
+  await drawer.getByText('أُضيف «ساعة أخرى» بعد الطلب').waitFor();
   await expectAccessible(merchant);
   await merchant.goto(`${stack.url}/dashboard/insights?page=${shop.page.id}`);
   const rates = merchant.getByRole('row').filter({ hasText: 'ثلاث ساعات' });
@@ -99,7 +121,7 @@ it('without script the offers are radio buttons, their colours open with them, a
   await three.getByLabel('القطعة 2').selectOption('white');
   await page.getByText('تغليف هدية').click();
   await page.locator('form .btn').click();
-  // What is missing comes back with everything that was chosen.
+  // The form returns with the missing field and all choices.
   await page.getByText('الاسم مطلوب').first().waitFor();
   await expect.poll(() => three.getByRole('radio').isChecked()).toBe(true);
   await expect.poll(() => three.getByLabel('القطعة 2').inputValue()).toBe('white');
@@ -117,4 +139,35 @@ it('without script the offers are radio buttons, their colours open with them, a
     totalMinor: 71_145 + 1_900,
     lines: [...threeWatches, ['after', 'واقي شاشة', 1, 1_900]],
   });
+});
+
+it.each([
+  ['short', ['أسود', 'أبيض', 'بني'], 0],
+  ['with prices of their own', ['أسود', 'أبيض', 'بني'], 1_000],
+  ['long', ['أسود بحزام جلد', 'أبيض بحزام معدن', 'بني'], 0],
+] as const)('in offers no variant’s name is cut off on any window: %s', async (kind, variants, more) => {
+  const watch = watchPage();
+  const product = {
+    ...watch.product,
+    variants: variants.map((name, index) => ({
+      id: `v${index}`,
+      name,
+      sku: `W-${index}`,
+      priceMinor: 27_900 + index * more,
+    })),
+  };
+  const { url } = await openShop(stack, { ...watch, product });
+  const { page } = await newPage(browser, phone);
+  await page.goto(url);
+  await card(page, 'ثلاث ساعات').locator('.pick').click();
+  const clipped: Record<number, string[]> = {};
+  for (const width of [320, 360, 390, 412, 430, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const found = await clippedChoices(page, '.deal');
+    if (found.length > 0) clipped[width] = found;
+  }
+  await page.setViewportSize(phone);
+  await card(page, 'ثلاث ساعات').scrollIntoViewIfNeeded();
+  await saveView(page, `offers-variants-${kind}-390`);
+  expect(clipped).toEqual({});
 });

@@ -50,6 +50,10 @@ it('an older version can be viewed and restored, and the next save publishes it'
   await page.getByRole('button', { name: 'الإصدارات' }).click();
   const dialog = page.getByRole('dialog', { name: 'الإصدارات المنشورة' });
   await dialog.getByRole('button', { name: /^الإصدار 3.*المنشور الآن/ }).waitFor();
+  // The version that is in the editor already is not restored.
+  const newest = dialog.getByRole('region', { name: 'الإصدار 3' });
+  await newest.getByText('هذا الإصدار هو ما في المحرر الآن').waitFor();
+  expect(await newest.getByRole('button', { name: 'استعادة هذا الإصدار' }).count()).toBe(0);
   await dialog.getByRole('button', { name: /^الإصدار 1/ }).click();
   await dialog.getByRole('region', { name: 'الإصدار 1' }).locator('label', { hasText: 'حاسوب' }).click();
   await frameIn(page).getByRole('heading', { level: 1, name: content.title }).waitFor();
@@ -106,7 +110,7 @@ it('a copy opens in the editor and is published once it is enabled', async () =>
   expect(problems).toEqual([]);
 });
 
-it('a disabled page names the blanks of its starter before it goes live from the list or its own screen', async () => {
+it('a disabled page lists the blanks of its starter before it goes live from the list or its own screen', async () => {
   const product = { ...landingPageContentFixture().product };
   product.description = { mode: 'text', text: 'سطر مكتمل\nالقياس: [الأبعاد]' };
   const content = landingPageContentFixture({ title: 'صفحة لم تكتمل', isEnabled: false, product });
@@ -140,6 +144,33 @@ it('a disabled page names the blanks of its starter before it goes live from the
   expect(problems).toEqual([]);
 });
 
+it('a disabled page of a product without a price warns before it goes live', async () => {
+  const product = {
+    ...landingPageContentFixture().product,
+    priceMinor: 0,
+    salePriceMinor: null,
+    variants: [],
+  };
+  const content = landingPageContentFixture({ title: 'صفحة بلا سعر', isEnabled: false, product });
+  const { id: pageId } = await merchant.client.createLandingPage({ body: content });
+  const isEnabled = async () => (await merchant.client.getLandingPage({ params: { pageId } })).isEnabled;
+  const { page } = await signedIn();
+  const question = page.getByRole('dialog', { name: 'السعر صفر' });
+  const enable = async () => {
+    await menuOf(page, content.title).click();
+    await page.getByRole('menuitem', { name: 'تفعيل' }).click();
+    await question.waitFor();
+  };
+  await enable();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(await isEnabled()).toBe(false);
+  await enable();
+  await question.getByRole('button', { name: 'نشر الصفحة بسعر صفر' }).click();
+  await page.getByText(`فُعّلت صفحة «${content.title}»`).waitFor();
+  expect(await isEnabled()).toBe(true);
+});
+
 it('a page can be copied on a phone', async () => {
   const { content } = await publishedPage();
   const { page } = await signedIn(phone);
@@ -161,7 +192,7 @@ it('the list of pages shows 50 characters of a description', async () => {
 
 it('the list of pages shows views and orders, and a click anywhere in a row opens the page', async () => {
   const shop = await openShop(stack);
-  // The browser's own user agent says that it is automated, so its views would not be counted.
+  // The browser's own user agent reveals automation, so its views would not be counted.
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0';
   const shopper = await newPage(browser, phone, { userAgent });
   const collected = shopper.page.waitForResponse((response) => response.url().endsWith('/collect'));
@@ -235,6 +266,44 @@ it('the list of pages copies the link of a page', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `http://${content.subdomain}.localhost:${stack.port}/`,
   );
+});
+
+it('a link that the browser cannot copy is selected in a field, which stays until it is closed', async () => {
+  const { content } = await publishedPage();
+  const { page } = await signedIn();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
+  });
+  const button = page.getByRole('button', { name: `نسخ الرابط: ${content.title}` });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const message = page.getByRole('alert').filter({ hasText: 'تعذّر النسخ. انسخ النص من هنا:' });
+  const field = message.getByRole('textbox', { name: 'النص المطلوب نسخه' });
+  await field.waitFor();
+  const address = `http://${content.subdomain}.localhost:${stack.port}/`;
+  const selected = () =>
+    page.evaluate(() => {
+      const { activeElement: at } = document;
+      return at instanceof HTMLInputElement
+        ? at.value.slice(at.selectionStart ?? 0, at.selectionEnd ?? 0)
+        : '';
+    });
+  await expect.poll(selected).toBe(address);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'link-to-copy');
+  // Selecting with the mouse does not drag the message away.
+  const box = await field.boundingBox();
+  if (!box) throw new Error('The field is not shown');
+  await page.mouse.move(box.x + box.width - 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 20, box.y + 20, { steps: 5 });
+  await page.mouse.up();
+  expect(await message.count()).toBe(1);
+  await field.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => message.count()).toBe(0);
+  await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
 it('the question before deleting a page gives the focus back to the menu that it came from', async () => {
@@ -335,7 +404,7 @@ describe.each([
   });
 });
 
-it('the address of an enabled page’s preview leads everybody else to the page as shoppers see it', async () => {
+it('the address of an enabled page’s preview redirects other people to the page as shoppers see it', async () => {
   const { pageId, content } = await publishedPage();
   await stack.streamsIdle();
   const site = `http://${content.subdomain}.localhost:${stack.port}/`;

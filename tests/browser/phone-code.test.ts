@@ -8,7 +8,7 @@ import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
 
-it('a merchant has doubtful orders held and a code asked for, and a shopper who types it releases the order', async () => {
+it('a merchant has doubtful orders held and a code required, and a shopper who types it releases the order', async () => {
   const shop = await openShop(stack);
   const { client } = shop.merchant;
   await client.saveDeskSettings({ body: openAllDay });

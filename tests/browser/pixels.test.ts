@@ -25,7 +25,9 @@ async function order(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('order') ?? '';
 }
 
-/** Waits until the pixels of the open page have run; importing their script again waits for its first import. */
+/**
+ * Waits until the pixels of the open page have run; importing their script again waits for its first import.
+ */
 async function pixelsHaveRun(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/run-pixels')),
@@ -43,7 +45,7 @@ it('pixels receive a page view once for each load, and an order only once', asyn
   const { page, problems } = await newPage(browser, phone);
   const received = await listenToPixels(page);
   await page.goto(shop.url);
-  // Each call arrives by itself.
+  // Each call arrives separately.
   const receivedBy = (network: PixelCall['network']) => expect.poll(() => calls(received, network));
   await receivedBy('facebook').toEqual([
     ['init', '1234567890'],
@@ -87,7 +89,7 @@ it('pixels receive a page view once for each load, and an order only once', asyn
   expect(problems).toEqual([]);
 });
 
-it('nobody else is asked for anything before the page has loaded, or its shopper’s first move', async () => {
+it('no other server gets a request before the page has loaded, or its shopper’s first move', async () => {
   const told = await openShop(stack, { pixels, conversions: { isOn: true, model: null } });
   const { page } = await newPage(browser, phone);
   await listenToPixels(page);
@@ -96,7 +98,7 @@ it('nobody else is asked for anything before the page has loaded, or its shopper
     const { host } = new URL(request.url());
     if (host !== new URL(told.url).host) foreign.push(host);
   });
-  // The page goes on loading until its typeface is there.
+  // The page is loading until its typeface is there.
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
     await allowed;
@@ -115,7 +117,7 @@ it('nobody else is asked for anything before the page has loaded, or its shopper
 });
 
 it.each([true, false])(
-  'networks are told of an order from a page that says so, with the form’s script: %s',
+  'networks receive an order from a page that discloses it, with the form’s script: %s',
   async (javaScriptEnabled) => {
     const { url, merchant } = await openShop(stack, { conversions: { isOn: true, model: null } });
     const entry = { pixelId: pixels.facebook.pixelId, token: 'a-token', testCode: '', isOn: true };

@@ -15,6 +15,7 @@ it('a merchant is led from a page to what it lacks of its seller, enters it, and
   await expectAccessible(page);
   await saveScreenshot(page, 'editor-seller-1440');
   await page.getByRole('link', { name: 'أكمل بيانات البائع' }).click();
+  await page.waitForURL('**/dashboard/api-settings#seller');
   await page.getByLabel('الاسم النظامي').fill('مؤسسة ديرة العود للتجارة');
   await page.getByLabel('رقم السجل التجاري').fill('101012345');
   await page.getByLabel('هاتف خدمة العملاء').fill('920012345');
@@ -47,9 +48,14 @@ it('a merchant is led from a page to what it lacks of its seller, enters it, and
   await page.getByText('مؤسسة ديرة العود للتجارة').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'page-seller-390');
+
+  // The address where the facts were before, of bookmarks and old links.
+  await page.goto(`${stack.url}/dashboard/privacy#seller`);
+  await page.waitForURL('**/dashboard/api-settings#seller');
+  await page.getByLabel('الاسم النظامي').waitFor();
 });
 
-it('a merchant finds what is kept about a phone, and erases it with a reason', async () => {
+it('a merchant finds the stored data of a phone, and erases it with a reason', async () => {
   const shop = await openShop(stack);
   const customer = { phone: '0557654321', name: 'منيرة الخالدي' };
   const delivered = await placeOrderIn(stack, shop, customer);
@@ -96,7 +102,7 @@ it('a merchant finds what is kept about a phone, and erases it with a reason', a
   expect(problems).toEqual([]);
 });
 
-it('what was found about a phone is not shown beside another one', async () => {
+it('the results for one phone are not shown beside another one', async () => {
   const shop = await openShop(stack);
   await placeOrderIn(stack, shop, { phone: '0557654322' });
   const { page, problems } = await newPage(browser, phone);
@@ -118,7 +124,7 @@ it('what was found about a phone is not shown beside another one', async () => {
   expect(problems).toEqual([]);
 });
 
-it('a merchant shortens how long customers are kept, after a question, and reads what was erased by itself', async () => {
+it('a merchant shortens the retention of customers, after a question, and reads what was erased automatically', async () => {
   const { merchant } = await openShop(stack);
   const { page, problems } = await newPage(browser, phone);
   await openSignedIn(page, stack.url, merchant, '/dashboard/privacy');
@@ -152,7 +158,7 @@ it('a shopper agrees to offers apart from the order, with script and without, an
     await page.getByLabel('رقم الجوال').fill(digits);
     await page.getByLabel('العنوان').fill('الرياض، حي النرجس');
     expect(await page.getByLabel(box).isChecked()).toBe(false);
-    // Its label lies over the box.
+    // Its label covers the box.
     if (agrees) await page.getByText(box).click();
     await expect.poll(() => page.getByLabel(box).isChecked()).toBe(agrees);
     if (javaScriptEnabled) await expectAccessible(page);
@@ -174,7 +180,7 @@ it('a shopper agrees to offers apart from the order, with script and without, an
   const { page } = await newPage(browser, desktop);
   const agreed = items.find(({ consent }) => consent?.marketing);
   await openSignedIn(page, stack.url, shop.merchant, `/dashboard/orders?order=${agreed?.id}`);
-  await page.getByText('وافق عليها').waitFor();
+  await page.getByText('موافقة بتاريخ').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'consent-order-1440');
 });

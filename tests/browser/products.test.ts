@@ -97,7 +97,7 @@ it('the product form reports each missing field, and saves an image by its URL',
   expect(items[0]?.images).toEqual(['https://example.com/incense.jpg']);
 });
 
-it('an address of no product says so and leads to the list', async () => {
+it('the address of a missing product shows a message and leads to the list', async () => {
   const { page } = await openProducts(await stack.newMerchant(), phone, '/dashboard/products/nope');
   await page.getByRole('alert').getByText('المنتج غير موجود').waitFor();
   await page.getByRole('link', { name: 'العودة إلى المنتجات' }).click();

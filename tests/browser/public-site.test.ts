@@ -64,7 +64,7 @@ it('the home page has the image that networks show for a shared link', async () 
   expect([width, height]).toEqual([1200, 630]);
 });
 
-it('the contact form without JavaScript keeps what was typed beside its errors, then thanks', async () => {
+it('the contact form without JavaScript keeps its values beside its errors, then thanks', async () => {
   const { page } = await newPage(browser, phone, { javaScriptEnabled: false });
   await page.goto(`${stack.url}/contact`);
   await page.getByLabel('الاسم').fill('نورة القحطاني');
@@ -124,7 +124,7 @@ it('on a phone the public pages’ menu names the signed-in merchant and signs t
   await page.waitForURL('**/login');
 });
 
-it('the contact form says in Arabic what is missing, at its field, and knows a signed-in merchant', async () => {
+it('the contact form reports missing fields in Arabic, each beside its field, and recognises a signed-in merchant', async () => {
   const { page } = await newPage(browser, phone);
   await page.goto(`${stack.url}/contact`);
   await page.getByText('10 أحرف على الأقل').waitFor();

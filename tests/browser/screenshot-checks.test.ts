@@ -6,7 +6,7 @@ import { problemsOf } from '../screenshots/checks.ts';
 const browser = await launchBrowser();
 afterAll(() => browser.close());
 
-/** A page that has nothing wrong with it but what is in `body`. */
+/** A page without problems except those in `body`. */
 async function shown(body: string, viewport = desktop): Promise<Page> {
   const { page } = await newPage(browser, viewport);
   await page.setContent(`<!doctype html><html lang="ar" dir="rtl"><title>صفحة</title>

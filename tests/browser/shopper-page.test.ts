@@ -4,6 +4,7 @@ import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { root } from '@mirsah/infra-local/stack/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { holdObservers } from '../fixtures/busy-observers.ts';
 import { fullPage, LONG_NAME, UNBROKEN_NAME, withUnbrokenNames } from '../fixtures/full-page.ts';
 import { hostImages, openShop, type Shop } from '../fixtures/shop.ts';
 import { fetchSite, postOrder } from '../fixtures/site.ts';
@@ -98,12 +99,36 @@ describe.each(Object.entries(landingPages))('a landing page: %s', (name, change)
     await page.goto(shop.url);
     await expectAccessible(page);
     await saveScreenshot(page, `landing-${name}-${width}`);
+    const menu = page.locator('.menu');
+    if (await menu.isVisible()) {
+      await menu.locator('summary').press('Enter');
+      await menu.getByRole('link').first().focus();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => menu.getByRole('link').first().isVisible()).toBe(false);
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+    }
     expect(problems).toEqual([]);
     await context.close();
   });
 });
 
-it('names without a place to break stay within the narrowest phone, on the page and on its receipt', async () => {
+it('a phone that is too busy to report every change finally reports that the form is on the screen', async () => {
+  const shop = await openShop(
+    stack,
+    fullPage(images, () => undefined),
+  );
+  const { page, problems } = await newPage(browser, phone);
+  const observers = await holdObservers(page);
+  await page.goto(shop.url);
+  await expect.poll(() => observers.last('form')).toBe(false);
+  await page.locator('form').scrollIntoViewIfNeeded();
+  await expect.poll(() => observers.last('form')).toBe(true);
+  await Promise.all([page.waitForRequest(/\/assets\/island\./), observers.release()]);
+  await page.locator('.bar.off').waitFor({ state: 'attached' });
+  expect(problems).toEqual([]);
+});
+
+it('names without a break opportunity stay within the narrowest phone, on the page and on its receipt', async () => {
   const shop = await openShop(stack, fullPage(images, withUnbrokenNames));
   const { body } = await postOrder(stack.port, shop.page.subdomain, {
     landingPageId: shop.page.id,
@@ -142,7 +167,10 @@ function brokenAmounts(): string[] {
     .map((amount) => amount.outerHTML);
 }
 
-/** Texts wider than the screen or than the row, card or button they are in; the page's name in the header is shortened. */
+/**
+ * Texts wider than the screen or than the row, card or button they are in; the page's name in the header is
+ * shortened.
+ */
 function textOutOfItsBox(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];

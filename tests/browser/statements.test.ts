@@ -3,6 +3,7 @@ import { addDays, riyadhDay, startOfDay } from '@mirsah/domain/day';
 import { randomId, shortId } from '@mirsah/domain/id';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible, intercept, newPage, phone } from '../fixtures/browser.ts';
+import { expectFocusKept } from '../fixtures/focus.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { storeOrders, storeSent } from '../fixtures/stored-orders.ts';
@@ -11,7 +12,9 @@ const { stack, browser } = await stackAndBrowserForFile();
 
 const ordersOf = (count: number) =>
   Array.from({ length: count }, () => ({
-    ...{ status: 'delivered' as const, currency: 'KWD' as const, totalMinor: 12_500 },
+    status: 'delivered' as const,
+    currency: 'KWD' as const,
+    totalMinor: 12_500,
     placedAt: startOfDay(addDays(riyadhDay(new Date()), -9)),
   }));
 
@@ -37,15 +40,17 @@ it.each([
 ${shortId(paid?.id ?? '')};12.500;
 ${shortId(short?.id ?? '')};12.000;
 nobody00;7.000;
-${shortId(left?.id ?? '')};-1;`;
+${shortId(left?.id ?? '')};one;`;
     await choose('كشف.csv', Buffer.from(file));
+    await page.getByText('اختر عملتها أولًا').waitFor();
+    await page.getByText('لن يُرسل: 4 أسطر').waitFor();
+    await page.getByLabel('العملة حين لا يذكرها الملف').selectOption({ label: 'دينار كويتي' });
     await page.getByText('لن يُرسل: سطر واحد').waitFor();
     await page.getByText('السطر 7:').waitFor();
-    await page.getByLabel('العملة حين لا يذكرها الملف').selectOption({ label: 'دينار كويتي' });
     await page.getByText('31.500').waitFor();
     await expectAccessible(page);
 
-    // What is underway when the connection breaks is not lost: the same button completes it.
+    // A request that is interrupted by a lost connection is not lost: the same button completes it.
     const breaking = await intercept(page, '**/api/statements/*/batches/0', (route) => route.abort());
     await page.getByRole('button', { name: 'طابق 3 أسطر' }).click();
     await page.getByRole('alert').getByText('تعذّر إرسال الكشف').waitFor();
@@ -59,6 +64,15 @@ ${shortId(left?.id ?? '')};-1;`;
     await expectAccessible(page);
     await states.getByRole('link', { name: /^لا نعرفه/ }).click();
     await page.getByRole('region', { name: 'لا نعرفه' }).getByText('nobody00').waitFor();
+    await page.getByRole('button', { name: 'انسبه إلى طلب: السطر 6' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('ابحث عن الطلب').fill(shortId(left?.id ?? ''));
+    await dialog.getByRole('button', { name: new RegExp(shortId(left?.id ?? '')) }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: new RegExp(shortId(left?.id ?? '')) }).click();
+    await page.getByText(/^نُسب السطر إلى الطلب/).waitFor();
+    await expectFocusKept(page);
+    await states.getByRole('link', { name: /^أقل من المستحق ?2/ }).waitFor();
     await states.getByRole('link', { name: /^أقل من المستحق/ }).click();
     await page.getByRole('link', { name: shortId(short?.id ?? '') }).click();
     await page.getByRole('heading', { name: 'التحصيل' }).waitFor();
@@ -75,8 +89,9 @@ ${shortId(left?.id ?? '')};-1;`;
 );
 
 /**
- * As XlsxWriter writes what a carrier exports: right to left, a title over all columns, days as numbers, headings in Arabic in the
- * fourth row, waybills and a phone as numbers, and a sum below; its texts in a table of their own, or in their cells.
+ * As XlsxWriter writes a carrier's export: right to left, a title over all columns, days as numbers, headings
+ * in Arabic in the fourth row, waybills and a phone as numbers, and a sum below; its texts in a separate
+ * table, or in their cells.
  */
 it.each(['shared-strings', 'inline-strings'])(
   'an Excel file of a carrier with %s is read and matched',
@@ -88,7 +103,8 @@ it.each(['shared-strings', 'inline-strings'])(
       delivered,
       { ...delivered, id: `hh5ygkq0${randomId().slice(8)}` },
       {
-        ...{ ...delivered, totalMinor: 1333_50 },
+        ...delivered,
+        totalMinor: 1333_50,
         customerPhone: { raw: '0551230001', e164: '+966551230001', isMobile: true },
       },
     ]);
@@ -97,6 +113,7 @@ it.each(['shared-strings', 'inline-strings'])(
     await openSignedIn(page, stack.url, merchant, '/dashboard/statements');
     const file = fileURLToPath(new URL(`../fixtures/statements/${name}.xlsx`, import.meta.url));
     await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByLabel('العملة حين لا يذكرها الملف').selectOption({ label: 'ريال سعودي' });
     await page.getByText('2,054.40').waitFor();
     await page.getByRole('button', { name: 'طابق 4 أسطر' }).click();
     await page.getByRole('heading', { name: /^كشف شبكة الدفع عند الاستلام، / }).waitFor();
@@ -122,7 +139,7 @@ it.each([
   ['an address that is no statement’s', 'statements/nonsense', 'الكشف غير موجود'],
   ['a statement that was taken back', `statements/${randomId()}`, 'الكشف غير موجود'],
   ['the comparison of an unknown page', 'pages/nonsense/experiment', 'صفحة الهبوط غير موجودة'],
-])('%s is said not to exist, without a way to try again', async (_what, path, said) => {
+])('%s is shown as missing, without a retry button', async (_what, path, said) => {
   const merchant = await stack.newMerchant();
   const { page } = await newPage(browser, phone);
   await openSignedIn(page, stack.url, merchant, `/dashboard/${path}`);

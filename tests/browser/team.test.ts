@@ -7,7 +7,7 @@ import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
 
-it('somebody is invited, works in the merchant’s account with what the role allows, and is removed', async () => {
+it('a member is invited, works in the merchant’s account with the permissions of the role, and is removed', async () => {
   const { merchant: owner, page: shopPage } = await openShop(stack);
   await postOrder(stack.port, shopPage.subdomain, { ...orderFor(shopPage.id), phone: '0551234567' });
   await owner.client.saveMySender({ body: { name: 'ديرة العود للعطور الشرقية', phone: '' } });
@@ -31,6 +31,12 @@ it('somebody is invited, works in the merchant’s account with what the role al
   await saveScreenshot(page, 'team-link-1440');
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'دعوات بانتظار القبول' }).waitFor();
+  // On a phone, the facts about a person wrap as wholes.
+  await page.setViewportSize(phone);
+  const until = await page.getByText(/^تنتهي /).boundingBox();
+  expect(until?.height).toBeLessThan(30);
+  await saveScreenshot(page, 'team-390');
+  await page.setViewportSize(desktop);
 
   const invitation = new URL(link).pathname + new URL(link).hash;
   const { page: others } = await newPage(browser, phone);
@@ -56,7 +62,7 @@ it('somebody is invited, works in the merchant’s account with what the role al
   await elsewhere.getByText('تعمل في متجر ديرة العود للعطور الشرقية بدور موظف تأكيد').waitFor();
   await expect.poll(() => new URL(elsewhere.url()).pathname).toBe('/dashboard/desk');
   await elsewhere.close();
-  // A link to an order leads to it also where nobody has chosen an account yet.
+  // A link to an order opens it also before an account was chosen.
   const [sent] = (await owner.client.listOrders({ query: {} })).items;
   const { page: byLink } = await newPage(browser, phone);
   await openSignedIn(byLink, stack.url, agent, `/dashboard/orders?order=${sent?.id}`);
@@ -110,7 +116,7 @@ it('somebody is invited, works in the merchant’s account with what the role al
   await expectAccessible(page);
   await saveScreenshot(page, 'team-1440');
   await page.getByRole('tab', { name: 'سجل النشاط' }).click();
-  await page.getByText('انضم إلى الفريق').waitFor();
+  await page.getByText('انضمام إلى الفريق').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'team-log-1440');
   await page.getByRole('tab', { name: 'الأعضاء' }).click();
@@ -123,7 +129,7 @@ it('somebody is invited, works in the merchant’s account with what the role al
   await agents.getByRole('button', { name: 'العودة إلى متجري' }).click();
   await agents.getByRole('heading', { name: 'لوحة التحكم', level: 1 }).waitFor();
   expect(problems).toEqual([]);
-  // The browser itself notes the answers 404 that tell of the removal.
+  // The browser itself logs the 404 responses after the removal.
   expect(agentsProblems.filter((problem) => !/40[34]/.test(problem))).toEqual([]);
 });
 

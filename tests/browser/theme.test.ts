@@ -33,7 +33,7 @@ it('a colour that could not be read is not applied, and the nearest that could i
   expect(problems).toEqual([]);
 });
 
-it('a ready look is in the preview at once, is one step back, and is kept for another page by a name', async () => {
+it('a preset look is in the preview at once, can be undone in one step, and is saved for another page by a name', async () => {
   const { page, problems, stored } = await openEditor({ tab: TAB });
   const panel = page.getByRole('region', { name: 'المظهر' });
   const preview = page.frameLocator('iframe[sandbox="allow-scripts"]');

@@ -20,7 +20,7 @@ const answer = async (page: Page, name: string) => {
   await question(page).waitFor({ state: 'detached' });
 };
 
-it('settings of the platform that are not saved are kept unless their administrator says that they may go', async () => {
+it('unsaved settings of the platform stay unless their administrator discards them', async () => {
   const admin = await newAdmin(stack);
   const { page, problems } = await newPage(browser, desktop);
   await openSignedIn(page, stack.url, admin, '/admin?tab=settings');
@@ -43,7 +43,7 @@ it('settings of the platform that are not saved are kept unless their administra
   expect(problems).toEqual([]);
 });
 
-it('a closed row of costs says that it has changes, still has them when it is opened, and leaving asks until they are saved', async () => {
+it('a closed row of costs shows that it has changes, still has them when it is opened, and leaving asks until they are saved', async () => {
   const merchant = await stack.newMerchant();
   for (const title of ['عطر الورد', 'عطر العود'])
     await merchant.client.createLandingPage({ body: landingPageContentFixture({ title }) });
@@ -105,7 +105,7 @@ it.each([
   ['390', phone],
   ['1440', desktop],
 ])(
-  'an order that is made of a left form is kept however its sheet is closed, and closes unasked without changes, at %s pixels',
+  'an order made from an abandoned form stays however its sheet is closed, and closes unasked without changes, at %s pixels',
   async (width, size) => {
     const shop = await openShop(stack, { abandonedForms: { hasNotice: true, isKept: true } });
     await leaveForm(stack.port, shop.page, { phone: newPhone(), name: 'منى الخالدي' });
@@ -142,7 +142,7 @@ it.each([
       expect(await address.inputValue()).toBe('الجبيل، حي الفناتير');
       expect(await placeOf(sheet)).toBe('');
     }
-    // A tablet that is turned shows it in another place.
+    // A rotated tablet shows it in another place.
     await page.setViewportSize(size === phone ? desktop : phone);
     expect(await address.inputValue()).toBe('الجبيل، حي الفناتير');
     await page.setViewportSize(size);
@@ -157,7 +157,7 @@ it.each([
   },
 );
 
-it('hours of calling and what is done about risk are not lost with their sheets', async () => {
+it('calling hours and risk settings are not lost with their sheets', async () => {
   const merchant = await stack.newMerchant();
   const { page, problems } = await newPage(browser, desktop);
   await openSignedIn(page, stack.url, merchant, '/dashboard/desk');
@@ -209,14 +209,24 @@ it.each([
 
 it.each([
   {
-    ...{ what: 'a statement', path: '/dashboard/statements', whose: 'ممّن الكشف', other: 'أرامكس' },
-    ...{ file: 'AWB,Order,COD amount,Paid\n7001,hh5ygkq0,40,12.5', column: 'عمود المبلغ المحصّل' },
-    ...{ told: 'COD amount', changed: 'Paid' },
+    what: 'a statement',
+    path: '/dashboard/statements',
+    whose: 'ممّن الكشف',
+    other: 'أرامكس',
+    file: 'AWB,Order,COD amount,Paid\n7001,hh5ygkq0,40,12.5',
+    column: 'عمود المبلغ المحصّل',
+    told: 'COD amount',
+    changed: 'Paid',
   },
   {
-    ...{ what: 'spend', path: '/dashboard/profit/ad-spend', whose: 'الشبكة', other: 'سناب شات' },
-    ...{ file: 'Day,Campaign name,Cost,Paid\n2026-11-20,شتاء,40,12.5', column: 'عمود المبلغ' },
-    ...{ told: 'Cost', changed: 'Paid' },
+    what: 'spend',
+    path: '/dashboard/profit/ad-spend',
+    whose: 'الشبكة',
+    other: 'سناب شات',
+    file: 'Day,Campaign name,Cost,Paid\n2026-11-20,شتاء,40,12.5',
+    column: 'عمود المبلغ',
+    told: 'Cost',
+    changed: 'Paid',
   },
 ])(
   'the columns of $what that were chosen stay for another sender of the file, and leaving asks',

@@ -8,7 +8,7 @@ import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
 
-/** The browser's own user agent says that it is automated, so its visits would not be counted. */
+/** The browser's own user agent reveals automation, so its visits would not be counted. */
 const userAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
@@ -54,7 +54,7 @@ it('a visit is counted with its source, its duration and the start of the form, 
   await page.goto(`${shop.url}?utm_source=ig`);
   await expect.poll(() => viewsAfterTenSeconds(page, shop)).toBe(3);
   expect((await reportOf(shop)).cards.visits.value).toBe(2);
-  // What was typed on the first visit is there once the form is touched.
+  // The values of the first visit are there once the form is touched.
   await page.getByLabel('رقم').first().focus();
   await expect.poll(() => page.getByLabel('الاسم').first().inputValue()).toBe('نورة');
   await page.getByLabel('رقم').first().fill('0551234567');

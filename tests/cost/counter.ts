@@ -34,9 +34,9 @@ type Input = AwsCall['input'];
 type Output = Readonly<Record<string, unknown>> | undefined;
 
 /**
- * Counts the calls of all functions to AWS, with their units by DynamoDB's rules. It looks at every item before and after
- * it is written, so that writes happen one after the other: for counting, not for timing. `take` returns the calls since
- * the last `take`.
+ * Counts the calls of all functions to AWS, with their units by DynamoDB's rules. It looks at every item
+ * before and after it is written, so that writes happen one after the other: for counting, not for timing.
+ * `take` returns the calls since the last `take`.
  */
 export function countCalls(
   client: DynamoDBClient,
@@ -52,7 +52,10 @@ export function countCalls(
     return Item;
   };
 
-  /** Waits for the writes before, looks at the items, and lets the next write begin once this one was looked at. */
+  /**
+   * Waits for the writes before, looks at the items, and lets the next write begin once this one was looked
+   * at.
+   */
   function countWrites(call: AwsCall, writes: readonly Write[], done: (writes: Units[]) => void): void {
     const isTransaction = call.operation.startsWith('Transact');
     const turn = Promise.withResolvers<void>();
@@ -93,7 +96,7 @@ export function countCalls(
     return [await queryUnits(input as unknown as QueryCommandInput)];
   }
 
-  /** A query pays for every item it looks at, whole as it is in the index, however little of it is answered. */
+  /** A query pays for every item it reads, whole as it is in the index, however little of it is returned. */
   async function queryUnits(input: QueryCommandInput): Promise<Units> {
     const { ProjectionExpression, FilterExpression, Select, ...query } = input;
     const names = Object.entries(query.ExpressionAttributeNames ?? {}).filter(([name]) =>

@@ -1,8 +1,8 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { tableDefinition } from '@mirsah/table/dynamo/table';
-import { REPUBLISH_JOB } from '@mirsah/table/keys';
-import { DUE_NOTIFICATIONS } from '@mirsah/table/notification-keys';
+import { DUE_NOTIFICATIONS } from '@mirsah/table/outbound/keys';
+import { DUE_DOMAINS, REPUBLISH_JOB } from '@mirsah/table/page/keys';
 import { richPage } from '../bench/rich-page.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { orderFor, postOrder } from '../fixtures/site.ts';
@@ -10,8 +10,8 @@ import type { TestStack } from '../fixtures/test-stack.ts';
 import { type CountedCall, countCalls } from './counter.ts';
 
 /**
- * What a journey asks of AWS, `times` over: the calls of the functions, and the requests that came through the edge to the
- * API, or of a view to the function that takes it.
+ * What a journey asks of AWS, `times` over: the calls of the functions, and the requests that came through
+ * the edge to the API, or of a view to the function that takes it.
  */
 export type Journey = { times: number; requests: number; calls: readonly CountedCall[] };
 
@@ -19,8 +19,13 @@ export type Journeys = Record<'view' | 'order' | 'publish' | 'dashboard' | 'repu
 
 /** Functions that a schedule calls, whatever happens. */
 const scheduled = [
-  ...['repair', 'republish', 'sweep-deliveries', 'close-days', 'rebuild-insights'],
-  ...['read-networks', 'retention'],
+  'repair',
+  'republish',
+  'sweep-deliveries',
+  'close-days',
+  'rebuild-insights',
+  'read-networks',
+  'retention',
 ];
 
 /** Each viewed twice, at different times: two views at a time would share their write. */
@@ -47,9 +52,10 @@ export async function countJourneys(stack: TestStack): Promise<Journeys> {
     await quiet();
     const calls = counter.take();
     const isWanted = (call: CountedCall) => (by ? call.by === by : !scheduled.includes(call.by));
-    // Schedules look for a job every two seconds, and for what is due every minute.
+    // Schedules look for a job every two seconds, and for notifications and domains that are due every
+    // minute.
     const isLooking = ({ reads }: CountedCall) =>
-      reads.some(({ partition }) => [REPUBLISH_JOB.pk, DUE_NOTIFICATIONS].includes(partition));
+      reads.some(({ partition }) => [REPUBLISH_JOB.pk, DUE_NOTIFICATIONS, DUE_DOMAINS].includes(partition));
     return { times: 1, requests, calls: calls.filter((call) => isWanted(call) && !isLooking(call)) };
   };
   try {

@@ -1,8 +1,11 @@
 import { sumOf } from './counter.ts';
 import type { Journey, Journeys } from './journeys.ts';
-import { countingDollars, type MonthlyRow, monthlyColumns } from './monthly.ts';
+import { countingDollars, edgePlans, type MonthlyRow, monthlyColumns } from './monthly.ts';
 
-/** The budgets, and what `npm run cost` prints last. Units are write units; a publish's calls are those beside its puts. */
+/**
+ * The budgets, and what `npm run cost` prints last. Units are write units; a publish's calls are those beside
+ * its puts.
+ */
 export function figuresOf(journeys: Journeys) {
   const writeUnits = ({ calls, times }: Journey) => sumOf(calls).writeUnits / times;
   const publishing = journeys.publish.calls.filter(({ by }) => by === 'publisher');
@@ -34,13 +37,20 @@ export function tablesOf(journeys: Journeys, months: readonly MonthlyRow[]): str
     );
     return [titles[name], ...each];
   });
-  const monthly = months.map(({ viewsADay, columns }) => [
+  const plans = edgePlans().map(({ monthly, fromViewsADay, toViewsADay }) => [
+    monthly.toLocaleString('en'),
+    rounded(fromViewsADay),
+    rounded(toViewsADay),
+  ]);
+  const monthly = months.map(({ merchants, viewsADay, columns }) => [
+    merchants.toLocaleString('en'),
     viewsADay.toLocaleString('en'),
     ...monthlyColumns.map((column) => rounded(columns[column])),
   ]);
   return [
     table(['journey', 'calls', 'write units', 'read units', 'KB'], rows),
-    table(['views a day', ...monthlyColumns], monthly),
+    table(['merchants', 'views a day', ...monthlyColumns], monthly),
+    table(['a flat rate of dollars a month', 'is cheaper from views a day', 'and holds views a day'], plans),
   ].join('\n\n');
 }
 

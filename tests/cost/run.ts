@@ -6,8 +6,8 @@ import { countingDollars, monthlyTable } from './monthly.ts';
 import { figuresOf, tablesOf } from './report.ts';
 
 /**
- * `npm run cost`: counts what each journey asks of AWS, by the rules of DynamoDB's units, and what a month costs. The
- * tables are those of docs/operations.md. `npm run cost -- calls` prints each call too.
+ * `npm run cost`: counts what each journey asks of AWS, by the rules of DynamoDB's units, and what a month
+ * costs. The tables are those of docs/operations.md. `npm run cost -- calls` prints each call too.
  */
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 

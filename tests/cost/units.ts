@@ -14,8 +14,8 @@ const READ_BYTES = 4096;
 const CONTAINER_BYTES = 3;
 
 /**
- * How many bytes DynamoDB counts for an item: names and values as UTF-8, one byte for two digits of a number and one
- * more, three for a list or map and one for each of its elements («DynamoDB item sizes and formats»).
+ * How many bytes DynamoDB counts for an item: names and values as UTF-8, one byte for two digits of a number
+ * and one more, three for a list or map and one for each of its elements («DynamoDB item sizes and formats»).
  */
 export function itemBytes(item: TypedItem): number {
   return sum(Object.entries(item).map(([name, value]) => bytes(name) + valueBytes(value)));
@@ -45,9 +45,9 @@ function numberBytes(number: string): number {
 }
 
 /**
- * Write request units of one write, from the item as it was and as it is, undefined where there is none. The table's are
- * those of the larger state, twice in a transaction. An index costs nothing when what it holds stays the same, one write
- * when an entry comes, goes or changes, and two when its key changes.
+ * Write request units of one write, from the item as it was and as it is, undefined where there is none. The
+ * table's are those of the larger state, twice in a transaction. An index costs nothing when what it holds
+ * stays the same, one write when an entry comes, goes or changes, and two when its key changes.
  */
 export function writeUnits(
   { before, after }: { before: TypedItem | undefined; after: TypedItem | undefined },
@@ -86,7 +86,9 @@ export function entryOf({ name, holds }: Index, item: TypedItem | undefined): Ty
 const keyOf = ({ name }: Index, entry: TypedItem) =>
   JSON.stringify([entry[`${name}pk`]?.S, entry[`${name}sk`]?.S]);
 
-/** Read request units of `size` bytes, which are read together: half of them where a stale answer is accepted. */
+/**
+ * Read request units of `size` bytes, which are read together: half of them where a stale answer is accepted.
+ */
 export function readUnits(size: number, { isConsistent }: { isConsistent: boolean }): number {
   return Math.max(1, Math.ceil(size / READ_BYTES)) * (isConsistent ? 1 : 0.5);
 }

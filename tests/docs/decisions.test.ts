@@ -18,3 +18,13 @@ test('every decision has a number of its own', () => {
   const numbers = globSync('[0-9]*.md', { cwd: folder }).map((file) => file.slice(0, 4));
   expect(numbers).toHaveLength(new Set(numbers).size);
 });
+
+/** About a page. */
+const MAX_WORDS = 600;
+
+test('a decision is read in a minute', () => {
+  const long = globSync('[0-9]*.md', { cwd: folder }).filter(
+    (file) => readFileSync(join(folder, file), 'utf8').split(/\s+/).length > MAX_WORDS,
+  );
+  expect(long).toEqual([]);
+});

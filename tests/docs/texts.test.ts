@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Arabic that no person is shown: letters that searches take as one, words around the name of a city and of the parts of an
- * address, and a name that marks the examples.
+ * Arabic that no person is shown: letters that searches take as one, words around the name of a city and of
+ * the parts of an address, and a name that marks the examples.
  */
 const notShown = [
   'core/domain/search-text.ts',
@@ -77,4 +77,100 @@ test('every Arabic text of the product is in a folder of messages', () => {
     return /[\u0621-\u064a]/.test(code);
   });
   expect(strays).toEqual([]);
+});
+
+/** Latin words that an Arabic sentence may hold. */
+const latinWords = new Set([
+  // Products and services, as they write themselves.
+  'WhatsApp',
+  'Business',
+  'Meta',
+  'Google',
+  'Analytics',
+  'GA4',
+  'COD',
+  'Network',
+  'Safari',
+  'Excel',
+  'Cloudflare',
+  'GoDaddy',
+  'Namecheap',
+  'Hostinger',
+  // What the screens of others say, beside its Arabic.
+  'Account',
+  'ID',
+  'Setup',
+  'Webhook',
+  'messages',
+  'App',
+  'Secret',
+  'secret',
+  'Callback',
+  'URL',
+  'Verify',
+  // Filled in by the service that sends the mail.
+  'username',
+  'token',
+  'Authentication',
+  'DNS',
+  'only',
+  'Redirect',
+  'TXT',
+  'CNAME',
+  'CAA',
+  'API',
+  'senderEmail',
+  // Formats, codes, and keys of the keyboard.
+  'JSON',
+  'CSV',
+  'csv',
+  'XLS',
+  'XLSX',
+  'HTML',
+  'MP4',
+  'H.264',
+  'JPEG',
+  'PNG',
+  'WebP',
+  'AVIF',
+  'SKU',
+  'IP',
+  'ar',
+  'en',
+  'US',
+  'RRRD2929',
+  'FFFFFF',
+  'FL',
+  'OM',
+  'utm',
+  'campaign',
+  'slug',
+  'A/B',
+  'V60',
+  'Escape',
+  // Sizes of clothes.
+  'S',
+  'M',
+  'L',
+  'XL',
+]);
+const latinWord = /[a-z][a-z\d]*(?:[./][a-z\d]+)*/gi;
+
+/** The Latin words of a text that are neither isolated nor a name of the code in a hole. */
+function englishWords(text: string): string[] {
+  // A hole that holds a text of its own ends in the middle of one, at its quotation mark.
+  const shown = text
+    .replace(isolated, ' ')
+    .replace(hole, ' ')
+    .replace(/\$\{[^}]*$/, ' ');
+  const words = shown.replace(/<[^>]*>|\\n/g, ' ').match(latinWord) ?? [];
+  return words.filter((word) => !latinWords.has(word));
+}
+
+test('an Arabic sentence of the dashboard holds no English word, but names, codes and what other screens say', () => {
+  expect(englishWords('اضغط save لحفظ الصفحة')).toEqual(['save']);
+  // The files of couriers have English headings, and the page of the product has sentences of its own.
+  const ours = messages.filter((file) => !/^landing-template|file-headings|stop-words/.test(file));
+  expect(ours.flatMap((file) => arabicTexts(file).flatMap(englishWords))).toEqual([]);
+  expect(ours.flatMap(arabicTexts).filter((text) => /(?<!جافا)سكربت/.test(text))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,9 @@ const step = z.strictObject({
   with: z.record(z.string(), z.unknown()).optional(),
   env: z.record(z.string(), z.unknown()).optional(),
 });
+const permissions = z.record(z.string(), z.enum(['read', 'write']));
 const job = z.strictObject({
+  permissions: permissions.optional(),
   needs: z.union([z.string(), z.array(z.string())]).optional(),
   if: z.string().optional(),
   'runs-on': z.literal('ubuntu-latest'),
@@ -33,7 +35,7 @@ const job = z.strictObject({
 const workflow = z.strictObject({
   name: z.string(),
   on: z.record(z.string(), z.unknown()),
-  permissions: z.record(z.string(), z.enum(['read', 'write'])),
+  permissions,
   concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.boolean() }),
   env: z.record(z.string(), z.unknown()).optional(),
   jobs: z.record(z.string(), job),
@@ -48,7 +50,12 @@ const deploy = readWorkflow('.github/workflows/deploy.yml');
 const expression = (text: string) => `\${{ ${text} }}`;
 const needsOf = ({ jobs }: Workflow, name: string) => [jobs[name]?.needs ?? []].flat();
 const allSteps = ({ jobs }: Workflow) => Object.values(jobs).flatMap(({ steps }) => steps);
-const script = (name: string) => (deploy.jobs[name]?.steps ?? []).map(({ run = '' }) => run).join('\n');
+
+/** Every job that must have ended well before this one begins. */
+const before = (name: string): string[] => {
+  const own = needsOf(deploy, name);
+  return [...new Set([...own.flatMap(before), ...own])];
+};
 
 describe.each(files)('%s', (file) => {
   const source = readWorkflow(file);
@@ -80,30 +87,28 @@ describe.each(files)('%s', (file) => {
     }
   });
 
-  it(`${file} uses actions of a fixed version, and may write nothing to the repository`, () => {
-    const used = allSteps(source).flatMap(({ uses }) => uses ?? []);
-    expect(used.filter((action) => !/^[\w-]+\/[\w-]+@v\d+/.test(action))).toEqual([]);
+  it(`${file} uses actions at one commit, named with its version, and may write nothing to the repository`, () => {
+    const used = [...read(file).matchAll(/uses: (.+)/g)].map(([, action]) => action);
+    const written = used.map((action = '') => action.split(' ')[0]);
+    for (const { uses } of allSteps(source)) if (uses) expect(written).toContain(uses);
+    for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
     expect(source.permissions.contents).toBe('read');
   });
 });
 
 describe('a release', () => {
-  /** Every job that must have ended well before this one begins. */
-  const before = (name: string): string[] => {
-    const own = needsOf(deploy, name);
-    return [...new Set([...own.flatMap(before), ...own])];
-  };
-
   it('a release is checked, deployed to staging, seen by the canary, and only then deployed to production', () => {
-    expect(before('production').sort()).toEqual(['canary', 'check', 'staging']);
+    expect(before('production').sort()).toEqual(['build', 'canary', 'check', 'staging', 'tools']);
     expect(before('canary')).toContain('staging');
-    expect(before('staging')).toEqual(['check']);
-    expect(script('canary')).toContain('.ci/await-canary');
+    expect(before('staging').sort()).toEqual(['build', 'check', 'tools']);
     for (const name of ['staging', 'canary', 'production']) {
       expect(deploy.jobs[name]?.if).toContain('!failure()');
       expect(deploy.jobs[name]?.if).toContain('!cancelled()');
     }
-    expect(deploy.concurrency).toEqual({ group: 'deploy', 'cancel-in-progress': false });
+    expect(deploy.concurrency).toEqual({
+      group: `deploy${expression("inputs.urgent && '-urgently' || ''")}`,
+      'cancel-in-progress': false,
+    });
   });
 
   it('what failed in production is followed by the release before, at once and whatever rings', () => {
@@ -114,21 +119,9 @@ describe('a release', () => {
     expect(deploy.env?.URGENT).toBe(expression('inputs.urgent || false'));
   });
 
-  it('every deployment is the same: looked over first, compared, deployed as it was compared, and watched', () => {
-    const order = ['npm run preflight', 'cdk synth', 'npm run diff-check', 'cdk deploy', '.ci/watch-alarms'];
-    for (const name of ['staging', 'production', 'rollback']) {
-      const at = order.map((command) => script(name).indexOf(command));
-      expect(at).not.toContain(-1);
-      expect([...at].sort((a, b) => a - b)).toEqual(at);
-      expect(script(name)).toContain('cdk deploy --all --app cdk.out');
-      expect(deploy.jobs[name]?.environment).toBe(name === 'staging' ? 'staging' : 'production');
-    }
-    expect(read('.ci/watch-alarms')).toContain('URGENT');
-  });
-
   it('a deployment has the role of its environment by OIDC, and no key is stored anywhere', () => {
-    expect(deploy.permissions['id-token']).toBe('write');
     for (const name of ['staging', 'canary', 'production', 'rollback']) {
+      expect(deploy.jobs[name]?.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
       const roles = deploy.jobs[name]?.steps.filter(({ uses = '' }) => uses.startsWith('aws-actions/'));
       expect(roles?.map((each) => each.with)).toEqual([
         { 'role-to-assume': expression('vars.DEPLOY_ROLE'), 'aws-region': expression('vars.HOME_REGION') },
@@ -138,66 +131,89 @@ describe('a release', () => {
   });
 });
 
-describe('the deployed templates', () => {
-  /** Runs the script with a synthesis of two stacks, of which the second answers as `other` says. */
-  function deployedTemplates(other: string): () => Record<string, unknown> {
-    const folder = mkdtempSync(join(tmpdir(), 'mirsah-deployed-'));
-    const stack = { type: 'aws:cloudformation:stack', environment: 'aws://111122223333/eu-central-1' };
-    const aws = `#!/bin/sh
-case "$*" in
-*describe-stacks*mirsah-new*) echo "${other}" >&2; exit 254 ;;
-*get-template*) echo '{"Resources":{}}' ;;
-esac`;
-    mkdirSync(join(folder, 'cdk.out'));
-    writeFileSync(
-      join(folder, 'cdk.out/manifest.json'),
-      JSON.stringify({ artifacts: { 'mirsah-old': stack, 'mirsah-new': stack } }),
-    );
-    writeFileSync(join(folder, 'aws'), aws, { mode: 0o755 });
-    return () => {
-      try {
-        execFileSync('bash', [join(root, '.ci/deployed-templates'), 'deployed'], {
-          cwd: folder,
-          env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
-          stdio: 'pipe',
-        });
-        const written = (name: string) =>
-          JSON.parse(readFileSync(join(folder, `deployed/${name}.template.json`), 'utf8'));
-        return { old: written('mirsah-old'), next: written('mirsah-new') };
-      } finally {
-        rmSync(folder, { recursive: true });
-      }
-    };
+it('packages are installed and built only where no role can be taken on', () => {
+  for (const file of files) {
+    const { jobs, permissions: ofAll } = readWorkflow(file);
+    for (const [name, { steps, permissions: own = ofAll }] of Object.entries(jobs)) {
+      const run = steps.map(({ run: command = '' }) => command).join('\n');
+      const takesRole = own['id-token'] === 'write' || steps.some(({ uses = '' }) => uses.startsWith('aws-'));
+      const installs = /npm (?:ci|i\b|install|run build)|\.ci\/run/.test(run);
+      expect(takesRole && installs, `${file} ${name}`).toBe(false);
+    }
+  }
+  // The release before is built in the same way, from its own tag.
+  expect(deploy.jobs['build-previous']?.steps).toEqual(deploy.jobs.build?.steps);
+  expect(before('rollback')).toContain('build-previous');
+  expect(deploy.jobs['build-previous']?.env?.RELEASE).toBe(deploy.jobs.rollback?.env?.RELEASE);
+});
+
+describe('the journeys in other engines', () => {
+  /**
+   * Runs the script without root, on a machine where they end with `code`; returns its own code and what it
+   * said.
+   */
+  function engines(code: number) {
+    const folder = mkdtempSync(join(tmpdir(), 'mirsah-engines-'));
+    const commands = { id: 'echo 1000', npm: `exit ${code}`, 'apt-get': 'echo installed' };
+    for (const [name, does] of Object.entries(commands))
+      writeFileSync(join(folder, name), `#!/bin/sh\n${does}\n`, { mode: 0o755 });
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, FIREFOX_PATH: join(folder, 'none') };
+    const { status, stdout } = spawnSync('bash', [join(root, '.ci/engines')], { env, encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    return { status, said: stdout };
   }
 
-  it('a stack that does not exist yet has nothing that a deployment could destroy', () => {
-    expect(deployedTemplates('Stack with id mirsah-new does not exist')()).toEqual({
-      old: { Resources: {} },
-      next: {},
-    });
+  it('what is missing is named, installed by root alone, and fails nothing', () => {
+    const { status, said } = engines(2);
+    expect(status).toBe(0);
+    expect(said).toContain('firefox-esr cannot be installed here without root');
+    expect(said).toContain('NOT RUN');
   });
 
-  it('a stack that the deployment’s role may not look at stops the deployment, instead of passing for a new one', () => {
-    expect(deployedTemplates('AccessDenied: not authorized to perform DescribeStacks')).toThrow(
-      'AccessDenied',
-    );
+  it('a run that takes too long is stopped and said, and one that fails fails', () => {
+    const { status, said } = engines(124);
+    expect([status, said.includes('STOPPED')]).toEqual([0, true]);
+    expect(engines(1).status).toBe(1);
+    expect(engines(0)).toMatchObject({ status: 0, said: expect.not.stringContaining('NOT RUN') });
   });
 });
 
 it('the runbook names every right that a deployment’s role needs besides those of CDK', () => {
   const scripts = globSync('.ci/*', { cwd: root }).map((path) => read(path));
   const inShell = scripts.flatMap((text) => [...text.matchAll(/aws (\w+) ([a-z]+(?:-[a-z]+)+)/g)]);
-  const preflight = read('infra/local/commands/preflight.ts');
-  const inCode = [...preflight.matchAll(/'(\w+)',\s+'((?:get|list|describe)-[a-z-]+)'/g)];
+  const commands = globSync('infra/operations/{release/*,commands/await-canary}.ts', { cwd: root });
+  const inCode = commands
+    .filter((path) => !path.endsWith('.test.ts'))
+    .flatMap((path) => [
+      ...read(path).matchAll(/'(\w+)',\s+'((?:get|list|describe|update|delete)-[a-z-]+)'/g),
+    ]);
   const rights = [...inShell, ...inCode].map(([, service = '', command = '']) => {
     const action = command.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
     return `${service.replace('sesv2', 'ses')}:${action}`;
   });
   expect(new Set(rights).size).toBeGreaterThan(9);
   const runbook = read('docs/operations.md');
-  // Everybody may ask who they are.
+  // Anyone may request their own identity.
   const unnamed = rights.filter(
     (right) => right !== 'sts:GetCallerIdentity' && !runbook.includes(`\`${right}\``),
   );
   expect([...new Set(unnamed)]).toEqual([]);
+});
+
+it('every package of the lock file is checked by its hash when it is installed', () => {
+  const { packages }: { packages: Record<string, { link?: true; inBundle?: true; integrity?: string }> } =
+    JSON.parse(read('package-lock.json'));
+  const unchecked = Object.entries(packages)
+    .filter(
+      ([path, { link, inBundle, integrity }]) =>
+        /node_modules\//.test(path) && !link && !inBundle && !integrity,
+    )
+    .map(([path]) => path);
+  // Builds of the local DynamoDB for other systems than Linux on x64: the registry that wrote this file had
+  // no hash of them.
+  expect(unchecked).toEqual(
+    ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'win32-x64'].map(
+      (system) => `node_modules/@dynoxide/${system}`,
+    ),
+  );
 });

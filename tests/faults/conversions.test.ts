@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { newMerchant } from '../fixtures/merchant.ts';
-import { type ProductProcess, startProductProcess } from './product-process.ts';
 import {
-  openToldPage,
+  conversionProblems,
+  openPageWithConversions,
   placeUntilAccepted,
-  startAdNetworks,
   storedConversions,
-  wronglyTold,
-} from './told-networks.ts';
+} from './conversion-steps.ts';
+import { startPartners } from './partners.ts';
+import { type ProductProcess, startProductProcess } from './product-process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-told-'));
-const outside = await startAdNetworks();
+const outside = await startPartners();
 let product: ProductProcess | undefined;
 
 afterAll(async () => {
@@ -22,11 +22,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('networks hear once of each order, although the functions of orders are killed while shoppers order', async () => {
+it('networks get each order once, although the functions of orders are killed while shoppers order', async () => {
   const running = await startProductProcess(dataDir, { networkUrl: outside.url });
   product = running;
   const { client } = await newMerchant(running);
-  const page = await openToldPage(client);
+  const page = await openPageWithConversions(client);
   await running.ask({ streamsIdle: true });
   const orderIds: string[] = [];
   const shop = async (shopper: number) => {
@@ -37,7 +37,8 @@ it('networks hear once of each order, although the functions of orders are kille
     }
   };
   await Promise.all(Array.from({ length: 5 }, (_, shopper) => shop(shopper)));
-  const wrong = async () => wronglyTold(orderIds, await storedConversions(running, orderIds), outside.taken);
+  const wrong = async () =>
+    conversionProblems(orderIds, await storedConversions(running, orderIds), outside.taken);
   await expect.poll(wrong, { timeout: 60_000, interval: 500 }).toEqual([]);
   expect(outside.taken).toHaveLength(2 * orderIds.length);
   expect(outside.refused).toEqual([]);

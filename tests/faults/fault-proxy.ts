@@ -1,13 +1,16 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** How a service behaves: as ever; unreachable; taking connections and saying nothing; late by a second. */
+/**
+ * The behaviour of a service: normal; unreachable; accepting connections without a response; delayed by a
+ * second.
+ */
 export type Fault = 'well' | 'away' | 'silent' | 'slow';
 
 const SLOW_MS = 1_000;
 
 export type FaultProxy = { endpoint: string; set(fault: Fault): Promise<void>; stop(): Promise<void> };
 
-/** Stands between the product and one of its services, and behaves as a test asks. */
+/** A proxy between the product and one of its services, with the behaviour that a test chooses. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -53,7 +56,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       if (fault === 'away' && next !== 'away') await listen(own);
       if (fault !== 'away' && next === 'away') await close();
       fault = next;
-      // Connections that were kept open would not notice.
+      // Open connections would not notice.
       cut();
     },
     async stop() {

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiClient, createApiClient } from '@mirsah/contracts/client';
 import { type Account, signInForTokens } from '../fixtures/merchant.ts';
 import type { Ask } from './stack-process.ts';
@@ -18,22 +19,27 @@ export type Part = 'product' | 'functions of orders' | 'walks' | 'edge' | 'datab
 export type ProductProcess = ProductPlace & {
   pidOf(part: Part): number;
   ask<Reply>(ask: Ask): Promise<Reply>;
-  /** Like a power cut for one part: it cannot finish anything. Resolves when it is gone. */
+  /** Like a power cut for one process: it cannot finish anything. Resolves when it has ended. */
   kill(part: Part): Promise<void>;
   /** Whether the product still runs. */
   isAlive(): boolean;
 };
 
 export type StartOptions = {
-  /** The same again after a restart, so that what merchants have saved stays true. */
+  /** The same again after a restart, so that the merchants' saved addresses stay valid. */
   port?: number;
-  /** Where orders are forwarded to, instead of to the local stand-in. */
+  /**
+   * The network that orders are forwarded to, instead of the local stand-in; the advertising networks are on
+   * the same host.
+   */
   networkUrl?: string;
-  /** Whether faults can be set; what stands between the product and its services for that costs it time. */
+  /** The address for messages, instead of the local stand-in. */
+  whatsAppUrl?: string;
+  /** Whether faults can be set; the proxies for that slow the product down. */
   withFaults?: boolean;
-  /** No file may grow beyond this, as on a full disk. */
+  /** The maximum size of a file, as on a full disk. */
   largestFileBytes?: number;
-  /** Gets all that the product and its parts write, with the functions' finest log. */
+  /** Gets the output of the product and its parts, with the functions' most detailed log. */
   hear?: (text: string) => void;
 };
 
@@ -41,14 +47,23 @@ const program = join(import.meta.dirname, 'stack-process.ts');
 /** The limits that `npm start` runs with. */
 const limits = startFlags();
 
-/** Starts the product in a process that can be killed; resolves when it answers. */
+/** Starts the product in a process that can be killed; resolves when it responds. */
 export async function startProductProcess(
   dataDir: string,
-  { port = 0, networkUrl = '', withFaults = false, largestFileBytes, hear }: StartOptions = {},
+  {
+    port = 0,
+    networkUrl = '',
+    whatsAppUrl = '',
+    withFaults = false,
+    largestFileBytes,
+    hear,
+  }: StartOptions = {},
 ): Promise<ProductProcess> {
-  const args = [dataDir, String(port), networkUrl, withFaults ? 'with-proxies' : ''];
+  const args = [dataDir, String(port), networkUrl, withFaults ? 'with-proxies' : '', whatsAppUrl];
   const child = fork(program, args, {
     execArgv: limits,
+    // Ctrl-C is for the test, which may still inspect the product. Without the test it ends by itself.
+    detached: true,
     stdio: ['ignore', hear ? 'pipe' : 'ignore', 'pipe', 'ipc'],
     ...(hear && {
       env: { ...process.env, POWERTOOLS_LOG_LEVEL: 'DEBUG', POWERTOOLS_METRICS_DISABLED: 'false' },
@@ -83,30 +98,49 @@ export async function startProductProcess(
     isAlive: () => child.exitCode === null && child.signalCode === null,
     ask: (ask) => answerOf(child, ask),
     async kill(part) {
-      const pid = pidOf(part);
-      process.kill(pid, 'SIGKILL');
+      await killOnceThere(() => pidOf(part));
       if (part === 'product') await ended(child);
     },
   };
 }
 
-/** Less than an access token lives. */
+/** Shorter than an access token's lifetime. */
 const TOKEN_MS = 5 * 60_000;
 
-/** The typed client of a merchant who signs in again in time, and at each product that was started anew. */
-export function lastingClient(product: () => ProductPlace, account: Account): ApiClient {
+/**
+ * The typed client of a person who signs in again in time, and after each restart; `ownerId` is the merchant
+ * in whose account they work, by default their own.
+ */
+export function lastingClient(product: () => ProductPlace, login: Account, ownerId?: string): ApiClient {
   let token: { value: string; of: ProductPlace; at: number } | undefined;
   return createApiClient({
     baseUrl: product().url,
+    account: () => ownerId,
     async accessToken() {
       const of = product();
       if (token?.of !== of || performance.now() - token.at > TOKEN_MS) {
-        const { AccessToken: value } = await signInForTokens(of, account);
+        const { AccessToken: value } = await signInForTokens(of, login);
         token = { value, of, at: performance.now() };
       }
       return token.value;
     },
   });
+}
+
+/** The pid of a part that was just killed stays until it is restarted. */
+async function killOnceThere(pidOf: () => number): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // 0 would be this process and all of its group.
+      const pid = pidOf();
+      if (!(pid > 0)) throw new Error('the part to be killed does not run');
+      process.kill(pid, 'SIGKILL');
+      return;
+    } catch (error) {
+      if (tries >= 50) throw error;
+      await sleep(100);
+    }
+  }
 }
 
 async function ended(child: ChildProcess): Promise<void> {
@@ -137,8 +171,8 @@ function startFlags(): string[] {
 }
 
 /**
- * Node as a program whose files cannot grow further. The system's signal for that is ignored, so that writing fails as
- * it does on a full disk.
+ * Node with a limit on file size. The system's signal for that is ignored, so that writing fails as on a full
+ * disk.
  */
 function limitedNode(dataDir: string, bytes: number): string {
   const file = `${dataDir}.node.sh`;

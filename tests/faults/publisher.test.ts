@@ -13,19 +13,20 @@ import { type PublishPorts, publishLandingPage } from '@mirsah/publisher/publish
 import { publishChanges } from '@mirsah/publisher/publish-changes';
 import { removeStrays, repairAll } from '@mirsah/publisher/repair';
 import { createSiteStore } from '@mirsah/publisher/site-store';
-import { findCustomDomain } from '@mirsah/table/custom-domains';
+import { createOwnerStatuses } from '@mirsah/table/account/users';
 import { getItem, withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable, type Table } from '@mirsah/table/dynamo/table';
-import { createExperimentRepository } from '@mirsah/table/experiments';
-import { landingPageKey } from '@mirsah/table/keys';
-import { createLandingPageRepository } from '@mirsah/table/landing-pages';
-import { createPageVersionRepository } from '@mirsah/table/page-versions';
-import { createPublicationRepository } from '@mirsah/table/publication';
-import { createPublishedFiles } from '@mirsah/table/published-files';
-import { createSellerRepository } from '@mirsah/table/sellers';
+import { createConversionConnections } from '@mirsah/table/outbound/conversions';
+import { findCustomDomain } from '@mirsah/table/page/custom-domains';
+import { createExperimentRepository } from '@mirsah/table/page/experiments';
+import { landingPageKey } from '@mirsah/table/page/keys';
+import { createLandingPageRepository } from '@mirsah/table/page/landing-pages';
+import { createPageVersionRepository } from '@mirsah/table/page/page-versions';
+import { createPublicationRepository } from '@mirsah/table/page/publication';
+import { createPublishedFiles } from '@mirsah/table/page/published-files';
+import { createSellerRepository } from '@mirsah/table/page/sellers';
+import { createShownStock } from '@mirsah/table/page/stock';
 import { createSystemSettings } from '@mirsah/table/settings';
-import { createShownStock } from '@mirsah/table/stock';
-import { createOwnerStatuses } from '@mirsah/table/users';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
@@ -57,6 +58,7 @@ beforeAll(async () => {
     ownerStatus: createOwnerStatuses(table),
     stock: createShownStock(table),
     sellers: createSellerRepository(table),
+    conversionConnections: createConversionConnections(table),
     experiments: createExperimentRepository(table),
     settings: createSystemSettings(table),
     clock: systemClock,
@@ -80,7 +82,7 @@ async function siteAt(subdomain: string, file = 'index.html'): Promise<string | 
 const owner = 'merchant-1';
 const editing = () => ({ landingPages: createLandingPageRepository(table), clock: systemClock });
 
-/** A page saved five times, with the stream's records of it. */
+/** A page saved five times, with its records of the stream. */
 async function fiveVersions(subdomains: readonly string[]) {
   const records: DynamoDBRecord[] = [];
   const content = (version: number) =>
@@ -151,7 +153,7 @@ it.each(['before the page is on the web', 'before it is marked as live'] as cons
   },
 );
 
-it('nothing is left of a deleted page, whatever records come later', async () => {
+it('no file of a deleted page is left, whatever records come later', async () => {
   const { page, records } = await fiveVersions([`deleted-${unique()}`]);
   await publishChanges(ports, records);
   await deleteLandingPage(editing(), owner, page.id);
@@ -164,7 +166,7 @@ it('nothing is left of a deleted page, whatever records come later', async () =>
   expect(await siteAt(page.subdomain, 'bot.html')).toBeUndefined();
 });
 
-it('a page leaves every name it had although S3 refused its removals, and leaves the web when it is deleted', async () => {
+it('a page is removed from every name it had although S3 failed its removals, and from the web when it is deleted', async () => {
   const [a = '', b = '', c = ''] = ['a', 'b', 'c'].map((letter) => `moved-${letter}-${unique()}`);
   const content = (subdomain: string) => landingPageContentFixture({ title: a, subdomain });
   const { id: pageId } = await createLandingPage(editing(), owner, content(a));
@@ -184,7 +186,7 @@ it('a page leaves every name it had although S3 refused its removals, and leaves
   expect((await ports.publications.find(pageId))?.places).toEqual([]);
 });
 
-it('the repair removes a page from a name that nobody has, and nothing else', async () => {
+it('the repair removes a page only from a subdomain that no page has', async () => {
   const { page, records } = await fiveVersions([`stray-${unique()}`]);
   await publishChanges(ports, records);
   const left = `left-${unique()}`;
@@ -196,7 +198,7 @@ it('the repair removes a page from a name that nobody has, and nothing else', as
   expect(await siteAt(page.subdomain)).toContain('نسخة 5');
 });
 
-it('a page whose publication fails comes back through the stream a few times, then only the repair has it', async () => {
+it('a page whose publication fails is retried through the stream a few times, then only by the repair', async () => {
   const { page, records } = await fiveVersions([`failing-${unique()}`]);
   const dying = { ...ports, site: { ...ports.site, put: () => Promise.reject(new Error('S3 is away')) } };
   let writes = 0;
@@ -218,7 +220,7 @@ it('a page whose publication fails comes back through the stream a few times, th
   expect(await tries(page.id)).toBeUndefined();
 });
 
-it('a page whose store keeps silent holds up no other page, and is published once the store answers', async () => {
+it('a page whose store does not respond blocks no other page, and is published once the store responds', async () => {
   const [late, fine] = [await fiveVersions([`silent-${unique()}`]), await fiveVersions([`fine-${unique()}`])];
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));
@@ -290,7 +292,7 @@ it('a page is published after the publisher was killed between the crawlers’ f
   expect(await siteAt(page.subdomain)).toContain('نسخة 5');
 });
 
-it('a page that is asked for while it is published is published once more, even if its publisher dies after marking', async () => {
+it('a page that is requested during its publication is published once more, even if its publisher dies after marking', async () => {
   const { page } = await fiveVersions([`asked-${unique()}`]);
   const { put } = ports.site;
   const asked = {
@@ -308,7 +310,7 @@ it('a page that is asked for while it is published is published once more, even 
   const dying = publishLandingPage({ ...ports, site: asked, ownerStatus }, page.id);
   await expect(dying).rejects.toThrow('killed');
   expect((await ports.publications.find(page.id))?.publication.version).toBe(0);
-  // As the record of that wish does.
+  // Like the record of that request.
   await publishLandingPage(ports, page.id);
   const { publication, wish } = (await ports.publications.find(page.id)) ?? {};
   expect(publication?.version).toBe(5);

@@ -5,8 +5,8 @@ import { startProduct } from '@mirsah/infra-local/stack/start-stack';
 import { type Fault, startFaultProxy } from './fault-proxy.ts';
 
 /**
- * Runs the product in a process of its own that a test can kill; tells its places once it answers. Between it and its
- * database, storage and queues are, where asked for, proxies that misbehave as told.
+ * Runs the product in its own process that a test can kill; sends its addresses once it responds. Optional
+ * proxies between it and its database, storage and queues simulate faults.
  */
 export type Ask =
   | { set: 'table' | 's3' | 'sqs'; fault: Fault }
@@ -14,24 +14,25 @@ export type Ask =
   | { memory: true }
   | { streamsIdle: true };
 
-const [dataDir = '', port = '0', networkUrl = '', withProxies = ''] = process.argv.slice(2);
+const [dataDir = '', port = '0', networkUrl = '', withProxies = '', whatsAppUrl = ''] = process.argv.slice(2);
 
 const log = (line: string) => void process.stderr.write(`${line}\n`);
 const onLost = (error: Error) => {
   log(String(error));
   process.exit(1);
 };
-const functions = withOwnProcesses(openFunctions(), { log, onLost });
+const functions = withOwnProcesses(openFunctions(), { log });
 const services = await startServices(dataDir, log, {
   preSignUp: functions.get('user-pool'),
   postConfirmation: functions.get('user-pool'),
   onLost,
 });
 const proxies = withProxies ? await startProxies() : undefined;
-// A network of the test's own outlives the product.
+// Partners of the test's own outlive the product.
 const connectionFakes = {
   ...services.connectionFakes,
   ...(networkUrl && { codNetworkUrl: networkUrl, adNetworksUrl: new URL(networkUrl).origin }),
+  ...(whatsAppUrl && { whatsAppUrl }),
 };
 const stack = await startProduct({ ...services, ...proxies?.services, connectionFakes }, functions, {
   port: Number(port),
@@ -79,6 +80,6 @@ const place = {
   dynamoDbEndpoint: services.dynamoDb.endpoint,
   codEndpoint: `${services.connectionFakes.codNetworkUrl}/leads`,
 };
-// Who starts it without a channel, as the check of rollbacks does, reads it from the output.
+// A parent without a channel, such as the rollback check, reads it from the output.
 if (process.send) process.send(place);
 else process.stdout.write(`${JSON.stringify(place)}\n`);

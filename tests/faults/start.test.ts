@@ -21,7 +21,7 @@ afterAll(() => {
 
 type Settings = { dataDir: string; port: number };
 
-/** Runs `npm start`, `npm run dev` or `npm run reset`; returns what it prints and how it ends. */
+/** Runs `npm start`, `npm run dev` or `npm run reset`; returns its output and its exit code. */
 function command(script: 'start.ts' | 'reset.ts' | 'dev.ts', { dataDir, port }: Settings) {
   const child = spawn(process.execPath, [join(local, script)], {
     env: { ...process.env, MIRSAH_DATA_DIR: dataDir, PORT: String(port) },
@@ -60,7 +60,7 @@ it('npm start shows the demo merchant’s pages, rejects a second start, stops c
   const first = rivals[1 - refused.number] as (typeof rivals)[number];
   const settings = { dataDir, port: ports[1 - refused.number] ?? 0 };
   await vi.waitFor(() => expect(first.printed()).toContain('Mirsah is ready'), {
-    timeout: 60_000,
+    timeout: 150_000,
     interval: 100,
   });
   expect(first.printed()).toContain('merchant@mirsah.test');
@@ -78,16 +78,16 @@ it('npm start shows the demo merchant’s pages, rejects a second start, stops c
   rmSync(join(dataDir, 's3'), { recursive: true });
   const again = command('start.ts', settings);
   await vi.waitFor(() => expect(again.printed()).toContain('Mirsah is ready'), {
-    timeout: 60_000,
+    timeout: 150_000,
     interval: 100,
   });
   expect(again.printed()).not.toContain('Demo:');
   expect(again.printed()).toContain('"npm run republish" publishes all pages again');
   again.child.kill('SIGINT');
   expect(await again.ended).toBe(0);
-}, 180_000);
+}, 400_000);
 
-it('npm start says which port is taken and how to choose another', async () => {
+it('npm start names the taken port and how to choose another', async () => {
   const port = await freePort();
   const squatter = createServer();
   await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve));
@@ -97,6 +97,55 @@ it('npm start says which port is taken and how to choose another', async () => {
   expect(start.printed()).toContain(`PORT=${port + 1} npm start`);
   squatter.close();
 });
+
+it('npm start reports its port as taken when another program takes it after the first check', async () => {
+  const port = await freePort();
+  const start = command('start.ts', { dataDir: newFolder(), port });
+  await vi.waitFor(() => expect(start.printed()).toContain('Building what changed'), {
+    timeout: 150_000,
+    interval: 10,
+  });
+  const squatter = createServer();
+  await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve));
+  expect(await start.ended).toBe(1);
+  expect(start.printed()).toContain(`Port ${port} is taken`);
+  expect(start.printed()).not.toContain('EADDRINUSE');
+  squatter.close();
+}, 400_000);
+
+it('Ctrl-C while a new folder is seeded ends npm start without an error, and the next start shows its own configuration alone', async () => {
+  const settings = { dataDir: newFolder(), port: await freePort() };
+  const configuration = async () => {
+    const answer = await fetch(`http://localhost:${settings.port}/config.json`).catch(() => undefined);
+    return answer?.status === 200 ? await answer.text() : undefined;
+  };
+  const first = command('start.ts', settings);
+  // From here on it responds, and continues seeding the folder.
+  const running = join(settings.dataDir, 'running.json');
+  await vi.waitFor(() => expect(readFileSync(running, 'utf8')).toContain('localhost'), {
+    timeout: 120_000,
+    interval: 20,
+  });
+  const before = await configuration();
+  first.child.kill('SIGINT');
+  expect(await first.ended).toBe(0);
+  expect(first.printed()).not.toMatch(/E[A-Z]{5,}|rror/);
+
+  const again = command('start.ts', settings);
+  const seen = new Set<string>();
+  await vi.waitFor(
+    async () => {
+      const shown = await configuration();
+      if (shown) seen.add(shown);
+      expect(again.printed()).toContain('Mirsah is ready');
+    },
+    { timeout: 120_000, interval: 20 },
+  );
+  expect(seen.size).toBe(1);
+  expect(seen).not.toContain(before);
+  again.child.kill('SIGINT');
+  expect(await again.ended).toBe(0);
+}, 300_000);
 
 it('npm start names damaged data and does not change it', async () => {
   const dataDir = newFolder();
@@ -124,7 +173,7 @@ it('npm run dev serves the dashboard from its sources, notices edits of the dash
   await prints('dashboard/app/main.tsx sent to the browser');
   saveUnchanged('landing-template/styles/title.css');
   await prints('public pages: ready');
-  // What the build itself has written would be built with at once, before this edit is noticed.
+  // The build's own output must have stopped before this edit can be noticed.
   saveUnchanged('dashboard/app/router.tsx');
   await prints('dashboard/app/router.tsx sent to the browser');
   const builds = dev.printed().match(/public pages: building with .*/g);
@@ -134,7 +183,7 @@ it('npm run dev serves the dashboard from its sources, notices edits of the dash
   expect(await dev.ended).toBe(0);
 }, 240_000);
 
-/** Writes a file of the product unchanged, which a file watcher takes for an edit. */
+/** Rewrites a file of the product unchanged, which a file watcher considers an edit. */
 function saveUnchanged(file: string): void {
   const now = new Date();
   utimesSync(join(import.meta.dirname, '../..', file), now, now);

@@ -1,290 +1,390 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { ApiClient } from '@mirsah/contracts/client';
 import { randomId } from '@mirsah/domain/id';
+import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { defaultRiskSettings } from '@mirsah/domain/order/risk';
 import { settings } from '@mirsah/infra-local/stack/settings';
-import { newMerchant } from '../fixtures/merchant.ts';
-import { fetchSite, orderFor, postOrder } from '../fixtures/site.ts';
+import { openAllDay } from '../fixtures/desk.ts';
+import { newMember, newMerchant } from '../fixtures/merchant.ts';
+import { watchPage } from '../fixtures/offers.ts';
+import { fetchSite } from '../fixtures/site.ts';
+import { approvedAs, appSecret } from '../fixtures/talking-shop.ts';
+import { openPageWithConversions } from './conversion-steps.ts';
 import type { Fault } from './fault-proxy.ts';
+import { CODE_TEMPLATE, type PartnersMood, startPartners } from './partners.ts';
+import * as people from './people.ts';
 import {
   lastingClient,
+  type ProductPlace,
   type ProductProcess,
   type StartOptions,
   startProductProcess,
 } from './product-process.ts';
+import { type Evidence, type Item, neverRight, notYetRight, uncertainIn } from './verdict.ts';
 
-const SHOPPERS = 6;
-const PAGES = 3;
-/** How long something that goes wrong for a while may take to be right again. */
-const PATIENCE_MS = 60_000;
+/** The maximum time until a temporary problem is resolved. */
+const TIMEOUT_MS = 60_000;
+/** The price of one piece on the fixture's page; its first shipping option is free. */
+const PRICE_MINOR = 19_900;
+const STOCK = 120;
+const LOOK_EVERY_MS = 4_000;
 
-type Owner = { client: ApiClient };
-type Placed = { orderId: string; phone: string };
+type Page = { id: string; subdomain: string };
 
-/** A shop whose shoppers order and whose merchant saves, without a pause, whatever happens to the product. */
+/**
+ * Shops whose shoppers, customers, agents and merchants work without a pause, whatever happens to the
+ * product.
+ */
 export type Storm = Awaited<ReturnType<typeof startStorm>>;
 
 /**
- * Opens a shop in a product of its own and lets shoppers and merchant work on it. Each shopper sends an order again with
- * the same key until it is accepted, as the form does; the merchant saves the pages one after the other.
+ * Opens four shops in a separate product, with people who work in them. One sends its orders to the network
+ * at once and has pages of every kind; one asks for codes; one has agents who call; one asks its customers by
+ * WhatsApp. `wrong` is called at once for each violation.
  */
-export async function startStorm(dataDir: string) {
-  const network = await startNetwork();
-  let product = await startProductProcess(dataDir, { networkUrl: network.url, withFaults: true });
+export async function startStorm(dataDir: string, wrong: (reason: string) => void) {
+  let mood: PartnersMood = 'well';
+  const partners = await startPartners(() => mood);
+  const options = { networkUrl: partners.url, whatsAppUrl: new URL(partners.url).origin, withFaults: true };
+  let product = await startProductProcess(dataDir, options);
   const { port } = product;
-  const account = await newMerchant(product);
-  const client = lastingClient(() => product, account);
-  const merchant = { client };
-  await client.saveCodConnection({
-    body: { endpoint: `${network.url}/leads`, apiKey: 'cod-live-1234567890' },
+  let kills = 0;
+  const stopping = new AbortController();
+  const placed: people.Scene['placed'] = [];
+  const tried = new Set<string>();
+  const counts = { tries: 0, failures: 0, saves: 0 };
+  const scene: people.Scene = {
+    port,
+    partners,
+    placed,
+    tried,
+    counts,
+    wrong,
+    stopping: stopping.signal,
+  };
+  const sendsWhen = new Map<string, 'at_once' | 'confirmed'>();
+
+  /** A merchant whose orders are sent to the network. */
+  async function openShop(when: 'at_once' | 'confirmed') {
+    const account = await newMerchant(product);
+    const client = lastingClient(() => product, account);
+    await client.saveCodConnection({
+      body: { endpoint: `${partners.url}/leads`, apiKey: 'cod-live-1234567890', sendsWhen: when },
+    });
+    const { id: ownerId } = await client.getMyProfile();
+    sendsWhen.set(ownerId, when);
+    const open = (changes: Partial<LandingPageContent> = {}): Promise<Page> =>
+      client.createLandingPage({
+        body: landingPageContentFixture({ title: `صفحة ${crypto.randomUUID()}`, ...changes }),
+      });
+    return { account, client, ownerId, open };
+  }
+
+  const main = await openShop('at_once');
+  const told = await openPageWithConversions(main.client);
+  const [plain, paid, viewed] = [await main.open(), await main.open(), await main.open()];
+  const watches = await main.open(watchPage());
+  const counted = await main.open(withStock(STOCK));
+  const stock = [{ pageId: counted.id, pieces: STOCK, isSoldOut: false }];
+  const views = [{ pageId: viewed.id, acknowledged: 0, tried: 0 }];
+  const statements: { statementId: string; lines: { orderId: string; paidMinor: number }[] }[] = [];
+
+  const careful = await openShop('at_once');
+  await careful.client.saveWhatsAppConnection({ body: { phoneNumberId: '1055512301', token: TOKEN } });
+  const codeTemplate = { name: CODE_TEMPLATE, language: 'ar' };
+  await careful.client.saveRiskSettings({
+    body: { ...defaultRiskSettings, holdFrom: 40, askCodeFrom: 40, codeTemplate },
   });
-  const pages: { id: string; subdomain: string }[] = [];
-  for (let number = 0; number < PAGES; number += 1)
-    pages.push(
-      await client.createLandingPage({ body: landingPageContentFixture({ title: `صفحة ${number}` }) }),
-    );
+  const doubted = await careful.open();
+
+  const calling = await openShop('confirmed');
+  await calling.client.saveDeskSettings({ body: openAllDay });
+  const called = await calling.open();
+  const grant = { role: 'agent', pages: null, phones: 'full' } as const;
+  const { person } = await newMember(product, await signedIn(calling.account), grant);
+  const agent = lastingClient(() => product, person, calling.ownerId);
+
+  const talking = await openShop('confirmed');
+  const webhook = await askByWhatsApp(product, talking.client);
+  const asked = await talking.open();
   await product.ask({ streamsIdle: true });
 
-  const acknowledged: Placed[] = [];
-  /** Phones of orders that were sent and perhaps never answered. */
-  const sent = new Set<string>();
-  const refusals = new Set<string>();
-  const stopping = new AbortController();
-  let tries = 0;
-  let failures = 0;
-  let saves = 0;
+  const sells = { totalMinor: PRICE_MINOR };
+  const work = [
+    people.shopByScript(scene, told, { ...sells, changes: { fields: { notice: '2' } } }),
+    people.shopByScript(scene, plain, sells),
+    people.shopByScript(scene, plain, { ...sells, everyMs: 500 }),
+    people.shopByScript(scene, paid, { ...sells, everyMs: 900 }),
+    people.shopByForm(scene, plain, PRICE_MINOR),
+    people.shopWithOffers(scene, watches),
+    ...stock.flatMap((each) => [0, 1, 2].map(() => people.raceForStock(scene, counted, each, PRICE_MINOR))),
+    ...[0, 1, 2].map(() => people.shopWithCode(scene, doubted, PRICE_MINOR)),
+    people.shopByScript(scene, called, { ...sells, everyMs: 1_500 }),
+    people.callCustomers(scene, calling.client),
+    people.callCustomers(scene, agent),
+    people.shopByScript(scene, asked, { ...sells, everyMs: 2_500 }),
+    people.answerQuestions(scene, webhook),
+    ...views.map((each) => people.look(scene, viewed, each)),
+    people.edit(scene, main.client, [told, plain]),
+    people.settle(scene, main.client, paid, statements),
+  ];
 
-  async function shop(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const page = pages[acknowledged.length % PAGES] as (typeof pages)[number];
-      const order = orderFor(page.id);
-      sent.add(order.phone);
-      while (!stopping.signal.aborted) {
-        tries += 1;
-        const answer = await postOrder(port, page.subdomain, order).catch(() => undefined);
-        if (answer?.status === 201) {
-          acknowledged.push({ orderId: answer.body.orderId, phone: order.phone });
-          break;
-        }
-        if (!answer || answer.status >= 500) failures += 1;
-        // A product that is being started answers that there is no such page, or nothing.
-        if (answer && answer.status < 500) refusals.add(`${answer.status} ${JSON.stringify(answer.body)}`);
-        await sleep(100);
-      }
-    }
+  /**
+   * The evidence at this moment. Orders are copied before the table is read, and what partners accepted
+   * before and since is separate, because the table changes while it is read.
+   */
+  async function look(): Promise<Evidence> {
+    const known = [...placed];
+    const leads = [...partners.leads];
+    const items = await scan(product);
+    return {
+      items,
+      placed: known,
+      tried,
+      sendsWhen,
+      leads,
+      stock,
+      views,
+      statements,
+      kills,
+      tellsNetworks: new Map([[told.id, ['meta', 'snapchat']]]),
+      laterLeads: partners.leads.slice(leads.length),
+      messages: partners.messages,
+      taken: partners.taken,
+      unclear: partners.unclear(),
+    };
   }
-
-  async function edit(): Promise<void> {
-    for (let number = 1; !stopping.signal.aborted; number += 1) {
-      const { id, subdomain } = pages[number % PAGES] as (typeof pages)[number];
-      saves += 1;
-      try {
-        const params = { pageId: id };
-        const { version, title } = await client.getLandingPage({ params });
-        const content = landingPageContentFixture({ title, subdomain, description: `وصف رقم ${number}` });
-        await client.saveLandingPage({ params, body: { version, content } });
-      } catch {
-        // It was in the way of a fault; the next turn reads what was stored.
-      }
-      await sleep(200);
-    }
-  }
-  const work = [...Array.from({ length: SHOPPERS }, shop), edit()];
+  const inspect = async () => {
+    for (const reason of neverRight(await look())) wrong(reason);
+    for (const answer of partners.refused) wrong(`a partner refused the shape of a request: ${answer}`);
+  };
 
   return {
-    /** The product of this moment: another one after a restart. */
+    /** The current product: another one after a restart. */
     product: (): ProductProcess => product,
-    counts: () => ({ acknowledged: acknowledged.length, tries }),
-    /** Kills the product, unless a fault has ended it, and starts it again; `meanwhile` in between. */
-    async restart(options: StartOptions = {}, meanwhile?: () => void): Promise<void> {
-      if (product.isAlive()) await product.kill('product');
-      meanwhile?.();
-      product = await startProductProcess(dataDir, {
-        port,
-        networkUrl: network.url,
-        withFaults: true,
-        ...options,
-      });
+    counts: () => ({
+      acknowledged: placed.length,
+      tries: counts.tries,
+      leads: partners.leads.length,
+      messages: partners.messages.length,
+      events: partners.taken.length,
+      views: views.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
+      statements: statements.length,
+      calls: placed.filter(({ outcomeId }) => outcomeId).length,
+      codes: placed.filter(({ isCodeTyped }) => isCodeTyped).length,
+      buttons: placed.filter(({ isPressed }) => isPressed).length,
+      kills,
+    }),
+    /** Kills a part of the product. */
+    async kill(part: Parameters<ProductProcess['kill']>[0]): Promise<void> {
+      kills += 1;
+      await product.kill(part);
     },
-    /** As if the clock had been two hours ahead when the table was made, and was right again since. */
+    /** Kills the product, unless a fault has ended it, and restarts it; `between` runs while it is down. */
+    async restart(changes: StartOptions = {}, between?: () => void): Promise<void> {
+      kills += 1;
+      if (product.isAlive()) await product.kill('product');
+      between?.();
+      product = await startProductProcess(dataDir, { port, ...options, ...changes });
+    },
+    /** As if the clock had been two hours ahead when the table was created, and was corrected since. */
     setClockBack(): void {
       const database = new DatabaseSync(join(dataDir, 'dynamodb/dynamodb.sqlite'), { timeout: 10_000 });
       database.exec('UPDATE _tables SET created_at = created_at + 7200');
       database.close();
     },
     set: (service: 'table' | 's3' | 'sqs', fault: Fault) => product.ask({ set: service, fault }),
-    /** Resolves when shoppers have been answered again, that many times. */
+    setPartners(next: PartnersMood): void {
+      mood = next;
+    },
+    /** Resolves when this many more orders of shoppers have succeeded. */
     async goesOn(orders = 10): Promise<void> {
-      const until = acknowledged.length + orders;
-      await patiently(`${orders} more orders`, () => acknowledged.length >= until);
+      const until = placed.length + orders;
+      await waitUntil(`${orders} more orders`, () => placed.length >= until, 2 * TIMEOUT_MS);
     },
-    /** Resolves when orders have failed, so many times: the fault has come to where it is felt. */
-    async fails(orders = 4 * SHOPPERS): Promise<void> {
-      const until = failures + orders;
-      await patiently(`${orders} failed orders`, () => failures >= until, 4 * PATIENCE_MS);
+    /** Resolves when this many orders have failed: the fault has taken effect. */
+    async fails(orders = 24): Promise<void> {
+      const until = counts.failures + orders;
+      await waitUntil(`${orders} failed orders`, () => counts.failures >= until, 4 * TIMEOUT_MS);
     },
-    /** Goes on until every shopper has tried to order, and the merchant to save, under what is wrong at present. */
+    /** Resolves when shoppers have tried to order, and the merchant to save, under the current fault. */
     async meets(): Promise<void> {
-      const until = { tries: tries + 2 * SHOPPERS, saves: saves + 2 };
-      await patiently('new tries', () => tries >= until.tries && saves >= until.saves);
+      const until = { tries: counts.tries + 12, saves: counts.saves + 2 };
+      await waitUntil('new tries', () => counts.tries >= until.tries && counts.saves >= until.saves);
     },
-    /** Items that no release has written, among those that the stream's readers handle. */
+    /** Items in an unknown format, among those that the stream's readers handle. */
     async writePoison(): Promise<void> {
-      const credentials = { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey };
-      const { region, tableName } = settings;
-      const table = new DynamoDBClient({ endpoint: product.dynamoDbEndpoint, region, credentials });
+      const table = openDatabase(product);
       for (const [kind, entity] of [
         ['ORDER', 'order'],
         ['PAGE', 'landing_page'],
         ['VIEW', 'page_view'],
       ] as const) {
         const Item = { pk: { S: `${kind}#${randomId()}` }, sk: { S: kind }, entity: { S: entity } };
-        await table.send(new PutItemCommand({ TableName: tableName, Item }));
+        await table.send(new PutItemCommand({ TableName: settings.tableName, Item }));
       }
       table.destroy();
     },
-    /** Ends the work and resolves when each shopper has got the answer to the last try. */
+    /**
+     * As if the network had never received its first forward, which is marked as sent: shows that this would
+     * be detected.
+     */
+    loseForward: () => void partners.leads.shift(),
+    /** Returns the current violations. */
+    inspect,
+    /** Ends the work and resolves when each person has a response to the last attempt. */
     async calm(): Promise<void> {
       stopping.abort();
       await Promise.all(work);
     },
-    /** All that does not hold, in words; nothing when all is well. `forwardsMs` waits that long for their ends. */
-    async faults(forwardsMs = 0): Promise<string[]> {
+    /**
+     * Checks until all is right, for the given time at most, and returns the problems; the last two minutes
+     * of a longer time are as if the sweep's ten had passed. `waiting` receives
+     * what is still open, by `judge`. Resolves with the number of uncertain items.
+     */
+    async settle(
+      ms: number,
+      waiting: (open: readonly string[]) => void = () => undefined,
+      judge: (evidence: Evidence) => string[] = notYetRight,
+    ) {
+      const end = performance.now() + ms;
+      let isSwept = ms < SWEEP_MS;
       await product.ask({ streamsIdle: true });
-      const orders = await allOrders(merchant);
-      return [
-        ...[...refusals].map((refusal) => `a shopper was refused: ${refusal}`),
-        ...lostOrDoubled(orders, acknowledged, sent),
-        ...(await wrongFigures(product)),
-        ...(await outdatedPages(product, merchant, pages)),
-        ...(await lostForwards(merchant, network, orders, forwardsMs)),
-      ];
+      for (const reason of await outdatedPages(port, main.client, [told, plain])) wrong(reason);
+      for (;;) {
+        const evidence = await look();
+        const open = judge(evidence);
+        if (open.length > 0 && performance.now() < end) {
+          waiting(open);
+          if (!isSwept && performance.now() > end - SWEEP_MS) {
+            isSwept = true;
+            await letSweep(product);
+          }
+          await sleep(LOOK_EVERY_MS);
+          continue;
+        }
+        for (const reason of [...neverRight(evidence), ...open]) wrong(reason);
+        await inspect();
+        return uncertainIn(evidence);
+      }
     },
     async end(): Promise<void> {
       stopping.abort();
-      await Promise.allSettled(work);
       if (product.isAlive()) await product.kill('product');
-      network.stop();
+      partners.stop();
+      await Promise.allSettled(work);
     },
   };
-}
 
-/** A cash-on-delivery network that accepts every lead and remembers whose it was. */
-async function startNetwork() {
-  const leads: string[] = [];
-  const server = createServer(async (request, response) => {
-    const lead = (await json(request).catch(() => ({}))) as { phone?: string };
-    response.writeHead(200, { 'content-type': 'application/json' });
-    // Its lists are read, too.
-    if (request.method === 'POST') leads.push(lead.phone ?? '');
-    const data = request.method === 'POST' ? { id: leads.length } : [];
-    response.end(JSON.stringify({ status: 'success', data }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2/seller`,
-    leads,
-    stop() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
-
-type Order = Awaited<ReturnType<typeof allOrders>>[number];
-
-async function allOrders({ client }: Owner) {
-  const orders: Awaited<ReturnType<typeof client.listOrders>>['items'] = [];
-  // A list is of the orders on hold or of all others.
-  for (const held of ['false', 'true'] as const) {
-    let cursor: string | null = null;
-    do {
-      const list: Awaited<ReturnType<typeof client.listOrders>> = await client.listOrders({
-        query: { limit: 100, held, ...(cursor && { cursor }) },
-      });
-      orders.push(...list.items);
-      cursor = list.cursor;
-    } while (cursor);
+  async function signedIn(account: { email: string; password: string }) {
+    return { ...account, accessToken: '', client: lastingClient(() => product, account) };
   }
-  return orders;
 }
 
-function lostOrDoubled(orders: readonly Order[], acknowledged: readonly Placed[], sent: ReadonlySet<string>) {
-  const stored = new Set(orders.map(({ id }) => id));
-  const byPhone = Map.groupBy(orders, ({ customerPhone }) => local(customerPhone.e164));
-  return [
-    ...acknowledged
-      .filter(({ orderId }) => !stored.has(orderId))
-      .map(({ orderId }) => `order ${orderId} is lost`),
-    ...[...byPhone].filter(([, same]) => same.length > 1).map(([phone]) => `${phone} has two orders`),
-    ...[...byPhone.keys()]
-      .filter((phone) => !sent.has(phone))
-      .map((phone) => `nobody sent the order of ${phone}`),
-  ];
+const TOKEN = 'EAAG-token-1234567890';
+
+/** A page with a stock that limits its orders. */
+function withStock(pieces: number): Partial<LandingPageContent> {
+  const { layout } = landingPageContentFixture();
+  const stock = { pieces, countedAt: '', stopsOrders: true };
+  const block = { type: 'stockLeft' as const, props: { stock, whenOut: 'hide' as const, note: '' } };
+  return { layout: { ...layout, blocks: { ...layout.blocks, bstock: block } } };
 }
 
-const local = (phone: string) => phone.replace('+966', '0');
-
-async function wrongFigures({ url }: ProductProcess): Promise<string[]> {
-  const response = await fetch(`${url}/__local/rebuild-insights`, { method: 'POST' });
-  const report = await response.text();
-  return report.includes('are correct') ? [] : [report];
+/** Enables WhatsApp questions for a shop's customers; returns the address of the webhook. */
+async function askByWhatsApp({ url }: ProductPlace, client: ApiClient): Promise<string> {
+  const { webhook } = await client.saveWhatsAppConnection({
+    body: { phoneNumberId: '1055512302', accountId: '2055512345', token: TOKEN, appSecret },
+  });
+  const { path, verifyToken } = webhook;
+  const verification = new URLSearchParams({
+    'hub.mode': 'subscribe',
+    'hub.verify_token': verifyToken,
+    'hub.challenge': '1158201444',
+  });
+  await fetch(`${url}${path}?${verification}`);
+  await client.saveDeskSettings({ body: openAllDay });
+  const content = 'مرحبًا {name}، طلبك {orderId}: {items}. هل نؤكده؟';
+  const { id: templateId } = await client.createMessageTemplate({
+    body: { name: 'تأكيد الطلب', content, purpose: 'confirmation' },
+  });
+  const question = { templateId, approvedAs };
+  const { hours } = openAllDay;
+  await client.saveAutopilot({ body: { isOn: true, question, delayMinutes: 0, answerMinutes: 60, hours } });
+  return url + path;
 }
 
-async function outdatedPages(
-  { port }: ProductProcess,
-  { client }: Owner,
-  pages: readonly { id: string }[],
-): Promise<string[]> {
+/** The sweep comes each minute, and what it queues again is sent within one more. */
+const SWEEP_MS = 110_000;
+/** It looks after what has not changed for ten minutes. */
+const UNCHANGED_MS = 11 * 60_000;
+
+/** As if what is queued had waited for as long as the sweep lets it: its message may have been given up. */
+async function letSweep(place: ProductPlace): Promise<void> {
+  const client = openDatabase(place);
+  const table = DynamoDBDocumentClient.from(client);
+  const queued = (await scan(place)).filter(
+    ({ state, gsi2pk }) => state === 'queued' && String(gsi2pk).startsWith('DELIVERIES#OPEN'),
+  );
+  for (const { pk, sk, updatedAt } of queued) {
+    const earlier = new Date(Date.parse(String(updatedAt)) - UNCHANGED_MS).toISOString();
+    const update = new UpdateCommand({
+      TableName: settings.tableName,
+      Key: { pk, sk },
+      UpdateExpression: 'SET updatedAt = :earlier',
+      ConditionExpression: 'updatedAt = :same',
+      ExpressionAttributeValues: { ':earlier': earlier, ':same': updatedAt },
+    });
+    // It was sent in the meantime.
+    await table.send(update).catch((error: unknown) => {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    });
+  }
+  client.destroy();
+}
+
+function openDatabase({ dynamoDbEndpoint: endpoint }: ProductPlace): DynamoDBClient {
+  const { region, accessKeyId, secretAccessKey } = settings;
+  return new DynamoDBClient({ endpoint, region, credentials: { accessKeyId, secretAccessKey } });
+}
+
+/** Every item of the table in its stored form. */
+export async function scan(place: ProductPlace): Promise<Item[]> {
+  const client = openDatabase(place);
+  const table = DynamoDBDocumentClient.from(client);
+  const items: Item[] = [];
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const TableName = settings.tableName;
+    const page = await table.send(new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }));
+    items.push(...(page.Items ?? []));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  client.destroy();
+  return items;
+}
+
+async function outdatedPages(port: number, client: ApiClient, pages: readonly Page[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const { id } of pages) {
     const { subdomain, description, version } = await client.getLandingPage({ params: { pageId: id } });
     const isNewest = async () => (await fetchSite(port, subdomain)).body.includes(description);
-    await patiently(`version ${version} of ${subdomain} on the web`, isNewest, 4 * PATIENCE_MS).catch(
-      (error: Error) => wrong.push(error.message),
+    await waitUntil(`version ${version} of ${subdomain} on the web`, isNewest).catch((error: Error) =>
+      wrong.push(error.message),
     );
   }
   return wrong;
 }
 
-const ends = ['sent', 'rejected', 'uncertain'];
-
-async function lostForwards(
-  { client }: Owner,
-  { leads }: { leads: readonly string[] },
-  orders: readonly Order[],
-  waitMs: number,
-): Promise<string[]> {
-  const twice = [...Map.groupBy(leads, (phone) => phone)].filter(([, same]) => same.length > 1);
-  const wrong = twice.map(([phone]) => `the network got the order of ${phone} twice`);
-  const until = performance.now() + waitMs;
-  for (const { id, holdReason } of orders) {
-    if (holdReason) continue;
-    for (;;) {
-      const [delivery] = (await client.getOrderDeliveries({ params: { orderId: id } })).deliveries;
-      if (delivery && ends.includes(delivery.state)) break;
-      if (performance.now() < until) {
-        await sleep(1_000);
-        continue;
-      }
-      if (!delivery) wrong.push(`order ${id} is not forwarded at all`);
-      else if (waitMs > 0) wrong.push(`the forward of order ${id} is still ${delivery.state}`);
-      break;
-    }
-  }
-  return wrong;
-}
-
-async function patiently(what: string, isSo: () => boolean | Promise<boolean>, patienceMs = PATIENCE_MS) {
-  const until = performance.now() + patienceMs;
+async function waitUntil(what: string, isSo: () => boolean | Promise<boolean>, timeoutMs = TIMEOUT_MS) {
+  const until = performance.now() + timeoutMs;
   while (!(await isSo())) {
-    if (performance.now() > until) throw new Error(`${what} did not come within ${patienceMs / 1000} s`);
+    if (performance.now() > until) throw new Error(`${what} did not come within ${timeoutMs / 1000} s`);
     await sleep(100);
   }
 }

@@ -2,7 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { calculate } from './metric-math.ts';
 import { propertiesOf } from './synthesised.ts';
 
-/** What is reported in one minute: values by metric, `Name` or `Name|value of its dimensions`. */
+/** The reports of one minute: values by metric, `Name` or `Name|value of its dimensions`. */
 export type Minute = Record<string, number[]>;
 
 type Stat = { MetricName: string; Dimensions?: { Name: string; Value: unknown }[] };
@@ -35,10 +35,11 @@ type Composite = {
 };
 
 /**
- * Evaluates the alarms of one region's template minute by minute, as CloudWatch documents it: a window of each period
- * ends at the minute, missing data counts as the alarm says, and a composite alarm acts only when its suppressor was not
- * raised within the wait period, and not before the extension period after it. Returns what notified a topic from the
- * minute `from` on, in order: `page mirsah-…` or `notice mirsah-…`.
+ * Evaluates the alarms of one region's template minute by minute, as CloudWatch documents it: a window of
+ * each period ends at the minute, missing data counts as the alarm defines, and a composite alarm acts only
+ * when its suppressor was not raised within the wait period, and not before the extension period after it.
+ * Returns the topics' notifications from the minute `from` on, in order: `page mirsah-…` or `notice
+ * mirsah-…`.
  */
 export function ringsOf(templates: readonly Template[], minutes: readonly Minute[], from: number): string[] {
   const metricAlarms = Object.fromEntries(
@@ -86,7 +87,7 @@ export function ringsOf(templates: readonly Template[], minutes: readonly Minute
   return rings;
 }
 
-/** The alarms of a composite alarm's rule; throws when it is anything but «one of them». */
+/** The alarms of a composite alarm's rule; throws for any rule but «one of them». */
 function partsOf({ AlarmRule }: Composite): string[] {
   const pieces = AlarmRule['Fn::Join'][1];
   const text = pieces.map((piece) => (typeof piece === 'string' ? piece : 'x')).join('');

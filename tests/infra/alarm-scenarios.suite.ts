@@ -11,9 +11,9 @@ type Scenario = {
   traffic: Traffic;
   /** Minutes; four hours by default. */
   length?: number;
-  /** Changes what is reported in a minute, counted from the moment the fault begins. */
+  /** Changes a minute's reports, counted from the start of the fault. */
   fault(minute: Minute, at: number): void;
-  /** What notifies somebody, in order. */
+  /** The alarms that send notifications, in order. */
   rings: readonly string[];
 };
 
@@ -503,7 +503,31 @@ const others: Scenario[] = [
     what: 'a tenth of the sites’ requests fails at the edge',
     traffic: busy,
     fault: during(0, 15, (minute) => set(minute, '5xxErrorRate|SitesDistribution,Global', 10)),
-    rings: ['page mirsah-sites-edge-errors'],
+    rings: ['page mirsah-edge-errors'],
+  },
+  {
+    what: 'a tenth of the requests for merchants’ own domains fails at the edge',
+    traffic: busy,
+    fault: during(0, 15, (minute) => set(minute, '5xxErrorRate|DomainsDistribution,Global', 10)),
+    rings: ['page mirsah-edge-errors'],
+  },
+  {
+    what: 'the edge cannot serve the dashboard',
+    traffic: busy,
+    fault: during(0, 15, (minute) => set(minute, '5xxErrorRate|AppDistribution,Global', 100)),
+    rings: ['page mirsah-edge-errors'],
+  },
+  {
+    what: 'a night’s few errors of the dashboard',
+    traffic: quiet,
+    fault: during(0, 15, (minute) => set(minute, '5xxErrorRate|AppDistribution,Global', 100)),
+    rings: [],
+  },
+  {
+    what: 'a tenth of the reports of views is turned away at a peak',
+    traffic: busy,
+    fault: during(0, 40, (minute) => add(minute, 'Throttles|ViewsCollectFunction', 110)),
+    rings: ['notice mirsah-views-uncounted'],
   },
 ];
 

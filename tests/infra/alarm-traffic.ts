@@ -21,7 +21,7 @@ export function set(minute: Minute, metric: string, ...values: number[]): void {
   else minute[metric] = values;
 }
 
-/** What a working product reports: each minute of so many, with the usual few refusals and slow calls. */
+/** The metrics of a working product: for each of these minutes, with the usual few errors and slow calls. */
 export function workingProduct(length: number, { orders, views, requests, saves }: Traffic): Minute[] {
   const owed = { orders: 0, views: 0, requests: 0, saves: 0 };
   const due = (kind: keyof typeof owed, rate: number) => {
@@ -69,8 +69,14 @@ export function workingProduct(length: number, { orders, views, requests, saves 
       add(minute, `ApproximateNumberOfMessagesVisible|${queue}`, 0);
     }
     add(minute, 'ApproximateAgeOfOldestMessage|EgressReports', 1);
-    add(minute, 'Requests|SitesDistribution,Global', 6 * taken);
-    add(minute, '5xxErrorRate|SitesDistribution,Global', 0);
+    for (const [distribution, share] of [
+      ['SitesDistribution', 6],
+      ['DomainsDistribution', 1],
+      ['AppDistribution', 0.2],
+    ] as const) {
+      add(minute, `Requests|${distribution},Global`, share * taken);
+      add(minute, `5xxErrorRate|${distribution},Global`, 0);
+    }
     if (at % 720 === 0) add(minute, 'DaysToExpiry|Certificate', 200);
     return minute;
   });
@@ -78,7 +84,10 @@ export function workingProduct(length: number, { orders, views, requests, saves 
 
 type Filter = { FilterPattern: string; MetricTransformations: { MetricName: string; MetricValue: string }[] };
 
-/** Logs a line, which the templates' metric filters turn into metrics. Throws when no filter has fields of its log. */
+/**
+ * Logs a line, which the templates' metric filters turn into metrics. Throws when no filter has fields of its
+ * log.
+ */
 export function logLine(templates: readonly Template[], minute: Minute, line: Record<string, unknown>): void {
   for (const template of templates) {
     for (const filter of Object.values(propertiesOf<Filter>(template, 'AWS::Logs::MetricFilter'))) {

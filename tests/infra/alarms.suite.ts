@@ -5,7 +5,7 @@ import { telemetry } from '@mirsah/table/dynamo/telemetry';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { actionsOf, functions, statementsOf } from './permissions.ts';
-import { configured, propertiesOf } from './synthesised.ts';
+import { configured, defaults, propertiesOf } from './synthesised.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -35,12 +35,12 @@ const known = new Set<string>([
   ),
 ]);
 
-/** Names that follow a namespace of ours, in whatever a template says of alarms and dashboards. */
+/** Names that follow one of our namespaces in a template's alarms and dashboards. */
 function ours(template: object): string[] {
   const text = JSON.stringify(template).replaceAll('\\"', '"');
   return [
-    ...[...text.matchAll(/"MetricName":"(\w+)","Namespace":"Mirsah"/g)],
-    ...[...text.matchAll(/\["Mirsah","(\w+)"/g)],
+    ...text.matchAll(/"MetricName":"(\w+)","Namespace":"Mirsah"/g),
+    ...text.matchAll(/\["Mirsah","(\w+)"/g),
   ].map(([, name]) => name ?? '');
 }
 
@@ -66,7 +66,7 @@ it('everything that can be reported is reported somewhere in our code', () => {
   expect(unused).toEqual([]);
 });
 
-/** The others notify nobody and only say what need not be said. */
+/** The others send no notification, and need no description. */
 const described = alarms.filter(({ AlarmName }) => !AlarmName.startsWith('mirsah-requests'));
 
 describe.each(described.map((alarm) => [alarm.AlarmName, alarm] as const))('%s', (name, alarm) => {
@@ -93,7 +93,7 @@ it('only what must be reported again and again rings without data', () => {
   ]);
 });
 
-it('an alarm that notifies nobody itself is part of one that does', () => {
+it('an alarm without its own notification is part of one that has it', () => {
   const parts = JSON.stringify(
     Object.values(configured).map((template) => template.findResources('AWS::CloudWatch::CompositeAlarm')),
   );
@@ -114,12 +114,15 @@ it('one call a second and a twentieth of the others are traced, through every fu
   expect(untraced.map(({ FunctionName }) => FunctionName)).toEqual(['mirsah-collect-views']);
 });
 
-it('nothing but traces is granted on every resource', () => {
+it('nothing but traces, and certificates for merchants’ domains, is granted on every resource', () => {
   for (const { FunctionName } of Object.values(functions)) {
     if (!FunctionName) continue;
     for (const statement of statementsOf(FunctionName)) {
       if (statement.Resource === '*') {
-        expect(actionsOf(statement)).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']);
+        // Certificates of merchants' domains are made at run time.
+        const more = FunctionName === 'mirsah-domains' ? ['acm:RequestCertificate'] : [];
+        const traces = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+        expect(actionsOf(statement)).toEqual([...more, ...traces]);
       }
     }
   }
@@ -132,7 +135,17 @@ it('a month that costs more than planned, or will, is noticed, and so is a sudde
       Match.objectLike({ Notification: Match.objectLike({ NotificationType }) }),
     ),
   });
-  configured.edgeWatch.hasResourceProperties('AWS::CE::AnomalySubscription', { Frequency: 'IMMEDIATE' });
+  configured.edgeWatch.hasResourceProperties('AWS::CE::AnomalySubscription', {
+    Frequency: 'IMMEDIATE',
+    MonitorArnList: ['arn:aws:ce::000000000000:anomalymonitor/3f0c8a52-6d1e-4b7a-9c55-0e8d7a61b2f4'],
+  });
+});
+
+it('no stack makes a monitor of costs, of which an account may have one, and without one sudden rises are not noticed', () => {
+  for (const synthesis of [defaults, configured]) {
+    for (const template of Object.values(synthesis)) template?.resourceCountIs('AWS::CE::AnomalyMonitor', 0);
+  }
+  defaults.edgeWatch.resourceCountIs('AWS::CE::AnomalySubscription', 0);
 });
 
 describe.each([

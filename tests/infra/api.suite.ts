@@ -3,51 +3,104 @@ import type { Contract } from '@mirsah/contracts/contract';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { liveOf } from './permissions.ts';
-import { defaults, propertiesOf } from './synthesised.ts';
+import { configured, defaults, only, propertiesOf } from './synthesised.ts';
 
 const { product } = defaults;
 
+/** Of the 500 resources that CloudFormation takes in a stack. */
+const MAX_RESOURCES = 330;
+/** Of an HTTP API, as AWS gives it to an account. */
+const MAX_ROUTES = 300;
+
 describe('the routes', () => {
-  type Route = { RouteKey: string; AuthorizationType: string; AuthorizerId?: unknown; Target: unknown };
-  const routes = Object.values(propertiesOf<Route>(product, 'AWS::ApiGatewayV2::Route'));
-
-  /** The route of the contract's path: of its method alone where no other contract has the path. */
-  const routeFor = ({ method, path }: Contract) => {
-    const isShared = Object.values(api).filter((other) => other.path === path).length > 1;
-    return routes.find(({ RouteKey }) => RouteKey === `${isShared ? 'ANY' : method} ${path}`);
+  type Operation = {
+    operationId: string;
+    security?: Record<string, unknown[]>[];
+    parameters: { name: string; in: string; required: boolean }[];
+    'x-amazon-apigateway-integration': { $ref: string };
   };
+  type Body = {
+    openapi: string;
+    info: { title: string };
+    paths: Record<string, Record<string, Operation>>;
+    components: {
+      securitySchemes: Record<string, { 'x-amazon-apigateway-authorizer': unknown }>;
+      'x-amazon-apigateway-integrations': Record<string, { uri: unknown; payloadFormatVersion: string }>;
+    };
+  };
+  const { Body: body } = only(propertiesOf<{ Body: Body }>(product, 'AWS::ApiGatewayV2::Api'));
+  const operationOf = ({ path, method }: Contract) => body.paths[path]?.[method.toLowerCase()];
+  const operations = Object.values(body.paths).flatMap((path) => Object.values(path));
 
-  it('the API has one route for each path of the contracts and no other', () => {
-    expect(new Set(Object.values(api).map(routeFor))).toEqual(new Set(routes));
+  it('the API has one route for each contract and no other', () => {
+    expect(new Set(Object.values(api).map(operationOf))).toEqual(new Set(operations));
+    expect(operations).toHaveLength(Object.keys(api).length);
+    expect(operations.length).toBeLessThan(MAX_ROUTES);
   });
 
   it.each(Object.entries(api))(
     'the route of %s requires a token exactly when its contract does',
     (_name, contract) => {
-      const route = routeFor(contract);
-      expect(route?.AuthorizationType).toBe(contract.access === 'public' ? 'NONE' : 'JWT');
-      expect(route?.AuthorizerId !== undefined).toBe(contract.access !== 'public');
+      expect(operationOf(contract)?.security).toEqual(
+        contract.access === 'public' ? undefined : [{ signedIn: [] }],
+      );
     },
   );
 
   it.each(Object.entries(api))('the route of %s leads to the function of its access', (_name, contract) => {
-    const route = routeFor(contract);
-    const integrations = propertiesOf<{ IntegrationUri: { Ref: string } }>(
-      product,
-      'AWS::ApiGatewayV2::Integration',
-    );
-    const [target] = Object.entries(integrations).filter(([id]) =>
-      JSON.stringify(route?.Target).includes(id),
-    );
-    expect(target?.[1].IntegrationUri.Ref).toBe(liveOf(`mirsah-${contract.access}`));
+    const { $ref = '' } = operationOf(contract)?.['x-amazon-apigateway-integration'] ?? {};
+    const [, name = ''] = /^#\/components\/x-amazon-apigateway-integrations\/(\w+)$/.exec($ref) ?? [];
+    const integration = body.components['x-amazon-apigateway-integrations'][name];
+    expect(integration).toMatchObject({ type: 'aws_proxy', httpMethod: 'POST', payloadFormatVersion: '2.0' });
+    expect(JSON.stringify(integration?.uri)).toContain(`{"Ref":"${liveOf(`mirsah-${contract.access}`)}"}`);
+  });
+
+  it.each(Object.entries(api))('the route of %s names the parameters of its path', (_name, contract) => {
+    const named = [...contract.path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => name);
+    const { parameters = [] } = operationOf(contract) ?? {};
+    expect(parameters.map((parameter) => parameter.name).sort()).toEqual(named.sort());
+    expect(parameters.every((parameter) => parameter.in === 'path' && parameter.required)).toBe(true);
   });
 
   it('the API accepts only tokens for the dashboard', () => {
-    product.hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
-      AuthorizerType: 'JWT',
-      IdentitySource: ['$request.header.Authorization'],
-      JwtConfiguration: { Audience: [Match.anyValue()], Issuer: Match.anyValue() },
+    expect(body.components.securitySchemes).toEqual({
+      signedIn: {
+        type: 'oauth2',
+        'x-amazon-apigateway-authorizer': {
+          type: 'jwt',
+          identitySource: '$request.header.Authorization',
+          jwtConfiguration: { issuer: expect.anything(), audience: [expect.anything()] },
+        },
+      },
     });
+    const authorizer = JSON.stringify(body.components.securitySchemes.signedIn);
+    expect(authorizer).toContain('AccountsPool');
+    expect(authorizer).toContain('AccountsPoolDashboard');
+  });
+
+  it('the API may call the functions of its routes, and none calls another', () => {
+    type Permission = { FunctionName: unknown; Principal: string; SourceArn: unknown };
+    const [api = ''] = Object.keys(product.findResources('AWS::ApiGatewayV2::Api'));
+    const permissions = Object.values(propertiesOf<Permission>(product, 'AWS::Lambda::Permission')).filter(
+      ({ Principal }) => Principal === 'apigateway.amazonaws.com',
+    );
+    expect(permissions.map(({ FunctionName }) => FunctionName)).toEqual(
+      ['public', 'merchant', 'admin'].map((access) => ({ Ref: liveOf(`mirsah-${access}`) })),
+    );
+    for (const { SourceArn } of permissions) {
+      expect(JSON.stringify(SourceArn)).toMatch(new RegExp(`:execute-api:.*"Ref":"${api}".*/\\*/\\*`));
+    }
+  });
+
+  it.each([
+    ['without optional settings', defaults],
+    ['with all of them', configured],
+  ])('%s the stack of the API leaves room for a third more resources', (_, synthesis) => {
+    expect(Object.keys(synthesis.product.toJSON().Resources).length).toBeLessThanOrEqual(MAX_RESOURCES);
+  });
+
+  it('the template of the API is half of the largest that CloudFormation takes', () => {
+    expect(JSON.stringify(product.toJSON()).length).toBeLessThan(500_000);
   });
 
   it('the routes share a rate limit and are logged without query strings', () => {

@@ -1,57 +1,85 @@
-import { Match } from 'aws-cdk-lib/assertions';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { configured, defaults, propertiesOf, synthesise } from './synthesised.ts';
+import { configured, defaults, only, propertiesOf, synthesise } from './synthesised.ts';
 
+type Lifecycle = { DeleteAfterDays: number; MoveToColdStorageAfterDays?: number };
 type Plan = {
   BackupPlan: {
     BackupPlanRule: {
-      RuleName: string;
       ScheduleExpression: string;
-      Lifecycle: { DeleteAfterDays: number };
-      CopyActions?: { DestinationBackupVaultArn: unknown; Lifecycle: { DeleteAfterDays: number } }[];
+      Lifecycle: Lifecycle;
+      CopyActions?: { DestinationBackupVaultArn: unknown; Lifecycle: Lifecycle }[];
     }[];
   };
 };
 
-it('the table is backed up every night for 35 days and every week for a year', () => {
-  const [plan] = Object.values(propertiesOf<Plan>(defaults.data, 'AWS::Backup::BackupPlan'));
-  const rules = plan?.BackupPlan.BackupPlanRule.map(({ ScheduleExpression, Lifecycle, CopyActions }) => ({
+const rulesOf = (template: Template) =>
+  only(propertiesOf<Plan>(template, 'AWS::Backup::BackupPlan')).BackupPlan.BackupPlanRule;
+const nightly = 'cron(0 23 * * ? *)';
+const monthly = 'cron(0 1 1 * ? *)';
+const cold = { DeleteAfterDays: 365, MoveToColdStorageAfterDays: 7 };
+
+it('the table is backed up every night for three days, beside any second of 35 days, and every month for a year', () => {
+  const rules = rulesOf(defaults.data).map(({ ScheduleExpression, Lifecycle, CopyActions }) => ({
     ScheduleExpression,
-    days: Lifecycle.DeleteAfterDays,
+    Lifecycle,
     CopyActions,
   }));
   expect(rules).toEqual([
-    { ScheduleExpression: 'cron(0 23 * * ? *)', days: 35, CopyActions: undefined },
-    { ScheduleExpression: 'cron(0 1 ? * SUN *)', days: 365, CopyActions: undefined },
+    { ScheduleExpression: nightly, Lifecycle: { DeleteAfterDays: 3 }, CopyActions: undefined },
+    { ScheduleExpression: monthly, Lifecycle: cold, CopyActions: undefined },
   ]);
   const [table = ''] = Object.keys(defaults.data.findResources('AWS::DynamoDB::GlobalTable'));
   defaults.data.hasResourceProperties('AWS::Backup::BackupSelection', {
     BackupSelection: Match.objectLike({ Resources: [{ 'Fn::GetAtt': [table, 'Arn'] }] }),
   });
+  defaults.data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+    Replicas: [
+      Match.objectLike({
+        PointInTimeRecoverySpecification: Match.objectLike({ PointInTimeRecoveryEnabled: true }),
+      }),
+    ],
+  });
 });
 
-it('with a second region each backup is copied there for as long, into a vault of its own', () => {
-  const [plan] = Object.values(propertiesOf<Plan>(configured.data, 'AWS::Backup::BackupPlan'));
-  for (const { Lifecycle, CopyActions = [] } of plan?.BackupPlan.BackupPlanRule ?? []) {
-    expect(CopyActions.map((copy) => copy.Lifecycle.DeleteAfterDays)).toEqual([Lifecycle.DeleteAfterDays]);
-    expect(JSON.stringify(CopyActions)).toContain(':backup:eu-west-1:');
-    expect(JSON.stringify(CopyActions)).toContain(':backup-vault:mirsah-copies');
+it('with a second region a week of nights and a year of months are there, in a separate vault, and three days at home', () => {
+  const rules = rulesOf(configured.data);
+  expect(rules.map(({ Lifecycle }) => Lifecycle)).toEqual([{ DeleteAfterDays: 3 }, { DeleteAfterDays: 3 }]);
+  const copies = rules.flatMap(({ CopyActions = [] }) => CopyActions);
+  expect(copies.map(({ Lifecycle }) => Lifecycle)).toEqual([{ DeleteAfterDays: 7 }, cold]);
+  for (const { DestinationBackupVaultArn } of copies) {
+    expect(JSON.stringify(DestinationBackupVaultArn)).toContain(':backup:eu-west-1:');
+    expect(JSON.stringify(DestinationBackupVaultArn)).toContain(':backup-vault:mirsah-copies');
   }
   configured.backup?.hasResourceProperties('AWS::Backup::BackupVault', { BackupVaultName: 'mirsah-copies' });
   expect(configured.backup).toBeDefined();
   expect(defaults.backup).toBeUndefined();
 });
 
-it('no backup can be deleted within a week, and its vault is kept with its stack', () => {
-  for (const template of [configured.data, configured.backup]) {
-    template?.hasResource('AWS::Backup::BackupVault', {
-      UpdateReplacePolicy: 'Retain',
-      Properties: Match.objectLike({ LockConfiguration: { MinRetentionDays: 7 } }),
-    });
-  }
+it('however long the product runs, both regions together keep at most 25 images of the table', () => {
+  const kept = rulesOf(configured.data).flatMap(({ ScheduleExpression, Lifecycle, CopyActions = [] }) =>
+    [Lifecycle, ...CopyActions.map((copy) => copy.Lifecycle)].map(({ DeleteAfterDays }) =>
+      Math.ceil(DeleteAfterDays / (ScheduleExpression === nightly ? 1 : 31)),
+    ),
+  );
+  expect(kept.reduce((sum, images) => sum + images, 0)).toBeLessThanOrEqual(25);
 });
 
-it('files that were overwritten or deleted in the buckets of sites and images are kept for 35 days', () => {
+it.each([
+  ['at home', configured.data, 3],
+  ['in the second region', configured.backup, 7],
+])(
+  'no backup %s can be deleted during a night’s retention, and its vault is retained with its stack',
+  (_, template, days) => {
+    expect(template).toBeDefined();
+    template?.hasResource('AWS::Backup::BackupVault', {
+      UpdateReplacePolicy: 'Retain',
+      Properties: Match.objectLike({ LockConfiguration: { MinRetentionDays: days } }),
+    });
+  },
+);
+
+it('files that were overwritten or deleted in the buckets of sites and images are retained for 35 days', () => {
   defaults.product.hasResourceProperties('AWS::S3::Bucket', {
     VersioningConfiguration: { Status: 'Enabled' },
     LifecycleConfiguration: {
@@ -64,7 +92,7 @@ it('the key of merchants’ secrets can be replicated to another region, where a
   defaults.data.hasResourceProperties('AWS::KMS::Key', { MultiRegion: true });
 });
 
-it('a restored table takes the place of the stack’s own in every function, reader, right, alarm and backup, and that one stays', () => {
+it('a restored table replaces the stack’s own in every function, reader, permission, alarm and backup, and that one stays', () => {
   const label = '2026-11-22T10:05:00.000';
   const restored = synthesise({ 'mirsah:restoredTable': `mirsah-at-20261122T100000Z/stream/${label}` });
   type Environment = { Environment?: { Variables: { TABLE_NAME?: unknown } } };

@@ -90,7 +90,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('the user pool is kept when its stack is deleted', () => {
+  it('the user pool is retained when its stack is deleted', () => {
     data.hasResource(pool, {
       DeletionPolicy: 'RetainExceptOnCreate',
       Properties: Match.objectLike({ DeletionProtection: 'ACTIVE' }),
@@ -109,7 +109,7 @@ describe('the user pool', () => {
     data.hasResourceProperties(client, { PreventUserExistenceErrors: 'ENABLED' });
   });
 
-  it('sessions last as long as the default setting says, with tokens that last a quarter of an hour, rotate and can be revoked', () => {
+  it('sessions last as long as the default setting, with tokens that last a quarter of an hour, rotate and can be revoked', () => {
     data.hasResourceProperties(client, {
       AccessTokenValidity: 15,
       IdTokenValidity: 15,

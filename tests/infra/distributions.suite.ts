@@ -1,8 +1,10 @@
 import { api } from '@mirsah/contracts/api';
+import { sharedThrottle, throttleOf } from '@mirsah/contracts/throttles';
 import {
   appApiPaths,
   crossOriginPrefixes,
   mediaPath,
+  previewPath,
   siteApiPaths,
   siteSecurityHeaders,
   visitsPath,
@@ -28,6 +30,7 @@ type Behavior = {
 type Distribution = {
   DistributionConfig: {
     Aliases?: string[];
+    ConnectionMode?: string;
     WebACLId: unknown;
     HttpVersion: string;
     PriceClass: string;
@@ -49,6 +52,10 @@ const config = (alias: string) =>
     .DistributionConfig;
 const sites = config('*.mirsah-sites.example');
 const app = config('mirsah.example');
+const { DistributionConfig: domains } = only(
+  distributions,
+  ({ DistributionConfig }) => DistributionConfig.ConnectionMode === 'tenant-only',
+);
 const behavior = ({ CacheBehaviors }: typeof sites, path: string) =>
   CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
 
@@ -114,6 +121,22 @@ describe.each([
   });
 });
 
+it('the preview’s policy names the app’s domain beside each mention of its own, and keeps it in a sandbox', () => {
+  type Headers = { SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: unknown } } };
+  const policies = propertiesOf<{ ResponseHeadersPolicyConfig: Headers }>(
+    product,
+    'AWS::CloudFront::ResponseHeadersPolicy',
+  );
+  const headers = policies[behavior(app, previewPath)?.ResponseHeadersPolicyId.Ref ?? ''];
+  const { ContentSecurityPolicy: policy } =
+    headers?.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy ?? {};
+  const directives = readable(policy).split('; ');
+  const own = directives.filter((directive) => directive.includes("'self'"));
+  expect(own.length).toBeGreaterThan(5);
+  for (const directive of own) expect(directive).toContain("'self' https://mirsah.example");
+  expect(directives.at(-1)).toMatch(/^sandbox allow-scripts/);
+});
+
 it('HTML that merchants wrote cannot be reached through the app’s domain', () => {
   const appId = Object.keys(distributions).find((id) => distributions[id]?.DistributionConfig === app) ?? '';
   type Policy = {
@@ -128,7 +151,9 @@ it('HTML that merchants wrote cannot be reached through the app’s domain', () 
 
 it('the dashboard’s scripts may connect only to accounts and uploads', () => {
   const policies = JSON.stringify(product.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
-  const sources = new Set([...policies.matchAll(/connect-src (.*?);/g)].map(([, list]) => list));
+  // The preview's policy names the app's domain beside 'self', which is the same.
+  const lists = [...policies.matchAll(/connect-src (.*?);/g)].map(([, list = '']) => list);
+  const sources = new Set(lists.map((list) => list.replace("'self' https://mirsah.example ", "'self' ")));
   expect([...sources]).toEqual([
     expect.stringMatching(
       /^'self' https:\/\/cognito-idp\.eu-central-1\.amazonaws\.com https:\/\/",\{"Fn::GetAtt":\["UploadsBucket\w+","RegionalDomainName"\]\},"$/,
@@ -160,7 +185,7 @@ it.each(['sites-request', 'sites-response', 'app-request', 'api-request'] as con
   '%s runs at the edge as the local edge runs it',
   (name) => {
     product.hasResourceProperties('AWS::CloudFront::Function', {
-      Name: `mirsah-${name}`,
+      Name: `mirsah-${name}-eu-central-1`,
       FunctionCode: edgeFunctionSource(name),
       FunctionConfig: Match.objectLike({ Runtime: 'cloudfront-js-2.0' }),
       AutoPublish: true,
@@ -177,16 +202,34 @@ it('the sites’ security headers do not override those that a page sends itself
         ContentTypeOptions: { Override: false },
         FrameOptions: { FrameOption: 'DENY', Override: false },
         ReferrerPolicy: { ReferrerPolicy: siteSecurityHeaders['referrer-policy'], Override: false },
-        StrictTransportSecurity: {
-          AccessControlMaxAgeSec: 63_072_000,
-          IncludeSubdomains: true,
-          Preload: true,
-          Override: false,
-        },
+        StrictTransportSecurity: transportOf(63_072_000, false),
       },
     }),
   });
 });
+
+it.each([
+  ['the app', app, transportOf(63_072_000, true)],
+  ['the merchants’ sites', sites, transportOf(63_072_000, false)],
+  ['merchants’ own domains, which they may take elsewhere', domains, transportOf(2_592_000, false)],
+])('%s is reachable by https only, and only the app requires it for subdomains', (_, config, transport) => {
+  type Policy = { ResponseHeadersPolicyConfig: { SecurityHeadersConfig: object } };
+  const policies = propertiesOf<Policy>(product, 'AWS::CloudFront::ResponseHeadersPolicy');
+  for (const { ResponseHeadersPolicyId } of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {
+    const { SecurityHeadersConfig } =
+      policies[ResponseHeadersPolicyId.Ref]?.ResponseHeadersPolicyConfig ?? {};
+    expect(SecurityHeadersConfig).toMatchObject({ StrictTransportSecurity: transport });
+  }
+});
+
+function transportOf(AccessControlMaxAgeSec: number, isForAllBelow: boolean) {
+  return {
+    AccessControlMaxAgeSec,
+    IncludeSubdomains: isForAllBelow,
+    Preload: isForAllBelow,
+    Override: false,
+  };
+}
 
 it('reported visits go to the API with the visitor’s country, uncached, before the other calls', () => {
   expect(visitsPath).toBe(api.collectVisit.path);
@@ -207,13 +250,23 @@ it('reported visits go to the API with the visitor’s country, uncached, before
   });
 });
 
-it('reported visits and webhooks have a rate limit that leaves capacity to orders and merchants', () => {
-  product.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
-    DefaultRouteSettings: { ThrottlingRateLimit: 200 },
-    RouteSettings: {
-      'POST /functions/v1/collect': { ThrottlingRateLimit: 100 },
-      'ANY /api/whatsapp/{ownerId}/webhook': { ThrottlingRateLimit: 100 },
-      'POST /api/telegram/webhook': { ThrottlingRateLimit: 100 },
-    },
+it('orders, reports of visits and whatever else needs no account have rate limits of their own, and the signed-in share one', () => {
+  const stage = only(
+    propertiesOf<{
+      DefaultRouteSettings: { ThrottlingRateLimit: number; ThrottlingBurstLimit: number };
+      RouteSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>;
+    }>(product, 'AWS::ApiGatewayV2::Stage'),
+  );
+  expect(stage.DefaultRouteSettings).toMatchObject({
+    ThrottlingRateLimit: sharedThrottle.perSecond,
+    ThrottlingBurstLimit: sharedThrottle.atOnce,
   });
+  for (const endpoint of Object.values(api)) {
+    const throttle = throttleOf(endpoint);
+    const settings = Object.entries(stage.RouteSettings).find(([route]) =>
+      route.endsWith(` ${endpoint.path}`),
+    )?.[1];
+    const { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: atOnce } = settings ?? {};
+    expect([endpoint.path, settings && { perSecond, atOnce }]).toEqual([endpoint.path, throttle]);
+  }
 });

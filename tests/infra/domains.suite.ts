@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { grantsOf } from './permissions.ts';
 import { defaults, only, propertiesOf } from './synthesised.ts';
 
-const { product } = defaults;
+const { edge, product } = defaults;
 
 type Behavior = {
   PathPattern?: string;
@@ -51,10 +51,10 @@ it('a merchant’s domain takes orders, receipts and visits', () => {
   expect(paths.slice(0, 3)).toEqual(['/functions/v1/collect', '/functions/v1/*', '/thank-you']);
 });
 
-it('what a merchant’s domain is asked for goes through its function at the edge, as the local edge runs it', () => {
+it('requests of a merchant’s domain go through its function at the edge, as the local edge runs it', () => {
   const functions = product.findResources('AWS::CloudFront::Function', {
     Properties: {
-      Name: 'mirsah-domain-request',
+      Name: 'mirsah-domain-request-eu-central-1',
       FunctionCode: edgeFunctionSource('domain-request'),
       FunctionConfig: Match.objectLike({ Runtime: 'cloudfront-js-2.0' }),
       AutoPublish: true,
@@ -67,8 +67,9 @@ it('what a merchant’s domain is asked for goes through its function at the edg
   });
 });
 
-it('merchants point at one group of connections', () => {
-  product.hasResourceProperties('AWS::CloudFront::ConnectionGroup', {
+it('merchants point at one group of connections, which stays when the product’s home moves', () => {
+  product.resourceCountIs('AWS::CloudFront::ConnectionGroup', 0);
+  edge.hasResourceProperties('AWS::CloudFront::ConnectionGroup', {
     Name: 'mirsah-domains',
     Enabled: true,
     Ipv6Enabled: true,
@@ -83,7 +84,9 @@ it('the worker alone may make, change and remove tenants, and runs once at a tim
     'cloudfront:DeleteDistributionTenant',
     'cloudfront:GetDistributionTenant',
     'cloudfront:GetManagedCertificateDetails',
+    'cloudfront:TagResource',
     'cloudfront:UpdateDistributionTenant',
+    'cloudfront:VerifyDnsConfiguration',
   ]);
   for (const name of ['public', 'merchant', 'admin', 'publisher', 'egress']) {
     expect(tenants(`mirsah-${name}`)).toEqual([]);
@@ -93,6 +96,13 @@ it('the worker alone may make, change and remove tenants, and runs once at a tim
     ReservedConcurrentExecutions: 1,
     Environment: { Variables: Match.objectLike({ DOMAINS_TARGET: Match.anyValue() }) },
   });
+  // For CloudFront, which asks in the worker's name for a domain's certificate, and for the firewall.
+  const others = grantsOf('mirsah-domains').filter((grant) => /^(?:acm|wafv2):/.test(grant));
+  expect(others).toEqual([
+    'acm:DescribeCertificate | arn:aws:acm:us-east-1:000000000000:certificate/*',
+    'acm:RequestCertificate | *',
+    expect.stringMatching(/^wafv2:GetWebACL \| .*Firewall/),
+  ]);
   product.hasResourceProperties('AWS::Events::Rule', {
     Name: 'mirsah-domains',
     ScheduleExpression: 'rate(1 minute)',

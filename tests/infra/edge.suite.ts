@@ -59,6 +59,50 @@ it.each([
   });
 });
 
+type ByteMatch = {
+  FieldToMatch: { UriPath?: object; Method?: object };
+  SearchString: string;
+  PositionalConstraint: string;
+};
+type Scope = {
+  AndStatement?: { Statements: Scope[] };
+  OrStatement?: { Statements: Scope[] };
+  NotStatement?: { Statement: Scope };
+  ByteMatchStatement?: ByteMatch;
+  RegexMatchStatement?: { RegexString: string };
+};
+
+/** Whether a rule counts a call, whose path is spelled as it is routed. */
+function counts(scope: Scope, call: { method: string; path: string }): boolean {
+  const { AndStatement, OrStatement, NotStatement, ByteMatchStatement: match, RegexMatchStatement } = scope;
+  if (AndStatement) return AndStatement.Statements.every((each) => counts(each, call));
+  if (OrStatement) return OrStatement.Statements.some((each) => counts(each, call));
+  if (NotStatement) return !counts(NotStatement.Statement, call);
+  if (RegexMatchStatement) return new RegExp(RegexMatchStatement.RegexString).test(call.path);
+  if (!match) throw new Error(`A statement that this test does not know: ${JSON.stringify(scope)}`);
+  const value = match.FieldToMatch.Method ? call.method : call.path.toLowerCase();
+  return match.PositionalConstraint === 'EXACTLY'
+    ? value === match.SearchString
+    : value.startsWith(match.SearchString);
+}
+
+it.each(Object.entries(api).filter(([, { access }]) => access === 'public'))(
+  'one sender’s calls of %s, which needs no account, are limited by their address, or are a webhook’s',
+  (name, { method, path: route }) => {
+    const { Rules } = only(
+      propertiesOf<{ Rules: { Statement: { RateBasedStatement?: { ScopeDownStatement: Scope } } }[] }>(
+        edge,
+        'AWS::WAFv2::WebACL',
+      ),
+    );
+    const scopes = Rules.flatMap(({ Statement }) => Statement.RateBasedStatement?.ScopeDownStatement ?? []);
+    const call = { method, path: route.replace(/\{\w+\}/g, 'a') };
+    const isCounted = scopes.some((scope) => counts(scope, call));
+    const isWebhook = /whatsapp|telegram/i.test(name);
+    expect([name, isCounted]).toEqual([name, !isWebhook]);
+  },
+);
+
 type Regex = { RegexString: string; FieldToMatch: unknown; TextTransformations: unknown };
 type WebAcl = {
   Rules: {
@@ -191,7 +235,7 @@ it('the access log does not contain the keys of receipts', () => {
   }
 });
 
-it('the access log is kept for a week, in a bucket of the home region that only the log may write to', () => {
+it('the access log is stored for a week, in a bucket of the home region that only the log may write to', () => {
   type Bucket = { LifecycleConfiguration: { Rules: { ExpirationInDays?: number }[] } };
   const [[id, bucket] = ['', undefined], ...others] = Object.entries(
     propertiesOf<Bucket>(product, 'AWS::S3::Bucket'),

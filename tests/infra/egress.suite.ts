@@ -17,7 +17,7 @@ const ofPurpose = (...names: string[]) => ({
   Null: { 'kms:EncryptionContext:owner': 'false' },
 });
 
-it('the key of merchants’ secrets is rotated automatically and kept when its stack is deleted', () => {
+it('the key of merchants’ secrets is rotated automatically and retained when its stack is deleted', () => {
   data.hasResource('AWS::KMS::Key', {
     Properties: { EnableKeyRotation: true, PendingWindowInDays: 30 },
     DeletionPolicy: 'RetainExceptOnCreate',
@@ -83,13 +83,16 @@ it('WhatsApp’s reports have a queue and a pace of their own, so that no mercha
 it('the function of the egress queue may record deliveries and conversations, change orders and nothing else', () => {
   const onBoth = ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl'];
   expect(grantsOf('mirsah-egress')).toEqual([
+    'dynamodb:ConditionCheckItem | TableArn | ORDER#*',
     'dynamodb:DeleteItem | TableArn | CUSTOMER#*#*',
     'dynamodb:GetItem | TableArn | ORDER#*, CONNECTIONS#*, WHATSAPP#*, CUSTOMER#*#*',
     'dynamodb:PutItem | TableArn | ORDER#*, WHATSAPP#*, CUSTOMER#*#*',
     'dynamodb:Query | TableArn | ORDER#*',
     'dynamodb:UpdateItem | TableArn | ORDER#*, CONNECTIONS#*',
     'kms:Decrypt | SecretsKeyArn',
-    ...[...onBoth, 'ReceiveMessage'].map((action) => `sqs:${action} | EgressQueue, EgressReports`),
+    ...[...onBoth, 'ReceiveMessage'].map(
+      (action) => `sqs:${action} | EgressCustomers, EgressQueue, EgressReports`,
+    ),
   ]);
 });
 
@@ -103,24 +106,32 @@ it('the sweep looks every five minutes for deliveries that an outage left behind
     'dynamodb:Query | TableArn/index/gsi2 | DELIVERIES#OPEN#*',
     'dynamodb:Query | TableArn/index/gsi2 | QUESTIONS#DUE',
     'dynamodb:UpdateItem | TableArn | ORDER#*',
-    'sqs:SendMessage | EgressQueue',
+    'sqs:SendMessage | EgressCustomers, EgressQueue',
   ]);
 });
 
-it('networks are looked at each minute, and what reads them may change orders and say how far it has read, and no more', () => {
+const onNetworks = ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl'];
+
+it('networks are read each minute, and their reader may change orders and record its progress, and no more', () => {
   product.hasResourceProperties('AWS::Events::Rule', {
     Name: 'mirsah-read-networks',
     ScheduleExpression: 'rate(1 minute)',
   });
-  expect(named('mirsah-read-networks')).toMatchObject({ ReservedConcurrentExecutions: 1 });
+  product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    FunctionName: sourceOf('mirsah-read-networks'),
+    BatchSize: 1,
+    ScalingConfig: { MaximumConcurrency: 40 },
+  });
   expect(grantsOf('mirsah-read-networks')).toEqual([
     'dynamodb:BatchGetItem | TableArn | CONNECTIONS#*',
     'dynamodb:DeleteItem | TableArn | ORDER#*',
+    'dynamodb:GetItem | TableArn | CONNECTIONS#*',
     'dynamodb:GetItem | TableArn | ORDER#*',
     'dynamodb:PutItem | TableArn | ORDER#*',
     'dynamodb:Query | TableArn/index/gsi3 | CONNECTIONS#DUE, OWNER#*#DELIVERIES#FOLLOWED',
     'dynamodb:UpdateItem | TableArn | ORDER#*, CONNECTIONS#*',
     'kms:Decrypt | SecretsKeyArn',
+    ...[...onNetworks, 'ReceiveMessage', 'SendMessage'].map((action) => `sqs:${action} | EgressNetworks`),
   ]);
 });
 
@@ -136,18 +147,18 @@ it('the notifier runs each minute and with its queue, and may tell people of ord
     'dynamodb:DeleteItem | TableArn | NOTIFIED#*',
     'dynamodb:DeleteItem | TableArn | NOTIFY#*',
     'dynamodb:DeleteItem | TableArn | TELEGRAM_CODE#*',
-    'dynamodb:GetItem | TableArn | ORDER#*, CONNECTIONS#*',
+    'dynamodb:GetItem | TableArn | ORDER#*, CONNECTIONS#*, USER#*',
     'dynamodb:PutItem | TableArn | NOTIFIED#*',
     'dynamodb:PutItem | TableArn | NOTIFY#*',
     'dynamodb:Query | TableArn | NOTIFY#*',
     'dynamodb:Query | TableArn/index/gsi1 | NOTIFICATIONS#DUE',
     'dynamodb:Query | TableArn/index/gsi2 | TELEGRAM#*',
     'dynamodb:UpdateItem | TableArn | NOTIFY#*',
-    ...[...onQueue, 'ReceiveMessage'].map((action) => `sqs:${action} | NotificationsQueue`),
+    ...[...onQueue, 'ReceiveMessage', 'SendMessage'].map((action) => `sqs:${action} | NotificationsQueue`),
   ]);
 });
 
-it('the secret of notifications is in no template, and each function has its part of it alone', () => {
+it('the secret of notifications is in no template, and each function has only its part of it', () => {
   const env = (name: string) => JSON.stringify(named(name).Environment.Variables);
   expect(env('mirsah-notify')).toContain(':SecretString:push');
   expect(env('mirsah-public')).toContain(':SecretString:telegramWebhook');

@@ -51,7 +51,7 @@ it('the images function has enough memory for a large photo', () => {
   expect(named('mirsah-images').MemorySize).toBe(1536);
 });
 
-it('a failed call of the images function is retried twice and then kept whole, for a replay', () => {
+it('a failed call of the images function is retried twice and then stored whole, for a replay', () => {
   product.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
     FunctionName: { Ref: idOf('mirsah-images') },
     MaximumRetryAttempts: 2,

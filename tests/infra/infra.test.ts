@@ -4,6 +4,7 @@ import './alarms.suite.ts';
 import './api.suite.ts';
 import './backups.suite.ts';
 import './data.suite.ts';
+import './diff-check.suite.ts';
 import './distributions.suite.ts';
 import './domains.suite.ts';
 import './edge.suite.ts';

@@ -3,8 +3,8 @@ type Value = number | undefined;
 const TOKEN = /\s*(>=|<=|[-+*/(),<>]|[A-Za-z]\w*|\d+(?:\.\d+)?)/y;
 
 /**
- * The value of a CloudWatch metric math expression: arithmetic, comparisons, IF and FILL. Undefined, which is missing
- * data, wherever a metric without data is used unfilled, and for a division by nothing.
+ * The value of a CloudWatch metric math expression: arithmetic, comparisons, IF and FILL. Undefined, which is
+ * missing data, wherever a metric without data is used unfilled, and for a division by nothing.
  */
 export function calculate(expression: string, metrics: Readonly<Record<string, Value>>): Value {
   const tokens: string[] = [];

@@ -87,8 +87,9 @@ export function may(name: string, action: string, { pk }: { pk: string }): boole
 }
 
 /**
- * All that the function's role allows except writing its own log and traces, one line for each action: the action, the resource and
- * the partitions of the table. A test that compares it fails when a grant becomes wider.
+ * All that the function's role allows except writing its own log and traces, one line for each action: the
+ * action, the resource and the partitions of the table. A test that compares it fails when a grant becomes
+ * wider.
  */
 export function grantsOf(name: string): string[] {
   const lines = statementsOf(name).flatMap((statement) => {
@@ -102,8 +103,8 @@ export function grantsOf(name: string): string[] {
 }
 
 /**
- * The same by the names that the local stack's calls are told with (fixtures/aws-rights.ts): a line for each function,
- * action, resource, and partition of the table or name of a secret.
+ * The same by the names of the local stack's recorded calls (fixtures/aws-rights.ts): a line for each
+ * function, action, resource, and partition of the table or name of a secret.
  */
 export function rightsOf(name: string): string[] {
   const rights = statementsOf(`mirsah-${name}`).flatMap((statement) => {

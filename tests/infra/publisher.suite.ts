@@ -1,4 +1,4 @@
-import { ALL_PAGES, UNPUBLISHED_PAGES } from '@mirsah/table/keys';
+import { ALL_PAGES, UNPUBLISHED_PAGES } from '@mirsah/table/page/keys';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import { grantsOf, idOf, liveOf, sourceOf } from './permissions.ts';
@@ -19,10 +19,13 @@ const onPages = ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'].ma
   (action) => `dynamodb:${action} | TableArn | PAGE#*`,
 );
 
-/** Pages and what decides how they are published; several at once in one statement, because a request must not need two. */
+/**
+ * Pages and the items that decide how they are published; several at once in one statement, because a request
+ * must not need two.
+ */
 const reading = (...others: string[]) => [
-  `dynamodb:BatchGetItem | TableArn | ${['PAGE#*', 'SUSPENSION#*', 'SYSTEM', ...others].join(', ')}`,
-  'dynamodb:GetItem | TableArn | PAGE#*, SUSPENSION#*, SYSTEM',
+  `dynamodb:BatchGetItem | TableArn | ${['PAGE#*', 'SUSPENSION#*', 'SYSTEM', 'CONNECTIONS#*', ...others].join(', ')}`,
+  'dynamodb:GetItem | TableArn | PAGE#*, SUSPENSION#*, SYSTEM, CONNECTIONS#*',
 ];
 
 it('the publisher reads records of pages and owner status, and retries each for a while', () => {
@@ -34,6 +37,11 @@ it('the publisher reads records of pages and owner status, and retries each for 
       Filters: [
         about('NewImage', ['landing_page', 'suspension', 'seller']),
         about('OldImage', ['landing_page', 'suspension', 'seller']),
+        {
+          Pattern: JSON.stringify({
+            dynamodb: { NewImage: { entity: { S: ['connection'] }, sk: { S: ['CONVERSIONS'] } } },
+          }),
+        },
       ],
     },
     StartingPosition: 'TRIM_HORIZON',
@@ -46,7 +54,7 @@ it('the publisher reads records of pages and owner status, and retries each for 
   });
 });
 
-it('records that a reader of the stream gave up are kept whole in a bucket, for a replay', () => {
+it('records that a reader of the stream gave up are stored whole in a bucket, for a replay', () => {
   for (const name of ['mirsah-publisher', 'mirsah-table-stream']) {
     product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FunctionName: sourceOf(name),

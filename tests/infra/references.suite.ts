@@ -4,7 +4,10 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { expect, it } from 'vitest';
 
-/** The consumer's template, when it refers to a parameter of this tier and the producer has another one as well. */
+/**
+ * The consumer's template, when it refers to a parameter of this tier and the producer has another one as
+ * well.
+ */
 function consumerOf({ tier, other = 'a' }: { tier: string; other?: string }) {
   const app = new App({ context: { '@aws-cdk/core:defaultCrossStackReferences': 'weak' } });
   const producer = new Stack(app, 'producer');
@@ -26,6 +29,6 @@ it('a change of what a stack refers to changes the stack’s own template, so th
   expect(changed.Resources).toEqual(before.Resources);
 });
 
-it('a change of what a stack does not refer to leaves its template as it is', () => {
+it('a change of a resource that a stack does not refer to leaves its template unchanged', () => {
   expect(unrelated).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import { phoneFunctions } from '@mirsah/infra-aws/rekey-phones';
+import { phoneFunctions } from '@mirsah/infra-operations/rekey-phones';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import { aliases, functions, idOf, liveOf } from './permissions.ts';
@@ -9,12 +9,16 @@ const ours = Object.values(functions).flatMap(({ FunctionName }) =>
   FunctionName?.startsWith('mirsah-') ? [FunctionName] : [],
 );
 
-it('every function has an alias, and whoever calls it calls that: routes, schedules, sources of events, permissions', () => {
+it('every function has an alias, and all callers use it: routes, schedules, sources of events, permissions', () => {
   expect(ours.map((name) => aliases[liveOf(name)]?.Name)).toEqual(ours.map(() => 'live'));
   const ids = ours.map(idOf);
   const types = [
-    ...['AWS::Lambda::EventSourceMapping', 'AWS::Lambda::Permission', 'AWS::Events::Rule'],
-    ...['AWS::ApiGatewayV2::Integration', 'Custom::S3BucketNotifications', 'AWS::Cognito::UserPool'],
+    'AWS::Lambda::EventSourceMapping',
+    'AWS::Lambda::Permission',
+    'AWS::Events::Rule',
+    'AWS::ApiGatewayV2::Integration',
+    'Custom::S3BucketNotifications',
+    'AWS::Cognito::UserPool',
   ] as const;
   let callers = 0;
   for (const template of [product, data]) {
@@ -27,7 +31,7 @@ it('every function has an alias, and whoever calls it calls that: routes, schedu
   expect(callers).toBeGreaterThan(20);
 });
 
-it('a new version of the API’s functions gets a tenth of the calls first, and none any more when orders fail', () => {
+it('a new version of the API’s functions gets a tenth of the calls first, and none any more when orders or requests fail', () => {
   type Resource = { Properties: { FunctionName: { Ref: string } }; UpdatePolicy?: object };
   const gradual = Object.values(product.findResources('AWS::Lambda::Alias') as Record<string, Resource>)
     .filter(({ UpdatePolicy }) => JSON.stringify(UpdatePolicy ?? '').includes('CodeDeployLambdaAliasUpdate'))
@@ -35,12 +39,14 @@ it('a new version of the API’s functions gets a tenth of the calls first, and 
   expect(gradual.sort()).toEqual(['mirsah-admin', 'mirsah-merchant', 'mirsah-public']);
   const groups = Object.values(propertiesOf<object>(product, 'AWS::CodeDeploy::DeploymentGroup'));
   expect(groups).toHaveLength(3);
-  const [alarm = ''] = Object.entries(
-    propertiesOf<{ AlarmName: string }>(product, 'AWS::CloudWatch::Alarm'),
-  ).flatMap(([id, { AlarmName }]) => (AlarmName === 'mirsah-orders-failing' ? [id] : []));
+  const alarms = propertiesOf<{ AlarmName: string }>(product, 'AWS::CloudWatch::Alarm');
+  const watched = ['mirsah-orders-failing', 'mirsah-api-errors'].map((name) => {
+    const [id = ''] = Object.keys(alarms).filter((each) => alarms[each]?.AlarmName === name);
+    return { Name: { Ref: id } };
+  });
   product.allResourcesProperties('AWS::CodeDeploy::DeploymentGroup', {
     DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
-    AlarmConfiguration: { Enabled: true, Alarms: [{ Name: { Ref: alarm } }] },
+    AlarmConfiguration: { Enabled: true, Alarms: watched },
     AutoRollbackConfiguration: {
       Enabled: true,
       Events: Match.arrayWith(['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM']),
@@ -51,7 +57,17 @@ it('a new version of the API’s functions gets a tenth of the calls first, and 
 /** Two settings in one synthesis, which takes longer than the tests. */
 const urgent = synthesise({ 'mirsah:urgent': 'true', 'mirsah:originSecretRound': '2' });
 
-it('an urgent release gets all calls at once, whatever rings', () => {
+it('a version that is no longer live stays, for a rollback, and one that could not be deployed does not', () => {
+  type Version = { DeletionPolicy?: string };
+  for (const template of [product, data]) {
+    const versions: Version[] = Object.values(template.findResources('AWS::Lambda::Version'));
+    expect(new Set(versions.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(
+      new Set(['RetainExceptOnCreate']),
+    );
+  }
+});
+
+it('an urgent release gets all calls at once, whatever the alarms', () => {
   urgent.product.allResourcesProperties('AWS::CodeDeploy::DeploymentGroup', {
     DeploymentConfigName: 'CodeDeployDefault.LambdaAllAtOnce',
     AlarmConfiguration: { Enabled: false },

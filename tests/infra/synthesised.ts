@@ -13,8 +13,8 @@ const { context: flags }: { context: Record<string, unknown> } = JSON.parse(
 );
 
 /**
- * Every stack's template, under the flags of a deployment and with its security checks, which throw. The content
- * of the bundles is not tested here. `context` overrides the configuration.
+ * Every stack's template, under the flags of a deployment and with its security checks, which throw. The
+ * content of the bundles is not tested here. `context` overrides the configuration.
  */
 export const synthesise = (context: Record<string, string> = {}) =>
   withProduct(context, (stacks) => ({
@@ -25,7 +25,7 @@ export const synthesise = (context: Record<string, string> = {}) =>
     ...(stacks.backup && { backup: Template.fromStack(stacks.backup) }),
   }));
 
-/** The names of the stacks that CloudFormation refuses to delete. */
+/** The names of the stacks that CloudFormation does not delete. */
 export const protectedStacks = (context: Record<string, string>): string[] =>
   withProduct(context, (stacks) =>
     Object.values(stacks).flatMap((stack) => (stack?.terminationProtection ? [stack.stackName] : [])),
@@ -66,7 +66,7 @@ function placeholders(directory: string): Builds {
   return builds;
 }
 
-/** The product as it is without any optional setting. */
+/** The product without any optional setting. */
 export const defaults = synthesise();
 
 /** The product with every optional setting. */
@@ -76,6 +76,7 @@ export const configured = synthesise({
   'mirsah:senderRegion': 'eu-west-1',
   'mirsah:publicConcurrency': '50',
   'mirsah:backupRegion': 'eu-west-1',
+  'mirsah:costMonitorArn': 'arn:aws:ce::000000000000:anomalymonitor/3f0c8a52-6d1e-4b7a-9c55-0e8d7a61b2f4',
 });
 
 /** Properties of all resources of a type, by logical id; the caller names their type. */

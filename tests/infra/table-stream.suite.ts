@@ -27,7 +27,7 @@ it('the stream has two readers, and table-stream is the second', () => {
   expect(Object.keys(product.findResources('AWS::Lambda::EventSourceMapping', ofStreams))).toHaveLength(2);
 });
 
-it('the table-stream function may write metrics, questions, what is left of stocks and which form an order came from, but not read orders', () => {
+it('the table-stream function may write metrics, questions, remaining stocks and the origin of an order in a form, and read single orders', () => {
   expect(grantsOf('mirsah-table-stream')).toEqual(
     [
       `dynamodb:BatchGetItem | TableArn | ${ofOrders}, COUNTED#*`,
@@ -36,15 +36,15 @@ it('the table-stream function may write metrics, questions, what is left of stoc
       'dynamodb:GetRecords | TableStreamArn',
       'dynamodb:GetShardIterator | TableStreamArn',
       'dynamodb:ListStreams | TableStreamArn',
-      'sqs:SendMessage | EgressQueue, NotificationsQueue',
+      'sqs:SendMessage | EgressCustomers, EgressQueue, NotificationsQueue',
       'dynamodb:PutItem | TableArn | COUNTED#*, ORDER#*',
       'dynamodb:PutItem | TableArn | NOTIFY#*',
       'dynamodb:Query | TableArn | NOTIFY#*',
       `dynamodb:UpdateItem | TableArn | ${ofOrders}`,
       'dynamodb:Query | TableArn | FORMS#*#*',
       'dynamodb:UpdateItem | TableArn | FORMS#*#*, ORDER#*',
-      // Whether a merchant has customers asked, and the question of an order.
-      'dynamodb:GetItem | TableArn | CONNECTIONS#*',
+      // Whether a merchant has customers asked, the question of an order, and its network's data.
+      'dynamodb:GetItem | TableArn | CONNECTIONS#*, ORDER#*',
       'dynamodb:PutItem | TableArn | ORDER#*',
       'dynamodb:GetItem | TableArn | PAGE#*',
       'dynamodb:UpdateItem | TableArn | PAGE#*',
@@ -53,6 +53,7 @@ it('the table-stream function may write metrics, questions, what is left of stoc
       'dynamodb:Query | TableArn | STOCK#*',
       'dynamodb:PutItem | TableArn | STOCK#*',
       'dynamodb:DeleteItem | TableArn | STOCK#*',
+      'dynamodb:ConditionCheckItem | TableArn | STOCK#*',
       ...onGivenUp,
     ].sort(),
   );

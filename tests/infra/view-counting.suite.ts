@@ -1,7 +1,8 @@
 import { MEMORY_SECONDS } from '@mirsah/domain/metrics/fold';
 import { viewsEventSource } from '@mirsah/infra-aws/constructs/event-sources';
-import { orderKey, profileKey } from '@mirsah/table/keys';
-import { LISTED_DAYS } from '@mirsah/table/page-days';
+import { profileKey } from '@mirsah/table/account/keys';
+import { orderKey } from '@mirsah/table/dynamo/keys';
+import { LISTED_DAYS } from '@mirsah/table/metrics/page-days';
 import { describe, expect, it } from 'vitest';
 import { grantsOf, may, sourceOf } from './permissions.ts';
 import { defaults, propertiesOf, synthesise } from './synthesised.ts';
@@ -33,11 +34,11 @@ it('a view is delivered a second time before its page’s day has forgotten the 
   });
 });
 
-it('a page’s day is listed, and may be counted again, as long as its batches are kept', () => {
+it('a page’s day is listed, and may be counted again, as long as its batches are stored', () => {
   expect(LISTED_DAYS).toBeGreaterThan(viewsEventSource.archiveDays);
 });
 
-it('batches of views are kept for a hundred days', () => {
+it('batches of views are stored for a hundred days', () => {
   const buckets = JSON.stringify(product.findResources('AWS::S3::Bucket'));
   expect(buckets).toContain('"ExpirationInDays":100');
 });
@@ -78,7 +79,7 @@ describe('where pages report their views', () => {
       return JSON.stringify(found?.Environment?.Variables.COLLECTOR_URL);
     });
 
-  it('pages report to a URL that anybody may call, whose function sends messages to the queues and may do nothing else', () => {
+  it('pages report to a public URL, whose function sends messages to the queues and may do nothing else', () => {
     expect(grantsOf('mirsah-collect-views')).toEqual([
       'sqs:SendMessage | ViewsNo2Queue, ViewsNo3Queue, ViewsNo4Queue, ViewsQueue',
     ]);
@@ -91,7 +92,7 @@ describe('where pages report their views', () => {
     product.hasResourceProperties('AWS::Lambda::Function', {
       FunctionName: 'mirsah-collect-views',
       MemorySize: 256,
-      ReservedConcurrentExecutions: 60,
+      ReservedConcurrentExecutions: 120,
     });
     for (const address of addresses(product)) expect(address).toContain('FunctionUrl');
   });

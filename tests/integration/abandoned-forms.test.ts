@@ -3,10 +3,10 @@ import { randomId } from '@mirsah/domain/id';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
-import { closeForms, createAbandonedForms, createFormIntake } from '@mirsah/table/abandoned-forms';
 import { openTable } from '@mirsah/table/dynamo/table';
-import { createOrderPlacement } from '@mirsah/table/place-order';
-import { createUnmatchedMessages } from '@mirsah/table/unmatched-messages';
+import { closeForms, createAbandonedForms, createFormStore } from '@mirsah/table/order/abandoned-forms';
+import { createOrderPlacement } from '@mirsah/table/order/place-order';
+import { createUnmatchedMessages } from '@mirsah/table/outbound/unmatched-messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { newPhone } from '../fixtures/phones.ts';
@@ -69,7 +69,8 @@ it('people of the merchant contact the customer and make the order, and see the 
   await stack.streamsIdle();
   const { order, events } = await merchant.client.getOrder({ params: { orderId } });
   expect(order).toMatchObject({
-    ...{ totalMinor: 19_900, recoveredFrom: form?.id },
+    totalMinor: 19_900,
+    recoveredFrom: form?.id,
     customerPhone: { raw: phone },
   });
   expect(events[0]?.by).toBe((await merchant.client.getMyProfile()).id);
@@ -77,7 +78,71 @@ it('people of the merchant contact the customer and make the order, and see the 
   expect(list.items).toMatchObject([{ orderId }]);
 });
 
-it('what a phone has left in forms is found and exported with its orders, and goes when it is erased', async () => {
+it('a member who makes the order of a form chooses other goods and another shipping option, at the shown total', async () => {
+  const merchant = await stack.newMerchant();
+  const { product } = landingPageContentFixture();
+  const variant = { id: 'small', name: '50 مل', sku: 'S', priceMinor: 10_000 };
+  const page = await merchant.client.createLandingPage({
+    body: landingPageContentFixture({
+      abandonedForms: { hasNotice: true, isKept: true },
+      product: {
+        ...product,
+        variants: [variant, { ...variant, id: 'large', name: '100 مل', priceMinor: 19_900 }],
+      },
+      shippingOptions: [
+        { id: 'usual', name: 'شحن عادي', priceMinor: 1500, estimatedDays: 3 },
+        { id: 'fast', name: 'شحن سريع', priceMinor: 2500, estimatedDays: 1 },
+      ],
+    }),
+  });
+  await stack.streamsIdle();
+  await leaveForm(stack.port, page, { phone: newPhone(), price: '100', variantId: 'small' });
+  const [form] = await formsOf(merchant);
+  const params = { formId: String(form?.id) };
+  const quote = (choice?: object) =>
+    merchant.client.quoteAbandonedForm({
+      params,
+      body: { city: '', ...(choice && { choice: choice as never }) },
+    });
+  expect(await quote()).toMatchObject({
+    variants: [{ id: 'small' }, { id: 'large', priceMinor: 19_900 }],
+    shippingOptions: [{ id: 'usual' }, { id: 'fast' }],
+  });
+  const choice = {
+    pieces: [
+      { variantId: 'small', quantity: 1 },
+      { variantId: 'large', quantity: 2 },
+    ],
+    offerId: null,
+    shippingOptionId: 'fast',
+  };
+  const { totalMinor } = await quote(choice);
+  expect(totalMinor).toBe(10_000 + 2 * 19_900 + 2500);
+  // A removed shipping option is replaced by the first one.
+  expect(await quote({ ...choice, shippingOptionId: 'gone' })).toMatchObject({
+    choice: { shippingOptionId: 'usual' },
+    shippingMinor: 1500,
+  });
+  const details = { customerName: 'وليد الشمري', customerAddress: 'حفر الباطن، حي المحمدية', city: '' };
+  const order = (total: number) =>
+    merchant.client.orderAbandonedForm({
+      params,
+      body: { ...details, goods: { choice, totalMinor: total } },
+    });
+  await expect(order(totalMinor - 1)).rejects.toMatchObject({ status: 409, body: { code: 'price_changed' } });
+  const { orderId } = await order(totalMinor);
+  const { order: made } = await merchant.client.getOrder({ params: { orderId } });
+  expect(made).toMatchObject({
+    totalMinor,
+    shipping: { name: 'شحن سريع', priceMinor: 2500 },
+    items: [
+      { variant: '50 مل', quantity: 1 },
+      { variant: '100 مل', quantity: 2 },
+    ],
+  });
+});
+
+it('a phone’s data in forms is found and exported with its orders, and removed when it is erased', async () => {
   const merchant = await stack.newMerchant();
   const { client } = merchant;
   const page = await newShop(merchant);
@@ -106,8 +171,11 @@ it('while an order is still to be delivered, what its phone left and wrote besid
   await stack.streamsIdle();
   const { order } = await client.getOrder({ params: { orderId: placed.body.orderId } });
   await createUnmatchedMessages(openTable(stack.services.dynamoDbClient, settings.tableName)).add({
-    ...{ id: randomId(), ownerId: (await client.getMyProfile()).id, isSettled: false },
-    ...{ text: 'متى يصل؟', customerName: 'منيرة' },
+    id: randomId(),
+    ownerId: (await client.getMyProfile()).id,
+    isSettled: false,
+    text: 'متى يصل؟',
+    customerName: 'منيرة',
     contact: { waId: order.customerPhone.e164.slice(1), userId: null },
     createdAt: new Date().toISOString(),
   });
@@ -133,7 +201,7 @@ it('only a page that keeps forms has their notice and their script, and another 
   expect(shown).toMatch(/data-keep="\/assets\/keep-form\.[\w-]+\.js"/);
   expect(plain).not.toContain('keep-form');
   await leaveForm(stack.port, off, { phone: newPhone() });
-  // A page is only kept by its own host.
+  // A page's forms are only accepted by its own host.
   await leaveForm(stack.port, { id: on.id, subdomain: off.subdomain }, { phone: newPhone() });
   expect(await formsOf(merchant)).toEqual([]);
 });
@@ -147,8 +215,8 @@ describe('an order and a form of one phone at the same moment', () => {
 
   it('never leave a form that is still new, whichever comes first', async () => {
     const table = await tables.newTable();
-    const [intake, placement, forms] = [
-      createFormIntake(table),
+    const [store, placement, forms] = [
+      createFormStore(table),
       createOrderPlacement(table),
       createAbandonedForms(table),
     ];
@@ -160,7 +228,7 @@ describe('an order and a form of one phone at the same moment', () => {
       for (const run of runs) {
         const order = orderFixture({ id: randomId(), landingPageId: randomId(), placedAt: at });
         const { ownerId, landingPageId, customerPhone } = order;
-        const form = abandonedFormFixture({ ...{ ownerId, landingPageId, customerPhone }, leftAt: at });
+        const form = abandonedFormFixture({ ownerId, landingPageId, customerPhone, leftAt: at });
         const place = () =>
           placement.place(
             order,
@@ -169,7 +237,7 @@ describe('an order and a form of one phone at the same moment', () => {
             { recent: [], closesForms: true },
           );
         const of = { pageId: landingPageId, e164: customerPhone.e164, day: '2026-11-22' };
-        const keep = () => intake.keep(form, of, { before: undefined, limits: [], orderedSince: since });
+        const keep = () => store.keep(form, of, { before: undefined, limits: [], orderedSince: since });
         const [first, second] = run % 2 ? [place, keep] : [keep, place];
         await Promise.all([first(), second()]);
         const phone = table.phoneKeys.current(landingPageId, customerPhone.e164);
@@ -187,7 +255,7 @@ describe('an order and a form of one phone at the same moment', () => {
       }
     };
     await Promise.all(Array.from({ length: 8 }, race));
-    // Both happen: a form that came first is closed, one that came later is not kept.
+    // Both happen: a form that came first is closed, one that came later is not stored.
     expect(wasKept).toBeGreaterThan(0);
     expect(wasKept).toBeLessThan(RUNS);
   });

@@ -193,7 +193,7 @@ it('the list of users counts those who wait for approval and those who are banne
   expect(await admin.client.countUsers()).toEqual({ ...before, banned: before.banned + 1 });
 });
 
-it('the audit log says who did what to whom and why, newest first, page by page', async () => {
+it('the audit log has who did what to whom and why, newest first, page by page', async () => {
   const { id: userId, email } = await admin.client.addUser({ body: newUser({ requiresApproval: false }) });
   await admin.client.banUser({ params: { userId }, body: { reason: 'سبب واضح' } });
   await admin.client.setUserPlan({ params: { userId }, body: { plan: 'professional' } });

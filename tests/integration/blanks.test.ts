@@ -30,8 +30,8 @@ function finished(changes: Partial<LandingPageContent> = {}): LandingPageContent
 }
 
 /**
- * A page with every blank of the starters in its description, and one in each text of its blocks, formatted and hidden ones
- * too.
+ * A page with every blank of the starters in its description, and one in each text of its blocks, formatted
+ * and hidden ones too.
  */
 function withBlanks(changes: Partial<LandingPageContent> = {}): LandingPageContent {
   const content = finished(changes);
@@ -60,7 +60,7 @@ async function save(pageId: string, content: LandingPageContent) {
 const enable = (pageId: string) =>
   client.setLandingPageEnabled({ params: { pageId }, body: { isEnabled: true } });
 
-/** A page compared with a copy of it, and who is shown which side. */
+/** A page compared with a copy of it, and the side of each visitor. */
 async function compared(a: LandingPageContent, b: LandingPageContent) {
   const page = await create(a);
   const copy = await create({ ...b, isEnabled: false });
@@ -83,7 +83,7 @@ function visitorOf(side: Side): string {
 
 type Live = {
   page: { id: string; subdomain: string };
-  /** What the merchant goes on editing; the page itself, if nothing else. */
+  /** The page that the merchant continues to edit; the page itself by default. */
   edited?: Pick<LandingPageContent, 'product' | 'layout'> | undefined;
   side?: Side;
 };
@@ -150,7 +150,7 @@ const ways: Record<string, () => Promise<Live>> = {
   },
 };
 
-/** The blanks in a page as it is sent, in its addresses, and in what is read of it without its formatting. */
+/** The blanks in a page's HTML, in its addresses, and in its text without formatting. */
 function blanksIn(html: string): string[] {
   const addresses = html.replace(/(?:%[0-9A-F]{2})+/g, (encoded) => decodeURIComponent(encoded));
   const read = html.replace(/<[^>]*>/g, '');

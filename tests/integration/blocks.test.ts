@@ -6,7 +6,7 @@ import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
 import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable } from '@mirsah/table/dynamo/table';
-import { landingPageKey } from '@mirsah/table/keys';
+import { landingPageKey } from '@mirsah/table/page/keys';
 import { expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
@@ -22,7 +22,7 @@ const blocks = filledBlocks((path) => `text-${path}`.slice(0, 40));
 const order = [...Object.keys(blocks), ...sectionNames];
 
 const COUNTED = '2026-11-20T09:00:00.000Z';
-/** The blocks as they come back: a count of the stock is of the moment when it was saved. */
+/** The returned blocks: a stock count has the time of its save. */
 const storedBlocks = (savedAt: string) => JSON.parse(JSON.stringify(blocks).replace(COUNTED, savedAt));
 
 /** A page with one block of every kind, and a review, as a block shows it. */
@@ -41,7 +41,7 @@ async function publishedHtml(subdomain: string): Promise<string> {
   return (await fetchSite(stack.port, subdomain)).body;
 }
 
-it('what is typed in every field of every block comes back from the API, and is on the published page', async () => {
+it('the value of every field of every block is returned by the API, and is on the published page', async () => {
   const content = pageWithBlocks('all blocks');
   const { id } = await client.createLandingPage({ body: content });
   const page = await client.getLandingPage({ params: { pageId: id } });
@@ -85,14 +85,14 @@ it('a dashboard from before there were blocks reorders the sections, and the blo
   const { id, version } = await client.createLandingPage({ body: content });
   const { order: _, blocks: __, ...layout } = content.layout;
   const sectionsOrder = [...sectionNames].reverse();
-  // It sends what it knows, and says nothing of the rest.
+  // It sends the fields that it knows, and omits the rest.
   const older = { ...content, layout: { ...layout, sectionsOrder } } as typeof content;
   const saved = await client.saveLandingPage({ params: { pageId: id }, body: { version, content: older } });
   expect(saved.layout.blocks).toEqual(storedBlocks(saved.createdAt));
   expect(saved.layout.order).toEqual([...Object.keys(blocks), ...sectionsOrder]);
 });
 
-it('the API refuses blocks of an unknown kind, with unknown fields, too many of them, and unsafe links', async () => {
+it('the API rejects blocks of an unknown kind, with unknown fields, too many of them, and unsafe links', async () => {
   const refused = (changed: object) => {
     const content = pageWithBlocks('refused');
     content.layout = { ...content.layout, order: [], blocks: changed as typeof blocks };
@@ -137,12 +137,12 @@ it('a page that was stored before there were themes takes one and a new pixel, w
   await expect(refused).rejects.toEqual(apiError('invalid_request', 400));
 });
 
-it('what is left of the stock follows the orders, and an order that is cancelled gives its pieces back', async () => {
+it('the remaining stock follows the orders, and a cancelled order returns its pieces', async () => {
   const content = landingPageContentFixture({ title: 'stock' });
   const props = { stock: { pieces: 11, countedAt: '' }, whenOut: 'say' as const, note: '' };
   content.layout = { ...content.layout, blocks: { bstock: { type: 'stockLeft', props } } };
   const { id, version } = await client.createLandingPage({ body: content });
-  await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقي 15 قطعة على الأكثر');
+  await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقي 11 قطعة على الأكثر');
 
   const { name, sku, priceMinor, salePriceMinor } = content.product;
   const price = (salePriceMinor ?? priceMinor) / 100;
@@ -156,7 +156,7 @@ it('what is left of the stock follows the orders, and an order that is cancelled
   await client.changeOrderStatus({ params: { orderId: first }, body: { status: 'cancelled' } });
   await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقي قطعتان فقط');
 
-  // Counted anew: what was ordered before is not taken off again. From here on orders stop with the stock.
+  // A new count: earlier orders are not subtracted again. From here on orders stop with the stock.
   const blocks = {
     bstock: {
       type: 'stockLeft',

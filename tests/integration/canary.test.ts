@@ -20,7 +20,7 @@ const methods = new Set<string | undefined>();
 
 beforeAll(async () => {
   stack = await startTestStack();
-  // The stand-in's bundle, at an address as Lambda gives one to a function.
+  // The stand-in's bundle, at an address like a Lambda function's.
   network = createServer(async (request, response) => {
     methods.add(request.method);
     const event = {
@@ -55,7 +55,7 @@ const run = () =>
   invoke(functions.get('canary'), scheduledEvent('canary'), { name: 'canary', timeoutMs: 300_000 });
 
 it(
-  'the canary goes the whole way again and again, and leaves nothing in lists and figures',
+  'the canary runs repeatedly, and leaves nothing in lists and metrics',
   async () => {
     expect(await run()).toEqual({ failedAt: null });
     expect(await run()).toEqual({ failedAt: null });
@@ -72,7 +72,7 @@ it(
 );
 
 it(
-  'a network that refuses the order fails the canary at that step, and the next run tidies up after it',
+  'a network that rejects the order fails the canary at that step, and the next run cleans up after it',
   async () => {
     isReached = false;
     expect(await run()).toEqual({ failedAt: 'forward' });

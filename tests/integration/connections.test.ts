@@ -27,7 +27,7 @@ it('the key of a connection is neither readable in the table nor in any response
   }
 });
 
-it('a stored key is kept when it is not typed again, but is not sent to another host', async () => {
+it('a stored key stays when it is not typed again, but is not sent to another host', async () => {
   const { client } = await stack.newMerchant();
   await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
   const body = { endpoint: stack.services.connectionFakes.codNetworkUrl };
@@ -108,4 +108,26 @@ describe('testing the connection', () => {
     const { client: another } = await stack.newMerchant();
     expect(await another.testCodConnection({ body })).toEqual({ result: 'address_refused' });
   });
+});
+
+it('saving a WhatsApp token, which tries it with Meta, counts with its tests toward ten a minute', async () => {
+  const { client } = await stack.newMerchant();
+  const outcomes: (number | 'saved')[] = [];
+  // The minute may change in between: twenty-one tries exceed the limit of any two minutes.
+  for (let count = 0; count < 21; count += 1) {
+    const token = `EAAG-tried-token-${count}`;
+    const outcome = client.saveWhatsAppConnection({ body: { phoneNumberId: '1055512345', token } });
+    outcomes.push(
+      await outcome.then(
+        () => 'saved' as const,
+        (error: { status: number }) => error.status,
+      ),
+    );
+  }
+  expect(outcomes.slice(0, 10)).toEqual(Array(10).fill('saved'));
+  expect(outcomes).toContain(429);
+  // A rejected value is not stored.
+  const last = outcomes.lastIndexOf('saved');
+  const { whatsApp } = await client.getConnections();
+  expect(whatsApp?.token.lastFour).toBe(`EAAG-tried-token-${last}`.slice(-4));
 });

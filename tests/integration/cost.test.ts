@@ -39,8 +39,8 @@ describe('what the product costs', () => {
     expect(cellsOf(quoted).map(({ name }) => name)).toEqual(cellsOf(expected).map(({ name }) => name));
     const different = cellsOf(expected).filter(({ name, value }, index) => {
       const other = cellsOf(quoted)[index]?.value ?? Number.NaN;
-      // What a function remembers for a minute may save one read, or not; and the stream hands an order's records over in
-      // one batch or in two, of which each asks for the figures that it adds to and writes them.
+      // A function's cache of one minute may save one read, or not; and the stream delivers an order's
+      // records in one batch or in two, each of which reads and writes the metrics.
       const least = name.endsWith(': calls') ? 2 : name.endsWith(': read units') ? 1 : 0.005;
       return !(Math.abs(other - value) <= Math.max(0.05 * Math.max(value, other), least));
     });
@@ -87,7 +87,7 @@ describe('units by DynamoDB’s rules', () => {
     );
   });
 
-  it('a write costs a unit for each begun kilobyte, twice in a transaction, and what its index holds', () => {
+  it('a write costs a unit for each started kilobyte, twice in a transaction, and its index entries', () => {
     expect(sum({ after: { ...key, text: long(1500) } })).toBe(2);
     expect(sum({ after: { ...key, text: long(1500) } }, true)).toBe(4);
     expect(sum({ after: { ...listed, text: long(2500) } })).toBe(3 + 1);

@@ -24,7 +24,7 @@ const hostOf = ({ shop }: Page) => `${shop}.localhost`;
 const connect = (page: Page, owner: Merchant = merchant) =>
   owner.client.connectDomain({ params: page.params, body: { host: hostOf(page) } });
 
-/** Makes the records that the product has asked for. */
+/** Creates the records that the product requires. */
 function makeRecords(domain: CustomDomainResponse | null, which = ['CNAME', 'TXT']) {
   const made = (domain?.records ?? []).filter(({ type }) => which.includes(type));
   network.setRecords([...network.state().records, ...made]);
@@ -123,7 +123,7 @@ it('one page has a host; another gets it once DNS proves it there, and not befor
   await expect(connect(first)).rejects.toEqual(apiError('domain_taken', 409));
 });
 
-it('a CNAME that a former merchant left behind shows nobody’s page', async () => {
+it('a CNAME that a former merchant left behind shows no page', async () => {
   const former = await connected();
   await merchant.client.disconnectDomain({ params: former.params });
   expect(await settle(former)).toBeNull();
@@ -144,7 +144,7 @@ it('a deleted page takes its domain with it', async () => {
   );
 });
 
-it('a refused certificate says why, and another try begins anew', async () => {
+it('a rejected certificate gives the reason, and another try starts again', async () => {
   const page = await newPage();
   network.setAnswer('failed');
   makeRecords((await connect(page)).domain);
@@ -154,7 +154,7 @@ it('a refused certificate says why, and another try begins anew', async () => {
   expect(await settle(page)).toMatchObject({ state: 'active', failure: null });
 });
 
-it('CAA records that shut out our authority are found before anything is asked of it', async () => {
+it('CAA records that exclude our authority are found before it is asked', async () => {
   const page = await newPage();
   const { domain } = await connect(page);
   makeRecords(domain);

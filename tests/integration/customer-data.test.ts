@@ -11,8 +11,9 @@ import { openFunctions } from '@mirsah/infra-local/stack/functions';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Item } from '@mirsah/table/dynamo/item';
 import { openTable } from '@mirsah/table/dynamo/table';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
 import { leaveForm } from '../fixtures/site.ts';
@@ -37,7 +38,9 @@ const keepingAll = {
   abandonedForms: { hasNotice: true, isKept: true },
   conversions: { isOn: true, model: null },
   pixels: {
-    ...{ facebook: { enabled: true, pixelId }, tiktok: off, snapchat: off },
+    facebook: { enabled: true, pixelId },
+    tiktok: off,
+    snapchat: off,
     google: { enabled: false, tagId: '' },
   },
 };
@@ -59,7 +62,7 @@ beforeAll(async () => {
   await client.addDevice({ body: { ...stack.services.connectionFakes.subscribe(), name: 'Chrome' } });
   const { codNetworkUrl } = stack.services.connectionFakes;
   await client.saveCodConnection({
-    body: { endpoint: `${codNetworkUrl}/leads`, apiKey: 'cod-live-1234567890' },
+    body: { endpoint: `${codNetworkUrl}/leads`, apiKey: 'cod-live-1234567890', sendsWhen: 'at_once' },
   });
   const { confirmation } = await connectWhatsApp(stack, shop);
   const codeTemplate = { name: 'order_code', language: 'ar' };
@@ -70,11 +73,11 @@ beforeAll(async () => {
   const asked = await askedOrder(stack, shop, { ...customer, fields: { notice: '2' }, attribution: clicked });
   delivered = asked.orderId;
   await stack.services.connectionFakes.act(asked.question, { write: `اتصلوا على ${phone}` });
-  await vi.waitFor(async () => expect((await talkAbout(delivered)).received).toHaveLength(1), 20_000);
+  await eventually(async () => expect((await talkAbout(delivered)).received).toHaveLength(1));
   await client.saveAutopilot({ body: { ...(await client.getAutopilot()), isOn: false, question: null } });
   await writeAsStranger(`أنا ${name}، متى يصل طلبي؟`);
   const unmatched = async () => (await client.listUnmatchedMessages({ query: {} })).items;
-  await vi.waitFor(async () => expect(await unmatched()).toHaveLength(1), 20_000);
+  await eventually(async () => expect(await unmatched()).toHaveLength(1));
   open = await placeOrderIn(stack, shop, { ...customer, phone: '+966 55 765 4321' });
   corrected = await placeOrderIn(stack, shop, { ...customer, phone: former });
   mentioning = await placeOrderIn(stack, shop, { name: 'سعد العتيبي' });
@@ -98,7 +101,10 @@ afterAll(() => stack?.stop());
 
 const talkAbout = (orderId: string) => shop.merchant.client.getOrderDeliveries({ params: { orderId } });
 
-/** The customer writes from their number about no order that is known by it: it was another’s contact until now. */
+/**
+ * The customer writes from their number about no order that is known by it: it was another’s contact until
+ * now.
+ */
 async function writeAsStranger(text: string) {
   const { webhook } = (await shop.merchant.client.getConnections()).whatsApp ?? {};
   const from = `966${former.slice(1)}`;
@@ -148,7 +154,7 @@ async function everything(): Promise<{ owner: string; text: string; value: unkno
 }
 
 const GZIP = 0x1f8b;
-/** Kept batches of views are compressed. */
+/** Archived batches of views are compressed. */
 const textOf = (file: Buffer) =>
   (file.length > 2 && file.readUInt16BE(0) === GZIP ? gunzipSync(file) : file).toString('utf8');
 
@@ -176,7 +182,7 @@ const erase = (typed: string, withOpen: boolean) =>
   );
 const figures = () => shop.merchant.client.getOrderSummary({ query: {} });
 
-it('what is kept about a phone is found in any spelling: its orders, those that mention it, and that it is blocked', async () => {
+it('all data of a phone is found in any spelling: its orders, those that mention it, and its block', async () => {
   const parts = await search('٠٠٩٦٦ ٥٥ ٧٦٥ ٤٣٢١');
   const orders = new Map(parts.flatMap(({ orders: found }) => found.map((order) => [order.id, order])));
   expect([...orders.keys()].sort()).toEqual([delivered, open, corrected, mentioning].sort());
@@ -205,24 +211,34 @@ it('what a customer is given has their orders with history and messages, and a t
   expect(ofFormer?.unmatched).toMatchObject([{ customerName: name }]);
 });
 
-it('a text that is no phone is refused', async () => {
+it('a text that is not a phone is rejected', async () => {
   const body = { phone: 'منيرة', reason: 'customer_asked', withOpen: true } as const;
   await expect(shop.merchant.client.eraseCustomerData({ body })).rejects.toEqual(
     apiError('invalid_request', 400),
   );
 });
 
-it('before erasing, the table has all that is kept about a customer', async () => {
+it('before erasing, the table has all data of a customer', async () => {
   await stack.egressIdle();
   const kinds = new Set((await everything()).map(({ value }) => String((value as Item).entity)));
   const ofCustomers = [
-    ...['order', 'order_event', 'order_message', 'conversation', 'delivery', 'conversion', 'order_signals'],
-    ...['call', 'phone_code', 'blocked_phone', 'abandoned_form', 'form_order'],
+    'order',
+    'order_event',
+    'order_message',
+    'conversation',
+    'delivery',
+    'conversion',
+    'order_signals',
+    'call',
+    'phone_code',
+    'blocked_phone',
+    'abandoned_form',
+    'form_order',
   ];
   expect(ofCustomers.filter((kind) => !kinds.has(kind))).toEqual([]);
 });
 
-it('erasing leaves orders that are still to be delivered, unless it is said that they go too', async () => {
+it('erasing skips orders that are still to be delivered, unless they are included explicitly', async () => {
   const [first] = await erase(phone, false);
   expect(first).toMatchObject({ erased: 1, left: 2 });
   const { order } = await shop.merchant.client.getOrder({ params: { orderId: open } });
@@ -257,7 +273,7 @@ it('an order whose customer was erased can be moved and deleted, but neither cor
   await client.deleteOrder({ params });
 });
 
-it('the merchant’s log says that a customer was exported and erased, and names no phone', async () => {
+it('the merchant’s log records that a customer was exported and erased, without the phone', async () => {
   const { items } = await shop.merchant.client.listLog({ query: {} });
   const actions = items.map(({ action }) => action);
   expect(actions).toContain('customer_exported');
@@ -267,11 +283,13 @@ it('the merchant’s log says that a customer was exported and erased, and names
 
 const eraseOld = () => invoke(openFunctions().get('retention'), {}, { name: 'retention', timeoutMs: 60_000 });
 
-it('customers of orders older than the term are erased by themselves, the log says of how many, and figures stay', async () => {
+it('customers of orders older than the term are erased automatically, the log gives their number, and metrics stay', async () => {
   const { client } = foreign.merchant;
   const monthsAgo = (months: number) => new Date(Date.now() - months * 31 * 86_400_000).toISOString();
   const about = (months: number, e164: string) => ({
-    ...{ landingPageId: foreign.page.id, placedAt: monthsAgo(months), updatedAt: monthsAgo(months) },
+    landingPageId: foreign.page.id,
+    placedAt: monthsAgo(months),
+    updatedAt: monthsAgo(months),
     customerPhone: { raw: e164, e164, isMobile: true },
   });
   const [old, , held, young] = await storeOrders(stack, foreign.merchant, [
@@ -301,7 +319,8 @@ it('customers of orders older than the term are erased by themselves, the log sa
   expect(events.map(({ type }) => type)).toEqual(['placed']);
   expect((await client.getOrder({ params: { orderId: String(held?.id) } })).order.erasedAt).not.toBeNull();
   expect((await client.getOrder({ params: { orderId: String(young?.id) } })).order).toMatchObject({
-    ...{ customerName: 'عبدالله الشمري', erasedAt: null },
+    customerName: 'عبدالله الشمري',
+    erasedAt: null,
   });
   // One of three phones has a younger order, and the order on hold was never counted.
   expect((await keys()).filter((pk) => pk.startsWith('CUSTOMER#'))).toHaveLength(customersBefore - 1);

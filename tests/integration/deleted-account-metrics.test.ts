@@ -4,15 +4,15 @@ import { addCounts } from '@mirsah/domain/metrics/counts';
 import { emptyRollup, orderChange } from '@mirsah/domain/metrics/rollup';
 import type { Order } from '@mirsah/domain/order';
 import { createRandom, type Random } from '@mirsah/infra-local/demo/random';
-import { countChanges } from '@mirsah/table/count-changes';
+import { createUserRepository } from '@mirsah/table/account/user-admin';
 import { createMerchantData } from '@mirsah/table/delete-account';
+import type { PhoneTable } from '@mirsah/table/dynamo/phone-keys';
 import { getItem } from '@mirsah/table/dynamo/query';
 import { write } from '@mirsah/table/dynamo/write';
-import { METRICS_TOTAL, metricsDay, metricsPartition } from '@mirsah/table/keys';
-import { readMetrics, readRollup, saveRollup } from '@mirsah/table/metrics';
-import type { PhoneTable } from '@mirsah/table/phone-keys';
-import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-metrics';
-import { createUserRepository } from '@mirsah/table/user-admin';
+import { countChanges } from '@mirsah/table/metrics/count-changes';
+import { METRICS_TOTAL, metricsDay, metricsPartition } from '@mirsah/table/metrics/keys';
+import { readMetrics, readRollup, saveRollup } from '@mirsah/table/metrics/metrics';
+import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/metrics/rebuild-metrics';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pages, seedMetrics } from '../fixtures/metrics-history.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
@@ -51,7 +51,9 @@ async function traces(): Promise<string[]> {
 const ofPlatform = { kind: 'platform' } as const;
 const platform = async () => (await readMetrics(table, ofPlatform, '2000-01-01')).days[0]?.rollup.counts;
 
-/** Orders, and views that an earlier release counted: of the deleted merchant five, of the other one three. */
+/**
+ * Orders, and views that an earlier release counted: of the deleted merchant five, of the other one three.
+ */
 async function seed(random: Random) {
   const seeded = await seedMetrics(table, random);
   const merchant = (ownerId: string) => ({ kind: 'merchant', ownerId }) as const;

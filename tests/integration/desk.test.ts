@@ -3,8 +3,8 @@ import { queueWithin } from '@mirsah/domain/desk/scope';
 import { randomId } from '@mirsah/domain/id';
 import type { Order } from '@mirsah/domain/order';
 import { settings as local } from '@mirsah/infra-local/stack/settings';
-import { createCallQueue, createLeases } from '@mirsah/table/calls';
 import { openTable } from '@mirsah/table/dynamo/table';
+import { createCallQueue, createLeases } from '@mirsah/table/order/calls';
 import { expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
 import { openAllDay } from '../fixtures/desk.ts';
@@ -37,13 +37,15 @@ function desksOf(ownerId: string, now = () => new Date()) {
   const table = openTable(stack.services.dynamoDbClient, local.tableName);
   const queue: CallQueue = createCallQueue(table);
   const ports = {
-    ...{ queue, leases: createLeases(table), clock: { now } },
+    queue,
+    leases: createLeases(table),
+    clock: { now },
     deskSettings: { find: async () => openAllDay },
   };
   return (by: string) => nextCall(ports, { ownerId, by });
 }
 
-it('of fifty people who ask for the next order at the same moment, no two get the same', async () => {
+it('of fifty people who request the next order at the same moment, no two get the same', async () => {
   const { merchant } = await merchantWith(Array.from({ length: 30 }, () => ({})));
   const { id: ownerId } = await merchant.client.getMyProfile();
   const ask = desksOf(ownerId);
@@ -53,7 +55,7 @@ it('of fifty people who ask for the next order at the same moment, no two get th
   expect(taken).toHaveLength(30);
 });
 
-it('of five agents who each ask ten times at the same moment, no two get the same customer', async () => {
+it('of five agents who each request ten times at the same moment, no two get the same customer', async () => {
   const { merchant } = await merchantWith(Array.from({ length: 20 }, () => ({})));
   const agents = await Promise.all(
     Array.from({ length: 5 }, () =>
@@ -79,7 +81,7 @@ it('of five agents who each ask ten times at the same moment, no two get the sam
   );
 });
 
-it('an order whose lease has lapsed goes to whoever asks next, and not a moment before', async () => {
+it('an order whose lease has expired goes to the next member who asks, and not a moment before', async () => {
   const { merchant, stored } = await merchantWith([{}]);
   const { id: ownerId } = await merchant.client.getMyProfile();
   const { call } = await desksOf(ownerId)('reem');
@@ -104,7 +106,7 @@ it('an outcome moves an order through the queue, and is in its history', async (
   });
   expect(postponed).toMatchObject({ status: 'pending', confirmation: { state: 'postponed', nextAt: until } });
   expect(await next(client)).toBe(cheap);
-  // Its time has come: nobody waits for it in a test, so it is set back.
+  // Its time has come: a test does not wait, so it is set back.
   await client.recordOutcome({
     params,
     body: {
@@ -116,7 +118,7 @@ it('an outcome moves an order through the queue, and is in its history', async (
   const outcomeId = randomId();
   await client.recordOutcome({ params, body: { id: outcomeId, outcome: { kind: 'confirmed' } } });
   expect(await next(client)).toBe(cheap);
-  const undone = await client.undoOutcome({ params: { ...params, outcomeId } });
+  const undone = await client.undoOutcome({ params: { ...params, outcomeId }, query: {} });
   expect(undone).toMatchObject({ status: 'pending', confirmation: { state: 'postponed' } });
   expect(await next(client)).toBe(dear);
   const { events } = await client.getOrder({ params });
@@ -129,7 +131,7 @@ it('an outcome moves an order through the queue, and is in its history', async (
   ]);
 });
 
-it('a call that is promised for now is seen behind more of those that nobody got to than are read', async () => {
+it('a call that is promised for now is found behind more uncalled ones than are read', async () => {
   const { client, stored } = await merchantWith(Array.from({ length: 5 }, () => ({})));
   const { id: ownerId } = await client.getMyProfile();
   for (const [index, { id: orderId }] of stored.entries()) {
@@ -169,12 +171,32 @@ it('calls are in the insights of the order’s day as its history has them, and 
   await record(first, 'confirmed');
   const outcomeId = randomId();
   await record(second, 'confirmed', outcomeId);
-  await client.undoOutcome({ params: { ...second, outcomeId } });
+  await client.undoOutcome({ params: { ...second, outcomeId }, query: {} });
   expect(await figures()).toEqual({ calls: 2, reached: 1, orders: 1, confirmed: 1, delivered: 0 });
   await client.changeOrderStatus({ params: first, body: { status: 'delivered' } });
   expect(await figures()).toEqual({ calls: 2, reached: 1, orders: 1, confirmed: 1, delivered: 1 });
   await client.deleteOrder({ params: first });
   expect(await figures()).toEqual({ calls: 0, reached: 0, orders: 0, confirmed: 0, delivered: 0 });
+});
+
+it('today’s confirmations count whenever they were ordered, until they are cancelled', async () => {
+  const placedAt = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const { client, stored } = await merchantWith([{ placedAt: placedAt(3) }, { placedAt: placedAt(1) }, {}]);
+  const confirmed = async () => {
+    await stack.streamsIdle();
+    return (await client.listCalls()).confirmedToday;
+  };
+  for (const { id: orderId } of stored)
+    await client.recordOutcome({
+      params: { orderId },
+      body: { id: randomId(), outcome: { kind: 'confirmed' } },
+    });
+  expect(await confirmed()).toBe(3);
+  const params = { orderId: stored[0]?.id ?? '' };
+  await client.changeOrderStatus({ params, body: { status: 'shipped' } });
+  expect(await confirmed()).toBe(3);
+  await client.changeOrderStatus({ params, body: { status: 'cancelled' } });
+  expect(await confirmed()).toBe(2);
 });
 
 it('an order that was decided elsewhere is not decided again', async () => {
@@ -187,7 +209,7 @@ it('an order that was decided elsewhere is not decided again', async () => {
   expect(await next(client)).toBeUndefined();
 });
 
-it('what the desk knows of an order is deleted with it', async () => {
+it('the desk’s data about an order is deleted with it', async () => {
   const { client, stored } = await merchantWith([{}]);
   const params = { orderId: stored[0]?.id ?? '' };
   const until = new Date(Date.now() - 1000).toISOString();

@@ -1,8 +1,8 @@
 import type { CustomDomain } from '@mirsah/domain/custom-domain';
 import { randomId } from '@mirsah/domain/id';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import { createDomainRepository, wakeCustomDomain } from '@mirsah/table/custom-domains';
-import { createLandingPageRepository, findLandingPage } from '@mirsah/table/landing-pages';
+import { createDomainRepository, wakeCustomDomain } from '@mirsah/table/page/custom-domains';
+import { createLandingPageRepository, findLandingPage } from '@mirsah/table/page/landing-pages';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
 
@@ -23,9 +23,20 @@ afterAll(() => tables.stop());
 
 function domainOf(change: Partial<CustomDomain> = {}): CustomDomain {
   return {
-    ...{ pageId: randomId(), ownerId: 'merchant-1', host: 'shop.noor.com', name: 'shop.noor.com' },
-    ...{ state: 'entered', failure: null, problem: null, version: 1, createdAt: at, stateSince: at },
-    ...{ checkedAt: null, missingSince: null, dueAt: at, ...change },
+    pageId: randomId(),
+    ownerId: 'merchant-1',
+    host: 'shop.noor.com',
+    name: 'shop.noor.com',
+    state: 'entered',
+    failure: null,
+    problem: null,
+    version: 1,
+    createdAt: at,
+    stateSince: at,
+    checkedAt: null,
+    missingSince: null,
+    dueAt: at,
+    ...change,
   };
 }
 
@@ -84,7 +95,7 @@ it('a domain that was taken over is removed without freeing the host of its new 
   expect(await domains.holderOf(before.host)).toMatchObject({ pageId: taking.pageId });
 });
 
-it('a take-over fails when the other domain has changed meanwhile', async () => {
+it('a take-over fails when the other domain has changed in the meantime', async () => {
   const before = domainOf();
   await domains.create(before);
   const active: CustomDomain = { ...before, state: 'dns_seen', version: 2 };
@@ -108,7 +119,7 @@ it('a change of what shoppers see asks for the page in the same transaction', as
   expect(await domains.change(before, after, { republishes: true })).toBe(false);
 });
 
-it('a page that is gone cannot be asked for, and the change is not made', async () => {
+it('a deleted page cannot be requested, and the change is not made', async () => {
   const before = domainOf({ state: 'certifying' });
   await domains.create(before);
   const after: CustomDomain = { ...before, state: 'active', version: 2 };
@@ -116,7 +127,7 @@ it('a page that is gone cannot be asked for, and the change is not made', async 
   expect(await domains.find(before.pageId)).toEqual(before);
 });
 
-it('the worker finds what is due, longest due first, and nothing else', async () => {
+it('the worker finds domains that are due, longest due first, and nothing else', async () => {
   const due = domainOf({ host: 'a.noor.com', dueAt: '2026-11-22T08:00:00.000Z' });
   const now = domainOf({ host: 'b.noor.com' });
   const coming = domainOf({ host: 'c.noor.com', dueAt: '2026-11-22T09:00:00.001Z' });

@@ -71,7 +71,7 @@ it('half of the visitors see the variant, order at its price and are counted as 
   expect(referenceIn(crawler.body)).toBe(page.id);
   const sentTo = String((await get(site)).headers.location);
   expect(referenceIn((await get(site, sentTo)).body)).toBe(page.id);
-  // Kept, or shared: whoever opens it later comes for the first time.
+  // Saved or shared: a visitor who opens it later counts as new.
   expect(await get(site, '/ab/1')).toMatchObject({ status: 302 });
 
   const refused = await postOrder(stack.port, site, orderAt(`${page.id}.1b`, 199));
@@ -101,13 +101,15 @@ it('half of the visitors see the variant, order at its price and are counted as 
       'user-agent': userAgent,
     },
     body: JSON.stringify({
-      ...{
-        type: 'visit',
-        pageId: `${page.id}.1b`,
-        viewId: crypto.randomUUID(),
-        visitorId: crypto.randomUUID(),
-      },
-      ...{ startsVisit: true, referrer: '', search: '', visibleSeconds: 12, hasStartedForm: false },
+      type: 'visit',
+      pageId: `${page.id}.1b`,
+      viewId: crypto.randomUUID(),
+      visitorId: crypto.randomUUID(),
+      startsVisit: true,
+      referrer: '',
+      search: '',
+      visibleSeconds: 12,
+      hasStartedForm: false,
     }),
   });
   await merchant.client.changeOrderStatus({
@@ -118,7 +120,9 @@ it('half of the visitors see the variant, order at its price and are counted as 
   const result = async () => (await merchant.client.getExperiment({ params })).experiment;
   const counted = { visits: 1, orders: 2, delivered: 1, valueMinor: 15_900 };
   expect(await result()).toMatchObject({
-    ...{ number: 1, end: null, currency: 'SAR' },
+    number: 1,
+    end: null,
+    currency: 'SAR',
     sides: { a: { visits: 0, orders: 1 }, b: { ...counted, profitMinor: null } },
     orders: { verdict: 'undecided' },
     money: { by: 'value', missing: ['goods', 'delivery'], comparison: null },
@@ -135,9 +139,9 @@ it('half of the visitors see the variant, order at its price and are counted as 
     money: { by: 'profit', missing: [] },
   });
 
-  // Of the page as a whole they are all.
+  // The page has all of them; orders without a reported view count as views too (decision 131).
   const insights = await merchant.client.getInsights({ query: { period: '7', pageId: page.id } });
-  expect(insights.cards).toMatchObject({ orders: { value: 3 }, views: { value: 1 } });
+  expect(insights.cards).toMatchObject({ orders: { value: 3 }, views: { value: 3 } });
   expect(insights.funnels.variant).toMatchObject([
     { value: '1b', views: 1, orders: 2, confirmed: 1, shipped: 1, delivered: 1 },
     { value: '1a', views: 0, orders: 1 },
@@ -148,7 +152,7 @@ it('half of the visitors see the variant, order at its price and are counted as 
   ]);
 });
 
-it('a winner becomes the page for everybody, open forms keep their price for a day, and it can be taken back', async () => {
+it('a winner becomes the page for all visitors, open forms keep their price for a day, and it can be reverted', async () => {
   const { params, site, page, copy } = await compared();
   const { a } = await visitorsOf({ params, site, page, copy });
   await merchant.client.endExperiment({ params, body: { winner: 'b' } });
@@ -173,7 +177,7 @@ it('a winner becomes the page for everybody, open forms keep their price for a d
   expect((await merchant.client.getLandingPage({ params })).title).toBe(page.title);
 });
 
-it('an experiment is its merchant’s alone, has one at a time, and is gone with its page', async () => {
+it('an experiment is accessible to its merchant only, one at a time, and is deleted with its page', async () => {
   const { params, site, page, copy } = await compared();
   const again = merchant.client.startExperiment({ params, body: { copyId: copy.id } });
   await expect(again).rejects.toEqual(apiError('version_conflict', 409));
@@ -182,7 +186,7 @@ it('an experiment is its merchant’s alone, has one at a time, and is gone with
   await merchant.client.deleteLandingPage({ params });
   await stack.streamsIdle();
   expect((await get(site)).status).toBe(404);
-  // Whoever has the subdomain next compares nothing; visitors of before see that page too.
+  // The next owner of the subdomain compares nothing; earlier visitors see that page too.
   const body = landingPageContentFixture({ title: `بعدها ${site}`, subdomain: site });
   const next = await merchant.client.createLandingPage({ body });
   await stack.streamsIdle();

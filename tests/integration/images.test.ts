@@ -1,7 +1,8 @@
 import { filmFixture } from '@mirsah/domain/film.fixture';
 import sharp from 'sharp';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { fetchSite } from '../fixtures/site.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 
@@ -34,14 +35,11 @@ async function postFile(
 }
 
 const processed = (imageId: string) =>
-  vi.waitFor(
-    async () => {
-      const image = await merchant.client.getImage({ params: { imageId } });
-      if (image.state === 'processing') throw new Error('still processing');
-      return image;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  eventually(async () => {
+    const image = await merchant.client.getImage({ params: { imageId } });
+    if (image.state === 'processing') throw new Error('still processing');
+    return image;
+  }, 100);
 
 const photo = () =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: '#0b6b6d' } })
@@ -53,7 +51,7 @@ it('an uploaded image is served in every width and both formats, cached without 
   expect(status).toBe(204);
   const image = await processed(imageId);
   if (image.state !== 'ready') throw new Error('The image was rejected');
-  expect(image.url).toMatch(/^\/media\/p\/800x600-[0-9a-f]{6}-[0-9a-z]{16}\/720\.webp$/);
+  expect(image.url).toMatch(/^\/media\/p\/800x600-[0-9a-f]{6}-[0-9a-z]{16}-s\/720\.webp$/);
   for (const [width, format] of [
     [360, 'avif'],
     [720, 'avif'],
@@ -65,14 +63,16 @@ it('an uploaded image is served in every width and both formats, cached without 
       headers: { 'content-type': `image/${format}`, 'cache-control': expect.stringContaining('immutable') },
     });
   }
+  const preview = await fetchSite(stack.port, 'any', { path: image.url.replace('720.webp', 'preview.jpg') });
+  expect(preview).toMatchObject({ status: 200, headers: { 'content-type': 'image/jpeg' } });
 });
 
-it('an uploaded file that is no image is rejected, whatever its type says', async () => {
+it('an uploaded file other than an image is rejected, whatever its type says', async () => {
   const { imageId } = await upload(Buffer.from('<html><script>alert(1)</script></html>'));
   expect(await processed(imageId)).toMatchObject({ state: 'refused', rejection: 'not_a_picture' });
 });
 
-it('an uploaded film is served as it is, and a file that is no film is rejected with its reason', async () => {
+it('an uploaded video is served unchanged, and a file other than a video is rejected with its reason', async () => {
   const film = filmFixture({ bytes: 6 * 1024 * 1024 });
   const { imageId, status } = await upload(film, 'video/mp4');
   expect(status).toBe(204);
@@ -86,7 +86,7 @@ it('an uploaded film is served as it is, and a file that is no film is rejected 
   const reasonOf = async (file: Buffer) => processed((await upload(file, 'video/mp4')).imageId);
   expect(await reasonOf(await photo())).toMatchObject({ rejection: 'not_a_film' });
   expect(await reasonOf(filmFixture({ codec: 'hvc1' }))).toMatchObject({ rejection: 'film_codec' });
-  // What was signed as a picture is one or nothing, however large the store takes films.
+  // A file that was signed as a picture must be one, however large videos may be.
   expect(await processed((await upload(filmFixture())).imageId)).toMatchObject({
     rejection: 'not_a_picture',
   });

@@ -10,10 +10,10 @@ import {
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { invoke } from '@mirsah/infra-local/lambda-function';
-import { importAccounts, importInto, readExport } from '@mirsah/infra-local/operations/import-accounts';
 import { openFunctions } from '@mirsah/infra-local/stack/functions';
 import { root, settings } from '@mirsah/infra-local/stack/settings';
 import { type Stack, startStack } from '@mirsah/infra-local/stack/start-stack';
+import { importAccounts, importInto, readExport } from '@mirsah/infra-operations/import-accounts';
 import { partition, queryOnce } from '@mirsah/table/dynamo/query';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { expect, it, onTestFinished } from 'vitest';
@@ -62,7 +62,7 @@ async function choosePassword(stack: Stack, { email, password }: Account): Promi
   );
 }
 
-it('after all accounts were lost their owners choose a password and find everything as it was; nobody else gets in', async () => {
+it('after all accounts were lost their owners choose a password and find everything unchanged; other people do not get in', async () => {
   const { dataDir, stack, loseAccounts } = await product();
   const owner = await newMerchant(placeOf(stack()));
   const other = await newMerchant(placeOf(stack()));
@@ -74,12 +74,12 @@ it('after all accounts were lost their owners choose a password and find everyth
   await loseAccounts();
 
   await expect(signIn(placeOf(stack()), owner)).rejects.toThrow();
-  // Somebody else was faster with the address of the other one.
+  // Another person was faster with the address of the other one.
   const squatter = { email: other.email, password: 'correct-horse-9' };
   await newMerchant(placeOf(stack()), squatter);
   const from = join(dataDir, 'accounts.gz');
   writeFileSync(from, file);
-  const program = join(root, 'infra/local/commands/import-accounts.ts');
+  const program = join(root, 'infra/operations/commands/import-accounts.ts');
   const asOnAws = ['--stage', 'prod', '-c', 'mirsah:example=true'];
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--from', from, ...asOnAws], {
     cwd: root,
@@ -106,7 +106,7 @@ it('after all accounts were lost their owners choose a password and find everyth
   expect(await importAccounts(ports, readExport(file))).toEqual({ made: 1, leftOut: 1 });
   await signIn(placeOf(stack()), again);
 
-  // The account goes with all that is left of it.
+  // The account is removed with all its data.
   const accountId = (await pool.accounts.find(owner.email))?.id ?? '';
   expect(accountId).not.toBe(profile.id);
   while (!(await client.closeMyAccount({ body: { password: again.password } })).isDone);

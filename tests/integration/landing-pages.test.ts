@@ -5,8 +5,8 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { noSeller } from '@mirsah/domain/seller';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable } from '@mirsah/table/dynamo/table';
-import { landingPageKey } from '@mirsah/table/keys';
-import { createPublicationRepository } from '@mirsah/table/publication';
+import { landingPageKey } from '@mirsah/table/page/keys';
+import { createPublicationRepository } from '@mirsah/table/page/publication';
 import { describe, expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
 import { fetchSite } from '../fixtures/site.ts';
@@ -98,7 +98,7 @@ it('a page whose subdomain changes is live on the new one and not found on the o
   expect((await visit(page.subdomain)).status).toBe(404);
 });
 
-it('a disabled page says that it is not available, and is live again when it is enabled', async () => {
+it('a disabled page shows that it is not available, and is live again when it is enabled', async () => {
   const page = await merchant.client.createLandingPage({ body: content() });
   const params = { pageId: page.id };
   await merchant.client.setLandingPageEnabled({ params, body: { isEnabled: false } });
@@ -109,7 +109,7 @@ it('a disabled page says that it is not available, and is live again when it is 
   expect((await visit(page.subdomain)).status).toBe(200);
 });
 
-it('a deleted page is gone from the web', async () => {
+it('a deleted page is removed from the web', async () => {
   const page = await merchant.client.createLandingPage({ body: content() });
   await visit(page.subdomain);
   await merchant.client.deleteLandingPage({ params: { pageId: page.id } });
@@ -131,7 +131,10 @@ it('scripts in the merchant’s rich text are removed from the page', async () =
 });
 
 describe('a page that failed to be published', () => {
-  /** A page in the state in which the publisher leaves one that it could not render: failed, and not on the web. */
+  /**
+   * A page in the state in which the publisher leaves one that it could not render: failed, and not on the
+   * web.
+   */
   async function failedPage() {
     const { id, subdomain } = await merchant.client.createLandingPage({ body: content() });
     await stack.streamsIdle();
@@ -233,7 +236,7 @@ it('a subdomain of the merchant’s own page is answered with that page', async 
   expect(await check({ pageId: page.id })).toMatchObject({ state: 'free', suggestion: page.subdomain });
 });
 
-it('names that pass for the platform are refused to new and renamed pages, not to a page that has one', async () => {
+it('names that imitate the platform are rejected for new and renamed pages, not for a page that has one', async () => {
   const refused = apiError('subdomain_invalid', 422);
   for (const subdomain of ['sso', 'webmail', 'my-mirsah-shop'])
     await expect(merchant.client.createLandingPage({ body: content({ subdomain }) })).rejects.toEqual(
@@ -320,7 +323,7 @@ it('creating a page under the id of another merchant’s page reveals nothing ab
   });
 });
 
-it('creating a page under something that is no id is rejected', async () => {
+it('creating a page under an invalid id is rejected', async () => {
   await expect(merchant.client.createLandingPage({ body: { ...content(), id: 'mine' } })).rejects.toEqual(
     apiError('invalid_request', 400),
   );
@@ -372,7 +375,7 @@ it('crawlers of a page with cloaking get what the merchant wrote for them, and s
   expect(crawled.body).not.toContain('submit-order');
 });
 
-it('crawlers of a page with cloaking are redirected where the merchant says, and shoppers see the page', async () => {
+it('crawlers of a page with cloaking are redirected to the merchant’s address, and shoppers see the page', async () => {
   const body = content();
   body.cloaking = { ...body.cloaking, enabled: true, redirectUrl: 'https://example.com/عن-المتجر' };
   const { subdomain } = await merchant.client.createLandingPage({ body });
@@ -382,7 +385,7 @@ it('crawlers of a page with cloaking are redirected where the merchant says, and
   expect(crawled).toMatchObject({ status: 302, headers: { location } });
 });
 
-it('republishing all pages restores every page and says how many there are', async () => {
+it('republishing all pages restores every page and returns their number', async () => {
   const { subdomain } = await merchant.client.createLandingPage({ body: content() });
   await stack.streamsIdle();
   await takeOffTheWeb(subdomain);

@@ -13,7 +13,9 @@ import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 
 const password = 'correct-horse-1';
 
-/** A fresh installation without anybody in it, as the command finds it: by its data folder, or as the stage `prod`. */
+/**
+ * A fresh installation without users, as the command finds it: by its data folder, or as the stage `prod`.
+ */
 async function freshInstallation() {
   const stack = await startTestStack();
   onTestFinished(() => stack.stop());
@@ -24,7 +26,7 @@ async function freshInstallation() {
 
 /** The command as an operator types it. What it reaches of AWS is at the endpoints of the environment. */
 async function command({ dataDir }: TestStack, args: string[]): Promise<string> {
-  const program = join(root, 'infra/local/commands/make-admin.ts');
+  const program = join(root, 'infra/operations/commands/make-admin.ts');
   const env = { ...process.env, MIRSAH_DATA_DIR: dataDir };
   try {
     return (await promisify(execFile)(process.execPath, [program, ...args], { cwd: root, env })).stdout;
@@ -40,7 +42,7 @@ it('a fresh installation gets its first administrators by command, here and as o
     'is an administrator: ',
   );
 
-  // The new account has a password that nobody knows: its owner asks for another one.
+  // The new account has an unknown password: its owner requests another one.
   const visitor = cognitoOf(place);
   const account = { ClientId: settings.userPoolClientId, Username: first.email };
   await visitor.send(new ForgotPasswordCommand(account));
@@ -77,7 +79,7 @@ it('a fresh installation gets its first administrators by command, here and as o
   ]);
 });
 
-it('the command says what is in the way, and changes nothing then', async () => {
+it('the command says what prevents it, and changes nothing then', async () => {
   const { makeAdmin } = await freshInstallation();
   expect(await makeAdmin()).toContain('Say who');
   expect(await makeAdmin('--email', 'nobody')).toContain('not an e-mail address');

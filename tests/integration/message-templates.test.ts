@@ -28,7 +28,7 @@ it('a message template is saved only over the version that was edited', async ()
   await expect(save('الثاني')).rejects.toEqual(apiError('version_conflict', 409, { currentVersion: 2 }));
 });
 
-it('a deleted message template is gone', async () => {
+it('a deleted message template cannot be found', async () => {
   const owner = await stack.newMerchant();
   const { id } = await owner.client.createMessageTemplate({ body: content });
   await owner.client.deleteMessageTemplate({ params: { templateId: id } });

@@ -7,7 +7,7 @@ import { invoke } from '@mirsah/infra-local/lambda-function';
 import { openFunctions } from '@mirsah/infra-local/stack/functions';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable } from '@mirsah/table/dynamo/table';
-import { createNotificationStore } from '@mirsah/table/notifications';
+import { createNotificationStore } from '@mirsah/table/outbound/notifications';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
 import { content } from '../fixtures/authorization-resources.ts';
@@ -64,7 +64,7 @@ const tries = (path: string) =>
     .received()
     .filter((each) => each.path === path).length;
 
-it('a new order reaches each browser once, with its number and amount and nothing of the customer', async () => {
+it('a new order reaches each browser once, with its number and amount and without customer data', async () => {
   const { owner, page } = await newShop();
   const [first, second] = [await subscribe(owner.client), await subscribe(owner.client)];
   const order = orderFor(page.id);
@@ -100,7 +100,7 @@ it('a browser that has withdrawn is forgotten, and one whose service is away is 
   expect(tries(path)).toBe(3);
 });
 
-it('whoever may not see an order does not hear of it, and a removed member hears of nothing', async () => {
+it('a member who may not see an order gets no notification of it, and a removed member gets none at all', async () => {
   const { owner, page, account } = await newShop();
   const other = await owner.client.createLandingPage({ body: content() });
   const grants = {
@@ -133,9 +133,14 @@ it('whoever may not see an order does not hear of it, and a removed member hears
   expect(heard).toEqual(['ofPage']);
 });
 
-/** Has what is due by now sent, as the schedule does each minute. */
-const sendDue = () =>
-  invoke(openFunctions().get('notify'), scheduledEvent('notify'), { name: 'notify', timeoutMs: 60_000 });
+/** Sends the notifications that are due, as the schedule does each minute. */
+async function sendDue(): Promise<void> {
+  await invoke(openFunctions().get('notify'), scheduledEvent('notify'), {
+    name: 'notify',
+    timeoutMs: 60_000,
+  });
+  await quiet();
+}
 
 it('what happens in hours of quiet waits for one summary, which comes once when it is due', async () => {
   const { owner, page, account } = await newShop();
@@ -182,7 +187,7 @@ it('people are reminded of a promised call five minutes before, once, and not of
   expect(arrivedAt(path).at(-1)?.title).toContain(soon.slice(0, 8).toUpperCase());
 });
 
-it('a chat of Telegram is connected by a link that works once, told of orders, and stopped by a word', async () => {
+it('a chat of Telegram is connected by a link that works once, receives orders, and is stopped by a word', async () => {
   const { owner, page } = await newShop();
   const { url } = await owner.client.connectTelegram();
   fakes().deliver({ repeat: 3 });
@@ -207,7 +212,7 @@ it('a chat of Telegram is connected by a link that works once, told of orders, a
   expect((await owner.client.getNotifications()).telegram.chat).toBeNull();
 });
 
-it('nobody but Telegram writes to the bot’s webhook, and no private address is subscribed', async () => {
+it('only Telegram writes to the bot’s webhook, and no private address is subscribed', async () => {
   const { owner } = await newShop();
   const answer = await fetch(`${stack.url}/api/telegram/webhook`, {
     method: 'POST',

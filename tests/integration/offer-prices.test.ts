@@ -128,7 +128,7 @@ it('the server, the form’s script and a form without script agree on every off
         withoutScript.lines.map(({ id, ...line }) => line),
       );
       expect(withScript.totalMinor).toBeGreaterThan(0);
-      // What is chosen in advance is what the page's headline says.
+      // The preselected choice is the page's headline.
       const open = toChoice(island, firstControls(page, undefined));
       const preset = page.offers.quantity.find(({ isDefault }) => isDefault) ?? page.offers.quantity[0];
       expect([open.offerId, open.bumpIds]).toEqual([preset?.id, []]);

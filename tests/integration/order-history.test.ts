@@ -4,11 +4,11 @@ import type { Order, OrderEvent, OrderStatus } from '@mirsah/domain/order';
 import { changeOrderStatus, deleteOrder, editOrder } from '@mirsah/domain/order/change';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
+import { orderKey } from '@mirsah/table/dynamo/keys';
+import type { PhoneTable } from '@mirsah/table/dynamo/phone-keys';
 import { getItem, keysOf, partition } from '@mirsah/table/dynamo/query';
-import { orderKey } from '@mirsah/table/keys';
-import { createOrderRepository } from '@mirsah/table/orders';
-import type { PhoneTable } from '@mirsah/table/phone-keys';
-import { createOrderPlacement } from '@mirsah/table/place-order';
+import { createOrderRepository } from '@mirsah/table/order/orders';
+import { createOrderPlacement } from '@mirsah/table/order/place-order';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
 
@@ -40,13 +40,23 @@ async function newOrder(): Promise<Order> {
 
 /** The statuses of a busy order, one after the other. */
 const course = [
-  ...['confirmed', 'shipped', 'delivered', 'cancelled', 'pending', 'confirmed', 'shipped', 'cancelled'],
+  'confirmed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'pending',
+  'confirmed',
+  'shipped',
+  'cancelled',
 ] as OrderStatus[];
 
 const told = (events: readonly OrderEvent[]) =>
   events.map((event) => (event.type === 'status_changed' ? `${event.from} → ${event.to}` : event.type));
 
-/** The same table, whose calls are counted; with `dies`, the call of that number is made and never answered, or never made. */
+/**
+ * The same table, whose calls are counted; with `dies`, the call of that number is made and never answered,
+ * or never made.
+ */
 function watched(dies?: { at: number; isMade: boolean }) {
   const calls: string[] = [];
   const client = new Proxy(table.client, {
@@ -113,7 +123,7 @@ describe('the history of an order', () => {
     ]);
   });
 
-  it('of two changes at the same moment one is refused, and the history tells of the other', async () => {
+  it('of two changes at the same moment one is rejected, and the history has the other', async () => {
     const { orders } = watched();
     const { id } = await newOrder();
     const read = (await orders.find(ownerId, id)) as Order;

@@ -4,6 +4,7 @@ import type { Order } from '@mirsah/domain/order';
 import { MAX_ORDERS_PER_DAY } from '@mirsah/domain/order/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Merchant } from '../fixtures/merchant.ts';
+import { itemsOf, pageWithStock } from '../fixtures/page-with-stock.ts';
 import { newPhone } from '../fixtures/phones.ts';
 import { postOrder } from '../fixtures/site.ts';
 import { storeOrders } from '../fixtures/stored-orders.ts';
@@ -136,7 +137,7 @@ it('the orders of a city are those whose form asked for it or whose address name
   expect(await listed({ city: 'أبها' })).toEqual([]);
 });
 
-it('a page of an orders search reads at most a thousand orders, says how far it looked, and the next page continues there', async () => {
+it('a page of an orders search reads at most a thousand orders, returns how far it looked, and the next page continues there', async () => {
   const { client, stored } = await merchantWith(
     hours(1005, (index) =>
       index === 1003
@@ -187,9 +188,45 @@ it('several orders change their status together, and the answer has the status o
       { orderId: orderIds[1], from: 'confirmed' },
     ]),
   );
+  const again = await client.changeOrderStatuses({ body: { orderIds, status: 'shipped' } });
+  expect(again).toMatchObject({ moved: [], unchanged: expect.arrayContaining(orderIds), failed: [] });
   const { order, events } = await client.getOrder({ params: { orderId: orderIds[0] ?? '' } });
   expect(order.status).toBe('shipped');
   expect(events.at(-1)).toMatchObject({ type: 'status_changed', from: 'pending', to: 'shipped' });
+});
+
+it('of cancelled orders that are opened again together, no more are opened than their page has pieces, unless that is wanted', async () => {
+  const merchant = await stack.newMerchant();
+  const { client } = merchant;
+  const landingPageId = await pageWithStock(merchant, 2);
+  const cancelled: Partial<Order> = { landingPageId, status: 'cancelled', items: itemsOf(1) };
+  const stored = await storeOrders(stack, merchant, [cancelled, cancelled, cancelled, cancelled]);
+  const orderIds = stored.map(({ id }) => id);
+  const reopen = { orderIds, status: 'pending' } as const;
+  const { moved, failed } = await client.changeOrderStatuses({ body: reopen });
+  expect(moved).toHaveLength(2);
+  expect(failed.map(({ code }) => code)).toEqual(['oversells', 'oversells']);
+  const rest = failed.map(({ orderId }) => orderId);
+  const anyway = { ...reopen, orderIds: rest, despiteStock: true } as const;
+  expect((await client.changeOrderStatuses({ body: anyway })).moved).toHaveLength(2);
+});
+
+it('what one request opens again is not left for the next, before the stream has counted it', async () => {
+  const merchant = await stack.newMerchant();
+  const { client } = merchant;
+  const landingPageId = await pageWithStock(merchant, 2);
+  const placed = { landingPageId, placedAt: new Date().toISOString(), items: itemsOf(1) };
+  const stored = await storeOrders(stack, merchant, Array(4).fill({ ...placed, status: 'cancelled' }));
+  const [first, second, third, last] = stored.map(({ id }) => id);
+  const reopen = (orderIds: unknown[], status: 'pending' | 'confirmed') =>
+    client.changeOrderStatuses({ body: { orderIds: orderIds.map(String), status } });
+  expect((await reopen([first], 'pending')).failed).toEqual([]);
+  const params = { orderId: String(second) };
+  expect((await client.changeOrderStatus({ params, body: { status: 'confirmed' } })).status).toBe(
+    'confirmed',
+  );
+  const { failed } = await reopen([third, last], 'confirmed');
+  expect(failed.map(({ code }) => code)).toEqual(['oversells', 'oversells']);
 });
 
 it('a bulk change leaves orders of another merchant alone and reports them', async () => {
@@ -218,7 +255,7 @@ it('a bulk change takes at most a hundred orders', async () => {
   });
 });
 
-it('a deleted order is gone from every list, and deleting it again finds nothing', async () => {
+it('a deleted order is in no list, and deleting it again finds nothing', async () => {
   const { client, stored, listed } = await merchantWith(hours(2));
   const order = stored[0];
   const params = { orderId: order?.id ?? '' };
@@ -253,7 +290,7 @@ describe('an edited order', () => {
     },
   });
 
-  it('the history of an edited order has who changed which detail, from what to what', async () => {
+  it('the history of an edited order has who changed which detail, from which value to which', async () => {
     const { client, stored, listed } = await merchantWith([{}]);
     const [order] = stored;
     const saved = await client.editOrder(
@@ -281,7 +318,12 @@ describe('an edited order', () => {
       ]),
     );
     expect(await listed({ q: '0557654321' })).toEqual([saved.id]);
-    expect(await listed({ q: '0551234567' })).toEqual([]);
+    // A search for the phone that a customer typed finds the order as well.
+    expect(await listed({ q: '0551234567' })).toEqual([saved.id]);
+    expect(await listed({ q: '0551234567', status: 'pending' })).toEqual([]);
+    const back = { version: saved.version, status: 'confirmed' as const, customerPhone: '0551234567' };
+    await client.editOrder(edit(order, back));
+    for (const q of ['0551234567', '0557654321']) expect(await listed({ q })).toEqual([saved.id]);
   });
 
   it('an edit of an order that changes nothing writes nothing', async () => {
@@ -447,7 +489,7 @@ describe('protection against fake orders', () => {
     expect(onHold.items).toHaveLength(placed.length - MAX_ORDERS_PER_DAY);
   });
 
-  it('a repeated request for an order that its merchant has deleted places no order and says so', async () => {
+  it('a repeated request for an order that its merchant has deleted places no order and returns an error', async () => {
     const { client, page, order, listed } = await shop();
     const idempotencyKey = crypto.randomUUID();
     const orderId = await order({ idempotencyKey });

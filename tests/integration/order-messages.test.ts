@@ -157,12 +157,12 @@ describe('WhatsApp’s reports', () => {
     for (const status of ['delivered', 'read', 'delivered']) {
       expect((await report(remoteId, status)).status).toBe(200);
     }
-    await expect.poll(() => stateOf(id), { timeout: 15_000 }).toMatchObject({ state: 'read' });
+    await expect.poll(() => stateOf(id)).toMatchObject({ state: 'read' });
     await stack.egressIdle();
     expect(await stateOf(id)).toMatchObject({ state: 'read' });
   });
 
-  it('WhatsApp’s id of a message, which contains the phone, is in no key; what was stored under it is found', async () => {
+  it('WhatsApp’s id of a message, which contains the phone, is in no key; items stored under it are found', async () => {
     const { id, remoteId } = await sentMessage();
     const { dynamoDbClient: client, tableName: TableName } = stack.services;
     const { Items = [] } = await client.send(new ScanCommand({ TableName }));
@@ -177,15 +177,13 @@ describe('WhatsApp’s reports', () => {
       new DeleteItemCommand({ TableName, Key: { pk: { S: pk?.S ?? '' }, sk: { S: 'MESSAGE' } } }),
     );
     await report(remoteId, 'delivered');
-    await expect.poll(() => stateOf(id), { timeout: 15_000 }).toMatchObject({ state: 'delivered' });
+    await expect.poll(() => stateOf(id)).toMatchObject({ state: 'delivered' });
   });
 
-  it('WhatsApp’s reports say why a message did not arrive', async () => {
+  it('WhatsApp’s reports contain why a message did not arrive', async () => {
     const { id, remoteId } = await sentMessage();
     await report(remoteId, 'failed', appSecret, [{ code: 131047, title: 'Re-engagement message' }]);
-    await expect
-      .poll(() => stateOf(id), { timeout: 15_000 })
-      .toMatchObject({ state: 'failed', failure: { code: 131047 } });
+    await expect.poll(() => stateOf(id)).toMatchObject({ state: 'failed', failure: { code: 131047 } });
   });
 
   it('WhatsApp’s reports with a wrong signature or none are rejected', async () => {
@@ -205,7 +203,9 @@ describe('WhatsApp’s reports', () => {
   it('a merchant who floods the webhook delays no order of another merchant on its way to the COD network', async () => {
     const other = await openShop(stack);
     const endpoint = `${stack.services.connectionFakes.codNetworkUrl}/leads`;
-    await other.merchant.client.saveCodConnection({ body: { endpoint, apiKey: 'cod-live-1234567890' } });
+    await other.merchant.client.saveCodConnection({
+      body: { endpoint, apiKey: 'cod-live-1234567890', sendsWhen: 'at_once' },
+    });
     const { url } = await webhook();
     const statuses = Array.from({ length: 400 }, (_, index) => ({
       id: `wamid.none-${index}`,

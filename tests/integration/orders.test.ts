@@ -107,7 +107,7 @@ it('twenty simultaneous requests with one idempotency key place one order', asyn
   expect((await ordersOf(merchant)).length).toBe(before + 1);
 });
 
-it('an idempotency key that comes with another order is refused, and nothing is swallowed', async () => {
+it('an idempotency key that comes with another order is rejected, and nothing is swallowed', async () => {
   const first = { idempotencyKey: crypto.randomUUID(), phone: newPhone() };
   const { body } = await order(first);
   expect(await order({ ...first, address: 'جدة' })).toMatchObject({
@@ -246,7 +246,7 @@ it('an order without JavaScript leads to the thank-you page, and neither a reloa
   expect((await ordersOf(merchant)).length).toBe(before + 1);
 });
 
-it('an invalid order without JavaScript shows the page again with what was typed and the errors', async () => {
+it('an invalid order without JavaScript shows the page again with the typed values and the errors', async () => {
   const { status, body } = await postOrderForm(
     stack.port,
     page.subdomain,
@@ -296,7 +296,7 @@ it('the thank-you page on the main host shows the order of its link, or that the
   expect(await shown.text()).toContain('تم إرسال طلبك بنجاح');
 });
 
-it('the thank-you page without an order says that there is nothing to show', async () => {
+it('the thank-you page without an order shows that there is nothing to see', async () => {
   const { status, body } = await fetchSite(stack.port, page.subdomain, { path: '/thank-you' });
   expect(status).toBe(200);
   expect(body).toContain('لا يمكن عرض');

@@ -1,7 +1,7 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable } from '@mirsah/table/dynamo/table';
-import { createPageVersionRepository } from '@mirsah/table/page-versions';
+import { createPageVersionRepository } from '@mirsah/table/page/page-versions';
 import { expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
 import { fetchSite } from '../fixtures/site.ts';
@@ -46,7 +46,7 @@ async function storedContents(pageId: string): Promise<number[]> {
   return found.flatMap((version) => version?.number ?? []);
 }
 
-it('the versions of a page have what shoppers saw, and say which is live', async () => {
+it('the versions of a page have what shoppers saw, and show which is live', async () => {
   const { params, content, versions } = await publishedPage('اسم ثانٍ');
   expect(await versions()).toMatchObject([
     { number: 2, isLive: true, title: content.title },

@@ -4,15 +4,21 @@ import type { Order } from '@mirsah/domain/order';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { readOrderSearch } from '@mirsah/domain/order/search';
 import { profileFixture } from '@mirsah/domain/user/user.fixture';
-import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
-import { countChanges } from '@mirsah/table/count-changes';
+import { createProfileRepository } from '@mirsah/table/account/users';
+import { createCustomerData } from '@mirsah/table/customer/customer-data';
+import { rekeyMerchant } from '@mirsah/table/customer/rekey-phones';
+import { customerKey } from '@mirsah/table/dynamo/keys';
+import {
+  type PhoneTable,
+  plainPhoneKeys,
+  readPhoneKeys,
+  withPhoneKeys,
+} from '@mirsah/table/dynamo/phone-keys';
 import { getItem } from '@mirsah/table/dynamo/query';
-import { customerKey } from '@mirsah/table/keys';
-import { createOrderRepository } from '@mirsah/table/orders';
-import { type PhoneTable, plainPhoneKeys, readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
-import { createOrderPlacement } from '@mirsah/table/place-order';
-import { rekeyMerchant } from '@mirsah/table/rekey-phones';
-import { createProfileRepository } from '@mirsah/table/users';
+import { countChanges } from '@mirsah/table/metrics/count-changes';
+import { createBlockedPhoneRepository } from '@mirsah/table/order/blocked-phones';
+import { createOrderRepository } from '@mirsah/table/order/orders';
+import { createOrderPlacement } from '@mirsah/table/order/place-order';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
 
@@ -46,7 +52,10 @@ function nextOrder(phone: number, about: Partial<Order> = {}): Order {
   const e164 = e164s[phone] ?? '';
   const placedAt = new Date(Date.parse('2026-11-20T00:00:00.000Z') + placed * 1_800_000).toISOString();
   return orderFixture({
-    ...{ ownerId, landingPageId, placedAt, createdAt: placedAt, updatedAt: placedAt },
+    ownerId,
+    landingPageId,
+    placedAt,
+    updatedAt: placedAt,
     id: `order${String(placed).padStart(21, '0')}`,
     customerPhone: { raw: e164, e164, isMobile: true },
     ...about,
@@ -85,7 +94,9 @@ async function found(table: PhoneTable, typed: string): Promise<number> {
   return (await createOrderRepository(table).list(ownerId, filter, { limit: 50 })).items.length;
 }
 
-/** What merchants and shoppers see of phones: three orders of the first, one of the second, the third blocked. */
+/**
+ * What merchants and shoppers see of phones: three orders of the first, one of the second, the third blocked.
+ */
 async function expectWhole(table: PhoneTable): Promise<void> {
   expect(await found(table, '0551234567')).toBe(3);
   expect(await found(table, '+966 55 123 4567')).toBe(3);
@@ -133,7 +144,7 @@ describe.each([
     expect(await rekeyMerchant(table, ownerId, always)).toEqual({ rewritten: 0, left: 0, isDone: true });
   });
 
-  it(`a table ${_name} is used with the new key at once, and loses nothing by it`, async () => {
+  it(`a table ${_name} is used with the new key at once, without any loss`, async () => {
     const table = withPhoneKeys(await filled(before), after);
     await place(table, nextOrder(1));
     const { items } = await createOrderRepository(table).list(ownerId, { isOnHold: false }, { limit: 50 });
@@ -159,7 +170,50 @@ describe.each([
   });
 });
 
-it('rewriting that is interrupted is continued, and does not rewrite what is done', async () => {
+it('an order is found by the phone before a correction too, also after its keys are rewritten, until that is erased', async () => {
+  const table = await filled(keys('b', null));
+  const orders = createOrderRepository(table);
+  const [newest] = (await orders.list(ownerId, { isOnHold: false }, { limit: 1 })).items;
+  if (!newest) throw new Error('No order was placed');
+  const from = newest.customerPhone.e164;
+  const correct = async (order: Order, raw: string, e164: string) => {
+    const after = { ...order, customerPhone: { raw, e164, isMobile: true }, version: order.version + 1 };
+    const changes = [{ detail: 'customerPhone' as const, from: order.customerPhone.e164, to: e164 }];
+    const event = {
+      id: `event-z${order.version}`,
+      at: order.placedAt,
+      by: 'reem',
+      type: 'details_changed' as const,
+      changes,
+    };
+    await orders.change(order, after, event);
+    return after;
+  };
+  const once = await correct(newest, '0559998887', '+966559998887');
+  await correct(once, '0556665554', '+966556665554');
+  expect((await orders.events(newest.id)).map(({ type }) => type)).toEqual([
+    'placed',
+    'details_changed',
+    'details_changed',
+  ]);
+  const foundBy = async (keysOfNow: PhoneTable['phoneKeys']) => {
+    const now = withPhoneKeys(table, keysOfNow);
+    return [await found(now, from), await found(now, '0559998887'), await found(now, '0556665554')];
+  };
+  expect(await foundBy(keys('b', null))).toEqual([3, 1, 1]);
+  expect(await foundBy(keys('a', 'b'))).toEqual([3, 1, 1]);
+  const rotated = withPhoneKeys(table, keys('a', 'b'));
+  expect(await rekeyMerchant(rotated, ownerId, always)).toMatchObject({ left: 0, isDone: true });
+  expect(await foundBy(keys('a', null))).toEqual([3, 1, 1]);
+  expect(await rekeyMerchant(rotated, ownerId, always)).toMatchObject({ rewritten: 0 });
+  const customers = createCustomerData(rotated);
+  await customers.removeMentions(ownerId, newest.id, '+966559998887');
+  expect(await foundBy(keys('a', null))).toEqual([3, 0, 1]);
+  await customers.eraseOrder(ownerId, newest.id, newest.placedAt);
+  expect(await foundBy(keys('a', null))).toEqual([2, 0, 0]);
+});
+
+it('interrupted rewriting is continued, and does not rewrite finished keys', async () => {
   const table = withPhoneKeys(await filled(phonesThemselves), upgraded);
   let chunks = 1;
   const first = await rekeyMerchant(table, ownerId, () => chunks-- > 0);
@@ -190,4 +244,44 @@ it('for a release without hashes everything is put back where that release looks
   const asBefore = withPhoneKeys(table, plainPhoneKeys(keys('a', null)));
   expect(await rekeyMerchant(asBefore, ownerId, always)).toMatchObject({ rewritten: 7, left: 0 });
   await expectWhole(withPhoneKeys(table, phonesThemselves));
+});
+
+it('orders whose phone a release before read into no number that can be dialled get the number, also after an interruption', async () => {
+  const table = await filled(keys('a', null));
+  const misread = [
+    ['0112345678', '+0112345678', '+966112345678'],
+    ['966966551234583', '+966966551234583', '+966551234583'],
+    ['000966551234584', '+0966551234584', '+966551234584'],
+  ] as const;
+  const blocked = createBlockedPhoneRepository(table);
+  for (const [raw, e164] of misread) {
+    await place(table, nextOrder(0, { customerPhone: { raw, e164, isMobile: false } }));
+    const about = { customerName: 'نورة', blockedAt: '2026-11-20T00:00:00.000Z' };
+    await blocked.block({ ownerId, e164, ...about });
+  }
+  const abroad = { raw: '+447911123456', e164: '+447911123456', isMobile: false };
+  await place(table, nextOrder(0, { customerPhone: abroad }));
+  let chunks = 2;
+  expect(await rekeyMerchant(table, ownerId, () => chunks-- > 0)).toMatchObject({ isDone: false });
+  expect(await rekeyMerchant(table, ownerId, always)).toMatchObject({ left: 0, isDone: true });
+  const placement = createOrderPlacement(table);
+  for (const [raw, , e164] of misread) {
+    const { items } = await createOrderRepository(table).list(
+      ownerId,
+      { isOnHold: false, search: readOrderSearch(raw) },
+      { limit: 50 },
+    );
+    expect(items.map(({ customerPhone }) => customerPhone)).toEqual([
+      { raw, e164, isMobile: e164.startsWith('+9665') },
+    ]);
+    const again = nextOrder(0, { customerPhone: { raw, e164, isMobile: false } });
+    const history = await placement.historyOf(again);
+    expect([history.isPhoneBlocked, history.latest.length]).toEqual([true, 1]);
+  }
+  const { items } = await blocked.list(ownerId, { limit: 10 });
+  expect(items.map(({ e164 }) => e164).sort()).toEqual(
+    [e164s[2], ...misread.map(([, , e164]) => e164)].sort(),
+  );
+  expect(await found(table, abroad.raw)).toBe(1);
+  expect(await rekeyMerchant(table, ownerId, always)).toMatchObject({ rewritten: 0, left: 0, isDone: true });
 });

@@ -44,7 +44,7 @@ it('of two simultaneous saves of a product only one succeeds', async () => {
   expect(await merchant.client.getProduct({ params: { productId: id } })).toMatchObject({ version: 2 });
 });
 
-it('a deleted product is gone', async () => {
+it('a deleted product cannot be found', async () => {
   const { id } = await merchant.client.createProduct({ body: productContentFixture() });
   const params = { productId: id };
   await merchant.client.deleteProduct({ params });
@@ -68,7 +68,7 @@ it.each([
   await expect(merchant.client.createProduct({ body })).rejects.toEqual(apiError('invalid_request', 400));
 });
 
-it('the list of products is newest first, has what was just saved, and continues by cursor', async () => {
+it('the list of products is newest first, includes the last save, and continues by cursor', async () => {
   const owner = await stack.newMerchant();
   const names = ['الأول', 'الثاني', 'الثالث'];
   for (const name of names) await owner.client.createProduct({ body: productContentFixture({ name }) });

@@ -8,15 +8,15 @@ import { getOrderProfit, getProfitReport, savePageCosts } from '@mirsah/domain/m
 import type { PageCosts } from '@mirsah/domain/money/costs';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { createRandom } from '@mirsah/infra-local/demo/random';
-import { countChanges } from '@mirsah/table/count-changes';
-import { metricsDay, metricsPartition } from '@mirsah/table/keys';
-import { createLandingPageRepository } from '@mirsah/table/landing-pages';
-import { createMetricsRepository, rollupItem } from '@mirsah/table/metrics';
-import { createAdSpendRepository, createCostsRepository } from '@mirsah/table/money';
-import { orderItem } from '@mirsah/table/order-item';
-import { createOrderRepository } from '@mirsah/table/orders';
-import type { PhoneTable } from '@mirsah/table/phone-keys';
-import { rebuildMerchant } from '@mirsah/table/rebuild-metrics';
+import type { PhoneTable } from '@mirsah/table/dynamo/phone-keys';
+import { countChanges } from '@mirsah/table/metrics/count-changes';
+import { metricsDay, metricsPartition } from '@mirsah/table/metrics/keys';
+import { createMetricsRepository, rollupItem } from '@mirsah/table/metrics/metrics';
+import { rebuildMerchant } from '@mirsah/table/metrics/rebuild-metrics';
+import { orderItem } from '@mirsah/table/order/order-item';
+import { createOrderRepository } from '@mirsah/table/order/orders';
+import { createLandingPageRepository } from '@mirsah/table/page/landing-pages';
+import { createAdSpendRepository, createCostsRepository } from '@mirsah/table/statement/money';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pages, seedMetrics } from '../fixtures/metrics-history.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
@@ -45,14 +45,22 @@ const portsOf = (of: PhoneTable) => ({
 });
 const costs: PageCosts = { currency: 'SAR', unitMinor: 50_00, packagingMinor: 2_00, skus: [], carrier: null };
 const delivery = {
-  ...{ shippingMinor: 20_00, returnMinor: 10_00, codFeeBasisPoints: 250 },
-  ...{ paysVat: true, places: [] },
+  shippingMinor: 20_00,
+  returnMinor: 10_00,
+  codFeeBasisPoints: 250,
+  paysVat: true,
+  places: [],
 };
 const spend: AdSpend = {
-  ...{ day, network: 'tiktok', campaign: 'winter', pageId: null, currency: 'SAR', amountMinor: 100_00 },
+  day,
+  network: 'tiktok',
+  campaign: 'winter',
+  pageId: null,
+  currency: 'SAR',
+  amountMinor: 100_00,
 };
 
-it('what is collected follows orders through every change, and a recalculation finds nothing else', async () => {
+it('collected amounts follow orders through every change, and a recalculation finds no difference', async () => {
   const { orders } = await seedMetrics(table, createRandom(7));
   for (const currency of ['SAR', 'KWD'] as const) {
     const asked = { ownerId, from: '2026-11-01', to: '2026-11-30', cut: 'page', currency } as const;
@@ -77,7 +85,11 @@ it('costs that change today leave the orders of the days before as they were', a
   const touch = { at: `${day}T08:00:00.000Z`, source: 'tiktok' as const, utmCampaign: 'Winter' };
   const placed = (placedAt: string) =>
     orderFixture({
-      ...{ ownerId, landingPageId: page.id, placedAt, status: 'delivered', totalMinor: 398_00 },
+      ownerId,
+      landingPageId: page.id,
+      placedAt,
+      status: 'delivered',
+      totalMinor: 398_00,
       attribution: { first: touch, last: touch, device: 'mobile' },
     });
   const [old, recent] = [placed('2026-11-10T09:00:00.000Z'), placed(`${day}T09:00:00.000Z`)];
@@ -112,7 +124,7 @@ it('costs that change today leave the orders of the days before as they were', a
 
 const DAYS = 30;
 
-/** The days of two pages as they are counted, with so many orders each. */
+/** The days of two pages as they are counted, with this many orders each. */
 async function countedDays(orders: number): Promise<PhoneTable> {
   const own = await tables.newTable();
   const [first = '', second = ''] = pages;

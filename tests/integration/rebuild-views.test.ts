@@ -5,17 +5,17 @@ import { countViews } from '@mirsah/domain/metrics/count-views';
 import { countOf } from '@mirsah/domain/metrics/counts';
 import type { ViewMessage } from '@mirsah/domain/metrics/view-message';
 import { viewMessageFixture } from '@mirsah/domain/metrics/view-message.fixture';
-import { closeDay, closeDays } from '@mirsah/table/close-days';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import type { Table } from '@mirsah/table/dynamo/table';
 import { put, remove, write } from '@mirsah/table/dynamo/write';
-import { type DayPart, partsOf, type ViewArchive } from '@mirsah/table/kept-views';
-import { pageDayKey } from '@mirsah/table/keys';
-import { createLandingPageRepository } from '@mirsah/table/landing-pages';
-import { createMetricsRepository } from '@mirsah/table/metrics';
-import { createPageDays } from '@mirsah/table/page-days';
-import { rebuildViews } from '@mirsah/table/rebuild-views';
-import { createRecounts } from '@mirsah/table/recounts';
+import { closeDay, closeDays } from '@mirsah/table/metrics/close-days';
+import { type DayPart, partsOf, type ViewArchive } from '@mirsah/table/metrics/kept-views';
+import { pageDayKey } from '@mirsah/table/metrics/keys';
+import { createMetricsRepository } from '@mirsah/table/metrics/metrics';
+import { createPageDays } from '@mirsah/table/metrics/page-days';
+import { rebuildViews } from '@mirsah/table/metrics/rebuild-views';
+import { createRecounts } from '@mirsah/table/metrics/recounts';
+import { createLandingPageRepository } from '@mirsah/table/page/landing-pages';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pagesOf, queuedView } from '../fixtures/counted-views.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
@@ -40,7 +40,7 @@ const ownerId = 'merchant-1';
 const whole = (day: string): DayPart => ({ day, part: 0, parts: 1 });
 const rebuild = (part: DayPart, from: ViewArchive = archive) => rebuildViews(table, from, part, () => noon);
 
-/** Keeps batches by name; `damage` spoils what it has kept last. */
+/** Stores batches by name; `damage` corrupts the last one. */
 function memoryArchive() {
   const batches = new Map<string, { day: string; keptAt: Date; views: never[] | readonly object[] }>();
   const damaged = new Set<string>();
@@ -108,7 +108,7 @@ it('lost views are counted again, each message once, and then nothing more is wr
   const page = await newPage();
   const messages = messagesOf(page, 1, 3);
   await count(ownerId, messages);
-  // What was delivered twice is in two batches.
+  // A message that was delivered twice is in two batches.
   await archive.keep(
     at(1),
     '20261120T000000Z-again',
@@ -153,7 +153,7 @@ it('views that are counted while the day is counted again are neither lost nor d
   expect(await viewsOf(page, 0)).toBe(5);
 });
 
-it('a message that was kept, and is counted again before its consumer writes it, counts once', async () => {
+it('an archived message that is counted again before its consumer writes it counts once', async () => {
   const page = await newPage();
   const first = messagesOf(page, 0, 2);
   await count(ownerId, first);
@@ -179,7 +179,7 @@ it('a message that was kept, and is counted again before its consumer writes it,
   expect(await viewsOf(page, 0)).toBe(3);
 });
 
-it('views that the table could not take for hours are all in the figures afterwards, each once', async () => {
+it('views that the table could not accept for hours are all in the metrics afterwards, each once', async () => {
   const page = await newPage();
   const messages = messagesOf(page, 0, 5);
   const sentAt = (messages[0]?.at ?? 0) * 1000;
@@ -203,7 +203,8 @@ it('views that the table could not take for hours are all in the figures afterwa
     const { failed } = await countViews(ports, batch);
     return failed.length;
   };
-  // These were counted, but their function died before it could say so: they come again with the others.
+  // These were counted, but their function died before it could acknowledge them: they come again with the
+  // others.
   expect(await deliver(messages.slice(0, 2), 1, 10)).toBe(0);
   isAway = true;
   expect(await deliver(messages.slice(2), 1, 20)).toBe(3);
@@ -230,7 +231,7 @@ it('days of deleted accounts and pages do not come back, and the platform’s da
   }
 });
 
-it('a day that is settled in its page’s total is corrected there too', async () => {
+it('a day that is final in its page’s total is corrected there too', async () => {
   const page = await newPage();
   for (const ago of [60, 50, 2]) {
     await count(ownerId, messagesOf(page, ago, 2));

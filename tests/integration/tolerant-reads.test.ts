@@ -3,8 +3,8 @@ import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Item } from '@mirsah/table/dynamo/item';
 import { openTable } from '@mirsah/table/dynamo/table';
-import { REPUBLISH_JOB } from '@mirsah/table/keys';
-import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-metrics';
+import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/metrics/rebuild-metrics';
+import { REPUBLISH_JOB } from '@mirsah/table/page/keys';
 import { expect, it, vi } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { apiError } from '../fixtures/api-error.ts';
@@ -37,7 +37,7 @@ async function allItems(): Promise<Item[]> {
   return items;
 }
 
-/** What is compared attribute by attribute after it was changed. */
+/** The entities that are compared attribute by attribute after a change. */
 const nested = new Set<unknown>(['landing_page', 'order', 'profile', 'system_settings', 'connection']);
 
 /** The maps of an item that have the attribute of the next release, by their paths; a list is one value. */
@@ -84,8 +84,8 @@ it('items of the next release, with one more attribute and enum value everywhere
   const forgetful = (await allItems())
     .filter((item) => isOld.has(nameOf(item)) && !('fromTheFuture' in item))
     .map(nameOf)
-    // A new job takes the place of the one before, and what a walk notes of a page's files that of what was noted before:
-    // a note that is lost costs the next publication two questions.
+    // A new job replaces the one before, and a walk's notes of a page's files replace earlier ones: a lost
+    // note costs the next publication two reads.
     .filter((name) => name !== nameOf(REPUBLISH_JOB) && !/^PAGE#\S+ FILES$/.test(name));
   expect(forgetful).toEqual([]);
 

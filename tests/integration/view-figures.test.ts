@@ -7,15 +7,15 @@ import { emptyPageDay, foldMessages } from '@mirsah/domain/metrics/fold';
 import { emptyHyperLogLog, estimate } from '@mirsah/domain/metrics/hyper-log-log';
 import { viewMessageFixture } from '@mirsah/domain/metrics/view-message.fixture';
 import { viewsEventSource } from '@mirsah/infra-aws/constructs/event-sources';
-import { closeDay, closeDays } from '@mirsah/table/close-days';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import type { Table } from '@mirsah/table/dynamo/table';
 import { put, write } from '@mirsah/table/dynamo/write';
-import { closedDayItem } from '@mirsah/table/figures';
-import { pageDayKey } from '@mirsah/table/keys';
-import { createLandingPageRepository } from '@mirsah/table/landing-pages';
-import { createMetricsRepository, createTopPages } from '@mirsah/table/metrics';
-import { createPageDays, pageDayItem } from '@mirsah/table/page-days';
+import { closeDay, closeDays } from '@mirsah/table/metrics/close-days';
+import { closedDayItem } from '@mirsah/table/metrics/figures';
+import { pageDayKey } from '@mirsah/table/metrics/keys';
+import { createMetricsRepository, createTopPages } from '@mirsah/table/metrics/metrics';
+import { createPageDays, pageDayItem } from '@mirsah/table/metrics/page-days';
+import { createLandingPageRepository } from '@mirsah/table/page/landing-pages';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { countPageViews } from '../fixtures/counted-views.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
@@ -49,7 +49,7 @@ async function viewsByDay(whose: { ownerId: string; pageId?: string }, from = at
   return Object.fromEntries(days.map(({ day, rollup }) => [day, countOf(rollup.counts, 'views')]));
 }
 
-it('a merchant’s report has the views of today at once, and those of closed days from one item a day', async () => {
+it('a merchant’s report has today’s views at once, and those of closed days from one item a day', async () => {
   await countPageViews(table, [
     views(one, 2, 3),
     views(other, 2, 2),
@@ -70,7 +70,7 @@ it('a merchant’s report has the views of today at once, and those of closed da
   expect(estimate(twoDaysAgo.visitors)).toBe(5);
 });
 
-it('a page’s total is that of all its days, also after they were closed several times', async () => {
+it('a page’s total is the sum of all its days, also after they were closed several times', async () => {
   await countPageViews(table, [views(one, 3, 2), views(one, 1, 4)]);
   await closeDays(table, noon(today));
   await closeDays(table, noon(today));
@@ -97,6 +97,38 @@ it('days that an outage has left open are closed by the next run, oldest first',
   expect(await viewsByDay({ ownerId })).toEqual({ [at(9)]: 1, [at(1)]: 2 });
 });
 
+it('after an outage of forty days each run closes what it has time for, and the next one continues there', async () => {
+  await closeDays(table, noon(at(40)));
+  await countPageViews(table, [views(one, 30, 1), views(one, 2, 2), views(one, 0, 3)]);
+  const closed: string[] = [];
+  let left = 40;
+  for (let run = 1; left > 0; run += 1) {
+    let asked = 0;
+    const hasTime = () => {
+      asked += 1;
+      return asked % 10 !== 0;
+    };
+    const { days, open } = await closeDays(table, noon(today), hasTime);
+    expect(days.at(-1)).toBe(today);
+    expect(days.length).toBeLessThanOrEqual(11);
+    expect(open).toBeLessThan(left);
+    closed.push(...days.slice(0, -1));
+    left = open;
+    expect(run).toBeLessThan(10);
+  }
+  // Each of them once, oldest first.
+  expect(closed).toEqual([...new Set(closed)].sort());
+  expect(closed).toEqual(expect.arrayContaining([at(30), at(2), at(1)]));
+  expect(await viewsByDay({ ownerId }, at(40))).toEqual({ [at(30)]: 1, [at(2)]: 2, [today]: 3 });
+});
+
+it('a day is closed by a run that has no time left at all, so that none waits in vain', async () => {
+  await closeDays(table, noon(at(9)));
+  const { days, open } = await closeDays(table, noon(today), () => false);
+  expect(days).toEqual([at(9), today]);
+  expect(open).toBe(8);
+});
+
 it('the platform’s days and most viewed pages are summed up from all merchants’', async () => {
   await countPageViews(table, [
     views(one, 1, 3),
@@ -119,7 +151,7 @@ it('the platform’s days and most viewed pages are summed up from all merchants
   );
 });
 
-it('a deleted account leaves no figures, and the platform’s days keep what it added', async () => {
+it('a deleted account leaves no metrics, and the platform’s days keep its counts', async () => {
   await createLandingPageRepository(table).create(landingPageFixture({ id: one, ownerId }));
   await countPageViews(table, [
     views(one, 60, 1),
@@ -149,7 +181,7 @@ it('an unreadable day of a page hides nothing else, neither when days are closed
   expect(viewed).toEqual(new Map([[one, 0]]));
 });
 
-it('figures are as old as the summing up of their last day', async () => {
+it('metrics have the age of the summary of their last day', async () => {
   await countPageViews(table, [views(one, 1, 3), views(one, 0, 1)]);
   await closeDays(table, noon(today));
   // As when a day is counted again.
@@ -188,7 +220,9 @@ it('the report of ninety days reads the same items of a thousand views and of te
   expect(few).toEqual({ merchant: { calls: 3, items: 89 + 2 }, page: { calls: 2, items: 90 } });
 });
 
-/** Calls and items of a merchant's report and of one page's, with two pages and so many visitors a day each. */
+/**
+ * Calls and items of a merchant's report and of one page's, with two pages and so many visitors a day each.
+ */
 async function readsOfReport(merchant: string, visitors: number, viewsOfEach: number) {
   const pages = [randomId(), randomId()];
   const messages = Array.from({ length: visitors }, () => viewMessageFixture());

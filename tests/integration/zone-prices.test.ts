@@ -21,7 +21,7 @@ import { renderLandingPage } from '@mirsah/landing-template/render/landing-page'
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-// Any page with zones in any currency and in several countries, and any place that a shopper types there.
+// Any page with zones in any currency and in several countries, and any city that a shopper types there.
 const small = fc.integer({ min: 0, max: 9_999 });
 const anyCountry = fc.constantFrom(...countryCodes);
 const anyZone = fc.record({
@@ -39,7 +39,7 @@ const anyPage = fc.record({
   withOffers: fc.boolean(),
   isCityRequired: fc.boolean(),
   zones: fc.array(anyZone, { maxLength: 8 }),
-  /** Which city the merchant said an unknown spelling means. */
+  /** The city that the merchant assigned to an unknown spelling. */
   said: fc.option(fc.nat()),
   rest: fc.record({ codFeeMinor: small, minFreeMinor: fc.option(fc.integer({ min: 1, max: 99_999 })) }),
 });
@@ -51,7 +51,7 @@ const places: Places = Object.fromEntries(
 const shell = '<head><!--head--><style></style></head><!--body--><!--data-->';
 const unescaped = (text = '') => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
 
-/** The controls of a form's HTML that a browser posts of itself: hidden ones, and what is chosen already. */
+/** The controls of a form's HTML that a browser posts by default: hidden ones, and preselected choices. */
 function postedBy(html: string): Record<string, string> {
   const posted: Record<string, string> = {};
   for (const [tag] of html.matchAll(/<input [^>]*>/g)) {
@@ -82,7 +82,10 @@ it('the server, the form’s script and a form without script agree on every zon
                 ? all.map(({ id }) => id)
                 : all.flatMap(({ cities }) => cities.map(([id]) => id));
             return {
-              ...{ ...zone, id: `z${index}`, name: 'Z', isRefused: false },
+              ...zone,
+              id: `z${index}`,
+              name: 'Z',
+              isRefused: false,
               places: zone.covers === 'rest' ? [] : places.map((at) => ids[at % ids.length] ?? ''),
               options: options.map((priceMinor, at) => ({
                 id: `z${index}o${at}`,
@@ -102,7 +105,7 @@ it('the server, the form’s script and a form without script agree on every zon
       ];
       const [, ...names] = spellings[typed.city % spellings.length] ?? [];
       const spelled = names[typed.spelling % names.length] ?? '';
-      // A required city that is missing is said before anything is priced.
+      // A missing required city is reported before anything is priced.
       const city = any.isCityRequired && !spelled ? 'قرية لا نعرفها' : spelled;
       const person = {
         name: 'سارة',
@@ -143,7 +146,7 @@ it('the server, the form’s script and a form without script agree on every zon
       const withScript = sent && priced(JSON.parse(JSON.stringify(sent)));
       if (typeof withScript !== 'object') throw new Error(`not priced: ${withScript}`);
 
-      // Without script a form comes back until it shows the prices of the place, and never orders at others.
+      // Without script a form returns until it shows the prices of the city, and never orders at others.
       let shown = html;
       let answer: ReturnType<typeof priced>;
       let rounds = 0;

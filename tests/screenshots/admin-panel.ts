@@ -7,7 +7,10 @@ import type { Shown } from './merchants.ts';
 
 const LONG_PERSON = 'عبدالرحمن بن عبدالعزيز بن محمد آل عبدالله القحطاني';
 
-/** An administrator after a busy day: users in every status, visitors' messages, and a log with every kind of entry. */
+/**
+ * An administrator after a busy day: users in every status, visitors' messages, and a log with every kind of
+ * entry.
+ */
 export async function busyAdmin(stack: TestStack): Promise<Shown> {
   const place = { url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint };
   const { client } = await signIn(place, demoAccounts.admin);

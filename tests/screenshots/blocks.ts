@@ -9,7 +9,7 @@ type Change = (content: LandingPageContent) => void;
 
 const row = (id: string) => ({ id });
 
-/** The kinds that the demo's pages have none of, as a merchant writes them. */
+/** The kinds that the demo's pages lack, with a merchant's texts. */
 const otherBlocks: Blocks = {
   bmarquee: {
     type: 'marquee',
@@ -110,7 +110,7 @@ const long: Change = (content) => {
   addBlocks(content, JSON.parse(shown) as Blocks);
 };
 
-/** Every kind as it is when it is added. */
+/** Every kind as a new block. */
 const empty: Change = (content) => {
   addBlocks(
     content,
@@ -140,5 +140,5 @@ export const blockVariants: Record<string, Change> = Object.fromEntries(
   ]),
 );
 
-/** Those whose blocks are as they are when they are added. */
+/** The variants with new blocks. */
 export const emptyBlockVariants = Object.keys(blockVariants).filter((name) => name.startsWith('empty-'));

@@ -19,7 +19,7 @@ const standings = (): Confirmation[] => {
   ];
 };
 
-/** Shows the screen anew, with what the API answers changed on its way. */
+/** Reloads the screen with a changed answer of the API. */
 export async function changed<T>(page: Page, address: string, change: (answer: T) => T): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch();
@@ -33,13 +33,13 @@ const sent = ['sending', 'failed', 'delivered', 'read'] as const;
 
 type List = { items: OrderResponse[] };
 
-/** The demo's orders: called, not to be asked for any more, and written about. */
+/** The demo's orders: called, no longer to be asked, and with messages. */
 export const calledOrders: Screen[] = [
   {
     name: 'orders-called',
     path: at('/dashboard/orders?status=pending'),
     act: async (page) => {
-      // The walk's own visit to the desk may still hold one of them.
+      // The walk's own visit to the desk may still have one of them.
       await page.route('**/api/desk/holders', (route) => route.fulfill({ json: { holders: [] } }));
       await changed<List>(page, '**/api/orders?*', (list) => ({
         ...list,

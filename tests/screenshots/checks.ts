@@ -5,12 +5,18 @@ import { violationsOf } from '../fixtures/axe.ts';
 /** The least size of what a finger presses, in pixels. */
 const FINGER = 44;
 
-/** What is wrong with what the window shows now, one line each: axe's rules, contrast among them, and the layout. */
+/**
+ * The problems of the window's present content, one line each: axe's rules, contrast among them, and the
+ * layout.
+ */
 export async function problemsOf(page: Page): Promise<string[]> {
   return [...(await violationsOf(page, 120)), ...(await layoutProblemsOf(page))];
 }
 
-/** The layout alone, as for a window that is as high as the document: texts, controls and letters inside their boxes. */
+/**
+ * The layout alone, as for a window that is as high as the document: texts, controls and letters inside their
+ * boxes.
+ */
 export async function layoutProblemsOf(page: Page): Promise<string[]> {
   const isTouched = await page.evaluate(() => navigator.maxTouchPoints > 0);
   return [
@@ -21,8 +27,8 @@ export async function layoutProblemsOf(page: Page): Promise<string[]> {
   ];
 }
 
-/** Runs in the page: sideways scrolling, texts cut off by their box, and controls that lie under something else. */
-function layoutProblems(): string[] {
+/** Runs in the page: sideways scrolling, texts cut off by their box, and controls that are covered. */
+export function layoutProblems(): string[] {
   const problems: string[] = [];
   const root = document.documentElement;
   const overflow = root.scrollWidth - root.clientWidth;
@@ -49,7 +55,7 @@ function layoutProblems(): string[] {
       problems.push(`cut off below: ${named(element)}`);
   }
 
-  // What stands inside a field, such as a currency or an eye: what is typed ends before it.
+  // An element inside a field, such as a currency or an eye: the typed text ends before it.
   for (const section of document.querySelectorAll('.mantine-Input-section')) {
     const inputs = [...(section.parentElement?.querySelectorAll<HTMLInputElement>('input') ?? [])];
     const input = inputs.find(isVisible);
@@ -65,7 +71,7 @@ function layoutProblems(): string[] {
   const floats = (element: Element | null): boolean =>
     element !== null &&
     (['fixed', 'sticky'].includes(getComputedStyle(element).position) || floats(element.parentElement));
-  /** In a list that scrolls by itself, such as a gallery. */
+  /** In a list that scrolls separately, such as a gallery. */
   const isScrolledAway = (element: Element, x: number, y: number): boolean => {
     const box = element.parentElement;
     if (!box || box === document.body) return false;
@@ -75,7 +81,7 @@ function layoutProblems(): string[] {
   };
   const dialog = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
   for (const control of document.querySelectorAll('a[href], button, input, select, textarea, [role=tab]')) {
-    // What is behind a dialog is meant to be.
+    // Content behind a dialog is meant to be covered.
     if (!isVisible(control) || (dialog && !dialog.contains(control))) continue;
     const { left, top, width, height } = control.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
@@ -85,8 +91,9 @@ function layoutProblems(): string[] {
     const label = 'labels' in control ? [...((control as HTMLInputElement).labels ?? [])] : [];
     const isItself =
       hit && (control.contains(hit) || hit.contains(control) || label.some((one) => one.contains(hit)));
-    // What scrolls may lie under a bar, because it comes out again; a bar or a dialog may not. A menu goes when it is used.
-    // A window above the screen goes as well; what lies under another part of the same window does not come out again.
+    // Scrolling content may be under a bar, because it can be scrolled out; content of a bar or a dialog may
+    // not. A menu closes when it is used. A window above the screen closes as well; content under another
+    // part of the same window stays covered.
     const popup = hit?.closest('[role=menu], [role=dialog]');
     if (!hit || isItself || (floats(hit) && !floats(control)) || (popup && !popup.contains(control)))
       continue;
@@ -97,10 +104,11 @@ function layoutProblems(): string[] {
 }
 
 /**
- * Runs in the page: letters whose ink leaves the box that clips them, such as the dots under a final ي, and texts that
- * lie on each other. Each word is measured as it is drawn: its line's baseline and the ink above and below it.
+ * Runs in the page: letters whose ink leaves the box that clips them, such as the dots under a final ي, and
+ * overlapping texts. Each word is measured as it is drawn: its line's baseline and the ink above and below
+ * it.
  */
-function textProblems(): string[] {
+export function textProblems(): string[] {
   type Word = { text: string; element: Element; left: number; right: number; top: number; bottom: number };
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) return ['the text cannot be measured'];
@@ -125,7 +133,10 @@ function textProblems(): string[] {
         if (width < 1) continue;
         const baseline = top + ink.fontBoundingBoxAscent;
         words.push({
-          ...{ text, element, left, right },
+          text,
+          element,
+          left,
+          right,
           top: baseline - ink.actualBoundingBoxAscent,
           bottom: baseline + ink.actualBoundingBoxDescent,
         });
@@ -139,7 +150,7 @@ function textProblems(): string[] {
     const isClear = backgroundColor === 'transparent' || /, 0\)$/.test(backgroundColor);
     return !isClear || backgroundImage !== 'none' || element.matches('img, svg, iframe, canvas, video');
   };
-  /** Nothing opaque is above the word at this place, which may be above another word itself. */
+  /** Nothing opaque is above the word at this point, which may be above another word itself. */
   const isSeen = ({ element, top, bottom }: Word, x: number) => {
     const stack = document.elementsFromPoint(x, (top + bottom) / 2);
     const own = stack.findIndex((one) => one.contains(element) || element.contains(one));
@@ -151,7 +162,7 @@ function textProblems(): string[] {
       if (clipPath !== 'none' || (position === 'absolute' && box.clientWidth <= 1)) return false;
       if (!clips(overflowX) || display === 'inline') continue;
       const { left, right, top, bottom } = box.getBoundingClientRect();
-      // Nobody can scroll to the rest of it, and no ellipsis says that there is more.
+      // No one can scroll to the rest of it, and no ellipsis shows that there is more.
       const isForGood = ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis';
       const cut = Math.max(left - word.left, word.right - right);
       const isAcross = cut > 1 && cut < word.right - word.left - 1 && word.top < bottom && word.bottom > top;
@@ -170,7 +181,7 @@ function textProblems(): string[] {
       const { overflowY, display } = getComputedStyle(box);
       if (!clips(overflowY) || display === 'inline') continue;
       const { top, bottom } = box.getBoundingClientRect();
-      // What is scrolled or folded away is not ink that a tight line loses.
+      // Ink that is scrolled or folded away is not clipped by a tight line.
       const isFolded = box.scrollHeight > box.clientHeight + 8;
       const below = word.bottom - bottom;
       const above = top - word.top;
@@ -193,9 +204,21 @@ function textProblems(): string[] {
   return [...problems];
 }
 
+/** Runs in the page: the texts of which an ellipsis shows a part. */
+export function shortenedTexts(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) => {
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+      const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+      const isAside = textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1;
+      return isAside || (webkitLineClamp !== 'none' && element.scrollHeight > element.clientHeight + 1);
+    })
+    .map((element) => (element.textContent ?? '').trim().slice(0, 60));
+}
+
 /**
- * Runs in the page: controls that a finger misses. Measured is what answers the finger: the control, its label, and
- * what a pseudo-element adds around it. Links inside a sentence follow the line.
+ * Runs in the page: controls that a finger misses. Measured is what answers the finger: the control, its
+ * label, and what a pseudo-element adds around it. Links inside a sentence follow the line.
  */
 function smallTargets(finger: number): string[] {
   const problems: string[] = [];
@@ -220,7 +243,8 @@ function smallTargets(finger: number): string[] {
       );
     if (isInSentence) continue;
     const labels = 'labels' in control ? [...((control as HTMLInputElement).labels ?? [])] : [];
-    // A bar that lies over the control's edge now gives it free again, and so does the edge of a dialog, which scrolls.
+    // A bar that covers the control's edge now uncovers it on scrolling, and so does the edge of a dialog,
+    // which scrolls.
     const dialog = control.closest('[role=dialog]')?.getBoundingClientRect();
     const answers = (dx: number, dy: number) => {
       const hit = document.elementFromPoint(x + dx, y + dy);
@@ -243,8 +267,8 @@ function smallTargets(finger: number): string[] {
 }
 
 /**
- * The inputs that draw ى and ي alike, because they clip the dots below the line; their value and their placeholder are
- * changed without an event, so that the screen does not notice, and put back.
+ * The inputs that draw ى and ي alike, because they clip the dots below the line; their value and their
+ * placeholder are changed without an event, so that the screen does not notice, and put back.
  */
 async function dotlessInputs(page: Page): Promise<string[]> {
   const problems: string[] = [];
@@ -277,7 +301,7 @@ function writtenInputs({ part, text }: { part: 'value' | 'placeholder'; text: st
   return inputs.flatMap((input) => {
     const { left, top, width, height } = input.getBoundingClientRect();
     const isInWindow = left >= 0 && top >= 0 && left + width <= innerWidth && top + height <= innerHeight;
-    // A bar that lies over its lower edge hides the dots, too.
+    // A bar over its lower edge hides the dots, too.
     const isHit = [0.1, 0.5, 0.9].every(
       (part) => input === document.elementFromPoint(left + width / 2, top + height * part),
     );

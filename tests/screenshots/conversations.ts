@@ -16,7 +16,7 @@ const openTalk = async (page: Page) => {
 /** Of what customers have written, the order on whose conversation the window is closed. */
 const closed = ({ failedOrderId }: Shown) => `/dashboard/orders?order=${failedOrderId}`;
 
-/** Conversations with customers, and what asks them by itself. */
+/** Conversations with customers, and the automatic question. */
 export const talkScreens: readonly Screen[] = [
   { name: 'autopilot', path: at('/dashboard/api-settings') },
   {
@@ -49,7 +49,9 @@ export const talkScreens: readonly Screen[] = [
   },
 ];
 
-/** A shop whose customers were asked: one has pressed and written, and was answered; one has not said anything yet. */
+/**
+ * A shop whose customers were asked: one has pressed and written, and was answered; one has not answered yet.
+ */
 export async function talkingShop(stack: TestStack): Promise<Shown> {
   const shop = await openShop(stack);
   const { client } = shop.merchant;

@@ -7,7 +7,7 @@ import { at, type Screen } from './screens.ts';
 
 const screen = at('/dashboard/conversions');
 
-/** What networks are told, as a merchant sees it whose networks do well, refuse, are off, and have not been tried. */
+/** The events for networks of a merchant whose networks work, reject, are off, and have not been tried. */
 export const conversionScreens: readonly Screen[] = [
   { name: 'conversions-told', path: screen },
   { name: 'conversions-settings', path: screen, act: (page) => openSettings(page, 'ميتا') },
@@ -41,8 +41,10 @@ async function openSettings(page: Page, network: string): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** A merchant with four networks, and orders of which they were told in every way. */
-export async function toldMerchant(stack: TestStack): Promise<Shown> {
+/** A merchant with four networks, and orders with events in every state. */
+export async function toldMerchant(
+  stack: TestStack,
+): Promise<Shown & { client: NonNullable<Shown['client']>; pageId: string }> {
   const merchant = await stack.newMerchant();
   const { client } = merchant;
   const fakes = stack.services.connectionFakes;

@@ -5,8 +5,8 @@ import { randomId } from '@mirsah/domain/id';
 import { codFeeName } from '@mirsah/domain/messages';
 import type { Order } from '@mirsah/domain/order';
 import { settings } from '@mirsah/infra-local/stack/settings';
-import { createLeases } from '@mirsah/table/calls';
 import { openTable } from '@mirsah/table/dynamo/table';
+import { createLeases } from '@mirsah/table/order/calls';
 import type { Page } from 'playwright-core';
 import { openAllDay } from '../fixtures/desk.ts';
 import { fullPage } from '../fixtures/full-page.ts';
@@ -29,7 +29,10 @@ const phoneOf = (national: string) => ({
   isMobile: true,
 });
 
-/** A merchant with a queue of every kind: promised callbacks, retries, a customer who ordered before, a colleague's order. */
+/**
+ * A merchant with a queue of every kind: promised callbacks, retries, a customer who ordered before, a
+ * colleague's order.
+ */
 export async function busyDesk(stack: TestStack): Promise<Shown> {
   const merchant = await stack.newMerchant();
   const { client } = merchant;
@@ -40,14 +43,24 @@ export async function busyDesk(stack: TestStack): Promise<Shown> {
   const item = { id: randomId(), sku: 'OUD-050', name: 'عود الديرة الملكي', variant: '50 مل' };
   const goods = { ...item, quantity: 2, unitPriceMinor: 159_00 };
   const fee = {
-    ...{ id: randomId(), sku: 'COD-FEE', name: codFeeName, variant: '', quantity: 1, unitPriceMinor: 15_00 },
+    id: randomId(),
+    sku: 'COD-FEE',
+    name: codFeeName,
+    variant: '',
+    quantity: 1,
+    unitPriceMinor: 15_00,
   };
   const sarah: Partial<Order> = {
-    ...{ ...sold, customerName: 'سارة القحطاني', customerPhone: phoneOf('554182067') },
+    ...sold,
+    customerName: 'سارة القحطاني',
+    customerPhone: phoneOf('554182067'),
   };
   const queued: Partial<Order>[] = [
     {
-      ...{ ...sarah, placedAt: ago(1500), totalMinor: 333_00, notes: 'العميلة تفضّل المساء' },
+      ...sarah,
+      placedAt: ago(1500),
+      totalMinor: 333_00,
+      notes: 'العميلة تفضّل المساء',
       customerAddress: 'الرياض، حي النرجس، شارع أبي بكر، قرب مسجد البسّام',
       items: [goods, fee],
       lines: [
@@ -64,13 +77,11 @@ export async function busyDesk(stack: TestStack): Promise<Shown> {
       },
     },
     {
-      ...{
-        ...sold,
-        customerName: 'فهد العنزي',
-        customerPhone: phoneOf('550002001'),
-        placedAt: ago(400),
-        customerAddress: 'حي النقرة، عمارة 12',
-      },
+      ...sold,
+      customerName: 'فهد العنزي',
+      customerPhone: phoneOf('550002001'),
+      placedAt: ago(400),
+      customerAddress: 'حي النقرة، عمارة 12',
       place: { cityText: 'حايل الشمالية', cityId: null, zoneId: 'rest' },
       answers: [
         { fieldId: 'town', label: 'المدينة', value: 'حايل الشمالية' },
@@ -78,14 +89,14 @@ export async function busyDesk(stack: TestStack): Promise<Shown> {
       ],
     },
     {
-      ...{
-        ...sold,
-        customerName: 'ماجد المطيري',
-        customerPhone: phoneOf('550002002'),
-        customerAddress: 'الأحمدي',
-        country: 'KW',
-      },
-      ...{ currency: 'KWD', totalMinor: 41_300, placedAt: ago(2) },
+      ...sold,
+      customerName: 'ماجد المطيري',
+      customerPhone: phoneOf('550002002'),
+      customerAddress: 'الأحمدي',
+      country: 'KW',
+      currency: 'KWD',
+      totalMinor: 41_300,
+      placedAt: ago(2),
     },
     {
       ...sold,
@@ -95,21 +106,25 @@ export async function busyDesk(stack: TestStack): Promise<Shown> {
       customerAddress: 'بريدة، حي الأفق',
     },
     {
-      ...{ ...sold, customerName: 'حصة العتيبي', customerAddress: 'المدينة المنورة، حي العزيزية' },
-      ...{ placedAt: ago(90), customerPhone: phoneOf('559991234') },
+      ...sold,
+      customerName: 'حصة العتيبي',
+      customerAddress: 'المدينة المنورة، حي العزيزية',
+      placedAt: ago(90),
+      customerPhone: phoneOf('559991234'),
     },
     ...['ياسر إدريس', 'أمل المعمري'].map((customerName, index) => ({
-      ...{
-        ...sold,
-        customerName,
-        customerPhone: phoneOf(`55000300${index}`),
-        totalMinor: (249 - index) * 100,
-        placedAt: ago(120 + index),
-      },
+      ...sold,
+      customerName,
+      customerPhone: phoneOf(`55000300${index}`),
+      totalMinor: (249 - index) * 100,
+      placedAt: ago(120 + index),
     })),
   ];
   const earlier = (['delivered', 'cancelled', 'delivered'] as const).map((status, index) => ({
-    ...{ ...sarah, status, placedAt: ago((index + 2) * 60 * 24 * 30), totalMinor: (189 - index * 40) * 100 },
+    ...sarah,
+    status,
+    placedAt: ago((index + 2) * 60 * 24 * 30),
+    totalMinor: (189 - index * 40) * 100,
     items: [{ ...goods, id: randomId(), name: ['مسك الليل', 'بخور العيد', 'عود الديرة'][index] ?? '' }],
   }));
   const stored = await storeOrders(stack, merchant, [...queued, ...earlier]);
@@ -140,7 +155,10 @@ const onTheDesk = async (page: Page) => {
   await page.locator('[inert]').waitFor({ state: 'detached' });
 };
 
-/** Answers outcomes as the server would, and leaves the queue as it is for the other width, which is walked meanwhile. */
+/**
+ * Answers outcomes as the server would, without changing the queue for the other width, which runs
+ * concurrently.
+ */
 async function recordNothing(page: Page, { client }: Shown): Promise<void> {
   await page.route('**/api/orders/*/outcomes', async (route) => {
     if (!(await page.evaluate(() => navigator.onLine))) return route.abort('internetdisconnected');
@@ -155,7 +173,7 @@ async function recordNothing(page: Page, { client }: Shown): Promise<void> {
 const nobody = { call: null, opensAt: new Date(Date.now() + 10 * 3_600_000).toISOString() };
 const today = { calls: 31, reached: 24, orders: 24, confirmed: 19, delivered: 0, medianMinutes: 6 };
 
-/** A desk whose server answers that nobody can be called now. */
+/** A desk whose server answers that there are no calls now. */
 async function idle(page: Page, list: (answer: CallList) => CallList): Promise<void> {
   await page.route('**/api/desk/queue', async (route) => {
     const response = await route.fetch();
@@ -267,7 +285,7 @@ export const deskScreens: readonly Screen[] = [
     act: async (page, shown) => {
       await onTheDesk(page);
       await recordNothing(page, shown);
-      await button(page, /^لم يردّ/).click();
+      await button(page, /^لا رد/).click();
       await button(page, 'تراجع').waitFor();
     },
   },
@@ -277,7 +295,7 @@ export const deskScreens: readonly Screen[] = [
     act: async (page) => {
       await onTheDesk(page);
       await page.context().setOffline(true);
-      await button(page, /^لم يردّ/).click();
+      await button(page, /^لا رد/).click();
       await page.getByText('بانتظار الإرسال: 1').waitFor();
     },
   },
@@ -312,7 +330,9 @@ export const deskScreens: readonly Screen[] = [
     act: async (page) => {
       const opensAt = nobody.opensAt;
       const closed = (['SA', 'KW', 'AE'] as const).map((country, index) => ({
-        ...{ country, count: [8, 2, 11][index] ?? 0, opensAt },
+        country,
+        count: [8, 2, 11][index] ?? 0,
+        opensAt,
       }));
       await idle(page, (list) => ({ ...list, calls: [], closed, next: null }));
       await page.getByText('خارج ساعات الاتصال').waitFor();
@@ -324,7 +344,9 @@ export const deskScreens: readonly Screen[] = [
     act: async (page) => {
       await idle(page, ({ calls, ...list }) => ({
         ...list,
-        ...{ calls: [], closed: [], today },
+        calls: [],
+        closed: [],
+        today,
         next: calls[0] ? { ...calls[0], dueAt: nobody.opensAt } : null,
       }));
       await page.getByText('انتهت القائمة').waitFor();

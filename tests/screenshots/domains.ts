@@ -9,7 +9,7 @@ import { at, type Screen } from './screens.ts';
 
 const LONG_HOST = 'www.noor-alkhaleej-perfumes-and-incense-official-store.localhost';
 
-/** The section of the editor, whose answer is awaited: the form, or the connected domain with where it stands. */
+/** The section of the editor, once loaded: the form, or the connected domain with its state. */
 const section = (page: Page) => page.getByRole('region', { name: 'النطاق' });
 
 const domainScreen = (name: string, more: Pick<Screen, 'act'> = {}): Screen => ({
@@ -22,7 +22,7 @@ const domainScreen = (name: string, more: Pick<Screen, 'act'> = {}): Screen => (
   },
 });
 
-/** A page's own domain in the editor: none yet, refused, and in each state that waits for the merchant or for nobody. */
+/** A page's own domain in the editor: none yet, rejected, and in each waiting state. */
 export const domainScreens: readonly Screen[] = [
   domainScreen('none'),
   domainScreen('bare', { act: (page) => enter(page, 'noor-perfumes.com', 'أضف اسمًا قبل النطاق') }),
@@ -67,7 +67,7 @@ export async function merchantWithDomains(stack: TestStack): Promise<Shown> {
   };
   const makeRecords = ({ records }: CustomDomainResponse) =>
     network.setRecords([...network.state().records, ...records]);
-  /** Until the domain stands where its picture needs it. */
+  /** Until the domain has the state for its picture. */
   const reach = async ({ pageId, host }: CustomDomainResponse, state: CustomDomainResponse['state']) => {
     for (let run = 0; run < 8; run += 1) {
       await stack.domains.advance();
@@ -99,8 +99,11 @@ export async function merchantWithDomains(stack: TestStack): Promise<Shown> {
     client,
     domainPages: {
       none: await newPage('بخور المعمول'),
-      ...{ waiting: waiting.pageId, active: active.pageId, remove: active.pageId },
-      ...{ lost: lost.pageId, failed: failed.pageId },
+      waiting: waiting.pageId,
+      active: active.pageId,
+      remove: active.pageId,
+      lost: lost.pageId,
+      failed: failed.pageId,
     },
   };
 }

@@ -15,7 +15,10 @@ const editor =
   ({ pageId }: Shown) =>
     `/dashboard/edit/${pageId}?tab=${tab}`;
 
-/** On a phone and on a small tablet the page comes up over the fields; elsewhere it is the middle of the window. */
+/**
+ * On a phone and on a small tablet the page comes up over the fields; elsewhere it is the middle of the
+ * window.
+ */
 async function openCanvas(page: Page): Promise<void> {
   if (isNarrow(page)) await button(page, 'معاينة مباشرة').click();
   await onPage(page).locator('.form .btn').first().waitFor();
@@ -95,7 +98,7 @@ export const editingScreens: readonly Screen[] = [
   }),
 ];
 
-/** The whole page on the canvas, on which a part that shoppers do not see yet says so. */
+/** The whole page on the canvas, with a mark on a part that shoppers do not see yet. */
 export const canvasOfBlocks: readonly Screen[] = [
   canvasScreen('blocks', async (page) => {
     await openCanvas(page);

@@ -5,8 +5,8 @@ import { type Currency, toMajor } from '@mirsah/domain/money';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { write } from '@mirsah/table/dynamo/write';
-import { metricsDay, metricsPartition } from '@mirsah/table/keys';
-import { saveRollup } from '@mirsah/table/metrics';
+import { metricsDay, metricsPartition } from '@mirsah/table/metrics/keys';
+import { saveRollup } from '@mirsah/table/metrics/metrics';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import type { Shown } from './merchants.ts';
 import type { Screen } from './screens.ts';
@@ -20,7 +20,10 @@ const experimentScreen = (name: string, more: Pick<Screen, 'act'> = {}): Screen 
   },
 });
 
-/** A page's comparison with a variant: none yet, refused, just begun, not decided, decided by its figures, and by its merchant. */
+/**
+ * A page's comparison with a variant: none yet, rejected, just started, undecided, decided by its metrics,
+ * and by its merchant.
+ */
 export const experimentScreens: readonly Screen[] = [
   experimentScreen('none'),
   experimentScreen('refused', {
@@ -118,7 +121,11 @@ export async function merchantWithExperiments(stack: TestStack): Promise<Shown> 
     account: merchant,
     client,
     comparedPages: {
-      ...{ none, undecided, stopped, decided, stop: undecided },
+      none,
+      undecided,
+      stopped,
+      decided,
+      stop: undecided,
       refused,
       begun: await compared('طقم فناجين القهوة'),
       clear: await withCosts(await compared('ساعة المسافر', many)),

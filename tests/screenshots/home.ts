@@ -11,8 +11,8 @@ const publicFolder = join(root, 'landing-template/public');
 const DEVICE_SCALE = 2;
 
 /**
- * Takes the home page's screenshots of the dashboard, for wide screens and for phones. Their sizes are written in the
- * page, `dashboard-screenshot.astro`.
+ * Takes the home page's screenshots of the dashboard, for wide screens and for phones. Their sizes are
+ * written in the page, `dashboard-screenshot.astro`.
  */
 export async function takeHomeScreenshots(browser: Browser, url: string): Promise<void> {
   mkdirSync(join(publicFolder, 'pictures'), { recursive: true });

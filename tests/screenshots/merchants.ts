@@ -5,7 +5,7 @@ import { zonesFixture } from '@mirsah/domain/landing-page/zones.fixture';
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable } from '@mirsah/table/dynamo/table';
-import { createUnmatchedMessages } from '@mirsah/table/unmatched-messages';
+import { createUnmatchedMessages } from '@mirsah/table/outbound/unmatched-messages';
 import { openAllDay } from '../fixtures/desk.ts';
 import { fullPage, LONG_NAME } from '../fixtures/full-page.ts';
 import type { Account } from '../fixtures/merchant.ts';
@@ -14,7 +14,9 @@ import { leaveForm, postOrder } from '../fixtures/site.ts';
 import { storeOrders } from '../fixtures/stored-orders.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 
-/** What a merchant has whose screens are shown: the ids of one of each, for the addresses of their screens. */
+/**
+ * What a merchant has whose screens are shown: the ids of one of each, for the addresses of their screens.
+ */
 export type Shown = {
   account: Account;
   client?: ApiClient | undefined;
@@ -176,8 +178,8 @@ async function leaveLongForms(
 }
 
 /**
- * A merchant with both connections, templates, an order of several lines that was forwarded, and one whose forwarding
- * is uncertain. Has a page, and a disabled one.
+ * A merchant with both connections, templates, an order of several lines that was forwarded, and one whose
+ * forwarding is uncertain. Has a page, and a disabled one.
  */
 export async function connectedMerchant(stack: TestStack): Promise<Shown> {
   const merchant = await stack.newMerchant();
@@ -213,11 +215,14 @@ export async function connectedMerchant(stack: TestStack): Promise<Shown> {
   const [orderId, failedOrderId] = (
     await storeOrders(stack, merchant, [
       {
-        ...{ ...several, customerName: 'منيرة العتيبي', placedAt: new Date().toISOString() },
+        ...several,
+        customerName: 'منيرة العتيبي',
+        placedAt: new Date().toISOString(),
         place: { cityText: 'الرياض', cityId: 'riyadh', zoneId: 'riyadh' },
       },
       {
-        ...{ ...several, customerName: 'خالد المطيري' },
+        ...several,
+        customerName: 'خالد المطيري',
         place: { cityText: 'الخبر الشماليه', cityId: null, zoneId: 'others' },
         placedAt: new Date(Date.now() - 7_200_000).toISOString(),
       },
@@ -230,7 +235,8 @@ export async function connectedMerchant(stack: TestStack): Promise<Shown> {
       // Enough of them for two windows on the desk at once.
       ...['نوف الحربي', 'تركي الشهري', 'هيا القحطاني', 'فيصل الغامدي', 'لمى الدوسري', 'سعود العنزي'].map(
         (customerName, index) => ({
-          ...{ ...several, customerName },
+          ...several,
+          customerName,
           placedAt: new Date(Date.now() - 10_000_000 - index * 1_000_000).toISOString(),
         }),
       ),
@@ -252,7 +258,12 @@ export async function connectedMerchant(stack: TestStack): Promise<Shown> {
   }
   stack.services.connectionFakes.script('codNetwork', 'accept');
   return {
-    ...{ account: merchant, client, pageId: page.id, subdomain: page.subdomain },
-    ...{ orderId, failedOrderId, disabledPageId: disabled.id },
+    account: merchant,
+    client,
+    pageId: page.id,
+    subdomain: page.subdomain,
+    orderId,
+    failedOrderId,
+    disabledPageId: disabled.id,
   };
 }

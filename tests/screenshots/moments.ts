@@ -29,7 +29,10 @@ const openPageMenu = (page: Page) =>
     .first()
     .click();
 
-/** Makes a first page as far as a step; `blanks` is the question after the last one, `live` what its answer leads to. */
+/**
+ * Makes a first page as far as a step; `blanks` is the question after the last one, `live` what its answer
+ * leads to.
+ */
 async function firstPageTo(page: Page, step: 'name' | 'price' | 'photo' | 'blanks' | 'live'): Promise<void> {
   await button(page, 'ابدأ بهذه الصفحة').click();
   if (step === 'name') return;
@@ -48,11 +51,14 @@ async function firstPageTo(page: Page, step: 'name' | 'price' | 'photo' | 'blank
   await button(page, 'انشر صفحتي').click();
   await dialog(page);
   if (step === 'blanks') return;
-  await button(page, 'نعم، أخفِها وانشر').click();
+  await button(page, 'انشر ما أكدته').click();
   await page.getByRole('heading', { level: 1, name: 'صفحتك على الإنترنت' }).waitFor();
 }
 
-/** What opens, fails or asks on a merchant's screens. The merchant has orders of several lines and both connections. */
+/**
+ * What opens, fails or asks on a merchant's screens. The merchant has orders of several lines and both
+ * connections.
+ */
 export const moments: readonly Screen[] = [
   {
     name: 'menu',
@@ -291,7 +297,7 @@ export const moments: readonly Screen[] = [
   {
     name: 'api-settings-connected',
     path: at('/dashboard/api-settings'),
-    act: (page) => page.getByText('متابعة تسليم الرسائل وقراءتها (اختياري)').click(),
+    act: (page) => page.getByText('ردود العملاء وتسليم الرسائل').scrollIntoViewIfNeeded(),
   },
   {
     name: 'product-errors',

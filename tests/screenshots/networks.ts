@@ -10,22 +10,35 @@ type Connections = ResponseOf<typeof connectionContracts.getConnections>;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 const delivery = (orderId: string): DeliveryResponse => ({
-  ...{ orderId, kind: 'cod', state: 'sent', reason: null, remoteId: '1042', updatedAt: minutesAgo(300) },
+  orderId,
+  kind: 'cod',
+  state: 'sent',
+  reason: null,
+  remoteId: '1042',
+  updatedAt: minutesAgo(300),
   steps: [{ state: 'queued', at: minutesAgo(301), reason: null }],
+  task: null,
   reported: {
-    ...{ lead: 'confirmed', order: 'On hold at customs – waiting for the recipient’s paper', isOver: false },
+    lead: 'confirmed',
+    order: 'On hold at customs – waiting for the recipient’s paper',
+    isOver: false,
     at: minutesAgo(12),
   },
 });
 
 const row = (value: string, views: number): FunnelRow => ({
-  ...{ value, views, formStarts: Math.round(views / 3), orders: Math.round(views / 20) },
+  value,
+  views,
+  formStarts: Math.round(views / 3),
+  orders: Math.round(views / 20),
   confirmed: Math.round(views / 28),
   shipped: Math.round(views / 32),
   delivered: Math.round(views / 45),
 });
 
-/** What a network reported, how its reading goes, where orders came from, and the orders behind a figure. */
+/**
+ * The network's reports, the progress of reading them, the sources of orders, and the orders behind a metric.
+ */
 export const networkScreens: Screen[] = [
   ...(['rate_limited', 'not_listed', 'read'] as const).map((answer) => ({
     name: `network-${answer}`,
@@ -36,8 +49,12 @@ export const networkScreens: Screen[] = [
         cod: answered.cod && {
           ...answered.cod,
           reading: {
-            ...{ dueAt: minutesAgo(-8), askedAt: minutesAgo(2), readAt: minutesAgo(47), answer },
-            ...{ failures: 3, place: null },
+            dueAt: minutesAgo(-8),
+            askedAt: minutesAgo(2),
+            readAt: minutesAgo(47),
+            answer,
+            failures: 3,
+            place: null,
           },
         },
       }));

@@ -14,25 +14,40 @@ export async function shopOfLongOffers(stack: TestStack): Promise<Shown> {
   const { client } = merchant;
   const images = await hostImages(stack);
   const item = {
-    ...{ name: longText, sku: UNBROKEN_NAME, text: longText, imageUrl: images[0]?.url ?? '' },
-    ...{ priceMinor: 12_345_678, wasMinor: 23_456_789 },
+    name: longText,
+    sku: UNBROKEN_NAME,
+    text: longText,
+    imageUrl: images[0]?.url ?? '',
+    priceMinor: 12_345_678,
+    wasMinor: 23_456_789,
   };
   const quantity = { label: longText.slice(0, 60), giftText: longText.slice(0, 60), freeShipping: true };
   const content = fullPage(images, (page) => {
     Object.assign(page, { title: LONG_NAME, currency: 'KWD', country: 'KW' });
     page.product.freeShipping = false;
     page.product.variants = ['a', 'b'].map((id) => ({
-      ...{ id, name: `${UNBROKEN_NAME} ${id}`, sku: '', priceMinor: 99_125_125 },
+      id,
+      name: `${UNBROKEN_NAME} ${id}`,
+      sku: '',
+      priceMinor: 99_125_125,
     }));
     page.offers = {
       quantity: [1, 2, 6].map((pieces) => ({
-        ...{ ...quantity, id: `o${pieces}`, quantity: pieces, badge: longText.slice(0, 40) },
-        ...{ priceMinor: null, percentOff: 15, isDefault: pieces === 2 },
+        ...quantity,
+        id: `o${pieces}`,
+        quantity: pieces,
+        badge: longText.slice(0, 40),
+        priceMinor: null,
+        percentOff: 15,
+        isDefault: pieces === 2,
       })),
       bumps: ['b1', 'b2'].map((id) => ({ ...item, id })),
       after: {
-        ...{ enabled: true, minutes: 30, offer: { ...item, hasVariants: true } },
-        ...{ hasDownsell: true, downsell: { ...noOffers.after.downsell, name: longText, priceMinor: 1 } },
+        enabled: true,
+        minutes: 30,
+        offer: { ...item, hasVariants: true },
+        hasDownsell: true,
+        downsell: { ...noOffers.after.downsell, name: longText, priceMinor: 1 },
       },
     };
   });
@@ -40,7 +55,7 @@ export async function shopOfLongOffers(stack: TestStack): Promise<Shown> {
   return { account: merchant, client, pageId: id, subdomain };
 }
 
-/** Orders what is chosen in advance, with every tick, and answers the offer after it if `accepts` is given. */
+/** Orders the preselected choice, with every add-on, and answers the offer after it if `accepts` is given. */
 async function order(page: Page, { accepts }: { accepts?: boolean } = {}): Promise<void> {
   const form = page.locator('#order');
   await form.locator('[name=name]').fill('عبدالله الشمري');
@@ -102,7 +117,7 @@ export const offerMerchantScreens: readonly Screen[] = [
   { name: 'insights-offers', path: ({ pageId }) => `/dashboard/insights?page=${pageId}` },
 ];
 
-/** Goes to a screen of the order that was placed last. */
+/** Opens a screen of the order that was placed last. */
 function toLastOrder(path: (id: string) => string): NonNullable<Screen['act']> {
   return async (page, { client }) => {
     const orders = await client?.listOrders({ query: {} });

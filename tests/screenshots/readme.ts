@@ -12,7 +12,10 @@ import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { takeHomeScreenshots, takeShareImage } from './home.ts';
 
-/** `npm run screenshots:readme`: takes the screenshots of the README and of the home page from the running product with its demo data. */
+/**
+ * `npm run screenshots:readme`: takes the screenshots of the README and of the home page from the running
+ * product with its demo data.
+ */
 const folder = join(import.meta.dirname, '../../docs/screenshots');
 mkdirSync(folder, { recursive: true });
 await buildProduct();

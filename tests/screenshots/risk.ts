@@ -19,7 +19,10 @@ export async function doubtfulShop(stack: TestStack): Promise<Shown> {
   });
   await client.saveRiskSettings({
     body: {
-      ...{ ...defaultRiskSettings, callFirstFrom: 20, holdFrom: 90, askCodeFrom: 50 },
+      ...defaultRiskSettings,
+      callFirstFrom: 20,
+      holdFrom: 90,
+      askCodeFrom: 50,
       codeTemplate: { name: 'order_code', language: 'ar' },
     },
   });
@@ -33,10 +36,14 @@ export async function doubtfulShop(stack: TestStack): Promise<Shown> {
   await stack.streamsIdle();
   const place = async (changes: object, pieces = 1): Promise<{ orderId: string; thankYouUrl: string }> => {
     const { status, body } = await postOrder(stack.port, page.subdomain, {
-      ...{ landingPageId: page.id, name: LONG_NAME.slice(0, 60), phone: newPhone(), country: 'SA' },
+      landingPageId: page.id,
+      name: LONG_NAME.slice(0, 60),
+      phone: newPhone(),
+      country: 'SA',
       address: `${UNBROKEN_NAME.slice(0, 60)} شارع الخليج مبنى 7`,
       items: [{ sku: '', price: 23_456.789, quantity: pieces, variant: '', name: '' }],
-      ...{ idempotencyKey: crypto.randomUUID(), ...changes },
+      idempotencyKey: crypto.randomUUID(),
+      ...changes,
     });
     if (status !== 201) throw new Error(`The order was answered with ${status}: ${JSON.stringify(body)}`);
     return body;
@@ -53,7 +60,7 @@ const openSettings = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'حفظ' }).waitFor();
 };
 
-/** Where a score is seen, and where it is said what follows from it. */
+/** Where a score is shown, and where its effects are set. */
 export const riskScreens: readonly Screen[] = [
   { name: 'risk-list', path: at('/dashboard/orders') },
   { name: 'risk-order', path: ({ orderId }) => `/dashboard/orders?order=${orderId}` },
@@ -73,7 +80,7 @@ export const riskScreens: readonly Screen[] = [
 
 const receipt = ({ receiptPath }: Shown) => receiptPath;
 
-/** What a shopper sees who is asked for a code. */
+/** The shopper's screen for a code. */
 export const codeScreens: readonly Screen[] = [
   { name: 'code-asked', path: receipt },
   {

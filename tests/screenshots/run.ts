@@ -15,16 +15,16 @@ import type { Screen } from './screens.ts';
 import { type State, statesOf } from './states.ts';
 
 /**
- * `npm run screenshots`: every screen in every state, at the width of a phone and of a desktop, the pages of blocks at that
- * of a tablet as well, on one page in `.build/screen-states/index.html`, each with what the checks found. Ends with 1 if
- * they found anything.
- * `npm run screenshots -- orders editor` shows these screens alone, `-- shop.kuwait` one in one state, `-- .demo` a state.
+ * `npm run screenshots`: every screen in every state, at the width of a phone and of a desktop, the pages of
+ * blocks at that of a tablet as well, on one page in `.build/screen-states/index.html`, each with the checks'
+ * problems. Ends with 1 if there are any. `npm run screenshots -- orders editor` shows these screens alone,
+ * `-- shop.kuwait` one in one state, `-- .demo` a state.
  */
 const asked = process.argv.slice(2);
 const isAsked = (screen: string, state: string) =>
   asked.length === 0 || [screen, `.${state}`, `${screen}.${state}`].some((name) => asked.includes(name));
 const folder = join(root, '.build/screen-states');
-/** In pixels; what is below is more of the same list. A shop's page is no list and is looked at whole. */
+/** In pixels; further content is more of the same list. A shop's page is not a list and is checked whole. */
 const MAX_HEIGHT = { list: 5_000, page: 16_000 };
 const tablet = { width: 768, height: 1024 };
 
@@ -91,7 +91,7 @@ async function picturesOf(
   return pictures;
 }
 
-/** What the page has asked for and what is not answered yet. Nobody waits for the answer to a beacon. */
+/** The page's requests without an answer yet, except beacons. */
 function pendingRequests(page: Page): Set<Request> {
   const pending = new Set<Request>();
   page.on('request', (request) => request.resourceType() !== 'ping' && pending.add(request));
@@ -101,8 +101,9 @@ function pendingRequests(page: Page): Set<Request> {
 }
 
 /**
- * Resolves when all requests have been answered for half a second, or at the latest after `limit` milliseconds, with those
- * that are still open. The driver's own «networkidle» comes once for a document, and sometimes not at all.
+ * Resolves when all requests have been answered for half a second, or at the latest after `limit`
+ * milliseconds, with those that are still open. The driver's own «networkidle» comes once for a document, and
+ * sometimes not at all.
  */
 async function quiet(pending: ReadonlySet<Request>, limit: number): Promise<string[]> {
   const end = Date.now() + limit;
@@ -148,13 +149,13 @@ async function shoot({ page, url, screen, state, shown, file, pending }: Shot): 
 }
 
 /**
- * The whole document in a window of its height, so that the bars at a window's edges do not lie across its middle.
- * Returns what is wrong with the layout below the window's own edge.
+ * The whole document in a window of its height, so that the bars at a window's edges are not in its middle.
+ * Returns the layout problems below the window's own edge.
  */
 async function saveWhole(page: Page, file: string, maxHeight: number): Promise<string[]> {
   const viewport = page.viewportSize() ?? desktop;
   const height = await page.evaluate(() => {
-    // A dialog is as high as its window allows; what is behind it does not count.
+    // A dialog is as high as its window allows; content behind it does not count.
     const dialogs = [...document.querySelectorAll('[aria-modal=true]')];
     const heights = dialogs.map((dialog) => dialog.scrollHeight + innerHeight * 0.25);
     return Math.ceil(dialogs.length > 0 ? Math.max(...heights) : document.documentElement.scrollHeight);

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { Shown } from './merchants.ts';
 
-/** A screen with its address for what this merchant has; undefined where the merchant has nothing to show on it. */
+/**
+ * A screen with its address for what this merchant has; undefined where the merchant has nothing to show on
+ * it.
+ */
 export type Screen = {
   name: string;
   path: (shown: Shown) => string | undefined;

@@ -14,11 +14,19 @@ import type { Shown } from './merchants.ts';
 type Image = { url: string; alt: string };
 
 const field = (type: FormField['type'], label: string, changes: Partial<FormField> = {}): FormField => ({
-  ...{ id: `own-${type}`, type, label, placeholder: '', required: false, options: [] },
+  id: `own-${type}`,
+  type,
+  label,
+  placeholder: '',
+  required: false,
+  options: [],
   ...changes,
 });
 
-/** What a page may be besides the demo's: in dinars, sold out, with every kind of field, bare, in other looks, disabled. */
+/**
+ * What a page may be besides the demo's: in dinars, sold out, with every kind of field, bare, in other looks,
+ * disabled.
+ */
 const variants: Record<string, (content: LandingPageContent) => void> = {
   kuwait: (content) => {
     Object.assign(content, { country: 'KW', currency: 'KWD' });

@@ -10,13 +10,16 @@ const file = `AWB No;Reference;COD Amount;Consignee Mobile
 2.80644E+11;;444.00;
 280644180064;qk2v8s0r;489.00;0551234567`;
 
-/** A file with its columns, one that cannot be read, the orders behind an age, and the classes of a statement. */
+/**
+ * A file with its columns, one that cannot be read, the orders behind an age, and the classes of a statement.
+ */
 export const statementScreens: Screen[] = [
   {
     name: 'statement-file',
     path: at('/dashboard/statements'),
     act: async (page) => {
       await choose(page, 'SMSA-COD-2026-11-21.csv', file);
+      await page.getByLabel('العملة حين لا يذكرها الملف').selectOption({ label: 'ريال سعودي' });
       await page.getByRole('button', { name: /^طابق/ }).waitFor();
     },
   },

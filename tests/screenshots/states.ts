@@ -69,7 +69,9 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
     { ...signedIn, name: 'offline', finish: goOffline },
     { ...signedIn, name: 'moment', screens: moments, shown: once(() => connectedMerchant(stack)) },
     {
-      ...{ ...signedIn, name: 'told', screens: conversionScreens },
+      ...signedIn,
+      name: 'told',
+      screens: conversionScreens,
       shown: once(() => toldMerchant(stack)),
     },
     {
@@ -85,7 +87,9 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
     { ...signedIn, name: 'risk', screens: riskScreens, shown: doubtful },
     { ...signedIn, name: 'team', screens: teamScreens, shown: team },
     {
-      ...{ ...signedIn, name: 'agent', screens: agentScreens },
+      ...signedIn,
+      name: 'agent',
+      screens: agentScreens,
       shown: async () => (await team()).agent,
       prepare: atWork,
     },
@@ -102,7 +106,10 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
     { ...shop, name: 'offers-long', screens: offerShopScreens, shown: longOffers },
     { ...signedIn, name: 'offers-long', screens: offerMerchantScreens, shown: longOffers },
     ...emptyBlockVariants.map((name) => ({
-      ...{ ...signedIn, name, screens: canvasOfBlocks, hasTablet: true },
+      ...signedIn,
+      name,
+      screens: canvasOfBlocks,
+      hasTablet: true,
       shown: async () => (await shops())[name] ?? (await demo()),
     })),
     ...shopNames.map((name) => ({
@@ -114,7 +121,7 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
   ];
 }
 
-// Not asked for by a screen's own content: without these no screen appears at all.
+// Requests that do not belong to a screen's content: without these no screen appears at all.
 const contents = (url: URL) => url.pathname.startsWith('/api/') && !/^\/api\/me(?:\/|$)/.test(url.pathname);
 
 const loading = { prepare: (page: Page) => page.context().route(contents, () => undefined) };
@@ -122,7 +129,7 @@ const loading = { prepare: (page: Page) => page.context().route(contents, () => 
 const failing = {
   prepare: (page: Page) =>
     page.context().route(contents, (route) => route.fulfill({ status: 500, body: '{}' })),
-  // The dashboard repeats what failed before it says so.
+  // The dashboard retries a failed request before it reports it.
   finish: async (page: Page) => {
     const retry = page.getByRole('button', { name: 'أعد المحاولة' }).first();
     await retry.waitFor({ timeout: 9_000 }).catch(() => undefined);
@@ -131,7 +138,7 @@ const failing = {
 
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  // The preview is a window of its own and says nothing.
+  // The preview is a separate window without such messages.
   if (page.url().includes('/preview/')) return;
   await page.getByText('لا اتصال بالإنترنت').filter({ visible: true }).first().waitFor();
 }
@@ -166,7 +173,7 @@ async function demoMerchant(stack: TestStack, subdomain = 'oud-perfume'): Promis
   };
 }
 
-/** Signs in anew: the run may have taken longer than a token lives. */
+/** Signs in again: the run may have taken longer than a token's lifetime. */
 async function demoImages(stack: TestStack, { account, pageId = '' }: Shown) {
   const place = { url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint };
   const { client } = await signIn(place, account);

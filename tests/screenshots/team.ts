@@ -17,7 +17,7 @@ export const teamScreens: readonly Screen[] = [
     path: team,
     act: async (page) => {
       await page.getByRole('tab', { name: 'سجل النشاط' }).click();
-      await page.getByText('انضم إلى الفريق').first().waitFor();
+      await page.getByText('انضمام إلى الفريق').first().waitFor();
     },
   },
   { name: 'team-invite', path: team, act: openInvitation },
@@ -44,7 +44,7 @@ export const teamScreens: readonly Screen[] = [
   },
 ];
 
-/** What somebody of the team sees who confirms orders, with phones masked. */
+/** The screens of a member who confirms orders, with phones masked. */
 export const agentScreens: readonly Screen[] = [
   { name: 'agent-orders', path: at('/dashboard/orders') },
   { name: 'agent-order', path: ({ orderId }) => `/dashboard/orders?order=${orderId}` },

@@ -13,7 +13,7 @@ async function publish(changes: Parameters<typeof landingPageContentFixture>[0])
 
 const policyOf = ({ headers }: SiteResponse) => String(headers['content-security-policy']);
 
-describe('what is not a page of a merchant', () => {
+describe('addresses other than a merchant’s page', () => {
   const policyIn = (html: string) =>
     /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(html)?.[1];
 

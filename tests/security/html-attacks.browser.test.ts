@@ -18,7 +18,10 @@ const shell = readFileSync(join(root, 'landing-template/dist/shell.html'), 'utf8
 const { stack, browser } = await stackAndBrowserForFile();
 const reader = (await newPage(browser, phone)).page;
 
-/** The elements and attributes of a page, as a browser parses it, that could run or load something, send data or cover the page. */
+/**
+ * The elements and attributes of a page, as a browser parses it, that could run or load something, send data
+ * or cover the page.
+ */
 function dangers(html: string, { hasBlocks = false } = {}): Promise<string[]> {
   return reader.evaluate(
     ({ text, hasBlocks }) => {

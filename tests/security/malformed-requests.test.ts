@@ -40,10 +40,10 @@ type Attempt = {
   body?: BodyInit;
 };
 
-/** How many attempts are under way at once. */
-const AT_ONCE = 8;
+/** The number of concurrent attempts. */
+const CONCURRENCY = 8;
 
-/** The attempts that were answered as if the product were at fault, or not as the API answers errors. */
+/** The attempts with a server error, or with an answer in another form than the API's errors. */
 async function faultsOf(operation: Operation, attempts: Iterable<Attempt>): Promise<string[]> {
   const waiting = [...attempts];
   const faults: string[] = [];
@@ -53,7 +53,7 @@ async function faultsOf(operation: Operation, attempts: Iterable<Attempt>): Prom
       if (status >= 500) faults.push(`${status} for ${attempt.what}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return faults;
 }
 

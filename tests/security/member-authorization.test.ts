@@ -19,7 +19,7 @@ import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 const roles = ['manager', 'agent', 'packer', 'viewer'] as const;
 type Role = (typeof roles)[number];
 
-/** Who names the owner's account without working in it, and what they are answered, whatever they ask. */
+/** Callers who name the owner's account without being members, and the answer to each of their requests. */
 const outsiders = {
   nobody: 401,
   'another merchant': 404,
@@ -96,10 +96,10 @@ function unread(operation: Operation): LooseRequest {
   return { params: Object.fromEntries(names.map((name) => [name, 'x'])), account };
 }
 
-/** One's own outcome alone is taken back. */
+/** A member can only undo their own outcome. */
 const othersAnswer: Partial<Record<Operation, number>> = { undoOutcome: 409 };
 
-/** Written out by hand, apart from the table: who must be turned away from what would hurt most. */
+/** Written out by hand, apart from the table: the most harmful requests that must be rejected. */
 const sensitive: Partial<Record<Operation, readonly Role[]>> = {
   exportOrders: ['agent', 'packer', 'viewer'],
   deleteOrder: ['agent', 'packer', 'viewer'],
@@ -159,7 +159,7 @@ describe.each(operations)('%s in the ownerâ€™s account', (operation) => {
     `${operation} answers the role %s`,
     async (role) => {
       const asked = (await request?.(world)) ?? {};
-      // A packer handles what is confirmed.
+      // A packer handles confirmed orders.
       if (role === 'packer' && asked.params?.orderId) {
         const params = { orderId: asked.params.orderId };
         await world.owner.client.changeOrderStatus({ params, body: { status: 'confirmed' } });
@@ -176,7 +176,7 @@ it('a person whose own account waits for approval works in an approved merchantâ
   expect(status).toBe(200);
 });
 
-it('nobody works in the account of a banned merchant', async () => {
+it('no member works in the account of a banned merchant', async () => {
   const shop = await stack.newMerchant();
   const agent = await joinedAs(shop, await stack.newMerchant(), { role: 'agent', ...full });
   const { id: userId } = await shop.client.getMyProfile();

@@ -1,7 +1,7 @@
 import { randomId } from '../id.ts';
 import type { AbandonedForm } from './abandoned-form.ts';
 
-/** A form that somebody left before the address; 199 SAR. */
+/** A form abandoned before the address; 199 SAR. */
 export function abandonedFormFixture(changes: Partial<AbandonedForm> = {}): AbandonedForm {
   return {
     id: randomId(),

@@ -10,7 +10,7 @@ import type { OrderSubmission } from '../order/submission.ts';
 import { abandonedFormFixture } from './abandoned-form.fixture.ts';
 import { type AbandonedForm, closedBy } from './abandoned-form.ts';
 import { makeOrder, markForm } from './commands.ts';
-import { type FormIntake, keepForm } from './keep.ts';
+import { type FormStore, keepForm } from './keep.ts';
 
 const now = new Date('2026-11-22T09:00:00.000Z');
 const kept = { hasNotice: true, isKept: true };
@@ -18,13 +18,13 @@ const keeping = (changes: Partial<LandingPage> = {}) =>
   landingPageFixture({ subdomain: 'oud', abandonedForms: kept, ...changes });
 const request = { place: 'oud', visitor: 'v', userAgent: 'Mozilla/5.0 (iPhone) Mobile Safari/604.1' };
 
-function intake(
+function setUp(
   page: LandingPage,
   { blocked = false, before }: { blocked?: boolean; before?: AbandonedForm } = {},
 ) {
   const forms: AbandonedForm[] = [];
   const limits: string[] = [];
-  const port: FormIntake = {
+  const port: FormStore = {
     find: async () => forms.at(-1) ?? before,
     isPhoneBlocked: async () => blocked,
     async keep(form, _at, conditions) {
@@ -54,9 +54,9 @@ const typed = (page: LandingPage, changes: Partial<OrderSubmission> = {}): Order
   ...changes,
 });
 
-it('a form with a whole phone is kept with what was chosen, what it would cost and where it stopped', async () => {
+it('a form with a complete phone is stored with its choice, its total and the field where it stopped', async () => {
   const page = keeping();
-  const { forms, ports } = intake(page);
+  const { forms, ports } = setUp(page);
   expect(await keepForm(ports, typed(page), request)).toBe(true);
   expect(forms).toMatchObject([
     {
@@ -77,9 +77,9 @@ it.each([
   ['a page where it is off', { abandonedForms: { hasNotice: true, isKept: false } }],
   ['a page that is disabled', { isEnabled: false }],
   ['a page of another host', { subdomain: 'watch' }],
-])('nothing is kept of %s', async (_name, changes) => {
+])('nothing is stored of %s', async (_name, changes) => {
   const page = keeping(changes);
-  const { forms, ports } = intake(page);
+  const { forms, ports } = setUp(page);
   expect(await keepForm(ports, typed(page), request)).toBe(false);
   expect(forms).toEqual([]);
 });
@@ -88,30 +88,30 @@ it.each([
   ['a phone that is not whole', { phone: '05390411' }],
   ['a landline', { phone: '0112345678' }],
   ['a country that is none', { country: 'XX' }],
-])('nothing is kept with %s', async (_name, changes) => {
+])('nothing is stored with %s', async (_name, changes) => {
   const page = keeping();
-  const { forms, ports } = intake(page);
+  const { forms, ports } = setUp(page);
   await keepForm(ports, typed(page, changes), request);
   expect(forms).toEqual([]);
 });
 
-it('nothing is kept of a crawler, or of a blocked phone', async () => {
+it('no form of a crawler or a blocked phone is stored', async () => {
   const page = keeping();
-  const blocked = intake(page, { blocked: true });
+  const blocked = setUp(page, { blocked: true });
   expect(await keepForm(blocked.ports, typed(page), request)).toBe(false);
-  expect(await keepForm(intake(page).ports, typed(page), { ...request, userAgent: 'Googlebot/2.1' })).toBe(
+  expect(await keepForm(setUp(page).ports, typed(page), { ...request, userAgent: 'Googlebot/2.1' })).toBe(
     false,
   );
 });
 
-it('what is typed later on the same day fills in the same form, and keeps what was said of it', async () => {
+it('later input on the same day updates the same form, and preserves its state', async () => {
   const page = keeping();
   const before = abandonedFormFixture({
     landingPageId: page.id,
     state: 'contacted',
     contactedBy: { userId: 'u', name: 'نورة' },
   });
-  const { forms, limits, ports } = intake(page, { before });
+  const { forms, limits, ports } = setUp(page, { before });
   await keepForm(ports, typed(page, { name: 'وليد الشمري', address: 'حي النرجس' }), request);
   expect(forms).toMatchObject([
     {
@@ -129,7 +129,7 @@ it.each(['became', 'not_interested'] as const)(
   'a form that is %s does not come back on that day',
   async (state) => {
     const page = keeping();
-    const { forms, ports } = intake(page, { before: abandonedFormFixture({ state }) });
+    const { forms, ports } = setUp(page, { before: abandonedFormFixture({ state }) });
     expect(await keepForm(ports, typed(page), request)).toBe(false);
     expect(forms).toEqual([]);
   },
@@ -145,7 +145,7 @@ it('an order ends all forms of the month before it, and was recovered from the l
   expect(closedBy([first, became], order)).toEqual({ open: [first], recoveredFrom: became });
 });
 
-/** A merchant with one form, whose orders are written down. */
+/** A merchant with one form, whose orders are recorded. */
 function desk(page: LandingPage, form: AbandonedForm) {
   let stored = form;
   const placed: { order: Order; by: string; key: string }[] = [];
@@ -175,7 +175,7 @@ function desk(page: LandingPage, form: AbandonedForm) {
     experiments: { find: async (): Promise<Experiment | undefined> => undefined },
     domains: { hostOf: async () => undefined },
     ownerStatus: { isActive: async () => true },
-    connections: { isCodConnected: async () => false },
+    connections: { codSendTime: async () => undefined },
     riskSettings: { find: async () => ({ ...defaultRiskSettings, callFirstFrom: 1, holdFrom: 1 }) },
     conversionConnections: { find: async () => undefined },
     placement,
@@ -188,7 +188,7 @@ function desk(page: LandingPage, form: AbandonedForm) {
 
 const details = { customerName: 'وليد الشمري', customerAddress: 'حي النرجس', city: '' };
 
-it('a form becomes an order once, at the page’s prices of now, in the name of who made it', async () => {
+it('a form becomes an order once, at the page’s current prices, in the name of the member who placed it', async () => {
   const page = keeping();
   const form = abandonedFormFixture({ landingPageId: page.id, totalMinor: 1 });
   const { ports, placed, who, stored } = desk(page, form);
@@ -200,7 +200,7 @@ it('a form becomes an order once, at the page’s prices of now, in the name of 
       order: { totalMinor: 19_900, customerName: 'وليد الشمري' },
     },
   ]);
-  // Whoever called has judged it: what the merchant wants done about risk is for orders that come by themselves.
+  // The member who called has judged it: the merchant's risk rules apply only to shoppers' own orders.
   expect(placed[0]?.order).toMatchObject({
     holdReason: null,
     risk: { isCallFirst: false, reasons: [{ reason: 'thin_address' }] },
@@ -210,21 +210,27 @@ it('a form becomes an order once, at the page’s prices of now, in the name of 
   expect(placed).toHaveLength(1);
 });
 
-it('a form that was left on a variant keeps that, is worth what it showed, and becomes an order at its price', async () => {
+it('a form that was abandoned on a variant preserves the variant and its value, and becomes an order at its price', async () => {
   const page = keeping();
   const variant = { ...testedContent(page), product: { ...page.product, salePriceMinor: 15_900 } };
   const experiment: Experiment = {
-    ...{ pageId: page.id, ownerId: page.ownerId, copyId: page.id, number: 3, version: 1, variant },
-    ...{ startedAt: '2026-11-20T10:00:00.000Z', end: null },
+    pageId: page.id,
+    ownerId: page.ownerId,
+    copyId: page.id,
+    number: 3,
+    version: 1,
+    variant,
+    startedAt: '2026-11-20T10:00:00.000Z',
+    end: null,
   };
   const experiments = { find: async () => experiment };
   const shown = { number: 3, side: 'b' } as const;
-  const { forms, ports } = intake(page);
+  const { forms, ports } = setUp(page);
   const items = [{ sku: '', name: '', price: 159, quantity: 2 }];
   const onVariant = typed(page, { landingPageId: `${page.id}.3b`, items });
   await keepForm({ ...ports, experiments }, onVariant, request);
   expect(forms).toMatchObject([{ landingPageId: page.id, variant: shown, totalMinor: 31_800 }]);
-  // The next day's page may be another side, or in no experiment.
+  // The next day's page may be the other side, or in no experiment.
   await keepForm(ports, typed(page), request);
   expect(forms.at(-1)).not.toHaveProperty('variant');
 
@@ -238,7 +244,7 @@ it('a form that was left on a variant keeps that, is worth what it showed, and b
   expect(later.placed[0]?.order).not.toHaveProperty('variant');
 });
 
-it('the merchant’s further questions do not stop an order on the telephone, an address that lacks does', async () => {
+it('the merchant’s custom questions do not block an order by phone, a missing address does', async () => {
   const blank = keeping();
   const question = {
     id: 'q',
@@ -256,7 +262,7 @@ it('the merchant’s further questions do not stop an order on the telephone, an
   expect(placed).toHaveLength(1);
 });
 
-it('who contacted the customer first stays named, and a form of another merchant or of last month is not there', async () => {
+it('the first member to contact the customer stays recorded, and forms of another merchant or of last month are not found', async () => {
   const page = keeping();
   const form = abandonedFormFixture({ landingPageId: page.id });
   const { ports, who, stored } = desk(page, form);

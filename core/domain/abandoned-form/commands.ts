@@ -7,6 +7,8 @@ import type { PageDomains } from '../landing-page/shown-at.ts';
 import { pageReference } from '../landing-page/shown-variant.ts';
 import { type Currency, toMajor } from '../money.ts';
 import { cityFieldOf } from '../order/check-address.ts';
+import { type ChosenGoods, type GoodsQuote, quoteGoods } from '../order/choice.ts';
+import { destinationOf } from '../order/destination.ts';
 import type { Order } from '../order/order.ts';
 import { placeOrder } from '../order/place.ts';
 import type { CodConnections, OrderConversionSettings, OrderPlacement } from '../order/ports.ts';
@@ -15,41 +17,43 @@ import type { RiskSettingsRepository } from '../order/risk.ts';
 import type { OrderSubmission } from '../order/submission.ts';
 import type { PageOf, PageRequest } from '../paging.ts';
 import type { OwnerStatuses } from '../user/ports.ts';
-import { type AbandonedForm, becomeOrder, type FormState, oldestKept } from './abandoned-form.ts';
+import { type AbandonedForm, becomeOrder, type FormState, retentionStart } from './abandoned-form.ts';
 
-/** How many forms there are in each state, and what those that became orders were worth, in minor units by currency. */
-export type FormFigures = {
+/**
+ * The number of forms in each state, and the value of those that became orders, in minor units by currency.
+ */
+export type FormMetrics = {
   byState: Record<FormState, number>;
   recoveredMinor: Partial<Record<Currency, number>>;
 };
 
-/** A merchant's abandoned forms; those of others are not there. */
+/** A merchant's abandoned forms; forms of other merchants are not found. */
 export type AbandonedForms = {
-  /** Newest first. Costs the forms of one page of the list. */
+  /** Newest first. Reads the forms of one page of the list. */
   list(ownerId: string, state: FormState | undefined, request: PageRequest): Promise<PageOf<AbandonedForm>>;
   find(ownerId: string, formId: string): Promise<AbandonedForm | undefined>;
   /** Throws DomainError `version_conflict` when the form has changed since. */
   change(before: AbandonedForm, after: AbandonedForm): Promise<void>;
-  /** Of the forms that were left since then (ISO-8601); reads no forms, only their places in the lists. */
-  figures(ownerId: string, since: string): Promise<FormFigures>;
+  /** For the forms abandoned since then (ISO-8601). Reads index entries instead of forms. */
+  figures(ownerId: string, since: string): Promise<FormMetrics>;
 };
 
 type Ports = { abandonedForms: AbandonedForms; clock: Clock };
 type Who = { ownerId: string; formId: string; by: { userId: string; name: string } };
 
-/** Throws DomainError `not_found`, also for a form whose time is over and that is not deleted yet. */
+/** Throws DomainError `not_found`, also for an expired form that is not deleted yet. */
 export async function getForm(
   { abandonedForms, clock }: Ports,
   { ownerId, formId }: Pick<Who, 'ownerId' | 'formId'>,
 ): Promise<AbandonedForm> {
   const form = await abandonedForms.find(ownerId, formId);
-  if (!form || form.leftAt < oldestKept(clock.now())) throw new DomainError('not_found');
+  if (!form || form.leftAt < retentionStart(clock.now())) throw new DomainError('not_found');
   return form;
 }
 
 /**
- * What came of asking the customer. The first who contacts them stays named. Throws DomainError `not_found`, or
- * `version_conflict` when the form became an order meanwhile.
+ * Records the result of contacting the customer. The first member to contact them stays recorded. Throws
+ * DomainError `not_found`, or `version_conflict` when the form became an order in the meantime.
  */
 export async function markForm(
   ports: Ports,
@@ -63,8 +67,11 @@ export async function markForm(
   return marked;
 }
 
-/** What the merchant's people write down when a customer orders on the telephone; the phone stays that of the form. */
+/** What a member enters for an order by phone; the phone stays that of the form. */
 export type FormDetails = { customerName: string; customerAddress: string; city: string };
+
+/** The customer's new choice instead of the form's, and the total that they were shown. */
+type FormGoods = { choice: ChosenGoods; totalMinor: number };
 
 type OrderPorts = Ports & {
   pages: PublicLandingPages;
@@ -77,21 +84,55 @@ type OrderPorts = Ports & {
   conversionConnections: OrderConversionSettings;
 };
 
+type QuotePorts = Ports & { pages: PublicLandingPages; experiments: Experiments };
+
 /**
- * Places the order of an abandoned form, with what was chosen in it, at the prices that its page has now, as it was shown. Asked for twice, it is
- * one order. Throws DomainError `not_found`, and whatever `placeOrder` throws.
+ * What the page of a form sells now, and the price of another choice, or else of the form's, in a city.
+ * Throws DomainError `not_found`, also where the page was deleted, and `product_unavailable`.
+ */
+export async function quoteForm(
+  ports: QuotePorts,
+  {
+    choice,
+    city,
+    ...which
+  }: Pick<Who, 'ownerId' | 'formId'> & { choice?: ChosenGoods | undefined; city: string },
+): Promise<GoodsQuote> {
+  const form = await getForm(ports, which);
+  const { page } = await pageOf(ports, form);
+  const asked = cityFieldOf(page.formFields)?.id;
+  const { zone } = destinationOf(page, {
+    country: form.country,
+    ...(asked !== undefined && { [asked]: city }),
+  });
+  const { shippingOptionId, ...chosen } = form.choice;
+  return quoteGoods(
+    page,
+    zone,
+    choice ?? { ...chosen, ...(shippingOptionId !== null && { shippingOptionId }) },
+  );
+}
+
+/** The page of a form as the shopper saw it. Throws DomainError `not_found`. */
+async function pageOf(ports: QuotePorts, { landingPageId: pageId, variant, ownerId }: AbandonedForm) {
+  const reference = variant ? pageReference(pageId, variant) : pageId;
+  const shown = await findPageShown(ports, reference, ports.clock.now());
+  if (shown?.page.ownerId !== ownerId) throw new DomainError('not_found');
+  return { page: shown.page, reference };
+}
+
+/**
+ * Places the order of an abandoned form, with its choice or the customer's new one, at the current prices of
+ * its page. Repeating it places one order. Throws DomainError `not_found`, and all errors of `placeOrder`.
  */
 export async function makeOrder(
   ports: OrderPorts,
-  { details, by, ...which }: Who & { details: FormDetails },
+  { details, goods, by, ...which }: Who & { details: FormDetails; goods?: FormGoods | undefined },
 ): Promise<Order['id']> {
   const form = await getForm(ports, which);
   if (form.orderId !== null) return form.orderId;
-  const { landingPageId: pageId, variant } = form;
-  const reference = variant ? pageReference(pageId, variant) : pageId;
-  const shown = await findPageShown(ports, reference, ports.clock.now());
-  if (shown?.page.ownerId !== form.ownerId) throw new DomainError('not_found');
-  const order = await placeOrder(ports, submissionOf(shown.page, form, details, reference), {
+  const { page, reference } = await pageOf(ports, form);
+  const order = await placeOrder(ports, submissionOf(page, form, { details, goods }, reference), {
     by: by.userId,
     attribution: form.attribution,
   });
@@ -107,14 +148,15 @@ export async function makeOrder(
   return order.id;
 }
 
-/** The form as its page would send it now, by its id or the reference of the variant that was shown. */
+/** The form as its page would submit it now, by its id or the reference of the variant that was shown. */
 function submissionOf(
   page: LandingPage,
   form: AbandonedForm,
-  details: FormDetails,
+  { details, goods }: { details: FormDetails; goods: FormGoods | undefined },
   landingPageId: string,
 ): OrderSubmission {
-  const { choice, country, customerPhone, answers } = form;
+  const choice = goods ? whole(goods.choice) : form.choice;
+  const { country, customerPhone, answers } = form;
   const asked = cityFieldOf(page.formFields)?.id;
   const priceOf = (variantId: string | null) => {
     const variant = page.product.variants.find(({ id }) => id === variantId);
@@ -127,11 +169,15 @@ function submissionOf(
     address: details.customerAddress,
     country,
     items: choice.pieces.map(({ variantId, quantity }) => ({
-      ...{ sku: '', name: '', price: priceOf(variantId), quantity },
+      sku: '',
+      name: '',
+      price: priceOf(variantId),
+      quantity,
       ...(variantId !== null && { variantId }),
     })),
     ...(choice.offerId !== null && { offer: { id: choice.offerId } }),
     ...(choice.bumpIds.length > 0 && { bumps: choice.bumpIds.map((id) => ({ id })) }),
+    ...(goods && { total: toMajor(goods.totalMinor, page.currency) }),
     ...(choice.shippingOptionId !== null && { shippingOptionId: choice.shippingOptionId }),
     fields: {
       ...Object.fromEntries(answers.map(({ fieldId, value }) => [fieldId, value])),
@@ -140,3 +186,9 @@ function submissionOf(
     idempotencyKey: `form-${form.id}`,
   };
 }
+
+const whole = ({ bumpIds = [], shippingOptionId, ...choice }: ChosenGoods): AbandonedForm['choice'] => ({
+  ...choice,
+  bumpIds,
+  shippingOptionId: shippingOptionId ?? null,
+});

@@ -15,20 +15,21 @@ import type { VisitorLimit } from '../order/ports.ts';
 import { priceSubmission } from '../order/price-submission.ts';
 import type { OrderSubmission } from '../order/submission.ts';
 import { type Phone, parsePhone } from '../phone.ts';
+import { tidyText } from '../plain-text.ts';
 import type { OwnerStatuses } from '../user/ports.ts';
 import type { AbandonedForm, FormStop } from './abandoned-form.ts';
 
-/** Which form it is: what comes again of one phone, page and day (in Riyadh) is the same. */
+/** The identity of a form: one per phone, page and day (in Riyadh). */
 export type FormOf = { pageId: string; e164: string; day: Day };
 
-/** Shoppers' forms are only ever added and filled in further. */
-export type FormIntake = {
+/** Stores shoppers' forms; adds and updates only. */
+export type FormStore = {
   find(form: FormOf): Promise<AbandonedForm | undefined>;
   isPhoneBlocked(ownerId: string, e164: string): Promise<boolean>;
   /**
-   * Writes the form if it is still as it was in `before`, none of the `limits` has been reached, and this phone has not
-   * ordered on this page since `orderedSince` (ISO-8601): an order and a form that arrive at the same moment are never both
-   * kept. Answers whether it was written.
+   * Writes the form if `before` is still stored, none of the `limits` has been reached, and this phone has
+   * not ordered on this page since `orderedSince` (ISO-8601). Of an order and a form that arrive at the same
+   * moment, only one is stored. Returns whether it was written.
    */
   keep(
     form: AbandonedForm,
@@ -42,29 +43,30 @@ type Ports = {
   experiments: Experiments;
   domains: PageDomains;
   ownerStatus: OwnerStatuses;
-  forms: FormIntake;
+  forms: FormStore;
   clock: Clock;
 };
 
 type FormRequest = {
-  /** Where the form is (`placeOfHost`). */
+  /** The page's place (`placeOfHost`). */
   place: string;
   userAgent: string;
-  /** A hash that identifies a visitor of the page for a short time and reveals nothing about them. */
+  /** A short-lived hash of the visitor of the page, which reveals nothing about them. */
   visitor: string;
 };
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** More than one person leaves behind while filling in a form, and few enough that nobody fills a merchant's list. */
+/** More than one person abandons while filling in a form, and too few to flood a merchant's list. */
 export const MAX_FORMS_FROM_VISITOR = 20;
-/** Of one page in a day. */
+/** Per page and day. */
 export const MAX_FORMS_OF_PAGE = 2000;
 
 /**
- * Keeps what a shopper typed and did not send, for its merchant to ask about. Nothing is kept unless the page keeps forms
- * (`keepsForms`) on the host that it is shown at, and the phone is a whole mobile number that is neither blocked nor has
- * ordered here within a day. The one who sends it never learns what became of it. Answers whether it was kept.
+ * Stores a form that a shopper filled in and did not send, so that its merchant can follow up. Requires that
+ * the page stores forms (`keepsForms`) on its current host, and that the phone is a complete mobile number
+ * that is neither blocked nor has ordered here within a day. The sender does not learn the result. Returns
+ * whether it was stored.
  */
 export async function keepForm(
   ports: Ports,
@@ -79,16 +81,16 @@ export async function keepForm(
   const { page, variant } = (await findPageShown(ports, submission.landingPageId, now)) ?? {};
   if (!page?.isEnabled || !keepsForms(page) || !(await isShownAt(ports, page, request.place))) return false;
   const at = { pageId: page.id, e164: phone.e164, day: riyadhDay(now) };
-  // Asked for at once: the table answers all of it with one request.
+  // In parallel: the table answers all of them with one request.
   const [isActive, isBlocked, before] = await Promise.all([
     ports.ownerStatus.isActive(page.ownerId),
     ports.forms.isPhoneBlocked(page.ownerId, phone.e164),
     ports.forms.find(at),
   ]);
-  // What somebody has answered already, or ordered, does not come back.
+  // A form that was answered or ordered does not reappear.
   const isOver = before?.state === 'became' || before?.state === 'not_interested';
   if (!isActive || isBlocked || isOver) return false;
-  const left = await leftForm(page, submission, { phone, country }, request.userAgent);
+  const left = leftForm(page, submission, { phone, country }, request.userAgent);
   const begun = before ? continued(before, now) : newForm(page, now);
   const form: AbandonedForm = { ...begun, ...left, ...(variant && { variant }) };
   const limits = limitsOf(page.id, request.visitor, now, before === undefined);
@@ -102,36 +104,40 @@ function newForm(page: LandingPage, now: Date) {
     ownerId: page.ownerId,
     landingPageId: page.id,
     landingPageTitle: page.title,
-    ...{ state: 'new' as const, contactedBy: null, orderId: null, counts: false, version: 1 },
+    state: 'new' as const,
+    contactedBy: null,
+    orderId: null,
+    counts: false,
+    version: 1,
     leftAt: now.toISOString(),
   };
 }
 
-/** A form that is typed on in, whichever side of an experiment it was on. */
+/** The updated form, whichever side of an experiment it was on. */
 function continued({ variant, ...form }: AbandonedForm, now: Date) {
   return { ...form, leftAt: now.toISOString(), version: form.version + 1 };
 }
 
 type Left = Omit<AbandonedForm, keyof ReturnType<typeof newForm> | 'variant'>;
 
-/** What the form says, at the page's own prices. */
-async function leftForm(
+/** The form at the page's own prices. */
+function leftForm(
   page: LandingPage,
   submission: OrderSubmission,
   { phone, country }: { phone: Phone; country: AbandonedForm['country'] },
   userAgent: string,
-): Promise<Left> {
+): Left {
   const { items, offer, bumps = [], shippingOptionId, fields = {}, attribution } = submission;
   const values: ShopperValues = { ...fields, ...typedOf(submission) };
   const asked = cityFieldOf(page.formFields);
-  const city = asked ? answerTo(values, asked.id) : null;
+  const city = asked ? tidyText(answerTo(values, asked.id)) : null;
   const own = page.formFields.filter(({ id }) => id in fields);
   const [first] = items;
   const variant = page.product.variants.find(({ id }) => id === first?.variantId);
   return {
-    customerName: answerTo(values, 'name'),
+    customerName: tidyText(answerTo(values, 'name')),
     customerPhone: phone,
-    customerAddress: answerTo(values, 'address'),
+    customerAddress: tidyText(answerTo(values, 'address')),
     city,
     answers: own.map(({ id }) => ({ fieldId: id, value: fields[id] ?? '' })),
     country,
@@ -147,7 +153,7 @@ async function leftForm(
       quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
     },
     currency: page.currency,
-    totalMinor: await totalOf(page, submission, values),
+    totalMinor: totalOf(page, submission, values),
     attribution: attribution
       ? {
           first: readAttribution(attribution.first),
@@ -161,17 +167,13 @@ async function leftForm(
 
 const typedOf = ({ name, phone, address, country }: OrderSubmission) => ({ name, phone, address, country });
 
-async function totalOf(
-  page: LandingPage,
-  submission: OrderSubmission,
-  values: ShopperValues,
-): Promise<number | null> {
+function totalOf(page: LandingPage, submission: OrderSubmission, values: ShopperValues): number | null {
   try {
-    const { zone } = await destinationOf(page, values);
+    const { zone } = destinationOf(page, values);
     const { zone: _shown, ...atNow } = submission;
     return priceSubmission(page, atNow, zone).totalMinor;
   } catch (error) {
-    // A choice that is not whole yet, or at a price that has changed since.
+    // An incomplete choice, or a price that has changed since.
     if (isDomainError(error)) return null;
     throw error;
   }
@@ -184,7 +186,7 @@ function stopOf(values: ShopperValues, city: string | null): FormStop {
   return city === null ? 'before_address' : 'before_city';
 }
 
-/** A form that is filled in further counts for its visitor alone. */
+/** An update of a form counts only against its visitor's limit. */
 function limitsOf(pageId: string, visitor: string, now: Date, isNew: boolean): VisitorLimit[] {
   const within = (name: string, most: number, windowMs: number): VisitorLimit => {
     const window = Math.floor(now.getTime() / windowMs);

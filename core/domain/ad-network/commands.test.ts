@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConversionConnection, ConversionNetwork } from '../conversion/connection.ts';
+import { type ConversionConnection, type ConversionNetwork, noNetworks } from '../conversion/connection.ts';
 import { type Conversion, conversionsOf } from '../conversion/conversion.ts';
 import type { Signals } from '../conversion/signals.ts';
 import { DomainError } from '../error.ts';
@@ -20,7 +20,11 @@ const MINUTE = 60_000;
 const sealed = { dataKey: '', iv: '', ciphertext: '', tag: '', lastFour: '' };
 
 const connected = (changes: Partial<ConversionNetwork> = {}): ConversionNetwork => ({
-  ...{ pixelId: '441720938851', token: sealed, testCode: 'TEST1', isOn: true, refusedAt: null },
+  pixelId: '441720938851',
+  token: sealed,
+  testCode: 'TEST1',
+  isOn: true,
+  refusedAt: null,
   savedAt: placedAt,
   ...changes,
 });
@@ -33,20 +37,29 @@ type World = {
   name?: 'meta' | 'tiktok' | 'snapchat' | 'ga4';
 };
 
-/** One conversion of an order, and a network with these answers; each is given once, the last one from then on. */
+/**
+ * One conversion of an order, and a network with these answers; each is given once, the last one repeatedly.
+ */
 function world({ order: changes = {}, network = connected(), signals, answers, name = 'meta' }: World = {}) {
   const conversions = { model: 'placed' as const, networks: [name] };
   const order = orderFixture({ placedAt, updatedAt: placedAt, conversions, ...changes });
   let [stored] = conversionsOf(undefined, { ...order, holdReason: null, status: 'pending' });
+  let lead: Conversion | undefined;
   let now = new Date(placedAt);
   const sent: { access: AdNetworkAccess; event: ConversionEvent }[] = [];
   const results: ConversionResult[] = [];
   const refused: string[] = [];
   let isRefused = false;
   const connection = (): ConversionConnection => ({
-    ...{ ownerId: order.ownerId, model: 'placed', updatedAt: placedAt },
+    ownerId: order.ownerId,
+    model: 'placed',
+    updatedAt: placedAt,
+    pixelIds: noNetworks,
     networks: {
-      ...{ meta: null, tiktok: null, snapchat: null, ga4: null },
+      meta: null,
+      tiktok: null,
+      snapchat: null,
+      ga4: null,
       [name]: network && isRefused ? { ...network, refusedAt: placedAt } : network,
     },
   });
@@ -65,7 +78,7 @@ function world({ order: changes = {}, network = connected(), signals, answers, n
         },
     },
     conversions: {
-      find: async () => stored,
+      find: async ({ stage }: { stage: string }) => (stage === stored?.stage ? stored : lead),
       async change(before: Conversion, after: Conversion) {
         if (before.version !== stored?.version) return false;
         stored = after;
@@ -74,12 +87,12 @@ function world({ order: changes = {}, network = connected(), signals, answers, n
     },
     conversionConnections: {
       find: async () => connection(),
-      async markRefused(_connection: ConversionConnection, which: string) {
+      async markTokenRejected(_connection: ConversionConnection, which: string) {
         isRefused = true;
         refused.push(which);
       },
     },
-    conversionFigures: {
+    conversionMetrics: {
       async add(result: ConversionResult) {
         results.push(result);
       },
@@ -95,17 +108,28 @@ function world({ order: changes = {}, network = connected(), signals, answers, n
   } satisfies SendPorts;
   const send = (attempt = 1, more: { tries?: number; isLast?: boolean } = {}) =>
     sendConversion(ports, {
-      ...{ orderId: order.id, network: name, stage: 'placed', attempt, tries: 1, isLast: false },
+      orderId: order.id,
+      network: name,
+      stage: 'placed',
+      attempt,
+      tries: 1,
+      isLast: false,
       ...more,
     });
   return {
-    ...{ ports, order, send, sent, results, refused },
+    ports,
+    order,
+    send,
+    sent,
+    results,
+    refused,
     stored: () => stored,
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms);
     },
-    put: (next: Conversion | undefined) => {
+    put: (next: Conversion | undefined, before?: Conversion) => {
       stored = next;
+      lead = before;
     },
   };
 }
@@ -133,7 +157,7 @@ describe('an event is sent to a network', () => {
     expect(shop.sent).toHaveLength(1);
   });
 
-  it('to its city in Latin letters, as it is known to networks', async () => {
+  it('to its city in Latin letters, as networks expect it', async () => {
     const shop = world();
     await shop.send();
     expect(shop.sent[0]?.event.identity).toMatchObject({ city: 'riyadh', country: 'sa' });
@@ -145,7 +169,7 @@ describe('an event is sent to a network', () => {
     expect(shop.sent).toHaveLength(1);
   });
 
-  it('and is uncertain when its sender was interrupted', async () => {
+  it('and again under the same id when its sender was interrupted', async () => {
     const shop = world();
     const { ports } = shop;
     const interrupted = {
@@ -168,15 +192,25 @@ describe('an event is sent to a network', () => {
     await expect(sendConversion(interrupted, job)).rejects.toThrow('killed');
     expect(await shop.send()).toEqual({ retryAfterSeconds: 60 });
     shop.pass(MINUTE);
+    expect(await shop.send()).toEqual({ retryAfterSeconds: 30 });
+    expect(shop.stored()).toMatchObject({ state: 'queued', reason: { code: 'interrupted' } });
     await shop.send();
-    expect(shop.stored()).toMatchObject({ state: 'uncertain', reason: { code: 'interrupted' } });
-    expect(shop.sent).toEqual([]);
+    expect(shop.stored()?.state).toBe('sent');
+    expect(shop.sent).toMatchObject([{ event: { id: shop.order.id } }]);
   });
 
   it.each([
     [
       { kind: 'unknown', reason: 'no_answer', message: '' },
-      { state: 'uncertain', reason: { code: 'no_answer' } },
+      { state: 'queued', reason: { code: 'no_answer' } },
+    ],
+    [
+      { kind: 'unknown', reason: 'server_error', message: 'Down', status: 500 },
+      { state: 'queued', reason: { code: 'server_error', message: 'Down' } },
+    ],
+    [
+      { kind: 'unknown', reason: 'strange_answer', message: '', status: 200 },
+      { state: 'queued', reason: { code: 'strange_answer' } },
     ],
     [
       { kind: 'rejected', status: 400, message: 'Bad' },
@@ -196,9 +230,91 @@ describe('an event is sent to a network', () => {
     expect(shop.stored()).toMatchObject(expected);
   });
 
-  it('and failing figures change nothing of it', async () => {
+  it('again after an outage of hours, under the same id, and counted once', async () => {
+    const down = { kind: 'unknown', reason: 'server_error', message: '', status: 500 } as const;
+    const answers = [
+      ...Array.from({ length: 60 }, () => down),
+      { kind: 'accepted' as const, remoteId: 'late' },
+    ];
+    const shop = world({ answers });
+    for (let tries = 1; tries <= 60; tries += 1) {
+      const isLast = tries % 8 === 0;
+      const outcome = await shop.send(1, { tries: 1 + ((tries - 1) % 8), isLast });
+      expect(shop.stored()).toMatchObject({ state: 'queued', reason: { code: 'server_error' } });
+      // After an hour each message of the sweep is one try.
+      if (tries > 10) expect(outcome).toBe('done');
+      shop.pass(10 * MINUTE);
+    }
+    await shop.send();
+    expect(shop.stored()).toMatchObject({ state: 'sent', remoteId: 'late' });
+    expect(new Set(shop.sent.map(({ event }) => event.id)).size).toBe(1);
+  });
+
+  it.each([
+    ['meta', 48],
+    ['tiktok', 48],
+    ['snapchat', 30 * 24],
+    ['ga4', 72],
+  ] as const)(
+    'again to %s for the %i hours that it knows the event, and then no more',
+    async (name, hours) => {
+      const answers = [{ kind: 'unknown', reason: 'no_answer', message: '' } as const];
+      const shop = world({ name, answers });
+      await shop.send();
+      shop.pass(hours * 60 * MINUTE - 1);
+      await shop.send(1, { tries: 2 });
+      expect(shop.sent).toHaveLength(2);
+      expect(shop.stored()?.state).toBe('queued');
+      shop.pass(1);
+      expect(await shop.send(1, { tries: 3 })).toBe('done');
+      expect(shop.stored()).toMatchObject({ state: 'uncertain', reason: { code: 'no_answer' } });
+      expect(shop.sent).toHaveLength(2);
+    },
+  );
+
+  it('and only once where the network does not recognise duplicates: a lead to Analytics', async () => {
+    const conversions = { model: 'confirmed' as const, networks: ['ga4' as const] };
+    const answers = [{ kind: 'unknown', reason: 'no_answer', message: '' } as const];
+    const shop = world({ name: 'ga4', order: { conversions }, answers });
+    expect(await shop.send()).toBe('done');
+    expect(shop.stored()).toMatchObject({ state: 'uncertain', reason: { code: 'no_answer' } });
+  });
+
+  it('to a busy network after its last message failed: the sweep continues', async () => {
+    const answers = [{ kind: 'not_sent', reason: 'unreachable' } as const];
+    const shop = world({ answers });
+    expect(await shop.send(1, { tries: 8, isLast: true })).toBe('done');
+    expect(shop.stored()).toMatchObject({ state: 'queued', reason: { code: 'unreachable' } });
+  });
+
+  it('as a purchase only once the order’s lead is no longer on its way', async () => {
+    const conversions = { model: 'confirmed' as const, networks: ['meta' as const] };
+    const shop = world({ order: { conversions, status: 'confirmed' } });
+    const both = conversionsOf(undefined, { ...shop.order, holdReason: null });
+    const [lead, purchase] = both;
+    expect(both.map(({ event }) => event)).toEqual(['lead', 'purchase']);
+    const send = (tries: number, isLast = false) =>
+      sendConversion(shop.ports, {
+        orderId: shop.order.id,
+        network: 'meta',
+        stage: 'confirmed',
+        attempt: 1,
+        tries,
+        isLast,
+      });
+    shop.put(purchase, lead);
+    expect(await send(1)).toEqual({ retryAfterSeconds: 5 });
+    expect(await send(8, true)).toBe('done');
+    expect(shop.sent).toEqual([]);
+    expect(shop.stored()?.state).toBe('queued');
+    shop.put(purchase, lead && { ...lead, state: 'sent' });
+    await send(2);
+    expect(shop.stored()?.state).toBe('sent');
+  });
+
+  it('and failing metrics do not affect it', async () => {
     const shop = world();
-    const failing = { ...shop.ports, conversionFigures: { add: () => Promise.reject(new Error('away')) } };
+    const failing = { ...shop.ports, conversionMetrics: { add: () => Promise.reject(new Error('away')) } };
     const job = {
       orderId: shop.order.id,
       network: 'meta',
@@ -212,12 +328,11 @@ describe('an event is sent to a network', () => {
   });
 });
 
-describe('an event is left out', () => {
+describe('an event is skipped', () => {
   it.each([
     ['customer_erased', { order: { erasedAt: placedAt } }],
     ['order_cancelled', { order: { status: 'cancelled' } }],
     ['not_connected', { network: null }],
-    ['other_pixel', { signals: { pixels: { meta: '999999999' } } }],
   ] as const)('as %s, and says so', async (code, changes) => {
     const shop = world(changes as World);
     expect(await shop.send()).toBe('done');
@@ -241,7 +356,7 @@ describe('an event is left out', () => {
     },
   );
 
-  it('to Analytics where it is a lead that the page’s own tag reports: it recognises purchases alone', async () => {
+  it('to Analytics when it is a lead that the page’s own tag reports: it recognises only purchases', async () => {
     const conversions = { model: 'confirmed' as const, networks: ['ga4' as const] };
     const of = (pixels: Signals['pixels']) =>
       world({ name: 'ga4', order: { conversions }, signals: { pixels } });
@@ -253,7 +368,7 @@ describe('an event is left out', () => {
     expect(untold.stored()?.state).toBe('sent');
   });
 
-  it('of a cancelled order; one that is revived while this is written down is told', async () => {
+  it('of a cancelled order; one that is revived during this write is sent', async () => {
     const shop = world();
     const statuses = ['cancelled', 'pending', 'pending'] as const;
     let reads = 0;
@@ -266,7 +381,7 @@ describe('an event is left out', () => {
     expect(shop.sent).toHaveLength(1);
   });
 
-  it('of a cancelled order, until a message comes after it was revived: then it is told once, while its network takes it', async () => {
+  it('of a cancelled order, until a message comes after it was revived: then it is sent once, while its network accepts it', async () => {
     const cancelled = () => world({ order: { status: 'cancelled' } });
     const shop = cancelled();
     await shop.send();
@@ -291,7 +406,17 @@ describe('an event is left out', () => {
     expect(late.stored()?.state).toBe('skipped');
   });
 
-  it('but not of an order that was on hold, of which its browser says nothing', async () => {
+  it.each(['meta', 'tiktok'] as const)(
+    'to %s for no other pixel: an event in progress is sent to the account’s current pixel, which no browser has reported to',
+    async (name) => {
+      const shop = world({ name, signals: { pixels: { [name]: '999999999' } } });
+      expect(await shop.send()).toBe('done');
+      expect(shop.stored()).toMatchObject({ state: 'sent', reason: null });
+      expect(shop.sent.map(({ access }) => access.pixelId)).toEqual(['441720938851']);
+    },
+  );
+
+  it('but not of an order that was on hold, of which its browser reports nothing', async () => {
     const conversions = {
       model: 'placed' as const,
       networks: ['meta' as const],
@@ -320,7 +445,7 @@ describe('an event is left out', () => {
 });
 
 describe('an event waits for its merchant', () => {
-  it('after the network refused the token: it is asked once, and the others do not reach it', async () => {
+  it('after the network rejected the token: one request is sent, and the other events do not reach it', async () => {
     const refusal = { kind: 'key_refused', status: 401, message: 'Invalid OAuth access token' } as const;
     const shop = world({ answers: [refusal] });
     await shop.send();
@@ -340,20 +465,25 @@ describe('an event waits for its merchant', () => {
     expect(shop.stored()).toMatchObject({ state: 'rejected', reason: { code: 'paused' } });
   });
 
-  it('when nobody can open the token any more', async () => {
+  it('when the token cannot be decrypted any more', async () => {
     const shop = world();
     const lost = {
       ...shop.ports,
       secrets: { open: () => Promise.reject(new DomainError('secret_unreadable')) },
     };
     await sendConversion(lost, {
-      ...{ orderId: shop.order.id, network: 'meta', stage: 'placed', attempt: 1, tries: 1, isLast: false },
+      orderId: shop.order.id,
+      network: 'meta',
+      stage: 'placed',
+      attempt: 1,
+      tries: 1,
+      isLast: false,
     });
     expect(shop.refused).toEqual(['meta']);
   });
 
   it('and is queued again at their request', async () => {
-    const shop = world({ answers: [{ kind: 'unknown', reason: 'no_answer', message: '' }] });
+    const shop = world({ answers: [{ kind: 'rejected', status: 400, message: '' }] });
     await shop.send();
     const which = { orderId: shop.order.id, network: 'meta', stage: 'placed' } as const;
     const ports = { ...shop.ports, orders: { find: async () => shop.order } };
@@ -368,7 +498,7 @@ describe('an event waits for its merchant', () => {
 describe('TikTok’s own pixel comes before its server', () => {
   const pixels = { tiktok: '441720938851' };
 
-  it('the server’s event waits six minutes where the pixel is on the page', async () => {
+  it('the server’s event waits six minutes when the pixel is on the page', async () => {
     const shop = world({ name: 'tiktok', signals: { pixels } });
     expect(await shop.send()).toEqual({ retryAfterSeconds: 360 });
     expect(shop.stored()).toMatchObject({ state: 'queued', reason: { code: 'after_browser' } });
@@ -377,7 +507,7 @@ describe('TikTok’s own pixel comes before its server', () => {
     expect(shop.stored()?.state).toBe('sent');
   });
 
-  it('and is sent at once where it is not', async () => {
+  it('and is sent at once when it is not', async () => {
     const shop = world({ name: 'tiktok', signals: { pixels: {} } });
     expect(await shop.send()).toBe('done');
   });
@@ -396,18 +526,18 @@ describe('a test of a network', () => {
     return { shop, result: testNetwork({ ...shop.ports, rates }, { ...entry, token }) };
   };
 
-  it('sends an event of nobody with the test code, by the token that was entered', async () => {
+  it('sends an anonymous event with the test code, by the token that was entered', async () => {
     const { shop, result } = test({ kind: 'accepted', remoteId: 'trace-2' }, 'another-token');
     expect(await result).toMatchObject({ result: 'accepted', remoteId: 'trace-2' });
     expect(shop.sent[0]?.access).toMatchObject({ token: 'another-token', testCode: 'TEST1', isTest: true });
   });
 
-  it('says what the network did not like', async () => {
+  it('shows the network’s reason', async () => {
     const { result } = test({ kind: 'rejected', status: 400, message: 'Invalid parameter' });
     expect(await result).toEqual({ result: 'refused', message: 'Invalid parameter' });
   });
 
-  it('refuses an id that is none of the network’s', async () => {
+  it('rejects an id in another network’s format', async () => {
     const shop = world();
     const rates = { count: async () => 1 };
     const entry = {

@@ -14,6 +14,7 @@ import {
   type ConversionReasonCode,
   hold,
   isCountedTwice,
+  isRecognised,
   postpone,
   queueConversionAgain,
   queueRevivedConversion,
@@ -21,6 +22,7 @@ import {
   validUntil,
 } from '../conversion/conversion.ts';
 import { type Match, matchOf, type Signals } from '../conversion/signals.ts';
+import { mayHaveArrived } from '../delivery.ts';
 import { DomainError, isDomainError } from '../error.ts';
 import type { Order } from '../order/order.ts';
 import type { OrderRepository } from '../order/ports.ts';
@@ -37,13 +39,13 @@ import {
 } from '../sending.ts';
 import { type AdNetworkSender, eventOf, testEvent } from './event.ts';
 
-/** How an event went, for the figures of its network. */
+/** The result of an event, for the metrics of its network. */
 export type ConversionResult = { conversion: Conversion; match: Match; at: Date };
 
 export type SendPorts = {
   conversions: Pick<ConversionRepository, 'find' | 'change'>;
-  conversionConnections: Pick<ConversionConnections, 'find' | 'markRefused'>;
-  conversionFigures: { add(result: ConversionResult): Promise<void> };
+  conversionConnections: Pick<ConversionConnections, 'find' | 'markTokenRejected'>;
+  conversionMetrics: { add(result: ConversionResult): Promise<void> };
   signals: { find(orderId: string): Promise<Signals | undefined> };
   orders: { find(orderId: string): Promise<Order | undefined> };
   secrets: Pick<SecretBox, 'open'>;
@@ -55,19 +57,32 @@ export type SendPorts = {
 type Job = Attempt & ConversionOf;
 
 /**
- * Sends a stage of an order to an advertising network, at most once for each attempt, like `deliverOrder`: once the network is
- * reached, and right before anything is written to it, a conditional write marks the conversion as `sending`, which only one
- * sender can do. Without a clear answer it becomes `uncertain`, and the merchant decides. What cannot be used by the network
- * any more is skipped and says why; what a refused token or a switch holds back waits for the merchant.
+ * Sends a stage of an order to an advertising network, at most once per attempt, like `deliverOrder`: once
+ * the network is reached, and right before the request is written, a conditional write marks the conversion
+ * as `sending`, which only one sender can do. Without a clear response it is sent again under the same id for
+ * as long as the network recognises that; then it is `uncertain`, and the merchant decides. Events that the
+ * network cannot use any more are skipped with a reason; events blocked by a rejected token or a switch wait
+ * for the merchant. The purchase waits for its order's lead.
  */
 export async function sendConversion(ports: SendPorts, job: Job): Promise<JobOutcome> {
   const queued = await ports.conversions.find(job);
-  // An order that is revived has its message sent once more, whichever attempt it was.
+  // A revived order queues its message again, whichever attempt it was.
   if (queued?.state === 'skipped') await queueIfRevived(ports, queued);
   if (!queued || queued.attempt !== job.attempt) return 'done';
-  const store = { deliveries: ports.conversions, clock: ports.clock };
+  const store = {
+    deliveries: ports.conversions,
+    clock: ports.clock,
+    recognises: (conversion: Conversion) => isRecognised(conversion, ports.clock.now()),
+  };
   if (queued.state === 'sending') return waitForSender(store, queued, job);
   if (queued.state !== 'queued') return 'done';
+  const unclear = mayHaveArrived(queued);
+  if (unclear && !store.recognises(queued)) {
+    await move(store, queued, 'uncertain', unclear);
+    return 'done';
+  }
+  if (await waitsForLead(ports, queued))
+    return job.isLast ? 'done' : { retryAfterSeconds: LEAD_SECONDS * 2 ** (job.tries - 1) };
 
   const [order, connection, signals] = await Promise.all([
     ports.orders.find(job.orderId),
@@ -85,7 +100,7 @@ export async function sendConversion(ports: SendPorts, job: Job): Promise<JobOut
     if (isWritten) await queueIfRevived(ports, skipped);
     return 'done';
   }
-  const wait = hasBrowserToldOf(queued, order, signals) ? secondsAfterBrowser(queued, now) : 0;
+  const wait = hasBrowserTold(network, queued, { order, signals }) ? secondsAfterBrowser(queued, now) : 0;
   if (wait > 0) {
     if (queued.reason === null) await ports.conversions.change(queued, postpone(queued, 'after_browser', at));
     return { retryAfterSeconds: wait };
@@ -105,7 +120,7 @@ export async function sendConversion(ports: SendPorts, job: Job): Promise<JobOut
   // Another sender has it.
   if (outcome.kind === 'withheld') return { retryAfterSeconds: MIN_BACKOFF_SECONDS };
   if (outcome.kind === 'key_refused') {
-    await ports.conversionConnections.markRefused(connection, queued.network, at);
+    await ports.conversionConnections.markTokenRejected(connection, queued.network, at);
   }
   const last = sending ?? queued;
   const done = await recordOutcome(store, last, outcome, job);
@@ -114,9 +129,22 @@ export async function sendConversion(ports: SendPorts, job: Job): Promise<JobOut
   return done;
 }
 
+/** A lead that is being sent arrives in a moment. The sweep retries the purchase of one that takes longer. */
+const LEAD_SECONDS = 5;
+
+/** Whether the order's lead, which precedes the purchase, has not been sent yet. */
+async function waitsForLead(
+  { conversions }: Pick<SendPorts, 'conversions'>,
+  { orderId, network, stage }: Conversion,
+): Promise<boolean> {
+  if (stage === 'placed') return false;
+  const lead = await conversions.find({ orderId, network, stage: 'placed' });
+  return lead?.state === 'queued' || lead?.state === 'sending';
+}
+
 /**
- * Queues another attempt of what was skipped because its order was cancelled, if it is not any more. It is looked at right after
- * the skip as well: whoever revived the order meanwhile did not find it skipped.
+ * Queues another attempt of an event that was skipped because its order was cancelled, if the order is active
+ * again. Also checked right after the skip, because a concurrent revival did not see it skipped.
  */
 async function queueIfRevived(
   { orders, conversions, clock }: Pick<SendPorts, 'orders' | 'conversions' | 'clock'>,
@@ -127,9 +155,9 @@ async function queueIfRevived(
   if (order && order.status !== 'cancelled') await conversions.change(skipped, again);
 }
 
-/** Figures are no part of the delivery: what is missing in them is never worth another event. */
+/** Metrics are not part of the delivery: a missing one never justifies another event. */
 async function note(
-  { conversionFigures, clock }: Pick<SendPorts, 'conversionFigures' | 'clock'>,
+  { conversionMetrics, clock }: Pick<SendPorts, 'conversionMetrics' | 'clock'>,
   sending: Conversion,
   outcome: SentOrWithheld,
   match: Match,
@@ -145,7 +173,7 @@ async function note(
     reason: state === 'sent' ? null : { code, message },
     remoteId: outcome.kind === 'accepted' ? outcome.remoteId : null,
   };
-  await conversionFigures.add({ conversion, match, at: clock.now() }).catch(() => undefined);
+  await conversionMetrics.add({ conversion, match, at: clock.now() }).catch(() => undefined);
 }
 
 function endOf({ kind }: SentOrWithheld): 'sent' | 'rejected' | 'uncertain' | undefined {
@@ -165,24 +193,26 @@ function reasonToSkip(
   if (order.status === 'cancelled') return 'order_cancelled';
   if (validUntil(conversion) <= now) return 'too_old';
   if (!network) return 'not_connected';
-  const own = signals?.pixels[conversion.network];
-  if (own !== undefined && own.toLowerCase() !== network.pixelId.toLowerCase()) return 'other_pixel';
-  const isTold = hasBrowserToldOf(conversion, order, signals) && isCountedTwice(conversion, now);
+  const isTold = hasBrowserTold(network, conversion, { order, signals }) && isCountedTwice(conversion, now);
   return isTold ? 'told_by_browser' : undefined;
 }
 
-/** Whether the page had the network's pixel, which reports the order when it is placed. Its script may have been blocked. */
-function hasBrowserToldOf(
+/**
+ * Whether the page had the pixel that receives this event, so that its script reported the order when it was
+ * placed. The script may have been blocked. A later pixel of the account received nothing from a browser.
+ */
+function hasBrowserTold(
+  { pixelId }: ConversionNetwork,
   { network, stage }: Conversion,
-  { conversions }: Order,
-  signals: Signals | undefined,
+  { order: { conversions }, signals }: Pick<Found, 'order' | 'signals'>,
 ): boolean {
-  return stage === 'placed' && signals?.pixels[network] !== undefined && !conversions?.isBrowserSilent;
+  const isOwn = signals?.pixels[network]?.toLowerCase() === pixelId.toLowerCase();
+  return stage === 'placed' && isOwn && !conversions?.isBrowserSilent;
 }
 
 /**
- * TikTok drops the second of two reports of an event when it comes five minutes to two days after the first; of two within five
- * minutes it says nothing. Where its pixel is on the page, the browser's comes first.
+ * TikTok drops the second of two reports of an event when it comes five minutes to two days after the first;
+ * within five minutes it is undocumented. When its pixel is on the page, the browser's report comes first.
  */
 const AFTER_BROWSER_MS = 6 * 60_000;
 
@@ -191,7 +221,10 @@ function secondsAfterBrowser({ network, happenedAt }: Conversion, now: Date) {
   return Math.ceil((Date.parse(happenedAt) + AFTER_BROWSER_MS - now.getTime()) / 1000);
 }
 
-/** Undefined while the network is switched off, after it refused the token, and when nobody can open it any more. */
+/**
+ * Undefined while the network is switched off, after it rejected the token, and when the token cannot be
+ * decrypted.
+ */
 async function tokenOf(
   { secrets, conversionConnections }: Pick<SendPorts, 'secrets' | 'conversionConnections'>,
   connection: ConversionConnection,
@@ -204,14 +237,15 @@ async function tokenOf(
     return await secrets.open({ ownerId: connection.ownerId, name: 'conversion-token' }, token);
   } catch (error) {
     if (!isDomainError(error, 'secret_unreadable')) throw error;
-    await conversionConnections.markRefused(connection, network, at);
+    await conversionConnections.markTokenRejected(connection, network, at);
     return undefined;
   }
 }
 
 /**
- * Queues a conversion again at its merchant's request. Throws DomainError `not_found` (also for another merchant's order),
- * `not_connected`, or `delivery_underway` when it is on its way, was taken, or is too old for its network.
+ * Queues a conversion again at its merchant's request. Throws DomainError `not_found` (also for another
+ * merchant's order), `not_connected`, or `delivery_underway` when it is being sent, was accepted, or is too
+ * old for its network.
  */
 export async function sendConversionAgain(
   ports: {
@@ -242,8 +276,9 @@ export type ConversionTest =
 const MAX_TESTS_PER_MINUTE = 10;
 
 /**
- * Sends a test event to a network, marked with its test code, with the token just entered or the stored one. It counts in no
- * advertisement. Throws DomainError `too_many_requests` after ten tests within a minute, or as `saveNetwork`.
+ * Sends a test event to a network, marked with its test code, with the token just entered or the stored one.
+ * It does not count in any campaign. Throws DomainError `too_many_requests` after ten tests within a minute,
+ * or as `saveNetwork`.
  */
 export async function testNetwork(
   ports: {

@@ -1,26 +1,26 @@
-import { toLatinDigits } from '../money.ts';
+import { toLatinDigits } from '../digits.ts';
 import type { Order } from '../order/order.ts';
 
-// What networks recognise a customer by is normalised first and hashed second: the same person written in another way must
-// become the same text. The hash is the sender's.
+// Identifying data is normalised before it is hashed: different spellings of the same person must become the
+// same text. The sender hashes.
 
-/** What an event says of its customer, as texts that are ready to be hashed; a missing part is not sent. */
+/** A customer's identifying data as texts that are ready to be hashed; missing parts are not sent. */
 export type Identity = {
-  /** Digits with the country code, as Meta and Snapchat want them: without plus, `00` and trunk zero. */
+  /** Digits with the country code, as Meta and Snapchat require: without plus, `00` and trunk zero. */
   phoneDigits: string | undefined;
-  /** E.164 with its plus, as TikTok wants it. */
+  /** E.164 with its plus, as TikTok requires. */
   phoneE164: string | undefined;
   firstName: string | undefined;
   lastName: string | undefined;
   city: string | undefined;
-  /** Two small letters. */
+  /** Two lowercase letters. */
   country: string;
   /** The same for all orders of a phone at one merchant. */
   externalId: string;
 };
 
 type Customer = Pick<Order, 'customerName' | 'customerPhone' | 'country' | 'ownerId'> & {
-  /** The name of the city, where it is known. */
+  /** The name of the city, if known. */
   city?: string | undefined;
 };
 
@@ -38,16 +38,16 @@ export function identityOf({ customerName, customerPhone, country, ownerId, city
   };
 }
 
-/** Undefined for what is no number with a country code. */
+/** Undefined for a number without a country code. */
 function toE164(phone: string): string | undefined {
   const digits = toLatinDigits(phone).replace(/\D/g, '').replace(/^0+/, '');
   return digits.length >= 8 && digits.length <= 15 ? `+${digits}` : undefined;
 }
 
-/** Harakat and tatweel, which some write and others do not. */
+/** Harakat and tatweel, which some people write and others do not. */
 const ORNAMENTS = /[\u0610-\u061a\u064b-\u065f\u0670\u0640]/g;
 
-/** Small letters without punctuation and ornaments. Letters of any script stay as they are written. */
+/** Lowercase without punctuation and diacritics. Letters of any script are preserved. */
 function plain(text: string): string {
   return toLatinDigits(text)
     .normalize('NFC')
@@ -61,7 +61,7 @@ export function namesIn(name: string): string[] {
   return plain(name).split(/\s+/).filter(Boolean);
 }
 
-/** Without spaces, as networks want it. */
+/** Without spaces, as networks require. */
 export function normaliseCity(city: string): string | undefined {
   return plain(city).replace(/\s+/g, '') || undefined;
 }

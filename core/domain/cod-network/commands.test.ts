@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codConnectionFixture } from '../connection/connection.fixture.ts';
 import { type CodConnection, newCodReading } from '../connection/connection.ts';
+import { writtenOver } from '../delivery.fixture.ts';
 import { type Delivery, moveDelivery, newDelivery } from '../delivery.ts';
 import { DomainError } from '../error.ts';
 import { answered } from '../order/after-offer.ts';
@@ -9,11 +10,12 @@ import type { Order } from '../order/order.ts';
 import type { SentOrWithheld } from '../sending.ts';
 import { deliverOrder, forwardOrder } from './commands.ts';
 import type { CodLead } from './lead.ts';
+import { networkTaskOf, sentCopyOf } from './sent-copy.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const connection = codConnectionFixture({ reading: newCodReading(at) });
 
-/** Ports with one queued delivery; the network answers its requests with `answers`, one after the other. */
+/** Ports with one queued delivery; the network's responses are `answers`, in order. */
 function delivering(
   answers: SentOrWithheld[],
   options: { order?: Order; connection?: CodConnection | null } = {},
@@ -67,7 +69,12 @@ function delivering(
       create: async () => false,
       change: async (before: Delivery, after: Delivery) => {
         if (stored.version !== before.version) return false;
-        stored = after;
+        stored = writtenOver(stored, before, after);
+        return true;
+      },
+      changeWhile: async (before: Delivery, after: Delivery, seen: { version: number }) => {
+        if (stored.version !== before.version || sold.version !== seen.version) return false;
+        stored = writtenOver(stored, before, after);
         return true;
       },
       listKeyRejected: async () => [],
@@ -91,7 +98,11 @@ function delivering(
     deliver,
     stored: () => stored,
     sold: () => sold,
-    /** What the shopper answers to the offer after the order. */
+    /** The order changes here, at any moment. */
+    becomes: (changes: Partial<Order>) => {
+      sold = { ...sold, ...changes, version: sold.version + 1 };
+    },
+    /** The shopper's answer to the offer after the order. */
     answer: (isAccepted: boolean) => {
       const next = answered(sold, { step: 'offer', isAccepted }, new Date(time));
       if (next) sold = next.order;
@@ -108,6 +119,45 @@ const accepted: SentOrWithheld = { kind: 'accepted', remoteId: '1001' };
 const states = ({ steps }: Delivery) => steps.map(({ state }) => state);
 
 describe('deliverOrder', () => {
+  it('an order that is cancelled or changed at the last moment is not sent', async () => {
+    const { deliver, ports, sent, stored } = delivering([accepted, accepted]);
+    const { find } = ports.orders;
+    const first = await find();
+    let isChanged = false;
+    ports.orders.find = async () => {
+      if (isChanged) return find();
+      isChanged = true;
+      await ports.orders.change(first, { ...first, status: 'cancelled', version: first.version + 1 });
+      return first;
+    };
+    expect(await deliver()).toEqual({ retryAfterSeconds: 30 });
+    expect(sent).toHaveLength(0);
+    expect(await deliver()).toBe('done');
+    expect(sent).toHaveLength(0);
+    expect(stored()).toMatchObject({ state: 'rejected', reason: { code: 'order_cancelled' }, told: null });
+  });
+
+  it.each<[string, Partial<Order>, Partial<Order>]>([
+    ['cancelled and is confirmed', { status: 'cancelled' }, { status: 'confirmed' }],
+    ['unconfirmed and is confirmed', { status: 'pending' }, { status: 'confirmed' }],
+  ])('an order that was read as %s at the same moment is read again and sent', async (_, read, since) => {
+    const { deliver, ports, sold, becomes, sent, stored } = delivering([accepted], {
+      order: orderFixture(read),
+      connection: { ...connection, sendsWhen: 'confirmed' },
+    });
+    const { find } = ports.orders;
+    ports.orders.find = async () => {
+      ports.orders.find = find;
+      const before = sold();
+      becomes(since);
+      return before;
+    };
+    expect(await deliver()).toEqual({ retryAfterSeconds: 30 });
+    expect(stored()).toMatchObject({ state: 'queued' });
+    expect(await deliver({ tries: 2 })).toBe('done');
+    expect(sent).toHaveLength(1);
+  });
+
   it('the order is sent as it was sold, with its variant’s code, and the network’s number is stored', async () => {
     const order = orderFixture({
       currency: 'KWD',
@@ -180,13 +230,43 @@ describe('deliverOrder', () => {
     expect(paused.sent).toEqual([]);
   });
 
-  it('a rate-limited delivery is retried when the network says, as the same attempt', async () => {
+  it('a rate-limited delivery is retried at the network’s time, as the same attempt', async () => {
     const slow: SentOrWithheld = { kind: 'rate_limited', status: 429, message: '', retryAfterSeconds: 17 };
     const { deliver, stored } = delivering([slow, accepted]);
     expect(await deliver()).toEqual({ retryAfterSeconds: 17 });
     expect(stored()).toMatchObject({ state: 'queued', attempt: 1, reason: { code: 'rate_limited' } });
     expect(await deliver({ tries: 2 })).toBe('done');
     expect(stored()).toMatchObject({ state: 'sent' });
+  });
+
+  it.each<[string, SentOrWithheld]>([
+    ['asks to wait', { kind: 'rate_limited', status: 429, message: '', retryAfterSeconds: 17 }],
+    ['refuses the key', { kind: 'key_refused', status: 401, message: '' }],
+    ['refuses the order', { kind: 'rejected', status: 422, message: '' }],
+  ])(
+    'a network that %s has nothing of the order, so that nothing is to be cancelled there',
+    async (_, answer) => {
+      const { deliver, stored, sold, becomes } = delivering([answer]);
+      await deliver();
+      expect(stored().told).toBe(null);
+      becomes({ status: 'cancelled' });
+      await deliver({ tries: 2 });
+      expect(stored()).toMatchObject({ state: 'rejected', told: null });
+      expect(networkTaskOf(sold(), stored())).toBe(undefined);
+    },
+  );
+
+  it('a network that has an order from an earlier attempt has the state of that attempt', async () => {
+    const { order, ports, deliver, stored, sold, becomes } = delivering([
+      { kind: 'unknown', reason: 'no_answer', message: '' },
+      { kind: 'already_saved' },
+    ]);
+    await deliver();
+    becomes({ customerAddress: 'الدمام، حي الشاطئ' });
+    await forwardOrder(ports, { ownerId: order.ownerId, orderId: order.id, kind: 'cod' });
+    await deliver();
+    expect(stored()).toMatchObject({ state: 'sent', told: sentCopyOf(order) });
+    expect(networkTaskOf(sold(), stored())).toEqual({ action: 'edit', details: ['customerAddress'] });
   });
 
   it('an unreachable network is retried with growing delays until the delivery is rejected', async () => {
@@ -199,7 +279,7 @@ describe('deliverOrder', () => {
     expect(stored()).toMatchObject({ state: 'rejected', reason: { code: 'gave_up' } });
   });
 
-  it('a connection notes since when orders do not reach its network, and that they do again, each once', async () => {
+  it('a connection records once that orders do not reach its network, and once that they do again', async () => {
     const away: SentOrWithheld = { kind: 'not_sent', reason: 'unreachable' };
     const { deliver, notes } = delivering([away, away, accepted]);
     await deliver();
@@ -212,7 +292,7 @@ describe('deliverOrder', () => {
     expect(rejecting.notes).toEqual([]);
   });
 
-  it('a network that was connected before networks were read is read from its next order on', async () => {
+  it('a network that was connected before read-back existed is read from its next order on', async () => {
     const { deliver, notes } = delivering([accepted], { connection: codConnectionFixture() });
     await deliver();
     expect(notes).toEqual([`read from ${at}`]);
@@ -338,7 +418,7 @@ describe('an order with an offer after it', () => {
       },
     });
 
-  it('a delivery waits while the shopper may still accept, and says so', async () => {
+  it('a delivery waits while the shopper may still accept, and records the reason', async () => {
     const { deliver, sent, stored } = delivering([], { order: offered() });
     expect(stored()).toMatchObject({ state: 'queued', reason: { code: 'awaiting_answer' } });
     expect(await deliver()).toEqual({ retryAfterSeconds: 15 * 60 });
@@ -353,7 +433,7 @@ describe('an order with an offer after it', () => {
     expect([sent[0]?.items[1]?.sku, total]).toEqual(['OUD-10', 398 + 49]);
   });
 
-  it('an offer that nobody answered in time is closed before the order is sent', async () => {
+  it('an offer that was not answered in time is closed before the order is sent', async () => {
     const { deliver, sent, answer, sold, wait } = delivering([accepted], { order: offered() });
     wait(15 * 60_000);
     expect(await deliver()).toBe('done');
@@ -385,7 +465,7 @@ describe('an order with an offer after it', () => {
   });
 });
 
-it('a delivery whose stored API key cannot be opened is rejected with a text, and pauses the connection', async () => {
+it('a delivery whose stored API key cannot be decrypted is rejected with a text, and pauses the connection', async () => {
   const { ports, deliver, stored, sent, isPaused } = delivering([]);
   ports.secrets.open = () => Promise.reject(new DomainError('secret_unreadable'));
   expect(await deliver()).toBe('done');
@@ -394,7 +474,7 @@ it('a delivery whose stored API key cannot be opened is rejected with a text, an
   expect([isPaused(), sent]).toEqual([true, []]);
 });
 
-it('a delivery waits while its key cannot be opened for a passing reason', async () => {
+it('a delivery waits while its key cannot be decrypted temporarily', async () => {
   const { ports, deliver, stored } = delivering([]);
   ports.secrets.open = () => Promise.reject(new Error('KMS is away'));
   await expect(deliver()).rejects.toThrow('KMS is away');

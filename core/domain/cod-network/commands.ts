@@ -6,6 +6,8 @@ import {
   type DeliveryKind,
   type DeliveryReasonCode,
   type DeliveryRepository,
+  maySend,
+  moveDelivery,
   newDelivery,
   queueAgain,
 } from '../delivery.ts';
@@ -26,11 +28,12 @@ import {
   waitForSender,
 } from '../sending.ts';
 import { type CodNetwork, leadOf, testLead } from './lead.ts';
+import { sentCopyOf } from './sent-copy.ts';
 
 export { type CodLead, type CodNetwork, leadOf } from './lead.ts';
 
 export type DeliverPorts = {
-  deliveries: Pick<DeliveryRepository, 'find' | 'change'>;
+  deliveries: Pick<DeliveryRepository, 'find' | 'change' | 'changeWhile'>;
   orders: { find(orderId: string): Promise<Order | undefined> } & Pick<OfferAnswers, 'change'>;
   connections: Pick<ConnectionRepository, 'findCod' | 'markKeyRejected' | 'noteFailure' | 'noteReading'>;
   secrets: Pick<SecretBox, 'open'>;
@@ -42,11 +45,13 @@ export type DeliverPorts = {
 type Job = Attempt & { orderId: string; kind: DeliveryKind };
 
 /**
- * Sends an order to the cash-on-delivery network, at most once for each attempt: once the network is reached, and right
- * before anything is written to it, a conditional write marks the delivery as `sending`, which only one sender can do.
- * A delivery without a clear answer becomes `uncertain`, and the merchant decides. A message for an earlier attempt or a
- * deleted order does nothing. An order whose shopper may still accept an offer waits until that ends, and is closed to
- * any answer before it is sent.
+ * Sends an order to the cash-on-delivery network, at most once per attempt: once the network is reached, and
+ * right before the request is written, a conditional write marks the delivery as `sending`, which only one
+ * sender can do. A delivery without a clear response becomes `uncertain`, and the merchant decides. A message
+ * for an earlier attempt or a deleted order does nothing. An order whose shopper may still accept an offer
+ * waits until the offer ends, and accepts no answer once it is being sent. An order that changed after it was
+ * read is read again, before it is sent and before it is rejected. Hashes of the sent data are stored
+ * (`told`), so that later changes are detected.
  */
 export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOutcome> {
   const queued = await ports.deliveries.find(job.orderId, job.kind);
@@ -59,10 +64,15 @@ export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOu
     ports.connections.findCod(queued.ownerId),
   ]);
   if (!found) return 'done';
-  const reason = reasonNotToSend(found, connection);
+  const reason = reasonNotToSend(found, connection, queued);
   if (reason || !connection) {
-    await move(ports, queued, 'rejected', reason ?? 'not_connected');
-    return 'done';
+    const at = ports.clock.now().toISOString();
+    const why = { code: reason ?? 'not_connected', message: '' } as const;
+    const rejected = moveDelivery(queued, { state: 'rejected', at, reason: why });
+    // A decision about an order queues deliveries that are rejected already, but not one that is rejected a
+    // moment later.
+    const isRejected = await ports.deliveries.changeWhile(queued, rejected, found);
+    return isRejected ? 'done' : { retryAfterSeconds: MIN_BACKOFF_SECONDS };
   }
   const order = await closedToAnswers(ports.orders, found, ports.clock.now());
   if ('retryAfterSeconds' in order) return order;
@@ -76,24 +86,43 @@ export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOu
     { endpoint: connection.endpoint, apiKey },
     leadOf(order),
     async () => {
-      sending = await move(ports, queued, 'sending');
+      const at = ports.clock.now().toISOString();
+      const begun = {
+        ...moveDelivery(queued, { state: 'sending', at }),
+        told: sentCopyOf(order),
+        task: null,
+      };
+      if (await ports.deliveries.changeWhile(queued, begun, order)) sending = begun;
       return sending !== undefined;
     },
   );
-  // Another sender has the delivery.
+  // Another sender has the delivery, or the order has changed.
   if (outcome.kind === 'withheld') return { retryAfterSeconds: MIN_BACKOFF_SECONDS };
   if (outcome.kind === 'key_refused') {
     await ports.connections.markKeyRejected(connection, ports.clock.now().toISOString());
   }
   await noteFailure(ports, connection, outcome);
-  // One from before networks were read.
+  // A connection from before read-back existed.
   if (outcome.kind === 'accepted' && connection.reading === null) {
     await ports.connections.noteReading(connection, newCodReading(ports.clock.now().toISOString()));
   }
-  return recordOutcome(ports, sending ?? queued, outcome, job);
+  const begun = sending ?? queued;
+  const told = sentCopyAfter(outcome, queued, begun);
+  const deliveries: Pick<DeliveryRepository, 'change'> = {
+    change: (before, after) => ports.deliveries.change(before, { ...after, told }),
+  };
+  return recordOutcome({ deliveries, clock: ports.clock }, begun, outcome, job);
 }
 
-/** Notes when orders stop reaching the network, and when they reach it again; in between it writes nothing. */
+/**
+ * The network's data after its response: a rejection, or an order that it already had, does not change it.
+ */
+function sentCopyAfter({ kind }: Sent, before: Delivery, begun: Delivery): Delivery['told'] {
+  if (kind === 'accepted' || kind === 'unknown') return begun.told;
+  return kind === 'already_saved' ? (before.told ?? begun.told) : before.told;
+}
+
+/** Records when orders stop reaching the network, and when they reach it again; writes nothing in between. */
 async function noteFailure(
   { connections, clock }: Pick<DeliverPorts, 'connections' | 'clock'>,
   connection: CodConnection,
@@ -106,8 +135,8 @@ async function noteFailure(
 }
 
 /**
- * Opens the connection's API key. Undefined when nobody can open it any more: the connection is then paused as after a
- * rejected key, until the merchant saves the key again.
+ * Decrypts the connection's API key. Undefined when it cannot be decrypted any more: the connection is then
+ * paused as after a rejected key, until the merchant saves the key again.
  */
 async function openKey(
   { secrets, connections, clock }: DeliverPorts,
@@ -125,17 +154,20 @@ async function openKey(
 function reasonNotToSend(
   order: Order,
   connection: CodConnection | undefined,
+  { isAsked }: Pick<Delivery, 'isAsked'>,
 ): DeliveryReasonCode | undefined {
   if (order.erasedAt !== null) return 'customer_erased';
   if (order.status === 'cancelled') return 'order_cancelled';
   if (!connection) return 'not_connected';
+  if (!isAsked && !maySend(order, connection.sendsWhen)) return 'awaiting_confirmation';
   return connection.keyRejectedAt === null ? undefined : 'key_refused';
 }
 
 /**
- * Queues an order for the network at its merchant's request: an order that was placed before the network was connected,
- * or one whose delivery was rejected, is uncertain, or has been queued for an hour. Throws DomainError `not_found` (also
- * for another merchant's order), `not_connected`, or `delivery_underway` (it is queued, being sent or sent).
+ * Queues an order for the network at its merchant's request: an order that was placed before the network was
+ * connected, or one whose delivery was rejected, is uncertain, or has been queued for an hour. Throws
+ * DomainError `not_found` (also for another merchant's order), `not_connected`, or `delivery_underway` (it is
+ * queued, being sent or sent).
  */
 export async function forwardOrder(
   ports: {
@@ -153,11 +185,12 @@ export async function forwardOrder(
   const at = ports.clock.now().toISOString();
   const before = await ports.deliveries.find(order.id, command.kind);
   if (!before) {
-    const first = newDelivery(order, command.kind, at);
+    const first = { ...newDelivery(order, command.kind, at), isAsked: true };
     if (await ports.deliveries.create(first)) return first;
     throw new DomainError('delivery_underway');
   }
-  const after = queueAgain(before, at);
+  const again = queueAgain(before, at);
+  const after = again && { ...again, isAsked: true };
   if (after && (await ports.deliveries.change(before, after))) return after;
   throw new DomainError('delivery_underway');
 }
@@ -178,15 +211,15 @@ type ConnectionTest =
 const MAX_TESTS_PER_MINUTE = 10;
 
 /**
- * Sends a test order to the network, with the API key just entered or the stored one. A network that has the test order
- * from an earlier test counts as connected. Throws DomainError `too_many_requests` after ten tests within a minute, or
- * `invalid_request` for `apiKey` when there is no key to use.
+ * Sends a test order to the network, with the API key just entered or the stored one. A network that has the
+ * test order from an earlier test counts as connected. Throws DomainError `too_many_requests` after ten tests
+ * within a minute, or `invalid_request` for `apiKey` when there is no key to use.
  */
 export async function testCodConnection(ports: TestPorts, entry: CodEntry): Promise<ConnectionTest> {
   await limitRate(ports, { name: `cod-test#${entry.ownerId}`, limit: MAX_TESTS_PER_MINUTE, seconds: 60 });
   const apiKey = await codKeyFor(ports, entry);
   const outcome = await ports.codNetwork.send({ endpoint: entry.endpoint, apiKey }, testLead);
-  // Nothing withholds a test.
+  // A test is never withheld.
   return outcome.kind === 'withheld' ? { result: 'unreachable' } : readTest(outcome);
 }
 

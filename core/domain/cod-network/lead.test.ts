@@ -3,7 +3,7 @@ import { codFeeName } from '../messages/index.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import { leadOf } from './lead.ts';
 
-it('a network collects the fee for cash on delivery as an item of its own, so that its items are the total', () => {
+it('the fee for cash on delivery is an item of its own in a lead, so that its items add up to the total', () => {
   const goods = orderFixture().items;
   const fee = {
     id: 'fee',
@@ -26,7 +26,7 @@ it('a network collects the fee for cash on delivery as an item of its own, so th
   expect(items.reduce((sum, { quantity, price }) => sum + quantity * price, 0)).toBe(413);
 });
 
-it('a network gets the address whole, with the city that the form asked for apart', () => {
+it('a lead has the complete address, and the city of the form in a separate field', () => {
   const answers = [
     { fieldId: 'town', label: 'المدينة', value: 'الرياظ' },
     { fieldId: 'area', label: 'الحي', value: 'النرجس' },
@@ -59,7 +59,7 @@ it.each([
   expect(leadOf(order).address).toBe(whole);
 });
 
-it('what several fields of the form say is said to a network once', () => {
+it('a value that several fields of the form contain is sent once', () => {
   const area = { fieldId: 'area', label: 'الحي وأقرب معلم', value: 'النرجس خلف الجامع RRRD 2929' };
   const short = { fieldId: 'short', label: 'العنوان الوطني', value: 'RRRD2929' };
   const order = orderFixture({ customerAddress: 'شارع 3', place: null, answers: [area, short] });

@@ -6,7 +6,7 @@ import { goodsOf, isGift } from '../order/lines.ts';
 import type { Order } from '../order/order.ts';
 import type { SentOrWithheld } from '../sending.ts';
 
-/** An order in the network's format. Prices are for one piece, in major units of the order's currency. */
+/** An order in the network's format. Prices are per piece, in major units of the order's currency. */
 export type CodLead = {
   phone: string;
   name: string;
@@ -15,7 +15,7 @@ export type CodLead = {
   items: { sku: string; name: string; quantity: number; price: number }[];
 };
 
-/** What comes free is named with the first item: the network takes no items without a price or an SKU that it knows. */
+/** Free goods are named with the first item: the network rejects items without a price or a known SKU. */
 export function leadOf(order: Order): CodLead {
   const gifts = goodsOf(order)
     .filter(isGift)
@@ -35,7 +35,7 @@ export function leadOf(order: Order): CodLead {
   };
 }
 
-/** The order that tests a connection (spec 7): complete, and marked as a test for anyone who reads it. */
+/** The order that tests a connection (spec 7): complete, and marked as a test for human readers. */
 export const testLead: CodLead = {
   phone: '+966500000000',
   name: testOrderText.customer,
@@ -45,7 +45,7 @@ export const testLead: CodLead = {
 };
 
 export type CodNetwork = {
-  /** `mayWrite` is asked when the network is reached, right before the request is written to it. */
+  /** `mayWrite` is called once the network is reached, right before the request is written. */
   send(
     access: { endpoint: string; apiKey: string },
     lead: CodLead,

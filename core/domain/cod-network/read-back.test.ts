@@ -8,7 +8,7 @@ import { changeOrderStatus } from '../order/change.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order, OrderEvent, OrderStatus } from '../order/order.ts';
 import { type ListedPage, readNetwork } from './read-back.ts';
-import { readDueNetworks } from './read-due.ts';
+import { queueDueNetworks, readNetworksOf } from './read-due.ts';
 import { mayReport, meaningOf, type NetworkState } from './states.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
@@ -22,8 +22,8 @@ type Lead = {
 };
 
 /**
- * A merchant whose network has these leads, newest first, one a minute, each of an order of ours. `killAt` is the port's
- * call after which nothing works any more, as when the function is ended.
+ * A merchant whose network has these leads, newest first, one per minute, each of an order of ours. `killAt`
+ * is the port call after which all calls fail, as when the function is killed.
  */
 function network(leads: Lead[], options: { statuses?: Record<string, OrderStatus>; endpoint?: string } = {}) {
   let time = start;
@@ -72,8 +72,11 @@ function network(leads: Lead[], options: { statuses?: Record<string, OrderStatus
   const listed = (list: CodList) =>
     list === 'leads'
       ? leads.map(({ id, lead }, index) => ({
-          ...{ id, leadId: null, state: { label: lead, code: '' } },
-          ...{ createdAt: placedAt(index), deliveredAt: null },
+          id,
+          leadId: null,
+          state: { label: lead, code: '' },
+          createdAt: placedAt(index),
+          deliveredAt: null,
         }))
       : leads.flatMap(({ id, order }, index) => {
           if (!order) return [];
@@ -88,7 +91,6 @@ function network(leads: Lead[], options: { statuses?: Record<string, OrderStatus
         port(() => {
           connection = { ...connection, reading };
         }),
-      listDue: async () => [connection],
     },
     deliveries: {
       listFollowed: (_owner: string, since: string) =>
@@ -160,7 +162,7 @@ const inMinutes = (minutes: number, since = start) => new Date(since + minutes *
 const manyLeads = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: String(2000 - index), lead: 'new' }));
 
-describe('what a state of the network means', () => {
+describe('the meaning of a network’s states', () => {
   it.each<[CodList, string, OrderStatus | null, boolean]>([
     ['leads', 'new', null, false],
     ['leads', 'confirmed', 'confirmed', false],
@@ -177,12 +179,12 @@ describe('what a state of the network means', () => {
     expect(meaningOf(list, { label: 'قيد المعالجة', code: name })).toMatchObject({ status, isOver });
   });
 
-  it.each(['postponed', 'customs_hold', 'Livré', '', 'constructor'])('nobody knows what %s means', (name) => {
+  it.each(['postponed', 'customs_hold', 'Livré', '', 'constructor'])('%s is an unknown state', (name) => {
     expect(meaningOf('leads', { label: name, code: '' })).toBeUndefined();
     expect(meaningOf('orders', { label: name, code: name })).toBeUndefined();
   });
 
-  it('a report moves an order forward, revives a cancelled one only by a parcel, and leaves a delivered one', () => {
+  it('a report moves an order forward, revives a cancelled one only by a parcel, and does not change a delivered one', () => {
     const all = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
     const table = all.map((from) => all.filter((to) => from !== to && mayReport(to)(from)));
     expect(table).toEqual([
@@ -196,7 +198,7 @@ describe('what a state of the network means', () => {
 });
 
 describe('reading a network', () => {
-  it('orders take what their lead and their order say, with the network in their history and its word kept', async () => {
+  it('orders take the state of their lead and order, and the network and its words are in their history', async () => {
     const of = network([
       { id: '5', lead: 'new' },
       { id: '4', lead: 'confirmed' },
@@ -214,9 +216,11 @@ describe('reading a network', () => {
     expect(of.asked).toEqual(['leads 1', 'orders 1']);
   });
 
-  it('an order was delivered when its network says so, and when that was read where it says nothing possible', async () => {
+  it('an order’s delivery time is the network’s, or the time of reading when that is impossible', async () => {
     const delivered = (id: string, deliveredAt: string) => ({
-      ...{ id, lead: 'confirmed', order: { id, state: 'delivered', deliveredAt } },
+      id,
+      lead: 'confirmed',
+      order: { id, state: 'delivered', deliveredAt },
     });
     const of = network([
       delivered('5', inMinutes(20)),
@@ -238,7 +242,7 @@ describe('reading a network', () => {
     expect(undone.deliveredAt).toBeUndefined();
   });
 
-  it('a lead that is read a second time writes nothing, and what ended is not asked for any more', async () => {
+  it('a lead that is read a second time writes nothing, and a finished one is not requested any more', async () => {
     const of = network([
       { id: '2', lead: 'confirmed', order: { id: '1', state: 'shipped' } },
       { id: '1', lead: 'cancelled' },
@@ -251,7 +255,7 @@ describe('reading a network', () => {
     expect(of.asked).toEqual(['orders 1']);
   });
 
-  it('a state that nobody knows is kept as it is called, changes nothing, and is reported once', async () => {
+  it('an unknown state is stored under its name, changes nothing, and is reported once', async () => {
     const of = network([{ id: '1', lead: 'confirmed', order: { id: '9', state: 'customs_hold' } }]);
     await of.read();
     await of.read();
@@ -262,7 +266,7 @@ describe('reading a network', () => {
     ]);
   });
 
-  it('what a person did since is left alone until the network says something new', async () => {
+  it('a later manual change stays until the network reports something new', async () => {
     const of = network([{ id: '1', lead: 'confirmed' }]);
     await of.read();
     const order = of.orders.get('order-1');
@@ -271,13 +275,13 @@ describe('reading a network', () => {
     expect(of.status('1')).toBe('pending');
   });
 
-  it('a delivered order stays delivered when the network says otherwise', async () => {
+  it('a delivered order stays delivered when the network reports another state', async () => {
     const of = network([{ id: '1', lead: 'cancelled' }], { statuses: { '1': 'delivered' } });
     await of.read();
     expect([of.status('1'), of.reported('1')?.lead, of.moves('1')]).toEqual(['delivered', 'cancelled', []]);
   });
 
-  it('what came back cost the way there and back, also where nobody has seen it shipped; what was called off did not', async () => {
+  it('a returned order costs shipping both ways, even if it was never marked as shipped; a cancelled one does not', async () => {
     const of = network([
       { id: '3', lead: 'confirmed', order: { id: '9', state: 'returned' } },
       { id: '2', lead: 'confirmed', order: { id: '8', state: 'cancelled' } },
@@ -288,7 +292,7 @@ describe('reading a network', () => {
     expect([of.status('3'), returned]).toEqual(['cancelled', [true, undefined, undefined]]);
   });
 
-  it('a list is left where all that is open was found, or behind the oldest of it', async () => {
+  it('reading a list stops once all open orders were found, or behind the oldest of them', async () => {
     const leads = manyLeads(45).map((lead, index) => ({ ...lead, lead: index < 12 ? 'new' : 'cancelled' }));
     const of = network(leads);
     await of.read();
@@ -296,19 +300,20 @@ describe('reading a network', () => {
     of.asked.length = 0;
     await of.read();
     expect(of.asked).toEqual(['leads 1', 'leads 2', 'orders 1']);
-    // Of an order whose lead the network has deleted, nothing older than it is looked through.
+    // Once the network has deleted an order's lead, nothing older than the lead is read.
     const gone = network(leads.map((lead) => ({ ...lead, lead: 'cancelled' })));
     await gone.read();
     gone.deliveries.set('x', {
       ...newDelivery(orderFixture({ id: 'x' }), 'cod', inMinutes(7 * 60)),
-      ...{ state: 'sent', remoteId: 'gone' },
+      state: 'sent',
+      remoteId: 'gone',
     });
     gone.asked.length = 0;
     await gone.read();
     expect(gone.asked).toEqual(['leads 1', 'orders 1']);
   });
 
-  it('one read asks for twenty pages at most, and the next goes on behind them until all is read', async () => {
+  it('one read requests twenty pages at most, and the next continues until all are read', async () => {
     const of = network(manyLeads(450));
     await of.read();
     expect(of.asked).toHaveLength(20);
@@ -344,7 +349,7 @@ describe('reading a network', () => {
     expect([of.status('1'), of.reading()?.failures]).toEqual(['confirmed', 0]);
   });
 
-  it('a network that stays away is asked less and less often, once an hour at least', async () => {
+  it('an unreachable network is read at growing intervals, at least once an hour', async () => {
     const of = network([{ id: '1', lead: 'confirmed' }]);
     const waits: number[] = [];
     for (let failure = 1; failure <= 6; failure += 1) {
@@ -355,7 +360,7 @@ describe('reading a network', () => {
     expect(waits).toEqual([5, 10, 20, 40, 60, 60]);
   });
 
-  it('a network is not called for a merchant of whom it has nothing, nor with a refused key, nor where it lists nothing', async () => {
+  it('a network is not called for a merchant without orders there, with a rejected key, or where it has no lists', async () => {
     const idle = network([]);
     await idle.read();
     expect([idle.asked, idle.reading()?.dueAt]).toEqual([[], inMinutes(15)]);
@@ -376,7 +381,7 @@ describe('reading a network', () => {
   });
 });
 
-it('wherever a read is ended, the next ones bring every order to the same end, each step once', async () => {
+it('a read that is killed anywhere is completed by the next ones, and each step happens once', async () => {
   const leads: Lead[] = [
     { id: '4', lead: 'confirmed', order: { id: '1', state: 'shipped' } },
     { id: '3', lead: 'confirmed' },
@@ -403,14 +408,14 @@ it('wherever a read is ended, the next ones bring every order to the same end, e
   }
 });
 
-it('a network that fails is put off, and the others are read', async () => {
+/** The networks of a healthy merchant and of some others, of which `ownerId` is read like this. */
+function networksWith(ownerId: string, followed: () => Promise<FollowedDelivery[]>) {
   const healthy = network([{ id: '1', lead: 'confirmed' }]);
-  const broken = { ...healthy.connection(), ownerId: 'broken' };
   const notes: string[] = [];
   const ports = {
     ...healthy.ports,
     connections: {
-      listDue: async () => [broken, healthy.connection()],
+      findCod: async (id: string) => ({ ...healthy.connection(), ownerId: id }),
       noteReading: async (of: CodConnection, reading: CodConnection['reading']) => {
         notes.push(`${of.ownerId} ${reading?.dueAt}`);
       },
@@ -418,16 +423,59 @@ it('a network that fails is put off, and the others are read', async () => {
     deliveries: {
       ...healthy.ports.deliveries,
       listFollowed: (owner: string, since: string) =>
-        owner === 'broken'
-          ? Promise.reject(new Error('the table is away'))
-          : healthy.ports.deliveries.listFollowed(owner, since),
+        owner === ownerId ? followed() : healthy.ports.deliveries.listFollowed(owner, since),
     },
     logFailure: () => undefined,
   };
-  healthy.wait(3 * MINUTE);
-  const done = await readDueNetworks(ports, { hasTime: () => true });
-  expect(done).toEqual({ read: 1, failed: 1, longestWaitSeconds: 180 });
+  return { healthy, ports, notes };
+}
+
+it('a failing network is postponed, and the others are read', async () => {
+  const { healthy, ports, notes } = networksWith('broken', () =>
+    Promise.reject(new Error('the table is away')),
+  );
+  const ownerIds = ['broken', 'merchant-1'];
+  expect(await readNetworksOf(ports, ownerIds, { hasTime: () => false })).toEqual({ read: 0, failed: 0 });
+  const done = await readNetworksOf(ports, ownerIds, { hasTime: () => true });
+  expect(done).toEqual({ read: 1, failed: 1 });
   expect(healthy.status('1')).toBe('confirmed');
-  expect(notes.sort()).toEqual([`broken ${inMinutes(8)}`, `merchant-1 ${inMinutes(8)}`]);
-  expect(await readDueNetworks(ports, { hasTime: () => false })).toMatchObject({ read: 0, failed: 0 });
+  expect(notes.sort()).toEqual([`broken ${inMinutes(5)}`, `merchant-1 ${inMinutes(5)}`]);
+});
+
+it('a slow network does not delay the others of its message', async () => {
+  const slow = Promise.withResolvers<FollowedDelivery[]>();
+  const { ports, notes } = networksWith('slow', () => slow.promise);
+  const others = Array.from({ length: 49 }, (_, index) => `other-${index}`);
+  const reading = readNetworksOf(ports, ['slow', ...others], { hasTime: () => true });
+  await expect.poll(() => notes.length).toBe(49);
+  slow.resolve([]);
+  expect(await reading).toEqual({ read: 50, failed: 0 });
+});
+
+it('a network that was read since it was queued is not read again', async () => {
+  const { ports, notes, healthy } = networksWith('nobody', async () => []);
+  await healthy.read();
+  expect(await readNetworksOf(ports, ['merchant-1'], { hasTime: () => true })).toEqual({
+    read: 0,
+    failed: 0,
+  });
+  expect(notes).toEqual([]);
+});
+
+it('ten thousand networks that are due are queued at once, longest waiting first', async () => {
+  const due = Array.from({ length: 10_000 }, (_, index) =>
+    codConnectionFixture({
+      ownerId: `merchant-${index}`,
+      reading: newCodReading(new Date(start).toISOString()),
+    }),
+  );
+  const sent: string[][] = [];
+  const queued = await queueDueNetworks({
+    clock: { now: () => new Date(start + 3 * MINUTE) },
+    connections: { listDue: async (_at, limit) => due.slice(0, limit) },
+    queue: { add: async (...messages) => void sent.push(...messages.map(({ ownerIds }) => ownerIds)) },
+  });
+  expect(queued).toEqual({ queued: 10_000, longestWaitSeconds: 180 });
+  expect(sent).toHaveLength(200);
+  expect(sent.flat()).toEqual(due.map(({ ownerId }) => ownerId));
 });

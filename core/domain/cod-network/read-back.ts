@@ -18,7 +18,9 @@ import { mayReport, meaningOf, type NetworkState } from './states.ts';
 
 export { meaningOf, type NetworkState } from './states.ts';
 
-/** An entry of one of the network's lists. `leadId` is that of the lead that became this order; times are ISO-8601. */
+/**
+ * An entry of one of the network's lists. `leadId` is the lead that became this order; times are ISO-8601.
+ */
 export type ListedEntry = {
   id: string;
   leadId: string | null;
@@ -27,7 +29,7 @@ export type ListedEntry = {
   deliveredAt: string | null;
 };
 
-/** A page of a list, or why there is none. */
+/** A page of a list, or the reason why it could not be read. */
 export type ListedPage =
   | { kind: 'page'; entries: ListedEntry[]; isLast: boolean }
   | { kind: 'rate_limited'; retryAfterSeconds: number }
@@ -39,13 +41,13 @@ export type NetworkLists = {
 };
 
 export type ReadBackPorts = {
-  connections: Pick<ConnectionRepository, 'noteReading' | 'listDue'>;
+  connections: Pick<ConnectionRepository, 'noteReading'>;
   deliveries: Pick<DeliveryRepository, 'listFollowed' | 'find' | 'change'>;
   orders: Pick<OrderRepository, 'find' | 'change'>;
   secrets: Pick<SecretBox, 'open'>;
   lists: NetworkLists;
   clock: Clock;
-  /** Hears of a state that this release does not know, and of an order that could not be changed. */
+  /** Logs unknown states, and orders that could not be changed. */
   log: {
     unknownState(details: { orderId: string; list: CodList; label: string }): void;
     failed(details: { orderId: string; error: unknown }): void;
@@ -53,25 +55,30 @@ export type ReadBackPorts = {
 };
 
 const MINUTE_MS = 60_000;
-/** From the end of one round to the next. */
+/** The interval between two rounds. */
 const READ_EVERY_MS = 5 * MINUTE_MS;
-/** While the network has nothing of the merchant's, it is not called: only whether it has is looked for, so much less often. */
+/**
+ * While the network has none of the merchant's orders, it is not called; only our own table is checked, at a
+ * longer interval.
+ */
 const LOOK_TIMES_LESS = 3;
 const MAX_BACKOFF_MS = 60 * MINUTE_MS;
-/** A list has ten entries a page, so these are some two hundred orders; the next read goes on from there. */
+/**
+ * A list has ten entries a page, so these are about two hundred orders; the next read continues from there.
+ */
 const MAX_CALLS = 20;
-/** After so long a read lets the next merchant have its place. */
+/** After this time, a read gives way to the next merchant. */
 const MAX_READ_MS = 30_000;
-/** What the network has not ended by then is not asked for any more. */
+/** Orders that are still open at the network after this time are not read any more. */
 const FOLLOWED_DAYS = 60;
 const MAX_FOLLOWED = 2000;
-/** By how much the network's clock may differ from ours. */
+/** The maximum difference between the network's clock and ours. */
 const CLOCK_SLACK_MS = 6 * 60 * MINUTE_MS;
 
 /**
- * Reads what became of a merchant's orders at their network: newest first, until the oldest that is open, at most
- * `MAX_CALLS` pages at a time. Each change is stored with its order before the place at which the next read goes on, so
- * that what is interrupted is only done once more. `readEveryMs` is how long a round is apart from the next. Throws when
+ * Reads the status of a merchant's orders at their network: newest first, until the oldest open one, at most
+ * `MAX_CALLS` pages at a time. Each order's change is stored before the position where the next read
+ * continues, so an interruption only repeats work. `readEveryMs` is the interval between rounds. Throws when
  * the table or the key service does.
  */
 export async function readNetwork(
@@ -130,17 +137,17 @@ export async function readNetwork(
 
 const END: ListedPage = { kind: 'page', entries: [], isLast: true };
 
-/** What is still to be found in each list, by the number that it has there. */
+/** The open deliveries to find in each list, by their number there. */
 type Wanted = Map<string, FollowedDelivery>;
 
-/** A lead that became an order is read among the orders alone. */
+/** A lead that became an order is only looked up among the orders. */
 function openIn(followed: readonly FollowedDelivery[], sentTo: CodList): Record<CodList, Wanted> {
   const byId = (some: readonly FollowedDelivery[]) => new Map(some.map((each) => [each.remoteId, each]));
   const leads = sentTo === 'leads' ? followed.filter(({ order }) => order === null) : [];
   return { leads: byId(leads), orders: byId(followed) };
 }
 
-/** Stores what the entries of a page say, and takes those that it found out of `wanted`. */
+/** Stores the states in the entries of a page, and removes the found ones from `wanted`. */
 async function takePage(
   ports: ReadBackPorts,
   ownerId: string,
@@ -152,7 +159,7 @@ async function takePage(
   }: { list: CodList; isOfLead: boolean; entries: readonly ListedEntry[]; wanted: Wanted },
 ): Promise<void> {
   for (const entry of entries) {
-    // Leads and orders are numbered apart: one may have the number of another's other.
+    // Leads and orders have separate numbers, which may coincide.
     const id = isOfLead ? entry.leadId : entry.id;
     const followed = id === null ? undefined : wanted.get(id);
     if (!followed) continue;
@@ -160,13 +167,13 @@ async function takePage(
     try {
       await takeEntry(ports, ownerId, { list, followed, entry });
     } catch (error) {
-      // The next round finds it unchanged, and tries again.
+      // The next round finds it unchanged, and retries.
       ports.log.failed({ orderId: followed.orderId, error });
     }
   }
 }
 
-/** The order first: after an interruption, what the delivery says is still what was known before. */
+/** The order first: after an interruption, the delivery still has the earlier report. */
 async function takeEntry(
   ports: ReadBackPorts,
   ownerId: string,
@@ -184,23 +191,30 @@ async function takeEntry(
   if (meaning?.status) {
     const { status, isReturned } = meaning;
     const command = {
-      ...{ ownerId, orderId, by: NETWORK, status },
+      ownerId,
+      orderId,
+      by: NETWORK,
+      status,
       ...(isReturned && { isReturned }),
       ...(status === 'delivered' && deliveredAt !== null && { deliveredAt }),
     };
     await moveOrder(ports, command, mayReport(status)).catch(unlessDeleted);
   }
-  await ports.deliveries.change(delivery, reportedOf(delivery, name, label, meaning?.isOver ?? false, ports));
+  await keepReported(ports, delivery, { name, label, isOver: meaning?.isOver ?? false });
   if (!meaning) ports.log.unknownState({ orderId, list, label });
 }
 
-function reportedOf(
-  delivery: Delivery,
-  name: 'lead' | 'order',
-  label: string,
-  isOver: boolean,
-  { clock }: { clock: Clock },
-): Delivery {
+type Report = { name: 'lead' | 'order'; label: string; isOver: boolean };
+
+/** Stores the network's report on a delivery, also when its task was recorded at the same moment. */
+async function keepReported({ deliveries, clock }: ReadBackPorts, delivery: Delivery, report: Report) {
+  if (await deliveries.change(delivery, reportedOf(delivery, report, clock))) return;
+  const again = await deliveries.find(delivery.orderId, 'cod');
+  if (again?.state === 'sent' && again.attempt === delivery.attempt)
+    await deliveries.change(again, reportedOf(again, report, clock));
+}
+
+function reportedOf(delivery: Delivery, { name, label, isOver }: Report, clock: Clock): Delivery {
   const { lead = null, order = null } = delivery.reported ?? {};
   const reported = { lead, order, [name]: label, at: clock.now().toISOString(), isOver };
   return { ...delivery, reported, version: delivery.version + 1 };
@@ -210,7 +224,7 @@ function unlessDeleted(error: unknown): void {
   if (!isDomainError(error, 'not_found')) throw error;
 }
 
-/** Whether the page reaches back behind the oldest that is still wanted: further ones cannot have it. */
+/** Whether the page is older than the oldest wanted entry, so that further pages cannot contain it. */
 function isPast(entries: readonly ListedEntry[], wanted: Wanted): boolean {
   const oldest = Math.min(...[...wanted.values()].map(({ sentAt }) => Date.parse(sentAt)));
   return entries.some(
@@ -218,7 +232,9 @@ function isPast(entries: readonly ListedEntry[], wanted: Wanted): boolean {
   );
 }
 
-/** The delay doubles with each failure; a network that asks for more gets it, and one that refuses the key an hour. */
+/**
+ * The delay doubles with each failure. A network may request a longer one, and a rejected key waits an hour.
+ */
 function backoffMs(
   page: Exclude<ListedPage, { kind: 'page' }>,
   failures: number,
@@ -229,7 +245,7 @@ function backoffMs(
   return Math.min(Math.max(readEveryMs * 2 ** (failures - 1), asked), MAX_BACKOFF_MS);
 }
 
-/** Undefined when nobody can open the key any more. */
+/** Undefined when the key cannot be decrypted any more. */
 async function openKey({ secrets }: ReadBackPorts, { ownerId, apiKey }: CodConnection) {
   try {
     return await secrets.open({ ownerId, name: 'cod-api-key' }, apiKey);

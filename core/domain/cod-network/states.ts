@@ -1,18 +1,21 @@
 import type { CodList } from '../connection/connection.ts';
 import type { OrderStatus } from '../order/order.ts';
 
-/** A state as the network names it: for people, and for programs where it does. */
+/** A state in the network's words: for people, and a code where it has one. */
 export type NetworkState = { label: string; code: string };
 
-/** What a state says of an order; `status` is null where it changes nothing. `isReturned`: its parcel was sent and came back. */
+/**
+ * The meaning of a state for an order; `status` is null where it changes nothing. `isReturned`: its parcel
+ * was sent and came back.
+ */
 type Meaning = { status: OrderStatus | null; isOver: boolean; isReturned?: true };
 
 const goesOn = (status: OrderStatus | null): Meaning => ({ status, isOver: false });
 const ends = (status: OrderStatus): Meaning => ({ status, isOver: true });
 
 /**
- * The states that the network documents. A lead waits for the call centre, which confirms it or not; what it confirmed is
- * an order. What comes back was not sold, which is what a cancelled order means here.
+ * The documented states of the network. A lead waits for the call centre, which confirms it or not; a
+ * confirmed lead is an order. A returned order was not sold, which is a cancelled order here.
  */
 const meanings: Record<CodList, Readonly<Record<string, Meaning>>> = {
   leads: {
@@ -32,7 +35,7 @@ const meanings: Record<CodList, Readonly<Record<string, Meaning>>> = {
   },
 };
 
-/** What a state means; undefined for one that this release does not know, whose order is left as it is. */
+/** The meaning of a state; undefined for an unknown one, whose order does not change. */
 export function meaningOf(list: CodList, { label, code }: NetworkState): Meaning | undefined {
   const known = meanings[list];
   return [code, label]
@@ -43,8 +46,9 @@ export function meaningOf(list: CodList, { label, code }: NetworkState): Meaning
 const ranks = { pending: 0, confirmed: 1, shipped: 2, delivered: 3 } as const;
 
 /**
- * Whether what the network reports may change an order: only forward, and never one that was delivered. What was cancelled
- * here stays so while the network has only talked to the customer; a parcel that is on its way is a fact.
+ * Whether the network's report may change an order: only forward, and never a delivered one. An order
+ * cancelled here stays cancelled while the network has only talked to the customer; a parcel on its way is a
+ * fact.
  */
 export function mayReport(status: OrderStatus): (from: OrderStatus) => boolean {
   return (from) => {

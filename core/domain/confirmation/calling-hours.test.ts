@@ -42,7 +42,7 @@ describe('calling hours', () => {
     expect(nextTimeOfDay(riyadh('2026-11-22T10:00'), '10:00', 'SA')).toEqual(riyadh('2026-11-23T10:00'));
   });
 
-  it('hours that end before they begin are refused', () => {
+  it('hours that end before they begin are rejected', () => {
     expect(callingHoursSchema.safeParse({ ...hours, to: '08:00' }).success).toBe(false);
     expect(callingHoursSchema.safeParse({ ...hours, fridayFrom: '22:00' }).success).toBe(false);
     expect(callingHoursSchema.safeParse({ ...hours, from: '9:00' }).success).toBe(false);

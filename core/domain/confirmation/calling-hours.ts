@@ -3,7 +3,9 @@ import { type CountryCode, instantOf, localTime } from '../country.ts';
 
 const timeSchema = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
 
-/** When customers may be called, in the time of their country (`21:30`). On Fridays it begins after the prayer. */
+/**
+ * When customers may be called, in their country's time (`21:30`). On Fridays calls start after the prayer.
+ */
 export const callingHoursSchema = z
   .strictObject({ from: timeSchema, to: timeSchema, fridayFrom: timeSchema })
   .refine(({ from, fridayFrom, to }) => from < to && fridayFrom < to, { path: ['to'] });
@@ -23,7 +25,9 @@ export function mayCall(at: Date, country: CountryCode, hours: CallingHours): bo
   return time >= fromOn(day, hours) && time < hours.to;
 }
 
-/** The instant itself when customers in `country` may be called at it, else the next time at which they may. */
+/**
+ * The instant itself when customers in `country` may be called at it, else the next time at which they may.
+ */
 export function nextCallingTime(at: Date, country: CountryCode, hours: CallingHours): Date {
   if (mayCall(at, country, hours)) return at;
   const { day, time } = localTime(at.toISOString(), country);

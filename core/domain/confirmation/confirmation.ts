@@ -12,13 +12,13 @@ export const cancelReasons = [
 ] as const;
 
 export const MAX_NOTE = 200;
-/** Of the note that says what `other` means. */
+/** The minimum length of the note that explains `other`. */
 export const MIN_OTHER_NOTE = 3;
 
-/** How long after an outcome it can be taken back. */
+/** How long an outcome can be undone. */
 export const UNDO_MS = 10_000;
 
-/** What came of an attempt to reach a customer. `until` is an ISO-8601 time; a note says what `other` means. */
+/** The outcome of a call. `until` is an ISO-8601 time; a note explains `other`. */
 export const outcomeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('confirmed') }),
   z.strictObject({ kind: z.literal('no_answer') }),
@@ -46,17 +46,17 @@ export const outcomeKinds = [
   'cancelled',
 ] as const satisfies readonly OutcomeKind[];
 
-/** Of one order; calls beyond it are in the order's history alone, and no figure counts them. */
+/** Per order; later calls are only in the order's history, and no metric counts them. */
 export const MAX_CALLS = 100;
 
-/** A call to the customer: when its outcome was recorded, by which user, and what came of it. */
+/** A call to the customer: when its outcome was recorded, by which user, and the outcome. */
 const callSchema = z.strictObject({
   at: z.iso.datetime(),
   by: z.string().min(1),
   result: z.enum(outcomeKinds),
 });
 
-/** Where an order stands between its placement and the customer's word. */
+/** The state of an order between its placement and the customer's decision. */
 export const confirmationStates = [
   'new',
   'retry',
@@ -67,15 +67,15 @@ export const confirmationStates = [
 ] as const;
 
 /**
- * Stands beside the order's status (spec 4), which stays one of five. `nextAt` is when the customer is to be called
- * again; null where nobody is waited for or the order may be called at any time.
+ * Complements the order's status (spec 4), which has five values. `nextAt` is when the customer is to be
+ * called again; null when the order is decided or may be called at any time.
  */
 export const confirmationSchema = z.strictObject({
   state: z.enum(confirmationStates),
-  /** Calls that nobody answered: how much of the plan of retries is used up. */
+  /** Unanswered calls, which use up the plan of retries. */
   attempts: z.number().int().min(0),
   nextAt: z.iso.datetime().nullable(),
-  /** All calls that were not taken back, oldest first. */
+  /** All calls that were not undone, oldest first. */
   calls: z.array(callSchema).max(MAX_CALLS),
 });
 export type Confirmation = z.infer<typeof confirmationSchema>;

@@ -21,7 +21,7 @@ const after = (
 ) => afterOutcome(before, outcome, { at, by: 'reem', country: 'SA', settings });
 
 describe('an outcome', () => {
-  it('a confirmed order is confirmed in both its states, and no longer waited for', () => {
+  it('a confirmed order is confirmed in both its states, and leaves the queue', () => {
     const postponed: Confirmation = {
       ...newConfirmation,
       state: 'postponed',
@@ -29,7 +29,9 @@ describe('an outcome', () => {
     };
     expect(after({ kind: 'confirmed' }, { before: postponed })).toEqual({
       confirmation: {
-        ...{ state: 'confirmed', attempts: 0, nextAt: null },
+        state: 'confirmed',
+        attempts: 0,
+        nextAt: null,
         calls: [{ at: noon.toISOString(), by: 'reem', result: 'confirmed' }],
       },
       status: 'confirmed',
@@ -65,7 +67,7 @@ describe('an outcome', () => {
     expect(thursday.confirmation.nextAt).toBe(riyadh('2026-11-27T13:30').toISOString());
   });
 
-  it('a busy line is tried again soon and does not use up the plan', () => {
+  it('a busy line is retried soon and does not use up the plan', () => {
     const { confirmation } = after({ kind: 'busy' });
     expect(confirmation).toMatchObject({
       state: 'retry',
@@ -74,14 +76,14 @@ describe('an outcome', () => {
     });
   });
 
-  it('an unreachable order is cancelled only where the merchant wants that', () => {
+  it('an unreachable order is cancelled only if the merchant has chosen that', () => {
     const settings = { ...defaultDeskSettings, cancelsUnreachable: true };
     expect(after({ kind: 'wrong_number' }).status).toBeUndefined();
     expect(after({ kind: 'wrong_number' }, { settings }).status).toBe('cancelled');
     expect(after({ kind: 'unreachable' }, { settings }).confirmation.state).toBe('unreachable');
   });
 
-  it('a reason of the customer’s own needs a few words', () => {
+  it('the reason `other` needs a few words', () => {
     const cancelled = (reason: string, note: string) =>
       outcomeSchema.safeParse({ kind: 'cancelled', reason, note }).success;
     expect(cancelled('price', '')).toBe(true);
@@ -90,7 +92,7 @@ describe('an outcome', () => {
     expect(cancelled('unknown', '')).toBe(false);
   });
 
-  it('no outcome has anything that is not its own', () => {
+  it('an outcome accepts only its own fields', () => {
     expect(outcomeSchema.safeParse({ kind: 'confirmed', until: noon.toISOString() }).success).toBe(false);
   });
 });
@@ -106,6 +108,6 @@ describe('a status that was set by hand', () => {
   });
 });
 
-it('the settings that a desk begins with are allowed', () => {
+it('the initial settings of a desk are valid', () => {
   expect(deskSettingsSchema.parse(defaultDeskSettings)).toEqual(defaultDeskSettings);
 });

@@ -8,7 +8,7 @@ const retrySchema = z.union([
   z.strictObject({ at: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/) }),
 ]);
 
-/** How a merchant's desk works: when it calls, and when it tries again after each call that nobody answered. */
+/** How a merchant's desk works: its calling hours, and the intervals of retries after unanswered calls. */
 export const deskSettingsSchema = z.strictObject({
   hours: callingHoursSchema,
   /** The order counts as unreachable after one unanswered call more than there are retries. */
@@ -28,13 +28,13 @@ const BUSY_MINUTES = 10;
 const MINUTE_MS = 60_000;
 
 /** `by` is the user who called. */
-type Circumstances = { at: Date; by: string; country: CountryCode; settings: DeskSettings };
+type OutcomeContext = { at: Date; by: string; country: CountryCode; settings: DeskSettings };
 
-/** What an outcome makes of a confirmation, and the status that the order gets with it; undefined leaves it as it is. */
+/** The confirmation after an outcome, and the order's new status; an undefined status does not change. */
 export function afterOutcome(
   before: Confirmation,
   outcome: Outcome,
-  { at, by, country, settings }: Circumstances,
+  { at, by, country, settings }: OutcomeContext,
 ): { confirmation: Confirmation; status: 'confirmed' | 'cancelled' | undefined } {
   const calls = [...before.calls, { at: at.toISOString(), by, result: outcome.kind }].slice(0, MAX_CALLS);
   const attempted = { ...before, calls, nextAt: null };
@@ -75,8 +75,8 @@ function unreachable(confirmation: Confirmation, { cancelsUnreachable }: DeskSet
 }
 
 /**
- * The confirmation after the order's status was set by hand: the entry in the queue is closed, and one that is pending
- * again is open as if it had come anew. The attempts stay counted.
+ * The confirmation after the order's status was set by hand: its entry in the queue is closed, and an order
+ * that is pending again is open like a new one. The attempts stay counted.
  */
 export function afterStatus(
   before: Confirmation,

@@ -3,7 +3,7 @@ import { lastFour, type SealedSecret, type SecretContext } from '../secret.ts';
 import { codKeyFor, saveCodConnection, saveWhatsAppConnection } from './commands.ts';
 import { type CodConnection, codEndpointSchema, leadsUrl, type WhatsAppConnection } from './connection.ts';
 
-/** Seals by writing down the context; opening under another one fails, as it must. */
+/** Seals by recording the context; decrypting under another one fails, as required. */
 function settings() {
   let cod: CodConnection | undefined;
   let whatsApp: WhatsAppConnection | undefined;
@@ -87,7 +87,7 @@ describe('the connection to a cash-on-delivery network', () => {
 });
 
 describe('the connection to WhatsApp', () => {
-  it('secrets of a WhatsApp connection are kept or removed as entered, and its verify token never changes', async () => {
+  it('secrets of a WhatsApp connection are preserved or removed as entered, and its verify token never changes', async () => {
     const ports = settings();
     const entry = { ownerId, phoneNumberId: '1055512345', accountId: undefined };
     const first = await saveWhatsAppConnection(ports, {
@@ -119,6 +119,6 @@ describe('the connection to WhatsApp', () => {
   });
 });
 
-it('nothing is shown of a secret so short that four characters reveal much of it', () => {
+it('a secret is fully masked when it is so short that four characters reveal much of it', () => {
   expect([lastFour('12345678'), lastFour('123456789012')]).toEqual(['', '9012']);
 });

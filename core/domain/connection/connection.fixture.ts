@@ -6,6 +6,7 @@ export function codConnectionFixture(changes: Partial<CodConnection> = {}): CodC
     ownerId: 'merchant-1',
     endpoint: 'https://network.example/v2/seller/leads',
     apiKey: { dataKey: '', iv: '', ciphertext: '', tag: '', lastFour: '' },
+    sendsWhen: 'at_once',
     keyRejectedAt: null,
     failure: null,
     reading: null,

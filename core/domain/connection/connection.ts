@@ -1,8 +1,13 @@
 import * as z from 'zod';
+import { type SendTime, sendTimes } from '../delivery.ts';
+import { readTyped } from '../digits.ts';
 import { idSchema, isWebLink } from '../schemas.ts';
 import { sealedSecretSchema } from '../secret.ts';
 
-/** Why orders do not reach a network, whatever the order; a rejected key is noted apart, because it stops sending. */
+/**
+ * Why orders do not reach a network, independent of the order. A rejected key is stored separately, because
+ * it stops sending.
+ */
 const codFailures = [
   'address_refused',
   'unreachable',
@@ -12,11 +17,13 @@ const codFailures = [
 ] as const;
 export type CodFailure = (typeof codFailures)[number];
 
-/** What a network lists: what it was sent, to be confirmed by its call centre, and what it delivers of that. */
+/**
+ * A network's lists: the leads sent to it, which its call centre confirms, and the orders that it delivers.
+ */
 export const codLists = ['leads', 'orders'] as const;
 export type CodList = (typeof codLists)[number];
 
-/** What a network answered when it was last read; `not_listed` is an address that says nothing of its lists. */
+/** The network's last response to reading; `not_listed` is an address without lists. */
 const codReadAnswers = [
   'read',
   'rate_limited',
@@ -30,23 +37,23 @@ const codReadAnswers = [
 ] as const;
 export type CodReadAnswer = (typeof codReadAnswers)[number];
 
-/** How far the orders of a network have been read back. */
+/** The progress of reading back a network's orders. */
 const codReadingSchema = z.strictObject({
   /** When it is read next. */
   dueAt: z.iso.datetime(),
-  /** When it was last asked, and what it answered; null before the first time. */
+  /** When it was last read, and the response; null before the first time. */
   askedAt: z.iso.datetime().nullable(),
   answer: z.enum(codReadAnswers).nullable(),
-  /** When all that was open had been read. */
+  /** When all open orders had been read. */
   readAt: z.iso.datetime().nullable(),
-  /** How often in a row it could not be read. */
+  /** The number of consecutive failures. */
   failures: z.number().int().min(0),
-  /** Where the next read goes on; null at the beginning. */
+  /** Where the next read continues; null at the beginning. */
   place: z.strictObject({ list: z.enum(codLists), page: z.number().int().min(1) }).nullable(),
 });
 export type CodReading = z.infer<typeof codReadingSchema>;
 
-/** Of a network that is to be read at once. `at` is ISO-8601. */
+/** For a network to be read at once. `at` is ISO-8601. */
 export const newCodReading = (at: string): CodReading => ({
   dueAt: at,
   askedAt: null,
@@ -61,17 +68,21 @@ export const codConnectionSchema = z.strictObject({
   ownerId: z.string().min(1),
   endpoint: z.string(),
   apiKey: sealedSecretSchema,
+  sendsWhen: z.enum(sendTimes),
   /** When the network rejected the API key; nothing is sent from then on until another key is saved. */
   keyRejectedAt: z.iso.datetime().nullable(),
-  /** Since when orders do not reach the network, and why the first of them did not; null while they do. */
+  /** Since when orders do not reach the network, and the reason of the first failure; null while they do. */
   failure: z.strictObject({ code: z.enum(codFailures), at: z.iso.datetime() }).nullable(),
-  /** Null of a connection from before networks were read, until its next order is sent. */
+  /** Null for a connection from before read-back existed, until its next order is sent. */
   reading: codReadingSchema.nullable(),
   updatedAt: z.iso.datetime(),
 });
 export type CodConnection = z.infer<typeof codConnectionSchema>;
 
-/** The network's address as entered (spec 5). Whether it is a public address is only checked when it is called. */
+/**
+ * The network's address as entered (spec 5). Whether it is a public address is only checked when it is
+ * called.
+ */
 export const codEndpointSchema = z.string().trim().max(500).refine(isWebLink);
 
 /** The URL that orders are posted to: the address as entered, with `/leads` added if it ends in `/seller`. */
@@ -83,8 +94,8 @@ export function leadsUrl(endpoint: string): string {
 }
 
 /**
- * Where a network lists its orders, in the order in which they are read, and in which of the lists it has them under the
- * number that it gave them; undefined for an address that ends in neither.
+ * The URLs of a network's lists, in the order in which they are read, and the list that contains orders under
+ * the number that it assigned; undefined for an address with neither ending.
  */
 export function codListUrls(
   endpoint: string,
@@ -113,8 +124,19 @@ export type ApprovedTemplate = z.infer<typeof approvedTemplateSchema>;
 /** The id of a merchant's WhatsApp number, as Meta's dashboard shows it. */
 export const phoneNumberIdSchema = z
   .string()
-  .trim()
+  .overwrite(readTyped)
   .regex(/^\d{5,30}$/);
+
+/** Meta's response to a token test: whether it may use the number, and the number's display format. */
+const tokenCheckSchema = z.strictObject({
+  at: z.iso.datetime(),
+  answer: z.enum(['accepted', 'rejected', 'unreachable']),
+  /** Meta's code of a rejection. */
+  code: z.number().int().nullable(),
+  /** The number as Meta displays it; empty where it is missing. */
+  number: z.string(),
+});
+export type TokenCheck = z.infer<typeof tokenCheckSchema>;
 
 /** A merchant's access to WhatsApp's Cloud API, through the merchant's own Meta app. */
 export const whatsAppConnectionSchema = z.strictObject({
@@ -129,25 +151,56 @@ export const whatsAppConnectionSchema = z.strictObject({
   verifyToken: idSchema,
   /** The approved template that each message template was last sent as, by the message template's id. */
   approvedTemplates: z.record(z.string(), approvedTemplateSchema),
+  /** Null until a token was tested. */
+  tokenCheck: tokenCheckSchema.nullable(),
+  /** When Meta last verified the webhook, and when it last sent a report; null before. */
+  webhookVerifiedAt: z.iso.datetime().nullable(),
+  reportedAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
 });
 export type WhatsAppConnection = z.infer<typeof whatsAppConnectionSchema>;
+
+/** Whether Meta is known to reach the webhook: without it, customers' messages do not arrive. */
+export const receivesCustomerMessages = ({
+  appSecret,
+  webhookVerifiedAt,
+  reportedAt,
+}: {
+  appSecret: object | null;
+  webhookVerifiedAt: string | null;
+  reportedAt: string | null;
+}): boolean => appSecret !== null && (webhookVerifiedAt !== null || reportedAt !== null);
+
+/** Observations of a connection in use. */
+export type WhatsAppSeen = Partial<
+  Pick<WhatsAppConnection, 'tokenCheck' | 'webhookVerifiedAt' | 'reportedAt'>
+>;
 
 /** A merchant's connections, at most one of each kind. */
 export type ConnectionRepository = {
   findCod(ownerId: string): Promise<CodConnection | undefined>;
   isCodConnected(ownerId: string): Promise<boolean>;
+  /** When the merchant's orders are sent to the network; undefined without one. */
+  codSendTime(ownerId: string): Promise<SendTime | undefined>;
   putCod(connection: CodConnection): Promise<void>;
   removeCod(ownerId: string): Promise<void>;
-  /** Stores that the network rejected the API key, unless the connection was saved again since. `at` is ISO-8601. */
+  /**
+   * Stores that the network rejected the API key, unless the connection was saved again since. `at` is
+   * ISO-8601.
+   */
   markKeyRejected(connection: CodConnection, at: string): Promise<void>;
-  /** Stores since when orders do not reach the network, or that they do, unless the connection was saved again since. */
+  /**
+   * Stores since when orders do not reach the network, or that they do, unless the connection was saved again
+   * since.
+   */
   noteFailure(connection: CodConnection, failure: CodConnection['failure']): Promise<void>;
   /** Stores how far the network has been read, unless the connection was saved again since. */
   noteReading(connection: CodConnection, reading: CodReading): Promise<void>;
-  /** The networks that are to be read by `at` (ISO-8601), those first that wait longest, at most `limit`. */
+  /** The networks to be read by `at` (ISO-8601), longest waiting first, at most `limit`. */
   listDue(at: string, limit: number): Promise<CodConnection[]>;
   findWhatsApp(ownerId: string): Promise<WhatsAppConnection | undefined>;
   putWhatsApp(connection: WhatsAppConnection): Promise<void>;
+  /** Does nothing without a connection. */
+  noteWhatsApp(ownerId: string, seen: WhatsAppSeen): Promise<void>;
   removeWhatsApp(ownerId: string): Promise<void>;
 };

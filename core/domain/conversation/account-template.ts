@@ -3,21 +3,21 @@ import { type ApprovedTemplate, approvedTemplateSchema } from '../connection/con
 import { variablesOf } from '../message-template/message-template.ts';
 import { answerButtons } from './conversation.ts';
 
-/** A template of the merchant's WhatsApp account, as far as it decides whether we can send it. */
+/** The part of a template of the merchant's WhatsApp account that decides whether we can send it. */
 export const accountTemplateSchema = approvedTemplateSchema.extend({
   /** Meta's words: `APPROVED`, `PENDING`, `REJECTED`, `PAUSED` and others. */
   status: z.string(),
   /** Meta's words: `UTILITY`, `MARKETING` or `AUTHENTICATION`. */
   category: z.string(),
   body: z.string(),
-  /** How many values the body takes; null for one whose values have names, or whose head or links take some. */
+  /** The number of the body's values; null when values have names, or its header or links take values. */
   variables: z.number().int().nullable(),
-  /** Labels of the buttons that answer with what we gave them, in order; null in the place of any other button. */
+  /** Labels of the buttons that return our payload, in order; null in the place of any other button. */
   buttons: z.array(z.string().nullable()),
 });
 export type AccountTemplate = z.infer<typeof accountTemplateSchema>;
 
-/** What was read of an account, or why it was not. */
+/** An account's templates, or the reason why they could not be read. */
 export type AccountTemplates =
   | { kind: 'listed'; templates: AccountTemplate[] }
   | { kind: 'rejected'; code: number | null; message: string }
@@ -32,8 +32,8 @@ export const templateProblems = ['not_found', 'not_approved', 'variables_differ'
 export type TemplateProblem = (typeof templateProblems)[number];
 
 /**
- * Whether the account's template takes what we would fill in: as many values as the message template has variables and,
- * for a question (`withButtons`), the buttons of its answers first. Undefined when it does.
+ * Whether the account's template matches the data we would fill in: as many values as the message template
+ * has variables and, for a question (`withButtons`), the answer buttons first. Undefined when it does.
  */
 export function templateProblem(
   templates: readonly AccountTemplate[],

@@ -12,6 +12,7 @@ import { type ButtonPress, type ButtonSigner, endQuestion } from './ask.ts';
 import {
   type AnswerButton,
   AUTOPILOT,
+  asksFor,
   type Contact,
   type ConversationRepository,
   CUSTOMER_BY_WHATSAPP,
@@ -19,25 +20,28 @@ import {
   isStopWord,
   MAX_RECEIVED_TEXT,
   type ReceivedMessage,
+  typedButton,
 } from './conversation.ts';
 import { type ReplyPorts, rejectStopped, sendText } from './reply.ts';
 import { getUnmatched, phoneOf, type UnmatchedMessages } from './unmatched.ts';
 
-/** What WhatsApp delivers of a customer: at least once, in any order. */
+/** A customer's message from WhatsApp, delivered at least once, in any order. */
 export type CustomerMessage = {
-  /** A hash of WhatsApp's id of it. */
+  /** A hash of WhatsApp's message id. */
   id: string;
   /** ISO-8601. */
   at: string;
-  /** WhatsApp's id of our message that it answers. */
+  /** WhatsApp's id of our message that it replies to. */
   contextId: string | null;
-  /** What a pressed button answers with: what we signed, or what is written on it. */
+  /** The payload of a pressed button: the one we signed, or its label. */
   payload: string | null;
-  /** What they wrote, also under a picture, or the button's label; empty for a picture and the like without words. */
+  /** The text, also under a picture, or the button's label; empty for a picture without words. */
   text: string;
   contact: Contact;
-  /** What they call themselves; not there where WhatsApp did not say it. */
+  /** The sender's own name; absent where WhatsApp did not send it. */
   name?: string | undefined;
+  /** A deleted message or an opened chat: it is stored where its order is known, and has no effect. */
+  asksNothing?: true | undefined;
 };
 
 export type AnswerPorts = {
@@ -55,20 +59,21 @@ export type AnswerPorts = {
     | 'findQuestion'
     | 'changeQuestion'
   >;
-  messages: Pick<OrderMessageRepository, 'create' | 'find' | 'findByRemoteId' | 'recordResult'>;
+  messages: Pick<OrderMessageRepository, 'create' | 'find' | 'findByRemoteId' | 'list' | 'recordResult'>;
   unmatched: Pick<UnmatchedMessages, 'add'>;
   buttons: Pick<ButtonSigner, 'read'>;
-  /** Of ids: the same for the same text. */
+  /** An id derived from the text. */
   idOf(text: string): string;
 } & Pick<ReplyPorts, 'connections' | 'secrets' | 'whatsApp' | 'clock'>;
 
 /**
- * Applies what a customer pressed or wrote to the order that it is about, once however often it comes. A pressed button is
- * what an agent's outcome is, with the customer as who did it; the first of both counts, and the other is told. Free text
- * stays with the order and lifts it in the desk's queue; a stop word ends all messages to the customer, until they take it back
- * by a start word. Which order it is about is said by the signed button, by the message that it answers, or by the conversation that the contact is in. A
- * message of which none is known, or whose customer was erased, changes no order: it is kept for a person to see, and false is
- * returned.
+ * Applies a customer's message to its order, once however often it is delivered. A pressed button has the
+ * effect of an agent's outcome, with the customer as the actor; the first of both counts, and the second gets
+ * a reply that says so. A typed word that stands for a button, in reply to a message that asks for it, counts
+ * as that button. Free text is stored with the order and raises it in the desk's queue; a stop word ends all
+ * messages to the customer until a start word resumes them. The order is found by the signed button, by the
+ * message that is replied to, or by the contact's conversation. A message without a known order, or of an
+ * erased customer, changes no order: it is stored for a member to read, and false is returned.
  */
 export async function receiveCustomerMessage(
   ports: AnswerPorts,
@@ -78,25 +83,36 @@ export async function receiveCustomerMessage(
   const about = await findSubject(ports, ownerId, message);
   const order = about && (await ports.orders.find(ownerId, about.orderId));
   if (!about || !order || order.erasedAt !== null) {
-    await keepUnmatched(ports, ownerId, message);
+    if (!message.asksNothing) await keepUnmatched(ports, ownerId, message);
     return false;
   }
   const received = await ports.conversations.addReceived({
-    ...{ id: message.id, orderId: order.id, ownerId, button: about.press?.button ?? null },
+    id: message.id,
+    orderId: order.id,
+    ownerId,
+    button: about.press?.button ?? null,
     text: message.text.slice(0, MAX_RECEIVED_TEXT),
-    // WhatsApp tells times to the second: an answer would be older than what it answers.
+    // WhatsApp's times are in whole seconds: a reply would be older than the message it replies to.
     createdAt: about.answers && about.answers.createdAt > message.at ? about.answers.createdAt : message.at,
     isHandled: false,
   });
   if (received.isHandled) return true;
+  if (message.asksNothing) {
+    await ports.conversations.markHandled(received);
+    return true;
+  }
   await ports.conversations.noteContact(ownerId, message.contact, order.id, ports.clock.now());
-  await (about.press ? applyPress(ports, order, about.press) : applyText(ports, order, received));
+  const press = about.press ?? (await typedPress(ports, received, about.answers));
+  await (press ? applyPress(ports, order, press) : applyText(ports, order, received));
   await endQuestion(ports, ownerId, order.id, 'answered');
   await ports.conversations.markHandled(received);
   return true;
 }
 
-/** A stop word of a number needs nobody: it ends all messages to that number. So does the start word that takes it back. */
+/**
+ * A stop word from a number needs no member: it ends all messages to that number. So does the start word that
+ * resumes them.
+ */
 async function keepUnmatched(
   { conversations, unmatched }: AnswerPorts,
   ownerId: string,
@@ -106,16 +122,22 @@ async function keepUnmatched(
   if (phone !== null && isStopWord(text)) return conversations.stop(ownerId, phone, at);
   if (phone !== null && isStartWord(text) && (await conversations.resume(ownerId, phone, at))) return;
   await unmatched.add({
-    ...{ id, ownerId, contact, customerName: name, createdAt: at, isSettled: false },
+    id,
+    ownerId,
+    contact,
+    customerName: name,
+    createdAt: at,
+    isSettled: false,
     text: text.slice(0, MAX_RECEIVED_TEXT),
   });
 }
 
 /**
- * Says which order a message is about: it does to the order what it would have done had that been known at once, and so does
- * what the same contact writes from now on. A stop word ends the messages to the order's customer, and a start word takes that
- * back, without an answer. Repeating it with the same order does what is left of it. Throws DomainError `not_found`, `customer_erased`, or `version_conflict`
- * when somebody has chosen another order for the message.
+ * Assigns a message to an order: it has the effect that it would have had with a known order, and so do later
+ * messages of the same contact. A stop word ends the messages to the order's customer, and a start word
+ * resumes them, without a reply. Repeating it with the same order completes the remaining steps. Throws
+ * DomainError `not_found`, `customer_erased`, or `version_conflict` when another member has chosen another
+ * order for the message.
  */
 export async function pinUnmatched(
   ports: PinPorts,
@@ -127,12 +149,17 @@ export async function pinUnmatched(
   if (order.erasedAt !== null) throw new DomainError('customer_erased');
   if (!(await ports.unmatched.claim(message, orderId))) throw new DomainError('version_conflict');
   const received = await ports.conversations.addReceived({
-    ...{ id: messageId, orderId, ownerId, button: null },
-    ...{ text: message.text, createdAt: message.createdAt, isHandled: false },
+    id: messageId,
+    orderId,
+    ownerId,
+    button: null,
+    text: message.text,
+    createdAt: message.createdAt,
+    isHandled: false,
   });
   await ports.conversations.noteContact(ownerId, message.contact, orderId, ports.clock.now());
   if (isStopWord(message.text)) await stopMessages(ports, order, message);
-  else if (!(await resumeMessages(ports, order, message))) await liftOrder(ports, order);
+  else if (!(await resumeMessages(ports, order, message))) await raiseOrder(ports, order);
   await endQuestion(ports, ownerId, orderId, 'answered');
   await ports.conversations.markHandled(received);
   await ports.unmatched.settle(message);
@@ -146,7 +173,7 @@ type PinPorts = Pick<AnswerPorts, 'orders' | 'clock'> & {
   unmatched: Pick<UnmatchedMessages, 'find' | 'claim' | 'settle'>;
 };
 
-/** What a message is about, and which of ours it answers. */
+/** The order of a message, and our message that it replies to. */
 type Subject = { orderId: string; press?: ButtonPress; answers?: OrderMessage };
 
 async function findSubject(
@@ -157,18 +184,41 @@ async function findSubject(
   const press = payload === null ? undefined : buttons.read(ownerId, payload);
   if (press) {
     const asked = await messages.find(press.orderId, press.messageId);
-    // Of a message whose request was never answered WhatsApp's id is not known.
+    // If our request got no response, WhatsApp's id of the message is unknown.
     const isAnswer = !asked?.remoteId || contextId === null || asked.remoteId === contextId;
     return asked?.ownerId === ownerId && isAnswer
       ? { orderId: press.orderId, press, answers: asked }
       : undefined;
   }
-  // A button of a template that was sent by hand says what is written on it, and no more.
+  // A button of a template that was sent by hand returns only its label.
   const answered = contextId === null ? undefined : await messages.findByRemoteId(contextId);
   if (answered)
     return answered.ownerId === ownerId ? { orderId: answered.orderId, answers: answered } : undefined;
   const orderId = await conversations.findContact(ownerId, contact, clock.now());
   return orderId === undefined ? undefined : { orderId };
+}
+
+/**
+ * The button that a typed word stands for. It refers to the message that it replies to, or else the last one
+ * before it: the automatic question, or a merchant's template that asks for this word. Undefined for anything
+ * else.
+ */
+async function typedPress(
+  { messages }: Pick<AnswerPorts, 'messages'>,
+  { orderId, text, createdAt }: ReceivedMessage,
+  answered: OrderMessage | undefined,
+): Promise<ButtonPress | undefined> {
+  const button = typedButton(text);
+  if (!button) return undefined;
+  const sent = (await messages.list(orderId)).filter(
+    (message) => message.state !== 'failed' && message.createdAt <= createdAt,
+  );
+  const question =
+    answered ?? [...sent].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)).at(-1);
+  if (!question) return undefined;
+  const isOwn = question.sentBy === AUTOPILOT && question.kind === 'template';
+  const isAsked = isOwn || (question.templateName !== '' && asksFor(question.text, text));
+  return isAsked ? { orderId, messageId: question.id, button } : undefined;
 }
 
 const outcomes: Record<Exclude<AnswerButton, 'change'>, Outcome> = {
@@ -179,7 +229,7 @@ const outcomes: Record<Exclude<AnswerButton, 'change'>, Outcome> = {
 async function applyPress(ports: AnswerPorts, order: Order, press: ButtonPress): Promise<void> {
   const { button, messageId } = press;
   if (button === 'change') {
-    await liftOrder(ports, order);
+    await raiseOrder(ports, order);
     return tell(ports, order, press, replyTexts.change);
   }
   const own = { ownerId: order.ownerId, by: CUSTOMER_BY_WHATSAPP, settings: defaultDeskSettings };
@@ -196,7 +246,7 @@ async function applyPress(ports: AnswerPorts, order: Order, press: ButtonPress):
     if (!isDomainError(error, 'order_decided')) throw error;
     const { status } = (await ports.orders.find(order.ownerId, order.id)) ?? order;
     const isCancelled = status === 'cancelled';
-    // Decided as they wished already: there is nothing to say.
+    // Already decided as the customer wishes, so no reply is needed.
     if (isCancelled === (button === 'cancel')) return;
     await tell(ports, order, press, isCancelled ? replyTexts.alreadyCancelled : replyTexts.alreadyConfirmed);
   }
@@ -204,11 +254,11 @@ async function applyPress(ports: AnswerPorts, order: Order, press: ButtonPress):
 
 async function applyText(ports: AnswerPorts, order: Order, received: ReceivedMessage): Promise<void> {
   if (isStopWord(received.text)) {
-    await sayOnce(ports, order, `stop ${received.id}`, replyTexts.stopped);
+    await replyOnce(ports, order, `stop ${received.id}`, replyTexts.stopped);
     return stopMessages(ports, order, received);
   }
-  if (!(await resumeMessages(ports, order, received))) return liftOrder(ports, order);
-  await sayOnce(ports, order, `start ${received.id}`, replyTexts.started);
+  if (!(await resumeMessages(ports, order, received))) return raiseOrder(ports, order);
+  await replyOnce(ports, order, `start ${received.id}`, replyTexts.started);
 }
 
 type Written = Pick<ReceivedMessage, 'text' | 'createdAt'>;
@@ -219,34 +269,41 @@ const stopMessages = (
   { createdAt }: Written,
 ) => conversations.stop(ownerId, customerPhone.e164, createdAt);
 
-/** Returns whether the text took back that its customer wants no messages. To who never stopped, it is a text like any other. */
+/**
+ * Returns whether the text resumed messages that its customer had stopped. For any other customer it is a
+ * normal text.
+ */
 const resumeMessages = async (
   { conversations }: { conversations: Pick<ConversationRepository, 'resume'> },
   { ownerId, customerPhone }: Order,
   { text, createdAt }: Written,
 ) => isStartWord(text) && (await conversations.resume(ownerId, customerPhone.e164, createdAt));
 
-/** Puts an order whose customer waits for an answer in front of the desk's queue. */
-async function liftOrder(
+/**
+ * Records that an order's customer waits for a reply, whatever the order's state. A pending order moves to
+ * the front of the desk's queue.
+ */
+async function raiseOrder(
   ports: Pick<AnswerPorts, 'orders' | 'clock'>,
   { ownerId, id }: Order,
 ): Promise<void> {
   await updateOrder(ports, { ownerId, orderId: id, by: CUSTOMER_BY_WHATSAPP }, (order, now) => {
-    if (order.status !== 'pending' || order.customerWroteAt !== undefined) return { changes: {}, events: [] };
+    if (order.customerWroteAt !== undefined) return { changes: {}, events: [] };
     const at = now.toISOString();
     const confirmation = { ...(order.confirmation ?? newConfirmation), nextAt: at };
-    return { changes: { customerWroteAt: at, confirmation }, events: [{ type: 'customer_wrote' }] };
+    const changes = { customerWroteAt: at, ...(order.status === 'pending' && { confirmation }) };
+    return { changes, events: [{ type: 'customer_wrote' }] };
   });
 }
 
 const tell = (ports: AnswerPorts, order: Order, { messageId, button }: ButtonPress, text: string) =>
-  sayOnce(ports, order, `reply ${messageId} ${button}`, text);
+  replyOnce(ports, order, `reply ${messageId} ${button}`, text);
 
 /**
- * Answers by itself, once for each `about`, but nobody who wants no messages. Nothing follows from an answer that cannot be
- * sent.
+ * Sends an automatic reply, once for each `about`, except to customers who have opted out. A reply that
+ * cannot be sent has no effect.
  */
-async function sayOnce(ports: AnswerPorts, order: Order, about: string, text: string): Promise<void> {
+async function replyOnce(ports: AnswerPorts, order: Order, about: string, text: string): Promise<void> {
   try {
     await rejectStopped(ports, order);
     await sendText(ports, order, {

@@ -7,6 +7,7 @@ import { randomId } from '../id.ts';
 import { renderMessageTemplate } from '../message-template/message-template.ts';
 import { cityOf } from '../order/city.ts';
 import type { Order } from '../order/order.ts';
+import { CODE_MINUTES, MAX_SENDS } from '../order/phone-code.ts';
 import type { OrderRepository } from '../order/ports.ts';
 import {
   deliverMessage,
@@ -29,11 +30,13 @@ import {
 } from './conversation.ts';
 import { hasTooManyTemplates, noteWritten } from './reply.ts';
 
-/** What a button answers with: signed, so that only what we sent comes back, and readable for its merchant alone. */
+/**
+ * A button's payload: signed, so that only our own payloads are accepted, and valid for its merchant alone.
+ */
 export type ButtonPress = { orderId: string; messageId: string; button: AnswerButton };
 export type ButtonSigner = {
   sign(ownerId: string, press: ButtonPress): string;
-  /** Undefined for anything that we did not sign for this merchant. */
+  /** Undefined for a payload that we did not sign for this merchant. */
   read(ownerId: string, payload: string): ButtonPress | undefined;
 };
 
@@ -51,12 +54,12 @@ export type AskPorts = {
   clock: Clock;
 };
 
-/** An order that was placed longer ago is not asked about: its customer has been called by now. */
+/** Older orders get no question: their customers have been called by now. */
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
 /**
- * Begins to ask a new or released order's customer, where the merchant has that switched on. True when the order has a
- * question that waits, which a queue message should be sent for: also for one that was begun before, whose message may be lost.
+ * Creates the question of a new or released order where the merchant has enabled it. True when the order has
+ * a waiting question that needs a queue message; also for an existing one, whose message may be lost.
  */
 export async function beginQuestion(
   {
@@ -70,26 +73,32 @@ export async function beginQuestion(
   const settings = await conversations.findSettings(order.ownerId);
   if (!settings?.isOn || !settings.question) return false;
   await conversations.createQuestion({
-    ...{ orderId: order.id, ownerId: order.ownerId, messageId: randomId(), state: 'waiting', end: null },
+    orderId: order.id,
+    ownerId: order.ownerId,
+    messageId: randomId(),
+    state: 'waiting',
+    end: null,
     dueAt: questionDueAt(order, settings).toISOString(),
-    ...{ version: 1, updatedAt: now.toISOString() },
+    version: 1,
+    updatedAt: now.toISOString(),
   });
   return true;
 }
 
-/** Longer waits are the sweep's: a queue shows the age of what it holds. */
+/** The sweep handles longer waits, because the queue's age is monitored. */
 const MAX_QUEUED_SECONDS = 15 * 60;
 const RETRY_SECONDS = 30;
 /** Longer than any sender runs. */
 const SENDER_LIFETIME_MS = 60_000;
-/** Meta's codes that pass by themselves: rate limits, and an error of its own. */
+/** Meta's temporary errors: rate limits, and an error of its own. */
 const passing = [130429, 131056, 131016, 131000];
 
 /**
- * Asks an order's customer whether the order stands, when that is due, by the approved template with its buttons. It is sent
- * at most once: the message is written under the id that the question has, before it leaves. Until the time for the answer
- * is over the desk leaves the order alone; when nothing can be sent, or it fails, the desk has it at once. A message for an
- * order that was decided, put on hold, erased or deleted does nothing.
+ * Sends an order's confirmation question when it is due, by the approved template with its buttons. It is
+ * sent at most once: the message is stored under the question's id before it is sent. The desk leaves the
+ * order alone until the time for the answer is over; when the question cannot be sent, or fails, the desk
+ * gets the order at once. Does nothing for an order that was decided, put on hold, erased or deleted. The
+ * question waits while the shopper is asked for a code.
  */
 export async function askQuestion(
   ports: AskPorts,
@@ -113,7 +122,10 @@ export async function askQuestion(
     order.country,
     settings.hours,
   );
-  await leaveAlone(ports, order, new Date(due.getTime() + settings.answerMinutes * 60_000));
+  await withholdFromDesk(ports, order, new Date(due.getTime() + settings.answerMinutes * 60_000));
+  const codeMs = codeUntil(order) - now.getTime();
+  // One message at a time: the shopper's answer to the code triggers the question at once.
+  if (codeMs > 0) return { retryAfterSeconds: Math.ceil(codeMs / 1000) };
   const seconds = Math.ceil((due.getTime() - now.getTime()) / 1000);
   if (seconds > 0) {
     if (due.toISOString() > question.dueAt)
@@ -125,6 +137,12 @@ export async function askQuestion(
   if (await hasTooManyTemplates(ports, order, question.messageId))
     return end(ports, question, 'too_many_templates');
   return send(ports, { question, order, template, connection, isLast });
+}
+
+/** Until when an order's shopper may enter the code that was sent (ms); 0 for most orders. */
+function codeUntil(order: Order): number {
+  if (order.phoneCheck !== 'asked') return 0;
+  return Date.parse(order.placedAt) + MAX_SENDS * CODE_MINUTES * 60_000;
 }
 
 type Sending = {
@@ -178,7 +196,9 @@ async function send(
   return end(ports, question, mayPass ? 'not_sent' : 'failed');
 }
 
-/** Whether this call may send the message: nobody has, or what was sent has surely not arrived. */
+/**
+ * Whether this call may send the message: no other sender has, or the earlier one has certainly not arrived.
+ */
 async function claimMessage(
   { messages, clock }: AskPorts,
   message: OrderMessage,
@@ -203,10 +223,18 @@ function questionMessage(
 ): OrderMessage {
   const at = now.toISOString();
   return {
-    ...{ id: messageId, orderId: order.id, ownerId: order.ownerId, templateName: name },
+    id: messageId,
+    orderId: order.id,
+    ownerId: order.ownerId,
+    templateName: name,
     text: renderMessageTemplate(content, messageValues({ ...order, city: cityOf(order) })),
-    ...{ kind: 'template', state: 'sending', failure: null, remoteId: null },
-    ...{ sentBy: AUTOPILOT, createdAt: at, updatedAt: at },
+    kind: 'template',
+    state: 'sending',
+    failure: null,
+    remoteId: null,
+    sentBy: AUTOPILOT,
+    createdAt: at,
+    updatedAt: at,
   };
 }
 
@@ -222,13 +250,13 @@ async function asked({ conversations, clock }: AskPorts, question: Question): Pr
   return 'done';
 }
 
-/** Ends the question, and gives the order back to the desk. */
+/** Ends the question, and returns the order to the desk. */
 async function end(ports: AskPorts, question: Question, reason: QuestionEnd): Promise<JobOutcome> {
   await endQuestion(ports, question.ownerId, question.orderId, reason);
   return 'done';
 }
 
-/** Ends an order's question, if there is one that has not ended, and gives the order back to the desk. */
+/** Ends an order's open question, if there is one, and returns the order to the desk. */
 export async function endQuestion(
   ports: Pick<AskPorts, 'orders' | 'clock'> & {
     conversations: Pick<ConversationRepository, 'findQuestion' | 'changeQuestion'>;
@@ -239,7 +267,7 @@ export async function endQuestion(
 ): Promise<void> {
   const question = await ports.conversations.findQuestion(orderId);
   if (!question || question.ownerId !== ownerId || question.state === 'ended') return;
-  // The order first: a question that has ended is not looked at again.
+  // The order first: an ended question is not processed again.
   await giveBack(ports, question);
   const after = moved(question, { state: 'ended', end: reason }, ports.clock.now());
   await ports.conversations.changeQuestion(question, after);
@@ -247,8 +275,8 @@ export async function endQuestion(
 
 type OrderPorts = Pick<AskPorts, 'orders' | 'clock'>;
 
-/** Keeps an order that nobody has called yet from the desk. */
-async function leaveAlone(ports: OrderPorts, order: Order, until: Date): Promise<void> {
+/** Withholds an order without calls from the desk. */
+async function withholdFromDesk(ports: OrderPorts, order: Order, until: Date): Promise<void> {
   const { state, calls, nextAt } = order.confirmation ?? newConfirmation;
   if (state !== 'new' || calls.length > 0 || order.customerWroteAt) return;
   const time = until.toISOString();
@@ -262,7 +290,7 @@ async function giveBack(ports: OrderPorts, { ownerId, orderId }: Question): Prom
   if (order && isHeld && order.confirmation?.nextAt) await setNextCall(ports, order, null);
 }
 
-/** No part of the order's history: what became of its question is in its conversation. */
+/** Not part of the order's history: the question's result is in its conversation. */
 async function setNextCall(
   { orders, clock }: OrderPorts,
   order: Order,
@@ -273,7 +301,7 @@ async function setNextCall(
   try {
     await orders.change(order, { ...order, confirmation, version: order.version + 1, updatedAt: at });
   } catch (error) {
-    // Somebody works on it, and knows better.
+    // A member is working on it, which takes precedence.
     if (!isDomainError(error, 'version_conflict')) throw error;
   }
 }

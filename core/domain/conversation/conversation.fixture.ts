@@ -15,22 +15,34 @@ import { settled, type UnmatchedMessage, type UnmatchedMessages } from './unmatc
 
 const sealed = { dataKey: '', iv: '', ciphertext: '', tag: '', lastFour: '' };
 const connection: WhatsAppConnection = {
-  ...{ ownerId: 'merchant-1', phoneNumberId: '1055512345', accountId: '2055512345' },
-  ...{ token: sealed, appSecret: sealed, verifyToken: 'verify', approvedTemplates: {} },
+  ownerId: 'merchant-1',
+  phoneNumberId: '1055512345',
+  accountId: '2055512345',
+  token: sealed,
+  appSecret: sealed,
+  verifyToken: 'verify',
+  approvedTemplates: {},
+  tokenCheck: null,
+  webhookVerifiedAt: null,
+  reportedAt: '2026-11-21T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.000Z',
 };
 
-/** All hours, at once, with half an hour for the answer. */
+/** All hours, without delay, with half an hour for the answer. */
 export const autopilotFixture: AutopilotSettings = {
-  ...{ isOn: true, delayMinutes: 0, answerMinutes: 30 },
+  isOn: true,
+  delayMinutes: 0,
+  answerMinutes: 30,
   hours: { from: '00:00', to: '24:00', fridayFrom: '00:00' },
   question: {
-    ...{ templateId: 'template00000000000000001', name: 'تأكيد', content: 'مرحبًا {name}، طلبك {orderId}' },
+    templateId: 'template00000000000000001',
+    name: 'تأكيد',
+    content: 'مرحبًا {name}، طلبك {orderId}',
     approvedAs: { name: 'confirm_order', language: 'ar' },
   },
 };
 
-/** The orders and conversations of `merchant-1` in memory, with WhatsApp as `answer` has it. */
+/** The orders and conversations of `merchant-1` in memory, with a WhatsApp that responds with `answer`. */
 export function talkOf(...placed: Order[]) {
   const merchant = merchantWith(...placed);
   let settings = autopilotFixture;
@@ -107,8 +119,11 @@ export function talkOf(...placed: Order[]) {
   };
   const ports = {
     unmatched: unmatchedMessages,
-    ...{ clock: merchant.ports.clock, orders: merchant.ports.orders, leases: merchant.ports.leases },
-    ...{ conversations, messages },
+    clock: merchant.ports.clock,
+    orders: merchant.ports.orders,
+    leases: merchant.ports.leases,
+    conversations,
+    messages,
     connections: { findWhatsApp: async () => connection },
     secrets: { open: async () => 'token' },
     whatsApp: {
@@ -143,7 +158,7 @@ export function talkOf(...placed: Order[]) {
     messages: () => [...stored.values()],
     received: () => [...received.values()],
     unmatched: () => [...unmatched.values()],
-    /** What the buttons of the last template answer with, in order. */
+    /** The payloads of the last template's buttons, in order. */
     payloads: () => sent.flatMap(({ content }) => ('payloads' in content ? (content.payloads ?? []) : [])),
   };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { ConnectionRepository } from '../connection/connection.ts';
 import { localTime } from '../country.ts';
 import { DomainError } from '../error.ts';
+import { updateOrder } from '../order/change.ts';
 import type { Order } from '../order/order.ts';
 import type { OrderRepository } from '../order/ports.ts';
 import {
@@ -15,7 +16,7 @@ import type { SecretBox } from '../secret.ts';
 import { type ConversationRepository, MAX_TEMPLATES_A_DAY, repliesUntil } from './conversation.ts';
 
 export type ReplyPorts = {
-  orders: Pick<OrderRepository, 'find'>;
+  orders: Pick<OrderRepository, 'find' | 'change'>;
   conversations: Pick<ConversationRepository, 'listReceived' | 'isStopped'>;
   messages: Pick<OrderMessageRepository, 'create' | 'find' | 'recordResult'>;
   connections: Pick<ConnectionRepository, 'findWhatsApp'>;
@@ -34,8 +35,9 @@ type Reply = {
 };
 
 /**
- * Answers a customer who wrote within the last day with free text. Throws DomainError `not_found`, `not_connected`,
- * `window_closed` when WhatsApp would not deliver it, or `messages_stopped` when the customer wants none.
+ * Replies to a customer who wrote within the last day with free text. Throws DomainError `not_found`,
+ * `not_connected`, `window_closed` when WhatsApp would not deliver it, or `messages_stopped` when the
+ * customer has opted out.
  */
 export async function replyToCustomer(ports: ReplyPorts, reply: Reply): Promise<OrderMessage> {
   const { ownerId, orderId, messageId } = reply;
@@ -46,17 +48,37 @@ export async function replyToCustomer(ports: ReplyPorts, reply: Reply): Promise<
   await rejectStopped(ports, order);
   const received = await ports.conversations.listReceived(orderId);
   if (!repliesUntil(received, ports.clock.now())) throw new DomainError('window_closed');
-  return sendText(ports, order, reply);
+  const message = await sendText(ports, order, reply);
+  if (message.state !== 'failed') await endWaiting(ports, reply, 'customer_answered');
+  return message;
+}
+
+/**
+ * Marks an order's customer as answered: a member wrote back, or saw that no reply is needed. Does nothing
+ * for a customer who does not wait. Throws DomainError `not_found`.
+ */
+export async function endWaiting(
+  ports: Parameters<typeof updateOrder>[0],
+  { ownerId, orderId, by }: Pick<Reply, 'ownerId' | 'orderId' | 'by'>,
+  how: 'customer_answered' | 'customer_read',
+): Promise<Order> {
+  const { after } = await updateOrder(ports, { ownerId, orderId, by }, ({ customerWroteAt }) => ({
+    changes: { customerWroteAt: undefined },
+    events: customerWroteAt === undefined ? [] : [{ type: how }],
+  }));
+  return after;
 }
 
 type TemplatePorts = Parameters<typeof sendOrderMessage>[0] & {
+  orders: Pick<OrderRepository, 'find' | 'change'>;
   conversations: Pick<ConversationRepository, 'isStopped' | 'noteContact'>;
   messages: Pick<OrderMessageRepository, 'list'>;
 };
 
 /**
- * Sends a customer a message template filled with their order. Throws what `sendOrderMessage` does, `messages_stopped` when the
- * customer wants none, and `too_many_templates` for a third approved one in a day of theirs.
+ * Sends a customer a message template filled with their order. Throws the errors of `sendOrderMessage`,
+ * `messages_stopped` when the customer has opted out, and `too_many_templates` for a third approved one per
+ * day in the customer's time zone.
  */
 export async function writeToCustomer(
   ports: TemplatePorts,
@@ -72,11 +94,14 @@ export async function writeToCustomer(
   };
   await rejectThird();
   const message = await sendOrderMessage(ports, command, rejectThird);
-  if (message.state !== 'failed') await noteWritten(ports, order);
+  if (message.state !== 'failed') {
+    await noteWritten(ports, order);
+    await endWaiting(ports, command, 'customer_answered');
+  }
   return message;
 }
 
-/** What the customer writes from now on is about this order. */
+/** Assigns the customer's later messages to this order. */
 export function noteWritten(
   { conversations, clock }: { conversations: Pick<ConversationRepository, 'noteContact'>; clock: Clock },
   { id, ownerId, customerPhone }: Order,
@@ -85,7 +110,9 @@ export function noteWritten(
   return conversations.noteContact(ownerId, { waId, userId: null }, id, clock.now());
 }
 
-/** Throws DomainError `messages_stopped` when an order's customer wants no messages of its merchant. */
+/**
+ * Throws DomainError `messages_stopped` when an order's customer has opted out of its merchant's messages.
+ */
 export async function rejectStopped(
   { conversations }: { conversations: Pick<ConversationRepository, 'isStopped'> },
   { ownerId, customerPhone }: Pick<Order, 'ownerId' | 'customerPhone'>,
@@ -103,9 +130,18 @@ export async function sendText(
   if (!connection) throw new DomainError('not_connected');
   const at = ports.clock.now().toISOString();
   const message: OrderMessage = {
-    ...{ id: messageId, orderId: order.id, ownerId, templateName: '', text },
-    ...{ kind: 'text', state: 'sending', failure: null, remoteId: null },
-    ...{ sentBy: by, createdAt: at, updatedAt: at },
+    id: messageId,
+    orderId: order.id,
+    ownerId,
+    templateName: '',
+    text,
+    kind: 'text',
+    state: 'sending',
+    failure: null,
+    remoteId: null,
+    sentBy: by,
+    createdAt: at,
+    updatedAt: at,
   };
   if (!(await ports.messages.create(message)))
     return (await ports.messages.find(order.id, messageId)) ?? message;
@@ -118,9 +154,9 @@ export async function sendText(
 }
 
 /**
- * Whether an order's customer was sent as many templates today, by the calendar of their country, as a day has; `messageId`
- * itself does not count. Of those that are sent at the same moment, who asks again once theirs is stored never sends one too
- * many.
+ * Whether an order's customer has already been sent the maximum of templates today, in their country's time;
+ * `messageId` itself does not count. Checking again once the own message is stored ensures that concurrent
+ * sends never exceed the limit.
  */
 export async function hasTooManyTemplates(
   { messages, clock }: { messages: Pick<OrderMessageRepository, 'list'>; clock: Clock },

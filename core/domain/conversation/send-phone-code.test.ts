@@ -68,15 +68,25 @@ function shop(changes: Partial<Order> = {}, digits = [1234, 987654, 555555]) {
     },
     riskSettings: {
       find: async () => ({
-        ...{ ...defaultRiskSettings, askCodeFrom: 50 },
+        ...defaultRiskSettings,
+        askCodeFrom: 50,
         codeTemplate: { name: 'order_code', language: 'ar' },
       }),
     },
     connections: {
-      isCodConnected: async () => true,
+      codSendTime: async () => 'at_once' as const,
       findWhatsApp: async () => ({
-        ...{ ownerId: order.ownerId, phoneNumberId: '1', token: sealed, appSecret: null, verifyToken: '' },
-        ...{ approvedTemplates: {}, updatedAt: order.placedAt, accountId: null },
+        ownerId: order.ownerId,
+        phoneNumberId: '1',
+        token: sealed,
+        appSecret: null,
+        verifyToken: '',
+        approvedTemplates: {},
+        tokenCheck: null,
+        webhookVerifiedAt: null,
+        reportedAt: null,
+        updatedAt: order.placedAt,
+        accountId: null,
       }),
     },
     conversations: { isStopped: async () => isStopped },
@@ -93,7 +103,10 @@ function shop(changes: Partial<Order> = {}, digits = [1234, 987654, 555555]) {
   };
   const receipt = { orderId: order.id, token: order.receiptToken };
   return {
-    ...{ ports, sent, events, deliveries },
+    ports,
+    sent,
+    events,
+    deliveries,
     order: () => order,
     code: () => code,
     compared: () => compared,
@@ -116,7 +129,7 @@ function shop(changes: Partial<Order> = {}, digits = [1234, 987654, 555555]) {
 }
 
 describe('a code that is sent to the phone of an order', () => {
-  it('has six digits, goes to that phone, and is stored as a hash alone', async () => {
+  it('has six digits, is sent to that phone, and is stored only as a hash', async () => {
     const { send, sent, code, order } = shop();
     await send();
     expect(sent).toEqual([
@@ -128,14 +141,14 @@ describe('a code that is sent to the phone of an order', () => {
     expect(code()).toMatchObject({ sent: 1, hash: `hash of ${order().id} 1 001234` });
   });
 
-  it('is sent once, however often it is asked for', async () => {
+  it('is sent once, however often it is requested', async () => {
     const { send, sent } = shop();
     await send();
     await send();
     expect(sent).toHaveLength(1);
   });
 
-  it('typed right confirms the phone, and the risk drops', async () => {
+  it('entered correctly confirms the phone, and the risk drops', async () => {
     const { send, type, order, events } = shop();
     await send();
     expect(await type(' ٠٠١-٢٣٤ ')).toMatchObject({ answer: undefined, order: { phoneCheck: 'confirmed' } });
@@ -144,7 +157,7 @@ describe('a code that is sent to the phone of an order', () => {
     expect(events).toMatchObject([{ type: 'phone_confirmed', by: 'shopper' }]);
   });
 
-  it('typed right releases an order that is on hold for its risk, and sends it on', async () => {
+  it('entered correctly releases an order that is on hold for its risk, and sends it', async () => {
     const { send, type, order, events, deliveries } = shop({ holdReason: 'risk' });
     await send();
     await type('001234');
@@ -153,7 +166,7 @@ describe('a code that is sent to the phone of an order', () => {
     expect(deliveries).toMatchObject([{ orderId: order().id, state: 'queued' }]);
   });
 
-  it('releases no order that is on hold for something else', async () => {
+  it('releases no order that is on hold for another reason', async () => {
     const { send, type, order, deliveries } = shop({ holdReason: 'too_many_orders' });
     await send();
     await type('001234');
@@ -161,7 +174,7 @@ describe('a code that is sent to the phone of an order', () => {
     expect(deliveries).toEqual([]);
   });
 
-  it('typed wrong five times is used up, and the order stays for a call', async () => {
+  it('entered wrong five times is invalid, and the order stays for a call', async () => {
     const { send, type, order } = shop({ holdReason: 'risk' });
     await send();
     for (let attempt = 1; attempt < MAX_TRIES; attempt += 1) {
@@ -180,14 +193,14 @@ describe('a code that is sent to the phone of an order', () => {
     expect(compared()).toBe(MAX_TRIES);
   });
 
-  it('is no try where something else was typed', async () => {
+  it('does not count an invalid input as an attempt', async () => {
     const { send, type, code } = shop();
     await send();
     expect(await type('12345')).toMatchObject({ answer: 'wrong' });
     expect(code()?.tries).toBe(0);
   });
 
-  it('is late after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { send, type, wait, order } = shop();
     await send();
     wait(301);
@@ -195,7 +208,7 @@ describe('a code that is sent to the phone of an order', () => {
     expect(order().phoneCheck).toBe('asked');
   });
 
-  it('is sent three times at most, not twice within half a minute, and only the last one counts', async () => {
+  it('is sent three times at most, not twice within half a minute, and only the last one is valid', async () => {
     const { send, resend, wait, type, sent } = shop();
     await send();
     expect(await resend()).toMatchObject({ answer: 'too_soon' });
@@ -210,12 +223,14 @@ describe('a code that is sent to the phone of an order', () => {
     expect(await resend()).toMatchObject({ answer: undefined });
     await send(4);
     expect(sent.map(({ content }) => content.kind === 'code' && content.code)).toEqual([
-      ...['001234', '987654', '555555'],
+      '001234',
+      '987654',
+      '555555',
     ]);
     expect(await type('555555')).toMatchObject({ order: { phoneCheck: 'confirmed' } });
   });
 
-  it('that WhatsApp refused is no code, which the order says until another arrives', async () => {
+  it('that WhatsApp rejected is invalid, and the order shows it until another arrives', async () => {
     const { send, type, answer, order, resend, wait } = shop();
     answer({ kind: 'rejected', failure: { code: 132001, message: '' } });
     await send();
@@ -229,7 +244,7 @@ describe('a code that is sent to the phone of an order', () => {
     expect(await type('987654')).toMatchObject({ order: { phoneCheck: 'confirmed' } });
   });
 
-  it('is not sent to who wants no messages, nor after a quarter of an hour in the queue', async () => {
+  it('is not sent to a customer who has opted out, nor after a quarter of an hour in the queue', async () => {
     const { send, sent, stop, order } = shop();
     stop();
     await send();
@@ -254,7 +269,7 @@ describe('a code that is sent to the phone of an order', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('can be typed by nobody who cannot open the receipt', async () => {
+  it('can only be entered with access to the receipt', async () => {
     const { ports, send, order, code } = shop();
     await send();
     const typed = { orderId: order().id, token: 'another', typed: '001234' };
@@ -262,7 +277,7 @@ describe('a code that is sent to the phone of an order', () => {
     expect(code()?.tries).toBe(0);
   });
 
-  it('is slowed down where somebody asks again and again', async () => {
+  it('is rate-limited for repeated requests', async () => {
     const { ports, send, order, code } = shop();
     await send();
     const busy = { ...ports, rates: { count: async () => 31 } };

@@ -18,29 +18,30 @@ import type { ConversationRepository } from './conversation.ts';
 export type SendCodePorts = {
   orders: {
     find(orderId: string): Promise<Order | undefined>;
-    /** Throws DomainError `version_conflict` when `before` is no longer what is stored. */
+    /** Throws DomainError `version_conflict` when `before` is no longer stored. */
     change(before: Order, after: Order): Promise<void>;
   };
   codes: PhoneCodes;
   codeHash: CodeHash;
   riskSettings: Pick<RiskSettingsRepository, 'find'>;
   connections: Pick<ConnectionRepository, 'findWhatsApp'>;
-  /** Says who wants no messages of a merchant. */
+  /** Reads which customers have opted out of a merchant's messages. */
   conversations: Pick<ConversationRepository, 'isStopped'>;
   secrets: Pick<SecretBox, 'open'>;
   whatsApp: WhatsAppSender;
-  /** A number from 0 up to that one, that nobody can guess. */
+  /** An unpredictable random integer from 0 to below `limit`. */
   randomBelow(limit: number): number;
   clock: Clock;
 };
 
-/** What waited longer in the queue is not sent any more: its shopper has left. */
+/** A code that waited longer in the queue is not sent: its shopper has left. */
 const MAX_WAIT_MS = 15 * 60_000;
 
 /**
- * Makes and sends the `send`-th code of an order, at most once: its hash is written first, so that a request that comes
- * twice sends nothing. The code itself is nowhere but in the message to WhatsApp. Of one that WhatsApp refused nothing can
- * be typed, and the order says that it was not delivered. Throws when the code changed meanwhile: try again.
+ * Creates and sends the `send`-th code of an order, at most once: its hash is stored first, so that a
+ * repeated request sends nothing. The code itself is only in the message to WhatsApp. A code that WhatsApp
+ * rejected is invalid, and the order shows that it was not delivered. Throws when the code changed
+ * concurrently: try again.
  */
 export async function sendPhoneCode(
   ports: SendCodePorts,
@@ -60,7 +61,7 @@ export async function sendPhoneCode(
   const made: PhoneCode = { ...code, sent: send, hash, validUntil };
   if (!(await ports.codes.change(code, made))) throw inBetween();
   const outcome = await sender(digits);
-  // Of what may have arrived, the code must work.
+  // A code that may have arrived must be valid.
   const isDelivered = outcome.kind === 'accepted' || outcome.kind === 'unknown';
   if (!isDelivered) await ports.codes.change(made, { ...made, hash: null, validUntil: null });
   await note(ports, orderId, isDelivered ? 'asked' : 'undelivered');
@@ -69,8 +70,8 @@ export async function sendPhoneCode(
 const inBetween = () => new Error('The code of an order was changed while another was made');
 
 /**
- * What sends the digits. Undefined where none can be sent: the merchant has taken away what they are sent with, the
- * customer wants no messages, or it is too late.
+ * The sender of the code. Undefined where none can be sent: the merchant has removed the connection, the
+ * customer has opted out, or it is too late.
  */
 async function senderOf(
   ports: SendCodePorts,
@@ -95,7 +96,10 @@ async function senderOf(
   }
 }
 
-/** Says on the order whether its last code arrived, for its merchant; one that changes at this moment says it without. */
+/**
+ * Records on the order whether its last code arrived, for its merchant. Skipped when the order changes
+ * concurrently.
+ */
 async function note({ orders, clock }: SendCodePorts, orderId: string, phoneCheck: 'asked' | 'undelivered') {
   const before = await orders.find(orderId);
   if (!before || !isAskedForCode(before) || before.phoneCheck === phoneCheck) return;

@@ -13,11 +13,16 @@ const erased = orderFixture({ erasedAt: noon.toISOString() });
 const stranger: Contact = { waId: null, userId: 'SA.1349' };
 
 const wrote = (text: string, contact: Contact = stranger): CustomerMessage => ({
-  ...{ id: `hash of ${text}`, at: noon.toISOString(), contextId: null, payload: null, text, contact },
+  id: `hash of ${text}`,
+  at: noon.toISOString(),
+  contextId: null,
+  payload: null,
+  text,
+  contact,
   name: 'أم خالد',
 });
 
-it('what a customer without a number writes first is kept for a person, who says which order it is about', async () => {
+it('the first message of a customer without a number is stored until a member assigns it to an order', async () => {
   const talk = talkOf(order);
   const first = wrote('وصلني العطر ناقصًا');
   for (const _delivery of [1, 2])
@@ -32,13 +37,13 @@ it('what a customer without a number writes first is kept for a person, who says
     });
   await pinUnmatched(talk.ports, pin);
   expect(talk.order(order.id)?.customerWroteAt).toBeDefined();
-  // From now on they are known, and what was settled does not come back.
+  // The customer is known from now on, and the handled message does not reappear.
   expect(await receiveCustomerMessage(talk.ports, ownerId, wrote('متى يصل الباقي؟'))).toBe(true);
   expect(talk.received().map(({ text }) => text)).toEqual(['وصلني العطر ناقصًا', 'متى يصل الباقي؟']);
   expect(talk.unmatched()).toMatchObject([{ customerName: '', text: '', isSettled: true }]);
 });
 
-it('what was dismissed is forgotten, and stays so when it is delivered again', async () => {
+it('a dismissed message is erased, and stays erased when it is delivered again', async () => {
   const talk = talkOf(order);
   await receiveCustomerMessage(talk.ports, ownerId, wrote('هل عندكم بخور؟'));
   await dismissUnmatched(talk.ports, { ownerId, messageId: wrote('هل عندكم بخور؟').id });
@@ -46,7 +51,7 @@ it('what was dismissed is forgotten, and stays so when it is delivered again', a
   expect(talk.unmatched()).toMatchObject([{ text: '', isSettled: true }]);
 });
 
-it('nothing is kept with an order whose customer was erased, nor can it be put there', async () => {
+it('a message is not stored with an order whose customer was erased, and cannot be assigned to it', async () => {
   const talk = talkOf(erased);
   await talk.ports.conversations.noteContact(ownerId, stranger, erased.id, noon);
   await receiveCustomerMessage(talk.ports, ownerId, wrote('أين طلبي؟'));
@@ -56,7 +61,7 @@ it('nothing is kept with an order whose customer was erased, nor can it be put t
   await expect(pinUnmatched(talk.ports, pin)).rejects.toMatchObject({ code: 'customer_erased' });
 });
 
-it('a stop word of a number ends the messages to it without an order, and one without a number is kept', async () => {
+it('a stop word of a number ends the messages to it without an order, and one without a number is stored', async () => {
   const talk = talkOf(order);
   await receiveCustomerMessage(talk.ports, ownerId, wrote('إيقاف', { waId: '966550000009', userId: null }));
   expect(await talk.ports.conversations.isStopped(ownerId, '+966550000009')).toBe(true);
@@ -65,7 +70,7 @@ it('a stop word of a number ends the messages to it without an order, and one wi
   expect(talk.unmatched()).toHaveLength(1);
 });
 
-it('a start word of a number takes its stop word back without an order, and of one that never stopped is kept', async () => {
+it('a start word of a number resumes its messages without an order, and one of a number that never stopped is stored', async () => {
   const talk = talkOf(order);
   const contact = { waId: '966550000009', userId: null };
   const later = new Date(noon.getTime() + 60_000).toISOString();
@@ -77,7 +82,7 @@ it('a start word of a number takes its stop word back without an order, and of o
   expect(talk.unmatched()).toMatchObject([{ text: 'ابدأ' }]);
 });
 
-it('a start word that is put to an order takes the stop word of its customer back, without lifting the order', async () => {
+it('a start word that is assigned to an order resumes messages to its customer, without raising the order', async () => {
   const talk = talkOf(order);
   await talk.ports.conversations.stop(ownerId, order.customerPhone.e164, '2026-01-01T10:00:00.000Z');
   await receiveCustomerMessage(talk.ports, ownerId, wrote('start'));
@@ -86,7 +91,7 @@ it('a start word that is put to an order takes the stop word of its customer bac
   expect(talk.order(order.id)?.customerWroteAt).toBeUndefined();
 });
 
-it('a stop word that is put to an order ends the messages to its customer, without lifting the order', async () => {
+it('a stop word that is assigned to an order ends the messages to its customer, without raising the order', async () => {
   const talk = talkOf(order);
   await receiveCustomerMessage(talk.ports, ownerId, wrote('إيقاف'));
   await pinUnmatched(talk.ports, { ownerId, messageId: wrote('إيقاف').id, orderId: order.id });
@@ -94,7 +99,7 @@ it('a stop word that is put to an order ends the messages to its customer, witho
   expect(talk.order(order.id)?.customerWroteAt).toBeUndefined();
 });
 
-it('what is put to an order answers the question that its customer is asked', async () => {
+it('a message that is assigned to an order answers its open question', async () => {
   const talk = talkOf(order);
   await beginQuestion(talk.ports, order);
   await receiveCustomerMessage(talk.ports, ownerId, wrote('غيّروا العنوان'));
@@ -102,7 +107,7 @@ it('what is put to an order answers the question that its customer is asked', as
   expect(talk.question(order.id)).toMatchObject({ state: 'ended', end: 'answered' });
 });
 
-it('of two who put a message to two orders the second is refused, and the first can go on', async () => {
+it('the second of two assignments of one message to two orders is rejected, and the first can continue', async () => {
   const other = orderFixture({ placedAt: noon.toISOString() });
   const talk = talkOf(order, other);
   const { id: messageId } = wrote('أين طلبي؟');

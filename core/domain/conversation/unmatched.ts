@@ -3,48 +3,51 @@ import { DomainError } from '../error.ts';
 import type { PageOf, PageRequest } from '../paging.ts';
 import { idSchema } from '../schemas.ts';
 
-/** As long as a contact is known: whoever was not recognised by then has written anew, or gone. */
+/** Unmatched senders expire with the contact. */
 export const UNMATCHED_DAYS = 30;
 
-/** What somebody wrote of whom no order is known, until one of the merchant's people says which it is about. */
+/** A message without a known order, until a member assigns it to one. */
 export const unmatchedMessageSchema = z.strictObject({
   /** A hash of WhatsApp's id. */
   id: z.string().min(1),
   ownerId: z.string().min(1),
-  /** What they call themselves on WhatsApp; empty where it was not said. */
+  /** The sender's name on WhatsApp; empty where it is missing. */
   customerName: z.string(),
-  /** Their number without its plus, or WhatsApp's own id of them where they show none. */
+  /** Their number without its plus, or WhatsApp's own id where they hide the number. */
   contact: z.strictObject({ waId: z.string().nullable(), userId: z.string().nullable() }),
   text: z.string(),
-  /** When WhatsApp got it. */
+  /** When WhatsApp received it. */
   createdAt: z.iso.datetime(),
-  /** Somebody has seen to it; nothing is left of what it said then. */
+  /** A member has handled it; its text is erased then. */
   isSettled: z.boolean(),
-  /** The order that somebody has begun to put it to; no other can be chosen then. */
+  /** The order that a member has started to assign it to; it cannot be assigned to another one then. */
   pinnedTo: idSchema.optional(),
 });
 export type UnmatchedMessage = z.infer<typeof unmatchedMessageSchema>;
 
 export type UnmatchedMessages = {
-  /** Nothing is written where the message is known, also when it is settled. */
+  /** Does nothing for a known message, even a handled one. */
   add(message: UnmatchedMessage): Promise<void>;
   /** Newest first. */
   list(ownerId: string, request: PageRequest): Promise<PageOf<UnmatchedMessage>>;
-  /** Undefined too for one that is settled. */
+  /** Undefined for a handled one too. */
   find(ownerId: string, id: string): Promise<UnmatchedMessage | undefined>;
-  /** False, and nothing is written, when it is settled or another order was chosen for it meanwhile. */
+  /** False, and nothing is written, when it was handled or assigned to another order in the meantime. */
   claim(message: UnmatchedMessage, orderId: string): Promise<boolean>;
-  /** Forgets what it said and whose it was; only that it came is kept, because WhatsApp may deliver it again. */
+  /** Erases its text and sender; only its id is retained, because WhatsApp may deliver it again. */
   settle(message: UnmatchedMessage): Promise<void>;
 };
 
-/** What is left of a message that somebody has seen to. */
+/** A handled message without its content. */
 export const settled = (message: UnmatchedMessage): UnmatchedMessage => ({
   ...message,
-  ...{ customerName: '', contact: { waId: null, userId: null }, text: '', isSettled: true },
+  customerName: '',
+  contact: { waId: null, userId: null },
+  text: '',
+  isSettled: true,
 });
 
-/** `+9665…`; null for a customer who shows no number. */
+/** `+9665…`; null for a customer who hides the number. */
 export function phoneOf({ contact: { waId } }: Pick<UnmatchedMessage, 'contact'>): string | null {
   return waId === null ? null : `+${waId.replace(/\D/g, '')}`;
 }
@@ -61,7 +64,7 @@ export async function getUnmatched(
   return message;
 }
 
-/** Nobody has to answer it. Throws DomainError `not_found`. */
+/** Marks a message as needing no reply. Throws DomainError `not_found`. */
 export async function dismissUnmatched(
   ports: { unmatched: Pick<UnmatchedMessages, 'find' | 'settle'> },
   of: OfMerchant,

@@ -16,7 +16,7 @@ function waitingFor(network: AdNetwork, count: number, happenedAt = at): Convers
   });
 }
 
-/** What is stored, with a list of those that wait as the table has it. */
+/** The stored events, with a list of the waiting ones as in the table. */
 function stored(waiting: readonly Conversion[]) {
   const all = new Map(waiting.map((each) => [each.orderId, each]));
   return {
@@ -33,7 +33,7 @@ function stored(waiting: readonly Conversion[]) {
   };
 }
 
-it('all that waited for a network goes on with its new token, however much it is', async () => {
+it('all events that waited for a network continue with its new token, however many there are', async () => {
   const ports = stored(waitingFor('meta', 450));
   expect(await resumeConversions(ports, 'merchant-1', 'meta')).toBe(450);
   expect([...ports.all.values()].every(({ state, attempt }) => state === 'queued' && attempt === 2)).toBe(
@@ -41,14 +41,14 @@ it('all that waited for a network goes on with its new token, however much it is
   );
 });
 
-it('what has become too old for its network meanwhile is skipped, and says so', async () => {
+it('an event that has become too old for its network while waiting is skipped with that reason', async () => {
   const ports = stored(waitingFor('meta', 3, '2026-11-01T09:00:00.000Z'));
   expect(await resumeConversions(ports, 'merchant-1', 'meta')).toBe(0);
   for (const { state, reason } of ports.all.values())
     expect({ state, code: reason?.code }).toEqual({ state: 'skipped', code: 'too_old' });
 });
 
-it('a list that lags behind names what was queued or sent meanwhile, which stays as it is', async () => {
+it('a stale list contains events that were queued or sent already, which do not change', async () => {
   const ports = stored(waitingFor('meta', 3, '2026-11-01T09:00:00.000Z'));
   const [first] = ports.all.values();
   if (!first) throw new Error('Three wait');

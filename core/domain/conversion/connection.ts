@@ -6,6 +6,7 @@ import {
   type AdNetwork,
   type Conversion,
   type ConversionStage,
+  canSendWithOthers,
   conversionStageSchema,
   isWaiting,
   pixelIdFormats,
@@ -20,7 +21,7 @@ const networkSchema = z.strictObject({
   /** Marks test events at the network; empty where the merchant has entered none. */
   testCode: z.string(),
   isOn: z.boolean(),
-  /** When the network refused the token; nothing is sent from then on until another one is saved. */
+  /** When the network rejected the token; nothing is sent from then on until another one is saved. */
   refusedAt: z.iso.datetime().nullable(),
   savedAt: z.iso.datetime(),
 });
@@ -37,6 +38,13 @@ export const conversionConnectionSchema = z.strictObject({
     snapchat: networkSchema.nullable(),
     ga4: networkSchema.nullable(),
   }),
+  /** The ids of networks without a token: pages have their pixels, and the server sends nothing. */
+  pixelIds: z.strictObject({
+    meta: z.string().nullable(),
+    tiktok: z.string().nullable(),
+    snapchat: z.string().nullable(),
+    ga4: z.string().nullable(),
+  }),
   updatedAt: z.iso.datetime(),
 });
 export type ConversionConnection = z.infer<typeof conversionConnectionSchema>;
@@ -45,23 +53,31 @@ export type ConversionConnections = {
   find(ownerId: string): Promise<ConversionConnection | undefined>;
   /** Throws DomainError `version_conflict` when the connection was saved since `before` was read. */
   save(before: ConversionConnection | undefined, after: ConversionConnection): Promise<void>;
-  /** Stores that a network refused the token, unless the network was saved again since. `at` is ISO-8601. */
-  markRefused(connection: ConversionConnection, network: AdNetwork, at: string): Promise<void>;
+  /** Stores that a network rejected the token, unless the network was saved again since. `at` is ISO-8601. */
+  markTokenRejected(connection: ConversionConnection, network: AdNetwork, at: string): Promise<void>;
 };
 
 export type ConversionRepository = {
   find(of: Pick<Conversion, 'orderId' | 'network' | 'stage'>): Promise<Conversion | undefined>;
   /** False, and nothing is written, when the order has it already. */
   create(conversion: Conversion): Promise<boolean>;
-  /** False, and nothing is written, when `before` is no longer what is stored. */
+  /** False, and nothing is written, when `before` is no longer stored. */
   change(before: Conversion, after: Conversion): Promise<boolean>;
-  /** Of one order, in the order of networks and stages. */
+  /** The conversions of one order, in the order of networks and stages. */
   listOf(orderId: string): Promise<Conversion[]>;
-  /** A merchant's, those of the latest orders and stages first, at most `limit`. */
+  /** A merchant's conversions, those of the latest orders and stages first, at most `limit`. */
   listLatest(ownerId: string, limit: number): Promise<Conversion[]>;
-  /** Those of a network that wait for their merchant, oldest first, at most `limit`. */
+  /** A network's conversions that wait for their merchant, oldest first, at most `limit`. */
   listWaiting(ownerId: string, network: AdNetwork, limit: number): Promise<Conversion[]>;
-  /** Those that are queued or being sent and have not changed since `before` (ISO-8601), at most `limit`. */
+  /**
+   * A merchant's conversions that did not arrive (`hasNotArrived`), those of the latest orders and stages
+   * first, at most `limit`.
+   */
+  listNotArrived(ownerId: string, limit: number): Promise<Conversion[]>;
+  /**
+   * Conversions that are queued or being sent and have not changed since `before` (ISO-8601), at most
+   * `limit`.
+   */
   listOpen(before: string, limit: number): Promise<Conversion[]>;
 };
 
@@ -79,17 +95,18 @@ type SettingsPorts = {
   clock: Clock;
 };
 
-const none = { meta: null, tiktok: null, snapchat: null, ga4: null };
+/** No id for any network. */
+export const noNetworks = { meta: null, tiktok: null, snapchat: null, ga4: null };
 
-/** What a merchant has not settled yet. */
+/** The defaults of a merchant without settings. */
 function unsettled(ownerId: string): Omit<ConversionConnection, 'updatedAt'> {
-  return { ownerId, model: 'placed', networks: none };
+  return { ownerId, model: 'placed', networks: noNetworks, pixelIds: noNetworks };
 }
 
 /**
- * Saves the access to one network; a stored token is only ever sent to the network it was entered for. Saving ends the
- * pause after a refused token. Throws DomainError `invalid_request` for `pixelId` that is none of the network's, or for
- * `token` when there is neither a new nor a stored one.
+ * Saves the access to one network; a stored token is only ever sent to the network it was entered for. Saving
+ * ends the pause after a rejected token. With neither a new nor a stored token, only the id is saved, for the
+ * pages' pixels. Throws DomainError `invalid_request` for a `pixelId` that is not in the network's format.
  */
 export async function saveNetwork(
   ports: SettingsPorts,
@@ -102,30 +119,39 @@ export async function saveNetwork(
   const sealed = token
     ? await ports.secrets.seal({ ownerId, name: 'conversion-token' }, token)
     : stored?.token;
-  if (!sealed) throw new DomainError('invalid_request', { fields: [{ path: 'token', problem: 'required' }] });
+  if (!sealed)
+    return change(ports, before, ownerId, ({ pixelIds }) => ({
+      pixelIds: { ...pixelIds, [network]: pixelId },
+    }));
   const at = ports.clock.now().toISOString();
-  const saved = { ...{ pixelId, testCode, isOn, savedAt: at }, token: sealed, refusedAt: null };
-  return change(ports, before, ownerId, ({ networks }) => ({ networks: { ...networks, [network]: saved } }));
+  const saved = { pixelId, testCode, isOn, savedAt: at, token: sealed, refusedAt: null };
+  return change(ports, before, ownerId, ({ networks, pixelIds }) => ({
+    networks: { ...networks, [network]: saved },
+    pixelIds: { ...pixelIds, [network]: null },
+  }));
 }
 
-/** Throws DomainError `invalid_request` for an id that does not have its network's form. */
+/** Throws DomainError `invalid_request` for an id that is not in its network's format. */
 export function rejectPixelId(network: AdNetwork, id: string): void {
   if (!pixelIdFormats[network].test(id))
     throw new DomainError('invalid_request', { fields: [{ path: 'pixelId', problem: 'invalid' }] });
 }
 
-/** Forgets the token of a network; what still waits for it is not sent. */
+/** Removes the id and the token of a network; waiting events are not sent. */
 export async function removeNetwork(
   ports: SettingsPorts,
   ownerId: string,
   network: AdNetwork,
 ): Promise<ConversionConnection | undefined> {
   const before = await ports.conversionConnections.find(ownerId);
-  if (!before?.networks[network]) return before;
-  return change(ports, before, ownerId, ({ networks }) => ({ networks: { ...networks, [network]: null } }));
+  if (!before?.networks[network] && !before?.pixelIds[network]) return before;
+  return change(ports, before, ownerId, ({ networks, pixelIds }) => ({
+    networks: { ...networks, [network]: null },
+    pixelIds: { ...pixelIds, [network]: null },
+  }));
 }
 
-/** Chooses the stage that counts as the purchase, for the orders to come. */
+/** Chooses the stage that counts as the purchase, for future orders. */
 export async function saveModel(
   ports: SettingsPorts,
   ownerId: string,
@@ -146,23 +172,29 @@ async function change(
   return after;
 }
 
-/** Of what waits, the oldest so many are queued, some at a time: a merchant who let more wait sends the others by hand. */
+/**
+ * The oldest waiting events are queued up to this number, in batches; the merchant sends further ones by
+ * hand.
+ */
 const MAX_RESUMED = 5000;
-const RESUMED_AT_ONCE = 200;
+const RESUME_CONCURRENCY = 200;
 
-/** Queues what waited for a network that can be used again. Returns how many were queued; what is too old is skipped. */
+/**
+ * Queues the events that waited for a network that can be used again. Returns their number; events that are
+ * too old are skipped.
+ */
 export async function resumeConversions(
   ports: { conversions: Pick<ConversionRepository, 'listWaiting' | 'change'>; clock: Clock },
   ownerId: string,
   network: AdNetwork,
 ): Promise<number> {
   const at = ports.clock.now().toISOString();
-  // An index that lags behind lists what does not wait any more.
+  // A stale index lists events that no longer wait.
   const waiting = (await ports.conversions.listWaiting(ownerId, network, MAX_RESUMED)).filter(isWaiting);
   let resumed = 0;
-  for (let start = 0; start < waiting.length; start += RESUMED_AT_ONCE) {
+  for (let start = 0; start < waiting.length; start += RESUME_CONCURRENCY) {
     const queued = await Promise.all(
-      waiting.slice(start, start + RESUMED_AT_ONCE).map(async (conversion) => {
+      waiting.slice(start, start + RESUME_CONCURRENCY).map(async (conversion) => {
         const after = queueConversionAgain(conversion, at);
         const isWritten = await ports.conversions.change(
           conversion,
@@ -174,4 +206,30 @@ export async function resumeConversions(
     resumed += queued.filter(Boolean).length;
   }
   return resumed;
+}
+
+/**
+ * Queues a merchant's conversions that did not arrive and that no network counts twice. Returns their number.
+ */
+export async function sendNotArrivedAgain(
+  {
+    conversions,
+    clock,
+  }: { conversions: Pick<ConversionRepository, 'listNotArrived' | 'change'>; clock: Clock },
+  ownerId: string,
+): Promise<number> {
+  const now = clock.now();
+  const all = await conversions.listNotArrived(ownerId, MAX_RESUMED);
+  const again = all.filter((conversion) => canSendWithOthers(conversion, now));
+  let queued = 0;
+  for (let start = 0; start < again.length; start += RESUME_CONCURRENCY) {
+    const changed = await Promise.all(
+      again.slice(start, start + RESUME_CONCURRENCY).map(async (conversion) => {
+        const after = queueConversionAgain(conversion, now.toISOString());
+        return after !== undefined && conversions.change(conversion, after);
+      }),
+    );
+    queued += changed.filter(Boolean).length;
+  }
+  return queued;
 }

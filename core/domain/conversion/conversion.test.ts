@@ -17,8 +17,12 @@ import {
 const placedAt = '2026-11-20T09:00:00.000Z';
 
 const order = (changes: object = {}) => ({
-  ...{ id: 'order-1', ownerId: 'merchant-1', placedAt, updatedAt: placedAt },
-  ...{ status: 'pending', holdReason: null as string | null },
+  id: 'order-1',
+  ownerId: 'merchant-1',
+  placedAt,
+  updatedAt: placedAt,
+  status: 'pending',
+  holdReason: null as string | null,
   conversions: { model: 'confirmed' as const, networks: ['meta' as const, 'ga4' as const] },
   ...changes,
 });
@@ -26,22 +30,22 @@ const order = (changes: object = {}) => ({
 const told = (conversions: readonly Conversion[]) =>
   conversions.map(({ network, stage, event }) => `${network} ${stage} ${event}`);
 
-describe('what networks are told at which stage', () => {
+describe('which events networks get at each stage', () => {
   it.each([
     ['placed', ['purchase', undefined, undefined]],
     ['confirmed', ['lead', 'purchase', undefined]],
     ['delivered', ['lead', undefined, 'purchase']],
-  ] as const)('where %s counts as the purchase, the stages are told as %j', (model, events) => {
+  ] as const)('where %s counts as the purchase, the stages are reported as %j', (model, events) => {
     expect(conversionStages.map((stage) => eventAt(model, stage))).toEqual(events);
   });
 
-  it('a new order is told to each of its networks once, at the moment it was placed', () => {
+  it('a new order is reported once to each of its networks, with the time of its placement', () => {
     const made = conversionsOf(undefined, order());
     expect(told(made)).toEqual(['meta placed lead', 'ga4 placed lead']);
     expect(made.every(({ happenedAt }) => happenedAt === placedAt)).toBe(true);
   });
 
-  it('the purchase is told at the moment that the order reached the stage', () => {
+  it('the purchase is reported with the time when the order reached the stage', () => {
     const after = order({ status: 'confirmed', updatedAt: '2026-11-21T10:00:00.000Z' });
     expect(conversionsOf(order(), after)).toMatchObject([
       { event: 'purchase', stage: 'confirmed', happenedAt: '2026-11-21T10:00:00.000Z' },
@@ -53,27 +57,30 @@ describe('what networks are told at which stage', () => {
     expect(told(conversionsOf(order(), order({ status: 'shipped' })))[0]).toBe('meta confirmed purchase');
   });
 
-  it('an order on hold is told to nobody until it is released, and then whatever it has reached', () => {
+  it('an order on hold is reported to no network until it is released, and then with all stages that it has reached', () => {
     const held = order({ holdReason: 'order_flood' });
     expect(conversionsOf(undefined, held)).toEqual([]);
     expect(conversionsOf(held, { ...held, status: 'confirmed' })).toEqual([]);
     expect(told(conversionsOf({ ...held, status: 'confirmed' }, order({ status: 'confirmed' })))).toEqual([
-      ...['meta placed lead', 'ga4 placed lead', 'meta confirmed purchase', 'ga4 confirmed purchase'],
+      'meta placed lead',
+      'ga4 placed lead',
+      'meta confirmed purchase',
+      'ga4 confirmed purchase',
     ]);
   });
 
-  it('an order that is not cancelled any more brings again what it has reached', () => {
+  it('an order that is not cancelled any more reports again all stages that it has reached', () => {
     const cancelled = order({ status: 'cancelled' });
     expect(told(conversionsOf(cancelled, order()))).toEqual(['meta placed lead', 'ga4 placed lead']);
     expect(told(conversionsOf(cancelled, order({ status: 'delivered' })))).toHaveLength(4);
     expect(conversionsOf(order(), cancelled)).toEqual([]);
   });
 
-  it('an order of a page that says nothing of it is told to nobody', () => {
+  it('an order of a page without conversions is reported to no network', () => {
     expect(conversionsOf(undefined, order({ conversions: undefined }))).toEqual([]);
   });
 
-  it('whatever becomes of an order, no network hears of two purchases, and of one only at the stage that counts', () => {
+  it('no network ever gets two purchases of an order, and it gets one only at the chosen stage', () => {
     const status = fc.constantFrom('pending', 'confirmed', 'shipped', 'delivered', 'cancelled');
     const step = fc.record({ status, holdReason: fc.constantFrom(null, 'blocked_phone') });
     const model = fc.constantFrom(...conversionStages);
@@ -94,7 +101,7 @@ describe('what networks are told at which stage', () => {
   });
 });
 
-describe('what is sent again', () => {
+describe('what is resent', () => {
   const [conversion] = conversionsOf(undefined, order());
   if (!conversion) throw new Error('An order is told');
   const now = new Date('2026-11-21T09:00:00.000Z');
@@ -118,7 +125,7 @@ describe('what is sent again', () => {
     expect(canSendConversionAgain(failed, limit)).toBe(false);
   });
 
-  it('what was taken, is on its way or was left out on purpose is not sent again', () => {
+  it('an accepted, open or deliberately skipped event is not resent', () => {
     for (const state of ['queued', 'sending', 'sent'] as const)
       expect(canSendConversionAgain({ ...conversion, state }, now)).toBe(false);
     expect(canSendConversionAgain(skip(conversion, 'order_cancelled', at), now)).toBe(false);

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { deliveryReasonCodes, deliveryStates, MAX_STEPS, moveDelivery } from '../delivery.ts';
 import { idSchema } from '../schemas.ts';
 
-/** The advertising networks whose servers are told of orders; `ga4` is Google Analytics. */
+/** The advertising networks that receive server-side conversions; `ga4` is Google Analytics. */
 export const adNetworks = ['meta', 'tiktok', 'snapchat', 'ga4'] as const;
 export type AdNetwork = (typeof adNetworks)[number];
 export const adNetworkSchema = z.enum(adNetworks);
 
-/** The formats in which networks give out the ids of their pixels, data sets and streams. */
+/** The formats of the networks' ids of pixels, data sets and streams. */
 export const pixelIdFormats = {
   meta: /^\d{5,20}$/,
   tiktok: /^[A-Z0-9]{10,40}$/,
@@ -16,24 +16,38 @@ export const pixelIdFormats = {
   ga4: /^G-[A-Z0-9]{4,20}$/,
 } as const satisfies Record<AdNetwork, RegExp>;
 
-/** The stages of an order that networks may hear of. Each of them may be the one that counts as the purchase. */
+/** Replaces a pixel's id on a page that uses its merchant's connection: a change there reaches the page. */
+export const OF_ACCOUNT = 'account';
+
+/**
+ * The stages of an order that networks may receive. Each of them may be the one that counts as the purchase.
+ */
 export const conversionStages = ['placed', 'confirmed', 'delivered'] as const;
 export type ConversionStage = (typeof conversionStages)[number];
 export const conversionStageSchema = z.enum(conversionStages);
 
-/** What a page says of conversions; `model` is the stage that counts as the purchase, null where the merchant's default holds. */
+/**
+ * A page's setting for conversions; `model` is the stage that counts as the purchase, null for the merchant's
+ * default.
+ */
 export const pageConversionsSchema = z.strictObject({
-  /** Whether they are sent, which the page then says under its form. */
+  /** Whether they are sent; the page mentions it below its form. */
   isOn: z.boolean(),
   model: conversionStageSchema.nullable(),
 });
 export const noConversions = { isOn: false, model: null };
 
-/** What was settled when an order was placed: later changes of the settings do not touch it, so that no order is bought twice. */
+/**
+ * The settings at the time of the order: later changes do not affect it, so that no order is reported as two
+ * purchases.
+ */
 export const orderConversionsSchema = z.strictObject({
   model: conversionStageSchema,
   networks: z.array(adNetworkSchema),
-  /** The order was on hold: its browser reports nothing to these networks, also once it is released. Absent on all others. */
+  /**
+   * The order was on hold: its browser reports nothing to these networks, even after its release. Absent on
+   * all others.
+   */
   isBrowserSilent: z.literal(true).optional(),
 });
 export type OrderConversions = z.infer<typeof orderConversionsSchema>;
@@ -41,36 +55,36 @@ export type OrderConversions = z.infer<typeof orderConversionsSchema>;
 export type ConversionEventName = 'purchase' | 'lead';
 
 /**
- * What networks are told at a stage: the purchase at the one that counts, a lead when the order is placed before that, and
- * nothing at any other. Undefined for nothing.
+ * The event at a stage: the purchase at the chosen one, a lead when the order is placed before that,
+ * undefined at any other.
  */
 export function eventAt(model: ConversionStage, stage: ConversionStage): ConversionEventName | undefined {
   if (stage === model) return 'purchase';
   return stage === 'placed' ? 'lead' : undefined;
 }
 
-/** `skipped`: it is not sent, on purpose. */
+/** `skipped`: deliberately not sent. */
 const conversionStates = [...deliveryStates, 'skipped'] as const;
 export type ConversionState = (typeof conversionStates)[number];
 
 const conversionReasonCodes = [
   ...deliveryReasonCodes,
-  /** Older than what the network takes. */
+  /** Older than the network accepts. */
   'too_old',
-  /** The page's own pixel is another one than that of the connection. */
+  /** Only from earlier releases: the account's pixel has changed since the order was placed. */
   'other_pixel',
   /** The merchant has switched the network off; it waits. */
   'paused',
   /** The browser's own report of it comes first. */
   'after_browser',
-  /** The browser has reported it, and the network would count it once more. */
+  /** The browser has reported it, and the network would count it twice. */
   'told_by_browser',
 ] as const;
 export type ConversionReasonCode = (typeof conversionReasonCodes)[number];
 
 const reasonSchema = z.strictObject({ code: z.enum(conversionReasonCodes), message: z.string() }).nullable();
 
-/** The delivery of a stage of an order to one network: there is one of each at most. Times are ISO-8601. */
+/** The delivery of a stage of an order to one network, at most one of each. Times are ISO-8601. */
 export const conversionSchema = z.strictObject({
   orderId: idSchema,
   ownerId: z.string().min(1),
@@ -81,9 +95,9 @@ export const conversionSchema = z.strictObject({
   happenedAt: z.iso.datetime(),
   state: z.enum(conversionStates),
   reason: reasonSchema,
-  /** The network's own id of the request that it took. */
+  /** The network's own id of the accepted request. */
   remoteId: z.string().nullable(),
-  /** Grows each time it is queued anew; queue messages for an earlier attempt are ignored. */
+  /** Incremented each time it is queued again; queue messages for an earlier attempt are ignored. */
   attempt: z.number().int().min(1),
   version: z.number().int().min(1),
   updatedAt: z.iso.datetime(),
@@ -93,7 +107,7 @@ export const conversionSchema = z.strictObject({
 });
 export type Conversion = z.infer<typeof conversionSchema>;
 
-/** Which of an order's conversions. */
+/** The key of one of an order's conversions. */
 export type ConversionOf = Pick<Conversion, 'orderId' | 'network' | 'stage'>;
 
 type Reaching = {
@@ -103,7 +117,7 @@ type Reaching = {
   deliveredAt?: string | undefined;
 };
 
-/** The stages that an order has reached; none while it is on hold. What is shipped was confirmed, by whatever way. */
+/** The stages that an order has reached; none while it is on hold. A shipped order counts as confirmed. */
 function stagesOf({ status, holdReason }: Reaching): ConversionStage[] {
   if (holdReason !== null) return [];
   if (status === 'delivered') return ['placed', 'confirmed', 'delivered'];
@@ -111,9 +125,9 @@ function stagesOf({ status, holdReason }: Reaching): ConversionStage[] {
 }
 
 /**
- * The conversions that a change of an order brings, in the order of their stages; `before` is undefined for a new one. The
- * same one may come again, when an order goes back and forth: it is stored only once. An order that is not cancelled any more
- * brings all that it has reached, as they may have been skipped.
+ * The conversions after a change of an order, in the order of their stages; `before` is undefined for a new
+ * one. A conversion may be returned again when an order changes back and forth; it is stored only once. An
+ * order that is not cancelled any more returns all stages that it has reached, as they may have been skipped.
  */
 export function conversionsOf(
   before: Reaching | undefined,
@@ -137,23 +151,30 @@ function newConversion(
 ): Conversion {
   const first = { state: 'queued', at: updatedAt, reason: null } as const;
   return {
-    ...{ orderId: id, ownerId },
+    orderId: id,
+    ownerId,
     ...what,
-    ...{ state: 'queued', reason: null, remoteId: null, attempt: 1, version: 1, updatedAt, steps: [first] },
+    state: 'queued',
+    reason: null,
+    remoteId: null,
+    attempt: 1,
+    version: 1,
+    updatedAt,
+    steps: [first],
   };
 }
 
-/** The conversion, not sent on purpose. `at` is ISO-8601. */
+/** The conversion, deliberately not sent. `at` is ISO-8601. */
 export function skip(conversion: Conversion, code: ConversionReasonCode, at: string): Conversion {
   return moveTo(conversion, 'skipped', code, at);
 }
 
-/** The conversion, waiting until its merchant does something about the network: it was not sent. */
+/** The unsent conversion, waiting until its merchant fixes the network. */
 export function hold(conversion: Conversion, code: 'paused' | 'key_refused', at: string): Conversion {
   return moveTo(conversion, 'rejected', code, at);
 }
 
-/** The conversion, queued as it was, for a reason. */
+/** The conversion, still queued, with a reason. */
 export function postpone(conversion: Conversion, code: 'after_browser', at: string): Conversion {
   return moveTo(conversion, 'queued', code, at);
 }
@@ -167,7 +188,7 @@ function moveTo(
   const reason = { code, message: '' };
   const step = { state, at, reason };
   const steps = [...conversion.steps, step].slice(-MAX_STEPS);
-  return { ...conversion, ...{ state, reason, steps, version: conversion.version + 1, updatedAt: at } };
+  return { ...conversion, state, reason, steps, version: conversion.version + 1, updatedAt: at };
 }
 
 /** Whether it waits for its merchant, to be sent as soon as the network can be used again. */
@@ -177,7 +198,7 @@ export function isWaiting({ state, reason }: Pick<Conversion, 'state' | 'reason'
 
 const HOUR_MS = 3_600_000;
 
-/** How old an event may be, in hours: one that is older, Meta refuses with all others of its request. */
+/** The maximum age of an event in hours; Meta rejects an older one with all others of its request. */
 export const MAX_AGE_HOURS = {
   meta: 7 * 24,
   tiktok: 7 * 24,
@@ -186,7 +207,7 @@ export const MAX_AGE_HOURS = {
 } as const satisfies Record<AdNetwork, number>;
 
 /**
- * For how many hours a network recognises an event that it has heard before; of purchases, Snapchat and Analytics recognise the
+ * How many hours a network recognises a duplicate event; of purchases, Snapchat and Analytics recognise the
  * order's id as well.
  */
 const RECOGNISED_HOURS = {
@@ -197,8 +218,8 @@ const RECOGNISED_HOURS = {
 } as const satisfies Record<AdNetwork, number>;
 
 /**
- * Whether an event that the order's browser has reported when it was placed would be counted once more. Analytics recognises
- * purchases alone, by the order's id.
+ * Whether the network would count the event twice if it received it from the order's browser or from us when
+ * it happened. Analytics recognises only purchases, by the order's id.
  */
 export function isCountedTwice(
   { network, event, happenedAt }: Pick<Conversion, 'network' | 'event' | 'happenedAt'>,
@@ -208,12 +229,20 @@ export function isCountedTwice(
   return now.getTime() >= Date.parse(happenedAt) + RECOGNISED_HOURS[network] * HOUR_MS;
 }
 
-/** Until when the network takes the event. */
+/** Whether the network recognises the event by its id, so that resending it does not count twice. */
+export function isRecognised(
+  conversion: Pick<Conversion, 'network' | 'event' | 'happenedAt'>,
+  now: Date,
+): boolean {
+  return !isCountedTwice(conversion, now) && now < validUntil(conversion);
+}
+
+/** Until when the network accepts the event. */
 export function validUntil({ network, happenedAt }: Pick<Conversion, 'network' | 'happenedAt'>): Date {
   return new Date(Date.parse(happenedAt) + MAX_AGE_HOURS[network] * HOUR_MS);
 }
 
-/** What is never sent again by hand: it was taken, it is on its way, or no network takes it any more. */
+/** False for an event that is accepted, being sent, or too old for its network. */
 export function canSendConversionAgain(
   conversion: Pick<Conversion, 'network' | 'happenedAt' | 'state' | 'reason'>,
   now: Date,
@@ -224,14 +253,26 @@ export function canSendConversionAgain(
   return state === 'rejected' || state === 'uncertain';
 }
 
+/** Whether it ended without certain success, and will not be sent automatically. */
+export function hasNotArrived(conversion: Pick<Conversion, 'state' | 'reason'>): boolean {
+  const { state } = conversion;
+  return state === 'uncertain' || (state === 'rejected' && !isWaiting(conversion));
+}
+
+/** Whether it may be resent together with others without asking the merchant: no network counts it twice. */
+export function canSendWithOthers(conversion: Conversion, now: Date): boolean {
+  const isKnown = conversion.state === 'rejected' || isRecognised(conversion, now);
+  return hasNotArrived(conversion) && isKnown && canSendConversionAgain(conversion, now);
+}
+
 /** The conversion, queued for another attempt; undefined when it may not be sent again. */
 export function queueConversionAgain(conversion: Conversion, at: string): Conversion | undefined {
   return canSendConversionAgain(conversion, new Date(at)) ? asAnotherAttempt(conversion, at) : undefined;
 }
 
 /**
- * The conversion of an order that is not cancelled any more, queued for another attempt; undefined when that was not why it
- * was skipped, and when no network takes it any more.
+ * The conversion of an order that is not cancelled any more, queued for another attempt; undefined when it
+ * was skipped for another reason, or is too old for its network.
  */
 export function queueRevivedConversion(conversion: Conversion, at: string): Conversion | undefined {
   const { state, reason } = conversion;

@@ -2,24 +2,30 @@ import { expect, it } from 'vitest';
 import { matchOf, readSignals } from './signals.ts';
 
 const order = {
-  ...{ id: 'order-1', placedAt: '2026-11-20T09:00:00.000Z' },
+  id: 'order-1',
+  placedAt: '2026-11-20T09:00:00.000Z',
   attribution: null as Parameters<typeof readSignals>[1]['attribution'],
 };
 const request = (changes: object = {}) => ({
-  ...{ ip: '203.0.113.7', userAgent: 'Mozilla/5.0', pageUrl: 'https://oud.example/' },
-  ...{ cookies: [] as string[], searches: [] as string[], asksForPrivacy: false },
+  ip: '203.0.113.7',
+  userAgent: 'Mozilla/5.0',
+  pageUrl: 'https://oud.example/',
+  cookies: [] as string[],
+  searches: [] as string[],
+  asksForPrivacy: false,
   ...changes,
 });
 const visit = (changes: object) => ({
-  ...{ at: '2026-11-19T08:00:00.000Z', source: 'facebook' as const },
+  at: '2026-11-19T08:00:00.000Z',
+  source: 'facebook' as const,
   ...changes,
 });
 
-it('signals are kept for thirty days after the order', () => {
+it('signals are stored for thirty days after the order', () => {
   expect(readSignals(request(), order, {}).expiresAt).toBe(Date.parse('2026-12-20T09:00:00.000Z') / 1000);
 });
 
-it('what networks leave in first-party cookies is read from the order’s own request', () => {
+it('networks’ first-party cookies are read from the order’s own request', () => {
   const cookies = [
     '_fbp=fb.1.1763990000000.1098115397',
     '_fbc=fb.1.1763990000000.IwAR0_click',
@@ -41,7 +47,7 @@ it('what networks leave in first-party cookies is read from the order’s own re
   expect(JSON.stringify(signals)).not.toContain('secret');
 });
 
-it('without Meta’s cookie it is made of the click id in the link and when that was first seen, the case kept', () => {
+it('without Meta’s cookie it is built from the click id in the link and the time when that was first seen, in its original case', () => {
   const attribution = {
     first: visit({ fbclid: 'IwAR0CaSe' }),
     last: visit({ at: '2026-11-20T08:00:00.000Z' }),
@@ -54,7 +60,7 @@ it('without Meta’s cookie it is made of the click id in the link and when that
   );
 });
 
-it('click ids that the order itself does not keep are read of what stood behind the address, the last visit first', () => {
+it('click ids that the order itself does not store are read from the addresses’ query strings, the last visit first', () => {
   const id = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed';
   const searches = [`?ScCid=${id}`, '?gbraid=0AAAA&wbraid=Cj8K&ScCid=00000000-0000-4000-8000-000000000000'];
   expect(readSignals(request({ searches }), order, {})).toMatchObject({
@@ -64,14 +70,14 @@ it('click ids that the order itself does not keep are read of what stood behind 
   });
 });
 
-it('what does not have its network’s form is left out', () => {
+it('a value that is not in its network’s format is skipped', () => {
   const cookies = ['_fbp=<script>', '_fbc=1', '_ttp=a b', '_ga=x', '_ga_1=GS1'];
   const searches = ['?ScCid=not-a-uuid&gbraid=<b>'];
   const signals = readSignals(request({ cookies, searches, ip: 'unknown' }), order, {});
   expect(Object.keys(signals).sort()).toEqual(['expiresAt', 'orderId', 'pageUrl', 'pixels', 'userAgent']);
 });
 
-it('by what a network can find a customer is that network’s own', () => {
+it('each network gets its own identifiers of a customer', () => {
   const signals = readSignals(
     request({ cookies: ['_ttp=2abcTTP', '_ga=GA1.1.1.2'], searches: ['?gbraid=0AAAA'] }),
     order,

@@ -3,20 +3,20 @@ import type { Attribution } from '../attribution.ts';
 import { idSchema } from '../schemas.ts';
 import type { AdNetwork } from './conversion.ts';
 
-/** How long what a browser says of itself is kept. */
+/** The retention period of browser signals. */
 export const SIGNAL_DAYS = 30;
 
 const text = (length: number) => z.string().max(length).optional();
 
 /**
- * What a shopper's browser sent with an order, by which networks find the click on their advertisement. It has an item of its
- * own, which expires; nothing of it is part of the order.
+ * Browser data sent with an order, by which networks find the click on their advertisement. It is a separate
+ * item, which expires; the order does not contain it.
  */
 export const signalsSchema = z.strictObject({
   orderId: idSchema,
   ip: text(60),
   userAgent: text(500),
-  /** The page, without what stood behind its address. */
+  /** The page's address without its query string. */
   pageUrl: z.string(),
   referrer: text(120),
   /** Cookies of Meta, TikTok and Snapchat, and of Google Analytics. */
@@ -26,7 +26,7 @@ export const signalsSchema = z.strictObject({
   scid: text(200),
   gaClientId: text(60),
   gaSessionId: text(30),
-  /** The click ids that networks add to links. */
+  /** The click ids that networks append to links. */
   ttclid: text(400),
   sccid: text(100),
   gclid: text(400),
@@ -39,14 +39,14 @@ export const signalsSchema = z.strictObject({
 });
 export type Signals = z.infer<typeof signalsSchema>;
 
-/** What a request says of the browser that sent it. */
+/** A request's data about the browser that sent it. */
 export type BrowserRequest = {
   ip: string | undefined;
   userAgent: string | undefined;
   pageUrl: string;
   /** As the browser sends them: `name=value`. */
   cookies: readonly string[];
-  /** What stood behind the page's address at the first and the last visit, the last one first. */
+  /** The query strings of the page's address at the first and the last visit, the last one first. */
   searches: readonly string[];
   /** Whether the browser asks not to be tracked. */
   asksForPrivacy: boolean;
@@ -57,7 +57,7 @@ type Visits = { first: Attribution; last: Attribution } | null;
 
 const DAY_SECONDS = 86_400;
 
-/** The signals of an order. Parts that do not have their network's form are left out. */
+/** The signals of an order. Parts that are not in their network's format are skipped. */
 export function readSignals(
   request: BrowserRequest,
   { id, placedAt, attribution }: { id: string; placedAt: string; attribution: Visits },
@@ -94,19 +94,19 @@ export function readSignals(
   };
   const present = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
   const expiresAt = Math.ceil(Date.parse(placedAt) / 1000) + SIGNAL_DAYS * DAY_SECONDS;
-  return { ...present, ...{ orderId: id, pageUrl: request.pageUrl, pixels, expiresAt } };
+  return { ...present, orderId: id, pageUrl: request.pageUrl, pixels, expiresAt };
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const ID = /^[\w.~-]{1,400}$/;
 
-/** Meta's cookie as its own script would make it of the click id in the link, the case kept. */
+/** Meta's cookie as its own script would build it from the click id in the link, in its original case. */
 function clickAsCookie(attribution: Visits): string | undefined {
   const visit = [attribution?.last, attribution?.first].find((each) => each?.fbclid !== undefined);
   return visit?.fbclid && `fb.1.${Date.parse(visit.at)}.${visit.fbclid}`;
 }
 
-/** By what a network can find the customer of an event. */
+/** The kinds of data by which a network can find the customer of an event. */
 export type Match = { phone: boolean; device: boolean; click: boolean; cookie: boolean };
 
 export function matchOf(network: AdNetwork, hasPhone: boolean, signals: Signals | undefined): Match {
@@ -118,7 +118,7 @@ export function matchOf(network: AdNetwork, hasPhone: boolean, signals: Signals 
   } as const;
   const [click, cookie] = of[network];
   return {
-    // Google Analytics takes neither phones nor addresses of computers.
+    // Google Analytics accepts neither phones nor IP addresses.
     phone: hasPhone && network !== 'ga4',
     device: network !== 'ga4' && signals?.ip !== undefined && signals.userAgent !== undefined,
     click: click !== undefined,

@@ -18,7 +18,7 @@ beforeEach(() => {
   s = setUp();
 });
 
-it.each(domainStates)('an administrator has a domain that is %s looked at next', async (state) => {
+it.each(domainStates)('an administrator has a domain that is %s checked next', async (state) => {
   s.put(state, { dueAt: null });
   const checked = await recheckDomain(s.ports, s.command);
   expect(checked).toMatchObject({
@@ -63,18 +63,18 @@ it('a domain that is being removed is not removed once more, and nothing is logg
   expect(s.world.entries).toEqual([]);
 });
 
-it('a domain of an account that is gone is removed, too', async () => {
+it('a domain of a deleted account is removed, too', async () => {
   s.put('failed', { ownerId: 'gone' });
   await removeDomain(s.ports, s.command);
   expect(s.world.entries).toMatchObject([{ action: 'domain_removed', target: null }]);
 });
 
-it('a page without a domain has nothing to remove or to look at', async () => {
+it('a page without a domain has nothing to remove or to check', async () => {
   await expect(removeDomain(s.ports, s.command)).rejects.toMatchObject({ code: 'not_found' });
   await expect(recheckDomain(s.ports, s.command)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('a change of the worker in between is seen, and the removal made after it', async () => {
+it('a concurrent change by the worker is respected, and the removal happens after it', async () => {
   s.put('entered');
   const { change } = s.ports.domains;
   let isFirst = true;
@@ -87,7 +87,7 @@ it('a change of the worker in between is seen, and the removal made after it', a
   expect(s.world.entries).toHaveLength(1);
 });
 
-it('an administrator who always comes too late is told so', async () => {
+it('an administrator who repeatedly loses to concurrent changes gets a conflict', async () => {
   s.put('entered');
   s.ports.domains.change = async () => false;
   await expect(removeDomain(s.ports, s.command)).rejects.toMatchObject({ code: 'version_conflict' });

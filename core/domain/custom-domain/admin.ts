@@ -13,11 +13,11 @@ export type DomainAdminPorts = {
   clock: Clock;
 };
 
-/** `admin` is the one who acts, on the domain of a page that is any merchant's. */
+/** `admin` acts on the domain of any merchant's page. */
 export type DomainCommand = { admin: Profile; pageId: string };
 
 /**
- * Has the worker look at a domain with its next run; one that failed begins anew. Throws DomainError `not_found`,
+ * Makes the worker check a domain in its next run; restarts a failed one. Throws DomainError `not_found`,
  * `not_allowed` or `version_conflict`.
  */
 export function recheckDomain(ports: DomainAdminPorts, command: DomainCommand): Promise<CustomDomain> {
@@ -28,9 +28,9 @@ export function recheckDomain(ports: DomainAdminPorts, command: DomainCommand): 
 }
 
 /**
- * Disconnects a domain as its merchant may: the page is shown at its subdomain again, and the host stays reserved for the
- * merchant. One that is being removed already is returned as it is. Throws DomainError `not_found`, `not_allowed` or
- * `version_conflict`.
+ * Disconnects a domain as its merchant may: the page is shown at its subdomain again, and the host stays
+ * reserved for the merchant. Returns a domain that is already being removed unchanged. Throws DomainError
+ * `not_found`, `not_allowed` or `version_conflict`.
  */
 export function removeDomain(ports: DomainAdminPorts, command: DomainCommand): Promise<CustomDomain> {
   return change(
@@ -44,7 +44,7 @@ export function removeDomain(ports: DomainAdminPorts, command: DomainCommand): P
 /** The worker may be changing the domain at the same moment. */
 const ATTEMPTS = 3;
 
-/** Writes the change and its line in the audit log together; nothing when there is nothing to change. */
+/** Writes the change and its entry in the audit log together; does nothing without a change. */
 async function change(
   { domains, users, clock }: DomainAdminPorts,
   { admin, pageId }: DomainCommand,

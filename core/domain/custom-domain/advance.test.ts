@@ -14,7 +14,7 @@ import { createWorld, proven } from './world.fixture.ts';
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-it('a domain whose records are there goes all the way to being the page’s address', async () => {
+it('a domain with complete records becomes the page’s address', async () => {
   const { world, put, run, passTime, current } = createWorld();
   put('entered');
   await run();
@@ -27,7 +27,7 @@ it('a domain whose records are there goes all the way to being the page’s addr
   expect(Date.parse(current()?.dueAt ?? '') - world.now).toBe(6 * HOUR);
 });
 
-/** From a state, in a world that is otherwise fine. */
+/** A state, in an environment without other problems. */
 type Row = {
   title: string;
   from: DomainState;
@@ -284,62 +284,61 @@ describe('every state with every answer of DNS and the network', () => {
     ),
   ];
 
-  it.each(domainStates)(
-    'a domain that is %s only goes where the table of transitions leads',
-    async (from) => {
-      for (const report of reports) {
-        for (const known of tenants) {
-          for (const [isPageThere, isForeign, isFull, ageHours] of variants()) {
-            const w = createWorld();
-            const before = w.put(from, {
-              stateSince: new Date(w.world.now - ageHours * HOUR).toISOString(),
-              ...(from === 'active' && ageHours > 0 && { missingSince: '2026-11-22T01:00:00.000Z' }),
-            });
-            w.world.dns = report;
-            if (known) w.world.tenants.set(w.page.id, { ...known, host: before.host, isEnabled: true });
-            else w.world.tenants.delete(w.page.id);
-            if (isForeign) w.world.foreignHosts.add(before.host);
-            Object.assign(w.world, { isPageThere, isFull });
-            const seen = [from];
-            const { change } = w.ports.domains;
-            await advanceDomain(
-              {
-                ...w.ports,
-                domains: {
-                  ...w.ports.domains,
-                  change: (one, other, options) => {
-                    const isOtherwise =
-                      hasFiles(one) !== hasFiles(other) || isMainAddress(one) !== isMainAddress(other);
-                    expect(options?.republishes ?? false).toBe(isOtherwise);
-                    seen.push(other.state);
-                    return change(one, other, options);
-                  },
+  it.each(domainStates)('a domain that is %s only moves as the table of transitions allows', async (from) => {
+    for (const report of reports) {
+      for (const known of tenants) {
+        for (const [isPageThere, isForeign, isFull, ageHours] of variants()) {
+          const w = createWorld();
+          const before = w.put(from, {
+            stateSince: new Date(w.world.now - ageHours * HOUR).toISOString(),
+            ...(from === 'active' && ageHours > 0 && { missingSince: '2026-11-22T01:00:00.000Z' }),
+          });
+          w.world.dns = report;
+          if (known) w.world.tenants.set(w.page.id, { ...known, host: before.host, isEnabled: true });
+          else w.world.tenants.delete(w.page.id);
+          if (isForeign) w.world.foreignHosts.add(before.host);
+          Object.assign(w.world, { isPageThere, isFull });
+          const seen = [from];
+          const { change } = w.ports.domains;
+          await advanceDomain(
+            {
+              ...w.ports,
+              domains: {
+                ...w.ports.domains,
+                change: (one, other, options) => {
+                  const isOtherwise =
+                    hasFiles(one) !== hasFiles(other) || isMainAddress(one) !== isMainAddress(other);
+                  expect(options?.republishes ?? false).toBe(isOtherwise);
+                  seen.push(other.state);
+                  return change(one, other, options);
                 },
               },
-              before,
-            );
-            for (const [index, state] of seen.entries()) {
-              const next = seen[index + 1];
-              if (next === undefined || next === state) continue;
-              expect(Object.values(domainTransitions[state])).toContain(next);
-            }
-            const after = w.current();
-            if (after?.state === 'active' && from !== 'active') {
-              expect(w.world.tenants.get(w.page.id)).toMatchObject({
-                certificate: 'issued',
-                isAttached: true,
-              });
-            }
-            expect((after?.state === 'failed') === (after?.failure != null)).toBe(true);
-            if (after) expect(after.dueAt === null).toBe(after.state === 'failed');
+            },
+            before,
+          );
+          for (const [index, state] of seen.entries()) {
+            const next = seen[index + 1];
+            if (next === undefined || next === state) continue;
+            expect(Object.values(domainTransitions[state])).toContain(next);
           }
+          const after = w.current();
+          if (after?.state === 'active' && from !== 'active') {
+            expect(w.world.tenants.get(w.page.id)).toMatchObject({
+              certificate: 'issued',
+              isAttached: true,
+            });
+          }
+          expect((after?.state === 'failed') === (after?.failure != null)).toBe(true);
+          if (after) expect(after.dueAt === null).toBe(after.state === 'failed');
         }
       }
-    },
-  );
+    }
+  });
 });
 
-/** Whether the page answers, another customer has the host, the network is full; and the hours in this state. */
+/**
+ * Whether the page responds, another customer has the host, the network is full; and the hours in this state.
+ */
 function variants(): [boolean, boolean, boolean, number][] {
   return [
     [true, false, false, 0],
@@ -352,7 +351,7 @@ function variants(): [boolean, boolean, boolean, number][] {
 }
 
 describe('a process that dies between any two calls', () => {
-  /** Connects, loses and finds again, and removes the domain; returns how many calls that took. */
+  /** Connects, loses and recovers, and removes the domain; returns the number of calls. */
   async function live(crash: Partial<Record<'crashBefore' | 'crashAfter', number>>): Promise<number> {
     const w = createWorld();
     Object.assign(w.world, crash);
@@ -360,7 +359,7 @@ describe('a process that dies between any two calls', () => {
       for (let run = 0; run < 20 && !isThere(); run += 1) {
         await w.run();
         w.passTime(10 * MINUTE);
-        // Whatever happens, one page has at most one tenant, and its files are asked for before it is shown.
+        // In every case, one page has at most one tenant, and its files are requested before it is shown.
         expect(w.world.tenants.size).toBeLessThanOrEqual(1);
         if (w.current()?.state === 'active') expect(w.world.republished).toBeGreaterThan(0);
       }
@@ -419,7 +418,7 @@ describe('a round of the worker', () => {
     return { lines, run: () => advanceDue({ ...w.ports, log }, () => true) };
   }
 
-  it('a domain that is lost is counted and logged with what somebody needs to find it', async () => {
+  it('a lost domain is counted and logged with the details for diagnosis', async () => {
     const w = createWorld();
     const { pageId } = w.put('active', { missingSince: new Date(w.world.now - HOUR).toISOString() });
     w.world.dns = { ...proven, cname: 'missing' };
@@ -437,7 +436,7 @@ describe('a round of the worker', () => {
     expect(await run()).toMatchObject({ lost: 0 });
   });
 
-  it('a domain that comes back, or was never connected, is not counted as lost', async () => {
+  it('a domain that recovers, or was never connected, is not counted as lost', async () => {
     const w = createWorld();
     w.put('lost');
     const { run } = round(w);
@@ -448,7 +447,7 @@ describe('a round of the worker', () => {
     expect(w.current()).toMatchObject({ state: 'failed' });
   });
 
-  it('one that fails is named, and the round ends', async () => {
+  it('a failing one is reported, and the round completes', async () => {
     const w = createWorld();
     const { pageId } = w.put('dns_seen');
     w.ports.host.request = async () => {

@@ -24,15 +24,15 @@ export type AdvancePorts = {
   host: DomainHost;
   probe: DomainProbe;
   clock: Clock;
-  /** Where merchants point their domains. */
+  /** The target of merchants' CNAME records. */
   target: string;
 };
 
-/** What a look at the outside world says: an event, and what is to be noted whether or not it changes the state. */
+/** The result of a check: an event, and data to store whether or not the state changes. */
 type Finding = {
   event?: DomainEvent;
   noted?: Partial<Pick<CustomDomain, 'problem' | 'missingSince'>>;
-  /** There is no page any more that could be published again. */
+  /** The page was deleted, so it cannot be published again. */
   isPageGone?: boolean;
 };
 
@@ -40,10 +40,10 @@ type Finding = {
 const MAX_STEPS = 5;
 
 /**
- * Takes a domain as far as it comes now: looks at DNS and the network, and stores what follows from it. Each step is
- * stored before the next begins, under the version that was read, so that a run may end at any moment, and two at once do
- * no harm: whoever is late writes nothing and stops. Throws when DNS or the network fail; the domain stays as it is.
- * Returns the domain as it is left; undefined when it is gone.
+ * Advances a domain as far as possible: checks DNS and the network, and stores the result. Each step is
+ * stored before the next begins, under the version that was read, so that a run may end at any moment and
+ * concurrent runs are safe: the later one writes nothing and stops. Throws when DNS or the network fail; the
+ * domain does not change. Returns the resulting domain; undefined when it was deleted.
  */
 export async function advanceDomain(
   ports: AdvancePorts,
@@ -60,15 +60,18 @@ export async function advanceDomain(
   return current;
 }
 
-/** How many domains a round has looked at, how many of them visitors no longer reach, and the pages whose domains failed. */
+/**
+ * The number of domains that a round has checked, the number that visitors no longer reach, and the pages
+ * whose domains failed.
+ */
 export type DomainRound = { advanced: number; lost: number; failed: string[] };
 
-/** More than are due in a minute unless everything is; the next round does the rest. */
+/** More than are due in a minute, except when all are; the next round continues. */
 const ROUND_LIMIT = 200;
 
 /**
- * Advances every domain that is due. Each is read afresh, because an index may be behind; one that fails is logged and
- * holds up no other. While `hasTime` says so, it begins another one.
+ * Advances every domain that is due. Each is read again, because an index may be stale; a failing one is
+ * logged and does not block the others. Starts another while `hasTime` is true.
  */
 export async function advanceDue(
   ports: AdvancePorts & {
@@ -131,7 +134,7 @@ async function findingOf(ports: AdvancePorts, domain: CustomDomain): Promise<Fin
   }
 }
 
-/** Undefined when DNS did not answer. */
+/** Undefined when DNS did not respond. */
 export function look(
   { dns, target }: Pick<AdvancePorts, 'dns' | 'target'>,
   domain: Pick<CustomDomain, 'host' | 'pageId'>,
@@ -140,7 +143,7 @@ export function look(
   return dns.look(domain.host, { target, proof: proof.value });
 }
 
-/** What DNS makes of a domain that waits for its records. */
+/** The event for a domain that waits for its records. */
 export function fromDns(
   { clock }: Pick<AdvancePorts, 'clock'>,
   domain: CustomDomain,
@@ -202,7 +205,7 @@ async function watch(ports: AdvancePorts, domain: CustomDomain): Promise<Finding
   return { noted: { problem, missingSince }, ...(isGone && { event: 'dns_gone' }) };
 }
 
-/** A lost domain is served again once DNS, certificate and page are all there. */
+/** A lost domain is served again once DNS, certificate and page are complete. */
 async function recover(ports: AdvancePorts, domain: CustomDomain): Promise<Finding> {
   const report = await look(ports, domain);
   if (!report) return {};
@@ -219,7 +222,7 @@ async function recover(ports: AdvancePorts, domain: CustomDomain): Promise<Findi
   return (await ports.probe.isServed(domain.host, domain.pageId)) ? { event: 'served' } : { noted };
 }
 
-/** Stores what was found. `overtaken` when the domain has changed in the meantime. */
+/** Stores the result. `overtaken` when the domain has changed in the meantime. */
 async function store(
   { domains, clock }: Pick<AdvancePorts, 'domains' | 'clock'>,
   before: CustomDomain,
@@ -228,12 +231,12 @@ async function store(
   const now = clock.now();
   const after = settled(before, finding, now);
   if (!after) return (await domains.release(before, now)) ? undefined : 'overtaken';
-  // The files of a page that is gone go with it.
+  // The files of a deleted page are deleted with it.
   const republishes = !finding.isPageGone && isShownOtherwise(before, after);
   return (await domains.change(before, after, { republishes })) ? after : 'overtaken';
 }
 
-/** The domain after a finding; undefined when it is released. */
+/** The domain after a check; undefined when it is released. */
 export function settled(
   before: CustomDomain,
   { event, noted }: Finding,
@@ -251,7 +254,7 @@ export function settled(
   };
 }
 
-/** Whether the page's own HTML or places change with it. */
+/** Whether the change affects the page's own HTML or its addresses. */
 export function isShownOtherwise(before: CustomDomain, after: CustomDomain): boolean {
   return hasFiles(before) !== hasFiles(after) || isMainAddress(before) !== isMainAddress(after);
 }

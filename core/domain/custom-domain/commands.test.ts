@@ -55,7 +55,7 @@ describe('connecting a domain', () => {
     ['mirsah.site', 'reserved'],
     ['com.sa', 'public_suffix'],
     ['shop', 'invalid'],
-  ])('%s is refused as %s', async (typed, problem) => {
+  ])('%s is rejected as %s', async (typed, problem) => {
     await expect(s.connect(typed)).rejects.toMatchObject({
       code: 'domain_invalid',
       details: { fields: [{ path: 'host', problem }] },
@@ -82,13 +82,13 @@ describe('connecting a domain', () => {
     expect(await s.connect('shop.noor.com')).toMatchObject({ state: 'entered' });
   });
 
-  it('a merchant who waits for approval connects nothing yet', async () => {
+  it('a merchant who waits for approval cannot connect a domain yet', async () => {
     const waiting = { ...owner, status: 'pending' } as const;
     const command = { pageId: s.page.id, typed: 'shop.noor.com' };
     await expect(connectDomain(s.ports, waiting, command)).rejects.toMatchObject({ code: 'not_allowed' });
   });
 
-  it('tries are limited', async () => {
+  it('attempts are limited', async () => {
     for (let n = 0; n < 60; n += 1) await s.connect('shop.noor.com');
     await expect(s.connect('shop.noor.com')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
@@ -106,7 +106,7 @@ describe('taking over a domain', () => {
   };
 
   it.each(['entered', 'failed', 'lost'] as const)(
-    'a host that is %s elsewhere goes to the page that DNS proves',
+    'a host that is %s elsewhere moves to the page that DNS proves',
     async (state) => {
       other(state);
       const displaced = placed();
@@ -119,7 +119,7 @@ describe('taking over a domain', () => {
   );
 
   it.each(['dns_seen', 'certifying', 'active', 'removing'] as const)(
-    'a host that is %s elsewhere stays there, whatever DNS proves',
+    'a host that is %s elsewhere stays there, even if DNS proves another page',
     async (state) => {
       other(state);
       const displaced = placed();
@@ -137,7 +137,7 @@ describe('taking over a domain', () => {
     expect(displaced()).toBeUndefined();
   });
 
-  it('the proof names the page, so that a CNAME left behind connects nobody else', async () => {
+  it('the proof names the page, so that a leftover CNAME connects no other page', async () => {
     const asked: unknown[] = [];
     s.ports.dns.look = async (host, expected) => {
       asked.push([host, expected]);
@@ -152,7 +152,7 @@ describe('taking over a domain', () => {
 });
 
 describe('checking a domain', () => {
-  it('what DNS lacks is said at once', async () => {
+  it('missing DNS records are reported at once', async () => {
     await s.connect('shop.noor.com');
     s.world.dns = { ...proven, cname: 'missing' };
     const checked = await checkDomain(s.ports, owner.id, s.page.id);
@@ -160,13 +160,13 @@ describe('checking a domain', () => {
     expect(checked.dueAt).toBe(checked.checkedAt);
   });
 
-  it('records that are there are seen at once, and nothing of the network is called', async () => {
+  it('complete records are detected at once, without calling the network', async () => {
     await s.connect('shop.noor.com');
     expect(await checkDomain(s.ports, owner.id, s.page.id)).toMatchObject({ state: 'dns_seen' });
     expect(s.world.calls.filter((name) => name.startsWith('host.'))).toEqual([]);
   });
 
-  it('a failed domain begins anew', async () => {
+  it('a failed domain restarts', async () => {
     s.put('failed', { stateSince: '2026-11-01T00:00:00.000Z' });
     s.world.dns = { ...proven, cname: 'missing' };
     expect(await checkDomain(s.ports, owner.id, s.page.id)).toMatchObject({

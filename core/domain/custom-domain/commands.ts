@@ -16,28 +16,27 @@ export type DomainPorts = {
   settings: SystemSettingsRepository;
   rates: RateCounter;
   clock: Clock;
-  /** Where merchants point their domains. */
+  /** The target of merchants' CNAME records. */
   target: string;
-  /** Our own hosts, whose domains belong to no merchant. */
+  /** The product's own hosts, which merchants cannot connect. */
   ownHosts: readonly string[];
 };
 
-/** No account has more domains, whatever its plan: the network takes a limited number of them. */
-const MOST_DOMAINS = 50;
-/** A merchant tries a few times until the records are right; each try asks public resolvers. */
-const MOST_TRIES_AN_HOUR = 60;
+/** Applies to every account, whatever its plan: the network supports a limited number of domains. */
+const MAX_DOMAINS = 50;
+/** Enough for a merchant who corrects records; each attempt queries public resolvers. */
+const MAX_ATTEMPTS_PER_HOUR = 60;
 const HOUR_SECONDS = 3600;
 /** The worker may be changing the domain at the same moment. */
 const ATTEMPTS = 3;
 
 /**
- * Enters a domain for a page; the worker then connects it as soon as its DNS records are there. The host it has already is
- * returned as it is. A host that another page has is taken over only when DNS already proves it for this page and the
- * other one does not serve it.
- *
- * Throws DomainError `not_found` (also for another merchant's page), `domain_invalid` (`host`: `invalid`, `reserved`,
- * `public_suffix`, `bare`, or `page_has_domain`), `domain_taken`, `plan_limit_reached`, `too_many_requests`,
- * or `not_allowed` while the owner's pages may not be public.
+ * Enters a domain for a page; the worker connects it as soon as its DNS records exist. Entering the current
+ * host again returns the domain unchanged. A host of another page is taken over only when DNS already proves
+ * it for this page and the other one does not serve it. Throws DomainError `not_found` (also for another
+ * merchant's page), `domain_invalid` (`host`: `invalid`, `reserved`, `public_suffix`, `bare`, or
+ * `page_has_domain`), `domain_taken`, `plan_limit_reached`, `too_many_requests`, or `not_allowed` while the
+ * owner's pages may not be public.
  */
 export async function connectDomain(
   ports: DomainPorts,
@@ -46,16 +45,16 @@ export async function connectDomain(
 ): Promise<CustomDomain> {
   const { pageId } = command;
   await getLandingPage(ports, owner.id, pageId);
-  // The worker would take it away at once.
+  // The worker would remove it at once.
   if (!isActive(owner)) throw new DomainError('not_allowed', { isPending: true });
   const read = readHost(command.typed, ports.ownHosts);
   if ('problem' in read) throw invalid(read.problem);
-  await limitTries(ports, owner.id);
+  await limitAttempts(ports, owner.id);
   const there = await ports.domains.find(pageId);
   if (there?.host === read.host && there.state !== 'removing') return there;
   if (there) throw invalid('page_has_domain');
   const { arePlanLimitsEnforced } = await ports.settings.get();
-  const limit = (arePlanLimitsEnforced ? domainLimits[owner.plan] : null) ?? MOST_DOMAINS;
+  const limit = (arePlanLimitsEnforced ? domainLimits[owner.plan] : null) ?? MAX_DOMAINS;
   if ((await ports.domains.countOf(owner.id)) >= limit) throw new DomainError('plan_limit_reached');
   const at = ports.clock.now().toISOString();
   const domain: CustomDomain = {
@@ -80,13 +79,13 @@ function invalid(problem: string): DomainError {
   return new DomainError('domain_invalid', { fields: [{ path: 'host', problem }] });
 }
 
-async function limitTries(ports: DomainPorts, ownerId: string): Promise<void> {
-  await limitRate(ports, { name: `domains#${ownerId}`, limit: MOST_TRIES_AN_HOUR, seconds: HOUR_SECONDS });
+async function limitAttempts(ports: DomainPorts, ownerId: string): Promise<void> {
+  await limitRate(ports, { name: `domains#${ownerId}`, limit: MAX_ATTEMPTS_PER_HOUR, seconds: HOUR_SECONDS });
 }
 
 /**
- * Who types a host first does not own it, so a host that is not served can be taken over by a page that DNS proves. The
- * other domain is removed.
+ * Entering a host first does not prove ownership, so a page that DNS proves can take over a host that is not
+ * served. The other domain is removed.
  */
 async function displacedBy(ports: DomainPorts, domain: CustomDomain) {
   const holder = await ports.domains.holderOf(domain.host);
@@ -110,8 +109,8 @@ export async function getDomain(
 }
 
 /**
- * Looks at DNS now and has the worker go on at once; a domain that failed begins anew. Throws DomainError `not_found` or
- * `too_many_requests`.
+ * Checks DNS now and makes the worker continue at once; restarts a failed domain. Throws DomainError
+ * `not_found` or `too_many_requests`.
  */
 export async function checkDomain(
   ports: DomainPorts,
@@ -120,7 +119,7 @@ export async function checkDomain(
 ): Promise<CustomDomain> {
   const stored = await getDomain(ports, ownerId, pageId);
   if (!stored) throw new DomainError('not_found');
-  await limitTries(ports, ownerId);
+  await limitAttempts(ports, ownerId);
   const now = ports.clock.now();
   const at = now.toISOString();
   const before = moveDomain(stored, 'retried', at) ?? stored;
@@ -129,14 +128,14 @@ export async function checkDomain(
   const after = { ...(looked ?? before), version: stored.version + 1 };
   const next = { ...after, dueAt: after.state === 'failed' ? null : at };
   if (await ports.domains.change(stored, next)) return next;
-  // The worker has just been here; what it found is as fresh.
+  // The worker has just checked it; its result is equally fresh.
   return (await getDomain(ports, ownerId, pageId)) ?? stored;
 }
 
 /**
- * Disconnects a domain: the page is shown at its subdomain again, and the worker takes the domain off the network. It
- * stays reserved for its merchant for a week. Returns the domain while it is being removed; throws DomainError
- * `not_found` or `version_conflict`.
+ * Disconnects a domain: the page is shown at its subdomain again, and the worker removes the domain from the
+ * network. It stays reserved for its merchant for a week. Returns the domain while it is being removed;
+ * throws DomainError `not_found` or `version_conflict`.
  */
 export async function disconnectDomain(
   ports: DomainPorts,

@@ -12,22 +12,22 @@ export const domainStates = [
 ] as const;
 export type DomainState = (typeof domainStates)[number];
 
-/** Why a domain could not be connected; all of them wait for the merchant, who may try again. */
+/** Why a domain could not be connected. The merchant may retry in all cases. */
 export const domainFailures = [
-  /** The DNS records never came. */
+  /** The DNS records never appeared. */
   'dns_timed_out',
   /** The domain's CAA records forbid the authority that issues our certificates. */
   'caa',
   /** Another service on the same network has the domain. */
   'conflict',
-  /** The installation has as many domains as the network allows it. */
+  /** The installation has reached the network's limit of domains. */
   'quota',
   'certificate_timed_out',
   'certificate_refused',
 ] as const;
 export type DomainFailure = (typeof domainFailures)[number];
 
-/** What the last check found to be missing. */
+/** The missing part in the last check. */
 export const domainProblems = ['proof_missing', 'cname_missing', 'cname_elsewhere', 'certificate'] as const;
 export type DomainProblem = (typeof domainProblems)[number];
 
@@ -35,35 +35,35 @@ export type DomainProblem = (typeof domainProblems)[number];
 export const customDomainSchema = z.strictObject({
   pageId: idSchema,
   ownerId: z.string().min(1),
-  /** As DNS knows it: lower case, punycode. Unique among all domains that are connected. */
+  /** In DNS format: lower case, punycode. Unique among all connected domains. */
   host: z.string().min(4).max(253),
-  /** The host as the merchant reads it. */
+  /** The host in readable form. */
   name: z.string().min(4).max(253),
   state: z.enum(domainStates),
-  /** With `failed` only. */
+  /** Only with `failed`. */
   failure: z.enum(domainFailures).nullable(),
   problem: z.enum(domainProblems).nullable(),
-  /** Grows by one with each change. */
+  /** Incremented with each change. */
   version: z.number().int().min(1),
   createdAt: z.iso.datetime(),
-  /** Since when it is in its state. */
+  /** When it entered its state. */
   stateSince: z.iso.datetime(),
   checkedAt: z.iso.datetime().nullable(),
-  /** Since when an active domain has not been found in DNS. */
+  /** Since when an active domain is missing in DNS. */
   missingSince: z.iso.datetime().nullable(),
-  /** When the worker looks at it next; null while nothing can change by itself. */
+  /** When the worker checks it next; null while its state cannot change without an action. */
   dueAt: z.iso.datetime().nullable(),
 });
 export type CustomDomain = z.infer<typeof customDomainSchema>;
 
 export type DomainEvent =
-  /** Both records are there: the proof of ownership and the CNAME. */
+  /** Both records exist: the proof of ownership and the CNAME. */
   | 'dns_found'
-  /** The records have been away for longer than a hiccup. */
+  /** The records have been missing longer than a short outage. */
   | 'dns_gone'
-  /** The network has the domain and was asked for its certificate. */
+  /** The network has the domain, and its certificate was requested. */
   | 'certificate_requested'
-  /** Over HTTPS, the domain answers with its page. */
+  /** Over HTTPS, the domain serves its page. */
   | 'served'
   /** The certificate was revoked or has expired. */
   | 'certificate_gone'
@@ -74,17 +74,17 @@ export type DomainEvent =
   | 'caa'
   | 'certificate_timed_out'
   | 'certificate_refused'
-  /** The merchant asked to try again. */
+  /** The merchant has requested a retry. */
   | 'retried'
-  /** The merchant disconnected it, the page is gone, or its owner is not active any more. */
+  /** The merchant disconnected it, the page was deleted, or its owner is no longer active. */
   | 'removed'
-  /** The network has let go of it. */
+  /** The network has released it. */
   | 'released';
 
 /** `released`: the domain is deleted. */
 type Next = DomainState | 'released';
 
-/** What an event makes of each state; an event that is not named there changes nothing. */
+/** The next state for each event; other events change nothing. */
 export const domainTransitions: Readonly<Record<DomainState, Partial<Record<DomainEvent, Next>>>> = {
   entered: { dns_found: 'dns_seen', dns_gone: 'failed', caa: 'failed', removed: 'removing' },
   dns_seen: {
@@ -102,14 +102,14 @@ export const domainTransitions: Readonly<Record<DomainState, Partial<Record<Doma
     certificate_gone: 'failed',
     removed: 'removing',
   },
-  // A shop that sells is never thrown back to the start: it is lost until everything is there again.
+  // A shop that sells never returns to the start: it is lost until everything is complete again.
   active: { dns_gone: 'lost', certificate_gone: 'lost', tenant_gone: 'lost', removed: 'removing' },
   lost: { served: 'active', conflict: 'failed', removed: 'removing' },
   failed: { retried: 'entered', removed: 'removing' },
   removing: { released: 'released' },
 };
 
-/** Which failure an event that ends in `failed` stands for. */
+/** The failure for each event that ends in `failed`. */
 const failureOf: Partial<Record<DomainEvent, DomainFailure>> = {
   dns_gone: 'dns_timed_out',
   conflict: 'conflict',
@@ -136,12 +136,14 @@ export function moveDomain(domain: CustomDomain, event: DomainEvent, at: string)
   };
 }
 
-/** Whether the page's files are kept at the domain: while it is about to be, or is, or was lately shown there. */
+/**
+ * Whether the page's files are stored at the domain: while it is being connected, is active, or was recently.
+ */
 export function hasFiles({ state }: Pick<CustomDomain, 'state'>): boolean {
   return state === 'certifying' || state === 'active' || state === 'lost';
 }
 
-/** The page's main address: links name it, and the subdomain leads to it. */
+/** Whether it is the page's main address: links use it, and the subdomain redirects to it. */
 export function isMainAddress({ state }: Pick<CustomDomain, 'state'>): boolean {
   return state === 'active';
 }
@@ -149,8 +151,8 @@ export function isMainAddress({ state }: Pick<CustomDomain, 'state'>): boolean {
 export type DnsRecord = { type: 'CNAME' | 'TXT'; name: string; value: string };
 
 /**
- * The records that a merchant has to make. The proof names the page: a former page's CNAME that nobody took away
- * connects nobody else's.
+ * The records that a merchant must create. The proof names the page, so that a former page's leftover CNAME
+ * connects no other page.
  */
 export function neededRecords({ host, pageId }: Pick<CustomDomain, 'host' | 'pageId'>, target: string) {
   const cname: DnsRecord = { type: 'CNAME', name: host, value: target };
@@ -161,7 +163,7 @@ export function neededRecords({ host, pageId }: Pick<CustomDomain, 'host' | 'pag
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long the worker leaves a domain alone; null for ever. */
+/** The time until the worker's next check; null for never. */
 export function waitMs(domain: CustomDomain, now: Date): number | null {
   const age = now.getTime() - Date.parse(domain.stateSince);
   switch (domain.state) {
@@ -178,11 +180,11 @@ export function waitMs(domain: CustomDomain, now: Date): number | null {
   }
 }
 
-/** Nobody waits longer for DNS records, and the network not for its certificate. */
+/** The limit of waiting for DNS records, and for the network's certificate. */
 export const CONNECT_LIMIT_MS = 72 * HOUR_MS;
-/** An active domain may be away from DNS for this long: moves between DNS providers take minutes. */
+/** An active domain may be missing in DNS for this long: moves between DNS providers take minutes. */
 export const MISSING_LIMIT_MS = HOUR_MS;
-/** The network may still know a domain that another page has just given up. */
+/** The network may still have a domain that another page has just released. */
 export const CONFLICT_LIMIT_MS = HOUR_MS;
 /** After its removal, a host stays reserved for its owner. */
 export const RESERVED_DAYS = 7;

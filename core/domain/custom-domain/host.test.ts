@@ -51,7 +51,7 @@ it.each([
   expect(readHost(typed, own)).toEqual({ problem });
 });
 
-it('below a host of ours that is no registered domain, only pages’ own names are reserved', () => {
+it('below a host of ours that is not a registered domain, only pages’ own subdomains are reserved', () => {
   const local = ['localhost:3000'];
   expect(readHost('shop.noor.localhost', local)).toMatchObject({ host: 'shop.noor.localhost' });
   expect(readHost('oud-perfume.localhost', local)).toEqual({ problem: 'reserved' });

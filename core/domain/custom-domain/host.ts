@@ -1,25 +1,26 @@
 import { parse } from 'tldts';
+import { parseUrl } from '../parse-url.ts';
 
 export type HostProblem =
-  /** No host name that DNS could have. */
+  /** Not a valid DNS host name. */
   | 'invalid'
-  /** One of ours. */
+  /** One of the product's hosts. */
   | 'reserved'
   /** A suffix under which others register their domains, such as `com.sa` or `github.io`. */
   | 'public_suffix'
-  /** A domain without a name before it, which cannot have a CNAME; `www` before it can. */
+  /** A domain without a subdomain, which cannot have a CNAME; `www` before it can. */
   | 'bare';
 
-/** `host` is punycode, `name` as people read it. */
+/** `host` is punycode, `name` is readable. */
 export type ReadHost = { host: string; name: string } | { problem: HostProblem };
 
 const MAX_LENGTH = 253;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Reads the domain that a merchant typed or pasted, with or without `https://` and a path. `ownHosts` are the product's:
- * their domains belong to no merchant. Which suffixes are public is known to `tldts`, which carries the list of
- * publicsuffix.org.
+ * Parses the domain that a merchant typed or pasted, with or without `https://` and a path. `ownHosts` are
+ * the product's, which merchants cannot connect. `tldts` contains the list of public suffixes
+ * (publicsuffix.org).
  */
 export function readHost(typed: string, ownHosts: readonly string[]): ReadHost {
   const name = typed
@@ -40,17 +41,17 @@ export function readHost(typed: string, ownHosts: readonly string[]): ReadHost {
   return host === domain ? { problem: 'bare' } : { host, name };
 }
 
-/** Undefined when it is no host name. */
+/** Undefined for an invalid host name. */
 function toPunycode(name: string): string | undefined {
-  // A URL would drop credentials and ports in silence.
+  // A URL would silently drop credentials and ports.
   if (/[@:[\]\s]/.test(name)) return undefined;
-  const host = URL.parse(`http://${name}`)?.hostname;
+  const host = parseUrl(`http://${name}`)?.hostname;
   const labels = host?.split('.') ?? [];
   const isHost = labels.length >= 2 && labels.every((label) => LABEL.test(label));
   return isHost && host !== undefined && host.length <= MAX_LENGTH ? host : undefined;
 }
 
-/** Our host itself, a name directly below it, or anything of the same registered domain. */
+/** Our host itself, a name directly below it, or any name of the same registered domain. */
 function isOurs(host: string, domain: string | null, own: string): boolean {
   const registered = parse(own, { allowPrivateDomains: true }).domain;
   if (registered !== null) return domain === registered;

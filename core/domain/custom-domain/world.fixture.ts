@@ -9,8 +9,8 @@ export const proven: DnsReport = { isProven: true, cname: 'found', allowsCertifi
 export class Crash extends Error {}
 
 /**
- * Everything that a domain depends on, in memory: DNS, the network, the table, time. `crashAt` is the call after which,
- * and the one before which, the process dies; calls count from 1.
+ * A domain's dependencies in memory: DNS, the network, the table, time. The process dies before the call
+ * `crashBefore` and after `crashAfter`; calls count from 1.
  */
 export function createWorld() {
   const page = landingPageFixture({ ownerId: 'merchant-1' });
@@ -23,7 +23,7 @@ export function createWorld() {
     /** Hosts that another customer of the network has. */
     foreignHosts: new Set<string>(),
     isFull: false,
-    /** What a requested certificate becomes. */
+    /** The state of a requested certificate. */
     nextCertificate: 'issued' as Tenant['certificate'],
     isPageThere: true,
     stored: new Map<string, CustomDomain>(),
@@ -118,7 +118,7 @@ export function createWorld() {
     target: 'd111.cloudfront.net',
   };
 
-  /** A domain of the page in a state, with the tenant that such a domain has. */
+  /** A domain of the page in a state, with its tenant. */
   function put(state: CustomDomain['state'], more: Partial<CustomDomain> = {}): CustomDomain {
     const at = new Date(world.now).toISOString();
     const domain: CustomDomain = {
@@ -148,7 +148,7 @@ export function createWorld() {
     return domain;
   }
 
-  /** Runs the worker once on the stored domain; a crash ends it silently, as it ends a process. */
+  /** Runs the worker once on the stored domain; a crash ends it silently, like a killed process. */
   async function run(): Promise<void> {
     const domain = world.stored.get(page.id);
     if (!domain) return;
@@ -157,7 +157,7 @@ export function createWorld() {
     });
   }
 
-  /** What happens outside between two runs. */
+  /** External changes between two runs. */
   function passTime(ms: number): void {
     world.now += ms;
     for (const [id, tenant] of world.tenants) {

@@ -11,56 +11,59 @@ import type { Order, OrderEvent, OrderStatus } from '../order/order.ts';
 import type { OrderMessage } from '../order-message/order-message.ts';
 import { parsePhone } from '../phone.ts';
 
-/** Why a merchant erases what is kept about a customer; the merchant's log keeps it. */
+/** Why a merchant erases a customer's data; recorded in the merchant's log. */
 export const eraseReasons = ['customer_asked', 'no_longer_needed', 'entered_wrongly'] as const;
 export const eraseReasonSchema = z.enum(eraseReasons);
 export type EraseReason = (typeof eraseReasons)[number];
 
 /**
- * What is kept about a phone with one order. `isOwn` is false where the order is another phone's, and only mentions this
- * one: in its notes, or in its history before its phone was corrected.
+ * The stored data about a phone with one order. `isOwn` is false for another phone's order that only mentions
+ * this one: in its notes, or in its history before its phone was corrected.
  */
 export type CustomerRecord = {
   order: Order;
   isOwn: boolean;
   events: OrderEvent[];
   messages: OrderMessage[];
-  /** What the customer wrote or pressed. */
+  /** The customer's replies and pressed buttons. */
   received: ReceivedMessage[];
   deliveries: Delivery[];
-  /** What advertising networks were told of the order. */
+  /** The order's conversions at advertising networks. */
   conversions: Conversion[];
-  /** What the customer's browser said of itself, as long as it is kept. */
+  /** The browser's signals, until they expire. */
   signals: Signals | null;
 };
 
-/** One part of the answer: `cursor` continues, and is null after the last one. A record may be in more than one part. */
+/**
+ * One part of the result: `cursor` continues, and is null after the last one. A record may be in more than
+ * one part.
+ */
 export type CustomerDataPart = {
   records: CustomerRecord[];
-  /** What the phone left in forms and did not send. It, `unmatched` and `blocked` are in the first part alone. */
+  /** The phone's abandoned forms. They, `unmatched` and `blocked` are only in the first part. */
   forms: AbandonedForm[];
-  /** What it wrote by WhatsApp, or somebody about it, of which no order is known. */
+  /** WhatsApp messages from or about the phone without a known order. */
   unmatched: UnmatchedMessage[];
   blocked: BlockedPhone | undefined;
   cursor: string | null;
 };
 
-/** All that a merchant keeps about one phone. */
+/** All data that a merchant stores about one phone. */
 export type CustomerDataRepository = {
-  /** The orders that were placed with the phone come first; then all others are looked through, some with each part. */
+  /** The orders of the phone come first; then all others are searched, some in each part. */
   find(ownerId: string, e164: string, cursor?: string): Promise<CustomerDataPart>;
   /**
-   * Empties every field of an order that says whose it is, with its history and deliveries, and deletes its messages. What
-   * was sold, for how much, and where it stands stays. Repeating it changes nothing. Returns when it was erased, now or
-   * before; undefined when the order is gone.
+   * Empties every identifying field of an order, with its history and deliveries, and deletes its messages.
+   * Goods, amounts and status stay. Idempotent. Returns when it was erased, now or before; undefined when the
+   * order was deleted.
    */
   eraseOrder(ownerId: string, orderId: string, at: string): Promise<string | undefined>;
-  /** Removes the phone alone from what is kept with another phone's order. */
+  /** Removes only the phone from the data of another phone's order. */
   removeMentions(ownerId: string, orderId: string, e164: string): Promise<void>;
   /**
-   * Deletes what the phone left in forms and wrote about no order, that it is blocked, and how many orders it has; it is
-   * removed from what others left in forms. Where orders of it are left open, the forms that they came from stay with
-   * them, and so do the block and the number of orders.
+   * Deletes the phone's abandoned forms, its messages without an order, its block, and its number of orders;
+   * removes the phone from other customers' forms. For open orders that stay, their forms, the block and the
+   * number of orders stay too.
    */
   eraseCustomer(ownerId: string, e164: string, openOrders: readonly string[]): Promise<void>;
 };
@@ -70,7 +73,7 @@ export function isOpen({ status, erasedAt }: Pick<Order, 'erasedAt'> & { status:
   return erasedAt === null && status !== 'delivered' && status !== 'cancelled';
 }
 
-/** The phone as it is stored. Throws DomainError `invalid_request`. */
+/** The phone in its stored format. Throws DomainError `invalid_request`. */
 export function readPhone(typed: string): string {
   const phone = parsePhone(typed.trim(), 'SA');
   if (!phone)
@@ -78,21 +81,21 @@ export function readPhone(typed: string): string {
   return phone.e164;
 }
 
-/** `left` are open orders that were not to be erased. */
+/** `left` are open orders that were not erased. */
 export type Erased = { erased: number; mentions: number; left: number; cursor: string | null };
 
 type Command = {
   ownerId: string;
   e164: string;
-  /** Orders that are not delivered yet are erased too, and can then not be delivered. */
+  /** Orders that are not delivered yet are erased too, and cannot be delivered then. */
   withOpen: boolean;
   at: string;
   cursor?: string | undefined;
 };
 
 /**
- * Erases one part of what is kept about a phone; continue with `cursor` until it is null. Figures stay as they are. What
- * another merchant keeps about the phone is theirs, and stays.
+ * Erases one part of the data about a phone; continue with `cursor` until it is null. Metrics do not change.
+ * Other merchants' data about the phone is theirs, and stays.
  */
 export async function eraseCustomerData(
   data: CustomerDataRepository,

@@ -15,7 +15,7 @@ describe.each([
   '۰۵۵ ۱۲۳ ۴۵۶۷',
   '\u2066+966551234567\u2069',
 ])('the spelling %s', (spelling) => {
-  it(`a phone written as ${spelling} is found in a text, and nothing else of the text is removed with it`, () => {
+  it(`a phone written as ${spelling} is found in a text, and only the phone is removed`, () => {
     const text = `اتصلوا على ${spelling}، ثم 3 مرات`;
     expect(saudi.isIn({ notes: [text] })).toBe(true);
     const { notes } = saudi.removedFrom({ notes: text });
@@ -32,7 +32,7 @@ it.each(['0551234568', '1551234567', '05512345678', '2026-11-20T09:00:00.000Z', 
   },
 );
 
-it('two phones in one text are told apart', () => {
+it('two phones in one text are distinguished', () => {
   expect(saudi.removedFrom('0551234567 0559876543')).toBe('••• 0559876543');
 });
 
@@ -43,7 +43,7 @@ it('a phone of a country without a zero before it is found with its code and wit
   expect(kuwaiti.isIn('150001111')).toBe(false);
 });
 
-it('an id of WhatsApp that holds the phone is found and emptied; another is kept', () => {
+it('an id of WhatsApp that contains the phone is found and emptied; another one stays', () => {
   const id = (phone: string) => `wamid.${btoa(`\u001d\u000c${phone}\u0015\u0002`)}`;
   expect(saudi.isIn({ remoteId: id('966551234567') })).toBe(true);
   expect(saudi.removedFrom({ remoteId: id('966551234567') })).toEqual({ remoteId: null });

@@ -60,7 +60,9 @@ function shopWith(orders: StoredOrder[], beforeErasing: (order: StoredOrder) => 
   const errors: unknown[] = [];
   const log = { error: (_message: string, { error }: { error: unknown }) => void errors.push(error) };
   return {
-    ...{ expired, entries, errors },
+    expired,
+    entries,
+    errors,
     stored: () => stored,
     saves: () => saves,
     run: (most = 1000, hasTime = () => true) =>
@@ -73,11 +75,15 @@ function shopWith(orders: StoredOrder[], beforeErasing: (order: StoredOrder) => 
 
 const old = (count: number, list: 'held' | 'placed' = 'placed'): StoredOrder[] =>
   Array.from({ length: count }, (_, at) => ({
-    ...{ id: `${list}${at}`, list, erasedAt: null },
+    id: `${list}${at}`,
+    list,
+    erasedAt: null,
     placedAt: `2024-0${1 + (at % 9)}-10T09:00:00.000Z`,
   })).sort((a, b) => (a.placedAt < b.placedAt ? -1 : 1));
 const young: StoredOrder = {
-  ...{ id: 'young', list: 'placed', erasedAt: null },
+  id: 'young',
+  list: 'placed',
+  erasedAt: null,
   placedAt: '2024-11-22T21:00:00.000Z',
 };
 
@@ -96,7 +102,7 @@ describe('the moment up to which customers are erased', () => {
   });
 });
 
-it('customers of orders older than the term are erased, those on hold too, and the log says of how many', async () => {
+it('customers of orders past the retention period are erased, including orders on hold, and the log has their number', async () => {
   const orders = [...old(7), ...old(2, 'held'), young];
   const shop = shopWith(orders);
   expect(await shop.run()).toEqual({ erased: 9, failed: 0, isDone: true });
@@ -107,7 +113,7 @@ it('customers of orders older than the term are erased, those on hold too, and t
   expect(shop.stored()).toMatchObject({ last: { count: 9 }, pass: null });
 });
 
-it('the same day again nothing is read, written or said, and the next day only what has become old since', async () => {
+it('a repeat on the same day reads, writes and logs nothing, and the next day processes only newly expired orders', async () => {
   const shop = shopWith([...old(4), young]);
   await shop.run();
   const saves = shop.saves();
@@ -151,7 +157,7 @@ it('an order that its merchant had erased before is not counted', async () => {
   expect(first?.erasedAt).toBe('2025-01-01T00:00:00.000Z');
 });
 
-it('a run does no more than its share, and says that something is left', async () => {
+it('a run is limited to its share, and reports that orders remain', async () => {
   const shop = shopWith(old(9));
   expect(await shop.run(4)).toEqual({ erased: 6, failed: 0, isDone: false });
   expect(shop.entries).toEqual([]);
@@ -159,7 +165,7 @@ it('a run does no more than its share, and says that something is left', async (
   expect(shop.entries.map(({ count }) => count)).toEqual([9]);
 });
 
-it('a term that is made longer meanwhile ends the pass, and what was erased is said', async () => {
+it('a retention period that is extended during a pass ends it, and the erased orders are logged', async () => {
   const orders = old(9);
   const shop = shopWith(orders);
   await shop.run(3);
@@ -170,14 +176,14 @@ it('a term that is made longer meanwhile ends the pass, and what was erased is s
   expect(shop.stored()).toMatchObject({ months: 36, pass: null });
 });
 
-it('a term that is saved while orders are erased stays', async () => {
+it('a retention period that is saved during a pass is preserved', async () => {
   const shop = shopWith(old(4), () => void saveRetentionTerm(shop.expired, 'm1', 12));
   expect(await shop.run()).toMatchObject({ failed: 0 });
   expect(shop.errors).toEqual([]);
   expect(shop.stored()).toMatchObject({ months: 12, pass: null });
 });
 
-it('a hundred thousand old orders are erased in runs of two thousand, with one batch in the hand at a time', async () => {
+it('a hundred thousand old orders are erased in runs of two thousand, with one batch in memory at a time', async () => {
   const ORDERS = 100_000;
   const OF_BATCH = 100;
   const OF_RUN = 2_000;
@@ -187,7 +193,7 @@ it('a hundred thousand old orders are erased in runs of two thousand, with one b
   const expired: ExpiredOrders = {
     ...shop.expired,
     async batch(_ownerId, { list, after }) {
-      // The ones before are done with when the next are asked for.
+      // The previous batch is finished when the next is requested.
       inHand = 0;
       const start = after === '' ? 0 : Number(after) + 1;
       const count = list === 'held' ? 0 : Math.min(OF_BATCH, ORDERS - start);

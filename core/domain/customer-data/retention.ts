@@ -5,28 +5,29 @@ import { timeOrderedId } from '../id.ts';
 import type { LogEntry } from '../member/log.ts';
 
 /**
- * How many months after an order was placed it may still say who its customer was. Laws name no number: the data may be kept
- * as long as it is needed. Two years leave time for guarantees, returns and the customer's next order.
+ * The number of months after its placement that an order may retain customer data. The law sets no number:
+ * data may be stored as long as it is needed. Two years cover guarantees, returns and the customer's next
+ * order.
  */
 export const retentionTerms = [6, 12, 24, 36, 60] as const;
 export type RetentionTerm = (typeof retentionTerms)[number];
 export const retentionTermSchema = z.literal(retentionTerms);
 export const defaultRetentionTerm: RetentionTerm = 24;
 
-/** A merchant's orders on hold are in a list of their own; one that is released moves to the other. */
+/** A merchant's orders on hold are in a separate list; a released order moves to the other list. */
 const lists = ['held', 'placed'] as const;
 export type OrderListName = (typeof lists)[number];
 
 export const retentionSchema = z.strictObject({
   ownerId: z.string(),
   months: z.number().int(),
-  /** Of orders that were placed before, no customer is known any more; empty before the first pass has ended. */
+  /** Orders placed before this time have no customer data any more; empty before the first pass has ended. */
   erasedBefore: z.string(),
-  /** The last pass that erased something: of how many orders. */
+  /** The last pass that erased orders, and their number. */
   last: z.strictObject({ at: z.iso.datetime(), count: z.number().int() }).nullable(),
   /**
-   * A pass that has begun: orders placed before `until` are erased with `at` as their time, list by list. `after` is where
-   * the last of them stands in its list, `count` how many they were.
+   * A pass in progress: orders placed before `until` are erased with `at` as their time, list by list.
+   * `after` is the position of the last one in its list, `count` their number.
    */
   pass: z
     .strictObject({
@@ -46,7 +47,9 @@ export function newRetention(ownerId: string): Retention {
   return { ownerId, months: defaultRetentionTerm, erasedBefore: '', last: null, pass: null, version: 0 };
 }
 
-/** The moment, ISO-8601: the customers of orders that were placed before it are erased. It changes at midnight in Riyadh. */
+/**
+ * The moment, ISO-8601: customers of orders placed before it are erased. It changes at midnight in Riyadh.
+ */
 export function keptSince(now: Date, months: number): string {
   const [year = 0, month = 0, day = 0] = riyadhDay(now).split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
@@ -56,22 +59,25 @@ export function keptSince(now: Date, months: number): string {
 
 export type RetentionStore = {
   find(ownerId: string): Promise<Retention>;
-  /** False when it was changed since it was read as `before`; nothing is written then. */
+  /** False, and nothing is written, when it was changed since it was read as `before`. */
   save(before: Retention, after: Retention): Promise<boolean>;
 };
 
 export type ExpiredOrders = RetentionStore & {
-  /** Every merchant's. Those who have saved nothing have the term that all begin with. */
+  /** The settings of all merchants. Those without saved settings have the default period. */
   all(): AsyncIterable<Retention>;
-  /** As `save`, with an entry of the merchant's log: both or neither. */
+  /** As `save`, with an entry of the merchant's log, in one transaction. */
   saveWithEntry(before: Retention, after: Retention, entry: LogEntry): Promise<boolean>;
-  /** The oldest orders of a list, at most a batch: those after a place in it, placed before `until`. */
+  /** The oldest orders of a list, at most a batch: those after a position in it, placed before `until`. */
   batch(ownerId: string, from: Pick<Pass, 'list' | 'after' | 'until'>): Promise<Batch>;
-  /** Erases the customers of these orders; returns how many orders were erased at `at`, now or by an earlier try. */
+  /**
+   * Erases the customers of these orders; returns the number of orders erased at `at`, now or by an earlier
+   * attempt.
+   */
   erase(ownerId: string, orderIds: readonly string[], at: string): Promise<number>;
 };
 
-/** `after` is the last one's place. */
+/** `after` is the position of the last one. */
 type Batch = { orderIds: string[]; after: string };
 
 type Ports = {
@@ -80,13 +86,16 @@ type Ports = {
   log: { error(message: string, details: { ownerId: string; error: unknown }): void };
 };
 
-/** `isDone` is false when time or orders of this run were used up, `failed` how many merchants' have to be tried again. */
+/**
+ * `isDone` is false when the run ended early by time or number of orders; `failed` is the number of merchants
+ * to retry.
+ */
 export type RetentionRun = { erased: number; failed: number; isDone: boolean };
 
 /**
- * Erases the customers of all orders that are older than their merchant's term, oldest first, at most `mostOrders` and while
- * `hasTime`; the next run goes on where this one ended. A pass that is interrupted is continued with its own time, so that
- * every order is counted once in the entry that says at its end of how many orders the customers were erased.
+ * Erases the customers of all orders past their merchant's retention period, oldest first, at most
+ * `mostOrders` and while `hasTime`; the next run continues. An interrupted pass continues with its own time,
+ * so that its log entry counts every order once.
  */
 export async function eraseExpired(
   ports: Ports,
@@ -107,7 +116,7 @@ export async function eraseExpired(
   return run;
 }
 
-/** Returns whether the merchant's pass has ended. Nothing is written for who has no orders of that age. */
+/** Returns whether the merchant's pass has ended. Writes nothing without orders of that age. */
 async function eraseOf(
   { expired, clock }: Ports,
   stored: Retention,
@@ -125,13 +134,13 @@ async function eraseOf(
   let current = stored;
   if (!current.pass && current.erasedBefore >= begun.until) return true;
   for (let pass = current.pass ?? begun; ; ) {
-    // A term that was made longer meanwhile ends the pass.
+    // A period that was extended during the pass ends it.
     const isTooFar = pass.until > keptSince(now, current.months);
     const { orderIds, after } = isTooFar
       ? { orderIds: [], after: '' }
       : await expired.batch(current.ownerId, pass);
     if (orderIds.length === 0 && !isTooFar && pass.list === 'held') {
-      // In this order: what is released meanwhile is in the list that is still to come.
+      // In this order, because an order released during the pass is in the later list.
       pass = { ...pass, list: 'placed', after: current.erasedBefore };
       continue;
     }
@@ -140,7 +149,7 @@ async function eraseOf(
       return true;
     }
     if (!mayGoOn()) return false;
-    // Kept before anything is erased, so that who continues knows what was.
+    // Stored before the erasure, so that the next run can continue.
     current = await keep(expired, current, pass);
     const count = await expired.erase(current.ownerId, orderIds, pass.at);
     onErased(orderIds.length);
@@ -154,7 +163,7 @@ const ATTEMPTS = 5;
 const keep = (expired: ExpiredOrders, before: Retention, pass: Pass) =>
   update(expired, before, (retention) => ({ ...ofPass(retention, before), pass }));
 
-/** The merchant may save another term at the same moment, but no other run may have begun or ended a pass. */
+/** The merchant may save another period concurrently, but no other run may have started or ended a pass. */
 function ofPass(retention: Retention, before: Retention): Retention {
   if (retention.pass?.at !== before.pass?.at) throw new Error('Another run erases at the same moment');
   return retention;
@@ -165,18 +174,27 @@ async function end(expired: ExpiredOrders, before: Retention, pass: Pass, isTooF
   const erasedBefore = isTooFar ? before.erasedBefore : until;
   const last = count > 0 ? { at: pass.at, count } : before.last;
   const after = (retention: Retention): Retention => ({
-    ...{ ...ofPass(retention, before), erasedBefore, last },
+    ...ofPass(retention, before),
+    erasedBefore,
+    last,
     pass: null,
   });
   const entry: LogEntry = {
-    ...{ id: timeOrderedId(now), at: now.toISOString(), by: '', byName: '', action: 'customers_expired' },
-    ...{ subjectId: '', subjectName: '', detail: until, count },
+    id: timeOrderedId(now),
+    at: now.toISOString(),
+    by: '',
+    byName: '',
+    action: 'customers_expired',
+    subjectId: '',
+    subjectName: '',
+    detail: until,
+    count,
   };
   if (count === 0) await update(expired, before, after);
   else await update(expired, before, after, (from, to) => expired.saveWithEntry(from, to, entry));
 }
 
-/** Changes what is stored, read again where it was changed since. */
+/** Changes the stored settings, and reads them again after a concurrent change. */
 async function update(
   store: RetentionStore,
   before: Retention,
@@ -192,7 +210,10 @@ async function update(
   throw new Error('A retention was changed at each attempt to change it');
 }
 
-/** Saves a merchant's term. A shorter one is followed by the next run; what is erased stays so with a longer one. */
+/**
+ * Saves a merchant's retention period. A shorter one takes effect in the next run; erased data stays erased
+ * with a longer one.
+ */
 export async function saveRetentionTerm(
   retentions: RetentionStore,
   ownerId: string,

@@ -14,8 +14,15 @@ const page = landingPageFixture({
     ...noOffers,
     quantity: [
       {
-        ...{ id: 'three', label: '3 حبات', badge: '', quantity: 3, priceMinor: 50_000, percentOff: null },
-        ...{ freeShipping: true, giftText: 'كيس هدية', isDefault: false },
+        id: 'three',
+        label: '3 حبات',
+        badge: '',
+        quantity: 3,
+        priceMinor: 50_000,
+        percentOff: null,
+        freeShipping: true,
+        giftText: 'كيس هدية',
+        isDefault: false,
       },
     ],
   },
@@ -44,19 +51,31 @@ function callOf(
     merchant,
     quote: (...choice: Parameters<typeof quoteCall>[1]['choice'][]) =>
       quoteCall(ports, { ...own, choice: choice[0] }),
-    change: (edit: Partial<CallEdit>, outcomeId = randomId()) =>
-      changeOnCall(ports, { ...own, by: 'reem', outcomeId, edit: { ...typed, ...edit } }),
+    change: async (edit: Partial<CallEdit>, outcomeId = randomId()) =>
+      (await changeOnCall(ports, { ...own, by: 'reem', outcomeId, edit: { ...typed, ...edit } })).order,
   };
 }
 
 const pieces = (quantity: number, variantId: string | null = null) => [{ variantId, quantity }];
 
-describe('what a customer changes during a call', () => {
-  it('the quote of an order says what it has, what its page sells and what it costs now', async () => {
+describe('changes that a customer requests during a call', () => {
+  it('the quote of an order contains its goods, the page’s products and the current price', async () => {
     expect(await callOf().quote()).toMatchObject({
       choice: { pieces: pieces(2), offerId: null },
       offers: [{ id: 'three', label: '3 حبات', quantity: 3, priceMinor: 50_000 }],
-      ...{ shippingMinor: 0, totalMinor: 39_800 },
+      shippingMinor: 0,
+      totalMinor: 39_800,
+    });
+  });
+
+  it('the quote of another choice contains the resulting goods, to be read out on the phone', async () => {
+    const { goods, totalMinor } = await callOf().quote({ pieces: pieces(3), offerId: 'three' });
+    expect({ goods, totalMinor }).toEqual({
+      goods: [
+        { name: 'عطر العود', variant: '', quantity: 3 },
+        { name: 'كيس هدية', variant: '', quantity: 1 },
+      ],
+      totalMinor: 50_000,
     });
   });
 
@@ -72,12 +91,15 @@ describe('what a customer changes during a call', () => {
       code: 'price_changed',
     });
     expect(await change({ goods: { choice, totalMinor } })).toMatchObject({
-      ...{ version: 2, totalMinor, items: [{ quantity: 3, unitPriceMinor: 19_900 }] },
+      version: 2,
+      totalMinor,
+      items: [{ quantity: 3, unitPriceMinor: 19_900 }],
       shipping: { name: 'شحن سريع', priceMinor: 2500 },
     });
     expect(merchant.events(order.id)).toMatchObject([
       {
-        ...{ type: 'changed_on_call', by: 'reem' },
+        type: 'changed_on_call',
+        by: 'reem',
         changes: [
           { detail: 'goods', from: 'عطر العود × 2', to: 'عطر العود × 3' },
           { detail: 'total', from: '423 SAR', to: '622 SAR' },
@@ -89,8 +111,14 @@ describe('what a customer changes during a call', () => {
   describe('of a page in an experiment', () => {
     const variant = { ...testedContent(page), product: { ...page.product, salePriceMinor: 15_900 } };
     const running: Experiment = {
-      ...{ pageId: page.id, ownerId: page.ownerId, copyId: page.id, number: 1, version: 1, variant },
-      ...{ startedAt: '2026-11-20T10:00:00.000Z', end: null },
+      pageId: page.id,
+      ownerId: page.ownerId,
+      copyId: page.id,
+      number: 1,
+      version: 1,
+      variant,
+      startedAt: '2026-11-20T10:00:00.000Z',
+      end: null,
     };
     const ended = (winner: 'a' | 'b' | null): Experiment => {
       const replaced = winner === 'b' ? testedContent(page) : null;
@@ -115,7 +143,7 @@ describe('what a customer changes during a call', () => {
     });
   });
 
-  it('an offer that is chosen on the telephone costs and gives what it does on the page', async () => {
+  it('an offer that is chosen by phone has the page’s price and gifts', async () => {
     const { change, merchant, order } = callOf();
     const choice = { pieces: pieces(3), offerId: 'three' };
     const after = await change({ goods: { choice, totalMinor: 50_000 } });
@@ -126,7 +154,7 @@ describe('what a customer changes during a call', () => {
     });
   });
 
-  it('what was accepted after the order stays when the goods are changed', async () => {
+  it('an offer accepted after the order stays when the goods are changed', async () => {
     const first = orderFixture().items[0];
     if (!first) throw new Error('The fixture has goods');
     const after = { ...first, id: randomId(), name: 'بخور', quantity: 1, unitPriceMinor: 3000 };
@@ -147,7 +175,7 @@ describe('what a customer changes during a call', () => {
     ]);
   });
 
-  it('a repeated request changes nothing more, and one without a change leaves no event', async () => {
+  it('a repeated request changes nothing more, and one without a change adds no event', async () => {
     const { change, merchant, order } = callOf();
     const id = randomId();
     await change({ customerAddress: 'حي الياسمين، الرياض' }, id);
@@ -157,9 +185,10 @@ describe('what a customer changes during a call', () => {
     expect(merchant.events(order.id)).toHaveLength(1);
   });
 
-  it('an edit of what has changed since, of an order that was decided, or without a name is refused', async () => {
+  it('an edit of an outdated, decided or nameless order is rejected', async () => {
     await expect(callOf({ version: 3 }).change({ version: 2 })).rejects.toMatchObject({
-      ...{ code: 'version_conflict', details: { currentVersion: 3 } },
+      code: 'version_conflict',
+      details: { currentVersion: 3 },
     });
     await expect(callOf({ status: 'confirmed' }).change({})).rejects.toMatchObject({ code: 'order_decided' });
     await expect(callOf().change({ customerName: ' ' })).rejects.toMatchObject({
@@ -167,7 +196,7 @@ describe('what a customer changes during a call', () => {
     });
   });
 
-  it('more pieces are promised only where a count that stops orders has them left', async () => {
+  it('more pieces are allowed only while the stock suffices, where stock limits orders', async () => {
     const countedAt = minutes(-60).toISOString();
     const counted = (stopsOrders: boolean) => {
       const stock = { pieces: 10, countedAt, stopsOrders };
@@ -190,7 +219,7 @@ describe('what a customer changes during a call', () => {
     await expect(change({ goods: unseen })).rejects.toMatchObject({ code: 'not_enough_stock' });
   });
 
-  it('goods cannot be chosen anew where the page has none of them', async () => {
+  it('goods cannot be chosen again when the page sells none of them', async () => {
     await expect(callOf().quote({ pieces: pieces(1, 'no-variant'), offerId: null })).rejects.toMatchObject({
       code: 'product_unavailable',
     });

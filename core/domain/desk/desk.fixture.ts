@@ -6,11 +6,11 @@ import type { Order, OrderEvent } from '../order/order.ts';
 import { type Lease, nextCall, recordOutcome, releaseCall, takeCall, undoOutcome } from './desk.ts';
 
 const ownerId = 'merchant-1';
-/** When the clock begins. */
+/** The initial time of the clock. */
 export const noon = new Date('2026-11-22T12:00:00+03:00');
 export const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
 
-/** The orders and leases of `merchant-1` in memory, with a clock that tests set, and what has become of the orders. */
+/** The orders and leases of `merchant-1` in memory, with a clock that tests set, and the resulting orders. */
 export function merchantWith(...placed: Order[]) {
   const orders = new Map(placed.map((order) => [order.id, order]));
   const events = new Map<string, OrderEvent[]>();
@@ -62,22 +62,27 @@ export function merchantWith(...placed: Order[]) {
       (await nextCall(ports, { ownerId, by }, { besides })).call?.order.id,
     after: async (preferred: string) =>
       (await nextCall(ports, { ownerId, by }, { preferred })).call?.order.id,
-    /** When the first may be called, where nobody can be now. */
+    /** When the first may be called, if no call is due. */
     async opensAt() {
       const next = await nextCall(ports, { ownerId, by });
       return next.call ? 'now' : next.opensAt;
     },
     release: (orderId: string) => releaseCall(ports, { ownerId, by, orderId }),
     take: (orderId: string) => takeCall(ports, { ownerId, by, orderId }),
-    record: (orderId: string, outcome: Outcome, outcomeId: string = randomId()) =>
-      recordOutcome(ports, { ownerId, by, settings }, { orderId, outcome, outcomeId }),
-    undo: (orderId: string, outcomeId: string) => undoOutcome(ports, { ownerId, by, orderId, outcomeId }),
+    record: (orderId: string, outcome: Outcome, outcomeId: string = randomId(), isCall = true) =>
+      recordOutcome(ports, { ownerId, by, settings }, { orderId, outcome, outcomeId, isCall }),
+    /** `asks` is the confirmation before it; null when it was given. */
+    undo: (orderId: string, outcomeId: string, asks: (() => Promise<void>) | null = async () => undefined) =>
+      undoOutcome(ports, { ownerId, by, orderId, outcomeId, asks: asks ?? undefined }),
   });
   const pass = (to: Date) => {
     now = to;
   };
   return {
-    ...{ ports, desk, pass, changes },
+    ports,
+    desk,
+    pass,
+    changes,
     order: (id: string) => orders.get(id),
     events: (id: string) => events.get(id),
   };

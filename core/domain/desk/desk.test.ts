@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { newConfirmation } from '../confirmation/confirmation.ts';
 import { defaultDeskSettings as settings } from '../confirmation/transitions.ts';
+import { DomainError } from '../error.ts';
 import { randomId } from '../id.ts';
 import { changeOrderStatus } from '../order/change.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order } from '../order/order.ts';
 import { merchantWith, minutes, noon } from './desk.fixture.ts';
-import { recordOutcome, releaseCall, takeCall } from './desk.ts';
+import { nextCall, recordOutcome, releaseCall, takeCall } from './desk.ts';
 
 const ownerId = 'merchant-1';
 
@@ -14,7 +15,7 @@ const order = (changes: Partial<Order> = {}) =>
   orderFixture({ ownerId, placedAt: minutes(-60).toISOString(), ...changes });
 
 describe('the desk', () => {
-  it('two who ask for the next order never get the same one, and one alone keeps theirs', async () => {
+  it('two concurrent requests for the next order never get the same one, and a single member keeps theirs', async () => {
     const [dear, cheap] = [order({ totalMinor: 900_00 }), order({ totalMinor: 100_00 })];
     const { desk } = merchantWith(dear, cheap);
     expect(await desk('reem').next()).toBe(dear.id);
@@ -23,7 +24,7 @@ describe('the desk', () => {
     expect(await desk('reem').next()).toBe(dear.id);
   });
 
-  it('of twenty who ask at the same moment, each gets one of twenty orders, and the one after them none', async () => {
+  it('twenty concurrent requests get one of twenty orders each, and the next one gets none', async () => {
     const { desk } = merchantWith(...Array.from({ length: 20 }, () => order()));
     const taken = await Promise.all(
       Array.from({ length: 20 }, (_, person) => desk(`person-${person}`).next()),
@@ -33,7 +34,7 @@ describe('the desk', () => {
     expect(await desk('late').next()).toBeUndefined();
   });
 
-  it('an order that nobody works on any more comes back after three minutes', async () => {
+  it('an order whose lease has expired returns after three minutes', async () => {
     const only = order();
     const { desk, pass } = merchantWith(only);
     await desk('reem').next();
@@ -66,7 +67,7 @@ describe('the desk', () => {
     expect(await desk('reem').next(first.id)).toBe(second.id);
   });
 
-  it('the order that was seen as the next is taken, unless somebody else has it or it was decided meanwhile', async () => {
+  it('the order that was shown as the next is taken, unless another member has it or it was decided in the meantime', async () => {
     const [dear, cheap, decided] = [order({ totalMinor: 900_00 }), order(), order()];
     const { desk, ports } = merchantWith(dear, cheap, decided);
     await changeOrderStatus(ports, { ownerId, orderId: decided.id, by: 'shopper', status: 'cancelled' });
@@ -77,7 +78,7 @@ describe('the desk', () => {
     expect(await desk('late').after('unknown')).toBeUndefined();
   });
 
-  it('an order that is given up is offered to others at once, unless somebody else has it', async () => {
+  it('a released order is offered to others at once, unless another member has it', async () => {
     const only = order();
     const { desk } = merchantWith(only);
     await desk('reem').next();
@@ -87,7 +88,7 @@ describe('the desk', () => {
     expect(await desk('noura').next()).toBe(only.id);
   });
 
-  it('on a desk without anybody to call, the next opening is that of the first customer', async () => {
+  it('on a desk without a due call, the next opening is that of the first customer', async () => {
     const { desk, pass } = merchantWith(
       order(),
       order({ country: 'AE' }),
@@ -98,7 +99,7 @@ describe('the desk', () => {
     expect(await merchantWith().desk('reem').opensAt()).toBeUndefined();
   });
 
-  it('a customer who is on somebody else’s desk may come back when the lease ends', async () => {
+  it('a customer on another member’s desk may return when the lease ends', async () => {
     const { desk } = merchantWith(order());
     await desk('reem').next();
     expect(await desk('noura').opensAt()).toEqual(minutes(3));
@@ -118,19 +119,20 @@ describe('the desk', () => {
 });
 
 describe('an outcome at the desk', () => {
-  it('a confirmation changes the status once, however often it is sent, and frees the order', async () => {
+  it('a confirmation changes the status once, however often it is sent, and releases the order', async () => {
     const only = order();
     const { desk, order: stored, events } = merchantWith(only);
     await desk('reem').next();
     const id = randomId();
-    await desk('reem').record(only.id, { kind: 'confirmed' }, id);
-    await desk('reem').record(only.id, { kind: 'confirmed' }, id);
+    const first = await desk('reem').record(only.id, { kind: 'confirmed' }, id);
+    const second = await desk('reem').record(only.id, { kind: 'confirmed' }, id);
+    expect([first.isRepeat, second.isRepeat]).toEqual([false, true]);
     expect(stored(only.id)).toMatchObject({ status: 'confirmed', version: 2 });
     expect(events(only.id)).toMatchObject([{ type: 'outcome', by: 'reem', statusBefore: 'pending' }]);
     expect(await desk('noura').next()).toBeUndefined();
   });
 
-  it('of two who decide an order at the same moment one is told', async () => {
+  it('the second of two members who decide an order at the same moment gets an error', async () => {
     const only = order();
     const { desk } = merchantWith(only);
     const results = await Promise.allSettled([
@@ -152,7 +154,7 @@ describe('an outcome at the desk', () => {
     expect(await desk('noura').next()).toBe(postponed.id);
   });
 
-  it('an outcome can be taken back for ten seconds by the one who recorded it', async () => {
+  it('an outcome can be undone for ten seconds by the member who recorded it', async () => {
     const called = order({ confirmation: { ...newConfirmation, state: 'retry', attempts: 2 } });
     const { desk, pass, order: stored, events } = merchantWith(called);
     const id = randomId();
@@ -166,7 +168,55 @@ describe('an outcome at the desk', () => {
     expect(await desk('noura').next()).toBeUndefined();
   });
 
-  it('an outcome that was taken back is nobody else’s to take back again', async () => {
+  it('an order that was cancelled without a call is not leased when that is undone', async () => {
+    const cancelled = order();
+    const { desk, order: stored } = merchantWith(cancelled);
+    const id = randomId();
+    const outcome = { kind: 'cancelled', reason: 'duplicate', note: '' } as const;
+    await desk('reem').record(cancelled.id, outcome, id, false);
+    expect(await desk('reem').undo(cancelled.id, id)).toMatchObject({ lease: undefined });
+    expect(stored(cancelled.id)?.status).toBe('pending');
+    expect(await desk('noura').next()).toBe(cancelled.id);
+  });
+
+  it('the next call that is on this desk already is not leased a second time', async () => {
+    const called = order();
+    const { ports } = merchantWith(called);
+    const asked = { ownerId: 'merchant-1', by: 'reem' };
+    const preferred = { preferred: called.id };
+    expect(await nextCall(ports, asked, preferred)).toMatchObject({ call: { isRenewal: false } });
+    expect(await nextCall(ports, asked, preferred)).toMatchObject({ call: { isRenewal: true } });
+  });
+
+  it('undoing a call leaves the order with the desk that has leased it since', async () => {
+    const called = order();
+    const { desk } = merchantWith(called);
+    const id = randomId();
+    await desk('reem').record(called.id, { kind: 'busy' }, id);
+    await desk('noura').take(called.id);
+    expect(await desk('reem').undo(called.id, id)).toMatchObject({ lease: undefined });
+    expect(await desk('noura').take(called.id)).toMatchObject({ isRenewal: true });
+  });
+
+  it('a cancellation whose pieces were sold since is undone after a confirmation, within a minute', async () => {
+    const cancelled = order();
+    const { desk, pass, order: stored } = merchantWith(cancelled);
+    const id = randomId();
+    await desk('reem').record(cancelled.id, { kind: 'cancelled', reason: 'price', note: '' }, id);
+    const asks = async () => {
+      throw new DomainError('oversells', { left: 0, wanted: 1 });
+    };
+    await expect(desk('reem').undo(cancelled.id, id, asks)).rejects.toMatchObject({ code: 'oversells' });
+    expect(stored(cancelled.id)?.status).toBe('cancelled');
+    pass(minutes(2));
+    await expect(desk('reem').undo(cancelled.id, id, null)).rejects.toMatchObject({ code: 'too_late' });
+    pass(minutes(50 / 60));
+    await expect(desk('reem').undo(cancelled.id, id, asks)).rejects.toMatchObject({ code: 'too_late' });
+    await desk('reem').undo(cancelled.id, id, null);
+    expect(stored(cancelled.id)?.status).toBe('pending');
+  });
+
+  it('an undone outcome cannot be undone again by another member', async () => {
     const called = order();
     const { desk } = merchantWith(called);
     const id = randomId();
@@ -177,7 +227,7 @@ describe('an outcome at the desk', () => {
     expect(await desk('huda').next()).toBe(called.id);
   });
 
-  it('a customer who has written is first again once the outcome is taken back, until it stands', async () => {
+  it('a customer who has written is first again once the outcome is undone, until a new one', async () => {
     const confirmation = { ...newConfirmation, state: 'unreachable', nextAt: noon.toISOString() } as const;
     const [wrote, other] = [order({ confirmation, customerWroteAt: noon.toISOString() }), order()];
     const { desk, ports, order: stored } = merchantWith(wrote, other);
@@ -201,7 +251,7 @@ describe('an outcome at the desk', () => {
     expect(stored(wrote.id)?.customerWroteAt).toBeUndefined();
   });
 
-  it('an outcome cannot be taken back later, nor after something else has come of the order', async () => {
+  it('an outcome cannot be undone later, nor after another change of the order', async () => {
     const [late, changed] = [order(), order()];
     const { desk, pass, ports } = merchantWith(late, changed);
     const ids = [randomId(), randomId()] as const;

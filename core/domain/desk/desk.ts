@@ -4,40 +4,39 @@ import { newConfirmation, type Outcome, UNDO_MS } from '../confirmation/confirma
 import { afterOutcome, type DeskSettings } from '../confirmation/transitions.ts';
 import { DomainError } from '../error.ts';
 import { updateOrder } from '../order/change.ts';
-import type { Order, OrderEvent } from '../order/order.ts';
+import type { Order, OrderEvent, OrderStatus } from '../order/order.ts';
 import type { OrderRepository } from '../order/ports.ts';
 import { inCallingOrder, type QueuedOrder, type QueueGroup, queueGroupOf } from './queue.ts';
 
-/** How long an order is somebody's without a sign of life. */
+/** The duration of a lease without a renewal. */
 export const LEASE_MS = 3 * 60_000;
 
-/** Who has an order on their desk, so that nobody else calls its customer. Ends by itself. */
+/** The member who has reserved an order, so that no other member calls its customer. Expires by itself. */
 export type Lease = { orderId: string; by: string; until: string };
 
 export type CallQueue = {
   /**
-   * Orders whose time to be called has come: callbacks and retries, those first that are due the longest. Of more than
-   * `limit`, as many from each end: a call that was promised for now, or a customer who has just written, is behind
-   * whatever nobody got to.
+   * Orders whose callback or retry is due, longest due first. Of more than `limit`, as many from each end,
+   * because a call that was promised for now, or a customer who has just written, would be behind a backlog.
    */
   due(ownerId: string, now: Date, limit: number): Promise<QueuedOrder[]>;
-  /** Pending orders, newest first, read as they are asked for. */
+  /** Pending orders, newest first, read lazily. */
   pending(ownerId: string): AsyncIterable<QueuedOrder>;
-  /** A whole order as it is now; one that cannot be read is passed over, so that it does not stop the desk. */
+  /** A complete, current order; an unreadable one is skipped, so that it does not stop the desk. */
   find(ownerId: string, orderId: string): Promise<Order | undefined>;
 };
 
 export type Leases = {
-  /** By order id, those that have not ended. */
+  /** The active ones, by order id. */
   of(orderIds: readonly string[], now: Date): Promise<Map<string, Lease>>;
-  /** Takes or renews a lease; returns somebody else's that has not ended, and changes nothing then. */
+  /** Takes or renews a lease; returns another member's active lease, and changes nothing then. */
   take(lease: Lease, now: Date): Promise<Lease | undefined>;
-  /** Gives up a lease that is still `by`'s. */
+  /** Ends a lease that is still `by`'s. */
   end(orderId: string, by: string): Promise<void>;
 };
 
 export type DeskSettingsRepository = {
-  /** Those that every desk begins with, until a merchant's have been saved. */
+  /** The defaults, until a merchant has saved their own. */
   find(ownerId: string): Promise<DeskSettings>;
   save(ownerId: string, settings: DeskSettings): Promise<void>;
 };
@@ -51,24 +50,28 @@ type NextPorts = {
   deskSettings: Pick<DeskSettingsRepository, 'find'>;
 };
 
-/** One desk: that of a member of the merchant's. */
+/** One desk: that of one of the merchant's members. */
 type Desk = { ownerId: string; by: string; settings: DeskSettings };
 
-/** Enough that several people working at once don't take the same few from each other. */
+/** Enough that concurrent members do not compete for the same few. */
 export const CANDIDATES = 100;
-/** Most pending orders that are looked at for these: the others are waited for, or nobody can be reached. */
+/**
+ * The maximum number of pending orders that are read for these: the others wait, or their customers cannot be
+ * reached.
+ */
 const MAX_READ = 500;
-/** Orders whose leases are read at once. */
+/** The number of orders whose leases are read together. */
 const BATCH = 10;
 
-/** What is on the desk: an order, why it is next, and until when nobody else gets it. */
-export type Call = { order: Order; group: QueueGroup; lease: Lease };
+/** An order on the desk, the reason why it is next, its lease, and whether it was on the desk before. */
+export type Call = { order: Order; group: QueueGroup; lease: Lease; isRenewal: boolean };
 
 /**
- * The order to call next, leased to who asks. Two who ask at once never get the same one: the lease is a conditional
- * write, and the order is read again behind it. `besides` are orders that were just skipped; `preferred` is one that was
- * seen at the head of the queue: it is taken where it may be called still, and the queue is not read. Without anybody to
- * call now it is said when the first of the waiting customers may be called; undefined when none waits.
+ * The order to call next, leased to the caller. Concurrent requests never get the same one: the lease is a
+ * conditional write, and the order is read again after it. `besides` are orders that were just skipped;
+ * `preferred` is the order shown at the head of the queue: it is taken if it may still be called, without
+ * reading the queue. Without a due call, returns when the first of the waiting customers may be called;
+ * undefined when none waits.
  */
 export async function nextCall(
   ports: NextPorts,
@@ -88,13 +91,17 @@ export async function nextCall(
   for (const id of besides) candidates.delete(id);
   const inOrder = inCallingOrder([...candidates.values()], now, settings);
   const others = new Map<string, Lease>();
+  const own = new Set<string>();
   let isContended = false;
   for (let start = 0; start < inOrder.length; start += BATCH) {
     const batch = new Set(inOrder.slice(start, start + BATCH).map(({ order }) => order.id));
     while (batch.size > 0) {
-      for (const [id, lease] of await leases.of([...batch], now)) if (lease.by !== by) others.set(id, lease);
+      for (const [id, lease] of await leases.of([...batch], now)) {
+        if (lease.by === by) own.add(id);
+        else others.set(id, lease);
+      }
       const free = [...batch].filter((id) => !others.has(id));
-      // Of many who ask at the same moment, each would lose the first again and again.
+      // Under contention, each request would lose the first one again and again.
       const id = free[isContended ? Math.floor(Math.random() * free.length) : 0];
       if (id === undefined) break;
       const lease = leaseOf(id, by, now);
@@ -106,7 +113,7 @@ export async function nextCall(
       }
       const order = await queue.find(ownerId, id);
       const group = order && queueGroupOf(order, now, settings);
-      if (order && group) return { call: { order, group, lease } };
+      if (order && group) return { call: { order, group, lease, isRenewal: own.has(id) } };
       await leases.end(id, by);
       batch.delete(id);
       candidates.delete(id);
@@ -115,25 +122,29 @@ export async function nextCall(
   return { call: undefined, opensAt: nextOpening([...candidates.values()], others, { now, settings }) };
 }
 
-/** Undefined when somebody else has the order, or it may not be called now, or does not exist. */
+/** Undefined when another member has the order, or it may not be called now, or does not exist. */
 async function takePreferred(
   { queue, leases, clock, deskSettings }: NextPorts,
   { ownerId, by }: Pick<Desk, 'ownerId' | 'by'>,
   orderId: string,
 ): Promise<Call | undefined> {
   const now = clock.now();
-  const [settings, seen] = await Promise.all([deskSettings.find(ownerId), queue.find(ownerId, orderId)]);
+  const [settings, seen, held] = await Promise.all([
+    deskSettings.find(ownerId),
+    queue.find(ownerId, orderId),
+    leases.of([orderId], now),
+  ]);
   if (!seen || !queueGroupOf(seen, now, settings)) return undefined;
   const lease = leaseOf(orderId, by, now);
   if (await leases.take(lease, now)) return undefined;
   const order = await queue.find(ownerId, orderId);
   const group = order && queueGroupOf(order, now, settings);
-  if (order && group) return { order, group, lease };
+  if (order && group) return { order, group, lease, isRenewal: held.get(orderId)?.by === by };
   await leases.end(orderId, by);
   return undefined;
 }
 
-/** Pending orders, newest first, until there are enough whose customer nobody has called yet. */
+/** Pending orders, newest first, until enough uncalled ones are found. */
 export async function uncalled(queue: CallQueue, ownerId: string): Promise<QueuedOrder[]> {
   const found: QueuedOrder[] = [];
   let count = 0;
@@ -145,7 +156,7 @@ export async function uncalled(queue: CallQueue, ownerId: string): Promise<Queue
   return found;
 }
 
-/** When the first of these orders may be called, or comes back from somebody else's desk. */
+/** When the first of these orders may be called, or returns from another desk. */
 function nextOpening(
   waiting: readonly QueuedOrder[],
   leases: ReadonlyMap<string, Lease>,
@@ -164,24 +175,25 @@ function nextOpening(
 }
 
 /**
- * Takes or keeps a certain order. Throws DomainError `not_found`, or `order_leased` with who has it and until when.
+ * Leases an order, or renews its lease. Throws DomainError `not_found`, or `order_leased` with its holder and
+ * end.
  */
 export async function takeCall(
   { orders, leases, clock }: Ports,
   { ownerId, by, orderId }: { ownerId: string; by: string; orderId: string },
-): Promise<{ order: Order; lease: Lease }> {
-  const order = await orders.find(ownerId, orderId);
-  if (!order) throw new DomainError('not_found');
+): Promise<Omit<Call, 'group'>> {
   const now = clock.now();
+  const [order, held] = await Promise.all([orders.find(ownerId, orderId), leases.of([orderId], now)]);
+  if (!order) throw new DomainError('not_found');
   const lease = leaseOf(orderId, by, now);
   const other = await leases.take(lease, now);
   if (other) throw new DomainError('order_leased', { leasedBy: other.by, leasedUntil: other.until });
-  return { order, lease };
+  return { order, lease, isRenewal: held.get(orderId)?.by === by };
 }
 
 /**
- * Gives up an order on which nothing was recorded, so that others get it at once. Somebody else's lease stays. Throws
- * DomainError `not_found`.
+ * Releases an order without a recorded outcome, so that others get it at once. Another member's lease stays.
+ * Throws DomainError `not_found`.
  */
 export async function releaseCall(
   { orders, leases }: Pick<Ports, 'orders' | 'leases'>,
@@ -192,8 +204,9 @@ export async function releaseCall(
 }
 
 /**
- * Records what came of a call, or of a button that the customer pressed (not `isCall`), and gives the order up. `outcomeId` makes a repeated request harmless. Throws DomainError
- * `not_found`; `order_decided` when the order is not pending any more: somebody else, or the customer's button, was first.
+ * Records the outcome of a call, or of the customer's button (not `isCall`), and releases the order.
+ * `outcomeId` makes a repeated request harmless. Throws DomainError `not_found`; `order_decided` when the
+ * order is not pending any more, because another member or the customer's button was first.
  */
 export async function recordOutcome(
   { orders, leases, clock }: Pick<Ports, 'orders' | 'clock'> & { leases: Pick<Leases, 'end'> },
@@ -204,52 +217,81 @@ export async function recordOutcome(
     outcomeId,
     isCall = true,
   }: { orderId: string; outcome: Outcome; outcomeId: string; isCall?: boolean },
-): Promise<Order> {
-  const { after } = await updateOrder({ orders, clock }, { ownerId, orderId, by }, async (order, at) => {
-    const events = await orders.events(orderId);
-    if (events.some((event) => event.type === 'outcome' && event.outcomeId === outcomeId))
-      return { changes: {}, events: [] };
-    if (order.status !== 'pending') throw new DomainError('order_decided', { currentVersion: order.version });
-    const present = order.confirmation ?? newConfirmation;
-    const called = { at, by, country: order.country, settings };
-    const { confirmation: after, status = order.status } = afterOutcome(present, outcome, called);
-    const confirmation = isCall ? after : { ...after, calls: present.calls };
-    // The calls before are still in the order when this one is taken back.
-    const { calls: _calls, ...before } = present;
-    return {
-      changes: { confirmation, status, customerWroteAt: undefined },
-      events: [
-        {
-          ...{ type: 'outcome', outcomeId, outcome, statusBefore: order.status },
-          before: order.confirmation && before,
-        },
-      ],
-    };
-  });
+): Promise<{ order: Order; isRepeat: boolean }> {
+  const { before, after } = await updateOrder(
+    { orders, clock },
+    { ownerId, orderId, by },
+    async (order, at) => {
+      const events = await orders.events(orderId);
+      if (events.some((event) => event.type === 'outcome' && event.outcomeId === outcomeId))
+        return { changes: {}, events: [] };
+      if (order.status !== 'pending')
+        throw new DomainError('order_decided', { currentVersion: order.version });
+      const present = order.confirmation ?? newConfirmation;
+      const called = { at, by, country: order.country, settings };
+      const { confirmation: after, status = order.status } = afterOutcome(present, outcome, called);
+      const confirmation = isCall ? after : { ...after, calls: present.calls };
+      // The earlier calls stay in the order when this one is undone.
+      const { calls: _calls, ...before } = present;
+      return {
+        changes: { confirmation, status, customerWroteAt: undefined },
+        events: [
+          {
+            type: 'outcome',
+            outcomeId,
+            outcome,
+            statusBefore: order.status,
+            before: order.confirmation && before,
+          },
+        ],
+      };
+    },
+  );
   await leases.end(orderId, by);
-  return after;
+  return { order: after, isRepeat: before === after };
 }
 
 /**
- * Takes an outcome back within `UNDO_MS`, and puts the order on the desk again. Throws DomainError `not_found`;
- * `too_late` after that time, or when something came of the order since.
+ * Undoes an outcome within `UNDO_MS`, and leases the order again if the outcome was that of a call. `lease`
+ * is undefined when the order is not on this desk then. `asks` runs before the order is reopened; without it
+ * the confirmation was given, which may take `ANSWER_MS`. Throws DomainError `not_found`; `too_late` after
+ * that time, or when the order has changed since; and the errors of `asks`.
  */
 export async function undoOutcome(
   { orders, leases, clock }: Ports,
-  { ownerId, by, orderId, outcomeId }: { ownerId: string; by: string; orderId: string; outcomeId: string },
-): Promise<Order> {
+  {
+    ownerId,
+    by,
+    orderId,
+    outcomeId,
+    asks,
+  }: {
+    ownerId: string;
+    by: string;
+    orderId: string;
+    outcomeId: string;
+    asks: ((order: Order, status: OrderStatus) => Promise<void>) | undefined;
+  },
+): Promise<{ order: Order; lease: Lease | undefined; isRenewal: boolean }> {
+  let wasCall = false;
   const { after } = await updateOrder({ orders, clock }, { ownerId, orderId, by }, async (order, at) => {
     const events = await orders.events(orderId);
     const last = events.at(-1);
     const isOwn = last?.by === by && 'outcomeId' in last && last.outcomeId === outcomeId;
     if (isOwn && last.type === 'outcome_undone') return { changes: {}, events: [] };
-    const isUndoable =
-      isOwn && last.type === 'outcome' && at.getTime() - Date.parse(last.at) <= UNDO_MS + UNDO_GRACE_MS;
+    // Only undoing a cancellation may need a confirmation about the stock in between.
+    const isAnswer =
+      !asks && order.status === 'cancelled' && last?.type === 'outcome' && last.statusBefore !== 'cancelled';
+    const limitMs = (isAnswer ? ANSWER_MS : UNDO_MS) + UNDO_GRACE_MS;
+    const isUndoable = isOwn && last.type === 'outcome' && at.getTime() - Date.parse(last.at) <= limitMs;
     if (!isUndoable) throw new DomainError('too_late');
+    await asks?.(order, last.statusBefore);
     const { calls } = order.confirmation ?? newConfirmation;
+    const others = calls.filter((call) => call.at !== last.at);
+    wasCall = others.length < calls.length;
     return {
       changes: {
-        confirmation: last.before && { ...last.before, calls: calls.filter((call) => call.at !== last.at) },
+        confirmation: last.before && { ...last.before, calls: others },
         status: last.statusBefore,
         customerWroteAt: unansweredAt(events.slice(0, -1)),
       },
@@ -257,21 +299,31 @@ export async function undoOutcome(
     };
   });
   const now = clock.now();
-  await leases.take(leaseOf(orderId, by, now), now);
-  return after;
+  const held = (await leases.of([orderId], now)).get(orderId);
+  const isRenewal = held?.by === by;
+  if (!wasCall && !isRenewal) return { order: after, lease: undefined, isRenewal };
+  const lease = leaseOf(orderId, by, now);
+  const other = await leases.take(lease, now);
+  return { order: after, lease: other ? undefined : lease, isRenewal };
 }
 
-/** When a customer wrote to whom no outcome has answered since: every outcome does, unless it was taken back. */
+/** When a customer wrote without an answer since; every outcome that was not undone counts as one. */
 function unansweredAt(events: readonly OrderEvent[]): string | undefined {
   const undone = new Set(events.flatMap((event) => (event.type === 'outcome_undone' ? event.outcomeId : [])));
   const last = events.findLast(
-    (event) => event.type === 'customer_wrote' || (event.type === 'outcome' && !undone.has(event.outcomeId)),
+    (event) =>
+      event.type === 'customer_wrote' ||
+      event.type === 'customer_answered' ||
+      event.type === 'customer_read' ||
+      (event.type === 'outcome' && !undone.has(event.outcomeId)),
   );
   return last?.type === 'customer_wrote' ? last.at : undefined;
 }
 
-/** A request that was sent in time may take this long. */
+/** The maximum delay of a request that was sent in time. */
 const UNDO_GRACE_MS = 5000;
+/** From an outcome to the confirmed request to undo it. */
+const ANSWER_MS = 60_000;
 
 function leaseOf(orderId: string, by: string, now: Date): Lease {
   return { orderId, by, until: new Date(now.getTime() + LEASE_MS).toISOString() };

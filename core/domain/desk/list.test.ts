@@ -12,7 +12,7 @@ const later = (state: 'retry' | 'postponed', at: number): Partial<Order> => ({
 });
 const list = ({ ports }: ReturnType<typeof merchantWith>) => listCalls(ports, 'merchant-1');
 
-it('the queue lists who is called now, in that order, and says who has whom', async () => {
+it('the queue lists the due calls in order, with the holder of each', async () => {
   const callback = order(later('postponed', -14));
   const fresh = order({ placedAt: minutes(-2).toISOString() });
   const retry = order(later('retry', -29));
@@ -28,7 +28,7 @@ it('the queue lists who is called now, in that order, and says who has whom', as
   ]);
 });
 
-it('the end of the queue names the next callback, and not what cannot be reached', async () => {
+it('the end of the queue names the next callback, and not unreachable customers', async () => {
   const next = order(later('postponed', 56));
   const merchant = merchantWith(
     next,
@@ -39,7 +39,7 @@ it('the end of the queue names the next callback, and not what cannot be reached
   expect(await list(merchant)).toEqual({ calls: [], closed: [], next: { order: next, at: minutes(56) } });
 });
 
-it('countries whose customers wait for calling hours say how many and from when on', async () => {
+it('countries outside calling hours are listed with the number of orders and the next opening', async () => {
   const merchant = merchantWith(
     order(),
     order(later('retry', -10)),

@@ -20,16 +20,16 @@ type Ports = {
   deskSettings: Pick<DeskSettingsRepository, 'find'>;
 };
 
-/** The queue as a list. `lease` is that of whoever has the order now, also one's own. */
+/** The queue as a list. `lease` is the current holder's, which may be the caller. */
 export type CallList = {
   calls: { order: QueuedOrder; group: QueueGroup; lease: Lease | undefined }[];
-  /** Countries whose customers wait for calling hours: how many, and from when on they may be called. */
+  /** Countries outside calling hours: the number of waiting orders, and when they may be called. */
   closed: { country: CountryCode; count: number; opensAt: Date }[];
-  /** The next of those that were postponed or are called again later. */
+  /** The next postponed order or retry. */
   next: { order: QueuedOrder; at: Date } | undefined;
 };
 
-/** Who is to be called now, in the order in which they are called, and who waits for later. Takes nothing. */
+/** The calls that are due, in order, and the orders that wait. Leases nothing. */
 export async function listCalls(
   { queue, leases, clock, deskSettings }: Ports,
   ownerId: string,

@@ -38,7 +38,7 @@ describe('the queue of calls', () => {
     ).toEqual(['callback', 'fresh', 'retry', 'rest']);
   });
 
-  it('an order that is to be called first is the first of its group, and none of the groups before', () => {
+  it('an order with priority is the first of its group, and not before earlier groups', () => {
     const first = { risk: { reasons: [], isCallFirst: true } };
     expect(
       offered([
@@ -49,14 +49,14 @@ describe('the queue of calls', () => {
     ).toEqual(['fresh', 'doubtful', 'dear']);
   });
 
-  it('a phone that was confirmed is called before one that was not, for the same amount', () => {
+  it('a confirmed phone is called before an unconfirmed one, for the same amount', () => {
     expect(offered([order('other'), order('confirmed', { phoneCheck: 'confirmed' })])).toEqual([
       'confirmed',
       'other',
     ]);
   });
 
-  it('the callback that is due the longest and the newest of the fresh orders are first', () => {
+  it('the longest due callback and the newest of the fresh orders are first', () => {
     expect(
       offered([
         order('due now', { confirmation: postponed(ago(1)) }),

@@ -4,20 +4,33 @@ import type { DeskSettings } from '../confirmation/transitions.ts';
 import { currencies } from '../money.ts';
 import { type Order, orderSchema } from '../order/order.ts';
 
-/** Why an order is next, in the order in which they are worked. */
+/** Why an order is next, by priority. */
 export const queueGroups = ['message', 'callback', 'fresh', 'retry', 'rest'] as const;
 export type QueueGroup = (typeof queueGroups)[number];
 
-/** What the queue and its list need to know of an order: they read a hundred of them for one call. */
+/** The fields that the queue and its list need: they read a hundred orders for one call. */
 export const queuedOrderSchema = orderSchema.pick({
-  ...{ id: true, landingPageId: true, status: true, holdReason: true, duplicateOf: true, confirmation: true },
-  ...{ risk: true, phoneCheck: true },
-  ...{ customerName: true, customerPhone: true, customerAddress: true, country: true, place: true },
-  ...{ currency: true, totalMinor: true, placedAt: true, customerWroteAt: true },
+  id: true,
+  landingPageId: true,
+  status: true,
+  holdReason: true,
+  duplicateOf: true,
+  confirmation: true,
+  risk: true,
+  phoneCheck: true,
+  customerName: true,
+  customerPhone: true,
+  customerAddress: true,
+  country: true,
+  place: true,
+  currency: true,
+  totalMinor: true,
+  placedAt: true,
+  customerWroteAt: true,
 });
 export type QueuedOrder = Pick<Order, keyof typeof queuedOrderSchema.shape>;
 
-/** What says whether and when an order is called. */
+/** The fields that decide whether and when an order is called. */
 export type RankedOrder = Pick<
   QueuedOrder,
   | 'status'
@@ -37,9 +50,9 @@ const FRESH_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Whether and why an order may be offered now: never one that is on hold, that waits for a later time, or whose customer
- * is not called at this hour. Who has written waits for an answer; a callback was promised to the customer for its time;
- * a fresh order's customer still has the phone in the hand.
+ * Whether and why an order may be offered now: never one that is on hold, waits for a later time, or is
+ * outside calling hours. A customer who has written waits for a reply; a callback was promised for its time;
+ * a fresh order's customer still has the phone in hand.
  */
 export function queueGroupOf(order: RankedOrder, now: Date, settings: DeskSettings): QueueGroup | undefined {
   const { state, nextAt } = order.confirmation ?? newConfirmation;
@@ -59,7 +72,7 @@ export function queueGroupOf(order: RankedOrder, now: Date, settings: DeskSettin
   }
 }
 
-/** The orders that may be offered now, the one to call first in front. */
+/** The orders that may be offered now, sorted by priority. */
 export function inCallingOrder<O extends RankedOrder>(
   orders: readonly O[],
   now: Date,
@@ -79,10 +92,10 @@ export function inCallingOrder<O extends RankedOrder>(
     .map(({ order, group }) => ({ order, group }));
 }
 
-/** Its merchant wants doubtful orders called before the others. */
+/** The merchant gives risky orders priority. */
 const isCallFirst = ({ risk }: RankedOrder) => risk?.isCallFirst === true;
 
-/** Smaller comes first: the longest waited for, the newest, or the most that is likely to be sold. */
+/** Lower comes first: the longest due, the newest, or the highest expected value. */
 function rankIn(group: QueueGroup, order: RankedOrder, now: Date): number {
   if (group === 'fresh') return -Date.parse(order.placedAt);
   if (group === 'rest') return -expectedRiyals(order, now);
@@ -91,16 +104,18 @@ function rankIn(group: QueueGroup, order: RankedOrder, now: Date): number {
   );
 }
 
-/** A dinar or an Omani riyal is worth about ten of the other currencies' units, which are worth about the same. */
+/**
+ * A dinar or an Omani riyal is worth about ten units of the other currencies, which are worth about the same.
+ */
 const DINAR_IN_RIYALS = 10;
-/** An order loses half of its likelihood in this time, by merchants' experience of late calls. */
+/** The time in which the likelihood halves, by merchants' experience of late calls. */
 const HALF_LIFE_HOURS = 48;
 const DUPLICATE_LIKELIHOOD = 0.3;
 const DOUBTFUL_PHONE_LIKELIHOOD = 0.5;
-/** Times as likely: whoever reads a code from the phone and types it has the phone and the wish. */
+/** How much likelier a sale is: a customer who enters a code has the phone at hand and wants the order. */
 const CONFIRMED_PHONE_FACTOR = 1.25;
 
-/** What an order is worth times how likely its customer still wants it, in Saudi riyals, for comparing alone. */
+/** An order's value times the likelihood of a sale, in Saudi riyals, for comparison only. */
 function expectedRiyals(order: RankedOrder, now: Date): number {
   const { decimals } = currencies[order.currency];
   const riyals = (order.totalMinor / 10 ** decimals) * (decimals === 3 ? DINAR_IN_RIYALS : 1);

@@ -16,7 +16,7 @@ import type { Side } from '../landing-page/shown-variant.ts';
 
 export type ExperimentRepository = Experiments & {
   /**
-   * Writes an experiment over the one that was read, and asks for the page's publication with it. Throws DomainError
+   * Replaces the experiment that was read, and requests the page's publication. Throws DomainError
    * `version_conflict` when another is stored by now.
    */
   save(before: Experiment | undefined, after: Experiment): Promise<void>;
@@ -31,9 +31,9 @@ type Ports = {
 type Of = { ownerId: string; pageId: string };
 
 /**
- * Compares a page with what a copy of it shows now: half of its visitors see that from its next publication on. Throws
- * DomainError `not_found`, `experiment_impossible` with the reason (`variantFrom`), `payload_too_large`, or `version_conflict`
- * while another experiment of the page runs.
+ * Compares a page with the current content of a copy of it: half of its visitors see that from its next
+ * publication on. Throws DomainError `not_found`, `experiment_impossible` with the reason (`variantFrom`),
+ * `payload_too_large`, or `version_conflict` while another experiment of the page runs.
  */
 export async function startExperiment(
   { experiments, landingPages, clock }: Ports,
@@ -44,7 +44,11 @@ export async function startExperiment(
   const before = await experiments.find(pageId);
   if (before && !before.end) throw new DomainError('version_conflict');
   const after: Experiment = {
-    ...{ pageId, ownerId, copyId, variant: variantFrom(page, copy), currency: page.currency },
+    pageId,
+    ownerId,
+    copyId,
+    variant: variantFrom(page, copy),
+    currency: page.currency,
     number: (before?.number ?? 0) + 1,
     version: (before?.version ?? 0) + 1,
     startedAt: clock.now().toISOString(),
@@ -55,10 +59,11 @@ export async function startExperiment(
 }
 
 /**
- * Ends an experiment: without a winner the page stays as it is and may still be given one; with B as the winner, B becomes the
- * page, or nothing has happened. A repeated request goes on where the first one ended. Throws DomainError `not_found`,
- * `version_conflict` when it has another winner already, or the page was saved meanwhile or since, `title_taken` when another
- * page has B's title, and as `assertMayBecomePage` does.
+ * Ends an experiment. Without a winner the page does not change, and a winner may still be chosen; with B as
+ * the winner, B becomes the page, or the call has no effect. A repeated request continues where the first one
+ * ended. Throws DomainError `not_found`, `version_conflict` when it has another winner already, or the page
+ * was saved in the meantime, `title_taken` when another page has B's title, and as `assertMayBecomePage`
+ * does.
  */
 export async function endExperiment(
   ports: Ports,
@@ -80,7 +85,7 @@ export async function endExperiment(
   try {
     await show(ports, page, after);
   } catch (error) {
-    // Of any other error it is not known whether B is shown: the same request again finds out.
+    // Other errors leave open whether B is shown: repeating the request finds out.
     if (!isDomainError(error)) throw error;
     const now = await ports.landingPages.find(ownerId, pageId);
     // A repeated request was faster.
@@ -91,7 +96,7 @@ export async function endExperiment(
   return after;
 }
 
-/** Shows B where the request that made it the winner has stopped before, and never over later work of the merchant. */
+/** Shows B where the request that chose it was interrupted, and never over later changes by the merchant. */
 async function finishB(ports: Ports, page: LandingPage, experiment: Experiment): Promise<Experiment> {
   const { end, variant } = experiment;
   if (isSameTested(page, variant)) return experiment;
@@ -102,9 +107,9 @@ async function finishB(ports: Ports, page: LandingPage, experiment: Experiment):
 }
 
 /**
- * Takes a decision back: the page shows again what B has replaced, and the experiment is one that was stopped. Throws DomainError
- * `not_found`, or `version_conflict` when the page was changed since, so that no later work of the merchant is lost, and no
- * price becomes one of another currency.
+ * Undoes a decision: the page shows again the content that B has replaced, and the experiment counts as
+ * stopped. Throws DomainError `not_found`, or `version_conflict` when the page was changed since, so that no
+ * later change by the merchant is lost, and no price changes its currency.
  */
 export async function undoDecision(ports: Ports, { ownerId, pageId }: Of): Promise<Experiment> {
   const page = await getLandingPage(ports, ownerId, pageId);
@@ -144,7 +149,9 @@ const withContent = ({ clock }: Ports, page: LandingPage, content: TestedContent
 /** More copies than a merchant ever makes of one page. */
 const MAX_COPIES = 100;
 
-/** Makes B the page. A merchant's titles are unique: the copy that has this one gives it away, and is marked as a copy. */
+/**
+ * Makes B the page. A merchant's titles are unique: a copy with this title is renamed, and marked as a copy.
+ */
 async function show(
   ports: Ports,
   page: LandingPage,

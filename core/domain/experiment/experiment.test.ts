@@ -8,7 +8,7 @@ import { endExperiment, startExperiment, undoDecision } from './commands.ts';
 
 const minutes = (count: number) => new Date(Date.parse('2026-11-21T10:00:00.000Z') + count * 60_000);
 
-/** A merchant's page, a copy of it with another price, and what is stored of their experiment. */
+/** A merchant's page, a copy of it with another price, and their stored experiment. */
 function world(changes: { page?: Partial<LandingPage>; copy?: Partial<LandingPage> } = {}) {
   const page = landingPageFixture({ title: 'عطر للهدايا', ...changes.page });
   const product = { ...page.product, salePriceMinor: 15_900 };
@@ -66,7 +66,7 @@ function world(changes: { page?: Partial<LandingPage>; copy?: Partial<LandingPag
   };
 }
 
-/** A layout that counts nine pieces. */
+/** A layout with a stock of nine pieces. */
 const stock = {
   ...landingPageFixture().layout,
   blocks: {
@@ -78,7 +78,7 @@ const stock = {
 } as unknown as LandingPage['layout'];
 
 describe('an experiment', () => {
-  it('begins with what the copy shows, without the mark of copies, and keeps it whatever becomes of the copy', async () => {
+  it('starts with the copy’s content, without the mark of copies, and preserves it when the copy changes', async () => {
     const w = world();
     expect(await w.start()).toMatchObject({ number: 1, version: 1, end: null });
     w.change({ title: 'شيء آخر' }, w.copy.id);
@@ -105,7 +105,7 @@ describe('an experiment', () => {
     });
   });
 
-  it('does not begin with the page itself, nor with what is another merchant’s', async () => {
+  it('does not start with the page itself, nor with another merchant’s page', async () => {
     const w = world();
     const itself = startExperiment(w.ports, { ...w.of, copyId: w.page.id });
     await expect(itself).rejects.toMatchObject({ details: { fields: [{ problem: 'same_page' }] } });
@@ -113,7 +113,7 @@ describe('an experiment', () => {
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('that is stopped leaves the page as it is, may still have a winner, and then another may begin', async () => {
+  it('that is stopped does not change the page, may still get a winner, and allows another', async () => {
     const w = world();
     await w.start();
     await w.end(null);
@@ -124,14 +124,14 @@ describe('an experiment', () => {
     expect(await w.start()).toMatchObject({ number: 2, end: null });
   });
 
-  it('that B has won makes B the page, and undoing it brings back what the page was', async () => {
+  it('that B has won makes B the page, and undoing it restores the earlier page', async () => {
     const w = world();
     await w.start();
     const { end } = await w.end('b');
     expect(end).toMatchObject({ winner: 'b', replaced: testedContent(w.page) });
     expect(testedContent(w.pageNow())).toEqual(w.stored()?.variant);
     expect(w.pageNow()).toMatchObject({ subdomain: w.page.subdomain, isEnabled: true });
-    // The same request again, as after an answer that was lost.
+    // The same request again, as after a lost response.
     const decided = w.pageNow();
     expect(await w.end('b')).toBe(w.stored());
     expect(w.pageNow()).toBe(decided);
@@ -141,7 +141,7 @@ describe('an experiment', () => {
     expect(w.stored()?.end).toMatchObject({ winner: null, replaced: null });
   });
 
-  it('whose decision ended between its two writes is finished by the same request again', async () => {
+  it('whose decision was interrupted between its two writes is completed by the same request', async () => {
     const w = world();
     await w.start();
     const { replace } = w.ports.landingPages;
@@ -155,7 +155,7 @@ describe('an experiment', () => {
     expect(w.stored()?.end?.replaced).toEqual(testedContent(w.page));
   });
 
-  it('goes on when the page was saved at the moment in which B was to become it', async () => {
+  it('continues when the page was saved at the moment in which B was to become it', async () => {
     const w = world();
     await w.start();
     const { replace } = w.ports.landingPages;
@@ -172,7 +172,7 @@ describe('an experiment', () => {
 
   it.each([
     ['هدية العيد', 'هدية العيد (نسخة)'],
-    // Of a page that has another title by now: without the mark it may be the title of a third one.
+    // The page has another title by now: without the mark it may be the title of a third one.
     ['هدية العيد (نسخة)', 'هدية العيد (نسخة 2)'],
   ])('gives the page the copy’s title «%s», and the copy «%s»', async (title, left) => {
     const w = world({ copy: { title } });
@@ -182,7 +182,7 @@ describe('an experiment', () => {
     expect(w.pageNow(w.copy.id).title).toBe(left);
   });
 
-  it('has no winner that is not shown, as when another page has B’s title by now', async () => {
+  it('has no winner that is not shown, for example when another page has B’s title by now', async () => {
     const w = world({ copy: { title: 'هدية العيد' } });
     await w.start();
     w.change({ title: 'شيء آخر' }, w.copy.id);
@@ -209,7 +209,7 @@ describe('an experiment', () => {
     expect(testedContent(w.pageNow())).toEqual(w.stored()?.variant);
   });
 
-  it('keeps what the merchant has changed of the page since B won when the same request comes again', async () => {
+  it('preserves the merchant’s changes after B won when the same request comes again', async () => {
     const w = world();
     await w.start();
     await w.end('b');
@@ -218,7 +218,7 @@ describe('an experiment', () => {
     expect(w.pageNow().description).toBe('وصف جديد');
   });
 
-  it('cannot make B the page while the page has another currency, nor take it back to prices of another', async () => {
+  it('cannot make B the page while the page has another currency, nor restore prices in another currency', async () => {
     const w = world();
     await w.start();
     w.change({ currency: 'KWD' });
@@ -251,7 +251,7 @@ describe('an experiment', () => {
     await w.end('a');
   });
 
-  it('cannot be undone over later work of the merchant', async () => {
+  it('cannot be undone over later changes by the merchant', async () => {
     const w = world();
     await w.start();
     await w.end('b');
@@ -272,7 +272,7 @@ describe('a page that was shown as a variant', () => {
     });
   });
 
-  it('keeps them for a day after the end, whoever has won', async () => {
+  it('keeps them for a day after the end, whichever side has won', async () => {
     const w = world();
     await w.start();
     w.at(1);
@@ -285,7 +285,7 @@ describe('a page that was shown as a variant', () => {
     expect(await w.shown('a')).toEqual({ page: w.pageNow() });
   });
 
-  it('is the page itself once its pieces are counted, which two sides would count twice', async () => {
+  it('is the page itself while its stock is counted, which two sides would count twice', async () => {
     const w = world();
     await w.start();
     w.change({ layout: stock });
@@ -295,7 +295,7 @@ describe('a page that was shown as a variant', () => {
     expect(await w.shown('b')).toMatchObject({ variant: { number: 1, side: 'b' } });
   });
 
-  it('is the page itself while it has another currency than the prices that are compared', async () => {
+  it('is the page itself while its currency differs from the compared prices', async () => {
     const w = world();
     await w.start();
     w.change({ currency: 'KWD' });
@@ -305,7 +305,7 @@ describe('a page that was shown as a variant', () => {
     expect(isCompared(w.pageNow(), w.stored() as Experiment)).toBe(true);
   });
 
-  it('is the page itself as a variant that there is not', async () => {
+  it('is the page itself for an unknown variant', async () => {
     const w = world();
     expect(await w.shown('b')).toEqual({ page: w.page });
     await w.start();

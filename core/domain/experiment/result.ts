@@ -19,11 +19,13 @@ import {
 } from '../money/profit.ts';
 import { type Currency, type MinorUnits, toMajor } from '../money.ts';
 import { sellingPrice } from '../order/price.ts';
-import { type Comparison, compareMoney, compareOrders, type SideFigures } from './statistics.ts';
+import { type Comparison, compareMoney, compareOrders, type SideMetrics } from './statistics.ts';
 
 type Ports = { metrics: Pick<MetricsRepository, 'read'>; costs: Pick<CostsRepository, 'all'> };
 
-/** What was counted of one side. `valueMinor` is what customers paid; the profit is null while a cost is not known. */
+/**
+ * The metrics of one side. `valueMinor` is what customers paid; the profit is null while a cost is not known.
+ */
 export type SideResult = {
   visits: number;
   orders: number;
@@ -32,7 +34,10 @@ export type SideResult = {
   profitMinor: MinorUnits | null;
 };
 
-/** What came of each side so far, in the page's currency, and what it says; `money` by value while a cost is `missing`. */
+/**
+ * The results of each side so far, in the page's currency, and their comparison; `money` is by value while a
+ * cost is `missing`.
+ */
 type ExperimentResult = {
   sides: Record<Side, SideResult>;
   orders: Comparison | undefined;
@@ -40,8 +45,9 @@ type ExperimentResult = {
 };
 
 /**
- * Reads one item for each day since the experiment began, however many shoppers came, and the costs. Profit is what delivered
- * and returned orders leave at the costs of their day, before advertising, which is paid for visits of both sides alike.
+ * Reads one item for each day since the start of the experiment, whatever the number of shoppers, and the
+ * costs. Profit is the result of delivered and returned orders at the costs of their day, before advertising,
+ * which is paid for visits of both sides alike.
  */
 export async function resultOf(
   { metrics, costs }: Ports,
@@ -70,7 +76,7 @@ export async function resultOf(
     sides.some((side) => counted[side].ended.missing.includes(cost)),
   );
   const by = missing.length === 0 ? 'profit' : 'value';
-  const figuresOf = ({ visits, orders, ended }: typeof counted.a): SideFigures => {
+  const figuresOf = ({ visits, orders, ended }: typeof counted.a): SideMetrics => {
     const { sumMinor, squares } = ended[by];
     return {
       visits,
@@ -79,7 +85,10 @@ export async function resultOf(
     };
   };
   const resultOfSide = ({ visits, orders, ended: { delivered, value, profit } }: typeof counted.a) => ({
-    ...{ visits, orders, delivered, valueMinor: value.sumMinor },
+    visits,
+    orders,
+    delivered,
+    valueMinor: value.sumMinor,
     profitMinor: by === 'profit' ? profit.sumMinor : null,
   });
   const [a, b] = [figuresOf(counted.a), figuresOf(counted.b)];
@@ -92,9 +101,9 @@ export async function resultOf(
   };
 }
 
-/** An amount of some orders, and the sum of the squares of each order's in major units. */
+/** The sum of some orders' amounts, and the sum of their squares in major units. */
 type Amount = { sumMinor: MinorUnits; squares: number };
-/** What orders brought that have ended. */
+/** The results of finished orders. */
 type Ended = { delivered: number; value: Amount; profit: Amount; missing: readonly MissingCost[] };
 
 const zero: Amount = { sumMinor: 0, squares: 0 };
@@ -113,10 +122,11 @@ const addEnded = (a: Ended, b: Ended): Ended => ({
 });
 
 /**
- * Of one day. Days count squares of values and not of profits, as costs are applied when figures are read, so the sum of squared
- * profits is an estimate: VAT and fee are a part of each order's value, the other costs are the mean of all orders and what they
- * differ from it (`spreadOf`), as if that had nothing to do with the value. Where larger orders cost more, the true sum is
- * smaller, and a verdict comes later than it could; where dearer goods or farther places have smaller orders, it is larger.
+ * The results of one day. Days store squares of values but not of profits, because costs are applied when
+ * metrics are read, so the sum of squared profits is an estimate: VAT and fee are proportional to each
+ * order's value; the other costs are the mean of all orders plus their deviation (`spreadOf`), assumed
+ * independent of the value. Where larger orders cost more, the true sum is smaller, and a verdict comes later
+ * than it could; where more expensive goods or farther places have smaller orders, it is larger.
  */
 function endedOf(
   { tallies: { delivered, returned }, squares }: ReturnType<typeof moneyOfSide>,

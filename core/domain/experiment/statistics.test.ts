@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sideOf } from '../landing-page/shown-variant.ts';
-import { compareMoney, compareOrders, type SideFigures } from './statistics.ts';
+import { compareMoney, compareOrders, type SideMetrics } from './statistics.ts';
 
-/** Numbers from 0 to 1, the same in each run (mulberry32). */
+/** A seeded random generator from 0 to 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,20 +13,20 @@ function seeded(seed: number): () => number {
   };
 }
 
-const figures = (visits: number, orders: number, delivered = 0, value = 0): SideFigures => ({
+const figures = (visits: number, orders: number, delivered = 0, value = 0): SideMetrics => ({
   visits,
   orders,
   money: { delivered, sum: delivered * value, squares: delivered * value ** 2 },
 });
 
-test('which side a visitor saw in one experiment says nothing about the next', () => {
+test('the side that a visitor saw in one experiment is independent of the next', () => {
   const both = Array.from({ length: 20_000 }, (_, visitor) => `v${visitor.toString(36)}`).filter(
     (visitor) => sideOf(`1.${visitor}`) === sideOf(`2.${visitor}`),
   );
   expect(Math.abs(both.length / 20_000 - 0.5)).toBeLessThan(0.015);
 });
 
-/** One page compared with itself for a month, looked at after every day. */
+/** One page compared with itself for a month, evaluated after every day. */
 function comparesEqualSides(
   random: () => number,
   orderValue: () => number,
@@ -41,7 +41,7 @@ function comparesEqualSides(
       side.orders += 1;
       const fate = random();
       if (fate > 0.85) continue;
-      // What comes back costs its way.
+      // A returned order costs its shipping.
       const value = fate > 0.65 ? -loss : orderValue();
       if (value > 0) side.money.delivered += 1;
       side.money.sum += value;
@@ -70,36 +70,36 @@ test.each([
   },
 );
 
-test('a variant that sells half as much again is found with some hundred orders', () => {
+test('a variant that sells half as much again is detected with a few hundred orders', () => {
   expect(compareOrders(figures(10_000, 300), figures(10_000, 450))).toMatchObject({ verdict: 'b' });
   expect(compareOrders(figures(10_000, 450), figures(10_000, 300))).toMatchObject({ verdict: 'a' });
 });
 
-test('a variant that sells as much and brings more is found by what it brings', () => {
+test('a variant that sells as often for more money is detected by its profit', () => {
   const [a, b] = [figures(10_000, 300, 200, 100), figures(10_000, 300, 200, 200)];
   expect(compareOrders(a, b)).toMatchObject({ verdict: 'undecided' });
   expect(compareMoney(a, b, 100)).toMatchObject({ verdict: 'b' });
 });
 
-test('a variant that leaves a fifth of its price and half as much again is found with a thousand delivered orders', () => {
+test('a variant with a margin of a fifth and half as much again is detected with a thousand delivered orders', () => {
   const [a, b] = [figures(10_000, 600, 400, 30), figures(10_000, 900, 600, 30)];
   expect(compareMoney(a, b, 149)).toMatchObject({ verdict: 'b' });
   expect(compareMoney(b, a, 149)).toMatchObject({ verdict: 'a' });
 });
 
-test('nobody has won before a hundred orders a side, however clear it looks', () => {
+test('no side has won before a hundred orders each, however clear it looks', () => {
   expect(compareOrders(figures(1000, 99), figures(1000, 900))?.verdict).toBe('undecided');
   expect(compareOrders(figures(1000, 100), figures(1000, 900))?.verdict).toBe('b');
   const few = figures(1000, 100, 99, 10);
   expect(compareMoney(few, figures(1000, 900, 800, 10), 10)?.verdict).toBe('undecided');
 });
 
-test('nothing is compared before both sides have something', () => {
+test('nothing is compared before both sides have an order', () => {
   expect(compareOrders(figures(500, 0), figures(500, 9))).toBeUndefined();
   expect(compareMoney(figures(500, 9), figures(500, 9, 3, 10), 10)).toBeUndefined();
 });
 
-/** P(B > A) of two Beta posteriors with flat priors, by adding up both densities. */
+/** P(B > A) of two Beta posteriors with flat priors, by numerical integration. */
 function exactProbability(a: [number, number], b: [number, number]): number {
   const steps = 4000;
   const masses = ([visits, orders]: [number, number]) => {
@@ -148,7 +148,7 @@ test.each([
   },
 );
 
-test('a 95 % interval of how much better B is has the truth in it about as often', () => {
+test('a 95 % interval of the difference contains the truth about as often', () => {
   const random = seeded(3);
   const ordersOf = (visits: number, rate: number) => {
     let orders = 0;

@@ -1,47 +1,51 @@
 /**
- * How two sides of an experiment are compared. Two questions have an answer each: how sure is it that B is better, as it looks
- * now (`probability` and interval, which move as orders come in), and may somebody who looks every day stop and believe it
- * (`verdict`; each is wrong in at most one of twenty experiments without a difference, however often it is looked at).
+ * Compares two sides of an experiment. It answers two questions: how likely is it now that B is better
+ * (`probability` and interval, which change as orders come in), and may a merchant who looks every day stop
+ * and believe it (`verdict`; wrong in at most one of twenty experiments without a difference, however often
+ * it is checked).
  */
 
 /**
- * What is known of one side. `money` is what orders brought that have ended, in major units: `delivered` of them were
- * delivered, `sum` is the profit or the value of all, and `squares` the sum of their squares.
+ * The data of one side. `money` covers finished orders, in major units: `delivered` is the number of
+ * delivered ones, `sum` the profit or the value of all, and `squares` the sum of their squares.
  */
-export type SideFigures = {
+export type SideMetrics = {
   visits: number;
   orders: number;
   money: { delivered: number; sum: number; squares: number };
 };
 
 /**
- * `low` and `high` bound with 95 % credibility how much better B is than A: by orders as a ratio less one, by money as an
- * amount per visit.
+ * `low` and `high` are the 95 % credible interval of the difference between B and A: for orders as a ratio
+ * minus one, for money as an amount per visit.
  */
 export type Comparison = {
-  /** That B is better, from 0 to 1. */
+  /** The probability that B is better, from 0 to 1. */
   probability: number;
   low: number;
   high: number;
   verdict: 'a' | 'b' | 'undecided';
 };
 
-/** No verdict before each side has as many orders. */
+/** The minimum number of orders of each side before a verdict. */
 export const LEAST_ORDERS = 100;
-/** A side that wins by chance alone shows evidence of this strength at some moment in one of so many experiments. */
+/**
+ * The evidence of a verdict: a side without a real difference reaches it at some moment in one of so many
+ * experiments.
+ */
 const EVIDENCE = 20;
-/** Of 95 % of a normal distribution. */
+/** The quantile for 95 % of a normal distribution. */
 const Z = 1.959964;
 
 /**
- * Orders of a visit: Beta-Binomial with a flat prior. The logarithm of a rate with a Beta posterior has the mean
- * ψ(a) − ψ(a + b) and the variance ψ′(a) − ψ′(a + b), and is close to normal from some ten orders on. Undefined before both
- * sides have an order.
+ * Orders per visit: Beta-Binomial with a flat prior. The logarithm of a rate with a Beta posterior has the
+ * mean ψ(a) − ψ(a + b) and the variance ψ′(a) − ψ′(a + b), and is close to normal from some ten orders on.
+ * Undefined before both sides have an order.
  */
-export function compareOrders(a: SideFigures, b: SideFigures): Comparison | undefined {
+export function compareOrders(a: SideMetrics, b: SideMetrics): Comparison | undefined {
   if (a.orders === 0 || b.orders === 0) return undefined;
   const rates = [a, b].map(({ visits, orders }) => {
-    // Who blocks the count of visits may order all the same.
+    // Visitors who block the counting of visits may order all the same.
     const others = Math.max(visits - orders, 0);
     const hits = 1 + orders;
     return {
@@ -52,17 +56,19 @@ export function compareOrders(a: SideFigures, b: SideFigures): Comparison | unde
   const has = Math.min(a.orders, b.orders) >= LEAST_ORDERS;
   const { probability, low, high } = difference(rates);
   return {
-    ...{ probability, low: Math.exp(low) - 1, high: Math.exp(high) - 1 },
+    probability,
+    low: Math.exp(low) - 1,
+    high: Math.exp(high) - 1,
     verdict: has ? verdictOf(b.orders - a.orders, a.orders + b.orders, [1 / 400]) : 'undecided',
   };
 }
 
 /**
- * Money of a visit: the mean over all visits, those that brought nothing being 0. For many visits it is normal with the
- * variance of the mean. `price` is what an order is worth by and large, known before the first one. Undefined before both sides
- * have delivered something.
+ * Money per visit: the mean over all visits, including those with 0. For many visits it is normal with the
+ * variance of the mean. `price` is a typical order value, known before the first one. Undefined before both
+ * sides have a delivered order.
  */
-export function compareMoney(a: SideFigures, b: SideFigures, price: number): Comparison | undefined {
+export function compareMoney(a: SideMetrics, b: SideMetrics, price: number): Comparison | undefined {
   if (a.money.delivered === 0 || b.money.delivered === 0) return undefined;
   const means = [a, b].map(({ visits, orders, money: { sum, squares } }) => {
     const trials = Math.max(visits, orders);
@@ -76,14 +82,14 @@ export function compareMoney(a: SideFigures, b: SideFigures, price: number): Com
       ? verdictOf(
           (b.money.sum - a.money.sum) / price,
           (a.money.squares + b.money.squares) / price ** 2,
-          // What is left of a price may be all of it, a fifth, or next to nothing.
+          // The margin may be all of the price, a fifth, or next to nothing.
           [1 / 400, 1 / 25, 1],
         )
       : 'undecided',
   };
 }
 
-/** Of two normal distributions. */
+/** The difference of two normal distributions. */
 function difference(sides: readonly { mean: number; variance: number }[]) {
   const [a = { mean: 0, variance: 0 }, b = a] = sides;
   const mean = b.mean - a.mean;
@@ -96,13 +102,14 @@ function difference(sides: readonly { mean: number; variance: number }[]) {
 }
 
 /**
- * Half of all visitors see each side, so without a difference every order is as likely to be of one as of the other, and worth
- * as much: `sum`, which adds up orders of B and takes off those of A, is symmetric in each of them. For such a sum
- * exp(λ·sum − λ²·squares/2) is a supermartingale for every λ (de la Peña 1999), and so is its mean over λ from normal
- * distributions; it exceeds 20 at any moment with a probability of at most 1/20 (Ville). That holds whatever amounts orders
- * have and however often it is looked at, where both sides have the same distribution of them; it says nothing of sides that
- * differ and happen to bring the same on average. The `widths` of the distributions decide how early differences are seen,
- * not whether the verdict is right: 1/400 fits some 400 orders that count as one each.
+ * Half of all visitors see each side, so without a difference every order is equally likely to be of either,
+ * and of equal value: `sum`, which adds orders of B and subtracts those of A, is symmetric in each of them.
+ * For such a sum exp(λ·sum − λ²·squares/2) is a supermartingale for every λ (de la Peña 1999), and so is its
+ * mean over λ from normal distributions; it exceeds 20 at any moment with a probability of at most 1/20
+ * (Ville). That holds for any amounts and any number of checks, if both sides have the same distribution of
+ * amounts; it does not cover sides that differ and happen to have the same mean. The `widths` of the
+ * distributions decide how early differences are detected, not whether the verdict is right: 1/400 fits about
+ * 400 orders that count as one each.
  */
 function verdictOf(sum: number, squares: number, widths: readonly number[]): Comparison['verdict'] {
   const evidences = widths.map((width) => {

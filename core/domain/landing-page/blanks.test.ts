@@ -8,7 +8,7 @@ const html = (text: string) => ({ mode: 'html' as const, text });
 const text = (text: string) => ({ mode: 'text' as const, text });
 
 describe('the blanks of a starter in a description', () => {
-  it('words in square brackets that a merchant wrote are no blanks and stay on the page', () => {
+  it('words in square brackets that a merchant wrote are not blanks and stay on the page', () => {
     const own = html('<p>[عرض خاص] اشترِ اثنين [والثالث هدية]</p>');
     expect(blanksIn(own)).toEqual([]);
     expect(withoutBlanks(own)).toBe(own);
@@ -18,7 +18,7 @@ describe('the blanks of a starter in a description', () => {
     expect(blanksIn(html('<p>[الطول] × [العرض] و[الطول]</p>'))).toEqual(['[الطول]', '[العرض]', '[الطول]']);
   });
 
-  it('shoppers see neither a line with a blank nor a list, table or heading of which nothing is left', () => {
+  it('shoppers see no line with a blank, and no list, table or heading that is empty without it', () => {
     const description = html(
       [
         '<h2>عنوان</h2><p>مقدمة</p>',
@@ -57,7 +57,7 @@ describe('the blanks of a starter in a description', () => {
     expect(withoutBlanks({ mode: 'json', text: '{"الوزن":"[الوزن]"}' }).text).toBe('{"الوزن":""}');
   });
 
-  it('a blank in JSON is one with escaped letters too, and what else is escaped stays so', () => {
+  it('a blank in JSON is found with escaped letters too, and other escapes stay', () => {
     const escaped = [...'[الوزن]'].map(
       (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
@@ -68,7 +68,7 @@ describe('the blanks of a starter in a description', () => {
     expect(JSON.parse(shown)).toEqual(JSON.parse(`{"a":"",${rest}}`));
   });
 
-  it('a text that only begins like blanks, over and over, is looked through at once', () => {
+  it('a text that repeats the beginnings of blanks is searched in linear time', () => {
     for (const begin of ['[ا<', '[عدد <b', '[ع<b>د<b>', '[عدد &nbsp;<i>'])
       expect(blanksIn(text(begin.repeat(60_000 / begin.length)))).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('the blanks of a starter in blocks', () => {
     layout: { order: ['title', ...Object.keys(blocks)], blocks },
   });
 
-  it('blanks are named part by part, those of the description after the blocks that stand before it', () => {
+  it('blanks are reported by part, those of the description after the blocks before it', () => {
     const faq = block('faq', { items: [{ id: 'a', question: 'س', answer: '[الوزن]\n[الطول]' }] });
     expect(
       blanksOfPage(page({ bfaq1: faq, btext: block('text', { html: '<p>نص</p>' }) }, '<p>[العدد]</p>')),
@@ -116,7 +116,7 @@ describe('the blanks of a starter in blocks', () => {
     expect(JSON.stringify(withoutBlanksOfPage(page(blocks)))).not.toContain('[الوزن]');
   });
 
-  it('a page without blanks is returned as it is, and a block that is hidden everywhere is not asked about', () => {
+  it('a page without blanks is returned unchanged, and a block that is hidden everywhere is skipped', () => {
     const own = page({ bfaq1: block('faq', { items: [{ id: 'a', question: '[هدية]', answer: 'نعم' }] }) });
     expect(withoutBlanksOfPage(own)).toBe(own);
     const hidden = { ...block('heading', { text: '[الوزن]' }), hideOn: 'all' as const };

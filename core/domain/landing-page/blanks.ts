@@ -6,11 +6,14 @@ export type Description = ProductInfo['description'];
 /** The parts of a page that may have blanks. Titles, prices, forms and links of a starter have none. */
 export type Texts = { product: { description: Description }; layout: { blocks: Blocks } };
 
-/** The blanks that are left in one part of a page: in its `description`, or in a block, named by its id. */
+/** The remaining blanks in one part of a page: in its `description`, or in a block, named by its id. */
 export type PartBlanks = { part: string; blanks: string[] };
 const DESCRIPTION = 'description';
 
-/** What an editor of formatted text may put between two letters, and shoppers do not see. No tag reaches over another one. */
+/**
+ * What an editor of formatted text may insert between two letters without visible effect. No tag contains
+ * another one.
+ */
 const TAG = '<[^<>]*>';
 const MARKS = '[\\u200b-\\u200f\\u2060\\ufeff]';
 const UNSEEN = `(?:${TAG}|${MARKS})*`;
@@ -34,7 +37,10 @@ function blanksOf(text: string): string[] {
   return found.map((blank) => blank.replace(unseen, '').replace(breaks, ' '));
 }
 
-/** The blanks of a starter that are still on a page, part by part in the order of the page; parts without one are left out. */
+/**
+ * The starter's blanks that remain on a page, by part in the order of the page; parts without blanks are
+ * omitted.
+ */
 export function blanksOfPage({
   product,
   layout,
@@ -49,7 +55,7 @@ export function blanksOfPage({
     .filter(({ blanks }) => blanks.length > 0);
 }
 
-/** Every text of a block, also in its lists. */
+/** Every text of a block, including its lists. */
 function textsOf(block: Block | undefined): string[] {
   if (block === undefined || block.hideOn === 'all') return [];
   return Object.values(block.props).flatMap(stringsIn);
@@ -60,25 +66,25 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Whether a text in a value has a blank; asked of every block that is published. */
+/** Whether a text in a value has a blank; called for every published block. */
 export function hasBlank(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('[') && value.search(knownBlanks) >= 0;
   return typeof value === 'object' && value !== null && Object.values(value).some(hasBlank);
 }
 
 /**
- * The blanks of a starter that are still in a description, in their order, each as often as it occurs. Only the starters'
- * own texts count: other words in square brackets are the merchant's.
+ * The starter's blanks that remain in a description, in order and with repetitions. Only the starters' own
+ * texts count: other words in square brackets are the merchant's.
  */
 export function blanksIn(description: Description): string[] {
   return blanksOf(unescapedText(description));
 }
 
-/** A description with the letters of its JSON as they are, and not as `\\u` with their number. */
+/** A description with plain letters in its JSON instead of `\\u` escapes. */
 export function unescapedText({ mode, text }: Description): string {
   if (mode !== 'json') return text;
   return text.replace(/\\(?:u([0-9a-f]{4})|[^u])/gi, (escaped, code: string | undefined) =>
-    // As it is where JSON allows that.
+    // Stays escaped where JSON requires it.
     code ? JSON.stringify(String.fromCharCode(Number.parseInt(code, 16))).slice(1, -1) : escaped,
   );
 }

@@ -82,7 +82,7 @@ it('a copy’s title is shortened when it has no room for the mark', () => {
   expect(copyTitle('ع'.repeat(200), 12)).toMatch(/ع \(نسخة 12\)$/);
 });
 
-it('a page whose description grows beyond its limit when it is cleaned is refused: it could not be saved again', async () => {
+it('a page whose description exceeds its limit after sanitizing is rejected: it could not be saved again', async () => {
   const create = (text: string) => {
     const content = landingPageContentFixture();
     const product = { ...content.product, description: { mode: 'html' as const, text } };
@@ -98,7 +98,7 @@ it('a page whose description grows beyond its limit when it is cleaned is refuse
   await expect(create('<'.repeat(100_000))).rejects.toMatchObject({ code: 'payload_too_large' });
 });
 
-it('a text of a block that grows beyond its limit when it is cleaned is named', async () => {
+it('a block’s text that exceeds its limit after sanitizing is named', async () => {
   const content = landingPageContentFixture();
   const block: Block = { type: 'text', props: { html: '&'.repeat(5000), band: 'none' } };
   content.layout = { ...content.layout, blocks: { btext: block } };
@@ -110,7 +110,7 @@ it('a text of a block that grows beyond its limit when it is cleaned is named', 
   });
 });
 
-it('a page is filled from its own merchant’s products only', async () => {
+it('a page is filled only from its own merchant’s products', async () => {
   const products = {
     find: async (ownerId: string, productId: string) =>
       ownerId === 'merchant-1' && productId === 'mine' ? {} : undefined,

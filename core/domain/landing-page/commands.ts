@@ -22,31 +22,31 @@ export type LandingPageRepository = {
   /** Newest first. */
   list(ownerId: string, request: PageRequest): Promise<PageOf<LandingPage>>;
   /**
-   * Writes a new page and claims its subdomain and title in one transaction.
-   * Throws DomainError `version_conflict` when there is a page with this id, `subdomain_taken` or `title_taken`.
+   * Writes a new page and claims its subdomain and title in one transaction. Throws DomainError
+   * `version_conflict` when there is a page with this id, `subdomain_taken` or `title_taken`.
    */
   create(page: LandingPage): Promise<void>;
   /**
    * Replaces `before` by `after`, moving claims that changed; the old subdomain stays reserved for its owner.
-   * Throws DomainError `version_conflict` when `before` is no longer what is stored, `subdomain_taken` or
+   * Throws DomainError `version_conflict` when `before` is no longer stored, `subdomain_taken` or
    * `title_taken`.
    */
   replace(before: LandingPage, after: LandingPage): Promise<void>;
   /** Deletes the page and releases its claims. Throws DomainError `version_conflict` like `replace`. */
   remove(page: LandingPage): Promise<void>;
-  /** Makes the publisher publish the stored page, even if it did so before. `at` is ISO-8601. */
+  /** Requests publication of the stored page, even if it is published already. `at` is ISO-8601. */
   requestPublication(page: LandingPage, at: string): Promise<void>;
 };
 
-/** Pages by their id alone: for the public order form and the publisher, which act for no owner. */
+/** Pages by id without an owner, for the public order form and the publisher. */
 export type PublicLandingPages = {
   find(pageId: string): Promise<LandingPage | undefined>;
 };
 
 export type SubdomainAvailability = {
   /**
-   * `free` for this owner: never claimed, or released long enough ago. `same`: this page has it. When another page of
-   * this owner has it, that page's id.
+   * `free` for this owner: never claimed, or released long enough ago. `same`: this page has it. If another
+   * page of this owner has it, that page's id.
    */
   check(
     label: string,
@@ -70,9 +70,10 @@ export async function getLandingPage(
 }
 
 /**
- * Creates a page at version 1; the table's stream then publishes it. A client that chooses the page's `id` can safely
- * repeat a request whose answer was lost: it gets the page that it made, or DomainError `version_conflict` if that has
- * other content by now. Otherwise throws what `LandingPageRepository.create` throws.
+ * Creates a page at version 1; the table's stream then publishes it. A client that chooses the page's `id`
+ * can safely repeat a request whose response was lost: it gets the page that it created, or DomainError
+ * `version_conflict` if that has other content by now. Otherwise throws the errors of
+ * `LandingPageRepository.create`.
  */
 export async function createLandingPage(
   ports: Pages<'find' | 'create'> & { clock: Clock },
@@ -106,10 +107,10 @@ function rejectReserved(subdomain: string): void {
 }
 
 /**
- * Saves an edited page. `version` is the one that the edit started from: if the page has changed since, nothing is
- * written and DomainError `version_conflict` carries the current version. A page that already has this content, as when
- * a save is repeated because its answer was lost, is returned as it is. `sent` is the content before its defaults were
- * filled in: what it lacks stays as it is stored.
+ * Saves an edited page. `version` is the one that the edit started from: if the page has changed since,
+ * nothing is written and DomainError `version_conflict` has the current version. A page that already has this
+ * content, as when a save is repeated because its response was lost, is returned unchanged. `sent` is the
+ * content before its defaults were filled in: fields missing there keep their stored value.
  */
 export async function saveLandingPage(
   ports: Pages<'find' | 'replace'> & { clock: Clock },
@@ -118,14 +119,14 @@ export async function saveLandingPage(
 ): Promise<LandingPage> {
   const before = await getLandingPage(ports, ownerId, command.pageId);
   const content = sanitizedContent(keepUnsent(before, command.sent, command.content));
-  // A page that has such a name from before keeps it.
+  // A page that already has such a subdomain keeps it.
   if (content.subdomain !== before.subdomain) rejectReserved(content.subdomain);
   return before.version === command.version
     ? writeNext(ports, before, withCountedStock(content, before, ports.clock.now().toISOString()))
     : sameOrConflict(before, withCountedStock(content, before, before.updatedAt));
 }
 
-/** Enables or disables a page; the state it already has writes nothing. */
+/** Enables or disables a page. Writes nothing without a change. */
 export async function setLandingPageEnabled(
   ports: Pages<'find' | 'replace'> & { clock: Clock },
   ownerId: string,
@@ -136,7 +137,21 @@ export async function setLandingPageEnabled(
   return writeNext(ports, before, { isEnabled: command.isEnabled });
 }
 
-/** Deletes a page; its site and its claims go with it, its orders stay. */
+/**
+ * Switches the reporting of a page's orders to networks, which the page mentions. Writes nothing without a
+ * change.
+ */
+export async function setPageConversions(
+  ports: Pages<'find' | 'replace'> & { clock: Clock },
+  ownerId: string,
+  command: { pageId: string; isOn: boolean },
+): Promise<LandingPage> {
+  const before = await getLandingPage(ports, ownerId, command.pageId);
+  if (before.conversions.isOn === command.isOn) return before;
+  return writeNext(ports, before, { conversions: { ...before.conversions, isOn: command.isOn } });
+}
+
+/** Deletes a page with its site and its claims; its orders stay. */
 export async function deleteLandingPage(
   ports: Pages<'find' | 'remove'>,
   ownerId: string,
@@ -145,12 +160,12 @@ export async function deleteLandingPage(
   await ports.landingPages.remove(await getLandingPage(ports, ownerId, pageId));
 }
 
-/** More copies than a merchant ever makes of one page; after them DomainError `title_taken` is thrown. */
+/** More copies than a merchant ever makes of one page; beyond it DomainError `title_taken` is thrown. */
 const MAX_COPIES = 100;
 
 /**
- * Copies a page under a title and a subdomain that are free. The copy starts disabled, so that it is not public before
- * the merchant has edited it. Throws DomainError `not_found`, also for another merchant's page.
+ * Copies a page under an available title and subdomain. The copy starts disabled, so that it is not public
+ * before the merchant has edited it. Throws DomainError `not_found`, also for another merchant's page.
  */
 export async function duplicateLandingPage(
   ports: Pages<'find' | 'create'> & { clock: Clock },
@@ -175,7 +190,9 @@ export async function duplicateLandingPage(
 }
 
 const MAX_TITLE_LENGTH = 200;
-/** The title of a page's copy, with a mark behind it. A copy of a copy is numbered like a copy of the original. */
+/**
+ * The title of a page's copy, with a mark after it. A copy of a copy is numbered like a copy of the original.
+ */
 export function copyTitle(title: string, copy: number): string {
   const mark = copyMark(copy);
   const base = title.replace(copyMarkPattern, '');
@@ -183,8 +200,9 @@ export function copyTitle(title: string, copy: number): string {
 }
 
 /**
- * Publishes a page again whose publication failed or is late, and returns it in its new state, `publishing`. A page
- * whose current version is live stays as it is. Throws DomainError `not_found`, also for another merchant's page.
+ * Republishes a page whose publication failed or is late, and returns it in its new state, `publishing`. A
+ * page whose current version is live does not change. Throws DomainError `not_found`, also for another
+ * merchant's page.
  */
 export async function publishLandingPageAgain(
   ports: Pages<'find' | 'requestPublication'> & { clock: Clock },
@@ -199,9 +217,9 @@ export async function publishLandingPageAgain(
 }
 
 type SubdomainCheck = {
-  /** `reserved`: the platform keeps it for itself. `own`: another page of this merchant has it. */
+  /** `reserved`: reserved by the platform. `own`: another page of this merchant has it. */
   state: 'free' | 'taken' | 'own' | 'reserved' | 'invalid';
-  /** A subdomain that is free: the one asked about, or one like it. */
+  /** An available subdomain: the requested one, or a similar one. */
   suggestion: string;
   /** With `own`: the page that has it. */
   ownPage: { id: string; title: string } | null;
@@ -229,8 +247,8 @@ export async function checkSubdomain(
 }
 
 /**
- * Lists the last published versions of a page, newest first. `isLive` marks the one that shoppers see; none is live
- * while the page is disabled. Throws DomainError `not_found`, also for another merchant's page.
+ * Lists the last published versions of a page, newest first. `isLive` marks the one that shoppers see; none
+ * is live while the page is disabled. Throws DomainError `not_found`, also for another merchant's page.
  */
 export async function listPageVersions(
   ports: Pages<'find'> & { versions: Pick<PageVersionRepository, 'list'> },
@@ -269,7 +287,9 @@ async function writeNext(
   return after;
 }
 
-/** Returns the stored page if it has this content already; otherwise throws DomainError `version_conflict`. */
+/**
+ * Returns the stored page if it has this content already; otherwise throws DomainError `version_conflict`.
+ */
 function sameOrConflict(stored: LandingPage, content: LandingPageContent): LandingPage {
   if (isSameContent(landingPageContent(stored), content)) return stored;
   throw new DomainError('version_conflict', { currentVersion: stored.version });

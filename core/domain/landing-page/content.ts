@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { pixelIdFormats } from '../conversion/conversion.ts';
+import { OF_ACCOUNT, pixelIdFormats } from '../conversion/conversion.ts';
+import { readTyped } from '../digits.ts';
+import { parseUrl } from '../parse-url.ts';
 import { entryIdSchema, imageAddressSchema, minorUnitsSchema, webLinkSchema } from '../schemas.ts';
 import { blockIdSchema, blocksSchema, MAX_BLOCKS } from './blocks/blocks.ts';
 
@@ -8,7 +10,7 @@ import { blockIdSchema, blocksSchema, MAX_BLOCKS } from './blocks/blocks.ts';
 const optionalImage = z.union([z.literal(''), imageAddressSchema]);
 const optionalLink = z.union([z.literal(''), webLinkSchema]);
 
-/** What search engines and shared links read; `shownSeo` fills in what is empty. */
+/** The texts for search engines and shared links; `shownSeo` fills in empty ones. */
 export const seoSchema = z.strictObject({
   slug: z
     .string()
@@ -31,11 +33,13 @@ const botProductSchema = z.strictObject({
   thumbnails: z.array(imageAddressSchema).max(10),
 });
 
-/** The web's servers keep the address beside the page, where little room is; counted as it is sent. */
+/**
+ * The address is stored in the metadata of the page's file, which has little room; the encoded length counts.
+ */
 export const MAX_REDIRECT_LENGTH = 1000;
 
 const redirectSchema = webLinkSchema.superRefine((link, context) => {
-  const length = URL.parse(link)?.href.length ?? 0;
+  const length = parseUrl(link)?.href.length ?? 0;
   if (length <= MAX_REDIRECT_LENGTH) return;
   context.addIssue({
     code: 'too_big',
@@ -46,7 +50,7 @@ const redirectSchema = webLinkSchema.superRefine((link, context) => {
   });
 });
 
-/** What crawlers are shown while cloaking is on; it is off by default (docs/decisions/0011-cloaking.md). */
+/** The version for crawlers while cloaking is on; it is off by default (docs/decisions/0011-cloaking.md). */
 export const cloakingSchema = z.strictObject({
   enabled: z.boolean(),
   metaTitle: z.string().trim().max(200),
@@ -79,21 +83,25 @@ export const headerSchema = headerFooterSchema;
 export const footerSchema = headerFooterSchema.extend({ copyrightText: z.string().trim().max(300) });
 export type Header = z.infer<typeof headerSchema>;
 
-/** Of Analytics, of its ads, and of both. */
+/** Ids of Analytics, of Ads, and of both. */
 const googleTag = /^(?:G|AW|GT)-[A-Z0-9-]{4,40}$/;
 
 const pixelSchema = (id: RegExp) =>
   z
-    .strictObject({ enabled: z.boolean(), pixelId: z.string().trim().max(60) })
-    .refine((pixel) => !pixel.enabled || id.test(pixel.pixelId), { path: ['pixelId'] });
+    .strictObject({ enabled: z.boolean(), pixelId: z.string().overwrite(readTyped).max(60) })
+    .refine(({ enabled, pixelId }) => !enabled || pixelId === OF_ACCOUNT || id.test(pixelId), {
+      path: ['pixelId'],
+    });
 
-/** The tracking pixels of a page; one that is enabled needs its network's id. */
+/** The tracking pixels of a page; an enabled one needs its network's id, or `OF_ACCOUNT`. */
 export const pixelsSchema = z.strictObject({
   facebook: pixelSchema(pixelIdFormats.meta),
   tiktok: pixelSchema(pixelIdFormats.tiktok),
   google: z
-    .strictObject({ enabled: z.boolean(), tagId: z.string().trim().max(60) })
-    .refine((pixel) => !pixel.enabled || googleTag.test(pixel.tagId), { path: ['tagId'] }),
+    .strictObject({ enabled: z.boolean(), tagId: z.string().overwrite(readTyped).max(60) })
+    .refine(({ enabled, tagId }) => !enabled || tagId === OF_ACCOUNT || googleTag.test(tagId), {
+      path: ['tagId'],
+    }),
   snapchat: pixelSchema(pixelIdFormats.snapchat).default({ enabled: false, pixelId: '' }),
 });
 
@@ -107,13 +115,13 @@ export type ShippingOption = z.infer<typeof shippingOptionSchema>;
 
 export const formFieldTypes = [
   ...(['text', 'email', 'phone', 'textarea', 'select', 'checkbox'] as const),
-  // Of an address: the city decides the shipping zone, the national address is asked in Saudi Arabia alone.
+  // Address fields: the city determines the shipping zone, the national address only exists in Saudi Arabia.
   ...(['city', 'district', 'nationalAddress', 'landmark'] as const),
 ] as const;
 
 /**
- * The three fields that every order form has. Their labels and order may change, but they may not be removed or get
- * another type: an order without a name, a phone or an address cannot be delivered.
+ * The three fields that every order form has. Their labels and order may change, but they may not be removed
+ * or get another type: an order without a name, a phone or an address cannot be delivered.
  */
 export const essentialFieldIds = ['name', 'phone', 'address'] as const;
 
@@ -130,7 +138,7 @@ export type FormField = z.infer<typeof formFieldSchema>;
 
 export const MIN_FORM_FIELDS = 3;
 
-/** The fields of an order form: ids are unique, and the three essential fields are there with a suitable type. */
+/** The fields of an order form: ids are unique, and the three essential fields exist with a suitable type. */
 export const formFieldsSchema = z
   .array(formFieldSchema)
   .min(MIN_FORM_FIELDS)
@@ -159,6 +167,13 @@ export const buttonSizes = ['sm', 'md', 'lg'] as const;
 /** The highest limit of pieces that a merchant can set. */
 const MAX_QUANTITY_LIMIT = 10_000;
 
+/** The promises of the badges below the title. */
+export const badgeNames = ['shipping', 'quality', 'support', 'original'] as const;
+export type BadgeName = (typeof badgeNames)[number];
+type Badges = Record<BadgeName, boolean>;
+/** The badges of the specification, until the merchant chooses. */
+export const allBadges: Badges = { shipping: true, quality: true, support: true, original: true };
+
 /** Which sections the page shows in which order, and how its order form looks. */
 export const layoutSchema = z.strictObject({
   sections: z.strictObject({
@@ -172,17 +187,26 @@ export const layoutSchema = z.strictObject({
     .array(z.enum(sectionNames))
     .length(sectionNames.length)
     .refine((order) => new Set(order).size === order.length),
-  /** Sections and blocks as they follow each other (`partsInOrder`); empty for a client that knows no blocks. */
+  /** The badges that the title shows. */
+  badges: z
+    .strictObject({
+      shipping: z.boolean(),
+      quality: z.boolean(),
+      support: z.boolean(),
+      original: z.boolean(),
+    } satisfies Record<BadgeName, z.ZodBoolean>)
+    .default(allBadges),
+  /** Sections and blocks in their order (`partsInOrder`); empty for a client without blocks. */
   order: z
     .array(z.string().refine((id) => isSectionName(id) || blockIdSchema.safeParse(id).success))
     .max(sectionNames.length + MAX_BLOCKS)
     .refine((order) => new Set(order).size === order.length)
     .default([]),
-  /** What the merchant placed between the sections, by id. */
+  /** The blocks that the merchant placed between the sections, by id. */
   blocks: blocksSchema.default({}),
   formPosition: z.enum(['right', 'left']),
   showQuantity: z.boolean(),
-  /** The most pieces of one order, all its items together; null where the merchant sets no limit. */
+  /** The maximum number of pieces per order, all its items together; null for no limit. */
   maxQuantity: z.number().int().min(1).max(MAX_QUANTITY_LIMIT).nullable().default(null),
   showPriceInForm: z.boolean(),
   buttonText: z.string().trim().max(60),

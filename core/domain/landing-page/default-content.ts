@@ -3,7 +3,7 @@ import { type CountryCode, currencyIn } from '../country.ts';
 import { randomId } from '../id.ts';
 import { newPageText } from '../messages/index.ts';
 import { noOffers } from '../offer/offer.ts';
-import { type FormField, sectionNames } from './content.ts';
+import { allBadges, type FormField, sectionNames } from './content.ts';
 import { type LandingPageContent, noAbandonedForms } from './landing-page.ts';
 import { noZones } from './zones.ts';
 
@@ -14,7 +14,10 @@ export const defaultFormFields: FormField[] = [
   { id: 'address', type: 'text', ...newPageText.fields.address, required: true, options: [] },
 ];
 
-/** The content of a new page as the editor opens it: the defaults of spec 3 and empty texts. It cannot be saved yet. */
+/**
+ * The content of a new page as the editor opens it: the defaults of spec 3 and empty texts. It cannot be
+ * saved yet.
+ */
 export function newLandingPageContent(country: CountryCode = 'SA'): LandingPageContent {
   return {
     title: '',
@@ -46,6 +49,7 @@ export function newLandingPageContent(country: CountryCode = 'SA'): LandingPageC
     asksMarketing: false,
     layout: {
       sections: { title: true, images: true, price: true, variants: true, description: true },
+      badges: { ...allBadges },
       sectionsOrder: [...sectionNames],
       order: [...sectionNames],
       blocks: {},

@@ -8,8 +8,8 @@ import { readPageReference, type ShownVariant, sides } from './shown-variant.ts'
 import { stockOf } from './stock.ts';
 
 /**
- * What may differ between the two sides. Form, shipping, pixels and addresses are the page's for both, so that what is
- * compared is what shoppers see.
+ * The parts that may differ between the two sides. Form, shipping, pixels and addresses are the page's for
+ * both, so that only visible differences are compared.
  */
 const testedSchema = landingPageContentSchema.pick({
   title: true,
@@ -21,19 +21,19 @@ const testedSchema = landingPageContentSchema.pick({
 });
 export type TestedContent = z.infer<typeof testedSchema>;
 
-/** A page compared with a variant of itself. Only the latest experiment of a page is kept. */
+/** A page compared with a variant of itself. Only the latest experiment of a page is stored. */
 export const experimentSchema = z.strictObject({
   pageId: idSchema,
   ownerId: z.string().min(1),
   /** Counts the page's experiments, from 1. */
   number: z.number().int().min(1),
-  /** Grows by one with each write. */
+  /** Incremented with each write. */
   version: z.number().int().min(1),
-  /** The page that B was taken from. It may have been changed or deleted since. */
+  /** The page that B was copied from. It may have been changed or deleted since. */
   copyId: idSchema,
-  /** What B shows, as it was at the start: a variant that changes on the way cannot be compared. */
+  /** The content of B at the start: a variant that changes during the experiment cannot be compared. */
   variant: testedSchema,
-  /** Of the prices of both sides. Experiments that were stored without it have the page's. */
+  /** The currency of both sides' prices. Experiments stored without it use the page's. */
   currency: currencySchema.optional(),
   startedAt: z.iso.datetime(),
   /** Null while it runs. Without a `winner` it was stopped. */
@@ -41,14 +41,14 @@ export const experimentSchema = z.strictObject({
     .strictObject({
       at: z.iso.datetime(),
       winner: z.enum(sides).nullable(),
-      /** What the page showed before B took its place. */
+      /** The page's content before B replaced it. */
       replaced: testedSchema.nullable(),
     })
     .nullable(),
 });
 export type Experiment = z.infer<typeof experimentSchema>;
 
-/** What a page shows of what may be compared. */
+/** The parts of a page that may be compared. */
 export const testedContent = ({
   title,
   description,
@@ -61,26 +61,27 @@ export const testedContent = ({
 export const isSameTested = (one: TestedContent, other: TestedContent): boolean =>
   isEqual(testedContent(one), testedContent(other));
 
-/** How long an order is taken at what its page showed after the experiment has ended. */
+/** How long orders are accepted at the shown prices after the experiment has ended. */
 const HONOURED_MS = 24 * 60 * 60 * 1000;
 
 type Priced = { currency?: LandingPage['currency'] | undefined };
 
-/** False once the page's currency was changed: amounts of the one say nothing in the other. */
+/** False once the page's currency was changed: the amounts cannot be compared. */
 export const isSameCurrency = (page: Pick<LandingPage, 'currency'>, { currency }: Priced): boolean =>
   currency === undefined || currency === page.currency;
 
 /**
- * Whether visitors are shown two sides now. Two layouts would count one stock twice, and prices are of one currency: a page
- * that begins to count its pieces while it is compared, or has another currency, shows itself to everybody until it does not.
+ * Whether visitors see two sides now. Two layouts would count one stock twice, and prices have one currency:
+ * a page that starts to count its stock during an experiment, or changes its currency, is shown to all
+ * visitors until that ends.
  */
 export const isCompared = (page: LandingPage, experiment: Experiment): boolean =>
   !experiment.end && !stockOf(page) && isSameCurrency(page, experiment);
 
 /**
- * The page as a variant shows it, while orders are taken at its terms: as long as the experiment runs, and a day longer,
- * whatever becomes of the page meanwhile. Undefined for any other variant, where pieces are counted, and where the page has
- * another currency by now: for them the page itself counts.
+ * The page as a variant shows it, while orders are accepted at its prices: during the experiment and one day
+ * longer, whatever happens to the page. Undefined for any other variant, where stock is counted, and where
+ * the page has another currency by now: the page itself applies then.
  */
 export function pageAsShown<Page extends LandingPage>(
   page: Page,
@@ -105,16 +106,16 @@ function asShown<Page extends LandingPage>(
   return end?.replaced ? { ...page, ...end.replaced } : page;
 }
 
-/** What is known of pages' experiments, by the page's id. */
+/** Experiments by the page's id. */
 export type Experiments = { find(pageId: string): Promise<Experiment | undefined> };
 
-/** Where a page is found as it was shown. */
+/** The data for finding a page as it was shown. */
 export type ShownPages = { pages: PublicLandingPages; experiments: Experiments };
 
-/** A page as it was shown, and as which variant, if its terms are still kept to. */
+/** A page as it was shown, and its variant, if its prices still apply. */
 export type PageShown = { page: LandingPage; variant?: ShownVariant };
 
-/** The page that a form names by its id or by a variant's reference; undefined when there is none. */
+/** The page of a form, by its id or by a variant's reference; undefined when there is none. */
 export async function findPageShown(
   { pages, experiments }: ShownPages,
   reference: string,
@@ -128,8 +129,8 @@ export async function findPageShown(
 }
 
 /**
- * The page as an order's customer was shown it, by which its goods are priced anew. What has become the page since is priced as
- * the page, and so is what was shown in an experiment before the latest one.
+ * The page as an order's customer saw it, for repricing its goods. A variant that has become the page is
+ * priced as the page, and so are variants of earlier experiments.
  */
 export async function pageOfOrder(
   experiments: Experiments,
@@ -142,24 +143,29 @@ export async function pageOfOrder(
 }
 
 /**
- * B as it is taken from a page's copy. A copy that only has the mark of copies behind the page's title has that title; any
- * other stays as it is, as it may be another page's without the mark. Throws DomainError `experiment_impossible` with the
- * reason as a problem of `copyId` or `pageId`, or `payload_too_large`.
+ * B as it is copied from a page's copy. A copy whose title is the page's with the mark of copies gets that
+ * title; any other title stays, as it may be another page's without the mark. Throws DomainError
+ * `experiment_impossible` with the reason as a problem of `copyId` or `pageId`, or `payload_too_large`.
  */
 export function variantFrom(page: LandingPage, copy: LandingPage): TestedContent {
-  const isMarked = copyMarkPattern.test(copy.title) && unmarked(copy) === unmarked(page);
-  const variant = { ...testedContent(copy), title: isMarked ? page.title : copy.title };
+  const variant = { ...testedContent(copy), title: isNamedAsCopy(copy, page) ? page.title : copy.title };
   const problem = problemOf(page, copy, variant);
   if (problem) throw new DomainError('experiment_impossible', { fields: [problem] });
   assertRoom(page, variant);
   return variant;
 }
 
-const unmarked = ({ title }: LandingPage) => title.replace(copyMarkPattern, '');
+type Titled = Pick<LandingPage, 'title'>;
+const unmarked = ({ title }: Titled) => title.replace(copyMarkPattern, '');
+
+/** Whether a page's title is the other page's title with the mark of copies. */
+export const isNamedAsCopy = (copy: Titled, page: Titled): boolean =>
+  copyMarkPattern.test(copy.title) && unmarked(copy) === unmarked(page);
 
 /**
- * Throws DomainError `experiment_impossible` where the page has another currency by now, and `payload_too_large` where B with
- * the rest of the page, or with what it takes the place of, is more than can be stored.
+ * Throws DomainError `experiment_impossible` where the page has another currency by now, and
+ * `payload_too_large` where B with the rest of the page, or with the content that it replaces, exceeds the
+ * storage limit.
  */
 export function assertMayBecomePage(page: LandingPage, experiment: Experiment): void {
   if (!isSameCurrency(page, experiment)) {
@@ -169,7 +175,7 @@ export function assertMayBecomePage(page: LandingPage, experiment: Experiment): 
   assertRoom(page, experiment.variant);
 }
 
-/** Below DynamoDB's 400 KB for an item, with room for names. */
+/** Below DynamoDB's 400 KB for an item, with room for attribute names. */
 const MAX_BYTES = 360 * 1024;
 
 function assertRoom(page: LandingPage, variant: TestedContent): void {
@@ -178,7 +184,7 @@ function assertRoom(page: LandingPage, variant: TestedContent): void {
   if (Math.max(...bytes) > MAX_BYTES) throw new DomainError('payload_too_large');
 }
 
-/** Why a page cannot be compared with a copy; the stock would have to be counted once for both. */
+/** Why a page cannot be compared with a copy. Stock would have to be counted once for both. */
 function problemOf(page: LandingPage, copy: LandingPage, variant: TestedContent) {
   const of = (path: 'pageId' | 'copyId', problem: ExperimentProblem) => ({ path, problem });
   if (copy.id === page.id) return of('copyId', 'same_page');

@@ -4,7 +4,7 @@ import { cloakingSchema } from './content.ts';
 import { landingPageContentFixture, landingPageFixture } from './landing-page.fixture.ts';
 import { isSameContent, landingPageContentSchema, publishState } from './landing-page.ts';
 
-it('the address that crawlers are sent to is limited by what it becomes when it is sent', () => {
+it('the redirect address for crawlers is limited by its encoded length', () => {
   const problemOf = (redirectUrl: string) =>
     cloakingSchema.safeParse({ ...landingPageFixture().cloaking, redirectUrl }).error?.issues[0]?.code;
   expect(problemOf(`https://example.com/${'a'.repeat(900)}`)).toBeUndefined();
@@ -43,7 +43,7 @@ describe('landingPageContentSchema', () => {
   }
 });
 
-it('a film is an address of its own: what TikTok’s apps share is refused', () => {
+it('a video needs its own address: TikTok’s share links are rejected', () => {
   const { schema } = film();
   const isValid = (address: string) => schema.safeParse(address).success;
   expect(isValid('')).toBe(true);

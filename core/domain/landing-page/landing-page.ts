@@ -17,13 +17,13 @@ import { productInfoSchema } from './product-info.ts';
 import { themeSchema } from './theme.ts';
 import { noZones, zonesSchema } from './zones.ts';
 
-/** What a page does with a form that is filled in and not sent; it is kept only where the page says so. */
+/** A page's handling of abandoned forms; they are stored only where the page announces it. */
 const abandonedFormsSchema = z
   .strictObject({ hasNotice: z.boolean(), isKept: z.boolean() })
   .refine(({ hasNotice, isKept }) => hasNotice || !isKept, { path: ['isKept'] });
 export const noAbandonedForms = { hasNotice: false, isKept: false };
 
-/** Everything that a merchant edits of a page, as a save sends it. Unknown keys are rejected. */
+/** The merchant's content of a page, as sent by a save. Unknown keys are rejected. */
 export const landingPageContentSchema = z.strictObject({
   title: z.string().trim().min(1).max(200),
   description: z.string().trim().min(1).max(1000),
@@ -34,28 +34,32 @@ export const landingPageContentSchema = z.strictObject({
   seo: seoSchema,
   product: productInfoSchema,
   offers: offersSchema.default(noOffers),
-  /** Of every place that is in none of the `zones`; all there is for releases before there were zones. */
+  /** Applies to every place outside the `zones`; the only shipping for releases before zones. */
   shippingOptions: z.array(shippingOptionSchema).min(1).max(20),
   zones: zonesSchema.default(noZones),
   formFields: formFieldsSchema,
   abandonedForms: abandonedFormsSchema.default(noAbandonedForms),
-  /** Whether the form asks, apart from the order and never ticked in advance, if the customer wants the merchant's offers. */
+  /**
+   * Whether the form asks for consent to the merchant's offers, separate from the order and never
+   * preselected.
+   */
   asksMarketing: z.boolean().default(false),
   layout: layoutSchema,
   cloaking: cloakingSchema,
   header: headerSchema,
   footer: footerSchema,
   pixels: pixelsSchema,
-  /** Whether the servers of advertising networks are told of the page's orders, which the page then says. */
+  /** Whether the page's orders are reported to advertising networks; the page mentions it. */
   conversions: pageConversionsSchema.default(noConversions),
-  /** null where the page has the product's own look. */
+  /** Null where the page has the product's default look. */
   theme: themeSchema.nullable().default(null),
 });
 export type LandingPageContent = z.infer<typeof landingPageContentSchema>;
 
 /**
- * Why a version could not be published, which a retry alone does not mend: its content cannot be rendered; the page, or
- * the address that crawlers are sent to, is larger than what the store takes; or the store refused it for another reason.
+ * Why a version could not be published, which a retry alone does not fix: its content cannot be rendered; the
+ * page, or the redirect address for crawlers, is larger than the store accepts; or the store rejected it for
+ * another reason.
  */
 export const publishFailures = ['not_renderable', 'too_large', 'redirect_too_long', 'refused'] as const;
 export type PublishFailure = (typeof publishFailures)[number];
@@ -73,7 +77,7 @@ export const publicationSchema = z.strictObject({
 export const landingPageSchema = landingPageContentSchema.extend({
   id: idSchema,
   ownerId: z.string().min(1),
-  /** Grows by one with each save; a save must name the version that it edited. */
+  /** Incremented with each save; a save must name the version that it edited. */
   version: z.number().int().min(1),
   publication: publicationSchema,
   createdAt: z.iso.datetime(),
@@ -81,7 +85,10 @@ export const landingPageSchema = landingPageContentSchema.extend({
 });
 export type LandingPage = z.infer<typeof landingPageSchema>;
 
-/** Whether a page keeps what shoppers type: its merchant has switched it on, and it says so above the fields. */
+/**
+ * Whether a page stores abandoned forms: its merchant has enabled it, and the page announces it above the
+ * fields.
+ */
 export function keepsForms({ abandonedForms }: Pick<LandingPage, 'abandonedForms'>): boolean {
   return abandonedForms.isKept && abandonedForms.hasNotice;
 }
@@ -89,7 +96,10 @@ export function keepsForms({ abandonedForms }: Pick<LandingPage, 'abandonedForms
 export const publishStates = ['publishing', 'live', 'failed', 'disabled'] as const;
 export type PublishState = (typeof publishStates)[number];
 
-/** `publishing` while the live version is older than the stored one; `disabled` once the site shows «not available». */
+/**
+ * `publishing` while the live version is older than the stored one; `disabled` once the site shows «not
+ * available».
+ */
 export function publishState(page: Pick<LandingPage, 'version' | 'isEnabled' | 'publication'>): PublishState {
   if (page.publication.version >= page.version) return page.isEnabled ? 'live' : 'disabled';
   return publishFailure(page) ? 'failed' : 'publishing';
@@ -104,7 +114,7 @@ export function publishFailure({
   return failure?.version === version && publication.version < version ? failure.reason : null;
 }
 
-/** The subdomains where shoppers see a page: while it moves to another one, both. */
+/** The subdomains where shoppers see a page: both of them while it moves. */
 export function shownSubdomains({
   subdomain,
   publication,
@@ -114,18 +124,18 @@ export function shownSubdomains({
 
 const contentParts = landingPageContentSchema.keyof().options;
 
-/** The page without what the system adds to it; also without what a caller has read beside it. */
+/** The page without the system's fields, and without data that a caller has added. */
 export function landingPageContent(page: LandingPage): LandingPageContent {
   // Exactly its parts were picked.
   return Object.fromEntries(contentParts.map((part) => [part, page[part]])) as LandingPageContent;
 }
 
-/** Whether two contents are equal, value by value. Top-level keys that are not part of the content are ignored. */
+/** Whether two contents are deeply equal. Top-level keys that are not part of the content are ignored. */
 export function isSameContent(one: LandingPageContent, other: LandingPageContent): boolean {
   return contentParts.every((part) => isEqual(one[part], other[part]));
 }
 
-/** Value by value. */
+/** Deep equality. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return Object.is(one, other);
   const entries = Object.entries(one);
@@ -135,7 +145,7 @@ export function isEqual(one: unknown, other: unknown): boolean {
   );
 }
 
-/** What search engines and shared links show of a page. `image` is undefined when the page has none. */
+/** The texts of a page for search engines and shared links. `image` is undefined when the page has none. */
 export type ShownSeo = { title: string; description: string; image: string | undefined };
 
 type Shown = Pick<LandingPageContent, 'title' | 'description'> & {
@@ -155,14 +165,16 @@ export function shownSeo({ title, description, seo, product }: Shown): ShownSeo 
 /** Where merchants' pages are served: `https` and `mirsah.site`, or `http` and `localhost:3000`. */
 export type Sites = { domain: string; protocol: 'https' | 'http' };
 
-/** The origin of a merchant's own domain. On a developer's machine it has the port of the merchants' pages. */
+/**
+ * The origin of a merchant's custom domain. On a developer's machine it has the port of the merchants' pages.
+ */
 export function domainOrigin({ protocol, domain }: Sites, host: string): string {
   const [, port = ''] = /(:\d+)$/.exec(domain) ?? [];
   return `${protocol}://${host}${port}`;
 }
 
 /**
- * Where a request's host shows a page: the subdomain, or else the host itself, which may be a page's own domain. A
+ * The place of a request's host: the subdomain, or else the host itself, which may be a custom domain. A
  * subdomain never has a dot.
  */
 export function placeOfHost({ domain }: Pick<Sites, 'domain'>, requested: string): string {

@@ -7,7 +7,7 @@ import { landingPageFixture } from './landing-page.fixture.ts';
 import type { LandingPage } from './landing-page.ts';
 import { withinPlan } from './plan-limit.ts';
 
-/** A merchant with that many pages already. */
+/** A merchant who already has that many pages. */
 function merchant({ plan, pages, isEnforced }: { plan: Plan; pages: number; isEnforced: boolean }) {
   const stored: LandingPage[] = Array.from({ length: pages }, () => landingPageFixture());
   let created = 0;
@@ -57,11 +57,11 @@ describe('a new page', () => {
   ] as const)('no account gets more than 500 pages, in the %s plan either', async (plan, isEnforced) => {
     const { create, stored } = merchant({ plan, pages: 499, isEnforced });
     await create();
-    await expect(create()).rejects.toMatchObject({ code: 'plan_limit_reached' });
+    await expect(create()).rejects.toMatchObject({ code: 'plan_limit_reached', details: { limit: 500 } });
     expect(stored).toHaveLength(500);
   });
 
-  it('making and deleting pages has a limit a day, because their names stay reserved', async () => {
+  it('creating and deleting pages is limited per day, because their subdomains stay reserved', async () => {
     const { create, stored } = merchant({ plan: 'business', pages: 0, isEnforced: true });
     for (let page = 0; page < 200; page += 1) {
       await create();

@@ -6,7 +6,7 @@ import type { ProfileRepository } from '../user/ports.ts';
 import { type Plan, type Profile, pageLimits } from '../user/user.ts';
 import type { LandingPageRepository } from './commands.ts';
 
-/** How many landing pages a merchant has. */
+/** The number of a merchant's landing pages. */
 export type PageCounts = {
   /** A consistent read, never a stale count. */
   countOf(ownerId: string): Promise<number>;
@@ -20,16 +20,16 @@ type Ports = {
   clock: Clock;
 };
 
-/** No account has more pages, whatever its plan: each of them holds a name that nobody else can have. */
-const MOST_PAGES = 500;
-/** A deleted page holds its name for another 30 days, so making and deleting has a limit too. */
-const MOST_NEW_PAGES_A_DAY = 200;
+/** Applies to every account, whatever its plan: each page occupies a subdomain. */
+const MAX_PAGES = 500;
+/** A deleted page reserves its subdomain for another 30 days, so creating and deleting is limited too. */
+const MAX_NEW_PAGES_PER_DAY = 200;
 const DAY_SECONDS = 86_400;
 
 /**
- * Wraps a repository so that its `create` enforces the page limit of the merchant's plan while administrators enforce
- * plan limits, and the limits of every account; every use case that creates a page gets the wrapped one. Throws
- * DomainError `plan_limit_reached` or `too_many_requests`. Pages that exist already stay, even if they are more than the
+ * Wraps a repository so that its `create` enforces the page limit of the merchant's plan while administrators
+ * enforce plan limits, and the limits of every account; every use case that creates a page gets the wrapped
+ * one. Throws DomainError `plan_limit_reached` or `too_many_requests`. Existing pages stay, even beyond the
  * limit.
  */
 export function withinPlan(landingPages: LandingPageRepository, ports: Ports): LandingPageRepository {
@@ -40,14 +40,14 @@ export function withinPlan(landingPages: LandingPageRepository, ports: Ports): L
       // A repeated request to create a page that exists does not add one.
       if (await landingPages.find(page.ownerId, page.id)) return landingPages.create(page);
       const name = `pages#${page.ownerId}`;
-      await limitRate(ports, { name, limit: MOST_NEW_PAGES_A_DAY, seconds: DAY_SECONDS });
+      await limitRate(ports, { name, limit: MAX_NEW_PAGES_PER_DAY, seconds: DAY_SECONDS });
       if ((await ports.pageCounts.countOf(page.ownerId)) >= limit)
-        throw new DomainError('plan_limit_reached');
+        throw new DomainError('plan_limit_reached', { limit });
       await landingPages.create(page);
-      // Two requests at once may both have passed the check. Then both are undone, rather than none.
+      // Two concurrent requests may both have passed the check. Then both are undone, rather than none.
       if ((await ports.pageCounts.countOf(page.ownerId)) > limit) {
         await landingPages.remove(page);
-        throw new DomainError('plan_limit_reached');
+        throw new DomainError('plan_limit_reached', { limit });
       }
     },
   };
@@ -55,12 +55,12 @@ export function withinPlan(landingPages: LandingPageRepository, ports: Ports): L
 
 async function limitOf({ settings, profiles }: Ports, ownerId: string): Promise<number> {
   const { arePlanLimitsEnforced } = await settings.get();
-  if (!arePlanLimitsEnforced) return MOST_PAGES;
+  if (!arePlanLimitsEnforced) return MAX_PAGES;
   const profile = await profiles.find(ownerId);
-  return pageLimits[profile?.plan ?? 'basic'] ?? MOST_PAGES;
+  return pageLimits[profile?.plan ?? 'basic'] ?? MAX_PAGES;
 }
 
-/** What a merchant's plan and the platform's settings allow, and how much of it is used. */
+/** What a merchant's plan and the platform's settings allow, and the current usage. */
 type Allowance = {
   plan: Plan;
   pages: number;

@@ -33,7 +33,9 @@ export const descriptionModes = ['text', 'html', 'json'] as const;
 export type DescriptionMode = (typeof descriptionModes)[number];
 
 export const productInfoSchema = z.strictObject({
-  /** The id of the product that this was filled from; null when it was typed, or not sent by an old client. */
+  /**
+   * The id of the product that this was filled from; null when it was typed, or not sent by an old client.
+   */
   productId: idSchema.nullable().default(null),
   name: z.string().trim().min(1).max(200),
   description: z.strictObject({
@@ -54,8 +56,8 @@ export const productInfoSchema = z.strictObject({
 export type ProductInfo = z.infer<typeof productInfoSchema>;
 
 /**
- * The content without the id of a product that is not its owner's, as of one that was deleted: a page may be filled
- * from its merchant's own products only.
+ * The content without the id of a product that is not its owner's, or was deleted: a page may be filled only
+ * from its merchant's own products.
  */
 export async function withOwnProduct<Content extends { product: ProductInfo }>(
   { products }: { products: { find(ownerId: string, productId: string): Promise<object | undefined> } },

@@ -7,8 +7,8 @@ import type { LandingPageContent } from './landing-page.ts';
 import { productLimits } from './product-info.ts';
 
 /**
- * A page's content with its HTML made safe and its parts in their order. Throws DomainError `payload_too_large` for more than
- * can be stored, and `invalid_request` for a text that became too long.
+ * A page's content with sanitized HTML and sorted parts. Throws DomainError `payload_too_large` above the
+ * storage limit, and `invalid_request` for a text that became too long.
  */
 export function sanitizedContent(content: LandingPageContent): LandingPageContent {
   const { description } = content.product;
@@ -30,8 +30,8 @@ export function sanitizedContent(content: LandingPageContent): LandingPageConten
 }
 
 /**
- * Cleaning may make a text longer: `<` alone becomes four characters. One beyond its limit could never be saved again. Throws
- * DomainError `invalid_request`, which names it.
+ * Sanitizing may make a text longer: `<` alone becomes four characters. A text beyond its limit could never
+ * be saved again. Throws DomainError `invalid_request`, which names it.
  */
 function assertLengths({ product: { description }, layout: { blocks } }: LandingPageContent): void {
   const htmls = Object.entries(blocks).flatMap(([id, block]) =>
@@ -46,5 +46,5 @@ function assertLengths({ product: { description }, layout: { blocks } }: Landing
   if (fields.length > 0) throw new DomainError('invalid_request', { fields });
 }
 
-/** Below DynamoDB's 400 KB for an item, with room for its attributes' names and for what the system adds. */
+/** Below DynamoDB's 400 KB for an item, with room for attribute names and the system's fields. */
 const MAX_CONTENT_BYTES = 360 * 1024;

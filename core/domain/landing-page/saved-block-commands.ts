@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.ts';
-import { DomainError } from '../error.ts';
 import {
   createMerchantResource,
   getMerchantResource,
@@ -11,17 +10,14 @@ import { MAX_SAVED_BLOCKS, type SavedBlock, type SavedBlockContent } from './sav
 
 type Ports = { items: MerchantResourceRepository<SavedBlock>; clock: Clock };
 
-/** Keeps a block with its HTML made safe. Throws DomainError `plan_limit_reached`. */
+/** Saves a block with sanitized HTML. Throws DomainError `too_many_saved`. */
 export async function createSavedBlock(
   { items, clock }: Ports,
   ownerId: string,
   { name, blocks }: SavedBlockContent,
 ): Promise<SavedBlock> {
-  const kept = await items.list(ownerId, { limit: MAX_SAVED_BLOCKS });
-  if (kept.items.length >= MAX_SAVED_BLOCKS || kept.cursor !== null) {
-    throw new DomainError('plan_limit_reached');
-  }
-  return createMerchantResource({ items, clock }, ownerId, { name, blocks: sanitizedBlocks(blocks) });
+  const content = { name, blocks: sanitizedBlocks(blocks) };
+  return createMerchantResource({ items, clock, limit: MAX_SAVED_BLOCKS }, ownerId, content);
 }
 
 /** Throws DomainError `not_found`, also for another merchant's block, and `version_conflict`. */

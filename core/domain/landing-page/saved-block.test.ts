@@ -14,6 +14,7 @@ function world() {
       items: kept.filter((one) => one.ownerId === ownerId).slice(0, limit),
       cursor: null,
     }),
+    count: async (ownerId) => kept.filter((one) => one.ownerId === ownerId).length,
     create: async (one) => void kept.push(one),
     replace: async (before, after) => {
       kept = kept.map((one) => (one.id === before.id ? after : one));
@@ -23,7 +24,7 @@ function world() {
   return { items, clock: { now: () => new Date('2026-11-20T09:00:00.000Z') } };
 }
 
-it('a kept block has its HTML made safe, and keeps its content when it gets another name', async () => {
+it('a saved block has sanitized HTML, and preserves its content when it is renamed', async () => {
   const ports = world();
   const html = '<p>نص</p><script>alert(1)</script>';
   const blocks = { btext: { type: 'text', props: { html, band: 'none' } } } as const;
@@ -34,12 +35,13 @@ it('a kept block has its HTML made safe, and keeps its content when it gets anot
   expect(JSON.stringify(renamed.blocks)).not.toContain('script');
 });
 
-it('a merchant keeps fifty blocks, and another merchant’s do not count', async () => {
+it('a merchant may save fifty blocks, and another merchant’s do not count', async () => {
   const ports = world();
   const content = { name: 'ضمان', blocks: { bheading: heading } };
   for (let n = 0; n < 50; n += 1) await createSavedBlock(ports, 'merchant-1', content);
   await expect(createSavedBlock(ports, 'merchant-1', content)).rejects.toMatchObject({
-    code: 'plan_limit_reached',
+    code: 'too_many_saved',
+    details: { limit: 50 },
   });
   await expect(createSavedBlock(ports, 'merchant-2', content)).resolves.toBeDefined();
   const { id } = await createSavedBlock(ports, 'merchant-2', content);
@@ -48,7 +50,7 @@ it('a merchant keeps fifty blocks, and another merchant’s do not count', async
   });
 });
 
-it('what is kept is one block of a known kind under a name', () => {
+it('a saved block is one block of a known kind with a name', () => {
   const isValid = (content: object) => savedBlockContentSchema.safeParse(content).success;
   expect(isValid({ name: 'ضمان', blocks: { bheading: heading } })).toBe(true);
   expect(isValid({ name: ' ', blocks: { bheading: heading } })).toBe(false);

@@ -8,8 +8,8 @@ export const MAX_SAVED_BLOCKS = 50;
 const nameSchema = z.string().trim().min(1).max(40);
 
 /**
- * A block as its merchant keeps it for other pages, by a name. It is the only one of a map, as in a page: a kind that only
- * a newer release knows is left out when it is read.
+ * A merchant's saved block for reuse on other pages, with a name. It is the only entry of a map, as in a
+ * page, so that a kind that only a newer release knows is skipped when it is read.
  */
 export const savedBlockContentSchema = z.strictObject({
   name: nameSchema,
@@ -18,10 +18,10 @@ export const savedBlockContentSchema = z.strictObject({
 export const savedBlockNameSchema = savedBlockContentSchema.pick({ name: true });
 export type SavedBlockContent = z.infer<typeof savedBlockContentSchema>;
 
-/** Pages have copies of it: neither its new name nor its deletion reaches them. */
+/** Pages have copies of it: neither its new name nor its deletion affects them. */
 export const savedBlockSchema = savedBlockContentSchema.extend(merchantResourceShape);
 export type SavedBlock = z.infer<typeof savedBlockSchema>;
 
-/** The block that was kept; undefined for a kind that only a newer release knows. */
+/** The saved block; undefined for a kind that only a newer release knows. */
 export const blockOfSaved = ({ blocks }: Pick<SavedBlock, 'blocks'>): Block | undefined =>
   Object.values(blocks)[0];

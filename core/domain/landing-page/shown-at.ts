@@ -1,14 +1,14 @@
 import { type LandingPage, shownSubdomains } from './landing-page.ts';
 
-/** The pages' own domains, for those who only ask where a page is shown. */
+/** Custom domains, for callers who only need a page's host. */
 export type PageDomains = {
-  /** The host of the page's own domain, while its files are there; undefined when it has none. */
+  /** The host of the page's custom domain, while its files are there; undefined when it has none. */
   hostOf(pageId: string): Promise<string | undefined>;
 };
 
 /**
- * Whether the page is shown at a place: a subdomain, or a host of its own (`placeOfHost`). Undefined stands for the
- * product's main host, where no page is more at home than another. Only a host costs a read.
+ * Whether the page is shown at a place: a subdomain, or a custom host (`placeOfHost`). Undefined stands for
+ * the product's main host, which shows every page. Only a custom host needs a read.
  */
 export async function isShownAt(
   { domains }: { domains: PageDomains },

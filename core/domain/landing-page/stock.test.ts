@@ -1,19 +1,27 @@
 import { expect, it } from 'vitest';
 import type { Blocks } from './blocks/blocks.ts';
-import { isSoldOut, shownFigure, stockOf, stoppingCount, withCountedAt } from './stock.ts';
+import { freshStock, isSoldOut, shownFigure, stockOf, stoppingCount, withCountedAt } from './stock.ts';
 
-it('the last ten pieces are shown one by one, and more of them as a figure that stays true while they sell', () => {
-  expect([0, -3, 1, 10].map(shownFigure)).toEqual([0, 0, 1, 10]);
-  expect([11, 15, 16, 34, 100, 101, 200, 1000, 99_999].map(shownFigure)).toEqual([
-    ...[15, 15, 20, 40, 100, 150, 200, 1000, 100_000],
+it('the last twenty pieces are shown one by one, and larger numbers as a bound that stays true while they sell', () => {
+  const shown = (left: number) => shownFigure(left, 1_000_000);
+  expect([0, -3, 1, 10, 11, 12, 15, 20].map(shown)).toEqual([0, 0, 1, 10, 11, 12, 15, 20]);
+  expect([21, 34, 51, 100, 101, 200, 1000, 99_999].map(shown)).toEqual([
+    25, 35, 60, 100, 110, 200, 1000, 100_000,
   ]);
-  const figures = Array.from({ length: 5000 }, (_, left) => shownFigure(left));
+  const figures = Array.from({ length: 5000 }, (_, left) => shown(left));
   expect(figures.every((figure, left) => figure >= left && Number.isInteger(figure))).toBe(true);
+  expect(figures.every((figure, left) => figure <= left * 1.25)).toBe(true);
   // Selling five thousand pieces one by one publishes the page that often.
-  expect(new Set(figures).size).toBeLessThan(35);
+  expect(new Set(figures).size).toBeLessThan(65);
 });
 
-it('a count is of the moment when it was saved, and an older one never replaces it', () => {
+it('no shown number is above the count, and a count without orders is shown as it is', () => {
+  expect([shownFigure(41, 42), shownFigure(42, 42), shownFigure(33, 42)]).toEqual([42, 42, 35]);
+  const stock = { pieces: 42, countedAt: '2026-11-20T09:00:00.000Z', stopsOrders: false };
+  expect(freshStock(stock)).toEqual({ pieces: 42, of: 42 });
+});
+
+it('a count has the time of its save, and an older one never replaces it', () => {
   const now = new Date('2026-11-20T09:00:00.000Z');
   const blocks = (countedAt: string, pieces: number | null = 5): Blocks => ({
     bstock: { type: 'stockLeft', props: { stock: { pieces, countedAt }, whenOut: 'hide', note: '' } },
@@ -33,7 +41,7 @@ it('a count is of the moment when it was saved, and an older one never replaces 
   expect(withCountedAt(blocks('', null), before, now)).toEqual(blocks('', null));
 });
 
-it('orders keep to a count that stops them, for two years, and none does that says nothing of it', () => {
+it('orders respect a count that stops them, for two years, and ignore one without that setting', () => {
   const now = new Date('2026-11-20T09:00:00.000Z');
   const page = (stopsOrders?: boolean, countedAt = '2026-11-20T08:00:00.000Z') => {
     const stock = { pieces: 5, countedAt, stopsOrders };
@@ -52,7 +60,7 @@ it('orders keep to a count that stops them, for two years, and none does that sa
   );
 });
 
-it('whether a count stops orders is changed without counting anew, also where an older version is restored', () => {
+it('whether a count stops orders can be changed without a new count, also where an older version is restored', () => {
   const now = new Date('2026-11-20T09:00:00.000Z');
   const before = { pieces: 5, countedAt: '2026-11-10T09:00:00.000Z', stopsOrders: false };
   for (const countedAt of [before.countedAt, '2026-11-01T09:00:00.000Z']) {
@@ -63,4 +71,15 @@ it('whether a count stops orders is changed without counting anew, also where an
       stopsOrders: true,
     });
   }
+});
+
+it('another number of pieces is a new count, even if the browser sends the time of the old one', () => {
+  const now = new Date('2026-11-20T09:02:00.000Z');
+  const before = { pieces: 8, countedAt: '2026-11-20T09:00:00.000Z', stopsOrders: true };
+  const stock = { ...before, pieces: 12 };
+  const blocks: Blocks = { b: { type: 'stockLeft', props: { stock, whenOut: 'hide', note: '' } } };
+  expect(stockOf({ layout: { blocks: withCountedAt(blocks, before, now) } })).toEqual({
+    ...stock,
+    countedAt: now.toISOString(),
+  });
 });

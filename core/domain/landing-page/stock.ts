@@ -4,21 +4,26 @@ import type { StockCount } from './blocks/fields.ts';
 import type { LandingPage } from './landing-page.ts';
 
 /**
- * A merchant's count of pieces: how many there were at a moment. Orders that were placed since lower it, and where it
- * `stopsOrders`, none is taken that it has no pieces for.
+ * A merchant's stock count at a moment. Later orders reduce it, and if it `stopsOrders`, orders beyond it are
+ * rejected.
  */
 export type CountedStock = { pieces: number; countedAt: string; stopsOrders: boolean };
 
-/** What an order asks of a count: it is refused unless `wanted` pieces are left, and `taken` of them are its own then. */
+/**
+ * An order's effect on a count: it is rejected unless `wanted` pieces are left, and then reduces the stock by
+ * `taken`.
+ */
 export type StockTake = { count: CountedStock; wanted: number; taken: number };
 
-/** What shoppers are told: `pieces` are left, exactly or at most (`isExactFigure`), `of` were counted. */
+/**
+ * The stock shown to shoppers: `pieces` are left, exactly or at most (`isExactStock`), `of` were counted.
+ */
 export type StockLeft = { pieces: number; of: number };
 
-/** A page with what is shown on it and is not its own: what is left of its stock, and who sells. */
+/** A page with data from other sources: its remaining stock, and the merchant's business details. */
 export type ShownPage = LandingPage & { stockLeft?: StockLeft | undefined; seller?: Seller | undefined };
 
-/** The count that a page's block has; undefined without one. */
+/** The count of a page's block; undefined without one. */
 export function stockOf({ layout }: { layout: { blocks: Blocks } }): CountedStock | undefined {
   for (const block of Object.values(layout.blocks)) {
     if (block.type !== 'stockLeft') continue;
@@ -28,55 +33,60 @@ export function stockOf({ layout }: { layout: { blocks: Blocks } }): CountedStoc
   return undefined;
 }
 
-/** A count ends after so many days, before any order that lowers it is forgotten. */
+/** A count expires after so many days, before any order that reduces it is deleted. */
 export const COUNT_DAYS = 730;
 
-/** The count that orders of a page must keep to; undefined where they are taken however much is left. */
+/** The count that limits orders of a page; undefined where orders are accepted regardless of the stock. */
 export function stoppingCount(page: Counting, now: Date): CountedStock | undefined {
   const count = stockOf(page);
   if (!count?.stopsOrders) return undefined;
   return now.getTime() < Date.parse(count.countedAt) + COUNT_DAYS * 86_400_000 ? count : undefined;
 }
 
-/** The page as it is shown once nothing is left. */
+/** The page as it is shown when sold out. */
 export const soldOut = (page: LandingPage): ShownPage => ({
   ...page,
   stockLeft: { pieces: 0, of: stockOf(page)?.pieces ?? 0 },
 });
 
-/** Whether nothing can be ordered of a page, as far as is known when it is shown. */
+/** Whether nothing can be ordered on a page, as far as is known when it is rendered. */
 export function isSoldOut({ layout, stockLeft }: Counting & Pick<ShownPage, 'stockLeft'>): boolean {
   return stockLeft?.pieces === 0 && stockOf({ layout })?.stopsOrders === true;
 }
 
-/** What shoppers see of a count before any order. */
+/** The stock shown before any order. */
 export function freshStock(stock: CountedStock | undefined): StockLeft | undefined {
-  return stock && { pieces: shownFigure(stock.pieces), of: stock.pieces };
+  return stock && { pieces: stock.pieces, of: stock.pieces };
 }
 
-/** Up to here shoppers see how many pieces there are, and above it how many there are at most. */
+/** Up to this number shoppers see the exact stock, and above it an upper bound. */
 const EXACT_FIGURES = 10;
-const steps = [1.5, 2, 2.5, 3, 4, 5, 7.5, 10];
+/** Up to this number each piece changes the shown number. */
+const EACH_PIECE = 20;
+/** In hundredths of a power of ten: a shown number exceeds the stock by at most a quarter. */
+const steps = [110, 120, 130, 140, 150, 175, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 900, 1000];
 
-export const isExactFigure = (figure: number): boolean => figure <= EXACT_FIGURES;
+export const isExactStock = (figure: number): boolean => figure <= EXACT_FIGURES;
 
 /**
- * The figure that is published for so many pieces: it stays true while pieces are sold, and changes at a few steps, so that
- * a page is not published for each order: 10 times for the last ten pieces, and 8 times for each power of ten above.
+ * The published number for so many of the `counted` pieces: it stays true while pieces are sold, and changes
+ * in steps, so that not every order publishes the page: 20 times for the last twenty pieces, 11 times for the
+ * eighty above, and 18 times for each power of ten above these.
  */
-export function shownFigure(pieces: number): number {
+export function shownFigure(pieces: number, counted: number): number {
   const left = Math.max(0, pieces);
-  if (isExactFigure(left)) return left;
+  if (left <= EACH_PIECE) return left;
   const unit = 10 ** Math.floor(Math.log10(left - 1));
-  return unit * (steps.find((step) => unit * step >= left) ?? 10);
+  const step = steps.find((hundredths) => unit * hundredths >= left * 100) ?? 1000;
+  return Math.min((unit * step) / 100, counted);
 }
 
-/** How far a merchant's clock may be behind for a count to be of the moment that it names. */
+/** How far a merchant's clock may be behind for a count's time to be accepted. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
- * The blocks with the moment of a new count. An older count, as a restored version brings it back, does not replace the one
- * that the page has. Any other is of now, whatever a browser's clock said.
+ * The blocks with the time of a new count. An older count, as from a restored version, does not replace the
+ * page's current one. Any other count gets the current time, whatever the browser's clock said.
  */
 export function withCountedAt(blocks: Blocks, before: CountedStock | undefined, now: Date): Blocks {
   function dated(stock: StockCount): StockCount {
@@ -86,7 +96,9 @@ export function withCountedAt(blocks: Blocks, before: CountedStock | undefined, 
     if (before && countedAt !== '' && (isKnown || countedAt < before.countedAt))
       return { ...before, stopsOrders };
     const ago = now.getTime() - Date.parse(countedAt);
-    return ago >= 0 && ago <= CLOCK_TOLERANCE_MS ? stock : { ...stock, countedAt: now.toISOString() };
+    // Another number of pieces is a new count: the remaining stock is stored by the time of its count.
+    const isOwn = countedAt !== before?.countedAt && ago >= 0 && ago <= CLOCK_TOLERANCE_MS;
+    return isOwn ? stock : { ...stock, countedAt: now.toISOString() };
   }
   return Object.fromEntries(
     Object.entries(blocks).map(([id, block]) => [
@@ -98,10 +110,13 @@ export function withCountedAt(blocks: Blocks, before: CountedStock | undefined, 
   );
 }
 
-/** What a page holds of its stock. */
+/** The part of a page that contains its stock. */
 type Counting = { layout: { blocks: Blocks } };
 
-/** The content with the moment of a new count; `before` is what is stored, `now` the save's (ISO-8601). */
+/**
+ * The content with the time of a new count; `before` is the stored one, `now` the time of the save
+ * (ISO-8601).
+ */
 export function withCountedStock<Content extends Counting>(
   content: Content,
   before: Counting | undefined,

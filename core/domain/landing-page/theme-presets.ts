@@ -1,44 +1,87 @@
 import type { Theme } from './theme.ts';
 
-/** The looks that a merchant starts from, by the trade that each was drawn for. Their names are the dashboard's texts. */
+/**
+ * The presets that a merchant starts from, by the trade that each was designed for. Their names are the
+ * dashboard's texts.
+ */
 export const themePresets = {
   perfume: {
-    ...{ primary: '#dcae5a', background: '#14100c', text: '#f6ebdb' },
-    ...{ radius: 'sharp', density: 'comfortable', font: 'naskh', formStyle: 'outlined' },
+    primary: '#dcae5a',
+    background: '#14100c',
+    text: '#f6ebdb',
+    radius: 'sharp',
+    density: 'comfortable',
+    font: 'naskh',
+    formStyle: 'outlined',
   },
   electronics: {
-    ...{ primary: '#1357c9', background: '#f5f8fc', text: '#0c1a30' },
-    ...{ radius: 'soft', density: 'compact', font: 'kufi', formStyle: 'outlined' },
+    primary: '#1357c9',
+    background: '#f5f8fc',
+    text: '#0c1a30',
+    radius: 'soft',
+    density: 'compact',
+    font: 'kufi',
+    formStyle: 'outlined',
   },
   beauty: {
-    ...{ primary: '#a92f5c', background: '#fff6f5', text: '#3c1524' },
-    ...{ radius: 'round', density: 'comfortable', font: 'readex', formStyle: 'filled' },
+    primary: '#a92f5c',
+    background: '#fff6f5',
+    text: '#3c1524',
+    radius: 'round',
+    density: 'comfortable',
+    font: 'readex',
+    formStyle: 'filled',
   },
   kids: {
-    ...{ primary: '#b93a08', background: '#fffaec', text: '#3a2314' },
-    ...{ radius: 'round', density: 'comfortable', font: 'readex', formStyle: 'outlined' },
+    primary: '#b93a08',
+    background: '#fffaec',
+    text: '#3a2314',
+    radius: 'round',
+    density: 'comfortable',
+    font: 'readex',
+    formStyle: 'outlined',
   },
   home: {
-    ...{ primary: '#57623a', background: '#f6f1e8', text: '#2c2820' },
-    ...{ radius: 'soft', density: 'comfortable', font: 'naskh', formStyle: 'outlined' },
+    primary: '#57623a',
+    background: '#f6f1e8',
+    text: '#2c2820',
+    radius: 'soft',
+    density: 'comfortable',
+    font: 'naskh',
+    formStyle: 'outlined',
   },
   fashion: {
-    ...{ primary: '#111111', background: '#ffffff', text: '#111111' },
-    ...{ radius: 'sharp', density: 'comfortable', font: 'kufi', formStyle: 'underlined' },
+    primary: '#111111',
+    background: '#ffffff',
+    text: '#111111',
+    radius: 'sharp',
+    density: 'comfortable',
+    font: 'kufi',
+    formStyle: 'underlined',
   },
   health: {
-    ...{ primary: '#0a7244', background: '#f3faf5', text: '#0f2a1c' },
-    ...{ radius: 'round', density: 'compact', font: 'readex', formStyle: 'outlined' },
+    primary: '#0a7244',
+    background: '#f3faf5',
+    text: '#0f2a1c',
+    radius: 'round',
+    density: 'compact',
+    font: 'readex',
+    formStyle: 'outlined',
   },
   coffee: {
-    ...{ primary: '#8a3d14', background: '#faf3e9', text: '#2e190d' },
-    ...{ radius: 'soft', density: 'comfortable', font: 'naskh', formStyle: 'filled' },
+    primary: '#8a3d14',
+    background: '#faf3e9',
+    text: '#2e190d',
+    radius: 'soft',
+    density: 'comfortable',
+    font: 'naskh',
+    formStyle: 'filled',
   },
 } as const satisfies Record<string, Theme>;
 
 export type ThemePreset = keyof typeof themePresets;
 
-/** What merchants sell, in the order in which it is offered. */
+/** Trades, in the order in which they are offered. */
 export const trades = [
   'perfume',
   'skincare',
@@ -55,7 +98,7 @@ export const trades = [
 ] as const;
 export type Trade = (typeof trades)[number];
 
-/** The preset that was drawn for a trade, or comes nearest to it. */
+/** The preset that was designed for a trade, or the closest one. */
 export const presetOf = {
   perfume: 'perfume',
   skincare: 'beauty',
@@ -71,8 +114,13 @@ export const presetOf = {
   outdoors: 'home',
 } as const satisfies Record<Trade, ThemePreset>;
 
-/** What a page without a theme of its own looks like; a merchant's first change starts from it. */
+/** The theme of a page without its own; a merchant's first change starts from it. */
 export const defaultTheme: Theme = {
-  ...{ primary: '#0b6b6d', background: '#ffffff', text: '#0f172a' },
-  ...{ radius: 'soft', density: 'comfortable', font: 'readex', formStyle: 'outlined' },
+  primary: '#0b6b6d',
+  background: '#ffffff',
+  text: '#0f172a',
+  radius: 'soft',
+  density: 'comfortable',
+  font: 'readex',
+  formStyle: 'outlined',
 };

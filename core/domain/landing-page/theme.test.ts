@@ -20,14 +20,14 @@ describe('a theme', () => {
     looksOf(trade).map((look) => [`${look.colors} of ${trade}`, look.theme] as const),
   );
 
-  it('each of the twelve trades has eight looks of its own to choose from', () => {
+  it('each of the twelve trades has eight themes to choose from', () => {
     expect(trades).toHaveLength(12);
     for (const trade of trades)
       expect(new Set(looksOf(trade).map(({ theme }) => JSON.stringify(theme))).size).toBe(8);
   });
 
   it.each([...Object.entries(themePresets), ...looks, ['default', defaultTheme] as const])(
-    'the theme %s can be read in all its parts',
+    'all parts of the theme %s are readable',
     (_name, preset) => {
       expect(themeSchema.safeParse(preset).error).toBeUndefined();
       const p = paletteOf(preset);
@@ -51,7 +51,7 @@ describe('a theme', () => {
     },
   );
 
-  it('a main colour on which white cannot be read is refused, and the nearest one that is allowed is near', () => {
+  it('a main colour on which white is unreadable is rejected, and the nearest allowed one is close', () => {
     const orange = theme({ primary: '#b8742a' });
     expect(themeSchema.safeParse(orange).error?.issues.map(({ path }) => path)).toEqual([['primary']]);
     expect(contrastProblems(orange)[0]?.ratio).toBeLessThan(4.5);
@@ -60,24 +60,24 @@ describe('a theme', () => {
     expect(contrastOf(theme({ primary: allowed }), 'primary')).toBeLessThan(4.7);
   });
 
-  it('a pale text is refused on a light page and allowed on a dark one', () => {
+  it('a pale text is rejected on a light page and allowed on a dark one', () => {
     const pale = theme({ text: '#c8d2e0' });
     expect(contrastProblems(pale).map(({ color }) => color)).toEqual(['text']);
     expect(contrastProblems({ ...pale, background: '#0b1220', primary: '#7cc4ff' })).toEqual([]);
   });
 
-  it('a background that leaves nothing readable is offered the nearest one that does', () => {
+  it('an unreadable background gets the nearest readable one as a suggestion', () => {
     const grey = theme({ background: '#7d8590' });
     expect(contrastOf(grey, 'background')).toBeLessThan(4.5);
     const allowed = nearestAllowed(grey, 'background') ?? '';
     expect(contrastProblems({ ...grey, background: allowed })).toEqual([]);
   });
 
-  it('where the other colours of a theme allow none, none is offered', () => {
+  it('no colour is suggested where the other colours of a theme allow none', () => {
     expect(nearestAllowed(theme({ text: '#000000', primary: '#ffffff' }), 'background')).toBeUndefined();
   });
 
-  it.each(['red', '#fff', '#12345g', 'url(x)', ''])('%j is no colour of a theme', (primary) => {
+  it.each(['red', '#fff', '#12345g', 'url(x)', ''])('%j is not a valid colour of a theme', (primary) => {
     expect(themeSchema.safeParse(theme({ primary })).success).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ import {
 
 export const radii = ['sharp', 'soft', 'round'] as const;
 export const densities = ['comfortable', 'compact'] as const;
-/** Typefaces of the whole page; each is a few files of our own (landing-template/theme/fonts.ts). */
+/** Typefaces of the whole page; each consists of a few files of our own (landing-template/theme/fonts.ts). */
 export const themeFonts = ['readex', 'kufi', 'naskh'] as const;
 export const formStyles = ['outlined', 'filled', 'underlined'] as const;
 export type ThemeFont = (typeof themeFonts)[number];
@@ -31,7 +31,7 @@ const themeShape = z.strictObject({
 });
 export type Theme = z.infer<typeof themeShape>;
 
-/** The look of a page. One whose texts could not be read against their backgrounds is refused. */
+/** The theme of a page. A theme with unreadable texts is rejected. */
 export const themeSchema = themeShape.superRefine((theme, context) => {
   for (const { color } of contrastProblems(theme)) {
     context.addIssue({ code: 'custom', path: [color], input: theme[color], params: { reason: 'contrast' } });
@@ -41,17 +41,20 @@ export const themeSchema = themeShape.superRefine((theme, context) => {
 export const themeColors = ['primary', 'background', 'text'] as const;
 export type ThemeColor = (typeof themeColors)[number];
 
-/** A colour that cannot be used, and the worst contrast ratio that it leads to. */
+/** A colour that cannot be used, and the worst contrast ratio that it causes. */
 export type ContrastProblem = { color: ThemeColor; ratio: number };
 
-/** What cannot be read: texts on the page, its cards and bands, and the main colour as text or under that of a button. */
+/**
+ * The unreadable colours: of texts on the page, its cards and bands, and the main colour as text or below a
+ * button's text.
+ */
 export function contrastProblems(theme: Theme): ContrastProblem[] {
   return (['primary', 'text'] as const)
     .map((color) => ({ color, ratio: contrastOf(theme, color) }))
     .filter(({ ratio }) => ratio < TEXT_CONTRAST);
 }
 
-/** The lowest contrast ratio of the pairs that a colour is in. */
+/** The lowest contrast ratio of a colour's pairs. */
 export function contrastOf(theme: Theme, color: ThemeColor): number {
   const { text, primary } = theme;
   const { background, surface, soft, tint } = papersOf(theme);
@@ -60,7 +63,7 @@ export function contrastOf(theme: Theme, color: ThemeColor): number {
   return Math.min(...{ text: ofText, primary: ofPrimary, background: [...ofText, ...ofPrimary] }[color]);
 }
 
-/** The allowed colour nearest to one that is not; undefined where the theme's other colours allow none. */
+/** The nearest allowed colour; undefined where the theme's other colours allow none. */
 export function nearestAllowed(theme: Theme, color: ThemeColor): string | undefined {
   return nearestColor(
     theme[color],
@@ -70,7 +73,7 @@ export function nearestAllowed(theme: Theme, color: ThemeColor): string | undefi
 
 type Colors = Pick<Theme, ThemeColor>;
 
-/** What texts stand on: the page, its cards, its bands, and what is chosen. */
+/** The backgrounds of texts: the page, its cards, its bands, and selected items. */
 function papersOf({ primary, background, text }: Colors) {
   const isDark = luminance(background) < luminance(text);
   const surface = isDark ? mix(text, background, 0.05) : mix('#ffffff', background, 0.8);
@@ -86,10 +89,10 @@ function papersOf({ primary, background, text }: Colors) {
 const GREEN = '#116932';
 const RED = '#a31a18';
 
-/** The colours of a page by what they are for, `#rrggbb` each. */
+/** The colours of a page by their use, `#rrggbb` each. */
 export type Palette = ReturnType<typeof paletteOf>;
 
-/** Every colour of a page, each readable where it is used; all follow from the three of its theme. */
+/** All colours of a page, each readable where it is used, derived from the three of its theme. */
 export function paletteOf({ primary, background, text }: Colors) {
   const { isDark, surface, soft, tint } = papersOf({ primary, background, text });
   const plain = [background, surface, soft];
@@ -99,7 +102,7 @@ export function paletteOf({ primary, background, text }: Colors) {
   return {
     isDark,
     primary,
-    /** Of a pressed button, and of links on the page and its tinted parts. */
+    /** For a pressed button, and for links on the page and its tinted parts. */
     primaryInk: readableColor(mix(primary, text, 0.82), [...plain, tint]),
     onPrimary: textOn(primary),
     background,
@@ -119,13 +122,13 @@ export function paletteOf({ primary, background, text }: Colors) {
     bad,
     badSoft,
     badLine: mix(bad, surface, 0.35),
-    /** A dark band at the foot of the page, and its text. */
+    /** The dark band at the bottom of the page, and its text. */
     foot: isDark ? mix(background, '#000000', 0.55) : text,
     onFoot: isDark ? text : '#ffffff',
   };
 }
 
-/** White where it can be read, else nearly black. */
+/** White where it is readable, else nearly black. */
 function textOn(color: string): string {
   if (isReadable('#ffffff', color)) return '#ffffff';
   const dark = mix(color, '#000000', 0.12);

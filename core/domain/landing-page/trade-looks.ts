@@ -1,7 +1,7 @@
 import type { Theme, ThemeColor } from './theme.ts';
 import { presetOf, type ThemePreset, type Trade, themePresets } from './theme-presets.ts';
 
-/** Colours beside those of the presets, each of them for several trades. */
+/** Colours beyond the presets', each for several trades. */
 const palettes = {
   emeraldNight: { primary: '#5fc79b', background: '#0b1512', text: '#e8f4ee' },
   rubyNight: { primary: '#f08a96', background: '#160d10', text: '#f8eaec' },
@@ -21,10 +21,10 @@ const palettes = {
   coral: { primary: '#b8323f', background: '#fff6f3', text: '#3a1517' },
 } as const satisfies Record<string, Pick<Theme, ThemeColor>>;
 
-/** Whose colours a look has: a preset's or a palette's. */
+/** The source of a look's colours: a preset or a palette. */
 export type LookColors = ThemePreset | keyof typeof palettes;
 
-/** The colours of each trade's seven looks beside its preset, all in that one's shapes. */
+/** The colours of each trade's seven looks besides its preset, all with the preset's shapes. */
 const others = {
   perfume: ['emeraldNight', 'rubyNight', 'wine', 'honey', 'coffee', 'plum', 'fashion'],
   skincare: ['mint', 'lavender', 'health', 'pottery', 'coral', 'home', 'rubyNight'],
@@ -40,7 +40,7 @@ const others = {
   outdoors: ['desert', 'health', 'pottery', 'graphite', 'emeraldNight', 'sky', 'honey'],
 } as const satisfies Record<Trade, readonly LookColors[]>;
 
-/** The eight ready looks for a trade, its preset first. */
+/** The eight ready-made looks for a trade, its preset first. */
 export function looksOf(trade: Trade): readonly { colors: LookColors; theme: Theme }[] {
   const own = presetOf[trade];
   return [own, ...others[trade]].map((colors) => {

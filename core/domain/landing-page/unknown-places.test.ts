@@ -7,46 +7,49 @@ function orderTo(cityText: string, changes: { placedAt?: string; cityId?: string
   const { placedAt = '2026-11-20T09:00:00.000Z', cityId = null, isHeld = false } = changes;
   const place = { cityText, cityId, zoneId: 'rest' };
   return {
-    ...{ id: `order-${number}`, country: 'SA' as const, placedAt, place },
+    id: `order-${number}`,
+    country: 'SA' as const,
+    placedAt,
+    place,
     holdReason: isHeld ? ('blocked_phone' as const) : null,
   };
 }
 
-describe('places that are not known', () => {
-  it.each(['الخبر الشماليه', "Ra's Tanura", 'بيش جازان'])('«%s» may be the name of one', (text) => {
+describe('unknown places', () => {
+  it.each(['الخبر الشماليه', "Ra's Tanura", 'بيش جازان'])('«%s» may be the name of a place', (text) => {
     expect(unknownPlaceOf(orderTo(` ${text} `))).toBe(text);
   });
 
   it.each(['0551234567', 'حي النرجس شارع 12', 'سارة محمد عبدالله علي القحطاني', 'a@b.c', 'س'.repeat(41), ''])(
-    '«%s» is none, and stays with its order',
+    '«%s» is not a place, and stays only with its order',
     (text) => {
       expect(unknownPlaceOf(orderTo(text))).toBeUndefined();
     },
   );
 
-  it('a city that is known, and an order on hold, teach nothing', () => {
+  it('a known city, and an order on hold, are not recorded', () => {
     expect(unknownPlaceOf(orderTo('الرياض', { cityId: 'riyadh' }))).toBeUndefined();
     expect(unknownPlaceOf(orderTo('قرية ما', { isHeld: true }))).toBeUndefined();
     expect(unknownPlaceOf({ ...orderTo(''), place: null })).toBeUndefined();
   });
 
-  it('spellings that are alike are one, and an order counts once', () => {
-    const first = orderTo('الخبر الشمالية');
+  it('similar spellings count as one, and an order counts once', () => {
+    const first = orderTo('خبر الشمالية');
     const kept = noteUnknownPlaces(noUnknownPlaces, [
       first,
-      orderTo('الخبر الشماليه'),
+      orderTo('خبر الشماليه'),
       orderTo('قرية ما'),
       first,
     ]);
     expect(noteUnknownPlaces(kept, [first])).toEqual(kept);
     expect(kept.places.map(({ orders }) => orders)).toEqual([1, 2]);
     expect(shownUnknownPlaces(kept.places, first.placedAt)).toMatchObject([
-      { text: 'الخبر الشمالية', orders: 2 },
+      { text: 'خبر الشمالية', orders: 2 },
       { text: 'قرية ما', orders: 1 },
     ]);
   });
 
-  it('what many write is found among any number of other texts, in little room', () => {
+  it('a frequent spelling is found among any number of other texts, in bounded memory', () => {
     const letters = 'ابتثجحخدذرزسشصضطظعغفقكلمنهو'.split('');
     let kept = noUnknownPlaces;
     for (const a of letters)
@@ -57,7 +60,7 @@ describe('places that are not known', () => {
     expect(JSON.stringify(kept).length).toBeLessThan(8_000);
   });
 
-  it('a spelling that nobody uses any more is forgotten after thirty days', () => {
+  it('an unused spelling expires after thirty days', () => {
     const kept = noteUnknownPlaces(noUnknownPlaces, [
       orderTo('قرية ما', { placedAt: '2026-10-01T09:00:00.000Z' }),
     ]);

@@ -2,21 +2,26 @@ import type { CountryCode } from '../country.ts';
 import { addDays, riyadhDay } from '../day.ts';
 import { matchCity, spellingKey } from '../places/places.ts';
 
-/** How customers of a page write a place that is not known, how many orders named it so, and the last of them. */
+/**
+ * A spelling of an unknown place by a page's customers, the number of orders with it, and the last of them.
+ */
 export type UnknownPlace = { country: CountryCode; text: string; orders: number; lastAt: string };
 
-/** What is kept of a page: its unknown places, and the orders that were counted last, so that none counts twice. */
+/**
+ * The stored data of a page: its unknown places, and the orders that were counted last, so that none counts
+ * twice.
+ */
 export type UnknownPlaces = { places: UnknownPlace[]; counted: string[] };
 
 export const noUnknownPlaces: UnknownPlaces = { places: [], counted: [] };
 
-/** Few enough to read and to work through, and more than a shop's customers invent. */
+/** Few enough to read and to handle, and more than a shop's customers invent. */
 const MAX_PLACES = 40;
 const MAX_COUNTED = 60;
-/** A spelling that nobody has used for so long is forgotten. */
+/** An unused spelling expires after this time. */
 export const UNKNOWN_PLACE_DAYS = 30;
 
-/** What is read of an order, which this folder does not know. */
+/** The fields of an order that this module needs; it does not import orders. */
 type PlacedOrder = {
   id: string;
   country: CountryCode;
@@ -26,9 +31,9 @@ type PlacedOrder = {
 };
 
 /**
- * The place of an order that is not known, if it looks like the name of one: a few words of letters. What customers write
- * of themselves into the field, a phone or a whole address, is not kept apart from their order. Undefined while the order
- * is on hold: a flood of invented orders teaches nothing.
+ * The unknown place of an order, if it looks like a place name: a few words of letters. Other text in the
+ * field, such as a phone or a complete address, is stored only with the order. Undefined while the order is
+ * on hold, so that a flood of fake orders has no effect.
  */
 export function unknownPlaceOf(order: PlacedOrder): string | undefined {
   const { place, holdReason } = order;
@@ -38,8 +43,8 @@ export function unknownPlaceOf(order: PlacedOrder): string | undefined {
 }
 
 /**
- * Adds orders to what is kept of their page. Where there is no room for another place, it takes that of the rarest, and
- * goes on from its number, so that what many write is found however much else is written.
+ * Adds orders to their page's stored places. When the list is full, a new place replaces the rarest one and
+ * continues from its count, so that frequent spellings are found among any number of others.
  */
 export function noteUnknownPlaces(kept: UnknownPlaces, orders: readonly PlacedOrder[]): UnknownPlaces {
   const counted = [...kept.counted];
@@ -66,11 +71,11 @@ function withOrder(places: readonly UnknownPlace[], text: string, { country, pla
 const without = (places: readonly UnknownPlace[], one: UnknownPlace | undefined) =>
   places.filter((place) => place !== one);
 
-/** The places of the last days that our list does not know still, those that most orders named first. */
+/** The recent places that are still unknown to our list, most frequent first. */
 export function shownUnknownPlaces(places: readonly UnknownPlace[], now: string): UnknownPlace[] {
   return recent(places, now)
     .filter(({ text, country }) => !matchCity(text, country))
-    .toSorted((a, b) => b.orders - a.orders);
+    .sort((a, b) => b.orders - a.orders);
 }
 
 function recent(places: readonly UnknownPlace[], now: string): UnknownPlace[] {

@@ -30,7 +30,7 @@ describe('withVersion', () => {
     expect(numbers(withVersion(stored, version(6, 'same')))).toEqual([6, 2]);
   });
 
-  it('content that is published again after other content is kept twice', () => {
+  it('content that is published again after other content is stored twice', () => {
     const stored = [version(4, 'new'), version(2, 'old')];
     expect(numbers(withVersion(stored, version(6, 'old')))).toEqual([6, 4, 2]);
   });

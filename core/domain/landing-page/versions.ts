@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { landingPageContentSchema } from './landing-page.ts';
 
-/** How many published versions of a page are stored, to be viewed and restored. */
+/** The number of published versions of a page that are stored, to be viewed and restored. */
 const MAX_VERSIONS = 10;
 
 /** A published version, as the list of versions shows it. */
@@ -23,8 +23,9 @@ export type PublishedContent = z.infer<typeof publishedContentSchema>;
 export type StoredVersion = PageVersion & { fingerprint: string };
 
 /**
- * Adds a version to the stored ones and returns those to keep, newest first. Content that is published again, as after
- * disabling and enabling a page, replaces its older version, so that it does not push out versions with real changes.
+ * Adds a version to the stored ones and returns the list to store, newest first. Content that is published
+ * again, as after disabling and enabling a page, replaces its older version, so that it does not push out
+ * versions with real changes.
  */
 export function withVersion(stored: readonly StoredVersion[], published: StoredVersion): StoredVersion[] {
   return [...stored.filter(({ number }) => number !== published.number), published]

@@ -4,8 +4,8 @@ import { type Block, fieldsOf, isListField } from './blocks/blocks.ts';
 import type { Fields } from './blocks/fields.ts';
 
 /**
- * The page as shoppers may see it: without the lines of its description, and without the rows and texts of its blocks,
- * that have a blank of a starter. A block of which nothing is left then shows nothing.
+ * The page as shoppers see it: without the description's lines, and the blocks' rows and texts, that have a
+ * starter's blank. A block that is empty then renders nothing.
  */
 export function withoutBlanksOfPage<Page extends Texts>(page: Page): Page {
   const { product, layout } = page;
@@ -42,19 +42,19 @@ function filledValues(fields: Fields, values: object): object {
   );
 }
 
-/** The texts of a row, without those of lists inside it. */
+/** The texts of a row, without those of nested lists. */
 function ownTexts(row: object): string[] {
   return Object.values(row).filter((value) => typeof value === 'string');
 }
 
-/** What makes a line of its own in rich text. A row of a table is one line. */
+/** Elements that form a line in rich text. A row of a table is one line. */
 const LINES = new Set(['p', 'li', 'tr', 'h2', 'h3', 'h4', 'blockquote', 'div', 'caption', 'figcaption']);
-/** What holds lines, and means nothing without one. */
+/** Elements that contain lines, and are meaningless without one. */
 const HOLDERS = new Set(['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tfoot']);
 
 /**
- * The description as shoppers may see it: without the lines that have a blank of a starter, and without lists, tables
- * and headings that have nothing left. A description without blanks is returned as it is.
+ * The description as shoppers see it: without lines that have a starter's blank, and without lists, tables
+ * and headings that are empty then. A description without blanks is returned unchanged.
  */
 export function withoutBlanks(description: Description): Description {
   if (blanksIn(description).length === 0) return description;
@@ -82,9 +82,9 @@ function filledHtml(html: string): string {
   return withoutEmptyHeadings(filled.replace(headOnly, '')).trim();
 }
 
-/** A table of which only the head is left. */
+/** A table that only has its head left. */
 const headOnly = /<table[^>]*>(?:(?!<td|<\/table>).)*<\/table>/gs;
-/** A heading that another one or nothing follows. */
+/** A heading that is followed by another one or by nothing. */
 const lastHeading = /<h([2-4])[^>]*>(?:(?!<\/h\1>).)*<\/h\1>\s*(?=$|<h([2-4]))/gs;
 
 function withoutEmptyHeadings(html: string): string {

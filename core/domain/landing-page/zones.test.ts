@@ -19,7 +19,7 @@ describe('the zone of a place', () => {
     ['', 'SA', 'others'],
     ['حولي', 'KW', 'kuwait'],
     ['دبي', 'AE', 'rest'],
-    // A city of another country is not known in the chosen one.
+    // A city of another country is unknown in the chosen one.
     ['الرياض', 'AE', 'rest'],
   ] as const)('%j in %s is in the zone %s', (city, country, id) => {
     expect(zoneAt(page, country, matchCity(city, country)).id).toBe(id);
@@ -36,7 +36,11 @@ describe('the zone of a place', () => {
   it('a page without zones has one, with the options and prices of its list', () => {
     const old = landingPageContentFixture();
     expect(zoneAt(old, 'SA', matchCity('الرياض', 'SA'))).toEqual({
-      ...{ id: 'rest', options: old.shippingOptions, codFeeMinor: 0, minFreeMinor: null, isRefused: false },
+      id: 'rest',
+      options: old.shippingOptions,
+      codFeeMinor: 0,
+      minFreeMinor: null,
+      isRefused: false,
     });
     expect(hasZones(old)).toBe(false);
     expect(hasZones(page)).toBe(true);
@@ -72,7 +76,7 @@ describe('zones that a merchant saves', () => {
       'more zones than anybody has',
       Array.from({ length: 41 }, (_, index) => zoneFixture({ id: `z${index}` })),
     ],
-  ])('%s is refused', (_, list) => {
+  ])('%s is rejected', (_, list) => {
     expect(problems(list)).not.toEqual([]);
   });
 });

@@ -2,23 +2,23 @@ import * as z from 'zod';
 import { countrySchema, entryIdSchema, minorUnitsSchema } from '../schemas.ts';
 import { shippingOptionSchema } from './content.ts';
 
-// Where a page ships to, and for how much. Amounts are in minor units of the page's currency.
+// A page's shipping zones and prices. Amounts are in minor units of the page's currency.
 
 export const zoneLimits = { zones: 40, places: 250, options: 20, spellings: 100 } as const;
 
-/** What a zone has of its country: cities, whole regions, or all that no other zone has. */
+/** The part of a country in a zone: cities, whole regions, or everything outside other zones. */
 export const zoneCovers = ['cities', 'regions', 'rest'] as const;
 
 const feesShape = {
-  /** What collecting the money costs the shopper, as a line of its own. */
+  /** The cash-on-delivery fee that the shopper pays, shown as a separate line. */
   codFeeMinor: minorUnitsSchema,
-  /** Goods of this amount make the zone's first shipping option free; null never does. */
+  /** Goods of this amount make the zone's first shipping option free; null for never. */
   minFreeMinor: minorUnitsSchema.min(1).nullable(),
-  /** Nothing is delivered there. */
+  /** No delivery to this zone. */
   isRefused: z.boolean(),
 };
 
-/** A part of one country. Nothing is asked of the options of one that is not served. */
+/** A part of one country. A zone that is not served needs no options. */
 export const shippingZoneSchema = z
   .strictObject({
     id: entryIdSchema,
@@ -45,7 +45,7 @@ export const shippingZoneSchema = z
   });
 export type ShippingZone = z.infer<typeof shippingZoneSchema>;
 
-/** How customers of the page write a city that our list does not know by that name, as the merchant said. */
+/** Customers' spellings of a city that our list does not know, as identified by the merchant. */
 const spellingSchema = z.strictObject({
   country: countrySchema,
   text: z.string().trim().min(1).max(60),
@@ -53,8 +53,8 @@ const spellingSchema = z.strictObject({
 });
 
 /**
- * A page's zones beside the one that every page has: the rest of the world, whose options are the page's own
- * `shippingOptions`. `rest` is what else that zone has.
+ * A page's zones besides the rest of the world, whose options are the page's own `shippingOptions`. `rest`
+ * has that zone's other fields.
  */
 export const zonesSchema = z.strictObject({
   list: z
@@ -66,7 +66,7 @@ export const zonesSchema = z.strictObject({
 });
 export type Zones = z.infer<typeof zonesSchema>;
 
-/** The zones of a new page, and of one from before there were any: everywhere costs the same. */
+/** The zones of a new page, and of one from before zones: one price everywhere. */
 export const noZones: Zones = {
   list: [],
   rest: { codFeeMinor: 0, minFreeMinor: null, isRefused: false },

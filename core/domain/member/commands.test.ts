@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { DomainError } from '../error.ts';
 import { profileFixture } from '../user/user.fixture.ts';
-import { acceptInvitation, changeMember, inviteMember, removeMember, renewInvitation } from './commands.ts';
+import {
+  acceptInvitation,
+  changeMember,
+  inviteMember,
+  readInvitation,
+  removeMember,
+  renewInvitation,
+} from './commands.ts';
 import type { Invitation } from './invitation.ts';
 import type { FormerMember, Member, MemberGrant } from './member.ts';
 import type { TeamRepository } from './ports.ts';
@@ -10,7 +17,7 @@ const owner = profileFixture({ id: 'shop-1', email: 'owner@shop.test' });
 const agent: MemberGrant = { role: 'agent', pages: null, phones: 'full' };
 const hind = profileFixture({ id: 'hind', email: 'Hind@Shop.test', fullName: 'هند الرشيدي' });
 
-/** A team in memory, and a clock that can be put forward. */
+/** A team in memory, and a clock that can be advanced. */
 function newTeam() {
   const members = new Map<string, Member>();
   const invitations = new Map<string, Invitation>();
@@ -48,7 +55,10 @@ function newTeam() {
   };
   const ports = { team, clock: { now: () => new Date(now) } };
   return {
-    ...{ ports, members, invitations, former },
+    ports,
+    members,
+    invitations,
+    former,
     invite: (email = 'hind@shop.test', grant = agent) => inviteMember(ports, { owner, email, grant }),
     accept: (token: string, profile = hind) => acceptInvitation(ports, { token, profile }),
     wait: (days: number) => {
@@ -57,19 +67,26 @@ function newTeam() {
   };
 }
 
-it('whoever has the link and signs in with the invited address becomes a member with that role', async () => {
+it('a person with the link who signs in with the invited address becomes a member with that role', async () => {
   const { invite, accept, members } = newTeam();
   const { token, invitation } = await invite('hind@shop.test', { ...agent, phones: 'masked_until_called' });
-  expect(await accept(token)).toMatchObject({ merchantId: 'shop-1', userId: 'hind', role: 'agent' });
+  expect(await accept(token)).toMatchObject({
+    isNew: true,
+    member: { merchantId: 'shop-1', userId: 'hind', role: 'agent' },
+  });
   expect(members.get('hind')).toMatchObject({ fullName: 'هند الرشيدي', phones: 'masked_until_called' });
   expect(JSON.stringify(invitation)).not.toContain(token.split('.').at(-1));
 });
 
 it('a link is accepted once', async () => {
-  const { invite, accept } = newTeam();
+  const { ports, invite, accept } = newTeam();
   const { token } = await invite();
   await accept(token);
-  await expect(accept(token)).rejects.toMatchObject({ code: 'invitation_invalid' });
+  // A second click leads to the same account; for others the link is invalid.
+  expect(await accept(token)).toMatchObject({ isNew: false, member: { userId: 'hind', role: 'agent' } });
+  expect(await readInvitation(ports, { token, profile: hind })).toMatchObject({ merchantId: 'shop-1' });
+  const other = profileFixture({ id: 'other', email: 'hind@shop.test' });
+  await expect(accept(token, other)).rejects.toMatchObject({ code: 'invitation_invalid' });
 });
 
 it('a link is not accepted from another e-mail address', async () => {
@@ -90,7 +107,7 @@ it('an invitation ends after seven days, or when it is revoked', async () => {
   await expect(accept(token)).rejects.toMatchObject({ code: 'invitation_invalid' });
 });
 
-it('a guessed secret, and another merchant’s account, open nothing', async () => {
+it('a guessed secret, and another merchant’s account, give no access', async () => {
   const { invite, accept } = newTeam();
   const { invitation, token } = await invite();
   const guessed = `shop-1.${invitation.id}.${'0'.repeat(26)}`;
@@ -99,7 +116,7 @@ it('a guessed secret, and another merchant’s account, open nothing', async () 
   await expect(accept(elsewhere)).rejects.toMatchObject({ code: 'invitation_invalid' });
 });
 
-it('an invitation that is sent again has a new link for another seven days, and the old one ends', async () => {
+it('a resent invitation has a new link for another seven days, and the old one becomes invalid', async () => {
   const { invite, accept, wait, ports } = newTeam();
   const first = await invite();
   wait(6);
@@ -107,10 +124,10 @@ it('an invitation that is sent again has a new link for another seven days, and 
   wait(6);
   expect(again.invitation.id).toBe(first.invitation.id);
   await expect(accept(first.token)).rejects.toMatchObject({ code: 'invitation_invalid' });
-  expect(await accept(again.token)).toMatchObject({ userId: 'hind' });
+  expect(await accept(again.token)).toMatchObject({ member: { userId: 'hind' } });
 });
 
-it('members and open invitations of one merchant are twenty at most', async () => {
+it('a merchant has at most twenty members and open invitations', async () => {
   const { invite, accept, wait } = newTeam();
   const { token } = await invite();
   await accept(token);
@@ -121,7 +138,7 @@ it('members and open invitations of one merchant are twenty at most', async () =
   await expect(invite('one-more@shop.test')).resolves.toBeDefined();
 });
 
-it('the owner, and who is a member already, are not invited', async () => {
+it('the owner and existing members are not invited', async () => {
   const { invite, accept } = newTeam();
   await expect(invite('Owner@shop.test')).rejects.toMatchObject({ code: 'own_account' });
   const { token } = await invite();
@@ -129,7 +146,7 @@ it('the owner, and who is a member already, are not invited', async () => {
   await expect(invite('HIND@shop.test')).rejects.toMatchObject({ code: 'already_member' });
 });
 
-it('a member gets another role, and is removed with the name staying', async () => {
+it('a member gets another role, and is removed while the name is retained', async () => {
   const { ports, invite, accept, members, former } = newTeam();
   await accept((await invite()).token);
   const who = { merchantId: 'shop-1', userId: 'hind' };

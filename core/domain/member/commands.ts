@@ -15,7 +15,7 @@ import type { Team, TeamRepository } from './ports.ts';
 type Ports = { team: TeamRepository; clock: Clock };
 
 const DAY_MS = 86_400_000;
-/** Of owners who invite several people at the same moment. */
+/** For owners who invite several people concurrently. */
 const ATTEMPTS = 5;
 
 /** The invitations of a team that can still be accepted. */
@@ -24,9 +24,9 @@ export function openInvitations({ invitations }: Pick<Team, 'invitations'>, now:
 }
 
 /**
- * Invites somebody to a merchant's account and returns the token of the link, which is known nowhere else. Whoever is
- * invited already gets another link, and the earlier one ends. Throws DomainError `own_account`, `already_member` or
- * `team_full`.
+ * Invites a person to a merchant's account and returns the token of the link, which is stored only as a hash.
+ * A repeated invitation gets another link, and the earlier one becomes invalid. Throws DomainError
+ * `own_account`, `already_member` or `team_full`.
  */
 export async function inviteMember(
   { team, clock }: Ports,
@@ -60,7 +60,7 @@ export async function inviteMember(
   }
 }
 
-/** Another link for an invitation, valid for another seven days. Throws DomainError `not_found`. */
+/** Another link for an invitation, valid for seven more days. Throws DomainError `not_found`. */
 export async function renewInvitation(
   ports: Ports,
   { owner, invitationId }: { owner: Profile; invitationId: string },
@@ -72,10 +72,11 @@ export async function renewInvitation(
 }
 
 /**
- * The invitation behind a link that can still be accepted by this person. Throws DomainError `invitation_invalid` when it
- * is over, was revoked or never existed, and `invitation_for_another` when it went to another e-mail address.
+ * The invitation of a link that this person can still accept. Throws DomainError `invitation_invalid` when it
+ * has expired, was revoked or never existed, and `invitation_for_another` when it was sent to another e-mail
+ * address.
  */
-export async function findInvitation(
+async function findInvitation(
   { team, clock }: { team: Pick<TeamRepository, 'findInvitation'>; clock: Clock },
   { token, email }: { token: string; email: string },
 ): Promise<Invitation> {
@@ -90,18 +91,54 @@ export async function findInvitation(
   return invitation;
 }
 
-/** Makes the person a member, once. Throws DomainError like `findInvitation`. */
-export async function acceptInvitation(
-  { team, clock }: { team: Pick<TeamRepository, 'findInvitation' | 'join'>; clock: Clock },
+/**
+ * The account and the role of a link, also for a person who has accepted it already. Throws DomainError like
+ * `findInvitation`.
+ */
+export async function readInvitation(
+  ports: { team: Pick<TeamRepository, 'findInvitation' | 'read'>; clock: Clock },
   { token, profile }: { token: string; profile: Profile },
-): Promise<Member> {
-  const invitation = await findInvitation({ team, clock }, { token, email: profile.email });
-  const { merchantId, role, pages, phones } = invitation;
-  const { id: userId, email, fullName } = profile;
-  const joinedAt = clock.now().toISOString();
-  const member: Member = { merchantId, userId, email, fullName, role, pages, phones, joinedAt };
-  if (!(await team.join(invitation, member))) throw new DomainError('invitation_invalid');
-  return member;
+): Promise<Pick<Member, 'merchantId' | 'role'>> {
+  try {
+    return await findInvitation(ports, { token, email: profile.email });
+  } catch (error) {
+    const member = isDomainError(error, 'invitation_invalid') && (await memberBy(ports, token, profile));
+    if (member) return member;
+    throw error;
+  }
+}
+
+/** The membership of a person in the account of a used link: a second click on it is not an error. */
+async function memberBy(
+  { team }: { team: Pick<TeamRepository, 'read'> },
+  token: string,
+  { id }: Profile,
+): Promise<Member | undefined> {
+  const { members } = await team.read(readInvitationToken(token).merchantId);
+  return members.find(({ userId }) => userId === id);
+}
+
+/**
+ * Makes the person a member, once; `isNew` is false for an existing member. Throws DomainError like
+ * `findInvitation`.
+ */
+export async function acceptInvitation(
+  { team, clock }: { team: Pick<TeamRepository, 'findInvitation' | 'join' | 'read'>; clock: Clock },
+  { token, profile }: { token: string; profile: Profile },
+): Promise<{ member: Member; isNew: boolean }> {
+  try {
+    const invitation = await findInvitation({ team, clock }, { token, email: profile.email });
+    const { merchantId, role, pages, phones } = invitation;
+    const { id: userId, email, fullName } = profile;
+    const joinedAt = clock.now().toISOString();
+    const member: Member = { merchantId, userId, email, fullName, role, pages, phones, joinedAt };
+    if (!(await team.join(invitation, member))) throw new DomainError('invitation_invalid');
+    return { member, isNew: true };
+  } catch (error) {
+    const member = isDomainError(error, 'invitation_invalid') && (await memberBy({ team }, token, profile));
+    if (member) return { member, isNew: false };
+    throw error;
+  }
 }
 
 /** Gives a member another role. Throws DomainError `not_found`. */

@@ -7,8 +7,8 @@ export const MAX_TEAM = 20;
 export const INVITATION_DAYS = 7;
 
 /**
- * An invitation to work in a merchant's account. Who has the secret of its link, and signs in with its e-mail address,
- * may accept it once; only the secret's hash is stored.
+ * An invitation to work in a merchant's account. A person with the secret of its link, signed in with its
+ * e-mail address, may accept it once; only the secret's hash is stored.
  */
 export const invitationSchema = z.strictObject({
   id: idSchema,
@@ -21,7 +21,7 @@ export const invitationSchema = z.strictObject({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** An e-mail address as it is compared: addresses that differ in case alone are one. */
+/** An e-mail address in the form for comparison, which ignores case. */
 const invitedEmailSchema = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ const invitedEmailSchema = z
 
 export const newMemberSchema = agentsAlone(z.strictObject({ email: invitedEmailSchema, ...grantShape }));
 
-/** What the link of an invitation carries. */
+/** The token in an invitation's link. */
 export const invitationTokenSchema = z.string().regex(/^[\w-]{1,64}\.[0-9a-z]{26}\.[0-9a-z]{26}$/);
 
 export function invitationToken({ merchantId, id }: Pick<Invitation, 'merchantId' | 'id'>, secret: string) {

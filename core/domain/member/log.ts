@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { PageOf, PageRequest } from '../paging.ts';
 
-/** What a merchant's log keeps: who saw, took out or changed what. */
+/** The actions in a merchant's log: viewing, exporting and changing data. */
 export const logActions = [
   'phone_seen',
   'orders_exported',
@@ -12,7 +12,7 @@ export const logActions = [
   'phone_unblocked',
   'customer_exported',
   'customer_erased',
-  /** By itself, when the time for keeping orders' customers was over. */
+  /** Automatic, at the end of the retention period of customer data. */
   'customers_expired',
   'page_created',
   'page_saved',
@@ -26,21 +26,32 @@ export const logActions = [
   'member_joined',
   'member_changed',
   'member_removed',
-  /** Never written: what an action of a newer release is read as. */
+  /** Never written: an unknown action of a newer release is read as this. */
   'other',
 ] as const;
 export type LogAction = (typeof logActions)[number];
 
-/** Which of the settings an entry is about. */
+/** The setting that an entry is about. */
 export const loggedSettings = [
-  ...['sender', 'seller', 'retention', 'desk', 'risk', 'cod', 'whatsapp', 'autopilot'],
-  ...['conversions', 'templates'],
-  ...['domain', 'costs'],
+  'sender',
+  'seller',
+  'retention',
+  'desk',
+  'risk',
+  'cod',
+  'whatsapp',
+  'autopilot',
+  'conversions',
+  'templates',
+  'discount',
+  'shipping',
+  'domain',
+  'costs',
 ] as const;
 
 /**
- * One entry. `byName` and `subjectName` are copies of that time, because persons leave and pages are deleted. Customers are
- * named by their orders' ids alone: an entry outlives an order.
+ * One entry. `byName` and `subjectName` are copies from that time, because persons leave and pages are
+ * deleted. Customers are identified only by their orders' ids: an entry outlives an order.
  */
 export const logEntrySchema = z.strictObject({
   id: z.string(),
@@ -48,13 +59,16 @@ export const logEntrySchema = z.strictObject({
   by: z.string(),
   byName: z.string(),
   action: z.enum(logActions),
-  /** The id of the order, page or member; empty where it is about several, or none. */
+  /** The id of the order, page or member; empty for several, or none. */
   subjectId: z.string(),
   /** The title of a page, or the name or e-mail address of a member. */
   subjectName: z.string(),
-  /** The status, the role, which setting, what became of an experiment, or up to when orders were placed; empty where there is nothing to add. */
+  /**
+   * The status, the role, the setting, the result of an experiment, or the latest time of the orders; empty
+   * without details.
+   */
   detail: z.string(),
-  /** How many orders it was. */
+  /** The number of orders. */
   count: z.number().int(),
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
@@ -62,7 +76,7 @@ export type LogEntry = z.infer<typeof logEntrySchema>;
 export type LoggedAct = Pick<LogEntry, 'action'> &
   Partial<Pick<LogEntry, 'subjectId' | 'subjectName' | 'detail' | 'count'>>;
 
-/** How long entries are kept. */
+/** The retention period of entries. */
 export const LOG_DAYS = 365;
 
 /** A merchant's log. Reading costs the entries of one page. */
@@ -73,8 +87,8 @@ export type MerchantLog = {
 };
 
 /**
- * What owners do every day is not logged: a merchant who works alone has nobody to look after. What members do is, and
- * what takes data out or changes who may do what, whoever it was.
+ * Owners' everyday actions are not logged: a merchant who works alone supervises no one. Members' actions
+ * are, and so is every export of data and every change of permissions.
  */
 const ofMembersOnly: readonly LogAction[] = [
   'phone_seen',

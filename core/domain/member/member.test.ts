@@ -3,7 +3,7 @@ import { randomId } from '../id.ts';
 import { isLogged } from './log.ts';
 import { type AccountRole, may, memberGrantSchema, type Permission } from './member.ts';
 
-/** Written out by hand, apart from the table: what each role must never do, and what it is for. */
+/** Written by hand, independent of the table: what each role must never do, and what it is for. */
 const must: Record<AccountRole, Permission[]> = {
   owner: ['manage_members', 'manage_settings', 'export_orders', 'confirm_orders'],
   manager: [
@@ -52,14 +52,14 @@ const never: Record<AccountRole, Permission[]> = {
 };
 const roles = Object.keys(must) as AccountRole[]; // The keys of a Record of roles are roles.
 
-it.each(roles)('the role %s is allowed what it is for, and nothing that it must never do', (role) => {
+it.each(roles)('the role %s has the permissions that it needs, and none that it must never have', (role) => {
   for (const permission of must[role])
     expect({ permission, may: may({ role }, permission) }).toMatchObject({ may: true });
   for (const permission of never[role])
     expect({ permission, may: may({ role }, permission) }).toMatchObject({ may: false });
 });
 
-it('chosen pages and masked phones are given to agents alone', () => {
+it('only agents can have selected pages and masked phones', () => {
   const isValid = (grant: object) => memberGrantSchema.safeParse(grant).success;
   const [pages, phones] = [[randomId()], 'masked_until_called'];
   expect(isValid({ role: 'agent', pages, phones })).toBe(true);
@@ -70,7 +70,7 @@ it('chosen pages and masked phones are given to agents alone', () => {
   expect(isValid({ role: 'agent', pages: [], phones: 'full' })).toBe(false);
 });
 
-it('the log names what a member does with an experiment, and not what an owner does every day', () => {
+it('the log records a member’s actions on experiments, and not an owner’s everyday actions', () => {
   expect(isLogged('experiment_changed', false)).toBe(true);
   expect(isLogged('experiment_changed', true)).toBe(false);
 });

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { idSchema } from '../schemas.ts';
 
-/** What a person may do in a merchant's account. The owner is the merchant: nothing is stored of that role. */
+/** The roles of a person in a merchant's account. The owner is the merchant: that role is not stored. */
 export const memberRoles = ['manager', 'agent', 'packer', 'viewer'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 export type AccountRole = 'owner' | MemberRole;
 
-/** What an endpoint may need. A new one does not compile before every role says whether it has it. */
+/** The permissions that an endpoint may need. A new one does not compile before every role decides on it. */
 export const permissions = [
-  /** Orders with their history and what was sent for them. */
+  /** Orders with their history and their deliveries. */
   'view_orders',
-  /** The desk: calling customers and recording what came of it. */
+  /** The desk: calling customers and recording the outcomes. */
   'confirm_orders',
   /** Correcting, releasing and forwarding orders, and writing to their customers. */
   'edit_orders',
@@ -18,14 +18,14 @@ export const permissions = [
   'delete_orders',
   'export_orders',
   'block_phones',
-  /** What customers ask for by law: what is kept about them, and that it is erased. */
+  /** Customers' legal requests about their data: access and erasure. */
   'handle_customer_data',
   'view_insights',
-  /** What orders cost and bring: costs, advertising, profit, carriers' statements. */
+  /** Costs and income of orders: costs, advertising, profit, carriers' statements. */
   'manage_money',
-  /** The list of pages with what they are called. */
+  /** The list of pages with their titles. */
   'view_pages',
-  /** Pages and what they are made of: products, images, domains, saved blocks and themes. */
+  /** Pages and their parts: products, images, domains, saved blocks and themes. */
   'edit_pages',
   /** Connections, message templates, the sender, the desk's hours. */
   'manage_settings',
@@ -37,7 +37,7 @@ export type Permission = (typeof permissions)[number];
 const allBut = (...withheld: Permission[]): readonly Permission[] =>
   permissions.filter((permission) => !withheld.includes(permission));
 
-/** Who may do what. */
+/** The permissions of each role. */
 export const permissionsOf: Record<AccountRole, readonly Permission[]> = {
   owner: permissions,
   manager: allBut('manage_members'),
@@ -46,14 +46,14 @@ export const permissionsOf: Record<AccountRole, readonly Permission[]> = {
   viewer: ['view_insights', 'view_pages'],
 };
 
-/** Whether customers' phones are shown at once, or only with the call that they are needed for. */
+/** Whether customers' phones are always shown, or only during the call that needs them. */
 export const phoneViews = ['full', 'masked_until_called'] as const;
 export type PhoneView = (typeof phoneViews)[number];
 
-/** More than anybody picks by hand. */
+/** More than a person selects by hand. */
 const MAX_PAGES = 100;
 
-/** What a member was given. `pages` null is all pages; only agents have chosen pages or masked phones. */
+/** A member's grant. `pages` null is all pages; only agents have selected pages or masked phones. */
 export const grantShape = {
   role: z.enum(memberRoles),
   pages: z.array(idSchema).min(1).max(MAX_PAGES).nullable(),
@@ -62,13 +62,13 @@ export const grantShape = {
 
 type Shape = { role: MemberRole; pages: string[] | null; phones: PhoneView };
 
-/** What only agents have is refused for the others. */
+/** Options for agents are rejected for the other roles. */
 export const agentsAlone = <S extends z.ZodType<Shape>>(schema: S) =>
   schema
     .refine(({ role, pages }) => role === 'agent' || pages === null, { path: ['pages'] })
     .refine(({ role, phones }) => role === 'agent' || phones === 'full', { path: ['phones'] });
 
-/** A grant as it comes in. */
+/** A grant as it is sent. */
 export const memberGrantSchema = agentsAlone(z.strictObject(grantShape));
 export type MemberGrant = z.infer<typeof memberGrantSchema>;
 
@@ -88,7 +88,7 @@ export const memberSchema = z.strictObject({
 });
 export type Member = z.infer<typeof memberSchema>;
 
-/** Somebody who worked in the account: their name stays with what they did. */
+/** A person who worked in the account: their name is retained for their actions. */
 export const formerMemberSchema = memberSchema.pick({ merchantId: true, userId: true, fullName: true });
 export type FormerMember = z.infer<typeof formerMemberSchema>;
 

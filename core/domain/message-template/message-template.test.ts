@@ -6,6 +6,7 @@ import {
   renderMessageTemplate,
   templateFor,
   unknownVariables,
+  variablesOf,
 } from './message-template.ts';
 
 const values = {
@@ -57,7 +58,7 @@ describe('unknownVariables', () => {
   });
 });
 
-it('an order is offered the newest template for its status, and none that is for any status', () => {
+it('an order is offered the newest template for its status, and none for any status', () => {
   const one = (forStatus: 'any' | 'delivered' | 'pending') =>
     ({ name: '', forStatus, purpose: 'other' }) as const;
   const newest = one('pending');
@@ -66,16 +67,28 @@ it('an order is offered the newest template for its status, and none that is for
   expect(templateFor(templates, { status: 'shipped' })).toBeUndefined();
 });
 
-it('an order is offered what its status is written about, and of it what was not sent yet', () => {
+it('an order is offered the template for its status’s purpose that was not sent yet', () => {
   const one = (purpose: MessagePurpose) => ({ name: purpose, forStatus: 'any', purpose }) as const;
   const templates = messagePurposes.map(one);
   const offered = (status: OrderStatus, ...sent: MessagePurpose[]) =>
     templateFor(templates, { status }, sent)?.purpose;
   expect(orderStatuses.map((status) => offered(status))).toEqual([
-    ...['confirmation', undefined, 'shipped', 'delivered', undefined],
+    'confirmation',
+    undefined,
+    'shipped',
+    'delivered',
+    undefined,
   ]);
   expect(offered('pending', 'confirmation')).toBe('follow_up');
   expect(offered('delivered', 'delivered')).toBe('follow_up');
-  // Everything was said: the first that fits may be said again.
+  // Everything was sent: the first matching one may be sent again.
   expect(offered('delivered', 'delivered', 'follow_up')).toBe('delivered');
+});
+
+it('variables are found between spaces, and endless spaces after a brace are scanned once', () => {
+  expect(variablesOf('{ name } {  items}{name}')).toEqual(['name', 'items']);
+  // A pattern that trims spaces itself would try all combinations of them.
+  const hostile = `${'{'.repeat(10)}${' '.repeat(20_000)}`;
+  expect(variablesOf(hostile)).toEqual([]);
+  expect(unknownVariables(hostile)).toEqual([]);
 });

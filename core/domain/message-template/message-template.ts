@@ -6,14 +6,14 @@ import { type OrderStatus, orderStatuses } from '../order/order.ts';
 /** How many characters WhatsApp accepts in the body of a template message. */
 export const MAX_MESSAGE_LENGTH = 1024;
 
-/** Which orders a template is for: those of one status, or `any`. */
+/** The orders that a template is for: those of one status, or `any`. */
 export const templateStatuses = ['any', ...orderStatuses] as const;
 
-/** What a template is sent for; `other` for what the product does not know. */
+/** The purpose of a template; `other` for purposes that the product does not know. */
 export const messagePurposes = ['confirmation', 'shipped', 'delivered', 'follow_up', 'other'] as const;
 export type MessagePurpose = (typeof messagePurposes)[number];
 
-/** What customers are written about at each status, in the order in which it is due. */
+/** The purposes at each status, in the order in which they are due. */
 const purposesOf: Record<OrderStatus, readonly MessagePurpose[]> = {
   pending: ['confirmation', 'follow_up'],
   confirmed: [],
@@ -47,23 +47,23 @@ export type MessageValues = {
   /** As the message should show it. */
   orderId: string;
   items: readonly MessageItem[];
-  /** Where it goes; empty where no city is known. */
+  /** The destination; empty where no city is known. */
   city: string;
-  /** What the customer pays for cash on delivery, with its currency. */
+  /** The cash-on-delivery fee, with its currency. */
   codFee: string;
 };
 
 type Fitting = Pick<MessageTemplate, 'name' | 'forStatus' | 'purpose'>;
 
-/** Whether a template is for orders of a status: by what it is sent for, or because its merchant chose the status. */
+/** Whether a template is for orders of a status: by its purpose, or because its merchant chose the status. */
 export function fitsStatus({ forStatus, purpose }: Omit<Fitting, 'name'>, status: OrderStatus): boolean {
   return forStatus === status || purposesOf[status].includes(purpose);
 }
 
 /**
- * The template to offer for an order: of what is due at its status the first that was not sent yet (`sent` names
- * templates), otherwise the first of the list, which is newest first, that is for orders of its status. One for any
- * status is not offered by itself, because nothing says that it fits.
+ * The template to offer for an order: the first that is due at its status and was not sent yet (`sent` names
+ * templates), otherwise the first of the list, which is newest first, for orders of its status. A template
+ * for any status is not offered automatically, because it may not fit.
  */
 export function templateFor<T extends Fitting>(
   templates: readonly T[],
@@ -77,11 +77,12 @@ export function templateFor<T extends Fitting>(
   return due[0] ?? templates.find((template) => fitsStatus(template, status));
 }
 
-const inBraces = /\{\s*([^{}\n]*?)\s*\}/g;
+/** The text between braces with its spaces: trimming them in the pattern would backtrack. */
+const inBraces = /\{([^{}\n]*)\}/g;
 
 /**
- * The message as the customer reads it. Variables are replaced in one pass, so that braces in a customer's name are not
- * replaced again; unknown variables stay as they were written.
+ * The message as the customer reads it. Variables are replaced in one pass, so that braces in a customer's
+ * name are not replaced again; unknown variables stay as they were written.
  */
 export function renderMessageTemplate(content: string, values: MessageValues): string {
   const texts: Record<MessageVariable, string> = {
@@ -91,25 +92,28 @@ export function renderMessageTemplate(content: string, values: MessageValues): s
     city: values.city,
     codFee: values.codFee,
   };
-  return content.replace(inBraces, (whole, word: string) => (isMessageVariable(word) ? texts[word] : whole));
+  return content.replace(inBraces, (whole, inner: string) => {
+    const word = inner.trim();
+    return isMessageVariable(word) ? texts[word] : whole;
+  });
 }
 
 /** The variables of a message template, in the order in which they fill {{1}}, {{2}}, … */
 export function variablesOf(content: string): MessageVariable[] {
-  return messageVariables
-    .map((variable) => ({ variable, at: content.search(new RegExp(`\\{\\s*${variable}\\s*\\}`)) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at)
-    .map(({ variable }) => variable);
+  return [...new Set(wordsInBraces(content))].filter(isMessageVariable);
 }
 
 /** The words in braces that are not variables, each once, as they were written. */
 export function unknownVariables(content: string): string[] {
-  const words = Array.from(content.matchAll(inBraces), ([, word = '']) => word);
-  return [...new Set(words)].filter((word) => word !== '' && !isMessageVariable(word));
+  return [...new Set(wordsInBraces(content))].filter((word) => word !== '' && !isMessageVariable(word));
 }
 
-/** `عطر العود (50 مل) × 2، بخور × 1`: one line, because WhatsApp's approved templates take no line breaks. */
+const wordsInBraces = (content: string): string[] =>
+  Array.from(content.matchAll(inBraces), ([, inner = '']) => inner.trim());
+
+/**
+ * `عطر العود (50 مل) × 2، بخور × 1`: one line, because WhatsApp's approved templates allow no line breaks.
+ */
 function messageItems(items: readonly MessageItem[]): string {
   return items
     .map(({ name, variant, quantity }) => `${variant ? `${name} (${variant})` : name} × ${quantity}`)

@@ -28,7 +28,15 @@ export const currencyNames = {
   QAR: 'ريال قطري',
 };
 
-/** What merchants call the statuses of an order, on screens and in what they export. */
+/** The badges below a page's title, in the specification's words. */
+export const badgeTexts = {
+  shipping: 'شحن سريع',
+  quality: 'ضمان الجودة',
+  support: 'دعم 24/7',
+  original: 'منتج أصلي',
+} as const;
+
+/** The statuses of an order, on screens and in exports. */
 export const orderStatusNames = {
   pending: 'قيد الانتظار',
   confirmed: 'مؤكد',
@@ -37,10 +45,25 @@ export const orderStatusNames = {
   cancelled: 'ملغي',
 };
 
-/** Why an order was not sent to the network when nobody can decrypt the stored API key any more. */
+/** Where a visit came from. */
+export const trafficSourceNames = {
+  direct: 'زيارة مباشرة',
+  facebook: 'فيسبوك',
+  instagram: 'إنستغرام',
+  tiktok: 'تيك توك',
+  snapchat: 'سناب شات',
+  google: 'قوقل',
+  x: 'إكس',
+  youtube: 'يوتيوب',
+  whatsapp: 'واتساب',
+  telegram: 'تيليجرام',
+  other: 'مصادر أخرى',
+} as const;
+
+/** Why an order was not sent to the network when the stored API key can no longer be decrypted. */
 export const storedKeyUnreadable = 'تعذّرت قراءة المفتاح المحفوظ لدينا. احفظه من جديد في إعدادات API.';
 
-/** Between the parts of a list on one line. */
+/** Separates the parts of a list on one line. */
 export const listSeparator = '، ';
 
 /** The answer of a ticked checkbox. */
@@ -49,7 +72,7 @@ export const ticked = 'نعم';
 /** The answer of a shopper who does not know their national address. */
 export const addressUnknown = 'لا يعرفه العميل';
 
-/** The line of an order for collecting its money. */
+/** The order line for the cash-on-delivery fee. */
 export const codFeeName = 'رسوم الدفع عند الاستلام';
 
 /** What a new landing page starts with (spec 3). */
@@ -58,16 +81,18 @@ export const newPageText = {
     name: { label: 'الاسم الكامل', placeholder: 'مثال: عبدالله الشمري' },
     phone: { label: 'رقم الجوال', placeholder: '' },
     address: { label: 'العنوان', placeholder: 'المدينة والحي والشارع' },
+    city: { label: 'المدينة', placeholder: 'مثال: الرياض' },
+    addressWithoutCity: 'الحي والشارع ورقم المبنى',
   },
   shipping: 'شحن عادي',
   button: 'اطلب الآن',
 };
 
-/** What a copy's title ends in: `عطر (نسخة)`, then `عطر (نسخة 2)` and so on. */
+/** The ending of a copy's title: `عطر (نسخة)`, then `عطر (نسخة 2)` and so on. */
 export const copyMark = (copy: number) => (copy === 1 ? ' (نسخة)' : ` (نسخة ${copy})`);
 export const copyMarkPattern = / \(نسخة(?: \d+)?\)$/;
 
-/** What is wrong with a message to us, for the field it is about. */
+/** Validation errors of a contact message, by field. */
 export const contactProblems = {
   nameMissing: 'اكتب اسمك',
   nameTooLong: 'الاسم أطول من 120 حرفًا',
@@ -78,10 +103,10 @@ export const contactProblems = {
   messageTooLong: 'الرسالة أطول من 4000 حرف',
 };
 
-/** After the name of what is ordered: what comes free with it. */
+/** After the name of the ordered product: its free gift. */
 export const withGift = (name: string) => ` + هدية: ${name}`;
 
-/** The order that tests a connection to a cash-on-delivery network, marked as a test for anyone who reads it. */
+/** The order that tests a connection to a cash-on-delivery network, marked as a test for human readers. */
 export const testOrderText = {
   customer: 'طلب تجريبي من مرساة - لا يُشحن',
   address: 'اختبار الاتصال - لا يُشحن',
@@ -170,8 +195,8 @@ export const starterBlanks = [
 ] as const;
 
 /**
- * The text of every error code, which the API answers beside it (spec 7). Screens with a better text (spec 8) use their
- * own instead.
+ * The text of every error code, which the API answers beside it (spec 7). Screens with a better text (spec 8)
+ * use their own instead.
  */
 export const errorTexts = {
   invalid_request: 'بعض البيانات غير صالحة. راجع الحقول ثم أعد المحاولة.',
@@ -199,6 +224,8 @@ export const errorTexts = {
   customer_erased: 'مُحيت بيانات عميل هذا الطلب، فلا يمكن تعديله ولا إرساله ولا مراسلته.',
   key_reused: 'وصل قبل هذا طلب آخر بالمعرّف نفسه.',
   order_leased: 'هذا الطلب عند زميل آخر الآن.',
+  oversells: 'الكمية المتبقية لا تكفي لإعادة فتح هذا الطلب.',
+  task_changed: 'تغيّر الطلب قبل قليل، وتغيّر معه المطلوب عند الشبكة. راجعه من جديد.',
   order_decided: 'حُسم هذا الطلب قبل قليل. راجع حالته الجديدة.',
   too_late: 'انتهت مهلة التراجع. غيّر حالة الطلب من صفحته.',
   window_closed: 'مضت أكثر من 24 ساعة على آخر رسالة من العميل. اختر قالبًا معتمدًا.',
@@ -218,11 +245,43 @@ export const errorTexts = {
   sender_refused: 'لم تقبل خدمة البريد عنوان المرسل. تأكد من توثيقه لديها أولًا.',
   experiment_impossible: 'لا يمكن اختبار هذه الصفحة مع هذه النسخة.',
   plan_limit_reached: 'بلغت الحد الأقصى لعدد الصفحات في حسابك.',
+  too_many_saved: 'بلغت الحد الأقصى لما يُحفظ هنا. احذف ما لا تحتاج إليه ثم أعد المحاولة.',
   secret_unreadable: 'تعذّرت قراءة المفتاح المحفوظ. أدخله من جديد في إعدادات API واحفظه.',
   internal_error: 'حدث خطأ في الخادم. أعد المحاولة بعد قليل.',
 } as const;
 
-/** What new blocks of a page start with. */
+const grouped = (count: number) => count.toLocaleString('en-US');
+
+/** The texts of errors about a maximum that the response names. */
+const limitTexts: Partial<
+  Record<keyof typeof errorTexts, (limit: number, seconds: number | undefined) => string>
+> = {
+  plan_limit_reached: (limit) => `بلغت الحد الأقصى لعدد الصفحات في حسابك، وهو ${grouped(limit)}.`,
+  too_many_saved: (limit) =>
+    `بلغت الحد الأقصى لما يُحفظ هنا، وهو ${grouped(limit)}. احذف ما لا تحتاج إليه ثم أعد المحاولة.`,
+  too_many_requests: (limit, seconds) => {
+    const period = seconds === undefined ? undefined : limitPeriods[seconds];
+    return period
+      ? `محاولات كثيرة: الحد الأقصى ${grouped(limit)} ${period}. انتظر ثم أعد المحاولة.`
+      : errorTexts.too_many_requests;
+  },
+};
+
+const limitPeriods: Partial<Record<number, string>> = {
+  60: 'في الدقيقة',
+  3600: 'في الساعة',
+  86400: 'في اليوم',
+};
+
+/** The text of an error, with the maximum that was reached, where its details name one. */
+export function errorTextOf(
+  code: keyof typeof errorTexts,
+  { limit, limitSeconds }: { limit?: number | undefined; limitSeconds?: number | undefined },
+): string {
+  return (limit !== undefined && limitTexts[code]?.(limit, limitSeconds)) || errorTexts[code];
+}
+
+/** The initial texts of new blocks. */
 export const blockTitles = {
   before: 'قبل',
   after: 'بعد',
@@ -250,13 +309,13 @@ export const weekdayNames = {
   saturday: 'السبت',
 };
 
-/** Neighbouring keys of an Arabic keyboard, and what people type to try a form. */
+/** Neighbouring keys of an Arabic keyboard, and typical input of people who try a form. */
 export const keyboardRows = ['ضصثقفغعهخحجد', 'شسيبلاتنمكط', 'ئءؤرلاىةوزظ'];
 export const trialWords = ['تجربة', 'تجربه', 'تست', 'اختبار', 'اسم'];
 
-/** What customers are answered by itself when they press a button, or write a stop word or a start word. */
+/** Automatic replies to a button, a stop word or a start word. */
 export const replyTexts = {
-  confirm: 'تم تأكيد طلبك، شكرًا لك. سنرسل لك رسالة عند شحنه.',
+  confirm: 'تم تأكيد طلبك، شكرًا لك. إن احتجت شيئًا فاكتب لنا هنا.',
   cancel: 'تم إلغاء طلبك كما رغبت. يسعدنا أن نخدمك في وقت آخر.',
   change: 'وصلنا أنك تريد تعديل طلبك. اكتب لنا التعديل هنا، أو انتظر اتصالنا بك قريبًا.',
   alreadyConfirmed: 'طلبك مؤكد من قبل. إن كنت تريد إلغاءه فاكتب لنا هنا وسنتواصل معك.',
@@ -265,7 +324,7 @@ export const replyTexts = {
   started: 'عدنا نراسلك بشأن طلباتك كما رغبت. إن أردت إيقاف الرسائل فاكتب «توقف».',
 };
 
-/** Networks whose servers are told of orders. */
+/** The networks that receive server-side conversions. */
 export const toldNetworkNames = {
   meta: 'ميتا',
   tiktok: 'تيك توك',

@@ -1,37 +1,146 @@
-// Apart from the other texts: only the screens that read files load it.
+// Separate from the other texts: only the screens that read files load it. Headings and words are matched in
+// the format of `plainWords`: in lowercase, without marks, with one alef, without brackets at the end.
 
-/** How advertising networks name the columns of what they export, in Arabic and in English; the better ones first. */
+/** Advertising networks' names of exported columns, in Arabic and in English; the better ones first. */
 export const spendHeadings = {
-  // A day of its own goes before the beginning of a period.
+  // A single day takes precedence over the start of a period.
   day: [
-    /^(?:day|date|by day|اليوم|التاريخ)$/i,
-    /^(?:stat(?:istic)? ?time(?: day)?|reporting starts?|start (?:time|date)|بداية (?:إعداد )?التقارير)$/i,
+    /^(?:day|date|by day|اليوم|التاريخ|تاريخ اليوم|حسب اليوم|يوم)$/,
+    /^(?:stat(?:istic)? ?time(?: day)?|time|reporting starts?|(?:start|begin)(?:ing)? ?(?:time|date)|from|(?:تاريخ )?(?:بدايه|بدء) (?:اعداد )?التقارير|تاريخ البدء|وقت البدء|تاريخ البدايه|وقت البدايه|من)$/,
   ],
-  end: [/^(?:reporting ends?|end (?:time|date)|نهاية (?:إعداد )?التقارير)$/i],
-  campaign: [/^(?:campaign(?: name)?|اسم الحملة|الحملة)$/i],
+  end: [
+    /^(?:reporting ends?|(?:end|stop)(?:ing)? ?(?:time|date)|to|(?:تاريخ )?(?:نهايه|انتهاء) (?:اعداد )?التقارير|تاريخ الانتهاء|وقت الانتهاء|تاريخ النهايه|وقت النهايه|الي)$/,
+  ],
+  campaign: [/^(?:campaign(?: name)?|اسم الحمله|الحمله|الحمله الاعلانيه|اسم الحمله الاعلانيه|حمله)$/],
   amount: [
-    /^(?:amount spent|spend|cost|total cost|المبلغ الذي تم إنفاقه|المبلغ المنفق|التكلفة|الإنفاق)(?: ?\([^)]*\))?$/i,
+    /^(?:amount spent|spend|spent|cost|total (?:cost|spend|spent)|المبلغ الذي تم انفاقه|المبلغ المنفق|المبلغ المصروف|مبلغ الانفاق|التكلفه|التكلفه الاجماليه|اجمالي التكلفه|اجمالي الانفاق|الانفاق|المصروف)$/,
   ],
-  currency: [/^(?:currency|العملة)$/i],
+  currency: [/^(?:(?:account )?currency(?: code)?|رمز العمله|عمله الحساب|العمله|كود العمله|عمله)$/],
 };
 
-/** How carriers name the columns of what they collected. */
+/** Columns by which networks split an amount further; a row that leaves them empty may be a total. */
+export const spendParts =
+  /^(?:(?:campaign|ad ?set|ad ?group|ad ?squad|ad|account|creative|asset group|keyword)(?: (?:name|id|title))?|country|region|city|age|gender|platform|publisher platform|placement|device(?: platform)?|impression device|objective|hour|network|(?:اسم |معرف )?(?:الحمله|مجموعه الاعلانات|المجموعه الاعلانيه|مجموعه الاعلان|الاعلان|الحساب)|البلد|الدوله|المنطقه|المدينه|العمر|الجنس|المنصه|الموضع|الجهاز)$/;
+
+/** Carriers' names of the columns of collected amounts. */
 export const statementHeadings = {
   waybill: [
-    /^(?:(?:air ?)?way ?bill|awb|tracking|shipment|consignment|lead)(?: ?(?:no|number|id|#))?\.?$|^(?:رقم )?(?:البوليصة|الشحنة|التتبع)$/i,
+    /^(?:(?:h|m)?(?:air ?)?way ?bill|h?awb|cn|tracking|shipment|consignment|lead|barcode)[ .]*(?:no|num|number|id|code|#)?\.?$|^(?:رقم )?(?:ال)?(?:بوليصه|شحنه|تتبع|بوليصه الشحن(?:ه)?|باركود)$|^(?:رقم )?(?:تتبع الشحنه|سند الشحن|وثيقه الشحن)$/,
   ],
   number: [
-    /^(?:(?:order|customer|shipper|merchant)(?:'s)? ?)?(?:ref(?:erence)?|order)(?: ?(?:no|number|id|#|1))?\.?$|^(?:رقم )?(?:الطلب|المرجع|مرجع العميل)$/i,
+    /^(?:(?:order|customer|shipper|merchant|sender|client|store|shop)(?:'s)? ?)?(?:ref(?:erence)?|order)[ .]*(?:no|num|number|id|code|#|1)?\.?$|^(?:رقم )?(?:الطلب|الطلبيه|المرجع|مرجع العميل|مرجع الطلب|مرجع الشاحن|طلب العميل|طلب المتجر)$|^الرقم المرجعي$/,
   ],
   phone: [
-    /^(?:(?:consignee|customer|receiver|recipient) ?)?(?:mobile|phone|tel(?:ephone)?)(?: ?(?:no|number))?\.?$|^(?:رقم )?(?:الجوال|الهاتف|(?:جوال|هاتف) (?:العميل|المستلم))$/i,
+    /^(?:(?:consignee|customer|receiver|recipient|client)(?:'s)? ?)?(?:mobile|phone|tel(?:ephone)?|contact)[ .]*(?:no|num|number|#)?\.?(?: ?1)?$|^(?:رقم )?(?:ال)?(?:جوال|هاتف|موبايل|تلفون)(?: (?:العميل|المستلم|المرسل اليه|الزبون))?$/,
   ],
   amount: [
-    /^(?:cod|cash|collected|collection|cash on delivery)(?: ?(?:amt|amount|value|collected))?(?: ?\([^)]*\))?$|^(?:amount|المبلغ|المبلغ المحصل|مبلغ التحصيل|قيمة التحصيل)(?: ?\([^)]*\))?$/i,
+    /^(?:total )?(?:cod|cash|collected|collection|cash on delivery|cash collect(?:ed|ion)|cod collect(?:ed|ion)|collected (?:cod|cash)|amount collected)(?: ?(?:amt|amount|value|collected|received|charge))?\.?$|^(?:ال)?(?:مبلغ|مبالغ|قيمه) (?:ال)?(?:دفع عند (?:ال)?استلام|محصله?(?: من العميل)?|تحصيل|نقدي|كاش|cod)$|^(?:المبلغ|المحصل|التحصيل|مبلغ التحصيل|قيمه التحصيل|الدفع عند الاستلام|النقد المحصل)$/,
+    /^(?:amount|total amount|order (?:value|amount|total)|قيمه الطلب|مبلغ الطلب|قيمه الشحنه|مبلغ الشحنه)$/,
   ],
-  currency: [/^(?:(?:cod )?currency|العملة)$/i],
+  currency: [
+    /^(?:(?:cod |collection )?(?:currency|curr|cur)(?: code)?\.?|رمز العمله|العمله|عمله التحصيل|كود العمله|عمله)$/,
+  ],
 };
 
-/** What a row begins with that adds up the others; «Total Beauty» is a shop. */
-export const statementTotal =
-  /^(?:(?:grand |sub[- ]?)?total|(?:ال)?(?:مجموع|إجمالي|اجمالي))(?![\p{L}])[\s:.\d]*(?:amount|cod|المبلغ)?$/iu;
+/** The beginnings of total rows or cells; «Total Beauty» is a shop. */
+export const totalWords =
+  /^(?:(?:(?:grand|sub|net|overall|account|campaign|daily|day|report)[- ]?)?totals?(?: (?:amount|cod|collected|due|payable|paid|value|net|fees?|charges?|shipments?|parcels?|orders?|(?:in )?(?:sar|aed|kwd|qar|bhd|omr|usd)))*|sum|total of \d+.*|totals?: .*|net (?:payable|amount|due|payment|to pay)(?: .*)?|amount (?:due|payable)|balance(?: due)?|summary|results from .*|(?:ال)?(?:مجموع|اجمالي)(?:: .*| (?:\d+|ال(?:كلي|عام|نهائي|فرعي|مبلغ|مبالغ|تحصيل|محصل|حساب|شحنات|طلبات|مستحق|مستحقات|رسوم|كشف|تحويل)|كلي|عام|مبلغ|مبالغ التحصيل|عدد|بال(?:ريال|درهم|دينار)|لشحنه).*)?|(?:ال)?صافي(?: (?:ال)?(?:مستحق|مستحقات|مبلغ|دفع|تحويل|للدفع|التاجر|للتاجر).*)?|(?:المبلغ|الرصيد|القيمه) (?:ال)?(?:مستحق|صافي|اجمالي).*|(?:ال)?نتائج من .*|(?:ال)?ملخص)[\s:.\d]*(?:\([^)]*\))?[\s:.]*$/;
+
+/** Carriers' deductions, which are not parcels. */
+export const feeWords =
+  /(?:^|[^\p{L}])(?:fees?|charges?|commission|vat|tax|deductions?|penalty|(?:ال)?رسوم|(?:ال)?عموله|(?:ال)?ضريبه|(?:ال)?خصم(?:يات)?|غرامه)(?:$|[^\p{L}])/u;
+
+/** Names of currencies in files besides their codes; ambiguous names are in `sharedCurrencyNames`. */
+export const currencyWords: Readonly<Record<string, readonly string[]>> = {
+  SAR: [
+    'SR',
+    'Saudi Riyal',
+    'Saudi Riyals',
+    'Saudi Rial',
+    'ريال سعودي',
+    'الريال السعودي',
+    'ر.س',
+    'رس',
+    '\u20c1',
+  ],
+  AED: [
+    'Dhs',
+    'Dh',
+    'DHM',
+    'Dirham',
+    'Dirhams',
+    'UAE Dirham',
+    'درهم',
+    'درهم اماراتي',
+    'الدرهم الاماراتي',
+    'د.ا',
+  ],
+  KWD: ['KD', 'Kuwaiti Dinar', 'دينار كويتي', 'الدينار الكويتي', 'د.ك'],
+  BHD: ['BD', 'Bahraini Dinar', 'دينار بحريني', 'الدينار البحريني', 'د.ب'],
+  OMR: ['RO', 'OR', 'Omani Rial', 'Omani Riyal', 'ريال عماني', 'الريال العماني', 'ر.ع'],
+  QAR: ['QR', 'Qatari Riyal', 'Qatari Rial', 'ريال قطري', 'الريال القطري', 'ر.ق'],
+  USD: [
+    '$',
+    'US$',
+    '$US',
+    'Dollar',
+    'Dollars',
+    'US Dollar',
+    'US Dollars',
+    'دولار',
+    'دولار امريكي',
+    'الدولار الامريكي',
+  ],
+  EUR: ['€', 'Euro', 'Euros', 'يورو'],
+  GBP: ['£', 'Pound Sterling', 'جنيه استرليني'],
+  EGP: ['LE', 'E£', 'EGP£', 'Egyptian Pound', 'جنيه مصري', 'ج.م'],
+  JOD: ['JD', 'Jordanian Dinar', 'دينار اردني', 'د.أ'],
+  TRY: ['₺', 'TL', 'ليره تركيه'],
+  INR: ['₹', 'Indian Rupee'],
+  PKR: ['Pakistani Rupee'],
+  CNY: ['RMB', 'Yuan'],
+};
+
+/** Names that several currencies share. */
+export const sharedCurrencyNames = [
+  { names: ['ريال', 'الريال', 'riyal', 'riyals', 'rial', 'rials', '﷼'], of: ['SAR', 'QAR', 'OMR'] },
+  { names: ['دينار', 'الدينار', 'dinar', 'dinars'], of: ['KWD', 'BHD'] },
+] as const;
+
+/**
+ * By the number of the month, in the format of `plainWords`; English ones are recognised by their first three
+ * letters.
+ */
+export const monthNames: readonly RegExp[] = [
+  /^(?:jan|يناير|كانون الثاني)/,
+  /^(?:feb|فبراير|شباط)/,
+  /^(?:mar|مارس|اذار)/,
+  /^(?:apr|ابريل|نيسان)/,
+  /^(?:may|مايو|ايار)/,
+  /^(?:jun|يوني[وه]|حزيران)/,
+  /^(?:jul|يولي[وه]|تموز)/,
+  /^(?:aug|اغسطس|اب$)/,
+  /^(?:sep|سبتمبر|ايلول)/,
+  /^(?:oct|اكتوبر|تشرين الاول)/,
+  /^(?:nov|نوفمبر|تشرين الثاني)/,
+  /^(?:dec|ديسمبر|كانون الاول)/,
+];
+
+/** A possible month name; two of a season have a second word. */
+export const monthWords = /\p{L}{2,}(?: (?:الاول|الثاني))?/gu;
+
+/** In headings over times of day. */
+export const timeWords = /time|وقت/;
+
+/** Precedes the name of a currency in a heading. */
+export const inCurrency = /^بـ?/;
+
+/** Letters that people use interchangeably. */
+export const alikeLetters: Readonly<Record<string, string>> = {
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ة: 'ه',
+  ى: 'ي',
+};

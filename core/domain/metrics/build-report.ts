@@ -1,6 +1,6 @@
 import { type DeviceKind, deviceKinds, trafficSources } from '../attribution.ts';
 import { addDays, type Day, daysBetween } from '../day.ts';
-import { currencyCodes } from '../money.ts';
+import { type Currency, currencyCodes } from '../money.ts';
 import type { Offers } from '../offer/offer.ts';
 import { goodsKinds } from '../order/order.ts';
 import { callFiguresOf } from './calls.ts';
@@ -31,10 +31,10 @@ type Material = {
   to: Day;
   days: readonly { day: Day; rollup: Rollup }[];
   now: Rollup;
-  /** The same number of days before; undefined for a report of all time. */
+  /** The preceding period of equal length; undefined for an all-time report. */
   before: Rollup | undefined;
   titles: ReadonlyMap<string, string>;
-  /** Of the page, when the report is of one. */
+  /** The page's offers, in the report of one page. */
   offers?: Offers | undefined;
 };
 
@@ -89,7 +89,10 @@ export function reportOf({
   };
 }
 
-/** Those that were accepted, with their names where the page still has them: pieces first, then ticks, then after the order. */
+/**
+ * The rates of accepted offers, with their names where the page still has them: quantity offers first, then
+ * bumps, then after the order.
+ */
 function offerRates(counts: Counts, { quantity, bumps, after }: Offers): InsightsReport['offers'] {
   const names = {
     main: new Map(quantity.map(({ id, label }) => [id, label])),
@@ -122,7 +125,7 @@ function cardsOf(now: Rollup, before: Rollup | undefined): InsightsReport['cards
   return Object.fromEntries(cards) as InsightsReport['cards'];
 }
 
-/** How a card's value is rounded for display, where it is no whole number anyway (spec 9). */
+/** The rounding of a card's value for display, where it is not an integer anyway (spec 9). */
 const rounding: Partial<Record<keyof CardValues, (value: number) => number>> = {
   conversionRate: toOneDecimal,
   bounceRate: toOneDecimal,
@@ -130,11 +133,15 @@ const rounding: Partial<Record<keyof CardValues, (value: number) => number>> = {
   averageVisitSeconds: Math.round,
 };
 
-/** Not yet rounded, so that growth compares what was measured: 1.1 orders a customer may have been 1.05 or 1.14. */
+/**
+ * Unrounded, so that growth compares the measured values: a displayed 1.1 orders per customer may be 1.05 or
+ * 1.14.
+ */
 function cardValuesOf({ counts, visitors, customers: uniqueCustomers }: Rollup): CardValues {
   const [views, visits] = [countOf(counts, 'views'), countOf(counts, 'visits')];
   const orders = orderCount(counts);
-  const customers = countOf(counts, 'customers') || estimate(uniqueCustomers);
+  // The estimate may be above the truth, and a phone that was corrected stays in it.
+  const customers = countOf(counts, 'customers') || Math.min(orders, estimate(uniqueCustomers));
   return {
     views,
     visitors: estimate(visitors),
@@ -153,11 +160,13 @@ function moneyOf(now: Counts, before: Counts | undefined): InsightsReport['money
     const past = before && {
       orders: countOf(before, 'orders', currency),
       revenueMinor: countOf(before, 'revenue', currency),
+      deliveredMinor: deliveredIn(before, currency),
     };
     return {
       currency,
       orders: compared(orders, past?.orders),
       revenueMinor: compared(revenueMinor, past?.revenueMinor),
+      deliveredMinor: compared(deliveredIn(now, currency), past?.deliveredMinor),
       averageOrderMinor: compared(
         averageOrder(revenueMinor, orders),
         past && averageOrder(past.revenueMinor, past.orders),
@@ -165,6 +174,9 @@ function moneyOf(now: Counts, before: Counts | undefined): InsightsReport['money
     };
   });
 }
+
+const deliveredIn = (counts: Counts, currency: Currency): number =>
+  countOf(counts, 'revenue', currency, 'status', 'delivered');
 
 function compared(value: number, before: number | undefined, round = (exact: number) => exact) {
   return { value: round(value), growth: before === undefined ? null : growth(value, before) };
@@ -181,8 +193,9 @@ function viewsBy(counts: Counts, dimension: 'country' | 'device') {
 }
 
 function shareOf(counts: Counts, dimension: 'page' | 'source', value: string) {
-  const views = countOf(counts, 'views', dimension, value);
   const orders = orderCount(counts, dimension, value);
+  // A returning visitor's view counts for the current source, and their order for the previous one.
+  const views = Math.max(orders, countOf(counts, 'views', dimension, value));
   return {
     views,
     orders,
@@ -203,7 +216,8 @@ function isDevice(value: string): value is DeviceKind {
 const MAX_DAILY_POINTS = 92;
 
 /**
- * The points of a chart between two days, without gaps: one for each day, or for each month when there are too many.
+ * The points of a chart between two days, without gaps: one for each day, or for each month when there are
+ * too many.
  */
 function seriesOf(
   days: readonly { day: Day; rollup: Rollup }[],

@@ -9,7 +9,7 @@ import { changeOrderStatus } from '../order/change.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import { type Order, type OrderEvent, orderStatuses } from '../order/order.ts';
 import { reportOf } from './build-report.ts';
-import type { CallFigure } from './calls.ts';
+import { type CallFigure, CONFIRMED_ON_DAY } from './calls.ts';
 import { getTodaysCalls } from './commands.ts';
 import { additionsOf, addToRollup, emptyRollup, inTotal, orderChange, type Rollup } from './rollup.ts';
 
@@ -17,7 +17,7 @@ const ownerId = 'merchant-1';
 const pageIds = [randomId(), randomId()] as const;
 const titles = new Map([[pageIds[0], 'عطر العود']]);
 
-/** What a scope's metrics are after these changes of orders. */
+/** The metrics of a scope after these changes of orders. */
 function rollupAfter(
   changes: readonly { before: Order | undefined; after: Order }[],
   pageId?: string,
@@ -42,7 +42,7 @@ const outcomeOf = (kind: Outcome['kind']): Outcome => {
 
 type Step = { order: number; user: string; kind: (typeof outcomeKinds)[number]; isUndone: boolean };
 
-/** Calls, takes back and ships at random; what is refused changes nothing. */
+/** Random calls, undos and shipments; rejected ones change nothing. */
 const steps = fc.array(
   fc.oneof(
     fc.record({
@@ -96,7 +96,7 @@ async function work(taken: readonly (Step | { order: number; status: Order['stat
 
 type Counted = Omit<CallFigure, 'medianMinutes'>;
 
-/** Counts the calls of orders again from their histories; those alone that `isWanted` accepts. */
+/** Counts the calls of orders again from their histories; only those that `isWanted` accepts. */
 function recount(
   histories: readonly { order: Order; events: readonly OrderEvent[] }[],
   isWanted: (call: { by: string; at: string; order: Order }) => boolean = () => true,
@@ -122,8 +122,8 @@ function recount(
 
 const counted = ({ medianMinutes, ...figure }: CallFigure): Counted => figure;
 
-describe('the figures of calls', () => {
-  it('whatever was called, taken back and shipped, they are what the orders’ histories say', async () => {
+describe('the metrics of calls', () => {
+  it('the metrics of random calls, undos and shipments equal those of the orders’ histories', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
         const { changes, histories } = await work(taken);
@@ -163,7 +163,9 @@ describe('the figures of calls', () => {
             after: orderFixture({
               placedAt: minutes(-wait).toISOString(),
               confirmation: {
-                ...{ state: 'retry', attempts: 1, nextAt: null },
+                state: 'retry',
+                attempts: 1,
+                nextAt: null,
                 calls: [{ at: noon.toISOString(), by: 'reem', result: 'no_answer' }],
               },
             }),
@@ -176,7 +178,7 @@ describe('the figures of calls', () => {
     expect(called(0, 30_000, 30_000)).toBeGreaterThan(1440);
   });
 
-  it('those of today are the calls to the customers of today’s orders', async () => {
+  it('today’s metrics are those of calls to the customers of today’s orders', async () => {
     const called = (at: Date) =>
       rollupAfter([
         {
@@ -184,7 +186,9 @@ describe('the figures of calls', () => {
           after: orderFixture({
             placedAt: at.toISOString(),
             confirmation: {
-              ...{ state: 'confirmed', attempts: 0, nextAt: null },
+              state: 'confirmed',
+              attempts: 0,
+              nextAt: null,
               calls: [{ at: noon.toISOString(), by: 'reem', result: 'confirmed' }],
             },
           }),
@@ -199,13 +203,58 @@ describe('the figures of calls', () => {
       total: emptyRollup(),
     });
     const clock = { now: () => noon };
-    expect(await getTodaysCalls({ metrics: { readOrders }, clock }, ownerId)).toMatchObject({
-      calls: 1,
-      orders: 1,
-    });
+    const { today } = await getTodaysCalls({ metrics: { readOrders }, clock }, ownerId);
+    expect(today).toMatchObject({ calls: 1, orders: 1 });
   });
 
-  it('no total has them, because they are read by days', () => {
+  it('a confirmation counts on the day of its call, whenever the order was placed, until it is cancelled', () => {
+    const days = (order: Order | undefined, before?: Order) =>
+      additionsOf(
+        orderChange({ id: 'a', before, after: order }) ?? { id: 'a', before: undefined, after: undefined },
+      ).map(({ scope, day, counts }) => [scope.kind, day, counts[CONFIRMED_ON_DAY] ?? 0]);
+    const placed = orderFixture({ ownerId, placedAt: minutes(-24 * 60).toISOString() });
+    const confirmed: Order = {
+      ...placed,
+      status: 'confirmed',
+      confirmation: {
+        state: 'confirmed',
+        attempts: 0,
+        nextAt: null,
+        calls: [{ at: noon.toISOString(), by: 'reem', result: 'confirmed' }],
+      },
+    };
+    const [yesterday, today] = [riyadhDay(placed.placedAt), riyadhDay(noon)];
+    const onOrderDay = [
+      ['page', yesterday, 0],
+      ['merchant', yesterday, 0],
+    ];
+    const onCallDay = (count: number) => [
+      ['page', today, count],
+      ['merchant', today, count],
+    ];
+    expect(days(confirmed, placed)).toEqual([...onOrderDay, ...onCallDay(1)]);
+    expect(days({ ...confirmed, status: 'shipped' }, confirmed)).toEqual(onOrderDay);
+    expect(days({ ...confirmed, status: 'cancelled' }, confirmed)).toEqual([...onOrderDay, ...onCallDay(-1)]);
+    expect(days(undefined, confirmed)).toEqual([...onOrderDay, ...onCallDay(-1)]);
+  });
+
+  it('the orders confirmed today are of any day, limited to the member’s pages', async () => {
+    const counts = { 'calls|calls': 9, [CONFIRMED_ON_DAY]: 4 };
+    const readOrders = async ({ pageId }: { pageId?: string | undefined }) => ({
+      days: [
+        {
+          day: riyadhDay(noon),
+          rollup: { ...emptyRollup(), counts: pageId ? { [CONFIRMED_ON_DAY]: 1 } : counts },
+        },
+      ],
+      total: emptyRollup(),
+    });
+    const ports = { metrics: { readOrders }, clock: { now: () => noon } };
+    expect(await getTodaysCalls(ports, ownerId)).toMatchObject({ confirmedToday: 4 });
+    expect(await getTodaysCalls(ports, ownerId, pageIds)).toMatchObject({ confirmedToday: 2 });
+  });
+
+  it('totals do not contain them, because they are read by day', () => {
     const counts = { 'calls|calls': 3, 'calls|calls|page|p': 3, 'orders|SAR': 1 };
     for (const kind of ['merchant', 'page'] as const)
       expect(inTotal({ kind }, counts)).toEqual({ 'orders|SAR': 1 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { trafficSources } from '../attribution.ts';
 import type { OutcomeKind } from '../confirmation/confirmation.ts';
+import { type Day, riyadhDay } from '../day.ts';
 import type { Order } from '../order/order.ts';
 import { idSchema } from '../schemas.ts';
 import { addCounts, type Counts, countName, countOf, valuesOf } from './counts.ts';
@@ -8,28 +9,28 @@ import { addCounts, type Counts, countName, countOf, valuesOf } from './counts.t
 const integer = z.number().int();
 
 const figures = {
-  /** Calls whose outcome was recorded and not taken back. */
+  /** Recorded calls that were not undone. */
   calls: integer,
-  /** Of these, the ones in which the customer was spoken to. */
+  /** Calls in which the customer was reached. */
   reached: integer,
-  /** Orders whose customer was called at all. */
+  /** Orders with at least one call. */
   orders: integer,
   /** Orders that a call confirmed, and that were not cancelled since. */
   confirmed: integer,
-  /** Of these, the ones that were delivered. */
+  /** Orders confirmed by a call that were delivered. */
   delivered: integer,
-  /** Half of the customers were called within so many minutes of their order; null without calls. */
+  /** The median of minutes from the order to its first call; null without calls. */
   medianMinutes: integer.nullable(),
 };
 
 /**
- * What came of the calls to the customers of a period's orders. A call counts for who made it and for the hour in Riyadh
- * at which its outcome was recorded; an order for those of its first call, a confirmed or delivered one for those of the
- * call that confirmed it.
+ * The results of calls about a period's orders. A call counts for its caller and for the hour in Riyadh at
+ * which its outcome was recorded; an order for those of its first call, a confirmed or delivered one for
+ * those of the call that confirmed it.
  */
 export const callFiguresSchema = z.object({
   ...figures,
-  /** `name` is null for somebody who is not known any more. */
+  /** `name` is null for an unknown user. */
   users: z.array(z.object({ userId: z.string(), name: z.string().nullable(), ...figures })),
   pages: z.array(z.object({ pageId: idSchema, title: z.string().nullable(), ...figures })),
   sources: z.array(z.object({ source: z.enum(trafficSources), ...figures })),
@@ -52,15 +53,17 @@ const results: Record<OutcomeKind, 'reached' | 'missed'> = {
   unreachable: 'missed',
 };
 
+/** The number of orders, of any day, that calls confirmed on a day and that were not cancelled since. */
+export const CONFIRMED_ON_DAY = countName('calls', 'confirmed-on-day');
+
 type CalledOrder = Pick<Order, 'confirmation' | 'status' | 'attribution' | 'landingPageId' | 'placedAt'>;
 
-/** What an order's calls add to the metrics of its day, and by page to those of its merchant. */
+/** The contribution of an order's calls to the metrics of its day, and by page to those of its merchant. */
 export function countsOfCalls(order: CalledOrder): { counts: Counts; ofPage: Counts } {
   const calls = order.confirmation?.calls ?? [];
   const [first, last] = [calls[0], calls.at(-1)];
   if (!first || !last) return { counts: {}, ofPage: {} };
-  const isConfirmed =
-    last.result === 'confirmed' && order.status !== 'pending' && order.status !== 'cancelled';
+  const isConfirmed = confirmingCall(order) !== undefined;
   const counted = [
     ...calls.map((call) => ({ name: 'calls', call })),
     ...calls.flatMap((call) => (results[call.result] === 'reached' ? [{ name: 'reached', call }] : [])),
@@ -84,7 +87,19 @@ export function countsOfCalls(order: CalledOrder): { counts: Counts; ofPage: Cou
   };
 }
 
-/** The figures of a period's counts; `titles` are pages' by id. No count knows a name: who asks for the figures adds them. */
+/** The call that confirmed an order which was not cancelled since. */
+function confirmingCall({ confirmation, status }: Pick<Order, 'confirmation' | 'status'>) {
+  const last = confirmation?.calls.at(-1);
+  return last?.result === 'confirmed' && status !== 'pending' && status !== 'cancelled' ? last : undefined;
+}
+
+/** The day on which a call confirmed an order; undefined for one that no call confirmed. */
+export function confirmedOn(order: Pick<Order, 'confirmation' | 'status'>): Day | undefined {
+  const call = confirmingCall(order);
+  return call && riyadhDay(call.at);
+}
+
+/** The metrics of a period's counts; `titles` are pages' by id. Counts contain no names: callers add them. */
 export function callFiguresOf(counts: Counts, titles: ReadonlyMap<string, string>): CallFigures {
   const of = (dimension: string) =>
     valuesOf(counts, 'calls', 'calls', dimension, '*').map((value) => ({
@@ -116,7 +131,7 @@ export function callFiguresOf(counts: Counts, titles: ReadonlyMap<string, string
 
 const mostCalled = (a: CallFigure, b: CallFigure) => b.calls - a.calls;
 
-/** The figures of all calls, or of those that `parts` name. */
+/** The metrics of all calls, or of those that `parts` select. */
 export function figureOf(counts: Counts, ...parts: string[]): CallFigure {
   const count = (name: string) => countOf(counts, 'calls', name, ...parts);
   return {
@@ -134,7 +149,7 @@ function waitName(placedAt: string, calledAt: string): string {
   return `within${WAITS.find((end) => minutes < end) ?? WAITS.at(-1)}`;
 }
 
-/** Within its class the median is where it would be if the class's calls were spread evenly. */
+/** The median, interpolated within its class as if its calls were evenly distributed. */
 function medianOf(classes: readonly number[]): number | null {
   const half = classes.reduce((sum, count) => sum + count, 0) / 2;
   let before = 0;

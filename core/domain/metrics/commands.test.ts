@@ -72,8 +72,9 @@ describe('getInsights', () => {
         { placedAt: '2026-11-10T09:00:00.000Z', totalMinor: 10_000, ...phone('+966552') },
       ],
       [
-        ...Array.from({ length: 6 }, () => ({ at: '2026-11-18T09:00:00.000Z', visibleSeconds: 20 })),
-        ...Array.from({ length: 4 }, () => ({ at: '2026-11-09T09:00:00.000Z' })),
+        ...Array.from({ length: 3 }, () => ({ at: '2026-11-16T09:00:00.000Z', visibleSeconds: 20 })),
+        ...Array.from({ length: 3 }, () => ({ at: '2026-11-20T09:00:00.000Z', visibleSeconds: 20 })),
+        ...Array.from({ length: 4 }, () => ({ at: '2026-11-10T09:00:00.000Z' })),
       ],
     );
     const report = insightsReportSchema.parse(await getInsights(ports, { ownerId, period: '7' }));
@@ -94,6 +95,7 @@ describe('getInsights', () => {
         {
           currency: 'SAR',
           revenueMinor: { value: 30_000, growth: 200 },
+          deliveredMinor: { value: 20_000 },
           averageOrderMinor: { value: 15_000 },
         },
       ],
@@ -102,11 +104,11 @@ describe('getInsights', () => {
     });
     expect(report.series.map(({ from, views }) => [from, views])).toEqual([
       ['2026-11-15', 0],
-      ['2026-11-16', 0],
+      ['2026-11-16', 3],
       ['2026-11-17', 0],
-      ['2026-11-18', 6],
+      ['2026-11-18', 0],
       ['2026-11-19', 0],
-      ['2026-11-20', 0],
+      ['2026-11-20', 3],
       ['2026-11-21', 0],
     ]);
   });
@@ -176,8 +178,41 @@ describe('getInsights', () => {
       [],
     );
     const { sources, pages } = await getInsights(ports, { ownerId, period: '7' });
-    expect(sources).toMatchObject([{ source: 'tiktok', views: 0, orders: 1, conversionRate: 0 }]);
+    expect(sources).toMatchObject([{ source: 'tiktok', views: 1, orders: 1, conversionRate: 100 }]);
     expect(pages).toMatchObject([{ pageId: page.id, orders: 1 }]);
+  });
+
+  it('an order counts as a view where its page reported none, so that a page never has more orders than views', async () => {
+    const at = '2026-11-20T09:00:00.000Z';
+    const last = { at, source: 'tiktok', utmCampaign: 'eid' } as const;
+    const seen = { first: last, last, device: 'mobile' } as const;
+    const other = 'other-page';
+    const ports = merchantWith(
+      [
+        // Three without script, on a day with two views.
+        ...Array.from({ length: 3 }, () => ({ placedAt: at, attribution: null })),
+        // On another page, and on a day of many views.
+        { placedAt: '2026-11-19T09:00:00.000Z', landingPageId: other, attribution: seen },
+        { placedAt: '2026-11-18T09:00:00.000Z', attribution: seen },
+      ],
+      [{ at }, { at }, ...Array.from({ length: 10 }, () => ({ at: '2026-11-18T09:00:00.000Z' }))],
+    );
+    const report = await getInsights(ports, { ownerId, period: '7' });
+    const { cards, series, sources, pages, funnel, funnels } = report;
+    expect([cards.views.value, funnel.views, cards.orders.value]).toEqual([14, 14, 5]);
+    expect(series.reduce((sum, { views }) => sum + views, 0)).toBe(14);
+    expect(series.every(({ views, orders }) => views >= orders)).toBe(true);
+    expect(pages.map(({ views, orders }) => [views, orders])).toEqual([
+      [13, 4],
+      [1, 1],
+    ]);
+    for (const { conversionRate } of [...pages, ...sources]) expect(conversionRate).toBeLessThanOrEqual(100);
+    expect(cards.conversionRate.value).toBe(35.7);
+    // Orders without a campaign are listed beside those with one.
+    expect(funnels.campaign.map(({ value, orders }) => [value, orders])).toEqual([
+      ['eid', 2],
+      ['', 3],
+    ]);
   });
 
   it('another merchant’s page has no report', async () => {
@@ -194,7 +229,7 @@ it('growth compares ratios before they are rounded for display', async () => {
     [
       ...customers.map((customer) => ({ ...on('2026-11-20'), ...customer })),
       ...customers.map((customer) => ({ ...on('2026-11-10'), ...customer })),
-      // Seen in that week: 21 orders of 20 customers, which is 1.05 and shown as 1.1.
+      // 21 orders of 20 customers in that week, which is 1.05 and shown as 1.1.
       { ...on('2026-11-10'), ...customers[0] },
     ],
     [],
@@ -204,6 +239,21 @@ it('growth compares ratios before they are rounded for display', async () => {
 });
 
 describe('getOrderSummary', () => {
+  it('an order whose phone was corrected is one customer, not two', async () => {
+    const ports = merchantWith([phone('+966551234567')], []);
+    const corrected = (rollup: Rollup) => addToRollup(rollup, { counts: {}, customers: ['+966551112222'] });
+    const read = async (owner: unknown, from: string) => {
+      const { days, total } = await ports.metrics.read(owner, from);
+      return { days: days.map(({ day, rollup }) => ({ day, rollup: corrected(rollup) })), total };
+    };
+    const metrics = { ...ports.metrics, read, readOrders: read };
+    const { cards } = await getInsights({ ...ports, metrics }, { ownerId, period: '30' });
+    expect([cards.customers.value, cards.ordersPerCustomer.value]).toEqual([1, 1]);
+    const days = { from: '2026-11-01', to: '2026-11-21' };
+    const { uniqueCustomers } = await getOrderSummary({ ...ports, metrics }, ownerId, days);
+    expect(uniqueCustomers).toBe(1);
+  });
+
   it('the summary counts orders of all currencies together, and money per currency', async () => {
     const ports = merchantWith(
       [
@@ -222,7 +272,10 @@ describe('getOrderSummary', () => {
       dailyAverage: 0.1,
       currencies: [
         {
-          ...{ currency: 'SAR', orders: 3, revenueMinor: 20_000, averageOrderMinor: 6667 },
+          currency: 'SAR',
+          orders: 3,
+          revenueMinor: 20_000,
+          averageOrderMinor: 6667,
           byStatus: {
             ...noneOfAny,
             pending: { orders: 2, revenueMinor: 15_000 },
@@ -230,7 +283,10 @@ describe('getOrderSummary', () => {
           },
         },
         {
-          ...{ currency: 'KWD', orders: 1, revenueMinor: 7000, averageOrderMinor: 7000 },
+          currency: 'KWD',
+          orders: 1,
+          revenueMinor: 7000,
+          averageOrderMinor: 7000,
           byStatus: { ...noneOfAny, pending: { orders: 1, revenueMinor: 7000 } },
         },
       ],
@@ -260,7 +316,7 @@ describe('getOrderSummary', () => {
     expect([since.orders, since.ordersThisMonth]).toEqual([0, 1]);
   });
 
-  it('the summary of a page is of all its days, and a page of another merchant is not found', async () => {
+  it('the summary of a page covers all its days, and a page of another merchant is not found', async () => {
     const ports = merchantWith([{ placedAt: '2025-01-31T09:00:00.000Z' }, {}], []);
     const ofPage = await getOrderSummary(ports, ownerId, { landingPageId: page.id });
     expect([ofPage.orders, ofPage.byStatus.pending, ofPage.uniqueCustomers]).toEqual([2, 2, 1]);
@@ -280,7 +336,7 @@ it('pending orders are counted from the total alone, in all currencies', async (
   });
 });
 
-it('for who works for chosen pages, pending orders are those of these pages on all days', async () => {
+it('for a member who works on selected pages, pending orders are those of these pages on all days', async () => {
   const orders: Record<string, Partial<Order>[]> = {
     one: [{ placedAt: '2025-01-31T09:00:00.000Z' }, {}, { status: 'confirmed' }],
     two: [{}],

@@ -3,7 +3,7 @@ import { addDays, type Day, riyadhDay, SINCE_EVER } from '../day.ts';
 import { DomainError } from '../error.ts';
 import type { LandingPageRepository, PublicLandingPages } from '../landing-page/commands.ts';
 import { reportOf } from './build-report.ts';
-import { type CallFigure, figureOf } from './calls.ts';
+import { type CallFigure, CONFIRMED_ON_DAY, figureOf } from './calls.ts';
 import {
   averageOrder,
   byCurrency,
@@ -13,6 +13,7 @@ import {
   growth,
   orderCount,
   ordersByStatus,
+  withOwnViews,
 } from './counts.ts';
 import { estimate } from './hyper-log-log.ts';
 import type {
@@ -27,18 +28,20 @@ import { emptyRollup, type Rollup, sumRollups } from './rollup.ts';
 export { reportOf } from './build-report.ts';
 export { corrected, createRecalculation, isSameRollup, withKnownIds } from './recalculate.ts';
 
-/** Stored metrics. Reading costs one item a day, however many shoppers came. */
+/** Stored metrics. Reading costs one item per day, for any number of shoppers. */
 export type MetricsRepository = {
-  /** A merchant's days since `from`, or those of one page, oldest first, and the total of all time without views. */
+  /**
+   * The days since `from` of a merchant, or of one page, oldest first, and the all-time total without views.
+   */
   read(
     whose: { ownerId: string; pageId?: string | undefined },
     from: Day,
   ): Promise<{ days: { day: Day; rollup: Rollup }[]; total: Rollup }>;
-  /** The same of orders alone, without views. */
+  /** The same for orders alone, without views. */
   readOrders: MetricsRepository['read'];
-  /** A merchant's total of all time, without views. */
+  /** A merchant's all-time total, without views. */
   readTotal(ownerId: string): Promise<Rollup>;
-  /** Those of these days, oldest first, that have metrics, of all merchants' pages together. */
+  /** Those of these days that have metrics, oldest first, for all merchants' pages together. */
   readPlatform(
     days: readonly Day[],
   ): Promise<{ days: { day: Day; rollup: Rollup }[]; countedAt: string | null }>;
@@ -48,7 +51,7 @@ export type MetricsRepository = {
 
 type PageOfOwner = { ownerId: string; pageId: string };
 
-/** The most viewed pages of all merchants. Reading costs the same however many pages there are. */
+/** The most viewed pages of all merchants. Reading costs the same for any number of pages. */
 export type TopPages = {
   /** The pages with the most views on a day, most viewed first. */
   ofDay(day: Day, limit: number): Promise<PageOfOwner[]>;
@@ -60,8 +63,9 @@ export type TopPages = {
 const MAX_TITLES = 100;
 
 /**
- * Reports what happened on a merchant's pages, or on one of them, in a period that ends today, compared with the period
- * before. Reads one item for each day of both. Throws DomainError `not_found` for a page that is not the merchant's.
+ * Reports the metrics of a merchant's pages, or of one of them, in a period that ends today, compared with
+ * the period before. Reads one item for each day of both. Throws DomainError `not_found` for a page that is
+ * not the merchant's.
  */
 export async function getInsights(
   {
@@ -80,10 +84,14 @@ export async function getInsights(
   const today = riyadhDay(clock.now());
   const length = period === 'all' ? undefined : Number(period);
   const from = length === undefined ? SINCE_EVER : addDays(today, 1 - length);
-  const [{ days, total }, { items }] = await Promise.all([
+  const [{ days: stored, total }, { items }] = await Promise.all([
     metrics.read({ ownerId, pageId }, length === undefined ? SINCE_EVER : addDays(from, -length)),
     pageId ? { items: [] } : landingPages.list(ownerId, { limit: MAX_TITLES }),
   ]);
+  const days = stored.map(({ day, rollup }) => ({
+    day,
+    rollup: { ...rollup, counts: withOwnViews(rollup.counts) },
+  }));
   const inPeriod = days.filter(({ day }) => day >= from && day <= today);
   const before = days.filter(({ day }) => day < from);
   const sumOf = (some: typeof days) => sumRollups(some.map(({ rollup }) => rollup));
@@ -100,7 +108,7 @@ export async function getInsights(
   });
 }
 
-/** Of all time, a merchant's customers are counted exactly, not estimated. */
+/** For all time, a merchant's customers are counted exactly, not estimated. */
 function withCustomersOf({ counts }: Rollup, sum: Rollup): Rollup {
   return { ...sum, counts: { ...sum.counts, customers: countOf(counts, 'customers') } };
 }
@@ -112,9 +120,9 @@ type SummaryPorts = {
 };
 
 /**
- * Sums up a merchant's orders, or those of a page or of days, and those of this month in Riyadh. Reads one item for each day
- * of the month or since the first of the days, however many orders there are; of a page without days, one for each day
- * that it had orders on. Throws DomainError `not_found` for a page that is not the merchant's.
+ * Sums up a merchant's orders, or those of a page or of days, and those of this month in Riyadh. Reads one
+ * item for each day of the month or since the first of the days, for any number of orders; for a page without
+ * days, one for each day with orders. Throws DomainError `not_found` for a page that is not the merchant's.
  */
 export async function getOrderSummary(
   { metrics, landingPages, clock }: SummaryPorts,
@@ -123,7 +131,7 @@ export async function getOrderSummary(
 ): Promise<OrderSummary> {
   if (pageId && !(await landingPages.find(ownerId, pageId))) throw new DomainError('not_found');
   const firstOfMonth = `${riyadhDay(clock.now()).slice(0, 7)}-01`;
-  // Of all orders the total is stored; a page's has no statuses.
+  // The total of all orders is stored; a page's has no statuses.
   const isTotal = !pageId && !from && !to;
   const first = isTotal ? firstOfMonth : (from ?? SINCE_EVER);
   const read = await metrics.readOrders({ ownerId, pageId }, first < firstOfMonth ? first : firstOfMonth);
@@ -132,9 +140,11 @@ export async function getOrderSummary(
   const month = sumOf((day) => day >= firstOfMonth).counts;
   const all = isTotal ? read.total : sumOf((day) => day >= first && (to === undefined || day <= to));
   const { counts } = all;
-  const ordersThisMonth = orderCount(month);
+  const [orders, ordersThisMonth] = [orderCount(counts), orderCount(month)];
+  // The estimate may be above the truth, and a phone that was corrected stays in it.
+  const ofPeriod = Math.min(orders, estimate(all.customers));
   return {
-    orders: orderCount(counts),
+    orders,
     ordersThisMonth,
     dailyAverage: dailyAverage(ordersThisMonth),
     currencies: byCurrency(counts).map(({ currency, orders, revenueMinor }) => ({
@@ -149,25 +159,28 @@ export async function getOrderSummary(
     })),
     byStatus: ordersByStatus(counts),
     thisMonthByStatus: ordersByStatus(month),
-    uniqueCustomers: isTotal ? countOf(counts, 'customers') : estimate(all.customers),
+    uniqueCustomers: isTotal ? countOf(counts, 'customers') : ofPeriod,
   };
 }
 
 /**
- * What came of calling the customers of today's orders, of these pages or, without any, of all. Reads the day and the total of each.
+ * The results of calls about today's orders, and the number of orders of any day that calls have confirmed
+ * today: for these pages or, without any, for all. Reads the day and the total of each.
  */
 export async function getTodaysCalls(
   { metrics, clock }: { metrics: Pick<MetricsRepository, 'readOrders'>; clock: Clock },
   ownerId: string,
   pages: readonly string[] | null = null,
-): Promise<CallFigure> {
+): Promise<{ today: CallFigure; confirmedToday: number }> {
   const days = await daysOf({ metrics }, { ownerId, pages }, riyadhDay(clock.now()));
-  return figureOf(sumRollups(days).counts);
+  const { counts } = sumRollups(days);
+  // An uncounted order of an earlier release may have been subtracted.
+  return { today: figureOf(counts), confirmedToday: Math.max(0, counts[CONFIRMED_ON_DAY] ?? 0) };
 }
 
 /**
- * How many of a merchant's orders wait for confirmation, and how many there are, those on hold left out. Reads one item,
- * however many there are; of chosen pages, whose totals have no statuses, one for each day that they had orders on.
+ * The number of a merchant's pending orders, and of all their orders, without those on hold. Reads one item;
+ * for selected pages, whose totals have no statuses, one for each day with orders.
  */
 export async function countPendingOrders(
   { metrics }: { metrics: Pick<MetricsRepository, 'readTotal' | 'readOrders'> },
@@ -205,12 +218,12 @@ type PlatformPorts = {
 
 const WEEK = 7;
 const SHOWN_PAGES = 5;
-/** More than are shown, because a page may be among the week's first without being among any day's. */
+/** More than are shown, because a page may lead the week without leading any day. */
 const CANDIDATES_A_DAY = 10;
 
 /**
- * Reports the last seven days, including today, of all merchants' pages, compared with the seven before. Costs the same
- * however many shoppers and pages there are.
+ * Reports the last seven days, including today, of all merchants' pages, compared with the seven before. The
+ * cost is independent of the number of shoppers and pages.
  */
 export async function getPlatformInsights({
   metrics,

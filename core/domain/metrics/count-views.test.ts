@@ -59,7 +59,7 @@ const queued = (message: ViewMessage, changes: Partial<QueuedView> = {}): Queued
   ...changes,
 });
 
-it('a view that waited in the queue over midnight counts on the day on which it was taken', async () => {
+it('a view that waited in the queue over midnight counts on the day on which it was received', async () => {
   const { ports, kept, viewsOf } = fakes();
   const message = viewMessageFixture({ pageId: 'page-1', at: seconds(ago(16 * 60)) });
   await countViews(ports, [queued(message, { sentAt: ago(16 * 60) })]);
@@ -67,7 +67,7 @@ it('a view that waited in the queue over midnight counts on the day on which it 
   expect(kept.map(({ day }) => day)).toEqual(['2026-11-19']);
 });
 
-it('a message of a release that named no time counts on the day on which it was sent', async () => {
+it('a message of a release without times counts on the day on which it was sent', async () => {
   const { ports, viewsOf } = fakes();
   const { at, ...message } = viewMessageFixture({ pageId: 'page-1' });
   await countViews(ports, [queued(message, { sentAt: ago(16 * 60) })]);
@@ -82,7 +82,7 @@ it.each([
     30,
   ],
   ['that was taken out of the dead-letter queue', {}, 30],
-])('a message %s is kept, and its day counted again', async (_, changes, takenAgo) => {
+])('a message %s is archived, and its day counted again', async (_, changes, takenAgo) => {
   const { ports, kept, asked, viewsOf } = fakes();
   const message = viewMessageFixture({ pageId: 'page-1', at: seconds(ago(takenAgo)) });
   const outcome = await countViews(ports, [queued(message, changes)]);
@@ -92,7 +92,7 @@ it.each([
   expect(viewsOf('page-1', '2026-11-20')).toBe(0);
 });
 
-it('while the table does not answer, every message comes again', async () => {
+it('while the table does not respond, every message is delivered again', async () => {
   const { ports } = fakes({ isTableDown: true });
   const messages = Array.from({ length: 14 }, (_, number) =>
     viewMessageFixture({ pageId: number < 2 ? 'quiet' : 'busy', at: seconds(now.getTime()) }),
@@ -105,7 +105,7 @@ it('while the table does not answer, every message comes again', async () => {
   expect(new Set(outcome.failed)).toEqual(new Set([...messages, late].map(({ id }) => id)));
 });
 
-it('an unreadable day of one page does not hold up the others of its batch', async () => {
+it('an unreadable day of one page does not block the others of its batch', async () => {
   const { ports, viewsOf } = fakes({ unreadable: 'page-1' });
   const [spoilt, good] = [viewMessageFixture({ pageId: 'page-1' }), viewMessageFixture({ pageId: 'page-2' })];
   const outcome = await countViews(ports, [queued(spoilt), queued(good)]);

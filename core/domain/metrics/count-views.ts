@@ -1,16 +1,20 @@
 import type { Clock } from '../clock.ts';
 import { type Day, riyadhDay } from '../day.ts';
+import { groupBy } from '../group-by.ts';
 import { emptyPageDay, foldMessages, MEMORY_SECONDS, type PageDay } from './fold.ts';
 import { hashOf } from './hyper-log-log.ts';
 import { readViewMessage, type ViewMessage } from './view-message.ts';
 
-/** What decides whether a view of a page counts. `places` are the subdomains and the host where shoppers may see it. */
+/**
+ * The data that decides whether a view of a page counts. `places` are the subdomains and the host where
+ * shoppers may see it.
+ */
 export type TrackedPage = { ownerId: string; places: readonly string[]; isEnabled: boolean };
 
-/** Whose page, which one, and on which day in Riyadh. */
+/** The owner, the page, and the day in Riyadh. */
 export type PageDayKey = { ownerId: string; pageId: string; day: Day };
 
-/** A message with what the queue and the page say of it: what is kept in the archive, and counted. */
+/** A message with data of its queue and its page, as it is archived and counted. */
 export type CountedView = PageDayKey & { message: ViewMessage };
 
 /** One message of the queue; times are epoch milliseconds. */
@@ -24,22 +28,25 @@ export type QueuedView = {
 
 type Ports = {
   clock: Clock;
-  /** The pages that exist, by id. */
+  /** The existing pages, by id. */
   pages: { find(pageIds: readonly string[]): Promise<ReadonlyMap<string, TrackedPage>> };
   /**
-   * Keeps the messages of one day before they are counted, so that they can be counted again. The name is new each time:
-   * what comes again in another batch must not replace the batch it was in.
+   * Archives the messages of one day before they are counted, so that they can be counted again. The name is
+   * new each time: a redelivered message in another batch must not replace the first batch.
    */
   archive: { keep(day: Day, name: string, views: readonly CountedView[]): Promise<void> };
   pageDays: PageDays;
-  /** Has a day counted again from the archive, soon. */
+  /** Requests that a day is recounted from the archive. */
   recounts: { ask(day: Day): Promise<void> };
 };
 
 export type PageDays = {
-  /** Those that are stored, by `nameOf`, as they are now. An unreadable one is there, and nothing may be added to it. */
+  /**
+   * The stored ones by `nameOf`, read consistently. An unreadable one is included, and nothing may be added
+   * to it.
+   */
   find(keys: readonly PageDayKey[]): Promise<Map<string, PageDay | 'unreadable'>>;
-  /** Writes a day over the one that was read at its `version`; false when that has changed since. */
+  /** Replaces the day that was read at its `version`; false when it has changed since. */
   save(key: PageDayKey, pageDay: PageDay): Promise<boolean>;
 };
 
@@ -49,38 +56,38 @@ export type CountOutcome = {
   /** `messageId`s that were not counted and must be delivered again. */
   failed: string[];
   counted: number;
-  /** Were counted before. */
+  /** Counted before. */
   repeated: number;
-  /** Are counted from the archive, together with their day. */
+  /** Counted from the archive, together with their day. */
   recounted: number;
-  /** Are no messages, of no page, or of a sender who sends too many. */
+  /** Invalid messages, unknown pages, or senders above the limit. */
   ignored: number;
 };
 
-/** Of one sender for one page in one batch. Whole mobile networks share few addresses, so it is high. */
+/** Per sender, page and batch. High, because whole mobile networks share few addresses. */
 const MAX_OF_SENDER = 300;
 /**
- * A page with so many messages in one batch has some in the next consumer's as well. It is read alone just before it is
- * written, because a write that meets another one is paid for in vain.
+ * A page with so many messages in one batch has more in a concurrent consumer's. It is read alone just before
+ * it is written, because conflicting writes are paid for in vain.
  */
 const BUSY_MESSAGES = 10;
 const CONCURRENCY = 32;
 const ATTEMPTS = 5;
 
-/** How a batch is named in the archive: what is kept later sorts behind. */
+/** The name of a batch in the archive: later ones sort last. */
 export const batchName = (at: Date) =>
   `${at.toISOString().replace(/[-:]|\.\d+/g, '')}-${crypto.randomUUID()}`;
 
-/** SQS gives a message that is taken out of the dead-letter queue a new time and a new count of its deliveries. */
+/** SQS gives a message from the dead-letter queue a new time and a new delivery count. */
 const REDRIVEN_AFTER_MS = 60_000;
 
 type Read = { messageId: string; day: Day; message: ViewMessage; isUndecided: boolean };
 
 /**
- * Counts one batch of the queue: keeps it in the archive, adds each page's messages to its day, and writes every day
- * once. Each message is counted exactly once however often it is delivered, whoever else counts the same page, and
- * wherever this ends in the middle. One that comes so late that its day cannot tell any more whether it has it is kept,
- * and its day counted again from the archive. So nothing is lost however long the table fails. Throws when pages or
+ * Counts one batch of the queue: archives it, adds each page's messages to its day, and writes every day
+ * once. Each message is counted exactly once, with any redeliveries, concurrent consumers and interruptions.
+ * A message so late that its day no longer knows whether it was counted is archived, and its day is recounted
+ * from the archive. So nothing is lost during a failure of the table, however long. Throws when pages or
  * archive cannot be read or written; nothing is counted then.
  */
 export async function countViews(ports: Ports, batch: readonly QueuedView[]): Promise<CountOutcome> {
@@ -99,9 +106,9 @@ export async function countViews(ports: Ports, batch: readonly QueuedView[]): Pr
     return [{ ...queued, ownerId: page.ownerId, pageId: message.pageId, message }];
   });
   outcome.ignored += batch.length - views.length;
-  for (const [day, ofDay] of Map.groupBy(views, ({ day }) => day)) {
+  for (const [day, ofDay] of groupBy(views, ({ day }) => day)) {
     await ports.archive.keep(day, batchName(now), ofDay);
-    // Asked for after they were kept: whoever counts the day again finds them.
+    // Requested after archiving, so that the recount includes them.
     const undecided = ofDay.filter(({ isUndecided }) => isUndecided);
     if (undecided.length === 0) continue;
     const isAsked = await ports.recounts.ask(day).then(
@@ -116,7 +123,7 @@ export async function countViews(ports: Ports, batch: readonly QueuedView[]): Pr
   return outcome;
 }
 
-/** Undefined for a text that is no message. */
+/** Undefined for an invalid message. */
 function readQueued(queued: QueuedView, now: Date): Read | undefined {
   const { body, messageId, sentAt, receiveCount, firstReceivedAt } = queued;
   const message = readViewMessage(body);
@@ -135,14 +142,14 @@ async function countPages(
   now: Date,
   outcome: CountOutcome,
 ): Promise<void> {
-  const groups = Array.from(Map.groupBy(views, nameOf).values(), (messages): Grouped => {
+  const groups = Array.from(groupBy(views, nameOf).values(), (messages): Grouped => {
     const { ownerId = '', pageId = '', day = '' } = messages[0] ?? {};
     return { key: { ownerId, pageId, day }, messages };
   });
   const isBusy = ({ messages }: Grouped) => messages.length >= BUSY_MESSAGES;
   const quiet = groups.filter((group) => !isBusy(group));
   const stored = await pageDays.find(quiet.map(({ key }) => key)).catch(() => undefined);
-  // Another consumer has a batch of the same pages now. It begins with others.
+  // A concurrent consumer has a batch of the same pages now. It starts with others.
   const first = hashOf(views[0]?.messageId ?? '')[0] % Math.max(groups.length, 1);
   const left = [...groups.slice(first), ...groups.slice(0, first)].values();
   const work = async () => {
@@ -162,7 +169,9 @@ async function countPages(
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }
 
-/** How many of the messages were new; undefined when others changed the day at each attempt, or it is unreadable. */
+/**
+ * The number of new messages; undefined when every attempt met a concurrent change, or the day is unreadable.
+ */
 async function countPage(
   pageDays: PageDays,
   { key, messages }: Grouped,

@@ -1,7 +1,7 @@
 import { type Currency, currencyCodes, type MinorUnits } from '../money.ts';
 import { type OrderStatus, orderStatuses } from '../order/order.ts';
 
-/** Whole numbers by the name of what they count, as `orders|SAR|status|pending`; a missing one is 0. */
+/** Whole numbers by the name of what they count, such as `orders|SAR|status|pending`; a missing one is 0. */
 export type Counts = Readonly<Record<string, number>>;
 
 const SEPARATOR = '|';
@@ -10,6 +10,9 @@ const SEPARATOR = '|';
 export function countName(...parts: readonly string[]): string {
   return parts.join(SEPARATOR);
 }
+
+/** A SKU in the names of counts, whose parts are separated by vertical bars. */
+export const countedSku = (sku: string): string => sku.replaceAll(SEPARATOR, '/');
 
 /** The sum of both, without counts that become 0. */
 export function addCounts(a: Counts, b: Counts): Counts {
@@ -35,14 +38,17 @@ export function withoutPages(counts: Counts): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([name]) => !ofPage.test(name)));
 }
 
-/** Orders and revenue as a whole, without those of a status, country, device, source or page; all other counts stay. */
+/**
+ * Orders and revenue as a whole, without those of a status, country, device, source or page; all other counts
+ * stay.
+ */
 export function withoutParts(counts: Counts): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([name]) => !ofPart.test(name)));
 }
 
 const ofPart = /^(?:orders|revenue)\|[^|]+\|/;
 
-/** The counts without those that are read by days alone: of calls, of what profits are calculated from, and of how far orders came. */
+/** The counts without those that are only read by day: of calls, of profit, and of the funnel. */
 export function withoutDaily(counts: Counts): Counts {
   return Object.fromEntries(
     Object.entries(counts).filter(([name]) => !/^(?:calls|money|side|stage)\|/.test(name)),
@@ -54,7 +60,7 @@ export function withoutVariants(counts: Counts): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([name]) => !/^side\||\|variant\|/.test(name)));
 }
 
-/** What is counted of views, without orders and those who placed them. */
+/** The counts of views, without orders and customers. */
 export function onlyViews(counts: Counts): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([name]) => !ofOrders.test(name)));
 }
@@ -69,7 +75,7 @@ export function pagesIn(counts: Counts): string[] {
 // A campaign may be called «page».
 const ofPage = /^(?!money\|).*\|page\|(.+)$/;
 
-/** The values at the place of `*`: `valuesOf(counts, 'views', 'country', '*')` returns countries. */
+/** The values at the position of `*`: `valuesOf(counts, 'views', 'country', '*')` returns countries. */
 export function valuesOf(counts: Counts, ...parts: readonly string[]): string[] {
   const place = parts.indexOf('*');
   const values = Object.keys(counts)
@@ -80,10 +86,47 @@ export function valuesOf(counts: Counts, ...parts: readonly string[]): string[] 
   return [...new Set(values.map((name) => name[place] ?? ''))];
 }
 
+/**
+ * The counts of a day with a view for each order of a page without a reported view: the page was opened
+ * without script, or its report was blocked. So a page never has more orders than views. Such a view gets the
+ * order's source where that has too few, otherwise none; its country and device are unknown.
+ */
+export function withOwnViews(counts: Counts): Counts {
+  const lackingBy = (dimension: 'page' | 'source') =>
+    [...new Set(currencyCodes.flatMap((code) => valuesOf(counts, 'orders', code, dimension, '*')))].map(
+      (value) => ({
+        value,
+        views: Math.max(0, orderCount(counts, dimension, value) - countOf(counts, 'views', dimension, value)),
+      }),
+    );
+  const pages = lackingBy('page');
+  const added = Math.max(
+    orderCount(counts) - countOf(counts, 'views'),
+    pages.reduce((sum, { views }) => sum + views, 0),
+  );
+  if (added <= 0) return counts;
+  let left = added;
+  const sources: Record<string, number> = {};
+  for (const { value, views } of lackingBy('source')) {
+    const own = Math.min(left, views);
+    sources[countName('views', 'source', value)] = own;
+    left -= own;
+  }
+  return [
+    counts,
+    { views: added, [countName('views', 'country', 'XX')]: added },
+    { [countName('views', 'device', 'unknown')]: added },
+    Object.fromEntries(pages.map(({ value, views }) => [countName('views', 'page', value), views])),
+    sources,
+    { [countName('views', 'source', 'direct')]: left },
+  ].reduce(addCounts);
+}
+
 type CurrencyMetrics = { currency: Currency; orders: number; revenueMinor: MinorUnits };
 
 /**
- * Orders and revenue of each currency with orders, SAR first; `parts` narrow them, for example `'source', 'tiktok'`.
+ * Orders and revenue of each currency with orders, SAR first; `parts` narrow them, for example `'source',
+ * 'tiktok'`.
  */
 export function byCurrency(counts: Counts, ...parts: readonly string[]): CurrencyMetrics[] {
   return currencyCodes
@@ -130,7 +173,7 @@ export function average(sum: number, count: number): number {
   return toOneDecimal(ratio(sum, count));
 }
 
-/** The quotient as it is, to compare it with another before it is rounded; 0 when `whole` is 0. */
+/** The exact quotient, for comparisons before rounding; 0 when `whole` is 0. */
 export function ratio(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }
@@ -140,7 +183,7 @@ export function dailyAverage(ordersThisMonth: number): number {
   return average(ordersThisMonth, 30);
 }
 
-/** By how many percent a value grew, with one decimal; null when it was 0 before. */
+/** The growth in percent with one decimal; null when the value was 0 before. */
 export function growth(now: number, before: number): number | null {
   return before === 0 ? null : toOneDecimal(((now - before) / before) * 100);
 }

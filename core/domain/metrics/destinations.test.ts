@@ -12,7 +12,7 @@ const zones = {
 const page = { ...landingPageFixture(), zones };
 const clock = { now: () => new Date('2026-11-21T09:00:00.000Z') };
 
-it('a page says how many orders went to each zone, and which places are not known still', async () => {
+it('a page lists the number of orders in each zone, and the places that are still unknown', async () => {
   const place = (zoneId: string) => ({ cityText: '', cityId: null, zoneId });
   const orders = ['riyadh', 'riyadh', 'rest', 'a zone that is gone'].map((zoneId) =>
     orderFixture({ landingPageId: page.id, currency: 'KWD', place: place(zoneId) }),

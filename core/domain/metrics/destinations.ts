@@ -16,7 +16,7 @@ type Ports = {
 const DAYS = 30;
 
 /**
- * How many orders of the last 30 days went to each zone of a page, and which places their customers wrote that neither our
+ * The number of orders of the last 30 days in each zone of a page, and the customers' places that neither our
  * list nor the merchant knows. Reads one item for each day, and one of places.
  */
 export async function destinationsOf({ metrics, unknownPlaces, clock }: Ports, page: LandingPage) {

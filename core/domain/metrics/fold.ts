@@ -3,11 +3,11 @@ import { addToHyperLogLog, emptyHyperLogLog, type HyperLogLog, hashOf } from './
 import { addMessages, type ViewMessage } from './view-message.ts';
 
 /**
- * The views of one page on one day, with the memory of which messages are in it. Sum and memory are one item and one
- * write, so a message that comes again is recognised exactly when it was counted.
+ * The views of one page on one day, with the ids of recent messages. Sum and ids are one item and one write,
+ * so a repeated message is recognised exactly when it was counted.
  */
 export type PageDay = {
-  /** Grows by one with each write; 0 for a day that is not stored. */
+  /** Incremented with each write; 0 for a day that is not stored. */
   version: number;
   counts: Counts;
   visitors: HyperLogLog;
@@ -23,14 +23,15 @@ export const emptyPageDay = (): PageDay => ({
 });
 
 /**
- * How long a message is remembered, and how long after its first delivery a second one is accepted. Every second costs
- * bytes in each write, so it is just longer than the queue hides and collects a message; a test compares them.
+ * How long a message's id is stored, and how long after its first delivery a second one is accepted. Every
+ * second costs bytes in each write, so it is just longer than the queue hides and batches a message; a test
+ * compares them.
  */
 export const MEMORY_SECONDS = 117;
 
 /**
- * Adds messages to a page's day, without those that are in it. `now` is in epoch seconds. Of ids only 40 bits are kept:
- * a message is taken for another by mistake about once in 10⁹.
+ * Adds messages to a page's day, except those that it contains already. `now` is in epoch seconds. Only 40
+ * bits of an id are stored: a collision occurs about once in 10⁹.
  */
 export function foldMessages(
   { version, counts, visitors, recent }: PageDay,
@@ -60,7 +61,7 @@ export function foldMessages(
   };
 }
 
-/** A day that has these messages already, by another way than its sums: none of them is added any more. */
+/** Marks messages as counted in a day without adding them, because they were counted in another way. */
 export function rememberMessages(pageDay: PageDay, ids: readonly string[], now: number): PageDay {
   const remembered = recentIds(pageDay.recent, now - MEMORY_SECONDS);
   const known = new Set(remembered.flatMap((generation) => generation.ids));
@@ -68,17 +69,19 @@ export function rememberMessages(pageDay: PageDay, ids: readonly string[], now: 
   return { ...pageDay, recent: packIds([...remembered, { at: now, ids: others }]) };
 }
 
-/** A day without the ids of messages that cannot come again. */
+/** A day without the ids of messages that cannot be delivered again. */
 export function forgetMessages(pageDay: PageDay, now: number): PageDay {
   return rememberMessages(pageDay, [], now);
 }
 
-/** Ids that were counted at one moment. */
+/** Ids that were counted at the same time. */
 type Generation = { at: number; ids: number[] };
 
 const ID_BYTES = 5;
 const HEADER_BYTES = 7;
-/** Far from DynamoDB's 400 KB: a page with 350 messages a second keeps less of its past instead of failing. */
+/**
+ * Well below DynamoDB's 400 KB: a page with 350 messages a second stores fewer old ids instead of failing.
+ */
 const MAX_BYTES = 300_000;
 
 function shortId(id: string): number {
@@ -86,7 +89,7 @@ function shortId(id: string): number {
   return high * 256 + (low & 0xff);
 }
 
-/** A generation is its moment in four bytes, its size in three, and five bytes an id; numbers have the high byte first. */
+/** A generation is its time in four bytes, its size in three, and five bytes per id, all big-endian. */
 function packIds(generations: readonly Generation[]): Uint8Array {
   const kept: Generation[] = [];
   let size = 0;

@@ -26,16 +26,27 @@ function countsOf(histories: ReturnType<typeof order>[][]): Counts {
 }
 
 const view = (changes: Partial<ViewMessage> = {}): ViewMessage => ({
-  ...{ id: 'v', pageId: 'p', place: 'shop', sender: 's', seconds: 0, startsForm: false, endsBounce: false },
+  id: 'v',
+  pageId: 'p',
+  place: 'shop',
+  sender: 's',
+  seconds: 0,
+  startsForm: false,
+  endsBounce: false,
   first: {
-    ...{ visitor: null, startsVisit: true, hasBounced: false, device: 'mobile' },
-    ...{ country: 'SA', source: 'tiktok', campaign: 'eid' },
+    visitor: null,
+    startsVisit: true,
+    hasBounced: false,
+    device: 'mobile',
+    country: 'SA',
+    source: 'tiktok',
+    campaign: 'eid',
   },
   ...changes,
 });
 
 describe('the funnels', () => {
-  it('a step has the orders that came at least so far, by source, campaign, country and page', () => {
+  it('a step has the orders that reached it, by source, campaign, country and page', () => {
     const counts = countsOf([
       [
         order('pending', 'tiktok', 'eid'),
@@ -52,13 +63,16 @@ describe('the funnels', () => {
       { value: 'tiktok', views: 0, formStarts: 0, orders: 3, ...reached },
       { value: 'snapchat', views: 0, formStarts: 0, orders: 1, confirmed: 0, shipped: 0, delivered: 0 },
     ]);
-    expect(campaign).toMatchObject([{ value: 'eid', orders: 2, confirmed: 1, shipped: 1, delivered: 0 }]);
+    expect(campaign).toMatchObject([
+      { value: 'eid', orders: 2, confirmed: 1, shipped: 1, delivered: 0 },
+      { value: '', orders: 2, confirmed: 1, shipped: 1, delivered: 1 },
+    ]);
     expect(country).toMatchObject([{ value: 'SA', orders: 4, ...reached }]);
     expect(page).toHaveLength(4);
     expect(page.reduce((sum, { shipped }) => sum + shipped, 0)).toBe(2);
   });
 
-  it('a page’s funnel tells the sides of its experiments apart, and a merchant’s does not', () => {
+  it('a page’s funnel separates the sides of its experiments, and a merchant’s does not', () => {
     const variant = { number: 3, side: 'b' } as const;
     const history = [order('pending'), order('confirmed'), order('shipped')].map((one) => ({
       ...one,
@@ -80,7 +94,7 @@ describe('the funnels', () => {
     expect(funnelsOf(countsOf([history]), new Map()).variant).toEqual([]);
   });
 
-  it('whatever becomes of an order, nothing of it stays counted when it is deleted', () => {
+  it('a deleted order leaves no counts, whatever its history', () => {
     for (const status of orderStatuses) {
       const placed = order('pending', 'tiktok', 'eid');
       const gone = orderChange({ id: '', before: { ...placed, status }, after: undefined });
@@ -93,14 +107,14 @@ describe('the funnels', () => {
     }
   });
 
-  it('views and begun forms are counted by where the view came from, also when the form is begun later', () => {
+  it('views and form starts count for the source of the view, also when the form is started later', () => {
     const { first } = view();
     if (!first) throw new Error('A view without its first message');
     const counts = addMessages({}, [
       view(),
       view({ id: 'w', startsForm: true }),
       view({ id: 'v1', first: null, startsForm: true, origin: first }),
-      // Of a page that was published before it told where its view came from.
+      // From a page published before it reported the source of its view.
       view({ id: 'x1', first: null, startsForm: true }),
     ]);
     expect(counts).toMatchObject({ views: 2, formStarts: 3, 'formStarts|source|tiktok': 2 });
@@ -108,7 +122,7 @@ describe('the funnels', () => {
     expect(funnelsOf(counts, new Map()).country).toMatchObject([{ value: 'SA', views: 2, formStarts: 2 }]);
   });
 
-  it('orders of before they were counted so take nothing below zero', () => {
+  it('orders from before the funnel take no count below zero', () => {
     const { source } = funnelsOf(
       { 'orders|SAR|source|tiktok': 1, 'stage|confirmed|source|tiktok': -1 },
       new Map(),
@@ -116,7 +130,7 @@ describe('the funnels', () => {
     expect(source).toMatchObject([{ orders: 1, confirmed: 0 }]);
   });
 
-  it('totals of all time have none of it: they would grow for years', () => {
+  it('all-time totals do not contain funnels, which would grow for years', () => {
     const counts = countsOf([[order('pending', 'tiktok', 'eid'), order('confirmed', 'tiktok', 'eid')]]);
     for (const kind of ['page', 'merchant'] as const)
       expect(Object.keys(inTotal({ kind }, counts)).filter((name) => name.startsWith('stage'))).toEqual([]);
@@ -124,7 +138,7 @@ describe('the funnels', () => {
 });
 
 describe('campaigns', () => {
-  it('a day names forty of them, those with most views and orders, and counts the others together', () => {
+  it('a day stores its forty campaigns with most views and orders, and counts the others together', () => {
     const many = Object.fromEntries(
       Array.from({ length: 100 }, (_, index) => [`views|campaign|c${index}`, index + 1]),
     );
@@ -141,7 +155,7 @@ describe('campaigns', () => {
     expect(boundCampaigns(counts)).toEqual(counts);
   });
 
-  it('a page’s day names eight sides of experiments, however many reports invent, and keeps the most viewed', () => {
+  it('a page’s day stores the eight most viewed sides of experiments, however many reports invent', () => {
     const real = ['2a', '2b'].flatMap((variant) => [view({ variant }), view({ variant, startsForm: true })]);
     const invented = Array.from({ length: 3000 }, (_, index) =>
       view({ variant: `${index + 1}a`, first: null, startsForm: true }),
@@ -158,7 +172,7 @@ describe('campaigns', () => {
     expect(addMessages(counts, [])).toEqual(counts);
   });
 
-  it('what becomes of an order whose campaign has no name any more is counted with the others', () => {
+  it('later stages of an order whose campaign is not stored count with the others', () => {
     const before = { [`stage|placed|campaign|${OTHER_CAMPAIGNS}`]: 3 };
     const rollup = addToRollup(
       { ...emptyRollup(), counts: before },

@@ -5,7 +5,7 @@ import type { Order } from '../order/order.ts';
 import { addCounts, type Counts, countName, countOf, orderCount } from './counts.ts';
 
 const integer = z.number().int();
-/** Orders that came at least as far; those that were cancelled are among `orders` alone. */
+/** Orders that reached at least this step; cancelled ones only count in `orders`. */
 const steps = {
   views: integer,
   formStarts: integer,
@@ -18,17 +18,23 @@ const funnelRow = z.object({ value: z.string(), ...steps });
 export type FunnelRow = z.infer<typeof funnelRow>;
 export const funnelSteps = Object.keys(steps) as (keyof typeof steps)[];
 
-/** From view to delivered order, by what it is told apart by; the most viewed first, at most `MAX_ROWS` of each. */
+/** From view to delivered order, by dimension; most viewed first, at most `MAX_ROWS` of each. */
 export const funnelsSchema = z.object({
   /** `value` is the page's id; a deleted page has no title. Empty for the report of one page. */
   page: z.array(funnelRow.extend({ title: z.string().nullable() })),
   /** `value` is the name of a source. */
   source: z.array(funnelRow),
-  /** `utm_campaign`; `OTHER_CAMPAIGNS` is all that a day had no room for. What has no campaign is in no row. */
+  /**
+   * `utm_campaign`; `OTHER_CAMPAIGNS` combines all beyond a day's limit, and an empty value is no campaign.
+   * No rows without campaigns.
+   */
   campaign: z.array(funnelRow),
-  /** Of views the visitor's country, of orders the one they go to; `XX` means unknown. */
+  /** For views the visitor's country, for orders the destination; `XX` means unknown. */
   country: z.array(funnelRow),
-  /** `value` is the side of an experiment, `1b`. Of the report of one page alone, and without who was shown neither. */
+  /**
+   * `value` is the side of an experiment, `1b`. Only in the report of one page, and without visitors outside
+   * the experiment.
+   */
   variant: z.array(funnelRow),
 });
 export type Funnels = z.infer<typeof funnelsSchema>;
@@ -37,9 +43,9 @@ export type FunnelDimension = (typeof funnelDimensions)[number];
 
 export const OTHER_CAMPAIGNS = '*';
 const MAX_ROWS = 20;
-/** Of one day. Advertisers may name each advertisement, and anybody may invent names. */
+/** Per day. Advertisers may name each advertisement, and visitors can invent names. */
 const MAX_CAMPAIGNS = 40;
-/** Of one day: two experiments may share it, with room for those that open pages still report. */
+/** Per day: two experiments may share it, with room for those that open pages still report. */
 const MAX_VARIANTS = 8;
 
 type StagedOrder = Pick<Order, 'status' | 'country' | 'attribution' | 'landingPageId' | 'variant'>;
@@ -47,8 +53,8 @@ type StagedOrder = Pick<Order, 'status' | 'country' | 'attribution' | 'landingPa
 const reached = ['confirmed', 'shipped', 'delivered'] as const;
 
 /**
- * What an order adds to the funnels of its day, by page to those of its merchant and by variant to those of its page: where it
- * stands, once it is confirmed. That it was placed is counted already, but for its campaign.
+ * An order's contribution to the funnels of its day, by page to those of its merchant and by variant to those
+ * of its page: its status, once it is confirmed. Its placement is counted already, except for its campaign.
  */
 export function countsOfStages({ status, country, attribution, landingPageId, variant }: StagedOrder) {
   const campaign = campaignName(attribution?.last.utmCampaign ?? '');
@@ -70,7 +76,7 @@ export function countsOfStages({ status, country, attribution, landingPageId, va
   };
 }
 
-/** What a view that began the form adds, beyond the form that was begun. */
+/** The contribution of a view that started the form, besides the started form. */
 export function countsOfFormStart(by: { source?: string; country?: string; campaign?: string | undefined }) {
   const { source, country, campaign } = by;
   return {
@@ -83,8 +89,8 @@ export function countsOfFormStart(by: { source?: string; country?: string; campa
 const ofCampaign = /^(stage\|[^|]+|views|formStarts)\|campaign\|(.*)$/;
 
 /**
- * The counts with at most `MAX_CAMPAIGNS` campaigns, those with most views and orders; the others are counted together, and
- * so is what comes of one later that has neither.
+ * The counts with at most `MAX_CAMPAIGNS` campaigns, those with most views and orders; the others are
+ * combined, including later counts of a campaign that has neither.
  */
 export function boundCampaigns(counts: Counts): Counts {
   const all = new Map<string, number>();
@@ -111,8 +117,9 @@ export function boundCampaigns(counts: Counts): Counts {
 const ofVariant = /^(views|visits|formStarts)\|variant\|(.*)$/;
 
 /**
- * The counts of views with at most `MAX_VARIANTS` sides of experiments, those with most views. A report may name any side, also
- * of experiments that there never were: what is reported of the others is dropped, and counts for the page alone.
+ * The counts of views with at most `MAX_VARIANTS` sides of experiments, those with most views. A report may
+ * name any side, even of experiments that never existed: reports of the others are dropped, and count for the
+ * page alone.
  */
 export function boundVariants(counts: Counts): Counts {
   const views = new Map<string, number>();
@@ -141,13 +148,36 @@ export function funnelsOf(counts: Counts, titles: ReadonlyMap<string, string>): 
   return {
     page: rowsOf(counts, 'page').map((row) => ({ ...row, title: titles.get(row.value) ?? null })),
     source: rowsOf(counts, 'source').filter(({ value }) => isSource(value)),
-    campaign: rowsOf(counts, 'campaign'),
+    campaign: withoutOne(counts, rowsOf(counts, 'campaign', Number.POSITIVE_INFINITY)),
     country: rowsOf(counts, 'country'),
     variant: rowsOf(counts, 'variant'),
   };
 }
 
-function rowsOf(counts: Counts, dimension: FunnelDimension): FunnelRow[] {
+/** Campaigns, and last the row without a campaign: the sources' counts minus the campaigns'. */
+function withoutOne(counts: Counts, campaigns: readonly FunnelRow[]): FunnelRow[] {
+  if (campaigns.length === 0) return [];
+  const sources = rowsOf(counts, 'source');
+  const beyond = (step: (typeof funnelSteps)[number], all: number) =>
+    Math.max(0, all - campaigns.reduce((sum, row) => sum + row[step], 0));
+  const ofSources = (step: (typeof funnelSteps)[number]) =>
+    beyond(
+      step,
+      sources.reduce((sum, row) => sum + row[step], 0),
+    );
+  const row = {
+    value: '',
+    views: beyond('views', countOf(counts, 'views')),
+    formStarts: beyond('formStarts', countOf(counts, 'formStarts')),
+    orders: beyond('orders', orderCount(counts)),
+    confirmed: ofSources('confirmed'),
+    shipped: ofSources('shipped'),
+    delivered: ofSources('delivered'),
+  };
+  return [...campaigns.slice(0, MAX_ROWS), ...(row.views + row.orders > 0 ? [row] : [])];
+}
+
+function rowsOf(counts: Counts, dimension: FunnelDimension, limit = MAX_ROWS): FunnelRow[] {
   const values = new Set<string>();
   for (const name of Object.keys(counts)) {
     const parts = name.split('|');
@@ -158,11 +188,11 @@ function rowsOf(counts: Counts, dimension: FunnelDimension): FunnelRow[] {
     .map((value) => rowOf(counts, dimension, value))
     .filter(({ views, orders }) => views + orders > 0)
     .sort((a, b) => b.views - a.views || b.orders - a.orders || (a.value < b.value ? -1 : 1))
-    .slice(0, MAX_ROWS);
+    .slice(0, limit);
 }
 
 function rowOf(counts: Counts, dimension: FunnelDimension, value: string): FunnelRow {
-  // Orders of before they were counted so take away what was never added.
+  // Orders from before the funnel subtract counts that were never added.
   const stage = (name: string) => Math.max(0, countOf(counts, 'stage', name, dimension, value));
   const delivered = stage('delivered');
   const shipped = stage('shipped') + delivered;

@@ -1,8 +1,8 @@
 /**
- * A HyperLogLog sketch estimates how many different ids were added to it. It takes 2 KB for any number of ids, with a
- * standard error of 2.3 % (1.04 / √2048); of a few dozen ids it may miss one. Adding an id twice changes nothing, and
- * two sketches merge by the larger value of each register, so neither order nor repetition matters. The estimator is
- * Ertl's (arXiv 1702.01284), which needs no correction tables.
+ * A HyperLogLog sketch estimates how many different ids were added to it. It takes 2 KB for any number of
+ * ids, with a standard error of 2.3 % (1.04 / √2048); of a few dozen ids it may miss one. Adding an id twice
+ * changes nothing, and two sketches merge by the larger value of each register, so neither order nor
+ * repetition matters. The estimator is Ertl's (arXiv 1702.01284), which needs no correction tables.
  */
 export type HyperLogLog = Uint8Array;
 
@@ -77,10 +77,7 @@ function tau(start: number): number {
   return sum / 3;
 }
 
-/**
- * Two well-mixed 32-bit halves (cyrb53's rounds with MurmurHash's finish). Not for secrets: it is no cryptographic
- * hash.
- */
+/** Two well-mixed 32-bit halves (cyrb53's rounds with MurmurHash's finish). Not a cryptographic hash. */
 export function hashOf(text: string): [number, number] {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -122,14 +119,14 @@ export function unpackHyperLogLog(packed: Uint8Array): HyperLogLog {
   return sketch;
 }
 
-/** Ranks above take more bits than they are worth: they come once in two thousand million ids. */
+/** Higher ranks are not worth their bits: they occur once in two thousand million ids. */
 const MAX_SHORT_RANK = 31;
 const SHORT_RANK_BITS = 5;
 const DENSE_BYTES = (REGISTERS * SHORT_RANK_BITS) / 8;
 
 /**
- * A shorter stored form, for items that are written often: two bytes for each register that is set, or five bits for
- * every register (1,280 bytes) when that is shorter. Ranks above 31 become 31.
+ * A shorter stored form, for items that are written often: two bytes for each register that is set, or five
+ * bits for every register (1,280 bytes) when that is shorter. Ranks above 31 become 31.
  */
 export function packShortHyperLogLog(sketch: HyperLogLog): Uint8Array {
   const packed = new Uint8Array(DENSE_BYTES);

@@ -1,16 +1,17 @@
 import { campaignName } from '../attribution.ts';
 import type { CountryCode as Country } from '../country.ts';
+import { groupBy } from '../group-by.ts';
 import { variantName } from '../landing-page/shown-variant.ts';
 import { type Currency, toMajor } from '../money.ts';
 import { goodsOf, isGift } from '../order/lines.ts';
 import type { Order } from '../order/order.ts';
 import { regionOfCity } from '../places/places.ts';
-import { addCounts, type Counts, countName, countOf } from './counts.ts';
+import { addCounts, type Counts, countedSku, countName, countOf } from './counts.ts';
 
-// What an order adds to its page's day so that its profit can be calculated: how many pieces of what, to where, for how
-// much. Never what anything costs: costs are applied when figures are read (core/domain/money).
+// An order's contribution to its page's day for calculating its profit: the number of pieces, their
+// destination and revenue. Costs are not counted: they are applied when metrics are read (core/domain/money).
 
-/** How far orders are, as their money sees it. The letters are stored. */
+/** The states of orders that matter for profit. The letters are stored. */
 export const fates = {
   waiting: 'w',
   shipped: 's',
@@ -25,18 +26,18 @@ export type Fate = keyof typeof fates;
 export type Tally = {
   orders: number;
   totalMinor: number;
-  /** The VAT that is in the total, at the rate of the customer's country. */
+  /** The VAT contained in the total, at the rate of the customer's country. */
   vatMinor: number;
-  /** Pieces by what they are: `p` the page's product, `x` something that an offer adds; then the SKU. */
+  /** Pieces by kind and SKU: `p` is the page's product, `x` an add-on of an offer. */
   pieces: Readonly<Record<string, number>>;
-  /** Orders by where they go: country and region, which is empty where no city is known. */
+  /** Orders by destination: country and region, which is empty for an unknown city. */
   places: Readonly<Record<string, number>>;
 };
 
 export type MoneyCell = {
   currency: Currency;
   source: string;
-  /** As orders name it; empty for none. */
+  /** The campaign's name in orders; empty for none. */
   campaign: string;
   tallies: Readonly<Partial<Record<Fate, Tally>>>;
 };
@@ -65,11 +66,11 @@ type MoneyOrder = Pick<
 
 const MONEY = 'money';
 const SIDE = 'side';
-/** Campaigns of a page's day beyond so many are counted as one: addresses of pages can name any. */
+/** Campaigns of a page's day beyond this number are combined: visitors can invent campaigns. */
 const MAX_CELLS = 60;
 const OTHERS = '*';
 
-/** The counts of an order on its page's day, `money|SAR|tiktok|winter|d|n` among them. */
+/** The counts of an order on its page's day, for example `money|SAR|tiktok|winter|d|n`. */
 export function countsOfMoney(order: MoneyOrder): Counts {
   const { last } = order.attribution ?? {};
   return talliedIn(
@@ -79,8 +80,8 @@ export function countsOfMoney(order: MoneyOrder): Counts {
 }
 
 /**
- * The same by the side of an experiment that the order is of, `side|SAR|1b|d|n` among them; and `q`, the square of what was
- * delivered in major units, rounded up: a sum of squares that is too small would call winners that are none.
+ * The same by the order's side of an experiment, for example `side|SAR|1b|d|n`; and `q`, the square of the
+ * delivered amount in major units, rounded up: too small a sum of squares would declare false winners.
  */
 export function countsOfSide(order: MoneyOrder): Counts {
   const { variant, currency, totalMinor } = order;
@@ -94,7 +95,7 @@ export function countsOfSide(order: MoneyOrder): Counts {
   };
 }
 
-/** What is counted of a side: `squares` are those of delivered orders' values, in major units. */
+/** The counts of a side: `squares` are those of delivered orders' values, in major units. */
 export function moneyOfSide(
   counts: Counts,
   currency: Currency,
@@ -112,12 +113,12 @@ function talliedIn(cell: readonly string[], order: MoneyOrder): Counts {
   const fate = fateOf(order);
   const name = (...what: string[]) => countName(...cell, fates[fate], ...what);
   const counts = { [name('n')]: 1 };
-  // Until it is shipped nothing of it is sure, and afterwards nothing of it matters.
+  // Unshipped and cancelled orders have no costs.
   if (fate === 'waiting' || fate === 'cancelled') return counts;
   const region = regionOfCity(order.country, order.place?.cityId ?? null) ?? '';
   const pieces = goodsOf(order)
     .filter((line) => !isGift(line))
-    .map(({ kind, sku, quantity }) => ({ [name(kind === 'main' ? 'p' : 'x', plain(sku))]: quantity }));
+    .map(({ kind, sku, quantity }) => ({ [name(kind === 'main' ? 'p' : 'x', countedSku(sku))]: quantity }));
   return [
     counts,
     { [name('t')]: order.totalMinor, [name('z', order.country, region)]: 1 },
@@ -138,11 +139,9 @@ export function vatIn(totalMinor: number, country: Country): number {
   return Math.floor((2 * totalMinor * percent + 100 + percent) / (2 * (100 + percent)));
 }
 
-const plain = (text: string) => text.replaceAll('|', '/');
-
-/** What is counted of a day's money, by source and campaign. */
+/** The money counts of a day, by source and campaign. */
 export function moneyCells(counts: Counts): MoneyCell[] {
-  const byCell = Map.groupBy(
+  const byCell = groupBy(
     Object.entries(counts).filter(([name]) => isOfMoney(name)),
     ([name]) => cellOf(name),
   );
@@ -154,7 +153,7 @@ export function moneyCells(counts: Counts): MoneyCell[] {
 }
 
 function talliesOf(own: readonly (readonly [string, number])[]): MoneyCell['tallies'] {
-  const byFate = Map.groupBy(own, ([name]) => name.split('|')[4]);
+  const byFate = groupBy(own, ([name]) => name.split('|')[4]);
   return Object.fromEntries(
     Object.entries(fates).flatMap(([fate, letter]) => {
       const found = byFate.get(letter);
@@ -181,7 +180,7 @@ function tallyOf(counts: readonly (readonly [string, number])[]): Tally {
   };
 }
 
-/** What is added to a day that has many campaigns already: new ones among the others. */
+/** The counts to add to a day with many campaigns: new campaigns are combined. */
 export function withinCampaigns(stored: Counts, added: Counts): Counts {
   if (!Object.keys(added).some(isOfMoney)) return added;
   const known = new Set(Object.keys(stored).filter(isOfMoney).map(cellOf));
@@ -199,7 +198,7 @@ function amongOthers(name: string): string {
 const isOfMoney = (name: string) => name.startsWith(`${MONEY}|`);
 const cellOf = (name: string) => name.split('|').slice(1, 4).join('|');
 
-/** As days are stored: by cell, then fate, then what; a hundred bytes in place of four hundred. */
+/** The stored form of days: by cell, then state, then kind; a hundred bytes instead of four hundred. */
 export type PackedMoney = Readonly<
   Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>
 >;

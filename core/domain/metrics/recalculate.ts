@@ -34,12 +34,15 @@ export function createRecalculation() {
   };
 }
 
-/** What the rollup of a day should be: its orders counted again, and the views that earlier releases counted in it. */
+/** The correct rollup of a day: its recounted orders, and the views that earlier releases counted in it. */
 export function corrected(stored: Rollup, recalculated: Rollup): Rollup {
   return { ...recalculated, counts: addCounts(onlyViews(stored.counts), recalculated.counts) };
 }
 
-/** Adds the stored visitors and customers to the recalculated ones, because orders and views may have been deleted. */
+/**
+ * Adds the stored visitors and customers to the recalculated ones, because orders and views may have been
+ * deleted.
+ */
 export function withKnownIds(recalculated: Rollup, stored: Rollup): Rollup {
   return {
     counts: recalculated.counts,

@@ -12,20 +12,20 @@ export type InsightsPeriod = (typeof insightsPeriods)[number];
 const integer = z.number().int();
 const day = z.iso.date();
 
-/** A value and by how many percent it grew since the period before; null when there is nothing to compare with. */
+/** A value and its growth in percent since the period before; null without a comparison. */
 const metric = z.object({ value: z.number(), growth: z.number().nullable() });
 
 const revenue = z.array(z.object({ currency: currencySchema, orders: integer, revenueMinor: integer }));
 const share = { views: integer, orders: integer, conversionRate: z.number(), revenue };
 
 /**
- * What happened on a merchant's pages in a period or of all time. Rates are percentages with one decimal; amounts are in
- * minor units, per currency, SAR first. Visitors, and customers of a period, are estimated with a standard error of
- * 2.3 %; everything else is exact.
+ * The metrics of a merchant's pages in a period or of all time. Rates are percentages with one decimal;
+ * amounts are in minor units, per currency, SAR first. Visitors, and customers of a period, are estimated
+ * with a standard error of 2.3 %; everything else is exact.
  */
 export const insightsReportSchema = z.object({
   period: insightsPeriodSchema,
-  /** Of one page; null for that of all. */
+  /** The page of the report; null for all pages. */
   pageId: idSchema.nullable(),
   /** The first day in Riyadh; null when a report of all time has no data. */
   from: day.nullable(),
@@ -43,15 +43,28 @@ export const insightsReportSchema = z.object({
     averageVisitSeconds: metric,
   }),
   money: z.array(
-    z.object({ currency: currencySchema, revenueMinor: metric, averageOrderMinor: metric, orders: metric }),
+    z.object({
+      currency: currencySchema,
+      /** Of all orders, whatever their status. */
+      revenueMinor: metric,
+      /** Of delivered orders. */
+      deliveredMinor: metric,
+      averageOrderMinor: metric,
+      orders: metric,
+    }),
   ),
-  /** A point for each day, or for each month of a period with more than 92 days; without gaps, oldest first. */
+  /**
+   * A point for each day, or for each month of a period with more than 92 days; without gaps, oldest first.
+   */
   step: z.enum(['day', 'month']),
   series: z.array(z.object({ from: day, views: integer, visitors: integer, orders: integer, revenue })),
   /** At most five, most viewed first; `XX` means unknown. */
   countries: z.array(z.object({ country: z.string(), views: integer, share: z.number() })),
   devices: z.array(z.object({ device: z.enum(deviceKinds), views: integer, share: z.number() })),
-  /** `confirmed` and `shipped` count the period's orders that came at least so far, `delivered` those that are delivered. */
+  /**
+   * `confirmed` and `shipped` count the period's orders that reached at least that status, `delivered` those
+   * that are delivered.
+   */
   funnel: z.object({
     views: integer,
     formStarts: integer,
@@ -65,9 +78,9 @@ export const insightsReportSchema = z.object({
   pages: z.array(z.object({ pageId: idSchema, title: z.string().nullable(), ...share })),
   sources: z.array(z.object({ source: z.enum(trafficSources), ...share })),
   /**
-   * How the offers of one page do, in the page's order; empty for the report of all pages. An offer that is gone has no
-   * name. `takeRate` is the share of orders with it, after an order the share of the shoppers who were asked; `revenue`
-   * is what it brought beyond one piece of the product.
+   * The results of one page's offers, in the page's order; empty for the report of all pages. A removed offer
+   * has no name. `takeRate` is the share of orders with it, after an order the share of the shoppers who saw
+   * it; `revenue` is its revenue beyond one piece of the product.
    */
   offers: z.array(
     z.object({
@@ -89,7 +102,7 @@ const { from, to, countries, devices, cards } = insightsReportSchema.shape;
 export const platformInsightsSchema = z.object({
   from: from.unwrap(),
   to,
-  /** When views were last summed up, which is every ten minutes; null before the first time. */
+  /** When views were last summed up, which happens every ten minutes; null before the first time. */
   countedAt: z.iso.datetime().nullable(),
   cards: cards.pick({ visits: true, views: true, bounceRate: true, averageVisitSeconds: true }),
   /** Each day, oldest first. */
@@ -109,7 +122,9 @@ export const platformInsightsSchema = z.object({
 });
 export type PlatformInsights = z.infer<typeof platformInsightsSchema>;
 
-/** Which orders the summary is of; an undefined property does not narrow them. Days are Riyadh's, both included. */
+/**
+ * The orders of the summary; an undefined property does not narrow them. Days are Riyadh's, both included.
+ */
 export const summaryScopeSchema = z.strictObject({
   landingPageId: idSchema.optional(),
   from: day.optional(),
@@ -120,9 +135,9 @@ export type SummaryScope = z.infer<typeof summaryScopeSchema>;
 const byStatus = <T extends z.ZodType>(value: T) => z.record(orderStatusSchema, value);
 
 /**
- * The summary above the list of orders (spec 2.6, 9). All numbers of orders and customers are of all currencies together;
- * only amounts of money, in minor units, are per currency, SAR first, with the number of orders that they are of. Orders of
- * this month are also those outside the scope's days.
+ * The summary above the list of orders (spec 2.6, 9). Numbers of orders and customers cover all currencies;
+ * only amounts, in minor units, are per currency, SAR first, each with its number of orders. Orders of this
+ * month include those outside the scope's days.
  */
 export const orderSummarySchema = z.object({
   orders: integer,

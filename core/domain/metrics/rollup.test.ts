@@ -24,7 +24,13 @@ describe('an order on hold', () => {
 
 describe('the offers of a page', () => {
   const line = (changes: Partial<OrderLine>): OrderLine => ({
-    ...{ id: 'l', kind: 'main', offerId: 'two', sku: '', name: '', variant: '', quantity: 1 },
+    id: 'l',
+    kind: 'main',
+    offerId: 'two',
+    sku: '',
+    name: '',
+    variant: '',
+    quantity: 1,
     unitPriceMinor: 0,
     ...changes,
   });
@@ -60,13 +66,19 @@ describe('the offers of a page', () => {
       .filter(({ scope }) => scope.kind === 'page');
     const now = ofPage.reduce(addToRollup, emptyRollup());
     return reportOf({
-      ...{ period: '7', from: null, to: '2026-11-20', days: [], now, before: undefined },
-      ...{ titles: new Map(), offers },
+      period: '7',
+      from: null,
+      to: '2026-11-20',
+      days: [],
+      now,
+      before: undefined,
+      titles: new Map(),
+      offers,
     }).offers;
   };
   const revenue = (revenueMinor: number, orders = 1) => [{ currency: 'SAR', orders, revenueMinor }];
 
-  it('each says how many took it, and what it brought beyond one piece', () => {
+  it('each has the number of orders with it, and its revenue beyond one piece', () => {
     const single = orderFixture(asked);
     expect(
       reportAfter(
@@ -75,17 +87,13 @@ describe('the offers of a page', () => {
         { id: '3', before: undefined, after: single },
       ),
     ).toEqual([
-      ...[
-        { kind: 'main', offerId: 'two', name: 'ساعتان', orders: 1, takeRate: 50, revenue: revenue(220_00) },
-      ],
-      ...[{ kind: 'bump', offerId: 'gone', name: null, orders: 1, takeRate: 50, revenue: revenue(15_00) }],
-      ...[
-        { kind: 'after', offerId: 'offer', name: 'سوار', orders: 1, takeRate: 50, revenue: revenue(39_00) },
-      ],
+      { kind: 'main', offerId: 'two', name: 'ساعتان', orders: 1, takeRate: 50, revenue: revenue(220_00) },
+      { kind: 'bump', offerId: 'gone', name: null, orders: 1, takeRate: 50, revenue: revenue(15_00) },
+      { kind: 'after', offerId: 'offer', name: 'سوار', orders: 1, takeRate: 50, revenue: revenue(39_00) },
     ]);
   });
 
-  it('a deleted order takes its offers with it', () => {
+  it('a deleted order removes the counts of its offers', () => {
     expect(
       reportAfter(
         { id: '1', before: undefined, after: accepted },

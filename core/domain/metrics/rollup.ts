@@ -1,8 +1,9 @@
 import { type Day, riyadhDay } from '../day.ts';
+import { groupBy } from '../group-by.ts';
 import { variantName } from '../landing-page/shown-variant.ts';
 import { isDiscount, isGift } from '../order/lines.ts';
 import type { Order, OrderLine } from '../order/order.ts';
-import { countsOfCalls } from './calls.ts';
+import { CONFIRMED_ON_DAY, confirmedOn, countsOfCalls } from './calls.ts';
 import {
   addCounts,
   type Counts,
@@ -18,8 +19,8 @@ import { addToHyperLogLog, emptyHyperLogLog, type HyperLogLog, mergeHyperLogLogs
 import { countsOfMoney, countsOfSide, withinCampaigns } from './money-counts.ts';
 
 /**
- * The metrics of one scope, for one day or for all days together. Rollups are stored of what orders add; those of before
- * views had items of their own have views too.
+ * The metrics of one scope, for one day or for all days together. Stored rollups contain orders; those from
+ * before views had separate items contain views too.
  */
 export type Rollup = {
   counts: Counts;
@@ -56,7 +57,7 @@ export function sumRollups(rollups: readonly Rollup[]): Rollup {
   );
 }
 
-/** What one order adds to the metrics of its page, its merchant and its day. */
+/** The contribution of one order to the metrics of its page, its merchant and its day. */
 type Contribution = {
   ownerId: string;
   pageId: string;
@@ -64,13 +65,21 @@ type Contribution = {
   /** The id for the unique customers. */
   customer?: string | undefined;
   counts: Counts;
-  /** What the merchant's metrics store for each page, which is enough for the table of pages. */
+  /** The counts per page in the merchant's metrics, which suffice for the table of pages. */
   ofPage: Counts;
-  /** What only the page's metrics store: each accepted offer, the zone, what its money consists of, and the side of an experiment. */
+  /**
+   * The counts that only the page's metrics contain: accepted offers, the zone, the money, and the side of an
+   * experiment.
+   */
   onlyOfPage: Counts;
+  /** The day on which a call confirmed it, which counts as a confirmation there. */
+  confirmedOn?: Day | undefined;
 };
 
-/** What one record of the table's stream changes in the metrics. `id` is the record's, so that it is counted once. */
+/**
+ * The change of metrics by one record of the table's stream. `id` is the record's, so that it is counted
+ * once.
+ */
 export type CountedChange = { id: string; before: Contribution | undefined; after: Contribution | undefined };
 
 /** The properties of an order that metrics count. */
@@ -107,8 +116,8 @@ function ifDifferent(change: CountedChange): CountedChange | undefined {
 }
 
 /**
- * An order counts on the day it was placed, even if it is changed later. An order on hold does not count until it is
- * released. Amounts are in minor units.
+ * An order counts on the day it was placed, even if it is changed later; a confirmation also on the day of
+ * its call. An order on hold does not count until it is released. Amounts are in minor units.
  */
 export function ofOrder(order: CountedOrder): Contribution | undefined {
   if (order.holdReason !== null) return undefined;
@@ -123,7 +132,7 @@ export function ofOrder(order: CountedOrder): Contribution | undefined {
     ownerId: order.ownerId,
     pageId: order.landingPageId,
     day: riyadhDay(order.placedAt),
-    // None of an order whose customer was erased: who has been counted stays counted.
+    // Undefined for an erased order: a counted customer stays counted.
     customer: order.customerPhone.e164 || undefined,
     counts: {
       ...of(),
@@ -136,8 +145,13 @@ export function ofOrder(order: CountedOrder): Contribution | undefined {
     },
     ofPage: { ...of('page', order.landingPageId), ...calls.ofPage, ...stages.ofPage },
     onlyOfPage: [
-      ...[offersOf(order), zoneOf(order), countsOfMoney(order), ofVariant(order), stages.onlyOfPage],
+      offersOf(order),
+      zoneOf(order),
+      countsOfMoney(order),
+      ofVariant(order),
+      stages.onlyOfPage,
     ].reduce(addCounts),
+    confirmedOn: confirmedOn(order),
   };
 }
 
@@ -148,7 +162,7 @@ function zoneOf({ currency, place }: Pick<CountedOrder, 'currency' | 'place'>): 
   return place ? { [countName('orders', currency, 'zone', zoneName(place.zoneId))]: 1 } : {};
 }
 
-/** How many orders went to each zone of a page, by the counts of its days. */
+/** The number of orders in each zone of a page, by the counts of its days. */
 export function ordersByZone(
   counts: Counts,
   zoneIds: readonly string[],
@@ -157,11 +171,11 @@ export function ordersByZone(
 }
 
 /**
- * Each offer that an order was placed with or accepted, by kind and id, with what it brought beyond one piece of the
- * product; and whether the shopper was asked after the order.
+ * Each offer that an order contains, by kind and id, with its revenue beyond one piece of the product; and
+ * whether the shopper saw the offer after the order.
  */
 function offersOf({ currency, lines, afterOffer }: Pick<CountedOrder, 'currency' | 'lines' | 'afterOffer'>) {
-  const byOffer = Map.groupBy(
+  const byOffer = groupBy(
     lines.filter(({ offerId }) => offerId !== ''),
     ({ kind, offerId }) => countName(kind, offerId.replaceAll('|', '')),
   );
@@ -173,21 +187,26 @@ function offersOf({ currency, lines, afterOffer }: Pick<CountedOrder, 'currency'
   return [...accepted, ...asked].reduce(addCounts, {});
 }
 
-/** What an order says of its side of an experiment: that it was placed, and what its money consists of. */
+/** An order's counts for its side of an experiment: its placement, and its money. */
 function ofVariant(order: CountedOrder): Counts {
   if (!order.variant) return {};
   const placed = { [countName('orders', order.currency, 'variant', variantName(order.variant))]: 1 };
   return addCounts(placed, countsOfSide(order));
 }
 
-/** What an offer's lines cost together; of pieces, without the dearest one, which would have been sold without it. */
+/**
+ * The sum of an offer's lines; for pieces, without the most expensive one, which would have been sold anyway.
+ */
 function extraMinor(lines: readonly OrderLine[]): number {
   const pieces = lines.filter((line) => line.kind === 'main' && !isDiscount(line) && !isGift(line));
   const single = Math.max(0, ...pieces.map(({ unitPriceMinor }) => unitPriceMinor));
   return lines.reduce((sum, { quantity, unitPriceMinor }) => sum + quantity * unitPriceMinor, -single);
 }
 
-/** Whose metrics they are. Of the last two only the views of earlier releases are read; orders are not counted in them. */
+/**
+ * The owner of metrics. Of the last two only the views of earlier releases are read; orders are not counted
+ * in them.
+ */
 export type Scope =
   | { kind: 'page'; pageId: string }
   | { kind: 'merchant'; ownerId: string }
@@ -195,43 +214,52 @@ export type Scope =
   | { kind: 'deletedAccounts' }
   | { kind: 'platform' };
 
-/** What to add to one day of one scope, and of it to its total. Customers may include known ones. */
+/** The amounts to add to one day of one scope, and to its total. Customers may include known ones. */
 export type Addition = { scope: Scope; day: Day; counts: Counts; customers: string[] };
 
-/** What a change adds to the days of its page and its merchant: the contribution after it, minus the one before it. */
+/**
+ * A change's additions to the days of its page and its merchant: the contribution after it, minus the one
+ * before it. An unchanged day of confirmation gets no addition.
+ */
 export function additionsOf({ before, after }: CountedChange): Addition[] {
   const additions = [
     ...(before ? spread(before, negateCounts) : []),
     ...(after ? spread(after, (counts) => counts) : []),
   ];
-  const byDay = Map.groupBy(additions, ({ scope, day }) => JSON.stringify([scope, day]));
-  return [...byDay.values()].flatMap(([first, ...others]) =>
-    first
-      ? [
-          {
-            ...first,
-            counts: others.reduce((sum, { counts }) => addCounts(sum, counts), first.counts),
-            customers: [...new Set([first, ...others].flatMap(({ customers }) => customers))],
-          },
-        ]
-      : [],
-  );
+  const byDay = groupBy(additions, ({ scope, day }) => JSON.stringify([scope, day]));
+  return [...byDay.values()]
+    .flatMap(([first, ...others]) =>
+      first
+        ? [
+            {
+              ...first,
+              counts: others.reduce((sum, { counts }) => addCounts(sum, counts), first.counts),
+              customers: [...new Set([first, ...others].flatMap(({ customers }) => customers))],
+            },
+          ]
+        : [],
+    )
+    .filter(({ counts, customers }) => customers.length > 0 || Object.keys(counts).length > 0);
 }
 
 function spread(contribution: Contribution, sign: (counts: Counts) => Counts): Addition[] {
-  const { pageId, ownerId, day, counts, ofPage, onlyOfPage, customer } = contribution;
+  const { pageId, ownerId, day, counts, ofPage, onlyOfPage, customer, confirmedOn } = contribution;
   const shared = { day, customers: customer ? [customer] : [] };
   const own = sign(counts);
+  const page = { kind: 'page', pageId } as const;
+  const merchant = { kind: 'merchant', ownerId } as const;
+  const confirmed = { counts: sign({ [CONFIRMED_ON_DAY]: 1 }), customers: [] };
   return [
-    { ...shared, scope: { kind: 'page', pageId }, counts: addCounts(own, sign(onlyOfPage)) },
-    { ...shared, scope: { kind: 'merchant', ownerId }, counts: addCounts(own, sign(ofPage)) },
+    { ...shared, scope: page, counts: addCounts(own, sign(onlyOfPage)) },
+    { ...shared, scope: merchant, counts: addCounts(own, sign(ofPage)) },
+    ...(confirmedOn ? [page, merchant].map((scope) => ({ ...confirmed, scope, day: confirmedOn })) : []),
   ];
 }
 
 /**
- * Which counts of the days the total of a scope has. A merchant's names no pages: they may come and go for years, and all of
- * them would outgrow an item. A page's has its orders as a whole, which is all that is read of it, so that a change of an
- * order's status does not touch it. No total has calls, money and how far orders came: they are read by days alone.
+ * The counts of the days that are part of a scope's total. A merchant's total has no pages: over the years,
+ * they would outgrow an item. A page's total has its orders as a whole, so that a change of an order's status
+ * does not touch it. No total has calls, money and funnels: they are only read by day.
  */
 export function inTotal({ kind }: Pick<Scope, 'kind'>, all: Counts): Counts {
   const counts = withoutDaily(all);
@@ -239,8 +267,8 @@ export function inTotal({ kind }: Pick<Scope, 'kind'>, all: Counts): Counts {
 }
 
 /**
- * By how many orders a change increases the exact number of orders of a merchant's customers; may be negative. A customer
- * who is erased from an order stays counted.
+ * The change in the exact number of orders of a merchant's customers; may be negative. An erased customer
+ * stays counted.
  */
 export function customerOrders({ before, after }: CountedChange) {
   if (before?.customer === after?.customer || (before && after && !after.customer)) return [];

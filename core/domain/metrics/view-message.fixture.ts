@@ -1,10 +1,13 @@
 import { randomId } from '../id.ts';
 import { hasBounced, type ViewMessage } from './view-message.ts';
 
-/** Numbered instead of random, because a HyperLogLog misses one of a few ids in one of some hundred random choices. */
+/**
+ * Numbered instead of random, because a HyperLogLog misses one of a few ids in one of some hundred random
+ * choices.
+ */
 let visitors = 0;
 
-/** A valid first message for tests: of a visit from Riyadh, by an Instagram link on a phone. */
+/** A valid first message for tests: a visit from Riyadh, by an Instagram link on a phone. */
 export function viewMessageFixture({
   visibleSeconds = 0,
   hasStartedForm = false,

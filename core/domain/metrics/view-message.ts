@@ -7,10 +7,10 @@ import { hashOf } from './hyper-log-log.ts';
 /** The country when CloudFront does not know it. */
 export const UNKNOWN_COUNTRY = 'XX';
 
-/** A view that lasted less and did not start the form, and began a visit, has bounced. */
+/** A visit whose first view is shorter and did not start the form has bounced. */
 const ENGAGED_SECONDS = 10;
 
-/** What the first message about a view says of its visitor. */
+/** The visitor's data in the first message about a view. */
 const first = z.object({
   /** Chosen by the shopper's browser for this site only; null when the shopper asked not to be tracked. */
   visitor: z.string().nullable(),
@@ -20,23 +20,23 @@ const first = z.object({
   country: z.string(),
   device: z.enum(deviceKinds).catch('unknown'),
   source: z.enum(trafficSources).catch('other'),
-  /** As it is counted; undefined without one. */
+  /** The normalized campaign; undefined without one. */
   campaign: z.string().optional(),
 });
 
 /**
- * What one message adds to the metrics of its page. Messages are sums, so their order means nothing. Read tolerantly:
- * releases overlap during a deployment, and unknown fields are ignored.
+ * One message's contribution to the metrics of its page. Messages are sums, so their order does not matter.
+ * Read tolerantly: releases overlap during a deployment, and unknown fields are ignored.
  */
 export const viewMessageSchema = z.object({
-  /** The same when the message comes again, and of no other message. */
+  /** Unique, and the same when the message is delivered again. */
   id: z.string().min(1),
-  /** When it was taken, in epoch seconds: its day is that of this moment, whenever it is counted. Old ones have none. */
+  /** When it was received, in epoch seconds, which determines its day. Old messages have none. */
   at: z.number().int().positive().optional(),
   pageId: z.string().min(1),
-  /** Which side of an experiment was shown (`variantName`); absent outside of experiments. */
+  /** The side of an experiment that was shown (`variantName`); absent outside of experiments. */
   variant: z.string().optional(),
-  /** Where the page was shown: its subdomain, or a host of its own (`placeOfHost`). */
+  /** Where the page was shown: its subdomain, or a custom host (`placeOfHost`). */
   place: z.string(),
   /** A hash of the sender's address, which reveals nothing about it. */
   sender: z.string(),
@@ -44,14 +44,14 @@ export const viewMessageSchema = z.object({
   first: first.nullable(),
   seconds: z.number().int().min(0).max(400_000),
   startsForm: z.boolean(),
-  /** Where the view came from that began the form, where that is not in `first`. Old pages do not tell. */
+  /** The source of the view that started the form, where it is not in `first`. Old pages do not send it. */
   origin: first.pick({ country: true, source: true, campaign: true }).optional(),
-  /** The form was begun in a view that its first message had told as bounced. */
+  /** The form was started in a view that its first message had reported as bounced. */
   endsBounce: z.boolean(),
 });
 export type ViewMessage = z.infer<typeof viewMessageSchema>;
 
-/** Undefined for a text that is no message: one of them must not hold up the others. */
+/** Undefined for an invalid message, which must not block the others. */
 export function readViewMessage(body: string): ViewMessage | undefined {
   try {
     return viewMessageSchema.safeParse(JSON.parse(body)).data;
@@ -60,7 +60,7 @@ export function readViewMessage(body: string): ViewMessage | undefined {
   }
 }
 
-/** Which of several queues takes a page's messages: always the same, so that the page is written once a window. */
+/** The queue for a page's messages: always the same, so that the page is written once per window. */
 export function queueNumber(pageId: string, queues: number): number {
   return hashOf(pageId)[0] % queues;
 }
@@ -107,7 +107,7 @@ function countsOfView({ startsVisit, country, device, source, campaign }: Viewer
   };
 }
 
-/** The sum of many messages' counts, made in place: a batch has thousands. */
+/** The sum of many messages' counts, calculated in place: a batch has thousands. */
 export function addMessages(counts: Counts, messages: readonly ViewMessage[]): Counts {
   const added: Record<string, number> = {};
   for (const message of messages) {

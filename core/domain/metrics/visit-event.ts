@@ -10,7 +10,7 @@ export const MAX_VISIT_EVENT_BYTES = 2048;
 const shownPageSchema = z.string().refine((text) => readPageReference(text) !== undefined);
 const ofView = { pageId: shownPageSchema, viewId: z.uuid() };
 const ofOrigin = {
-  /** What the edge told the page of its visitor's address. What it says of the report itself goes before. */
+  /** The country that the edge reported to the page. Data of the report's own request takes precedence. */
   country: z.string().max(2).optional(),
   ...sentAttributionSchema.pick({ referrer: true, search: true }).shape,
 };
@@ -22,7 +22,7 @@ const ofVisitor = {
   ...ofOrigin,
 };
 const outcome = {
-  /** A tab that was in view for days counts as one. */
+  /** A tab that was visible for days counts as one. */
   visibleSeconds: z
     .number()
     .int()
@@ -32,34 +32,40 @@ const outcome = {
 };
 
 /**
- * What a landing page reports about its visitor by `sendBeacon`. Each report is a sum that is added to what came before,
- * so the server keeps nothing of a view.
+ * A landing page's report about its visitor by `sendBeacon`. Each report is added to earlier ones, so the
+ * server stores no state of a view.
  */
 export const visitEventSchema = z.discriminatedUnion('type', [
-  /** Once a view: when it was visible for ten seconds, is hidden, or the form is begun, whichever is first. */
+  /**
+   * Once per view: when it was visible for ten seconds, is hidden, or the form is started, whichever is
+   * first.
+   */
   z.strictObject({ type: z.literal('visit'), ...ofView, ...ofVisitor, ...outcome }),
-  /** What came after, in the order of `number`: when the form is begun, and of one view in four its further seconds. */
+  /**
+   * Later reports, in the order of `number`: when the form is started, and for one view in four its further
+   * seconds.
+   */
   z.strictObject({
     type: z.literal('more'),
     ...ofView,
     ...outcome,
-    // Pages that were published before do not tell it again.
+    // Pages that were published before do not repeat it.
     ...z.object(ofOrigin).partial().shape,
     number: z.number().int().min(1).max(1000),
-    /** The form was begun in a view whose first report was of a bounce. */
+    /** The form was started in a view whose first report was a bounce. */
     endsBounce: z.boolean(),
   }),
-  /** Of pages that were published before reports were sums: the view itself, when the page is idle. */
+  /** From pages published before reports were sums: the view itself, when the page is idle. */
   z.strictObject({ type: z.literal('view'), ...ofView, ...ofVisitor }),
-  /** Of the same pages: the whole view so far. Only the first of a view within some minutes counts. */
+  /** From the same pages: the whole view so far. Only the first of a view within some minutes counts. */
   z.strictObject({ type: z.literal('seen'), ...ofView, ...outcome }),
 ]);
 export type VisitEvent = z.infer<typeof visitEventSchema>;
 
-/** Of how many views one reports what came after its first report; its seconds stand for theirs. */
+/** One in this many views reports its further seconds, which represent the others'. */
 const SAMPLE = 4;
 
-/** Whether a view is the one of four whose further seconds are reported; decided by its random id. */
+/** Whether a view is in the sample that reports its further seconds; decided by its random id. */
 export function isSampled(viewId: string): boolean {
   return Number.parseInt(viewId, 16) % SAMPLE === 0;
 }
@@ -71,14 +77,14 @@ export type VisitRequest = {
   /** The same as a place (`placeOfHost`). */
   place: string;
   userAgent: string;
-  /** The country code of the address, where the request tells it; the report may tell it else. */
+  /** The country code of the address, where the request contains it; otherwise the report may. */
   country: string;
   /** A hash of the visitor's address for this page, which reveals nothing about it. */
   sender: string;
   asksNotToBeTracked: boolean;
 };
 
-/** What a report adds to the metrics; undefined for one of a crawler or of a client without a name. */
+/** A report's contribution to the metrics; undefined for a crawler or a client without a user agent. */
 export function viewMessageOf(event: VisitEvent, request: VisitRequest, now: Date): ViewMessage | undefined {
   if (!request.userAgent || isCrawler(request.userAgent)) return undefined;
   const { viewId } = event;
@@ -111,7 +117,7 @@ export function viewMessageOf(event: VisitEvent, request: VisitRequest, now: Dat
         ...(event.hasStartedForm && event.search !== undefined && { origin: originOf(event, request, now) }),
       };
     case 'view':
-      // Whether it bounces is not known yet, and later reports of such pages do not tell what began the visit.
+      // Whether it bounces is unknown yet, and later reports of such pages do not repeat the visit's data.
       return {
         ...common,
         id: `${viewId}-0`,

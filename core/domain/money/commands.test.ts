@@ -18,7 +18,10 @@ type Sent = Partial<Omit<PageCosts, 'carrier'>> & {
   carrier?: (Omit<Carrier, 'places'> & Partial<Pick<Carrier, 'places'>>) | null;
 };
 
-/** Saves costs as a dashboard does that sends these fields, over those from two days before; answers what counts now. */
+/**
+ * Saves costs like a dashboard that sends these fields, over those from two days before; returns the current
+ * ones.
+ */
 async function save(sent: Sent, since: CostsSince) {
   const page = landingPageFixture();
   let history: Dated<PageCosts>[] = [{ from: '2026-11-20', costs: stored }];
@@ -32,7 +35,7 @@ async function save(sent: Sent, since: CostsSince) {
   };
   const landingPages = { find: async () => page, list: async () => ({ items: [page], cursor: null }) };
   const clock = { now: () => new Date('2026-11-22T10:00:00.000Z') };
-  // As the contract fills it in.
+  // Filled in like the contract does.
   const filled = { ...stored, ...sent, carrier: sent.carrier ? { places: [], ...sent.carrier } : null };
   const command = { ownerId: page.ownerId, pageId: page.id, costs: filled, sent, since };
   return (await savePageCosts({ costs, landingPages, clock }, command)).at(-1)?.costs;
@@ -41,7 +44,7 @@ async function save(sent: Sent, since: CostsSince) {
 const { carrier: _, ...unaware } = stored;
 
 it.each(['today', 'ever'] as const)(
-  'costs from %s on that are saved by a dashboard from before there were carriers keep the page’s carrier',
+  'saving costs from %s on with a dashboard from before carriers preserves the page’s carrier',
   async (since) => {
     const changed = { ...unaware, unitMinor: 5000 };
     expect(await save(changed, since)).toEqual({ ...stored, unitMinor: 5000 });
@@ -49,7 +52,7 @@ it.each(['today', 'ever'] as const)(
   },
 );
 
-it('costs that are saved by a dashboard from before carriers had places keep the places of the page’s carrier', async () => {
+it('saving costs with a dashboard from before carriers had places preserves the places of the page’s carrier', async () => {
   const { places: _places, ...sent } = { ...carrier, shippingMinor: 2100 };
   expect(await save({ ...unaware, carrier: sent }, 'today')).toEqual({
     ...stored,
@@ -60,6 +63,6 @@ it('costs that are saved by a dashboard from before carriers had places keep the
   });
 });
 
-it('costs in another currency do not keep what a carrier takes in the one before', async () => {
+it('costs in another currency do not preserve the previous currency’s carrier fees', async () => {
   expect(await save({ ...unaware, currency: 'KWD' }, 'today')).toMatchObject({ carrier: null });
 });

@@ -26,10 +26,10 @@ type Ports = {
   clock: Clock;
 };
 
-/** Pages beyond these can still be counted, but not entered on the screen. */
+/** Further pages are counted, but their costs cannot be entered on the screen. */
 const MAX_PAGES = 100;
 
-/** What is sold on a page, by SKU: what costs may be entered for. */
+/** The goods of a page by SKU, for which costs may be entered. */
 function goodsOn({ product, offers }: LandingPage) {
   const goods = [
     { sku: product.sku, name: product.name, isMain: true },
@@ -41,7 +41,7 @@ function goodsOn({ product, offers }: LandingPage) {
   return [...new Map(named.toReversed().map((each) => [each.sku, each])).values()].toReversed();
 }
 
-/** A merchant's pages with what their orders cost, and the currencies with what delivering costs. */
+/** A merchant's pages with their orders' costs, and the delivery costs by currency. */
 export async function getCosts(
   { costs, landingPages }: Pick<Ports, 'costs' | 'landingPages'>,
   ownerId: string,
@@ -65,15 +65,15 @@ export async function getCosts(
   };
 }
 
-/** From when on new costs count: from today's orders, or for all there ever were. */
+/** When new costs take effect: for orders from today on, or for all orders. */
 export type CostsSince = 'today' | 'ever';
 
 const dayOf = (since: CostsSince, { clock }: Pick<Ports, 'clock'>): Day =>
   since === 'ever' ? SINCE_EVER : riyadhDay(clock.now());
 
 /**
- * `sent` is what came before defaults were filled in: what it lacks stays as it counts today, in the same currency. Throws
- * DomainError `not_found` for a page that is not the merchant's.
+ * `sent` is the input before defaults were filled in: fields missing there keep their current value in the
+ * same currency. Throws DomainError `not_found` for a page that is not the merchant's.
  */
 export async function savePageCosts(
   ports: Pick<Ports, 'costs' | 'landingPages' | 'clock'>,
@@ -107,8 +107,9 @@ export function saveDeliveryCosts(
 type Asked = { ownerId: string; from: Day; to: Day; cut: ProfitCut; currency?: Currency | undefined };
 
 /**
- * What orders of these days brought and cost. Reads one item for each day, one for each day of each page that had orders,
- * the costs and the advertising, however many orders there are. Without a currency it is the one with the most orders.
+ * The income and costs of the orders of these days. Reads one item for each day, one for each day of each
+ * page with orders, the costs and the advertising, for any number of orders. The default currency is the one
+ * with the most orders.
  */
 export async function getProfitReport(
   ports: Pick<Ports, 'costs' | 'adSpend' | 'metrics' | 'landingPages'>,
@@ -132,11 +133,15 @@ export async function getProfitReport(
   const currency = asked ?? most?.currency ?? items[0]?.currency ?? 'SAR';
   const titles = new Map(items.map(({ id, title }) => [id, title]));
   return profitReportOf(profitCells(pageDays, spends, costs, currency), titles, {
-    ...{ from, to, cut, currency, currencies },
+    from,
+    to,
+    cut,
+    currency,
+    currencies,
   });
 }
 
-/** The counted days of every page that had orders on these days. */
+/** The counts of every page on its days with orders. */
 async function readPageDays(
   { metrics }: Pick<Ports, 'metrics'>,
   ownerId: string,
@@ -156,8 +161,8 @@ async function readPageDays(
 }
 
 /**
- * What one order brought and cost, at the costs of the day on which it was placed, with its share of that day's
- * advertising. Throws DomainError `not_found`.
+ * The income and costs of one order, at the costs of the day on which it was placed, with its share of that
+ * day's advertising. Throws DomainError `not_found`.
  */
 export async function getOrderProfit(ports: Ports, ownerId: string, orderId: string): Promise<OrderProfit> {
   const order = await ports.orders.find(ownerId, orderId);
@@ -172,7 +177,7 @@ export async function getOrderProfit(ports: Ports, ownerId: string, orderId: str
   const own = tallied(countsOfMoney(order));
   const { lines, missing } = linesOf(own?.tallies ?? {}, dayCosts);
   const cell = profitCells(pageDays, spends, costs, order.currency).find((each) => isCellOf(each, order));
-  // An order on hold is not counted, and nothing was paid for it that is known.
+  // An order on hold is not counted, and has no known costs.
   const spendMinor = cell && order.holdReason === null ? share(cell.lines.spendMinor, 1, cell.orders) : 0;
   const all = { ...lines, spendMinor };
   return {

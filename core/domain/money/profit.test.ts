@@ -44,11 +44,16 @@ const order: fc.Arbitrary<Order> = fc
   });
 
 const deliveryCosts: DeliveryCosts = {
-  ...{ shippingMinor: 1_850, returnMinor: 1_333, codFeeBasisPoints: 275, paysVat: true },
+  shippingMinor: 1_850,
+  returnMinor: 1_333,
+  codFeeBasisPoints: 275,
+  paysVat: true,
   places: [{ country: 'SA', regionId: 'riyadh-region', shippingMinor: 1_201, returnMinor: 0 }],
 };
 const pageCosts = (currency: PageCosts['currency']): PageCosts => ({
-  ...{ currency, unitMinor: 3_333, packagingMinor: 217 },
+  currency,
+  unitMinor: 3_333,
+  packagingMinor: 217,
   skus: [{ sku: 'OUD-50', unitMinor: 2_001 }],
   carrier: null,
 });
@@ -59,7 +64,8 @@ const costsIn = (currency: PageCosts['currency']): Costs => ({
 
 const daysOf = (orders: readonly Order[]) =>
   pages.map((pageId) => ({
-    ...{ pageId, day },
+    pageId,
+    day,
     counts: orders
       .filter(({ landingPageId }) => landingPageId === pageId)
       .map(countsOfMoney)
@@ -79,7 +85,7 @@ const titles = new Map<string, string>();
 const asked = { from: day, to: day, currencies: [] };
 
 describe('profit', () => {
-  it('what is collected of each currency is exactly what its delivered orders cost their customers', () => {
+  it('the collected amount of each currency is exactly the total of its delivered orders', () => {
     fc.assert(
       fc.property(
         fc.array(order, { maxLength: 30 }),
@@ -110,7 +116,7 @@ describe('profit', () => {
     );
   });
 
-  it('rows of every cut add up to the total to the last minor unit, advertising among them', () => {
+  it('rows of every grouping, including advertising, add up to the total to the last minor unit', () => {
     fc.assert(
       fc.property(fc.array(order, { maxLength: 30 }), fc.array(spend, { maxLength: 8 }), (orders, spends) => {
         for (const currency of ['SAR', 'KWD'] as const) {
@@ -133,7 +139,7 @@ describe('profit', () => {
     );
   });
 
-  it('an order’s counts can be taken out again, and nothing of it stays', () => {
+  it('an order’s counts can be subtracted completely', () => {
     fc.assert(
       fc.property(order, order, (kept, gone) => {
         const both = addCounts(countsOfMoney(kept), countsOfMoney(gone));
@@ -144,7 +150,7 @@ describe('profit', () => {
     );
   });
 
-  it('an amount that is split by weights stays whole, and is shared as evenly as minor units allow', () => {
+  it('an amount that is split by weights has the same sum, distributed as evenly as minor units allow', () => {
     const weights = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 50 });
     fc.assert(
       fc.property(amount, weights, (whole, all) => {
@@ -158,7 +164,7 @@ describe('profit', () => {
     );
   });
 
-  it('the VAT in an amount is within half a minor unit of what it is, in every country', () => {
+  it('the VAT in an amount is accurate to half a minor unit in every country', () => {
     fc.assert(
       fc.property(amount, fc.constantFrom(...countryCodes), (total, country: CountryCode) => {
         const exact = (total * vatPercent[country]) / (100 + vatPercent[country]);
@@ -170,7 +176,7 @@ describe('profit', () => {
     expect(vatIn(12_345, 'BH')).toBe(1_122);
   });
 
-  it('a share is rounded to a whole unit, halves away from zero, also of amounts beyond a double', () => {
+  it('a share is rounded to a whole unit, halves away from zero, also for amounts beyond a double', () => {
     expect(share(5, 1, 2)).toBe(3);
     expect(share(-5, 1, 2)).toBe(-3);
     expect(share(9_007_199_254_740_991, 10_000, 10_000)).toBe(9_007_199_254_740_991);

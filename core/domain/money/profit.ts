@@ -1,37 +1,46 @@
 import type { Day } from '../day.ts';
+import { countedSku } from '../metrics/counts.ts';
 import type { MoneyCell, Tally } from '../metrics/money-counts.ts';
 import type { Currency, MinorUnits } from '../money.ts';
 import { type Costs, costsOn, type DeliveryCosts, type PageCosts } from './costs.ts';
 
-/** What some orders brought and cost, each a positive amount in minor units of one currency. */
+/** The income and costs of some orders, each a positive amount in minor units of one currency. */
 export type ProfitLines = {
   /** What customers paid for delivered orders. */
   collectedMinor: MinorUnits;
   vatMinor: MinorUnits;
   goodsMinor: MinorUnits;
   packagingMinor: MinorUnits;
-  /** Of orders that were delivered or came back. */
+  /** Of delivered and returned orders. */
   shippingMinor: MinorUnits;
   returnsMinor: MinorUnits;
   codFeeMinor: MinorUnits;
   spendMinor: MinorUnits;
 };
 
-/** Which costs nobody has entered: without them there is no profit, rather than a wrong one. */
+/** The costs that the merchant has not entered: without them there is no profit, rather than a wrong one. */
 export const missingCosts = ['goods', 'delivery'] as const;
 export type MissingCost = (typeof missingCosts)[number];
 
 /** Costs of a day; undefined where none are entered. */
-export type DayCosts = { page: PageCosts | undefined; delivery: DeliveryCosts | undefined };
+export type DayCosts = {
+  page: PageCosts | undefined;
+  /** Costs of SKUs that were first entered on a later day: an offer's goods had no cost before. */
+  laterSkus: PageCosts['skus'];
+  delivery: DeliveryCosts | undefined;
+};
 
-/** What a page cost in another currency says nothing of its orders in this one. */
+/** A page's costs in another currency do not apply to its orders in this one. */
 export function dayCostsOf(
   costs: Costs,
   { pageId, day, currency }: { pageId: string; day: Day; currency: Currency },
 ): DayCosts {
-  const page = costsOn(costs.pages.get(pageId) ?? [], day);
+  const history = costs.pages.get(pageId) ?? [];
+  const page = costsOn(history, day);
+  const later = history.filter((entry) => entry.from > day && entry.costs.currency === currency);
   return {
     page: page?.currency === currency ? page : undefined,
+    laterSkus: later.flatMap((entry) => entry.costs.skus),
     delivery: costsOn(costs.delivery.get(currency) ?? [], day),
   };
 }
@@ -50,10 +59,10 @@ export const noLines: ProfitLines = {
 };
 
 /**
- * What orders of one day brought and cost, without advertising. Only those that were delivered or came back count: of all
- * others nothing is earned and nothing lost yet. Goods that came back are not lost.
+ * The income and costs of one day's orders, without advertising. Only delivered and returned orders count:
+ * the result of all others is open. Returned goods are not lost.
  */
-export function linesOf(tallies: Tallies, costs: DayCosts): { lines: ProfitLines; missing: MissingCost[] } {
+export function linesOf(tallies: Tallies, costs: DayCosts): Part {
   const { delivered, returned } = tallies;
   const parts = [
     ...(delivered ? [ofDelivered(delivered, costs)] : []),
@@ -62,29 +71,37 @@ export function linesOf(tallies: Tallies, costs: DayCosts): { lines: ProfitLines
   return {
     lines: parts.map(({ lines }) => lines).reduce(addLines, noLines),
     missing: missingCosts.filter((cost) => parts.some(({ missing }) => missing.includes(cost))),
+    missingSkus: parts.flatMap(({ missingSkus }) => missingSkus),
   };
 }
 
-type Part = { lines: ProfitLines; missing: MissingCost[] };
+/** The known income and costs of some orders. */
+export type Part = {
+  lines: ProfitLines;
+  missing: MissingCost[];
+  /** The SKUs without a cost if `goods` are missing; empty where nothing is entered for the page. */
+  missingSkus: string[];
+};
 
-/** What these orders would bring and cost if all of them were delivered. */
+/** The income and costs of these orders if all of them were delivered. */
 export function ofDelivered(tally: Tally, costs: DayCosts): Part {
   const { page } = costs;
   const delivery = deliveryOf(costs);
-  const goodsMinor = page ? goodsCost(tally.pieces, page) : undefined;
+  const pieces = costsOfPieces(tally.pieces, costs);
+  const missingSkus = pieces.flatMap(({ sku, cost }) => (page && cost === undefined ? [sku] : []));
   const lines = {
     ...noLines,
     collectedMinor: tally.totalMinor,
     vatMinor: delivery?.paysVat ? tally.vatMinor : 0,
-    goodsMinor: goodsMinor ?? 0,
+    goodsMinor: pieces.reduce((sum, { times, cost = 0 }) => sum + cost * times, 0),
     packagingMinor: (page?.packagingMinor ?? 0) * tally.orders,
     shippingMinor: feesOf(tally, delivery, 'shippingMinor'),
     codFeeMinor: share(tally.totalMinor, delivery?.codFeeBasisPoints ?? 0, 10_000),
   };
-  return { lines, missing: lacking(goodsMinor !== undefined, delivery) };
+  return { lines, missing: lacking(page !== undefined && missingSkus.length === 0, delivery), missingSkus };
 }
 
-/** What these orders would cost if all of them came back: the box is used, the way there and back is paid. */
+/** The costs of these orders if all of them were returned: packaging, and shipping both ways. */
 export function ofReturned(tally: Tally, costs: DayCosts): Part {
   const { page } = costs;
   const delivery = deliveryOf(costs);
@@ -94,10 +111,10 @@ export function ofReturned(tally: Tally, costs: DayCosts): Part {
     shippingMinor: feesOf(tally, delivery, 'shippingMinor'),
     returnsMinor: feesOf(tally, delivery, 'returnMinor'),
   };
-  return { lines, missing: lacking(page !== undefined, delivery) };
+  return { lines, missing: lacking(page !== undefined, delivery), missingSkus: [] };
 }
 
-/** What bringing the page's orders costs: what its own carrier takes, where it has one. */
+/** The delivery costs of the page's orders: its own carrier's fees, where it has one. */
 function deliveryOf({ page, delivery }: DayCosts): DeliveryCosts | undefined {
   if (!delivery || !page?.carrier) return delivery;
   const { name, ...fees } = page.carrier;
@@ -109,7 +126,7 @@ function lacking(hasGoods: boolean, delivery: DeliveryCosts | undefined): Missin
 }
 
 /**
- * How unequal the costs of these orders are: the sum of the squares of what each is above or below the mean, in squared minor
+ * The variance of these orders' costs: the sum of the squared deviations from the mean, in squared minor
  * units. Fees are known by place, goods by SKU, as if each piece were an order's only one.
  */
 export function spreadOf(fate: 'delivered' | 'returned', tally: Tally, costs: DayCosts): number {
@@ -118,7 +135,7 @@ export function spreadOf(fate: 'delivered' | 'returned', tally: Tally, costs: Da
     times: orders,
     cost: shippingMinor + (fate === 'returned' ? returnMinor : 0),
   }));
-  const goods = fate === 'delivered' && costs.page ? costsOfPieces(tally.pieces, costs.page) : [];
+  const goods = fate === 'delivered' ? costsOfPieces(tally.pieces, costs) : [];
   const known = goods.flatMap(({ times, cost }) => (cost === undefined ? [] : [{ times, cost }]));
   return squaresAroundMean(fees) + squaresAroundMean(known);
 }
@@ -129,23 +146,23 @@ function squaresAroundMean(costs: readonly { times: number; cost: MinorUnits }[]
   return costs.reduce((sum, each) => sum + each.times * (each.cost - mean) ** 2, 0);
 }
 
-/** Undefined where the cost of a piece is not known: an offer's own goods cost what they cost, not what the product does. */
-function goodsCost(pieces: Tally['pieces'], page: PageCosts): MinorUnits | undefined {
-  let sum = 0;
-  for (const { times, cost } of costsOfPieces(pieces, page)) {
-    if (cost === undefined) return undefined;
-    sum += cost * times;
-  }
-  return sum;
+/** The cost is undefined where it is unknown: an offer's own goods have their own cost, not the product's. */
+function costsOfPieces(pieces: Tally['pieces'], { page, laterSkus }: DayCosts) {
+  const ofSkus = costsBySku(page?.skus ?? []);
+  const ofOffers = costsBySku([...(page?.skus ?? []), ...laterSkus]);
+  return Object.entries(pieces).map(([name, times]) => {
+    const sku = name.slice(2);
+    if (!page) return { sku, times, cost: undefined };
+    // A product without SKU has the page's cost, even if one of its offers has no SKU either.
+    if (name.startsWith('p'))
+      return { sku, times, cost: (sku ? ofSkus.get(sku) : undefined) ?? page.unitMinor };
+    return { sku, times, cost: ofOffers.get(sku) };
+  });
 }
 
-function costsOfPieces(pieces: Tally['pieces'], { unitMinor, skus }: PageCosts) {
-  const bySku = new Map(skus.map((each) => [each.sku, each.unitMinor]));
-  return Object.entries(pieces).map(([name, times]) => ({
-    times,
-    cost: bySku.get(name.slice(2)) ?? (name.startsWith('p') ? unitMinor : undefined),
-  }));
-}
+/** The first cost of each SKU, as it is counted. */
+const costsBySku = (skus: PageCosts['skus']): ReadonlyMap<string, MinorUnits> =>
+  new Map([...skus].reverse().map(({ sku, unitMinor }) => [countedSku(sku), unitMinor]));
 
 type Fees = Pick<DeliveryCosts, 'shippingMinor' | 'returnMinor'>;
 
@@ -166,7 +183,7 @@ function feesByPlace({ places }: Tally, delivery: DeliveryCosts | undefined) {
 
 export function addLines(a: ProfitLines, b: ProfitLines): ProfitLines {
   const names = Object.keys(noLines) as (keyof ProfitLines)[];
-  // All names of the lines are there.
+  // All names of the lines exist.
   return Object.fromEntries(names.map((name) => [name, a[name] + b[name]])) as ProfitLines;
 }
 
@@ -185,7 +202,9 @@ export function share(amount: number, part: number, whole: number): number {
   return Number(isNegative ? -rounded : rounded);
 }
 
-/** An amount in parts as these weights are to each other: what does not divide goes to the earlier ones, and the sum stays. */
+/**
+ * Splits an amount in proportion to the weights. The remainder goes to the first parts, so the sum is exact.
+ */
 export function split(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let before = 0;
@@ -199,5 +218,5 @@ export function split(amount: number, weights: readonly number[]): number[] {
   });
 }
 
-/** So many orders must have ended before a rate of them says anything. */
+/** The minimum number of finished orders for a meaningful rate. */
 export const KNOWN_FROM = 20;

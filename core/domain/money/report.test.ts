@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { groupBy } from '../group-by.ts';
 import { addCounts } from '../metrics/counts.ts';
 import { countsOfMoney } from '../metrics/money-counts.ts';
 import type { Currency } from '../money.ts';
@@ -13,11 +14,15 @@ const day = '2026-11-20';
 const page = '0'.repeat(26);
 const touch = { at: `${day}T09:00:00.000Z`, source: 'tiktok' as const, utmCampaign: 'winter' };
 
-/** So many equal orders: one piece for 200.00 in Saudi Arabia, or as `changes` says. */
+/** A number of equal orders: one piece for 200.00 in Saudi Arabia, or with `changes`. */
 function orders(count: number, changes: Partial<Order>): Order[] {
   return Array.from({ length: count }, () =>
     orderFixture({
-      ...{ landingPageId: page, currency: 'SAR', country: 'SA', totalMinor: 200_00, place: null },
+      landingPageId: page,
+      currency: 'SAR',
+      country: 'SA',
+      totalMinor: 200_00,
+      place: null,
       items: [{ ...orderFixture().items[0], quantity: 1, sku: 'OUD' } as Order['items'][number]],
       attribution: { first: touch, last: touch, device: 'mobile' },
       ...changes,
@@ -27,10 +32,18 @@ function orders(count: number, changes: Partial<Order>): Order[] {
 const returned = { status: 'cancelled', isReturned: true } as const;
 
 const delivery: DeliveryCosts = {
-  ...{ shippingMinor: 20_00, returnMinor: 10_00, codFeeBasisPoints: 250, paysVat: false, places: [] },
+  shippingMinor: 20_00,
+  returnMinor: 10_00,
+  codFeeBasisPoints: 250,
+  paysVat: false,
+  places: [],
 };
 const goods: PageCosts = {
-  ...{ currency: 'SAR', unitMinor: 50_00, packagingMinor: 2_00, skus: [], carrier: null },
+  currency: 'SAR',
+  unitMinor: 50_00,
+  packagingMinor: 2_00,
+  skus: [],
+  carrier: null,
 };
 const pagesOf = (ofPage: PageCosts) => ({ pages: new Map([[page, [{ from: day, costs: ofPage }]]]) });
 const allCosts = (ofPage: PageCosts = goods): Costs => ({
@@ -38,36 +51,45 @@ const allCosts = (ofPage: PageCosts = goods): Costs => ({
   delivery: new Map([[ofPage.currency, [{ from: day, costs: delivery }]]]),
 });
 const paid = (amountMinor: number, currency: Currency = 'SAR'): AdSpend[] => [
-  { ...{ day, network: 'tiktok', campaign: 'winter', pageId: null, currency, amountMinor } },
+  { day, network: 'tiktok', campaign: 'winter', pageId: null, currency, amountMinor },
 ];
 
 type Given = { spends?: AdSpend[]; costs?: Costs; currency?: Currency };
 
 function reportOf(all: readonly Order[], { spends = [], costs = allCosts(), currency = 'SAR' }: Given = {}) {
-  const days = [...Map.groupBy(all, ({ landingPageId }) => landingPageId)].map(([pageId, own]) => ({
-    ...{ pageId, day, counts: own.map(countsOfMoney).reduce(addCounts, {}) },
+  const days = [...groupBy(all, ({ landingPageId }) => landingPageId)].map(([pageId, own]) => ({
+    pageId,
+    day,
+    counts: own.map(countsOfMoney).reduce(addCounts, {}),
   }));
   const cells = profitCells(days, spends, costs, currency);
   return profitReportOf(cells, new Map(), { from: day, to: day, currencies: [], cut: 'page', currency });
 }
 
-/** 25 of 30 that were sent and ended were delivered; 10 are on their way. */
+/** 25 of 30 shipped and finished orders were delivered; 10 are on their way. */
 const settled = [
   ...orders(25, { status: 'delivered' }),
   ...orders(5, returned),
   ...orders(10, { status: 'shipped' }),
 ];
 
-describe('the figures of a profit report', () => {
-  it('are those that a merchant works out by hand', () => {
+describe('the amounts of a profit report', () => {
+  it('equal a manual calculation', () => {
     const { total } = reportOf(settled, { spends: paid(600_00) });
     const ofDelivered = 200_00 - 50_00 - 2_00 - 20_00 - 5_00;
     const ofReturned = -2_00 - 20_00 - 10_00;
     const profit = 25 * ofDelivered + 5 * ofReturned - 600_00;
     expect(total).toMatchObject({
-      ...{ orders: 40, waiting: 0, shipped: 10, delivered: 25, returned: 5 },
-      ...{ unknownOrders: 0, unexpectedOrders: 0 },
-      ...{ collectedMinor: 25 * 200_00, spendMinor: 600_00, profitMinor: profit },
+      orders: 40,
+      waiting: 0,
+      shipped: 10,
+      delivered: 25,
+      returned: 5,
+      unknownOrders: 0,
+      unexpectedOrders: 0,
+      collectedMinor: 25 * 200_00,
+      spendMinor: 600_00,
+      profitMinor: profit,
       cpaMinor: 600_00 / 40,
       costPerDeliveredMinor: 600_00 / 25,
       // 5,000 collected for 600.
@@ -78,7 +100,7 @@ describe('the figures of a profit report', () => {
     });
   });
 
-  it('break even at the advertising for an order at which nothing is earned', () => {
+  it('break even at the advertising cost per order with zero profit', () => {
     const { total } = reportOf(orders(20, { status: 'delivered' }), { spends: paid(600_00) });
     const { total: atEven } = reportOf(orders(20, { status: 'delivered' }), {
       spends: paid((total.breakEvenMinor ?? 0) * 20),
@@ -87,7 +109,7 @@ describe('the figures of a profit report', () => {
     expect(atEven.profitMinor).toBe(0);
   });
 
-  it('break even by the orders that have ended, cancelled ones among them, however many are still open', () => {
+  it('break even by the finished orders, including cancelled ones, however many are still open', () => {
     const ended = [...orders(25, { status: 'delivered' }), ...orders(15, { status: 'cancelled' })];
     const { total } = reportOf(ended);
     expect(total.breakEvenMinor).toBe(Math.round((25 * (200_00 - 50_00 - 2_00 - 20_00 - 5_00)) / 40));
@@ -95,7 +117,7 @@ describe('the figures of a profit report', () => {
     expect(reportOf([...ended, ...open]).total.breakEvenMinor).toBe(total.breakEvenMinor);
   });
 
-  it('expect of orders that are not sent yet what those that ended brought on average, cancelled ones among them', () => {
+  it('expect of unshipped orders the average of the finished ones, including cancelled ones', () => {
     const ended = [
       ...orders(20, { status: 'delivered' }),
       ...orders(5, returned),
@@ -103,17 +125,19 @@ describe('the figures of a profit report', () => {
     ];
     const open = [...orders(7, { status: 'pending' }), ...orders(3, { status: 'confirmed' })];
     const brought = 20 * (200_00 - 50_00 - 2_00 - 20_00 - 5_00) + 5 * (-2_00 - 20_00 - 10_00);
-    // Advertising is paid, whatever becomes of them.
+    // Advertising is paid, whatever the result of the orders.
     for (const spends of [[], paid(600_00)])
       expect(reportOf([...ended, ...open], { spends }).total).toMatchObject({
-        ...{ waiting: 10, expectedMinor: Math.round((10 * brought) / 40), unexpectedOrders: 0 },
+        waiting: 10,
+        expectedMinor: Math.round((10 * brought) / 40),
+        unexpectedOrders: 0,
       });
     const none: Costs = { pages: new Map(), delivery: new Map() };
     for (const unknown of [reportOf(open), reportOf([...ended, ...open], { costs: none })])
       expect(unknown.total).toMatchObject({ expectedMinor: null, unexpectedOrders: 10 });
   });
 
-  it('that depend on how many orders are delivered are not known before twenty have ended', () => {
+  it('that depend on the delivery rate are unknown before twenty orders have finished', () => {
     const few = [...orders(19, { status: 'delivered' }), ...orders(10, { status: 'shipped' })];
     const unknown = { costPerDeliveredMinor: null, roasHundredths: null, breakEvenMinor: null };
     const { total } = reportOf(few, { spends: paid(600_00) });
@@ -123,14 +147,14 @@ describe('the figures of a profit report', () => {
     expect(Object.values(enough.total)).not.toContain(null);
   });
 
-  it('expect of each page what its own orders brought so far, and say of which that is not known', () => {
+  it('use each page’s own average for expectations, and count the orders of pages without one', () => {
     const other = '1'.repeat(26);
     const { total } = reportOf([...settled, ...orders(7, { landingPageId: other, status: 'shipped' })]);
     expect(total.unexpectedOrders).toBe(7);
     expect(total.expectedMinor).toBe(reportOf(settled).total.expectedMinor);
   });
 
-  it('leave out what nobody has entered the costs of, rather than count it as nothing', () => {
+  it('exclude orders without entered costs, rather than count their costs as zero', () => {
     const none: Costs = { pages: new Map(), delivery: new Map() };
     const { total } = reportOf(settled, { spends: paid(600_00), costs: none });
     expect(total).toMatchObject({ profitMinor: null, unknownOrders: 30, breakEvenMinor: null });
@@ -142,7 +166,7 @@ describe('the figures of a profit report', () => {
     expect(total.collectedMinor).toBe(25 * 200_00);
   });
 
-  it('of one currency never have anything of another, and have its three decimals', () => {
+  it('of one currency contain nothing of another, and have its three decimals', () => {
     const dinars = orders(20, { status: 'delivered', currency: 'KWD', country: 'KW', totalMinor: 19_999 });
     const costs = allCosts({ ...goods, currency: 'KWD', unitMinor: 4_001, packagingMinor: 0 });
     const spends = [...paid(600_00), ...paid(33_333, 'KWD')];
@@ -154,7 +178,7 @@ describe('the figures of a profit report', () => {
     );
   });
 
-  it('of a page with a carrier or network of its own have what that takes, and where that takes otherwise, wherever its orders go', () => {
+  it('of a page with its own carrier have that carrier’s fees, including its deviating places, for every destination', () => {
     const fees = { shippingMinor: 12_00, returnMinor: 3_00, codFeeBasisPoints: 0 };
     const carrier = { name: 'شبكة أخرى', ...fees, places: [] };
     const places = [{ country: 'SA' as const, regionId: null, shippingMinor: 99_00, returnMinor: 99_00 }];
@@ -164,12 +188,13 @@ describe('the figures of a profit report', () => {
     };
     const { lines } = reportOf(settled, { costs }).total;
     expect(lines).toMatchObject({ shippingMinor: 30 * 12_00, returnsMinor: 5 * 3_00, codFeeMinor: 0 });
-    // The tax is the merchant's, whoever carries.
+    // The merchant pays the tax with any carrier.
     expect(lines.vatMinor).toBeGreaterThan(0);
     const own = [{ country: 'SA' as const, regionId: null, shippingMinor: 15_00, returnMinor: 4_00 }];
     const inPlaces = { ...costs, ...pagesOf({ ...goods, carrier: { ...carrier, places: own } }) };
     expect(reportOf(settled, { costs: inPlaces }).total.lines).toMatchObject({
-      ...{ shippingMinor: 30 * 15_00, returnsMinor: 5 * 4_00 },
+      shippingMinor: 30 * 15_00,
+      returnsMinor: 5 * 4_00,
     });
   });
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Day } from '../day.ts';
+import { groupBy } from '../group-by.ts';
 import type { Tally } from '../metrics/money-counts.ts';
 import { currencySchema, idSchema } from '../schemas.ts';
 import { orderNetworks } from './ad-spend.ts';
@@ -22,7 +23,7 @@ export type ProfitCut = (typeof profitCuts)[number];
 
 const integer = z.number().int();
 const amount = z.number().int();
-/** Null is «not known yet», never 0. */
+/** Null means «not known yet», never 0. */
 const perhaps = amount.nullable();
 
 const linesShape = {
@@ -36,9 +37,9 @@ const linesShape = {
   spendMinor: amount,
 } satisfies Record<keyof ProfitLines, z.ZodType>;
 
-const figuresShape = {
+const amountsShape = {
   orders: integer,
-  /** Placed, or confirmed, and not on their way yet. */
+  /** Placed or confirmed, and not shipped yet. */
   waiting: integer,
   /** On their way to the customer. */
   shipped: integer,
@@ -46,39 +47,60 @@ const figuresShape = {
   returned: integer,
   collectedMinor: amount,
   spendMinor: amount,
-  /** Of the orders whose costs are known; null where those of none are. */
+  /** For the orders with known costs; null without any. */
   profitMinor: perhaps,
-  /** Delivered and returned orders that the profit leaves out, because nobody has entered what they cost. */
+  /** Delivered and returned orders without entered costs, which the profit excludes. */
   unknownOrders: integer,
   missing: z.array(z.enum(missingCosts)),
-  /** Advertising for each order, and for each delivered one. Null without advertising, or before enough orders have ended. */
+  /**
+   * Advertising per order, and per delivered one. Null without advertising, or before enough orders have
+   * finished.
+   */
   cpaMinor: perhaps,
   costPerDeliveredMinor: perhaps,
-  /** What was collected for each unit of advertising, in hundredths. */
+  /** The collected amount per unit of advertising, in hundredths. */
   roasHundredths: perhaps,
-  /** Advertising for an order may cost so much before it costs more than orders bring, by those that have ended. */
+  /** The maximum advertising per order without a loss, by the finished orders. */
   breakEvenMinor: perhaps,
-  /** What the orders that have not ended will bring, at the rate at which their page's orders are delivered. */
+  /** The expected income of the open orders, at the delivery rate of their pages. */
   expectedMinor: perhaps,
-  /** Of the orders that have not ended, those of which that is not known. */
+  /** The number of open orders without an expectation. */
   unexpectedOrders: integer,
 };
 
+/** The missing costs of orders that the profit excludes. */
+const lackingSchema = z.object({
+  /** `skus` without a cost; empty where nothing is entered for the page. A deleted page has no title. */
+  pages: z.array(z.object({ id: idSchema, title: z.string().nullable(), skus: z.array(z.string()) })),
+  delivery: z.boolean(),
+});
+
 /**
- * What a merchant's orders of some days and one currency brought and cost, all together and by page, campaign, source or
- * day. An order belongs to the day on which it was placed. Every cut's rows add up to the total, to the minor unit.
+ * The income and costs of a merchant's orders of some days in one currency, in total and by page, campaign,
+ * source or day. An order belongs to the day on which it was placed. The rows of every grouping add up to the
+ * total, to the minor unit.
  */
 export const profitReportSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   currency: currencySchema,
-  /** Those with orders or advertising in these days, and how many orders. */
+  /** The currencies with orders or advertising in these days, and their number of orders. */
   currencies: z.array(z.object({ currency: currencySchema, orders: integer })),
-  total: z.object({ ...figuresShape, lines: z.object(linesShape) }),
+  /**
+   * `lines` has all collected amounts and all advertising, and the costs of the orders with known costs.
+   * `unknown` has the others' collected amount and advertising: collected − costs − (unknown collected − its
+   * advertising) = profit.
+   */
+  total: z.object({
+    ...amountsShape,
+    lines: z.object(linesShape),
+    unknown: z.object({ collectedMinor: amount, spendMinor: amount }),
+    lacking: lackingSchema,
+  }),
   rows: z.array(
     z.object({
-      ...figuresShape,
-      /** What the row is of; null where the cut is by something else. A page's title is null when it is deleted. */
+      ...amountsShape,
+      /** The page of the row; null with another grouping. A deleted page has no title. */
       page: z.object({ id: idSchema, title: z.string().nullable() }).nullable(),
       network: z.enum(orderNetworks).nullable(),
       campaign: z.string().nullable(),
@@ -90,24 +112,23 @@ export type ProfitReport = z.infer<typeof profitReportSchema>;
 export type ProfitRow = ProfitReport['rows'][number];
 export type ProfitFigures = Omit<ProfitRow, 'page' | 'network' | 'campaign' | 'day'>;
 
-/** What one order brought and cost, in minor units of its currency. */
+/** The income and costs of one order, in minor units of its currency. */
 export const orderProfitSchema = z.object({
   currency: currencySchema,
   lines: z.object(linesShape),
   /** Null while costs are missing. */
   profitMinor: z.number().int().nullable(),
   missing: z.array(z.enum(missingCosts)),
-  /** Whether it was delivered or came back: until then it has brought nothing, and may have cost its advertising. */
+  /** Whether it was delivered or returned: until then it has no income, and may have advertising costs. */
   isSettled: z.boolean(),
 });
 export type OrderProfit = z.infer<typeof orderProfitSchema>;
 
-/** The rows that no page has: advertising that brought no order. */
 type Key = Pick<ProfitCell, 'pageId' | 'network' | 'campaign'> & { day: Day };
 
 const keyOf: Record<ProfitCut, (key: Key) => unknown[]> = {
   page: ({ pageId }) => [pageId],
-  campaign: ({ pageId, network, campaign }) => [pageId, network, campaign],
+  campaign: ({ network, campaign }) => [network, campaign],
   source: ({ network }) => [network],
   day: ({ day }) => [day],
 };
@@ -121,7 +142,7 @@ export function profitReportOf(
   { cut, ...asked }: Asked,
 ): ProfitReport {
   const rates = ratesOf(cells);
-  const byRow = Map.groupBy(cells, (cell) => JSON.stringify(keyOf[cut](cell)));
+  const byRow = groupBy(cells, (cell) => JSON.stringify(keyOf[cut](cell)));
   const rows = [...byRow.values()].flatMap((own): ProfitRow[] => {
     const [first] = own;
     if (!first) return [];
@@ -129,21 +150,38 @@ export function profitReportOf(
     return [
       {
         ...figuresOf(own, rates),
-        page:
-          isOf('page', 'campaign') && first.pageId
-            ? { id: first.pageId, title: titles.get(first.pageId) ?? null }
-            : null,
+        page: isOf('page') && first.pageId ? pageOf(first.pageId, titles) : null,
         network: isOf('campaign', 'source') ? first.network : null,
         campaign: isOf('campaign') ? first.campaign : null,
         day: isOf('day') ? first.day : null,
       },
     ];
   });
-  const total = {
-    ...figuresOf(cells, rates),
-    lines: cells.map(({ lines }) => lines).reduce(addLines, noLines),
-  };
+  const total = { ...figuresOf(cells, rates), ...statementOf(cells), lacking: lackingIn(cells, titles) };
   return { ...asked, total, rows: rows.sort(cut === 'day' ? latestFirst : largestFirst) };
+}
+
+const pageOf = (id: string, titles: ReadonlyMap<string, string>) => ({ id, title: titles.get(id) ?? null });
+
+const isKnown = ({ missing }: ProfitCell): boolean => missing.length === 0;
+const amountsOf = (cells: readonly ProfitCell[]): ProfitLines =>
+  cells.map(({ lines }) => lines).reduce(addLines, noLines);
+
+function statementOf(cells: readonly ProfitCell[]): Pick<ProfitReport['total'], 'lines' | 'unknown'> {
+  const known = amountsOf(cells.filter(isKnown));
+  const { collectedMinor, spendMinor } = amountsOf(cells.filter((cell) => !isKnown(cell)));
+  const unknown = { collectedMinor, spendMinor };
+  return { lines: addLines(known, { ...noLines, ...unknown }), unknown };
+}
+
+function lackingIn(cells: readonly ProfitCell[], titles: ReadonlyMap<string, string>) {
+  const withoutGoods = cells.filter(({ missing }) => missing.includes('goods'));
+  const pages = [...groupBy(withoutGoods, ({ pageId }) => pageId)].flatMap(([pageId, own]) =>
+    pageId === null
+      ? []
+      : [{ ...pageOf(pageId, titles), skus: [...new Set(own.flatMap(({ missingSkus }) => missingSkus))] }],
+  );
+  return { pages, delivery: cells.some(({ missing }) => missing.includes('delivery')) };
 }
 
 const latestFirst = (a: ProfitRow, b: ProfitRow) => (b.day ?? '').localeCompare(a.day ?? '');
@@ -153,22 +191,21 @@ const largestFirst = (a: ProfitRow, b: ProfitRow) =>
 type Rate = {
   delivered: number;
   settled: number;
-  /** Cancelled orders too, which brought nothing. */
+  /** Includes cancelled orders, which have no income. */
   ended: number;
-  /** What these brought before advertising; undefined where a cost is not known. */
+  /** Their income before advertising; undefined where a cost is unknown. */
   broughtMinor: number | undefined;
 };
 type Rates = ReadonlyMap<string | null, Rate>;
 const noRate: Rate = { delivered: 0, settled: 0, ended: 0, broughtMinor: undefined };
 
-/** How many of each page's orders were delivered, of those that ended, and what they brought. */
+/** The number of each page's finished and delivered orders, and their income. */
 function ratesOf(cells: readonly ProfitCell[]): Rates {
-  const byPage = Map.groupBy(cells, ({ pageId }) => pageId);
+  const byPage = groupBy(cells, ({ pageId }) => pageId);
   return new Map(
     [...byPage].map(([pageId, own]): [string | null, Rate] => {
       const delivered = count(own, 'delivered');
-      const isKnown = own.every(({ missing }) => missing.length === 0);
-      const broughtMinor = isKnown ? sumOf(own, broughtBy) : undefined;
+      const broughtMinor = own.every(isKnown) ? sumOf(own, broughtBy) : undefined;
       return [
         pageId,
         { delivered, settled: delivered + count(own, 'returned'), ended: endedIn(own), broughtMinor },
@@ -191,11 +228,10 @@ function figuresOf(cells: readonly ProfitCell[], rates: Rates): ProfitFigures {
   const orders = sumOf(cells, (cell) => cell.orders);
   const delivered = count(cells, 'delivered');
   const returned = count(cells, 'returned');
-  const known = cells.filter(({ missing }) => missing.length === 0);
-  const unknown = cells.filter(({ missing }) => missing.length > 0);
-  const lines = cells.map((cell) => cell.lines).reduce(addLines, noLines);
+  const known = cells.filter(isKnown);
+  const unknown = cells.filter((cell) => !isKnown(cell));
   const profit = sumOf(known, (cell) => profitOf(cell.lines));
-  const { spendMinor, collectedMinor } = lines;
+  const { spendMinor, collectedMinor } = amountsOf(cells);
   const isSettled = delivered + returned >= KNOWN_FROM;
   const hasSpend = spendMinor > 0;
   const hasProfit =
@@ -221,9 +257,9 @@ function figuresOf(cells: readonly ProfitCell[], rates: Rates): ProfitFigures {
 }
 
 /**
- * Each order on its way brings what it would if delivered so often, and costs what a return costs the other times. What is not
- * sent yet may still be cancelled, and of what it will cost nothing is counted: it brings what its page's orders that have ended
- * brought on average.
+ * Each shipped order is expected to bring the average of a delivered and a returned one, by the delivery
+ * rate. An unshipped order may still be cancelled, and its own costs are unknown: it is expected to bring the
+ * average of its page's finished orders.
  */
 function expectedOf(cells: readonly ProfitCell[], rates: Rates) {
   let sum = 0;

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { newConfirmation } from '../confirmation/confirmation.ts';
-import type { ConversionConnection } from '../conversion/connection.ts';
+import { type ConversionConnection, noNetworks } from '../conversion/connection.ts';
 import type { Grant } from '../member/member.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import { profileFixture } from '../user/user.fixture.ts';
-import { type NotifyPorts, notifyOf, sendKept, sendReminder } from './commands.ts';
+import { type NotifyPorts, notifyOf, sendDeferred, sendReminder } from './commands.ts';
 import {
   defaultNotificationSettings,
   type NotificationEvent,
@@ -17,16 +17,20 @@ const now = new Date('2026-11-22T10:00:00.000Z');
 const order = orderFixture({ ownerId: merchantId });
 const event: NotificationEvent = { kind: 'new_order', subjectId: order.id, detail: '' };
 
-/** One person with a browser and a chat, and what was sent to them. */
+/** One person with a browser and a chat, and the notifications sent to them. */
 function world({
   userId = merchantId,
   settings = defaultNotificationSettings,
   grant,
+  banned,
 }: {
   userId?: string;
   settings?: NotificationSettings;
   grant?: Grant;
+  /** The id of a banned user. */
+  banned?: string;
 } = {}) {
+  const profileOf = (id: string) => profileFixture({ id, status: id === banned ? 'banned' : 'approved' });
   const person = { merchantId, userId };
   const state = { addedAt: now.toISOString(), lastSentAt: null, failingSince: null };
   const keys = { p256dh: '', auth: '' };
@@ -43,8 +47,14 @@ function world({
   const answers: Sent[] = [];
   const unused = () => Promise.reject(new Error('Not called in this test'));
   const notifications = {
-    ...{ saveSettings: unused, putDevice: unused, putChat: unused, chatsById: unused },
-    ...{ due: unused, putCode: unused, takeCode: unused, plan: unused },
+    saveSettings: unused,
+    putDevice: unused,
+    chatsById: unused,
+    putChat: vi.fn(async () => undefined),
+    due: unused,
+    putCode: unused,
+    takeCode: unused,
+    plan: unused,
     recipients: async () => [recipient],
     recipient: async () => recipient,
     removeDevice: vi.fn(async () => void recipient.devices.pop()),
@@ -60,7 +70,8 @@ function world({
     keep: async (_person: unknown, events: readonly string[], dueAt: Date) => {
       for (const each of events) kept.set(each, { ...person, event: each, dueAt: dueAt.toISOString() });
     },
-    endKept: async (ended: readonly Kept[]) => {
+    deferredOf: unused,
+    endDeferred: async (ended: readonly Kept[]) => {
       for (const each of ended) kept.delete(each.event);
     },
     endReminder: vi.fn(async () => undefined),
@@ -76,12 +87,18 @@ function world({
     savedAt: 'saved',
   };
   const networks = { meta: null, tiktok: refused, snapchat: null, ga4: null };
-  const connection: ConversionConnection = { ownerId: merchantId, model: 'placed', networks, updatedAt: '' };
+  const connection: ConversionConnection = {
+    ownerId: merchantId,
+    model: 'placed',
+    networks,
+    pixelIds: noNetworks,
+    updatedAt: '',
+  };
   const ports: NotifyPorts = {
     notifications,
     memberships: {
       find: async () => {
-        const owner = profileFixture({ id: merchantId });
+        const owner = profileOf(merchantId);
         return (
           grant && {
             owner,
@@ -90,6 +107,7 @@ function world({
         );
       },
     },
+    profiles: { find: async (id) => profileOf(id) },
     orders: { find: async (orderId) => orders.get(orderId) },
     conversionConnections: { find: async () => connection },
     sender: {
@@ -110,44 +128,75 @@ const toBoth = (...kinds: string[]) => [
   { to: 'telegram', kinds },
 ];
 
-it('an event goes once to each way of reaching a person, however often it is queued', async () => {
+it('an event is sent once to each of a person’s targets, however often it is queued', async () => {
   const { ports, sent } = world();
-  for (let time = 0; time < 3; time += 1) expect(await notifyOf(ports, merchantId, [event])).toBe(true);
+  for (let time = 0; time < 3; time += 1) expect(await notifyOf(ports, merchantId, [event])).toBe(false);
   expect(sent).toEqual(toBoth('new_order'));
 });
 
-it('what a service asks to be repeated is repeated there alone', async () => {
+it('only the service that requested a retry gets one', async () => {
   const { ports, sent, answers } = world();
   answers.push('retry', 'sent');
-  expect(await notifyOf(ports, merchantId, [event])).toBe(false);
   expect(await notifyOf(ports, merchantId, [event])).toBe(true);
+  expect(await notifyOf(ports, merchantId, [event])).toBe(false);
   expect(sent.map(({ to }) => to).sort()).toEqual(['push', 'telegram']);
 });
 
-it('what may have arrived is not repeated, and a browser that has withdrawn is forgotten', async () => {
+it('a notification that may have arrived is not repeated, and an unsubscribed browser is removed', async () => {
   const { ports, sent, answers, notifications } = world();
   answers.push('gone', 'unknown');
-  expect(await notifyOf(ports, merchantId, [event])).toBe(true);
-  expect(await notifyOf(ports, merchantId, [event])).toBe(true);
+  expect(await notifyOf(ports, merchantId, [event])).toBe(false);
+  expect(await notifyOf(ports, merchantId, [event])).toBe(false);
   expect(sent).toEqual([]);
   expect(notifications.removeDevice).toHaveBeenCalledOnce();
 });
 
-it('a person who switched a kind off for Telegram has it in the browser alone', async () => {
+it('a moved chat is notified under its new id, which is stored', async () => {
+  const { ports, sent, answers, notifications } = world();
+  answers.push('sent', { movedTo: '-1007' });
+  expect(await notifyOf(ports, merchantId, [event])).toBe(false);
+  expect(sent).toEqual(toBoth('new_order'));
+  expect(notifications.putChat).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ chatId: '-1007', failingSince: null }),
+  );
+  expect(notifications.removeChat).not.toHaveBeenCalled();
+});
+
+it('a person who disabled a kind for Telegram gets it only in the browser', async () => {
   const kinds = { ...defaultNotificationSettings.kinds, new_order: { push: true, telegram: false } };
   const { ports, sent } = world({ settings: { ...defaultNotificationSettings, kinds } });
   await notifyOf(ports, merchantId, [event]);
   expect(sent).toEqual([{ to: 'push', kinds: ['new_order'] }]);
 });
 
-it('somebody who is no member any more hears nothing and is forgotten', async () => {
+it('a former member gets no notifications and is removed', async () => {
   const { ports, sent, notifications, person } = world({ userId: 'former' });
   await notifyOf(ports, merchantId, [event]);
   expect(sent).toEqual([]);
   expect(notifications.forget).toHaveBeenCalledWith(expect.objectContaining(person));
 });
 
-it('an agent of other pages hears nothing, and nobody of an order that is cancelled or another merchant’s', async () => {
+it('a banned member, and members of a banned owner, get no notifications, and their settings stay', async () => {
+  const agent: Grant = { role: 'agent', pages: null, phones: 'full' };
+  for (const [userId, banned] of [
+    ['agent', 'agent'],
+    ['agent', merchantId],
+    [merchantId, merchantId],
+  ] as const) {
+    const { ports, sent, notifications, kept, person } = world({ userId, banned, grant: agent });
+    expect(await notifyOf(ports, merchantId, [event])).toBe(false);
+    const due = { ...person, event: `new_order#${order.id}#`, dueAt: now.toISOString() };
+    kept.set(due.event, due);
+    expect(await sendDeferred(ports, person, [due])).toBe(false);
+    expect(sent).toEqual([]);
+    expect(notifications.forget).not.toHaveBeenCalled();
+  }
+  const { ports, sent } = world({ userId: 'agent', grant: agent });
+  await notifyOf(ports, merchantId, [event]);
+  expect(sent).toEqual(toBoth('new_order'));
+});
+
+it('an agent of other pages gets no notifications, and no one gets those of an order that is cancelled or another merchant’s', async () => {
   const ofOthers = world({ userId: 'agent', grant: { role: 'agent', pages: ['other'], phones: 'full' } });
   await notifyOf(ofOthers.ports, merchantId, [event]);
   const { ports, sent, orders } = world();
@@ -158,7 +207,47 @@ it('an agent of other pages hears nothing, and nobody of an order that is cancel
   expect([...ofOthers.sent, ...sent]).toEqual([]);
 });
 
-it('several events of a window become one, which is sent once', async () => {
+it.each(['new_order', 'due_callback', 'failed_forward', 'customer_wrote'] as const)(
+  'a notification of %s contains only the order’s number and amount',
+  async (kind) => {
+    const grant: Grant = { role: 'agent', pages: null, phones: 'masked_until_called' };
+    const { ports, orders } = world({ userId: 'agent', grant });
+    const at = '2026-11-22T10:04:00.000Z';
+    const told = {
+      ...order,
+      customerName: 'نورة ٠٥٥٥٧٦٥٤٣٢',
+      customerAddress: 'جدة 0509998887',
+      notes: 'أو 05,03,33,44,49',
+      customerWroteAt: at,
+      confirmation: { ...newConfirmation, state: 'postponed' as const, nextAt: at },
+    };
+    orders.set(order.id, told);
+    const send = vi.fn<NotifyPorts['sender']['send']>(async () => 'sent');
+    const about = { kind, subjectId: order.id, detail: kind === 'new_order' ? '' : at };
+    await notifyOf({ ...ports, sender: { send } }, merchantId, [about]);
+    const { id, totalMinor, currency } = order;
+    const news = [{ event: about, order: { id, totalMinor, currency } }];
+    const heard = send.mock.calls.map(([, each]) => each);
+    expect(heard).toEqual([news, news]);
+  },
+);
+
+it('a message of a customer is notified whatever the order’s status, until it is answered', async () => {
+  const customerWroteAt = '2026-11-22T09:59:00.000Z';
+  const wrote: NotificationEvent = { kind: 'customer_wrote', subjectId: order.id, detail: customerWroteAt };
+  for (const status of ['confirmed', 'shipped', 'delivered', 'cancelled'] as const) {
+    const { ports, sent, orders } = world();
+    orders.set(order.id, { ...order, status, customerWroteAt });
+    await notifyOf(ports, merchantId, [wrote]);
+    expect(sent).toEqual(toBoth('customer_wrote'));
+  }
+  const { ports, sent, orders } = world();
+  orders.set(order.id, { ...order, status: 'shipped' });
+  await notifyOf(ports, merchantId, [wrote]);
+  expect(sent).toEqual([]);
+});
+
+it('several events of a window become one notification, which is sent once', async () => {
   const { ports, sent, kept, orders, person } = world({
     settings: { ...defaultNotificationSettings, digestMinutes: 15 },
   });
@@ -169,13 +258,13 @@ it('several events of a window become one, which is sent once', async () => {
   expect(sent).toEqual([]);
   const due = [...kept.values()];
   expect(new Set(due.map(({ dueAt }) => dueAt))).toEqual(new Set(['2026-11-22T10:15:00.000Z']));
-  expect(await sendKept(ports, person, due)).toBe(true);
-  expect(await sendKept(ports, person, due)).toBe(true);
+  expect(await sendDeferred(ports, person, due)).toBe(false);
+  expect(await sendDeferred(ports, person, due)).toBe(false);
   expect(sent).toEqual(toBoth('new_order', 'new_order'));
   expect(kept.size).toBe(0);
 });
 
-it('of a refused token people hear once, and not when it has been replaced by the time of their summary', async () => {
+it('a rejected token is notified once, and not if it was replaced before the summary', async () => {
   const refusal: NotificationEvent = { kind: 'refused_token', subjectId: 'tiktok', detail: 'saved' };
   const atOnce = world();
   for (let time = 0; time < 2; time += 1) await notifyOf(atOnce.ports, merchantId, [refusal]);
@@ -188,12 +277,12 @@ it('of a refused token people hear once, and not when it has been replaced by th
   const { tiktok } = connection.networks;
   if (!tiktok) throw new Error('There is no network');
   connection.networks.tiktok = { ...tiktok, savedAt: 'later', refusedAt: null };
-  expect(await sendKept(ports, person, due)).toBe(true);
-  // Nor when the new one was refused, which is another event.
+  expect(await sendDeferred(ports, person, due)).toBe(false);
+  // Nor when the new one was rejected, which is another event.
   connection.networks.tiktok = { ...tiktok, savedAt: 'later' };
-  expect(await sendKept(ports, person, due)).toBe(true);
+  expect(await sendDeferred(ports, person, due)).toBe(false);
   connection.networks.tiktok = null;
-  expect(await sendKept(ports, person, due)).toBe(true);
+  expect(await sendDeferred(ports, person, due)).toBe(false);
   expect([sent, kept.size]).toEqual([[], 0]);
 });
 
@@ -203,11 +292,11 @@ it('a summary that could not be sent stays due', async () => {
   });
   await notifyOf(ports, merchantId, [event]);
   answers.push('retry');
-  expect(await sendKept(ports, person, [...kept.values()])).toBe(false);
+  expect(await sendDeferred(ports, person, [...kept.values()])).toBe(true);
   expect(kept.size).toBe(1);
 });
 
-it('people are reminded of a call that is still promised for its time, and not of one that was put off', async () => {
+it('a reminder is sent for a call that is still promised for its time, and not for a postponed one', async () => {
   const nextAt = '2026-11-22T10:05:00.000Z';
   const reminder = { merchantId, orderId: order.id, nextAt, dueAt: now.toISOString() };
   const { ports, sent, orders, notifications } = world();
@@ -221,7 +310,7 @@ it('people are reminded of a call that is still promised for its time, and not o
   expect(notifications.endReminder).toHaveBeenCalledTimes(2);
 });
 
-it('of a promised call that was kept back a summary says nothing once the call was made', async () => {
+it('a summary omits a promised call that has been made', async () => {
   const nextAt = '2026-11-22T10:05:00.000Z';
   const promised = { ...order, confirmation: { ...newConfirmation, state: 'postponed' as const, nextAt } };
   const { ports, sent, kept, orders, person } = world({
@@ -231,6 +320,6 @@ it('of a promised call that was kept back a summary says nothing once the call w
   const call = { kind: 'due_callback', subjectId: order.id, detail: nextAt } as const;
   await notifyOf(ports, merchantId, [call]);
   orders.set(order.id, { ...order, status: 'confirmed', confirmation: newConfirmation });
-  expect(await sendKept(ports, person, [...kept.values()])).toBe(true);
+  expect(await sendDeferred(ports, person, [...kept.values()])).toBe(false);
   expect([sent, kept.size]).toEqual([[], 0]);
 });

@@ -4,12 +4,13 @@ import { adNetworkSchema } from '../conversion/conversion.ts';
 import { OWNER } from '../member/member.ts';
 import type { Memberships } from '../member/ports.ts';
 import type { Order } from '../order/order.ts';
+import type { Profile } from '../user/user.ts';
 import {
   callbackNoticeAt,
+  deferredUntil,
   eventKey,
   isOfOrder,
-  keptUntil,
-  mayHearOf,
+  mayBeNotifiedOf,
   type News,
   type NotificationEvent,
   type Person,
@@ -28,73 +29,76 @@ import type {
 export type NotifyPorts = {
   notifications: NotificationStore;
   memberships: Memberships;
+  profiles: { find(userId: string): Promise<Profile | undefined> };
   orders: { find(orderId: string): Promise<Order | undefined> };
   conversionConnections: Pick<ConversionConnections, 'find'>;
   sender: NotificationSender;
   clock: Clock;
 };
 
-/** False where something is to be tried again. */
-type IsDone = boolean;
-
 /**
- * Tells everybody of an account what happened, each by the ways that they chose, or keeps it back for their summary. Each
- * event goes once to each target, however often this is called with it. Throws nothing that a target did.
+ * Notifies the members of an account, each through their chosen channels, or defers the event for their
+ * summary. Each event is sent once to each target. Errors of targets are not thrown. Returns `shouldRetry`:
+ * whether a target asked for another attempt.
  */
 export async function notifyOf(
   ports: NotifyPorts,
   merchantId: string,
   events: readonly NotificationEvent[],
-): Promise<IsDone> {
+): Promise<boolean> {
   const recipients = await ports.notifications.recipients(merchantId);
-  if (recipients.length === 0) return true;
-  const known = await stillTrue(ports, merchantId, events);
-  const done = await Promise.all(
+  if (recipients.length === 0) return false;
+  const known = await stillRelevant(ports, merchantId, events);
+  const retries = await Promise.all(
     recipients.map(async (recipient) => {
-      const news = await heardBy(ports, recipient, known);
+      const news = await visibleTo(ports, recipient, known);
       const wanted = news.filter(({ event }) =>
         Object.values(recipient.settings.kinds[event.kind]).includes(true),
       );
-      if (wanted.length === 0) return true;
-      const until = keptUntil(ports.clock.now(), recipient.settings);
-      if (!until) return tell(ports, recipient, wanted);
+      if (wanted.length === 0) return false;
+      const until = deferredUntil(ports.clock.now(), recipient.settings);
+      if (!until) return notify(ports, recipient, wanted);
       const keys = wanted.map(({ event }) => eventKey(event));
       await ports.notifications.keep(recipient, keys, until);
-      return true;
+      return false;
     }),
   );
-  return !done.includes(false);
+  return retries.includes(true);
 }
 
-/** Sends a summary of what was kept back for one person, by what they may see and want by now. */
-export async function sendKept(ports: NotifyPorts, person: Person, kept: readonly Kept[]): Promise<IsDone> {
+/** Sends a person the summary of their deferred events, by their current permissions and settings. */
+export async function sendDeferred(
+  ports: NotifyPorts,
+  person: Person,
+  kept: readonly Kept[],
+): Promise<boolean> {
   const recipient = await ports.notifications.recipient(person);
   const events = kept.flatMap(({ event }) => readEventKey(event) ?? []);
-  const known = await stillTrue(ports, person.merchantId, events);
-  const isDone = await tell(ports, recipient, await heardBy(ports, recipient, known));
-  if (isDone) await ports.notifications.endKept(kept);
-  return isDone;
+  const known = await stillRelevant(ports, person.merchantId, events);
+  const shouldRetry = await notify(ports, recipient, await visibleTo(ports, recipient, known));
+  if (!shouldRetry) await ports.notifications.endDeferred(kept);
+  return shouldRetry;
 }
 
-/** Reminds an account's people of a promised call, if it is still promised for that time. */
-export async function sendReminder(ports: NotifyPorts, reminder: Reminder): Promise<IsDone> {
+/** Reminds an account's members of a promised call, if it is still promised for that time. */
+export async function sendReminder(ports: NotifyPorts, reminder: Reminder): Promise<boolean> {
   const { merchantId, orderId, nextAt, dueAt } = reminder;
   const order = await ports.orders.find(orderId);
   const isStill = order?.ownerId === merchantId && callbackNoticeAt(order) === dueAt;
   const event = { kind: 'due_callback', subjectId: orderId, detail: nextAt } as const;
-  const isDone = !isStill || (await notifyOf(ports, merchantId, [event]));
-  if (isDone) await ports.notifications.endReminder(reminder);
-  return isDone;
+  const shouldRetry = isStill && (await notifyOf(ports, merchantId, [event]));
+  if (!shouldRetry) await ports.notifications.endReminder(reminder);
+  return shouldRetry;
 }
 
-/** Sends one notification that says it is a trial to every target of a person. */
+/** Sends a test notification to every target of a person. */
 export async function sendTest(
   ports: Pick<NotifyPorts, 'notifications' | 'sender' | 'clock'>,
   recipient: Recipient,
 ): Promise<{ sent: number; failed: number }> {
   const results = await Promise.all(
     targetsOf(recipient).map(async (target) => {
-      const result = await ports.sender.send(target, []);
+      const result = await sendTo(ports, target, []);
       await noteResult(ports, target, result, { always: true });
       return result === 'sent';
     }),
@@ -106,10 +110,10 @@ export async function sendTest(
 type Known = News & { whole?: Order };
 
 /**
- * Events with their orders as they are now; those of orders that are gone, on hold or cancelled are left out, those of calls that
- * are not promised for that time any more, and those of tokens that have been replaced.
+ * Events with their current orders. Omits orders that are deleted, on hold or cancelled, calls that are no
+ * longer promised for that time, answered customers, and replaced tokens.
  */
-async function stillTrue(
+async function stillRelevant(
   { orders, conversionConnections }: Pick<NotifyPorts, 'orders' | 'conversionConnections'>,
   merchantId: string,
   events: readonly NotificationEvent[],
@@ -122,9 +126,7 @@ async function stillTrue(
       }
       if (!isOfOrder(event)) return [{ event }];
       const whole = await orders.find(event.subjectId);
-      const isTold =
-        whole?.ownerId === merchantId && whole.holdReason === null && whole.status !== 'cancelled';
-      if (!isTold || (event.kind === 'due_callback' && !isPromised(whole, event))) return [];
+      if (whole?.ownerId !== merchantId || !isTold(whole, event)) return [];
       const { id, totalMinor, currency } = whole;
       return [{ event, whole, order: { id, totalMinor, currency } }];
     }),
@@ -132,11 +134,19 @@ async function stillTrue(
   return known.flat();
 }
 
+/** A customer's message is notified whatever the order's status, until it is answered. */
+function isTold(order: Order, event: NotificationEvent): boolean {
+  if (event.kind === 'customer_wrote')
+    return order.erasedAt === null && order.customerWroteAt === event.detail;
+  if (order.holdReason !== null || order.status === 'cancelled') return false;
+  return event.kind !== 'due_callback' || isPromised(order, event);
+}
+
 /** Whether the call is still promised for its time. */
 const isPromised = (order: Order, { detail: nextAt }: NotificationEvent): boolean =>
   callbackNoticeAt(order) !== undefined && order.confirmation?.nextAt === nextAt;
 
-/** Whether the token is still the one that was refused: saving a network ends that. */
+/** Whether the token is still the rejected one: saving a network replaces it. */
 function isRefused(
   connection: ConversionConnection | undefined,
   { subjectId, detail }: NotificationEvent,
@@ -146,20 +156,31 @@ function isRefused(
   return saved?.savedAt === detail && saved.refusedAt !== null;
 }
 
-/** What of it a person may see. Whoever is no member any more is forgotten. */
-async function heardBy(ports: NotifyPorts, recipient: Recipient, known: readonly Known[]): Promise<News[]> {
+/**
+ * The part that a person may see: nothing while they, or the account's owner, are banned or being deleted.
+ * Former members are removed.
+ */
+async function visibleTo(ports: NotifyPorts, recipient: Recipient, known: readonly Known[]): Promise<News[]> {
   const { merchantId, userId } = recipient;
   const isOwner = userId === merchantId;
-  const membership = isOwner ? undefined : await ports.memberships.find(merchantId, userId);
+  const [membership, profile] = await Promise.all([
+    isOwner ? undefined : ports.memberships.find(merchantId, userId),
+    ports.profiles.find(userId),
+  ]);
   if (!isOwner && !membership) {
     await ports.notifications.forget(recipient);
     return [];
   }
+  // A ban may be lifted, so their settings stay.
+  if (!maySignIn(profile) || !maySignIn(isOwner ? profile : membership?.owner)) return [];
   const grant = membership?.member ?? OWNER;
   return known
-    .filter(({ event, whole }) => mayHearOf(grant, event, whole))
+    .filter(({ event, whole }) => mayBeNotifiedOf(grant, event, whole))
     .map(({ event, order }) => (order ? { event, order } : { event }));
 }
+
+const maySignIn = (profile: Profile | undefined): boolean =>
+  profile !== undefined && profile.status !== 'banned' && profile.deletingSince === null;
 
 function targetsOf({ devices, chat }: Recipient): Target[] {
   const ofDevices = devices.map((device) => ({ channel: 'push' as const, device }));
@@ -169,24 +190,39 @@ function targetsOf({ devices, chat }: Recipient): Target[] {
 const targetId = (target: Target) =>
   target.channel === 'push' ? `push:${target.device.id}` : `telegram:${target.chat.chatId}`;
 
-async function tell(ports: NotifyPorts, recipient: Recipient, news: readonly News[]): Promise<IsDone> {
-  const done = await Promise.all(
+async function notify(ports: NotifyPorts, recipient: Recipient, news: readonly News[]): Promise<boolean> {
+  const retries = await Promise.all(
     targetsOf(recipient).map(async (target) => {
       const wanted = news.filter(({ event }) => recipient.settings.kinds[event.kind][target.channel]);
       const claimed = await claimFor(ports, target, wanted);
-      if (claimed.length === 0) return true;
-      const result = await ports.sender.send(target, claimed);
+      if (claimed.length === 0) return false;
+      const result = await sendTo(ports, target, claimed);
       if (result === 'retry') {
         for (const { event } of claimed) await ports.notifications.release(eventKey(event), targetId(target));
       }
       await noteResult(ports, target, result);
-      return result !== 'retry';
+      return result === 'retry';
     }),
   );
-  return !done.includes(false);
+  return retries.includes(true);
 }
 
-/** The news that nobody has told this target yet. */
+/** Sends to a target. A moved chat is followed once, and stored under its new id. */
+async function sendTo(
+  { notifications, sender }: Pick<NotifyPorts, 'notifications' | 'sender'>,
+  target: Target,
+  news: readonly News[],
+): Promise<Exclude<Sent, object>> {
+  const result = await sender.send(target, news);
+  if (typeof result === 'string') return result;
+  if (target.channel !== 'telegram') return 'refused';
+  const chat = { ...target.chat, chatId: result.movedTo, failingSince: null };
+  await notifications.putChat(chat);
+  const after = await sender.send({ channel: 'telegram', chat }, news);
+  return typeof after === 'string' ? after : 'refused';
+}
+
+/** The news that this target has not received yet. */
 async function claimFor(
   { notifications, clock }: Pick<NotifyPorts, 'notifications' | 'clock'>,
   target: Target,
@@ -198,13 +234,13 @@ async function claimFor(
   return news.filter((_, index) => isFirst[index]);
 }
 
-/** An accepted notification is noted this seldom, for each note is a write. */
+/** The minimum interval between two records of an accepted notification; each one is a write. */
 const NOTE_EVERY_MS = 10 * 60_000;
 
 async function noteResult(
   { notifications, clock }: Pick<NotifyPorts, 'notifications' | 'clock'>,
   target: Target,
-  result: Sent,
+  result: Exclude<Sent, object>,
   { always = false } = {},
 ): Promise<void> {
   const state = target.channel === 'push' ? target.device : target.chat;

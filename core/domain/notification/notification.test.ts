@@ -4,9 +4,9 @@ import { OWNER } from '../member/member.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import {
   callbackNoticeAt,
+  deferredUntil,
   eventKey,
-  keptUntil,
-  mayHearOf,
+  mayBeNotifiedOf,
   notificationKinds,
   quietUntil,
   readEventKey,
@@ -31,23 +31,23 @@ it('quiet within a day ends on it', () => {
   );
 });
 
-it('all that happens within a window of the summary is due together, and quiet goes before it', () => {
+it('all events within a window of the summary are due together, and quiet hours take precedence', () => {
   const settings = { quiet: night, digestMinutes: 15 };
   for (const at of ['2026-11-22T10:00', '2026-11-22T10:14'])
-    expect(keptUntil(riyadh(at), settings)).toEqual(riyadh('2026-11-22T10:15'));
-  expect(keptUntil(riyadh('2026-11-22T23:05'), settings)).toEqual(riyadh('2026-11-23T08:00'));
-  expect(keptUntil(riyadh('2026-11-22T10:00'), { ...settings, digestMinutes: 0 })).toBeUndefined();
+    expect(deferredUntil(riyadh(at), settings)).toEqual(riyadh('2026-11-22T10:15'));
+  expect(deferredUntil(riyadh('2026-11-22T23:05'), settings)).toEqual(riyadh('2026-11-23T08:00'));
+  expect(deferredUntil(riyadh('2026-11-22T10:00'), { ...settings, digestMinutes: 0 })).toBeUndefined();
 });
 
-it('somebody hears of what their role and pages show them, and of nothing else', () => {
+it('a person is notified of what their role and pages show them, and of nothing else', () => {
   const order = orderFixture();
   const agent = { role: 'agent' as const, pages: [order.landingPageId] };
-  const heard = (grant: Parameters<typeof mayHearOf>[0], about = order) =>
+  const heard = (grant: Parameters<typeof mayBeNotifiedOf>[0], about = order) =>
     notificationKinds.filter((kind) =>
-      mayHearOf(grant, { kind }, kind === 'failed_publishing' ? undefined : about),
+      mayBeNotifiedOf(grant, { kind }, kind === 'failed_publishing' ? undefined : about),
     );
   expect(heard(OWNER)).toEqual([...notificationKinds]);
-  expect(heard(agent)).toEqual(['new_order', 'due_callback', 'failed_forward']);
+  expect(heard(agent)).toEqual(['new_order', 'due_callback', 'failed_forward', 'customer_wrote']);
   expect(heard({ ...agent, pages: ['another'] })).toEqual([]);
   expect(heard({ role: 'packer', pages: null })).toEqual([]);
   expect(heard({ role: 'packer', pages: null }, { ...order, status: 'confirmed' })).toEqual(['new_order']);
@@ -64,7 +64,7 @@ it('people are reminded five minutes before a promised call, and of no other', (
   expect(callbackNoticeAt({ confirmation: null })).toBeUndefined();
 });
 
-it('an event is read back from its key, and one of a newer release is left out', () => {
+it('an event is read back from its key, and one of a newer release is skipped', () => {
   const event = { kind: 'due_callback', subjectId: 'a', detail: '2026-11-22T12:00:00.000Z' } as const;
   expect(readEventKey(eventKey(event))).toEqual(event);
   expect(readEventKey('low_stock#a#')).toBeUndefined();

@@ -11,10 +11,11 @@ export const notificationKinds = [
   'failed_forward',
   'failed_publishing',
   'refused_token',
+  'customer_wrote',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** How: by the browsers that a person has allowed it in, or by Telegram. */
+/** The channels: browsers in which a person has allowed notifications, and Telegram. */
 export const notificationChannels = ['push', 'telegram'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
@@ -22,19 +23,20 @@ const channelsSchema = z.strictObject({ push: z.boolean(), telegram: z.boolean()
 const everywhere = { push: true, telegram: true };
 const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** How many minutes of notifications become one; 0 sends each at once. */
+/** The length of a summary's window in minutes; 0 sends each notification at once. */
 export const digestChoices = [0, 15, 60] as const;
 const MAX_DIGEST_MINUTES = 240;
 
-/** What a person wants to be notified of in one account. Hours of quiet are Riyadh's and may end on the next day. */
+/** A person's notification settings in one account. Quiet hours are Riyadh's and may end on the next day. */
 export const notificationSettingsSchema = z.strictObject({
   kinds: z.strictObject({
     new_order: channelsSchema,
     due_callback: channelsSchema,
     failed_forward: channelsSchema,
     failed_publishing: channelsSchema,
-    // A dashboard from before it does not send it.
+    // An older dashboard does not send them.
     refused_token: channelsSchema.default(everywhere),
+    customer_wrote: channelsSchema.default(everywhere),
   }),
   quiet: z
     .strictObject({ from: timeSchema, to: timeSchema })
@@ -51,12 +53,13 @@ export const defaultNotificationSettings: NotificationSettings = {
     failed_forward: everywhere,
     failed_publishing: everywhere,
     refused_token: everywhere,
+    customer_wrote: everywhere,
   },
   quiet: null,
   digestMinutes: 0,
 };
 
-/** What a browser gives away when its user allows notifications: an address, and the keys to encrypt for it. */
+/** A browser's push subscription: an address, and the keys to encrypt for it. */
 export const pushSubscriptionSchema = z.strictObject({
   endpoint: z.url().max(1024),
   /** An uncompressed point of P-256, and 16 bytes, both base64url. */
@@ -69,29 +72,29 @@ export type PushSubscription = z.infer<typeof pushSubscriptionSchema>;
 
 const ofPerson = { merchantId: z.string().min(1), userId: z.string().min(1) };
 
-/** A person in an account, as notifications know them. */
+/** A person in an account. */
 export type Person = { merchantId: string; userId: string };
 
-/** A browser that is notified for a person in an account; its id is a hash of the endpoint. */
+/** A browser that gets a person's notifications of an account; its id is a hash of the endpoint. */
 export const pushDeviceSchema = z.strictObject({
   ...ofPerson,
   id: z.string().regex(/^[0-9a-f]{32}$/),
   ...pushSubscriptionSchema.shape,
-  /** What the person calls it by, e.g. «Chrome على Android». */
+  /** The person's name for it, e.g. «Chrome على Android». */
   name: z.string().max(80),
   addedAt: z.iso.datetime(),
-  /** When a notification was last accepted for it; noted at most every ten minutes. */
+  /** When it last accepted a notification; recorded at most every ten minutes. */
   lastSentAt: z.iso.datetime().nullable(),
-  /** Since when the push service refuses what is sent. */
+  /** Since when the push service rejects notifications. */
   failingSince: z.iso.datetime().nullable(),
 });
 export type PushDevice = z.infer<typeof pushDeviceSchema>;
 
-/** A chat of Telegram that is notified for a person in an account. */
+/** A Telegram chat that gets a person's notifications of an account. */
 export const telegramChatSchema = z.strictObject({
   ...ofPerson,
   chatId: z.string().regex(/^-?\d{1,20}$/),
-  /** The group's name; empty for a chat with the person alone. */
+  /** The group's name; empty for a private chat. */
   title: z.string().max(200),
   addedAt: z.iso.datetime(),
   lastSentAt: z.iso.datetime().nullable(),
@@ -102,12 +105,12 @@ export type TelegramChat = z.infer<typeof telegramChatSchema>;
 export const MAX_DEVICES = 10;
 
 /**
- * Something that happened in a merchant's account. `subjectId` is the order's id, of `failed_publishing` the page's, or of
- * `refused_token` the name of the advertising network; `detail` tells occasions of one subject from each other.
+ * An event in a merchant's account. `subjectId` is the order's id, for `failed_publishing` the page's, or for
+ * `refused_token` the name of the advertising network; `detail` distinguishes events of one subject.
  */
 export type NotificationEvent = { kind: NotificationKind; subjectId: string; detail: string };
 
-/** An event as one string, by which it is claimed and kept. */
+/** An event as a string, for claiming and storing it. */
 export function eventKey({ kind, subjectId, detail }: NotificationEvent): string {
   return `${kind}#${subjectId}#${detail}`;
 }
@@ -119,11 +122,11 @@ export function readEventKey(key: string): NotificationEvent | undefined {
   return known && { kind: known, subjectId, detail: detail.join('#') };
 }
 
-/** Whether it is about an order, which is looked up before anybody hears of it. */
+/** Whether it is about an order, which is read before notifying. */
 export const isOfOrder = ({ kind }: Pick<NotificationEvent, 'kind'>): boolean =>
   kind !== 'failed_publishing' && kind !== 'refused_token';
 
-/** An event with what a notification says of it: of an order no more than number and amount. */
+/** An event with its notification's data: of an order only number and amount. */
 export type News = { event: NotificationEvent; order?: Pick<Order, 'id' | 'totalMinor' | 'currency'> };
 
 const needs = {
@@ -132,10 +135,11 @@ const needs = {
   failed_forward: 'edit_orders',
   failed_publishing: 'edit_pages',
   refused_token: 'manage_settings',
+  customer_wrote: 'edit_orders',
 } as const;
 
-/** Whether somebody with such a grant sees on screen what the event is about. */
-export function mayHearOf(
+/** Whether a member with such a grant sees the event's subject on screen. */
+export function mayBeNotifiedOf(
   grant: Pick<Grant, 'role' | 'pages'>,
   { kind }: Pick<NotificationEvent, 'kind'>,
   order: Pick<Order, 'landingPageId' | 'status'> | undefined,
@@ -146,7 +150,7 @@ export function mayHearOf(
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** When quiet that reigns at `at` ends; undefined when it does not. */
+/** The end of the quiet hours at `at`; undefined outside of them. */
 export function quietUntil(at: Date, quiet: NotificationSettings['quiet']): Date | undefined {
   if (!quiet) return undefined;
   const { day, time } = localTime(at.toISOString(), 'SA');
@@ -159,23 +163,23 @@ export function quietUntil(at: Date, quiet: NotificationSettings['quiet']): Date
   return end > at ? end : new Date(end.getTime() + DAY_MS);
 }
 
-/** Until when what happens at `at` is kept back for a summary; undefined when it is sent at once. */
-export function keptUntil(
+/** Until when an event at `at` is deferred for a summary; undefined when it is sent at once. */
+export function deferredUntil(
   at: Date,
   { quiet, digestMinutes }: Pick<NotificationSettings, 'quiet' | 'digestMinutes'>,
 ): Date | undefined {
   const quietEnd = quietUntil(at, quiet);
   if (quietEnd) return quietEnd;
   if (digestMinutes === 0) return undefined;
-  // Windows of the clock, so that all that happens within one ends together.
+  // Windows aligned to the clock, so that all events within one end together.
   const windowMs = digestMinutes * MINUTE_MS;
   return new Date((Math.floor(at.getTime() / windowMs) + 1) * windowMs);
 }
 
-/** How long before a promised call its people are reminded of it. */
+/** How long before a promised call its members are reminded. */
 export const CALLBACK_NOTICE_MINUTES = 5;
 
-/** When people are reminded of a promised call; undefined where no time was promised. */
+/** When members are reminded of a promised call; undefined without a promised time. */
 export function callbackNoticeAt({ confirmation }: Pick<Order, 'confirmation'>): string | undefined {
   if (confirmation?.state !== 'postponed' || confirmation.nextAt === null) return undefined;
   return new Date(Date.parse(confirmation.nextAt) - CALLBACK_NOTICE_MINUTES * MINUTE_MS).toISOString();

@@ -15,15 +15,15 @@ function offersWith(values: Record<string, unknown>): Offers {
   return offers;
 }
 
-/** The places of what a save with these values is refused for; none when it is accepted. */
-function refusedFor(values: Record<string, unknown>): string[] {
+/** The paths of the validation errors of a save with these values; empty when it is accepted. */
+function problemPathsOf(values: Record<string, unknown>): string[] {
   const { error } = offersSchema.safeParse(offersWith(values));
   return [...new Set(error?.issues.map(({ path }) => path.join('.')))];
 }
 
 const times = <Entry extends object>(count: number, entry: Entry | undefined) =>
   Array.from({ length: count }, (_, index) => ({ ...entry, id: `entry-${index}` }));
-/** As many entries as there may be, and one more. */
+/** The maximum number of entries, and one more. */
 const atMost = (most: number, entry: object | undefined) =>
   [times(most, entry), times(most + 1, entry)] as const;
 const letters = (count: number) => 'ع'.repeat(count);
@@ -31,7 +31,7 @@ const letters = (count: number) => 'ع'.repeat(count);
 const dearest = 999_999_999;
 const link = (length: number) => 'https://example.com/'.padEnd(length, 'a');
 
-it('the offers of a new page, and a page with every kind of offer, are accepted as they are', () => {
+it('the offers of a new page, and a page with every kind of offer, are valid', () => {
   expect(offersSchema.parse(noOffers)).toEqual(noOffers);
   expect(offersSchema.parse(offersFixture())).toEqual(offersFixture());
 });
@@ -82,40 +82,46 @@ it.each([
   ['a second offer that is on has a name', 'after.downsell.name', 'س', '  '],
   ['a second offer that is on is not for free', 'after.downsell.priceMinor', 1, 0],
 ] as const)('%s', (_, path, last, beyond) => {
-  expect(refusedFor({ [path]: last })).toEqual([]);
-  expect(refusedFor({ [path]: beyond })).toEqual([path]);
+  expect(problemPathsOf({ [path]: last })).toEqual([]);
+  expect(problemPathsOf({ [path]: beyond })).toEqual([path]);
 });
 
 it('a quantity offer has either a price or a percentage, never both and never neither', () => {
   const either = (priceMinor: number | null, percentOff: number | null) =>
-    refusedFor({ 'quantity.1.priceMinor': priceMinor, 'quantity.1.percentOff': percentOff });
+    problemPathsOf({ 'quantity.1.priceMinor': priceMinor, 'quantity.1.percentOff': percentOff });
   expect(either(49_900, null)).toEqual([]);
   expect(either(null, 15)).toEqual([]);
-  // Nothing off is a percentage too.
+  // 0 is a percentage too.
   expect(either(null, 0)).toEqual([]);
   expect(either(49_900, 0)).toEqual(['quantity.1.priceMinor']);
   expect(either(49_900, 15)).toEqual(['quantity.1.priceMinor']);
   expect(either(null, null)).toEqual(['quantity.1.priceMinor']);
 });
 
-it('what is switched off after the order need not be filled in', () => {
+it('disabled offers after the order need not be filled in', () => {
   const empty = { 'after.offer': noOffers.after.offer, 'after.downsell.name': '' };
-  expect(refusedFor({ ...empty, 'after.enabled': false })).toEqual([]);
-  expect(refusedFor({ 'after.downsell.name': '', 'after.hasDownsell': false })).toEqual([]);
-  expect(refusedFor(empty)).toEqual(['after.offer.name', 'after.offer.priceMinor', 'after.downsell.name']);
+  expect(problemPathsOf({ ...empty, 'after.enabled': false })).toEqual([]);
+  expect(problemPathsOf({ 'after.downsell.name': '', 'after.hasDownsell': false })).toEqual([]);
+  expect(problemPathsOf(empty)).toEqual([
+    'after.offer.name',
+    'after.offer.priceMinor',
+    'after.downsell.name',
+  ]);
 });
 
 it.each([
-  ...['quantity.1.label', 'quantity.1.badge', 'quantity.1.giftText'],
+  'quantity.1.label',
+  'quantity.1.badge',
+  'quantity.1.giftText',
   ...['bumps.0', 'after.offer'].flatMap((item) => ['name', 'sku', 'text'].map((name) => `${item}.${name}`)),
-])('the text %s is kept without the spaces around it', (path) => {
+])('the text %s is stored without the spaces around it', (path) => {
   expect(offersSchema.parse(offersWith({ [path]: ' شريط\n' }))).toEqual(offersWith({ [path]: 'شريط' }));
 });
 
 it.each(['', 'quantity.1', 'bumps.0', 'after', 'after.offer', 'after.downsell'])(
-  'offers with a field that is not known at «%s» are refused',
+  'offers with an unknown field at «%s» are rejected',
   (place) => {
-    expect(refusedFor({ [`${place}.extra`.replace(/^\./, '')]: 1 })).toEqual([place]);
+    expect(problemPathsOf({ [`${place}.extra`.replace(/^\./, '')]: 1 })).toEqual([place]);
   },
 );
 
@@ -123,16 +129,18 @@ it.each(['isDefault', 'isTicked', 'checked', 'enabled'])(
   'an order bump cannot be ticked in advance: it has no field %s',
   (field) => {
     expect(bump).not.toHaveProperty(field);
-    expect(refusedFor({ [`bumps.0.${field}`]: false })).toEqual(['bumps.0']);
+    expect(problemPathsOf({ [`bumps.0.${field}`]: false })).toEqual(['bumps.0']);
   },
 );
 
-it('nothing of an offer may be left out', () => {
-  const missing = (path: string) => refusedFor({ [path]: undefined });
+it('no field of an offer may be missing', () => {
+  const missing = (path: string) => problemPathsOf({ [path]: undefined });
   const paths = (place: string, entry: object = {}) => Object.keys(entry).map((name) => `${place}.${name}`);
   const { quantity, after } = offersFixture();
   const all = [
-    ...['quantity', 'bumps', 'after'],
+    'quantity',
+    'bumps',
+    'after',
     ...paths('quantity.1', quantity[1]),
     ...paths('bumps.0', bump),
     ...paths('after', after),

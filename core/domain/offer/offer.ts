@@ -3,7 +3,7 @@ import { entryIdSchema, imageAddressSchema, minorUnitsSchema } from '../schemas.
 
 // What a merchant may offer with a page's product. Amounts are in minor units of the page's currency.
 
-/** A post-order offer ends after at least 5 and at most 30 minutes: so long its order waits to be forwarded. */
+/** An offer after the order ends after 5 to 30 minutes: its order waits that long to be forwarded. */
 export const offerLimits = {
   quantity: 6,
   bumps: 2,
@@ -17,18 +17,18 @@ export const offerLimits = {
 export const quantityOfferSchema = z
   .strictObject({
     id: entryIdSchema,
-    /** What the shopper chooses by, like «ساعتان». */
+    /** The label that the shopper chooses by, such as «ساعتان». */
     label: z.string().trim().min(1).max(60),
     badge: z.string().trim().max(40),
     quantity: z.number().int().min(1).max(offerLimits.pieces),
-    /** What all its pieces cost together; it never makes them dearer than one by one. */
+    /** The price of all its pieces together; it never exceeds the sum of single pieces. */
     priceMinor: minorUnitsSchema.min(1).nullable(),
     /** 0 sells the pieces at their price. */
     percentOff: z.number().int().min(0).max(offerLimits.percentOff).nullable(),
     /** Makes the page's first shipping option free. */
     freeShipping: z.boolean(),
     giftText: z.string().trim().max(60),
-    /** Chosen in advance; of several, the first is. */
+    /** Preselected; of several, the first is. */
     isDefault: z.boolean(),
   })
   .refine((offer) => (offer.priceMinor === null) !== (offer.percentOff === null), { path: ['priceMinor'] });
@@ -40,11 +40,14 @@ const itemShape = {
   text: z.string().trim().max(160),
   imageUrl: z.union([z.literal(''), imageAddressSchema]),
   priceMinor: minorUnitsSchema,
-  /** What it costs otherwise, to compare with; null shows none. */
+  /** The regular price, for comparison; null shows none. */
   wasMinor: minorUnitsSchema.nullable(),
 };
 
-/** Something small that a tick in the order form adds. It is never ticked in advance, so nothing here says so. */
+/**
+ * A small add-on that the shopper can tick in the order form. It is never preselected, so it has no such
+ * field.
+ */
 export const bumpSchema = z.strictObject({
   id: entryIdSchema,
   ...itemShape,
@@ -53,11 +56,14 @@ export const bumpSchema = z.strictObject({
 });
 export type Bump = z.infer<typeof bumpSchema>;
 
-/** What the thank-you page offers. With `hasVariants` the shopper picks one of the product's variants. */
+/** An offer on the thank-you page. With `hasVariants` the shopper chooses one of the product's variants. */
 export const afterItemSchema = z.strictObject({ ...itemShape, hasVariants: z.boolean() });
 export type AfterItem = z.infer<typeof afterItemSchema>;
 
-/** One offer after the order, and another one for who declines it. Nothing of what is switched off must be filled in. */
+/**
+ * One offer after the order, and another one for shoppers who decline it. Disabled ones need not be filled
+ * in.
+ */
 const afterOfferSchema = z
   .strictObject({
     enabled: z.boolean(),
@@ -102,7 +108,7 @@ const noItem: AfterItem = {
   hasVariants: false,
 };
 
-/** The offers of a new page, and of one from before there were any. */
+/** The offers of a new page, and of one from before offers. */
 export const noOffers: Offers = {
   quantity: [],
   bumps: [],

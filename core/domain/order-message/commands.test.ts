@@ -60,7 +60,7 @@ describe('applyMessageReport', () => {
     return { report, state: () => stored.state };
   }
 
-  it('a late report does not set a message back', async () => {
+  it('a late report does not revert a message’s state', async () => {
     const { report, state } = sent('sent');
     await report('read');
     await report('delivered');

@@ -29,21 +29,21 @@ export type OrderMessageRepository = {
   recordResult(message: OrderMessage): Promise<void>;
   /** Finds the message by WhatsApp's id. */
   findByRemoteId(remoteId: string): Promise<OrderMessage | undefined>;
-  /** False, and nothing is written, when `before` is no longer what is stored. */
+  /** False, and nothing is written, when `before` is no longer stored. */
   change(before: OrderMessage, after: OrderMessage): Promise<boolean>;
 };
 
-/** What is sent: free text, or an approved template with the values of its placeholders. */
+/** The content of a message: free text, or an approved template with the values of its placeholders. */
 export type WhatsAppContent =
   | { kind: 'text'; text: string }
   | {
       kind: 'template';
       template: ApprovedTemplate;
       parameters: string[];
-      /** What the template's buttons answer with, in order. */
+      /** The payloads of the template's buttons, in order. */
       payloads?: readonly string[];
     }
-  /** A code that the customer is asked for, in an authentication template. */
+  /** A code that the customer has to enter, in an authentication template. */
   | { kind: 'code'; template: ApprovedTemplate; code: string };
 
 export type WhatsAppOutcome =
@@ -51,7 +51,7 @@ export type WhatsAppOutcome =
   | { kind: 'rejected'; failure: MessageFailure }
   /** WhatsApp was not reached. */
   | { kind: 'not_sent' }
-  /** The request was sent, but there was no clear answer. */
+  /** The request was sent, but there was no clear response. */
   | { kind: 'unknown' };
 
 export type WhatsAppSender = {
@@ -80,15 +80,15 @@ type Command = {
   messageId: string;
   templateId: string;
   /**
-   * The approved template to send it as. Undefined sends free text, which WhatsApp only delivers to customers who wrote
-   * within the last 24 hours.
+   * The approved template to send it as. Undefined sends free text, which WhatsApp only delivers to customers
+   * who wrote within the last 24 hours.
    */
   approvedAs: ApprovedTemplate | undefined;
 };
 
 /**
- * Sends a customer a message template filled with their order by WhatsApp. The returned message's state is `sent`,
- * `failed` or `uncertain`. `beforeLeaving` is called when others can see the message already; what it throws fails the
+ * Sends a customer a message template filled with their order by WhatsApp. The returned message's state is
+ * `sent`, `failed` or `uncertain`. `beforeLeaving` runs once the message is stored; an error of it fails the
  * message. Throws DomainError `not_found` (order or template, also another merchant's) or `not_connected`.
  */
 export async function sendOrderMessage(
@@ -126,7 +126,7 @@ export async function sendOrderMessage(
   return result;
 }
 
-/** Sends a message that is stored as `sending`, and stores what became of it. */
+/** Sends a message that is stored as `sending`, and stores the result. */
 export async function deliverMessage(
   {
     messages,
@@ -180,9 +180,9 @@ function contentOf(
 }
 
 /**
- * The values of an approved template's placeholders {{1}}, {{2}}, …: those of the message template's variables, in the
- * order in which they first appear. WhatsApp rejects line breaks, tabs, runs of spaces and empty values there, so white
- * space becomes one space and an empty value a dash.
+ * The values of an approved template's placeholders {{1}}, {{2}}, …: those of the message template's
+ * variables, in the order in which they first appear. WhatsApp rejects line breaks, tabs, runs of spaces and
+ * empty values there, so white space becomes one space and an empty value a dash.
  */
 export function templateParameters(content: string, values: MessageValues): string[] {
   return variablesOf(content).map(
@@ -220,14 +220,14 @@ async function rememberApproval(
 const ATTEMPTS = 3;
 
 /**
- * Applies WhatsApp's report about a sent message. Reports that arrive late or twice, or that are about another
- * merchant's message, change nothing. Returns false when no message has that id yet: the report may have arrived before
- * the response to our own request.
+ * Applies WhatsApp's report about a sent message. Reports that arrive late or twice, or that are about
+ * another merchant's message, change nothing. Returns false when no message has that id yet: the report may
+ * have arrived before the response to our own request.
  */
 export async function applyMessageReport(
   ports: {
     messages: Pick<OrderMessageRepository, 'findByRemoteId' | 'change'>;
-    /** Hears of a message that did not arrive, also again when the report comes again. */
+    /** Called for a message that did not arrive, again for each repeated report. */
     onFailed?: (message: OrderMessage) => Promise<void>;
     clock: Clock;
   },

@@ -7,13 +7,13 @@ import type { Order } from '../order/order.ts';
 import { idSchema } from '../schemas.ts';
 
 /**
- * The state of a message to a customer. `uncertain` means that WhatsApp never answered, so the customer may or may not
- * have it. `delivered` and `read` are set later by WhatsApp's reports.
+ * The state of a message to a customer. `uncertain` means that WhatsApp did not respond, so the customer may
+ * or may not have it. `delivered` and `read` are set later by WhatsApp's reports.
  */
 const messageStates = ['sending', 'sent', 'delivered', 'read', 'failed', 'uncertain'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** Why a message failed; `code` is Meta's error code, null without an answer from Meta. */
+/** Why a message failed; `code` is Meta's error code, null without a response from Meta. */
 const messageFailureSchema = z.strictObject({
   code: z.number().int().nullable(),
   message: z.string(),
@@ -40,7 +40,9 @@ export const orderMessageSchema = z.strictObject({
 });
 export type OrderMessage = z.infer<typeof orderMessageSchema>;
 
-/** The states that a report may change, by the state it reports: reports arrive late, twice and out of order. */
+/**
+ * The states that a report may change, by the state it reports: reports arrive late, twice and out of order.
+ */
 export const reportMayFollow: Record<ReportedState, readonly MessageState[]> = {
   sent: ['sending', 'uncertain'],
   delivered: ['sending', 'uncertain', 'sent'],
@@ -60,7 +62,7 @@ export type MessageReport = z.infer<typeof messageReportSchema>;
 
 type MessagedOrder = Pick<Order, 'id' | 'customerName' | 'items' | 'lines' | 'place' | 'currency'>;
 
-/** The values of a template's variables for an order; `city` is what `cityOf` says of it. */
+/** The values of a template's variables for an order; `city` is the result of `cityOf`. */
 export function messageValues(order: MessagedOrder & { city: string | null | undefined }): MessageValues {
   return {
     name: order.customerName,

@@ -32,11 +32,11 @@ describe('the parts of an address', () => {
     },
   );
 
-  it.each(['', 'RRRD292', 'ABRRRD2929', 'RRRD29291'])('«%s» is no national address', (customerAddress) => {
+  it.each(['', 'RRRD292', 'ABRRRD2929', 'RRRD29291'])('«%s» is not a national address', (customerAddress) => {
     expect(addressPartsOf({ ...order, customerAddress }).nationalAddress).toBe(false);
   });
 
-  it('a city that is not known is missing, and outside Saudi Arabia no national address is', () => {
+  it('an unknown city is missing, and outside Saudi Arabia a national address is not', () => {
     expect(addressPartsOf({ ...order, city: null }).city).toBe(false);
     expect(addressPartsOf({ ...order, country: 'KW' })).not.toHaveProperty('nationalAddress');
   });

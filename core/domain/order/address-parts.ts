@@ -4,11 +4,11 @@ import { normalizeArabic } from '../search-text.ts';
 import { readShortAddress } from './check-address.ts';
 import type { Order } from './order.ts';
 
-/** What a courier needs to find a door, in the order in which it is asked for. */
+/** The parts of an address that a courier needs, in the order in which they are asked for. */
 export const addressParts = ['city', 'district', 'landmark', 'nationalAddress'] as const;
 export type AddressPart = (typeof addressParts)[number];
 
-/** An order as far as it says where it goes; `city` is the name of a city that is known. */
+/** The address fields of an order; `city` is the name of a known city. */
 type Addressed = {
   country: CountryCode;
   city: string | null;
@@ -16,17 +16,18 @@ type Addressed = {
   answers: readonly { label: string; value: string }[];
 };
 
-const shortAddress = /(?<![A-Z0-9])[A-Z]{4}\s?-?\d{4}(?!\d)/i;
-/** What people write before the name of a district, and before what they describe a place by, normalized. */
-const districtWords = /(?<!\p{L})(?:ال)?(?:حي|ضاحيه|مخطط|قطعه|فريج|district|block)(?!\p{L})/iu;
+const shortAddress = /(?:^|[^A-Z0-9])[A-Z]{4}\s?-?\d{4}(?!\d)/i;
+/** Words before the name of a district, and before the description of a location, normalized. */
+const districtWords = /(?:^|\P{L})(?:ال)?(?:حي|ضاحيه|مخطط|قطعه|فريج|district|block)(?!\p{L})/iu;
 const landmarkWords =
-  /(?<!\p{L})(?:[بو]?(?:قرب|جنب|جانب|جوار)|قريب|مقابل|امام|خلف|ورا|عند|near|next to|opposite|behind)(?!\p{L})/iu;
-const districtLabel = /(?<!\p{L})(?:ال)?حي(?!\p{L})|district/iu;
+  /(?:^|\P{L})(?:[بو]?(?:قرب|جنب|جانب|جوار)|قريب|مقابل|امام|خلف|ورا|عند|near|next to|opposite|behind)(?!\p{L})/iu;
+const districtLabel = /(?:^|\P{L})(?:ال)?حي(?!\p{L})|district/iu;
 const landmarkLabel = /معلم|landmark/iu;
 
 /**
- * Which parts of an address an order has: as answers to fields that ask for them, or named in the address itself. A
- * customer who said that they do not know their national address has answered; it is asked for in Saudi Arabia alone.
+ * Which parts of an address an order has: as answers to form fields, or named in the address itself. A
+ * customer who answered that they do not know their national address has answered; it is only asked for in
+ * Saudi Arabia.
  */
 export function addressPartsOf(order: Addressed): Partial<Record<AddressPart, boolean>> {
   const { country, city, customerAddress, answers } = order;
@@ -44,8 +45,8 @@ export function addressPartsOf(order: Addressed): Partial<Record<AddressPart, bo
 }
 
 /**
- * The address with what other fields of the form asked of it, from the city to the door, for who reads nothing else of the
- * order, such as a network; what was said is not said again. `city` is what `cityOf` says.
+ * The address with the answers of other form fields, from the city to the door, for receivers that read
+ * nothing else of the order, such as a network; repeated parts are omitted. `city` is the result of `cityOf`.
  */
 export function wholeAddress(order: Addressed & Pick<Order, 'place'>): string {
   const { country, city, place, customerAddress, answers } = order;
@@ -66,25 +67,28 @@ export function wholeAddress(order: Addressed & Pick<Order, 'place'>): string {
 }
 
 /**
- * Whether an address says a city where nothing else is meant: at its beginning, or between commas. Streets and people are called
- * like cities, and a city that is said twice harms nobody.
+ * Whether an address unambiguously names a city: at its start, or between commas. Streets and people have the
+ * names of cities, and a repeated city does no harm.
  */
 function isCityOf(address: string, city: string): boolean {
   const name = wordsOf(city);
   return new RegExp(`^${name}|[,،] ?${name}(?= ?(?:[,،]|$))`, 'u').test(normalizeArabic(address));
 }
 
-/** Which of the parts neither `said` nor a part before them has. */
+/** The parts that are neither in `said` nor in a part before them. */
 function unsaid(parts: readonly string[], said: readonly string[]): string[] {
   return parts.filter((part, index) => {
-    const words = new RegExp(wordsOf(part), 'u');
+    const words = new RegExp(`(?:^|[^\\p{L}\\d])${wordsOf(part)}`, 'u');
     const before = [...said, ...parts.slice(0, index)];
     return part.trim() !== '' && !before.some((text) => words.test(normalizeArabic(text)));
   });
 }
 
-/** A pattern for these very words, normalized; a short address may be written with a space between letters and digits. */
+/**
+ * A pattern for these exact words, normalized, at the start of a word; a short address may have a space
+ * between letters and digits.
+ */
 function wordsOf(text: string): string {
   const escaped = normalizeArabic(text).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  return `(?<![\\p{L}\\d])${escaped.replace(/(?<=\p{L})(?=\d)/gu, '[ -]*')}(?![\\p{L}\\d])`;
+  return `${escaped.replace(/\p{L}(?=\d)/gu, '$&[ -]*')}(?![\\p{L}\\d])`;
 }

@@ -87,7 +87,7 @@ describe('the offer after an order', () => {
     });
   });
 
-  it('who declines is asked for the smaller one, once', async () => {
+  it('a shopper who declines gets the smaller offer, once', async () => {
     const { answer, stored } = asked();
     await answer('offer', false);
     expect(stored().afterOffer?.step).toBe('downsell');
@@ -101,7 +101,7 @@ describe('the offer after an order', () => {
     expect(stored().afterOffer?.step).toBe('downsell');
   });
 
-  it('an offer of one piece more takes it of the stock, and ends where nothing is left', async () => {
+  it('an offer of one piece more takes it from the stock, and ends when nothing is left', async () => {
     const stock = { pieces: 9, countedAt: '2026-11-20T08:00:00.000Z', stopsOrders: true };
     const counted = structuredClone(page);
     counted.layout.blocks = { bstock: { type: 'stockLeft', props: { stock, whenOut: 'say', note: '' } } };
@@ -114,7 +114,7 @@ describe('the offer after an order', () => {
     const { totalMinor } = late.stored();
     await late.answer('offer', true, 'black');
     expect(late.stored()).toMatchObject({ totalMinor, afterOffer: { step: 'closed' } });
-    // Something else than the page's product is not of its stock.
+    // Other items than the page's product are not in its stock.
     const other = asked({}, counted);
     other.sellOut();
     await other.answer('offer', false);
@@ -148,7 +148,7 @@ describe('the offer after an order', () => {
     expect(stored().version).toBe(1);
   });
 
-  it('the offer stays what the shopper saw, although its merchant has changed the page since', () => {
+  it('the offer stays as the shopper saw it, although its merchant has changed the page since', () => {
     const offer = newAfterOffer(page, placedAt);
     expect(offer).toMatchObject({
       until: '2026-11-20T09:15:00.000Z',
@@ -159,7 +159,7 @@ describe('the offer after an order', () => {
   });
 });
 
-it('whatever happens to an order in whatever order, its total is what its lines say, and nothing is added twice or too late', async () => {
+it('after any sequence of events an order’s total is the sum of its lines, and nothing is added twice or too late', async () => {
   const steps = fc.constantFrom('offer', 'downsell');
   const actions = fc.array(
     fc.oneof(

@@ -12,7 +12,7 @@ import type { ReceiptRepository } from './ports.ts';
 import { soldPieces } from './sold-pieces.ts';
 import { findReceipt } from './submission.ts';
 
-/** The offer after an order that is being placed: a copy of the page's, with the moment it ends. */
+/** The offer after an order that is being placed: a copy of the page's, with its end. */
 export function newAfterOffer(
   { offers: { after }, product }: Pick<LandingPage, 'offers' | 'product'>,
   now: Date,
@@ -31,7 +31,10 @@ export function newAfterOffer(
   };
 }
 
-/** What the shopper is being asked right now; undefined once it is answered, late, or the merchant works the order. */
+/**
+ * The item that the shopper is offered right now; undefined once it is answered, late, or the merchant works
+ * the order.
+ */
 export function askedItem(
   { afterOffer, status }: Pick<Order, 'afterOffer' | 'status'>,
   now: Date,
@@ -41,14 +44,14 @@ export function askedItem(
   return afterOffer.step === 'downsell' ? (afterOffer.downsell ?? undefined) : undefined;
 }
 
-/** Whether nobody has ended the offer yet, in time or not. */
+/** Whether the offer is still open, in time or not. */
 export function isUnanswered({ afterOffer }: Pick<Order, 'afterOffer'>): boolean {
   return afterOffer?.step === 'offer' || afterOffer?.step === 'downsell';
 }
 
 /**
- * The order that is about to be given to a network, closed to any answer. While the shopper may still accept, or when an
- * answer came in between, it is to be read again after so many seconds.
+ * Closes the order that is about to be sent to a network to any answer. While the shopper may still accept,
+ * or when an answer came in between, returns after how many seconds it should be read again.
  */
 export async function closedToAnswers(
   orders: Pick<OfferAnswers, 'change'>,
@@ -70,7 +73,7 @@ export async function closedToAnswers(
   }
 }
 
-/** `step` is the question that the shopper saw: an answer to an earlier one does nothing. */
+/** `step` is the offer that the shopper saw: an answer to an earlier one does nothing. */
 export type AfterOfferAnswer = {
   orderId: string;
   token: string;
@@ -80,11 +83,14 @@ export type AfterOfferAnswer = {
 };
 
 export type OfferAnswers = {
-  /** Throws DomainError `version_conflict` when `before` is no longer what is stored. */
+  /** Throws DomainError `version_conflict` when `before` is no longer the stored order. */
   change(before: Order, after: Order, ...events: OrderEvent[]): Promise<void>;
-  /** Changes the order and takes what it has more of a stock. Throws `sold_out` too, when less is left than is wanted. */
+  /**
+   * Changes the order and takes its additional pieces from the stock. Throws `sold_out` too, when less is
+   * left than is wanted.
+   */
   sell(before: Order, after: Order, stock: StockTake, ...events: OrderEvent[]): Promise<void>;
-  /** Whether the order was given to a network, or is being given to it. */
+  /** Whether the order was sent to a network, or is being sent to it. */
   isForwarded(orderId: string): Promise<boolean>;
 };
 
@@ -93,9 +99,10 @@ type Ports = { receipts: ReceiptRepository; answers: OfferAnswers; pages: Public
 const ATTEMPTS = 5;
 
 /**
- * Records a shopper's answer to the offer after their order, and adds what was accepted to the order, once. An answer
- * that comes twice, late, or after the order was confirmed, cancelled or forwarded changes nothing. What is sold out
- * is not offered any more. Returns the order as it is then; undefined unless the token opens its receipt.
+ * Records a shopper's answer to the offer after their order, and adds the accepted item to the order, once.
+ * An answer that comes twice, late, or after the order was confirmed, cancelled or forwarded changes nothing.
+ * Sold-out items are no longer offered. Returns the order afterwards; undefined unless the token opens its
+ * receipt.
  */
 export async function answerAfterOffer(ports: Ports, answer: AfterOfferAnswer): Promise<Order | undefined> {
   for (let attempt = 1; ; attempt += 1) {

@@ -14,11 +14,13 @@ export const blockedPhoneSchema = z.strictObject({
 });
 export type BlockedPhone = z.infer<typeof blockedPhoneSchema>;
 
-/** A merchant's blocked phones. Blocking a phone twice and unblocking one that is not blocked change nothing. */
+/**
+ * A merchant's blocked phones. Blocking a phone twice and unblocking one that is not blocked change nothing.
+ */
 export type BlockedPhoneRepository = {
   /** Newest first. */
   list(ownerId: string, request: PageRequest): Promise<PageOf<BlockedPhone>>;
-  /** Returns what is stored: the earlier block if the phone was blocked already. */
+  /** Returns the stored block: the earlier one if the phone was blocked already. */
   block(phone: BlockedPhone): Promise<BlockedPhone>;
   unblock(ownerId: string, e164: string): Promise<void>;
 };
@@ -26,8 +28,8 @@ export type BlockedPhoneRepository = {
 type Ports = { orders: OrderRepository; blockedPhones: BlockedPhoneRepository; clock: Clock };
 
 /**
- * Blocks the phone of an order: its later orders are put on hold, existing ones stay as they are.
- * Throws DomainError `not_found`, also for another merchant's order.
+ * Blocks the phone of an order: its later orders are put on hold, existing ones are unchanged. Throws
+ * DomainError `not_found`, also for another merchant's order.
  */
 export async function blockPhoneOfOrder(
   ports: Ports,

@@ -35,7 +35,7 @@ describe('changeOrderStatus', () => {
   const order = orderFixture();
   const command = { ownerId: order.ownerId, orderId: order.id, by: 'merchant-1' };
 
-  it('the history of an order names who changed its status, from what to what', async () => {
+  it('the history of an order names who changed its status, from which to which', async () => {
     const { ports, events } = portsWith(order);
     await changeOrderStatus(ports, { ...command, status: 'confirmed' });
     expect(events).toMatchObject([{ by: 'merchant-1', from: 'pending', to: 'confirmed' }]);
@@ -53,6 +53,55 @@ describe('changeOrderStatus', () => {
     await changeOrderStatus(ports, { ...command, status: 'cancelled' });
     expect(stored()).toMatchObject({ status: 'cancelled', version: 3 });
     expect(events).toMatchObject([{ from: 'shipped', to: 'cancelled' }]);
+  });
+
+  it('a question is about the order that is changed, also about one that was changed at the same moment', async () => {
+    const cancelled: Order = { ...order, status: 'cancelled', version: 2 };
+    const { ports, stored } = portsWith(order, { interruptions: [cancelled] });
+    const asks = async ({ status }: Order) => {
+      if (status === 'cancelled') throw new DomainError('oversells');
+    };
+    await expect(changeOrderStatus(ports, { ...command, status: 'confirmed', asks })).rejects.toMatchObject({
+      code: 'oversells',
+    });
+    expect(stored()).toEqual(cancelled);
+  });
+
+  it('an order has its confirmation time, whatever confirmed it, until it is pending again, and a new one after the next confirmation', async () => {
+    const { ports, stored } = portsWith(order);
+    const at = (hour: number) => `2026-11-21T${hour}:00:00.000Z`;
+    const moved: [Order['status'], hour: number, confirmedAt: string | undefined][] = [
+      ['confirmed', 10, at(10)],
+      ['shipped', 11, at(10)],
+      ['cancelled', 12, at(10)],
+      ['confirmed', 13, at(13)],
+      ['pending', 14, undefined],
+      ['shipped', 15, at(15)],
+      ['delivered', 16, at(15)],
+    ];
+    for (const [status, hour, confirmedAt] of moved) {
+      ports.clock.now = () => new Date(at(hour));
+      await changeOrderStatus(ports, { ...command, status });
+      expect([status, stored().confirmedAt]).toEqual([status, confirmedAt]);
+    }
+  });
+
+  it('an order that is cancelled after it was shipped or delivered has come back', async () => {
+    for (const status of ['shipped', 'delivered'] as const) {
+      const { ports } = portsWith({ ...order, status });
+      expect(await changeOrderStatus(ports, { ...command, status: 'cancelled' })).toHaveProperty(
+        'isReturned',
+        true,
+      );
+    }
+  });
+
+  it('a cancelled order that was marked as delivered by mistake is cancelled again without having come back', async () => {
+    const { ports } = portsWith({ ...order, status: 'cancelled' });
+    await changeOrderStatus(ports, { ...command, status: 'delivered' });
+    const undone = await changeOrderStatus(ports, { ...command, status: 'cancelled', isReturned: false });
+    expect(undone.status).toBe('cancelled');
+    expect(undone).not.toHaveProperty('isReturned');
   });
 
   it('another merchant’s order cannot be changed', async () => {
@@ -82,7 +131,7 @@ function releasePorts(order: Order, { isConnected = true } = {}) {
         remove: async () => undefined,
         events: async () => events,
       },
-      connections: { isCodConnected: async () => isConnected },
+      connections: { codSendTime: async () => (isConnected ? ('at_once' as const) : undefined) },
       deliveries: { create: async (delivery: Delivery) => deliveries.push(delivery) > 0 },
     },
   };

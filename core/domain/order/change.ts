@@ -1,28 +1,47 @@
 import type { Clock } from '../clock.ts';
 import { afterStatus } from '../confirmation/transitions.ts';
-import { type DeliveryRepository, newDelivery } from '../delivery.ts';
+import { type DeliveryRepository, maySend, newDelivery } from '../delivery.ts';
 import { DomainError, isDomainError } from '../error.ts';
 import { timeOrderedId } from '../id.ts';
 import { type Phone, parsePhone } from '../phone.ts';
-import { editableDetails, type Order, type OrderEdit, type OrderEvent, type OrderStatus } from './order.ts';
+import type { ChosenOrder } from './choice.ts';
+import {
+  type CallChange,
+  editableDetails,
+  type Order,
+  type OrderEdit,
+  type OrderEvent,
+  type OrderStatus,
+  orderTextLimits,
+} from './order.ts';
 import type { CodConnections, OrderRepository } from './ports.ts';
 
-/** `by` is the id of the user who acts. */
+/** Throws when an order needs a person's answer before it gets a status. */
+type Question = (order: Order, status: OrderStatus) => Promise<void>;
+
+/** `by` is the id of the acting user. */
 type OrderCommand = { ownerId: string; orderId: string; by: string };
 
 /**
- * `isReturned`: a cancelled order is known to have come back, whether or not anybody saw it shipped. `deliveredAt`: when it was
- * delivered, ISO-8601; a time before the order or in the future is nobody's and not kept.
+ * `isReturned`: whether an order that becomes cancelled is known to have come back (true, whether or not it
+ * was marked as shipped) or never to have been sent (false); by default it came back if it was shipped or
+ * delivered. `deliveredAt`: when it was delivered, ISO-8601; a time before the order or in the future is
+ * wrong and not stored. `asks` is called with the order before the change, which is not made if it throws.
  */
-type StatusCommand = OrderCommand & { status: OrderStatus; isReturned?: true; deliveredAt?: string };
+type StatusCommand = OrderCommand & {
+  status: OrderStatus;
+  isReturned?: boolean;
+  deliveredAt?: string;
+  asks?: Question;
+};
 
 type Ports = { orders: Pick<OrderRepository, 'find' | 'change'>; clock: Clock };
 
 const ATTEMPTS = 5;
 
 /**
- * Sets an order's status; any status may follow any other (spec 4). Setting the status that it has writes nothing. If
- * the order is changed at the same moment, the later change wins and both are in its history.
+ * Sets an order's status; any status may follow any other (spec 4). Setting the status that it has writes
+ * nothing. If the order is changed at the same moment, the later change wins and both are in its history.
  * Throws DomainError `not_found`, also for another merchant's order.
  */
 export async function changeOrderStatus(ports: Ports, command: StatusCommand): Promise<Order> {
@@ -30,50 +49,78 @@ export async function changeOrderStatus(ports: Ports, command: StatusCommand): P
 }
 
 /**
- * Like `changeOrderStatus`, but also returns the order as it was before, which undoing needs. An order from whose status
- * it `mayMove` not stays as it is.
+ * Like `changeOrderStatus`, but also returns the order before the change, which undoing needs. An order whose
+ * status `mayMove` rejects is not changed.
  */
 export function moveOrder(
   ports: Ports,
-  { status, isReturned, deliveredAt = '', ...command }: StatusCommand,
+  { status, isReturned, deliveredAt = '', asks, ...command }: StatusCommand,
   mayMove: (from: OrderStatus) => boolean = () => true,
 ): Promise<{ before: Order; after: Order }> {
   const isPast = (order: Order, now: Date) =>
     order.placedAt <= deliveredAt && deliveredAt <= now.toISOString();
-  return updateOrder(ports, command, (order, now) => ({
-    changes: {
-      ...{ status, ...confirmationOf(order, status) },
-      ...(isReturned && { isReturned }),
-      ...(isPast(order, now) && { deliveredAt }),
-    },
-    events:
-      order.status === status || !mayMove(order.status)
-        ? []
-        : [{ type: 'status_changed', from: order.status, to: status }],
-  }));
+  return updateOrder(ports, command, async (order, now) => {
+    await asks?.(order, status);
+    return {
+      changes: {
+        status,
+        ...confirmationOf(order, status),
+        ...(isReturned !== undefined && { isReturned }),
+        ...(isPast(order, now) && { deliveredAt }),
+      },
+      events: eventsOf(order, status, isReturned === true, mayMove),
+    };
+  });
 }
 
+/** A cancelled order that later turns out to have come back keeps its status. */
+function eventsOf(
+  order: Order,
+  status: OrderStatus,
+  isReturned: boolean,
+  mayMove: (from: OrderStatus) => boolean,
+): EventOf<OrderEvent>[] {
+  if (!mayMove(order.status)) return [];
+  if (order.status !== status) return [{ type: 'status_changed', from: order.status, to: status }];
+  return isReturned && status === 'cancelled' && !order.isReturned ? [{ type: 'returned' }] : [];
+}
+
+/** The order's goods after an edit; throws when they are not available. */
+type WantedGoods = (order: Order) => Promise<{ goods: ChosenOrder; changes: CallChange[] }>;
+
 /**
- * Saves what a merchant corrected by hand. Throws DomainError `version_conflict` with the current version, and writes
- * nothing, if the order has changed since the version that the edit started from; `not_found`; or
- * `order_fields_invalid` with the problems by field.
+ * Saves a merchant's manual corrections, with other goods if wanted. Throws DomainError `version_conflict`
+ * with the current version, and writes nothing, if the order has changed since the version that the edit
+ * started from; `not_found`; or `order_fields_invalid` with the problems by field.
  */
 export async function editOrder(
   ports: Ports,
-  { edit, ...command }: OrderCommand & { edit: OrderEdit },
+  {
+    edit,
+    asks,
+    wants,
+    ...command
+  }: OrderCommand & { edit: OrderEdit; asks?: Question; wants?: WantedGoods | undefined },
 ): Promise<Order> {
-  const { after } = await updateOrder(ports, command, (order) => {
+  const { after } = await updateOrder(ports, command, async (order) => {
     if (order.version !== edit.version) {
       throw new DomainError('version_conflict', { currentVersion: order.version });
     }
-    return updateOf(order, { ...correctionOf(order, edit), status: edit.status });
+    const correction = correctionOf(order, edit);
+    await asks?.(order, edit.status);
+    const wanted = await wants?.(order);
+    const { changes, events } = updateOf(order, { ...correction, status: edit.status });
+    const changed: EventOf<OrderEvent>[] =
+      wanted && wanted.changes.length > 0 ? [{ type: 'goods_changed', changes: wanted.changes }] : [];
+    return { changes: { ...changes, ...wanted?.goods }, events: [...changed, ...events] };
   });
   return after;
 }
 
 /**
- * Releases an order that was on hold, and queues its delivery if its merchant has connected a cash-on-delivery network.
- * An order that is not on hold stays as it is. Throws DomainError `not_found`, also for another merchant's order.
+ * Releases an order that was on hold, and queues its delivery if its merchant's network gets such orders
+ * immediately. An order that is not on hold is not changed. Throws DomainError `not_found`, also for another
+ * merchant's order.
  */
 export async function releaseOrder(
   ports: Ports & { connections: CodConnections; deliveries: Pick<DeliveryRepository, 'create'> },
@@ -83,8 +130,11 @@ export async function releaseOrder(
     changes: { holdReason: null },
     events: holdReason === null ? [] : [{ type: 'released', holdReason }],
   }));
-  if (before.holdReason !== null && (await ports.connections.isCodConnected(command.ownerId))) {
-    await ports.deliveries.create(newDelivery(after, 'cod', after.updatedAt));
+  if (before.holdReason === null) return after;
+  const sendsWhen = await ports.connections.codSendTime(command.ownerId);
+  // Accepting an order decides about it, also about a repeat of another one.
+  if (sendsWhen && maySend({ ...after, duplicateOf: null }, sendsWhen)) {
+    await ports.deliveries.create({ ...newDelivery(after, 'cod', after.updatedAt), isAsked: true });
   }
   return after;
 }
@@ -111,12 +161,15 @@ export async function deleteOrder(
 /** An event without the properties that every event has. */
 type EventOf<E> = E extends OrderEvent ? Omit<E, 'id' | 'at' | 'by'> : never;
 
+/** An order that may be known never to have been sent, which is not stored. */
+type ChangedOrder = Omit<Order, 'isReturned'> & { isReturned?: boolean | undefined };
+
 /** The changes to an order and the events that record them; without events nothing is written. */
-type OrderUpdate = { changes: Partial<Order>; events: EventOf<OrderEvent>[] };
+type OrderUpdate = { changes: Partial<ChangedOrder>; events: EventOf<OrderEvent>[] };
 
 /**
- * Changes an order and writes its history. If the order is changed at the same moment, `update` is called again with the
- * newer order. Throws DomainError `not_found`, also for another merchant's order.
+ * Changes an order and writes its history. If the order is changed at the same moment, `update` is called
+ * again with the newer order. Throws DomainError `not_found`, also for another merchant's order.
  */
 export async function updateOrder(
   { orders, clock }: Ports,
@@ -149,45 +202,65 @@ export async function updateOrder(
   }
 }
 
-/** Until it has another status, a cancelled order says that it had been shipped, and a delivered one when its network delivered it. */
-function withFactsOfStatus(before: Order, { isReturned, deliveredAt, ...after }: Order): Order {
-  if (after.status === 'delivered') return { ...after, ...(deliveredAt && { deliveredAt }) };
-  if (after.status !== 'cancelled') return after;
-  const cameBack = before.status === 'shipped' || before.status === 'delivered' || isReturned;
-  return cameBack ? { ...after, isReturned: true } : after;
+/** A cancelled order keeps its confirmation time until it is confirmed again. */
+function confirmedAtOf(before: Order, { status, updatedAt }: Pick<Order, 'status' | 'updatedAt'>) {
+  if (status === 'pending') return undefined;
+  const isNow = status !== 'cancelled' && (before.status === 'pending' || before.status === 'cancelled');
+  return isNow ? updatedAt : before.confirmedAt;
 }
 
-type Correction = Pick<Order, 'customerName' | 'customerPhone' | 'customerAddress' | 'notes'>;
+/**
+ * Until its next status, a cancelled order records that it had been shipped, and a delivered one when its
+ * network delivered it.
+ */
+function withFactsOfStatus(
+  before: Order,
+  { isReturned, deliveredAt, confirmedAt: _was, ...changed }: ChangedOrder,
+): Order {
+  const confirmedAt = confirmedAtOf(before, changed);
+  const after = { ...changed, ...(confirmedAt !== undefined && { confirmedAt }) };
+  if (after.status === 'delivered') return { ...after, ...(deliveredAt && { deliveredAt }) };
+  if (after.status !== 'cancelled') return after;
+  const wasSent = before.status === 'shipped' || before.status === 'delivered';
+  return (isReturned ?? wasSent) ? { ...after, isReturned: true } : after;
+}
+
+type Correction = Pick<Order, (typeof editableDetails)[number]>;
 
 /**
- * What was typed as it is stored. Throws DomainError `order_fields_invalid` with the problems by field, or `customer_erased`.
+ * The typed fields in stored form. Throws DomainError `order_fields_invalid` with the problems by field, or
+ * `customer_erased`.
  */
 export function correctionOf(order: Order, edit: Omit<OrderEdit, 'version' | 'status'>): Correction {
   if (order.erasedAt !== null) throw new DomainError('customer_erased');
   const customerName = edit.customerName.trim();
   const customerAddress = edit.customerAddress.trim();
   const typedPhone = edit.customerPhone.trim();
+  const notes = edit.notes.trim();
   const customerPhone = phoneOf(order, typedPhone);
-  if (!customerName || !customerAddress || !customerPhone) {
-    const problems = {
-      customerName: !customerName && 'required',
-      customerPhone: typedPhone ? !customerPhone && 'phone_invalid' : 'required',
-      customerAddress: !customerAddress && 'required',
-    };
-    throw new DomainError('order_fields_invalid', {
-      fields: Object.entries(problems).flatMap(([path, problem]) => (problem ? [{ path, problem }] : [])),
-    });
-  }
-  return { customerName, customerPhone, customerAddress, notes: edit.notes.trim() };
+  const problems = {
+    customerName: customerName ? tooBig(order, 'customerName', customerName) : 'required',
+    customerPhone: typedPhone ? !customerPhone && 'phone_invalid' : 'required',
+    customerAddress: customerAddress ? tooBig(order, 'customerAddress', customerAddress) : 'required',
+    notes: tooBig(order, 'notes', notes),
+  };
+  const fields = Object.entries(problems).flatMap(([path, problem]) => (problem ? [{ path, problem }] : []));
+  if (!customerPhone || fields.length > 0) throw new DomainError('order_fields_invalid', { fields });
+  return { customerName, customerPhone, customerAddress, notes };
 }
 
-/** Keeps what the customer typed if the merchant entered the same number in another format. */
+/** A text that is stored already stays, however long it is. */
+function tooBig(order: Order, name: keyof typeof orderTextLimits, text: string) {
+  return text.length > orderTextLimits[name] && text !== order[name].trim() && 'too_big';
+}
+
+/** Keeps the customer's own spelling if the merchant entered the same number in another format. */
 function phoneOf(order: Order, typed: string): Phone | undefined {
   const phone = parsePhone(typed, order.country);
   return phone?.e164 === order.customerPhone.e164 ? order.customerPhone : phone;
 }
 
-/** What a correction changes, as texts. */
+/** The changes of a correction, as texts. */
 export function changesOf(before: Order, correction: Correction) {
   return editableDetails
     .map((detail) => ({ detail, from: textOf(before[detail]), to: textOf(correction[detail]) }))
@@ -207,10 +280,10 @@ function updateOf(before: Order, correction: Correction & Pick<Order, 'status'>)
   };
 }
 
-/** A status that was set by hand closes or reopens the entry in the queue of calls. */
+/** A manually set status closes or reopens the entry in the queue of calls. */
 function confirmationOf({ status: before, confirmation }: Order, status: OrderStatus): Partial<Order> {
   if (before === status || !confirmation) return {};
-  // What is shipped or delivered was confirmed, by whatever way.
+  // A shipped or delivered order was confirmed, one way or another.
   const word = status === 'pending' || status === 'cancelled' ? status : 'confirmed';
   return { confirmation: afterStatus(confirmation, word) };
 }

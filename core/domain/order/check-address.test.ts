@@ -3,7 +3,10 @@ import { addressAnswer, checkAddressForm, cityFieldOf, readShortAddress } from '
 import type { CheckedField } from './check-fields.ts';
 
 const field = (id: string, type: CheckedField['type'], required = true): CheckedField => ({
-  ...{ id, type, required, options: [] },
+  id,
+  type,
+  required,
+  options: [],
 });
 const served = { isRefused: false };
 
@@ -29,17 +32,20 @@ describe('a Saudi short address', () => {
     expect(readShortAddress(typed)).toBeUndefined();
   });
 
-  it('is asked in Saudi Arabia alone, and not knowing it is a full answer', () => {
+  it('is only asked for in Saudi Arabia, and «I do not know it» is a full answer', () => {
     const fields = [field('na', 'nationalAddress')];
     const problem = (na: string, country = 'SA') => checkAddressForm(fields, { na, country }, served).na;
     expect([problem(''), problem('?'), problem('RRRD2929'), problem('12')]).toEqual([
-      ...['required', undefined, undefined, 'short_address_invalid'],
+      'required',
+      undefined,
+      undefined,
+      'short_address_invalid',
     ]);
     expect([problem('', 'KW'), problem('PACI 12', 'KW')]).toEqual([undefined, undefined]);
     expect(checkAddressForm([field('na', 'nationalAddress', false)], { country: 'SA' }, served)).toEqual({});
   });
 
-  it('is kept in one form, or in the words of a merchant', () => {
+  it('is stored in one form, or in the words of a merchant', () => {
     expect(['rrrd 2929', '?', 'PACI 12'].map(addressAnswer)).toEqual([
       'RRRD2929',
       'لا يعرفه العميل',
@@ -48,9 +54,9 @@ describe('a Saudi short address', () => {
   });
 });
 
-describe('a place that is not served', () => {
+describe('a city outside the zones', () => {
   const refused = { isRefused: true };
-  it('is said beside the city, or beside the country where no city was given', () => {
+  it('is reported beside the city, or beside the country without a city', () => {
     const fields = [field('town', 'city', false), field('second', 'city', false)];
     expect(cityFieldOf(fields)?.id).toBe('town');
     expect(checkAddressForm(fields, { town: 'نجران', country: 'SA' }, refused)).toEqual({

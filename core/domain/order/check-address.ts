@@ -1,6 +1,6 @@
+import { readTyped } from '../digits.ts';
 import type { PricedZone } from '../landing-page/zone-at.ts';
 import { addressUnknown } from '../messages/index.ts';
-import { toLatinDigits } from '../money.ts';
 import {
   answerTo,
   type CheckedField,
@@ -9,7 +9,7 @@ import {
   type ShopperValues,
 } from './check-fields.ts';
 
-/** What a form sends where the shopper ticked that they do not know their national address: a full answer. */
+/** The form's value when the shopper ticked that they do not know their national address: a full answer. */
 export const UNKNOWN_ADDRESS = '?';
 
 /** The field of a form that asks for the city; of several, the first. */
@@ -17,20 +17,22 @@ export function cityFieldOf<F extends Pick<CheckedField, 'type'>>(fields: readon
   return fields.find(({ type }) => type === 'city');
 }
 
-/** A short address as it is printed: four letters and four digits. Undefined when it is none. */
+/** A short address as it is printed: four letters and four digits. Undefined for any other text. */
 export function readShortAddress(text: string): string | undefined {
-  const address = toLatinDigits(text).replace(/[\s-]/g, '').toUpperCase();
+  const address = readTyped(text).replace(/[\s-]/g, '').toUpperCase();
   return /^[A-Z]{4}\d{4}$/.test(address) ? address : undefined;
 }
 
-/** The answer to a field as a merchant reads it: national addresses of Saudi Arabia in one form, or that it is not known. */
+/**
+ * The answer to a field as a merchant reads it: Saudi national addresses in one form, or that it is unknown.
+ */
 export function addressAnswer(value: string): string {
   return value === UNKNOWN_ADDRESS ? addressUnknown : (readShortAddress(value) ?? value);
 }
 
 /**
- * Checks the values of any order form: `checkShopperFields`, that the zone is served, and that a Saudi national address
- * has the form of one. Other countries have other addresses, which are taken as they are and never required. The same
+ * Validates the values of any order form: `checkShopperFields`, that the zone is served, and the form of a
+ * Saudi national address. Other countries' addresses are accepted as they are and never required. The same
  * code runs in the shopper's browser and on the server.
  */
 export function checkAddressForm(

@@ -3,7 +3,7 @@ import type { FormField } from '../landing-page/content.ts';
 import { parsePhone } from '../phone.ts';
 import { plainText } from '../plain-text.ts';
 
-/** What can be wrong with a field of the order form; shown beside that field. */
+/** The possible problems of a field of the order form, shown beside it. */
 const shopperProblems = [
   'required',
   'phone_invalid',
@@ -14,32 +14,46 @@ const shopperProblems = [
   'place_refused',
 ] as const;
 export type ShopperProblem = (typeof shopperProblems)[number];
-/** Those of forms that ask for no part of an address. */
+/** Those of forms without a part of the address. */
 export type FieldProblem = Exclude<ShopperProblem, 'short_address_invalid' | 'place_refused'>;
 
 export function isShopperProblem(value: string): value is ShopperProblem {
   return (shopperProblems as readonly string[]).includes(value);
 }
 
-/** The field of the form in which a customer agrees to offers, on pages that ask; among the merchant's own, and never needed. */
+/**
+ * The field of the form in which a customer agrees to offers, on pages that ask; among the merchant's own,
+ * and never required.
+ */
 export const MARKETING_FIELD = 'marketing-consent';
 
-/** Values as typed, by field id; `country` is one of them. */
+/**
+ * The hidden field with the request of the form's script, as JSON, when the browser sends the form instead of
+ * the script.
+ */
+export const SENT_FIELD = 'sent';
+
+/** Values as typed, by field id, including `country`. */
 export type ShopperValues = Readonly<Record<string, string>>;
 
 /** The properties of a form field that decide whether its value is valid. */
 export type CheckedField = Pick<FormField, 'id' | 'type' | 'required' | 'options'>;
 
-/** The value typed into a field. Merchants choose ids freely, so `constructor` must not find an inherited property. */
+/**
+ * The value typed into a field. Merchants choose ids freely; inherited properties (`constructor`) are not
+ * values.
+ */
 export function answerTo(values: ShopperValues, id: string): string {
-  return plainText((Object.hasOwn(values, id) && values[id]) || '');
+  const value: unknown = values[id];
+  return typeof value === 'string' ? plainText(value) : '';
 }
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Checks the values of an order form against the page's fields. The same code runs in the shopper's browser and on the
- * server. Returns the problems by field id, in the order of the form; an empty object means that every value is valid.
+ * Checks the values of an order form against the page's fields. The same code runs in the shopper's browser
+ * and on the server. Returns the problems by field id, in the order of the form; an empty object means that
+ * every value is valid.
  */
 export function checkShopperFields(
   fields: readonly CheckedField[],
@@ -54,7 +68,7 @@ export function checkShopperFields(
   return problems;
 }
 
-/** Checks all items of an order against the most pieces that its page's merchant allows, if there is such a limit. */
+/** Checks all items of an order against the maximum number of pieces of its page, if there is one. */
 export function checkPieces(
   { maxQuantity }: { maxQuantity: number | null },
   items: readonly { quantity: number }[],

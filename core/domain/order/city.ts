@@ -2,8 +2,8 @@ import { matchCity, regions } from '../places/places.ts';
 import type { Order } from './order.ts';
 
 /**
- * The Arabic name of the city that an order goes to, as its form asked for it, else as its address names it. Undefined
- * when it is none that is known.
+ * The Arabic name of an order's destination city, from its form, otherwise from its address. Undefined for an
+ * unknown city.
  */
 export function cityOf({
   place,

@@ -8,13 +8,17 @@ const claimAt = (landingPageId: string) =>
   repeatedClaim(
     { digestOf },
     orderSubmissionSchema.parse({
-      ...{ landingPageId, name: 'سارة', phone: '0551234567', address: 'الرياض', country: 'SA' },
+      landingPageId,
+      name: 'سارة',
+      phone: '0551234567',
+      address: 'الرياض',
+      country: 'SA',
       items: [{ sku: '', name: '', price: 199, quantity: 1 }],
     }),
     'a-key-of-the-client',
   );
 
-it('an order that is sent again is the same order, also when its page has begun to show variants since', () => {
+it('a repeated order is the same order, also when its page shows variants since', () => {
   const claim = claimAt(pageId);
   expect(claim.key).toBe(`${pageId}#a-key-of-the-client`);
   expect(claimAt(`${pageId}.1b`)).toEqual(claim);

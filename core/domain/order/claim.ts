@@ -8,7 +8,7 @@ const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
 
 type Digests = Pick<OrderPlacement, 'digestOf'>;
 
-/** What an earlier request with the client's own key has claimed, if it was the same. */
+/** The claim of an earlier request with the client's own key, if it was the same. */
 export function repeatedClaim(
   { digestOf }: Digests,
   submission: OrderSubmission,
@@ -18,12 +18,12 @@ export function repeatedClaim(
   return { key, digest: digestOf(JSON.stringify(choiceIn(submission))) };
 }
 
-/** Keys of one page never meet those of another; an order that is sent again may be of a variant that the page shows since. */
+/** Keys of different pages never collide; a repeated order may have a variant that the page shows since. */
 const keyOf = (reference: string, key: string) => `${pageIdOf(reference)}#${key}`;
 
 /**
- * The key under which the order is placed only once: the client's own for a day, otherwise (a form posted without
- * JavaScript) a hash of the order's content for ten minutes.
+ * The key under which the order is placed only once: the client's own for a day, otherwise (a form posted
+ * without JavaScript) a hash of the order's content for ten minutes.
  */
 export function claimFor(digests: Digests, order: Order, submission: OrderSubmission, now: Date): OrderClaim {
   const { landingPageId, customerName, customerPhone, customerAddress, answers, items, shipping } = order;
@@ -48,7 +48,10 @@ export function claimFor(digests: Digests, order: Order, submission: OrderSubmis
   };
 }
 
-/** What the shopper typed and chose. What the page adds, names and prices, may change between a request and its repeat. */
+/**
+ * The shopper's fields and choices. The page's own names and prices may change between a request and its
+ * repeat.
+ */
 function choiceIn(submission: OrderSubmission) {
   const {
     name,
@@ -66,7 +69,7 @@ function choiceIn(submission: OrderSubmission) {
     quantity,
   ]);
   const answers = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
-  // Without offers as the release before had it, so that a repeat of its request is known.
+  // Without offers in the previous release's form, so that a repeat of its request is recognised.
   const offered = offer || bumps.length > 0 ? [[offer?.id, bumps.map(({ id }) => id)]] : [];
   return [name, phone, address, country, chosen, shippingOptionId, answers, ...offered];
 }

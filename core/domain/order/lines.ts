@@ -1,7 +1,7 @@
 import { randomId } from '../id.ts';
 import type { GoodsKind, Order, OrderItem, OrderLine } from './order.ts';
 
-/** How the price of an order came about, for every order: where nothing was taken off, its items are its lines. */
+/** The price calculation of an order, for every order: without discounts, its items are its lines. */
 export function linesOf({ items, lines }: Pick<Order, 'items' | 'lines'>): OrderLine[] {
   if (lines.length > 0) return lines;
   return items.map((item) => ({ ...item, kind: 'main', offerId: '' }));
@@ -11,48 +11,77 @@ export function isDiscount({ unitPriceMinor }: Pick<OrderLine, 'unitPriceMinor'>
   return unitPriceMinor < 0;
 }
 
-/** What comes free with an offer. */
+/** The gifts of an offer. */
 export function isGift({ offerId, unitPriceMinor }: Pick<OrderLine, 'offerId' | 'unitPriceMinor'>): boolean {
   return offerId !== '' && unitPriceMinor === 0;
 }
 
 /** A line of goods, and of a discount on them. */
 type GoodsLine = OrderLine & { kind: GoodsKind };
-const isOfGoods = (line: OrderLine): line is GoodsLine => line.kind !== 'fee';
+const isOfGoods = (line: OrderLine): line is GoodsLine => line.kind !== 'fee' && line.kind !== 'discount';
 
-/** The lines that are goods, gifts among them: what is packed. */
+/** The lines that are goods, including gifts: the content of the parcel. */
 export function goodsOf(order: Pick<Order, 'items' | 'lines'>): GoodsLine[] {
   return linesOf(order)
     .filter(isOfGoods)
     .filter((line) => !isDiscount(line));
 }
 
-/** What collecting the money costs the customer; 0 where it costs nothing. */
+/** The customer's fee for cash on delivery; 0 without one. */
 export function codFeeOf(order: Pick<Order, 'items' | 'lines'>): number {
-  return linesOf(order).reduce((sum, line) => sum + (isOfGoods(line) ? 0 : line.unitPriceMinor), 0);
+  return linesOf(order).reduce(
+    (sum, { kind, unitPriceMinor }) => sum + (kind === 'fee' ? unitPriceMinor : 0),
+    0,
+  );
+}
+
+/** The price of the goods at the page's prices, with the discounts of its offers only. */
+export function goodsMinorOf(order: Pick<Order, 'items' | 'lines'>): number {
+  return sumOf(linesOf(order).filter(isOfGoods));
+}
+
+/** The discount by a person; 0 without one. */
+export function discountOf(order: Pick<Order, 'items' | 'lines'>): number {
+  return linesOf(order).reduce(
+    (sum, { kind, unitPriceMinor }) => sum - (kind === 'discount' ? unitPriceMinor : 0),
+    0,
+  );
 }
 
 /**
- * The goods of an order and its fee, without gifts, at what each piece costs with its kind's discounts taken off. They add up exactly:
- * what does not divide is one minor unit more for some pieces, which are an item of their own. So a courier or an older
- * release that knows no discounts collects the right amount.
+ * The goods of an order and its fee, without gifts, with each piece's price after its kind's discounts, and
+ * then after a person's discount on all goods. They add up exactly: a remainder is one minor unit more for
+ * some pieces, which are a separate item. So a courier or an older release that knows no discounts collects
+ * the right amount.
  */
 export function itemsOf(lines: readonly OrderLine[]): OrderItem[] {
-  return lines
+  const sold = lines
     .filter((line) => !isDiscount(line) && !isGift(line))
-    .flatMap((line, _, goods) => {
+    .map((line, _, goods) => {
       const sameKind = ({ kind }: OrderLine) => kind === line.kind;
       const full = sumOf(goods.filter(sameKind));
       const net = sumOf(lines.filter(sameKind));
       const before = sumOf(goods.slice(0, goods.indexOf(line)).filter(sameKind));
-      return itemsOfLine(line, share(before + sumOf([line]), net, full) - share(before, net, full));
+      return { line, netMinor: share(before + sumOf([line]), net, full) - share(before, net, full) };
     });
+  const full = sumOf(lines.filter(isOfGoods));
+  const net = full + sumOf(lines.filter(({ kind }) => kind === 'discount'));
+  let before = 0;
+  return sold.flatMap(({ line, netMinor }) => {
+    if (!isOfGoods(line)) return itemsOfLine(line, netMinor);
+    const paidMinor = share(before + netMinor, net, full) - share(before, net, full);
+    before += netMinor;
+    return itemsOfLine(line, paidMinor);
+  });
 }
 
 const sumOf = (lines: readonly OrderLine[]) =>
   lines.reduce((sum, { quantity, unitPriceMinor }) => sum + quantity * unitPriceMinor, 0);
 
-/** `part` of `full` as it is of `net`, rounded down. Products of two amounts need more digits than a number has. */
+/**
+ * `part` of `full` in the proportion of `net`, rounded down. Products of two amounts need more digits than a
+ * number has.
+ */
 function share(part: number, net: number, full: number): number {
   return full === 0 ? 0 : Number((BigInt(part) * BigInt(net)) / BigInt(full));
 }

@@ -1,14 +1,18 @@
-import { countryCodes } from '../country.ts';
+import { DomainError } from '../error.ts';
 import type { Grant } from '../member/member.ts';
-import { type Phone as ParsedPhone, parsePhone } from '../phone.ts';
+import type { Phone } from '../phone.ts';
+import { hideNumbers, maskPhone, mayHoldNumber, withHiddenNumbers } from './hidden-numbers.ts';
 import type { Order, OrderEvent } from './order.ts';
+import {
+  type EditedField,
+  editedFields,
+  eventTexts,
+  type Masking,
+  orderTexts,
+  replaceTexts,
+} from './order-fields.ts';
 
-/** Enough to tell two numbers apart, and to know the country and the network. */
-export function maskPhone(e164: string): string {
-  return `${e164.slice(0, 5)}•••••${e164.slice(-2)}`;
-}
-
-/** Whether somebody sees an order's phone: those who see all, and who has called this customer. */
+/** Whether a member sees an order's phone: those who see all, and those who have called this customer. */
 export function seesPhone(
   { phones }: Pick<Grant, 'phones'>,
   actorId: string,
@@ -17,110 +21,152 @@ export function seesPhone(
   return phones === 'full' || (confirmation?.calls.some(({ by }) => by === actorId) ?? false);
 }
 
-type Phone = Pick<Order, 'customerPhone'>;
+type OfCustomer = { customerPhone: Pick<Phone, 'raw' | 'e164'> };
+
+/** Every phone that an order has, and by its history had. */
+export function phonesOf({ customerPhone }: OfCustomer, events: readonly OrderEvent[] = []): OfPhone[] {
+  const former = events.flatMap((event) =>
+    'changes' in event ? event.changes.filter(({ detail }) => detail === 'customerPhone') : [],
+  );
+  return [
+    customerPhone,
+    ...former.flatMap(({ from, to }) => [from, to]).map((e164) => ({ raw: e164, e164 })),
+  ];
+}
+export type OfPhone = OfCustomer['customerPhone'];
 
 /**
- * An order, or what is said of one, without its customer's phone: neither in its own place nor anywhere that the customer
- * or a colleague wrote it, in any form and any digits. In what persons write, other mobile numbers are hidden as well.
+ * An order, or a part of one, without phones: neither that of its customer, in its own field or anywhere
+ * else, nor any other number that people wrote, in any digits. `phones` are those of its history too, if
+ * known.
  */
-export function withoutPhone<T>(value: T, order: Phone): T {
-  const { hideOwn, hideAll } = hidingOf(order);
-  // Only texts change, and each stays a text.
-  return walk(value, (text, isWritten) => (isWritten ? hideAll : hideOwn)(text)) as T;
+export function withoutPhone<T extends object>(part: T, order: OfCustomer, phones = phonesOf(order)): T {
+  return withTextsMasked(part, orderMaskings, phones);
 }
 
 /**
- * A text as its writer meant it who saw it without phones: what they left hidden is what was there.
- * `stored` is the text that they were shown so.
+ * The same without the order's former phones. Its history is only read if it was changed and a text still has
+ * digits that may be those of a former phone, with letters between them.
  */
-export function withPhonesOf(stored: string, edited: string, order: Phone): string {
-  const { e164 } = order.customerPhone;
-  if (edited === hidingOf(order).hideAll(stored)) return stored;
-  const hidden = new Map([[maskPhone(e164), e164]]);
-  for (const [run] of stored.matchAll(digitRuns))
-    for (const phone of otherPhones(run)) hidden.set(maskPhone(phone.e164), phone.e164);
-  return [...hidden].reduce((text, [mask, phone]) => text.replaceAll(mask, phone), edited);
+export async function withoutAnyPhone<T extends object>(
+  part: T,
+  order: OfCustomer & Pick<Order, 'id'> & { version?: number },
+  { events }: { events(orderId: string): Promise<OrderEvent[]> },
+): Promise<T> {
+  const shown = withoutPhone(part, order);
+  if (order.version === 1 || !mayShowNumber(shown)) return shown;
+  return withoutPhone(part, order, phonesOf(order, await events(order.id)));
 }
 
-const DIGIT = '[0-9\\u0660-\\u0669\\u06f0-\\u06f9]';
-/** What people put between the digits of a number. */
-const GAP = '[\\s\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069()./_\\-\\u2010-\\u2015]*';
-/** Eight digits or more, as a word of their own. */
-const digitRuns = new RegExp(`(?<![\\p{L}\\p{N}])\\+?(?:${DIGIT}${GAP}){7,}${DIGIT}(?![\\p{L}\\p{N}])`, 'gu');
-
-/** Shorter is no phone but a part of an amount or a time. */
-const MIN_DIGITS = 7;
-
-/** Hides the order's phone in a text, and the others too. */
-function hidingOf({ customerPhone: { raw, e164 } }: Phone) {
-  const [mask, code, national] = [maskPhone(e164), e164.slice(1, 4), e164.slice(4)];
-  const literal = [e164, raw].filter((form) => form.length >= MIN_DIGITS);
-  const before = `(?:(?:\\+|${inAnyDigits('00')})?${GAP}${inAnyDigits(code)}${GAP})?(?:${inAnyDigits('0')}${GAP})?`;
-  const own = new RegExp(`${before}${inAnyDigits(national)}`, 'gu');
-  const hideOwn = (text: string) => {
-    // With what is before the number first: a part of it that is hidden would leave the rest standing.
-    const hidden = national.length < MIN_DIGITS ? text : text.replace(own, mask);
-    return literal.reduce((left, form) => left.replaceAll(form, mask), hidden);
-  };
-  const hideAll = (text: string) =>
-    hideOwn(text).replace(digitRuns, (run) =>
-      otherPhones(run).reduce((hidden, other) => hidden.replace(other.raw, maskPhone(other.e164)), run),
-    );
-  return { hideOwn, hideAll };
+/** The same without reading the history: a text that may still have a former phone is empty. */
+export function withoutTextsOfPhones<T extends object>(part: T, order: OfCustomer & { version?: number }): T {
+  const shown = withoutPhone(part, order);
+  if (order.version === 1 || !mayShowNumber(shown)) return shown;
+  return replaceTexts(shown, (text, path) => (holdsWords(path) ? '' : text)) as T;
 }
 
-/** A pattern for a number whose digits are written one way or the other, with or without gaps. */
-function inAnyDigits(digits: string): string {
-  const forms = (digit: string) => digit + ARABIC_ZEROS.map((zero) => digitFrom(zero, digit)).join('');
-  return Array.from(digits, (digit) => `[${forms(digit)}]`).join(GAP);
+/**
+ * Whether a masked text has digits left for a phone: one that a person wrote, or the link that led to the
+ * page.
+ */
+function mayShowNumber(shown: object): boolean {
+  let may = false;
+  replaceTexts(shown, (text, path) => {
+    if (holdsWords(path)) may ||= mayHoldNumber(text, orderMaskings[path] === 'written');
+    return text;
+  });
+  return may;
 }
 
-const ARABIC_ZEROS = ['\u0660', '\u06f0'];
-const digitFrom = (zero: string, digit: string) => String.fromCharCode(zero.charCodeAt(0) + Number(digit));
+const holdsWords = (path: string) => orderMaskings[path] === 'written' || path.startsWith('attribution.');
 
-/** The mobile numbers that a run of digits is, or has as one of its words. */
-function otherPhones(run: string): ParsedPhone[] {
-  const mobile = (text: string) => {
-    const [phone] = countryCodes.flatMap((country) => parsePhone(text, country) ?? []).filter(isMobile);
-    return phone ?? [];
-  };
-  const whole = [run].flatMap(mobile);
-  return whole.length > 0 ? whole : run.split(/\s+/).flatMap(mobile);
-}
-
-const isMobile = (phone: ParsedPhone) => phone.isMobile;
-
-/** What persons write, wherever it stands in an order, its history and its messages. */
-const written = new Set([
-  'customerName',
-  'customerAddress',
-  'notes',
-  'value',
-  'cityText',
-  'text',
-  'from',
-  'to',
-]);
-
-function walk(value: unknown, hide: (text: string, isWritten: boolean) => string, name = ''): unknown {
-  if (typeof value === 'string') return hide(value, written.has(name));
-  if (Array.isArray(value)) return value.map((element) => walk(element, hide, name));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, walk(part, hide, key)]));
-}
+const orderMaskings: Record<string, Masking> = Object.fromEntries(
+  Object.entries(orderTexts).map(([path, text]) => [path, text.masked]),
+);
 
 /** An order's history without the phones that it ever had. */
-export function eventsWithoutPhones(events: readonly OrderEvent[], order: Phone): OrderEvent[] {
-  const mask = <C extends { detail: string; from: string; to: string }>(change: C): C =>
-    change.detail === 'customerPhone'
-      ? { ...change, from: maskPhone(change.from), to: maskPhone(change.to) }
-      : change;
+export function eventsWithoutPhones(events: readonly OrderEvent[], order: OfCustomer): OrderEvent[] {
+  const phones = phonesOf(order, events);
   return events.map((event) => {
-    if (event.type === 'details_changed' || event.type === 'changed_on_call') {
-      // Each branch keeps its own kind of changes.
-      const changes: object = { changes: event.changes.map(mask) };
-      return withoutPhone({ ...event, ...changes }, order);
-    }
-    return withoutPhone(event, order);
+    const shown = withTextsMasked(event, eventTexts, phones);
+    if (!('changes' in shown && 'changes' in event)) return shown;
+    const changes: object[] = shown.changes.map((change, index) => {
+      const { detail, from, to } = event.changes[index] ?? change;
+      if (detail === 'customerPhone') return { detail, from: maskPhone(from), to: maskPhone(to) };
+      if (isOfGoods(detail)) return { detail, from: ofGoods(from), to: ofGoods(to) };
+      return change;
+    });
+    // Each branch keeps its own kind of changes.
+    return { ...shown, ...({ changes } as object) };
   });
+
+  function ofGoods(text: string): string {
+    return hideNumbers(text, phones, false);
+  }
 }
+
+/** These texts are generated: a long amount in them is not a phone. */
+const isOfGoods = (detail: string) => ofGoodsAlone.includes(detail);
+const ofGoodsAlone = ['goods', 'offer', 'addOns', 'shipping', 'discount', 'total'];
+
+/**
+ * A value with each of its texts masked as the table requires; a text that is not in it counts as written by
+ * a person.
+ */
+export function withTextsMasked<T>(
+  value: T,
+  texts: Readonly<Record<string, Masking>>,
+  phones: readonly OfPhone[],
+): T {
+  // Only texts change, and each stays a text.
+  return replaceTexts(value, (text, path) => hidden(text, texts[path] ?? 'written', phones)) as T;
+}
+
+function hidden(text: string, masking: Masking, phones: readonly OfPhone[]): string {
+  switch (masking) {
+    case 'kept':
+      return text;
+    case 'gone':
+      return '';
+    case 'phone':
+      return maskPhone(phones[0]?.e164 ?? '');
+    case 'own':
+    case 'written':
+      return hideNumbers(text, phones, masking === 'written');
+  }
+}
+
+/**
+ * An edit by a reader who saw these texts without these phones: a number that is still hidden in its position
+ * is the stored one. So is one that was hidden without the present phone alone, as lists show it where no
+ * part of a former one is left. Throws DomainError `order_fields_invalid` with `phone_masked` for each text
+ * with a hidden number that was not there: the writer does not know which number it hides.
+ */
+export function unmaskedEdit<E extends Record<string, unknown>>(
+  stored: Readonly<Record<string, unknown>> & OfCustomer,
+  edit: E,
+  texts: readonly (keyof E & string)[],
+  phones: readonly OfPhone[] = phonesOf(stored),
+): E {
+  const unmasked = new Map<string, string>();
+  const fields: { path: string; problem: string }[] = [];
+  for (const path of texts) {
+    const [before, after] = [String(stored[path] ?? ''), String(edit[path] ?? '')];
+    const text =
+      withHiddenNumbers(before, after, phones) ?? withHiddenNumbers(before, after, phonesOf(stored));
+    if (text === undefined) fields.push({ path, problem: 'phone_masked' });
+    else unmasked.set(path, text);
+  }
+  if (typeof edit.customerPhone === 'string' && edit.customerPhone.includes('•')) {
+    const { raw, e164 } = stored.customerPhone;
+    if (edit.customerPhone.trim() === maskPhone(e164)) unmasked.set('customerPhone', raw);
+    else fields.push({ path: 'customerPhone', problem: 'phone_masked' });
+  }
+  if (fields.length > 0) throw new DomainError('order_fields_invalid', { fields });
+  return { ...edit, ...Object.fromEntries(unmasked) };
+}
+
+/** The texts of an order that the edit screens save. */
+export const editedTexts = editedFields.filter(
+  (name): name is Exclude<EditedField, 'status' | 'customerPhone'> => orderTexts[name] !== undefined,
+);

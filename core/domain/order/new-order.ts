@@ -5,6 +5,7 @@ import { essentialFieldIds, type FormField } from '../landing-page/content.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import { ticked } from '../messages/index.ts';
 import { parsePhone } from '../phone.ts';
+import { tidyText } from '../plain-text.ts';
 import { countrySchema } from '../schemas.ts';
 import { newAfterOffer } from './after-offer.ts';
 import { addressAnswer } from './check-address.ts';
@@ -16,7 +17,10 @@ import type { Order } from './order.ts';
 import type { PricedSubmission } from './price-submission.ts';
 import type { OrderSubmission } from './submission.ts';
 
-/** The order of what a shopper typed, priced as it was. Throws DomainError `order_fields_invalid` for a phone that is none. */
+/**
+ * The order of a shopper's fields, at the given price. Throws DomainError `order_fields_invalid` for an
+ * invalid phone.
+ */
 export function newOrder(
   page: LandingPage,
   values: ShopperValues,
@@ -35,13 +39,13 @@ export function newOrder(
     landingPageTitle: page.title,
     receiptToken: randomId(),
     status: 'pending',
-    customerName: answerTo(values, 'name'),
+    customerName: tidyText(answerTo(values, 'name')),
     customerPhone: phone,
-    customerAddress: answerTo(values, 'address'),
+    customerAddress: tidyText(answerTo(values, 'address')),
     country,
     answers: answersOf(page, values),
     items: itemsOf(priced.lines),
-    // Without an offer and a fee everything is sold at its own price, and the items say it all.
+    // Without an offer and a fee everything is sold at its own price, and the items are sufficient.
     lines: priced.lines.some(({ offerId, kind }) => offerId !== '' || kind === 'fee') ? priced.lines : [],
     shipping: {
       name: priced.shipping.name,
@@ -85,5 +89,7 @@ function answersOf(page: LandingPage, values: ShopperValues): Order['answers'] {
 /** Browsers send `on` for a ticked checkbox; the merchant reads a word. */
 function answerOf(type: FormField['type'], value: string): string {
   if (type === 'nationalAddress') return addressAnswer(value);
-  return type === 'checkbox' && value ? ticked : value;
+  // A choice is the merchant's own text.
+  if (type === 'select') return value;
+  return type === 'checkbox' && value ? ticked : tidyText(value);
 }

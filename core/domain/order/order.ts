@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attributionSchema, deviceKinds } from '../attribution.ts';
 import { confirmationSchema, outcomeSchema } from '../confirmation/confirmation.ts';
 import { orderConversionsSchema } from '../conversion/conversion.ts';
+import { networkTaskActions } from '../delivery.ts';
 import { shownVariantSchema } from '../landing-page/shown-variant.ts';
 import { countrySchema, currencySchema, idSchema, minorUnitsSchema } from '../schemas.ts';
 import { riskSchema } from './risk.ts';
@@ -11,32 +12,35 @@ export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'c
 export type OrderStatus = (typeof orderStatuses)[number];
 export const orderStatusSchema = z.enum(orderStatuses);
 
-/** How far an order may have come; those that were cancelled came nowhere. */
+/** The stages of an order; cancelled ones have none. */
 export const reachedStatuses = ['confirmed', 'shipped', 'delivered'] as const;
 export type ReachedStatus = (typeof reachedStatuses)[number];
 
-/** Why an order is on hold until its merchant releases it. The shopper does not learn of it. */
+/** Why an order is on hold until its merchant releases it. The shopper is not informed. */
 const holdReasons = ['blocked_phone', 'too_many_orders', 'order_flood', 'risk'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** What came of a code that was sent to the customer's phone; `failed` once all tries are used up. */
-const phoneChecks = ['asked', 'undelivered', 'confirmed', 'failed'] as const;
+/** The result of a code that was sent to the customer's phone; `failed` once all tries are used up. */
+/** `not_asked`: a code was due, but too many had been sent for the page or its visitor. */
+const phoneChecks = ['asked', 'undelivered', 'confirmed', 'failed', 'not_asked'] as const;
 export type PhoneCheck = (typeof phoneChecks)[number];
 
-/** What goods of an order are for: the page's product, a tick in the form, or the offer after the order. */
+/**
+ * The origin of an order's goods: the page's product, an add-on in the form, or the offer after the order.
+ */
 export const goodsKinds = ['main', 'bump', 'after'] as const;
 export type GoodsKind = (typeof goodsKinds)[number];
-/** What a line of an order is for: goods, or the fee for cash on delivery. */
-const lineKinds = [...goodsKinds, 'fee'] as const;
+/** The kind of a line: goods, the fee for cash on delivery, or a person's discount on the goods. */
+const lineKinds = [...goodsKinds, 'fee', 'discount'] as const;
 
 /**
- * How the price of an order came about: the goods at the page's prices, each discount as a line of one piece with a
- * negative price, and what comes free with an offer at no price.
+ * The price calculation of an order: the goods at the page's prices, each discount as a line of one piece
+ * with a negative price, and the gifts of an offer at price zero.
  */
 const orderLineSchema = z.strictObject({
   id: idSchema,
   kind: z.enum(lineKinds),
-  /** The page's id of the offer that this line was chosen with; empty for pieces that were chosen without one. */
+  /** The page's id of the offer that this line was chosen with; empty for pieces without one. */
   offerId: z.string(),
   sku: z.string(),
   /** Of a discount, the name of its offer. */
@@ -48,14 +52,14 @@ const orderLineSchema = z.strictObject({
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
 /**
- * A copy of what was sold: later changes to the page do not change it. Prices are for one piece, in minor units, with
- * discounts taken off: items and shipping add up to the total.
+ * A copy of the sold goods: later changes to the page do not change it. Prices are for one piece, in minor
+ * units, with discounts applied: items and shipping add up to the total.
  */
 const orderItemSchema = z.strictObject({
   id: idSchema,
   sku: z.string(),
   name: z.string(),
-  /** Name of the chosen variant; empty where the product has none. */
+  /** Name of the chosen variant; empty for a product without variants. */
   variant: z.string(),
   quantity: z.number().int().min(1),
   unitPriceMinor: minorUnitsSchema,
@@ -69,15 +73,15 @@ const askedItemSchema = z.strictObject({
   imageUrl: z.string(),
   priceMinor: minorUnitsSchema,
   wasMinor: minorUnitsSchema.nullable(),
-  /** What the shopper picks from; empty where there is nothing to pick. */
+  /** The shopper's options; empty without any. */
   variants: z.array(z.strictObject({ id: z.string(), name: z.string(), sku: z.string() })),
 });
 export type AskedItem = z.infer<typeof askedItemSchema>;
 
-/** `offer` and `downsell` are still asked; with the other three nothing is added any more. */
+/** `offer` and `downsell` are still open; with the other three nothing is added any more. */
 const afterOfferSteps = ['offer', 'downsell', 'accepted', 'declined', 'closed'] as const;
 
-/** The offer after an order as it was when the order was placed: what is shown is what it costs. */
+/** The offer after an order as it was when the order was placed, with the price that was shown. */
 const orderAfterOfferSchema = z.strictObject({
   step: z.enum(afterOfferSteps),
   until: z.iso.datetime(),
@@ -102,19 +106,19 @@ export const orderSchema = z.strictObject({
   /** Answers to the fields that the merchant added to the form, with their labels at that time. */
   answers: z.array(z.strictObject({ fieldId: z.string(), label: z.string(), value: z.string() })),
   items: z.array(orderItemSchema).min(1),
-  /** Empty where the items say it all; `linesOf` reads both. */
+  /** Empty when the items are sufficient; `linesOf` reads both. */
   lines: z.array(orderLineSchema),
   shipping: z.strictObject({
     name: z.string(),
     priceMinor: minorUnitsSchema,
     estimatedDays: z.number().int(),
   }),
-  /** Where it goes, as far as the form asked for the city; null where it did not. */
+  /** The destination, if the form asked for the city; otherwise null. */
   place: z
     .strictObject({
       /** As it was typed. */
       cityText: z.string(),
-      /** Of our list of places; null for a city that is not known. */
+      /** The id in our list of cities; null for an unknown city. */
       cityId: z.string().nullable(),
       /** The page's zone that it was priced with. */
       zoneId: z.string(),
@@ -127,38 +131,46 @@ export const orderSchema = z.strictObject({
   holdReason: z.enum(holdReasons).nullable(),
   /** The id of an order of the same phone for the same page that was still open when this one was placed. */
   duplicateOf: idSchema.nullable(),
-  /** Why the order may not be taken; null where nobody has asked. */
+  /** The risk that the order is not accepted; null without a check. */
   risk: riskSchema.nullable(),
-  /** What came of the code that the shopper was asked for; null where none was. */
+  /** The result of the code that the shopper had to enter; null without one. */
   phoneCheck: z.enum(phoneChecks).nullable(),
-  /** First-touch and last-touch attribution; null without JavaScript or when the shopper asked not to be tracked. */
+  /**
+   * First-touch and last-touch attribution; null without JavaScript or when the shopper asked not to be
+   * tracked.
+   */
   attribution: z
     .strictObject({ first: attributionSchema, last: attributionSchema, device: z.enum(deviceKinds) })
     .nullable(),
-  /** The offer after this order; null where its page had none. */
+  /** The offer after this order; null if its page had none. */
   afterOffer: orderAfterOfferSchema.nullable(),
-  /** The abandoned form of this customer that the order was recovered from; absent where there was none. */
+  /** The abandoned form of this customer that the order was recovered from; absent without one. */
   recoveredFrom: idSchema.optional(),
-  /** Cancelled after it was shipped: what it cost to send and to take back is lost. Absent on all others. */
+  /** Cancelled after it was shipped: its shipping and return costs are lost. Absent on all others. */
   isReturned: z.literal(true).optional(),
-  /** When its network says that it was delivered; absent where none says so, and once it has another status. */
+  /** When its network delivered it; absent without such a report, and after another status. */
   deliveredAt: z.iso.datetime().optional(),
-  /** What advertising networks are told of it; absent where nothing is. */
+  /**
+   * When it was confirmed, by a call, a button, a network or manually; a shipped order counts as confirmed
+   * too. Absent while it is pending, and if a release before this field confirmed it.
+   */
+  confirmedAt: z.iso.datetime().optional(),
+  /** The order's conversions for advertising networks; absent without any. */
   conversions: orderConversionsSchema.optional(),
   /** The side of an experiment that the page was shown as; absent outside of experiments. */
   variant: shownVariantSchema.optional(),
-  /** What came of calling the customer; null until something has. */
+  /** The outcomes of calls to the customer; null before the first one. */
   confirmation: confirmationSchema.nullable(),
-  /** Which text told the customer what their data is for; null for orders from before the texts had numbers. */
+  /** The version of the privacy notice that was shown; null for orders from before the versions. */
   noticeVersion: z.number().int().nullable(),
   /**
-   * What the customer answered when the form asked whether they want offers, when, and to which text; absent where it did
-   * not ask. An order needs no consent.
+   * The customer's answer to the question about offers, its time, and the text's version; absent if the form
+   * did not ask. An order needs no consent.
    */
   consent: z
     .strictObject({ noticeVersion: z.number().int(), at: z.iso.datetime(), marketing: z.boolean() })
     .optional(),
-  /** Since when nothing of the order says whose it was; null while it does. */
+  /** When the customer's data was erased; null while the order has it. */
   erasedAt: z.iso.datetime().nullable(),
   /** Since when the customer waits for an answer to what they wrote by WhatsApp. */
   customerWroteAt: z.iso.datetime().optional(),
@@ -168,19 +180,32 @@ export const orderSchema = z.strictObject({
 });
 export type Order = z.infer<typeof orderSchema>;
 
+/** The goods can be changed until they are shipped. */
+export function canChangeGoods({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'pending' || status === 'confirmed';
+}
+
 /** The text fields that a merchant may correct by hand. */
 export const editableDetails = ['customerName', 'customerPhone', 'customerAddress', 'notes'] as const;
 
-/** What may change on the telephone: the goods are a text as people read it, the total an amount with its currency. */
-export const callChanges = [...editableDetails, 'goods', 'offer', 'total'] as const;
+/**
+ * The parts that change with an order's goods, as texts; the discount and the total are amounts with their
+ * currency.
+ */
+const goodsDetails = ['goods', 'offer', 'addOns', 'shipping', 'discount', 'discountReason', 'total'] as const;
+/** The parts that may change during a call. */
+export const callChanges = [...editableDetails, ...goodsDetails] as const;
 export type CallChange = { detail: (typeof callChanges)[number]; from: string; to: string };
 
 const eventShape = { id: idSchema, at: z.iso.datetime(), by: z.string() };
 
-/** Who did what the cash-on-delivery network reports of an order. */
+/** The author of status changes that the cash-on-delivery network reports. */
 export const NETWORK = 'network';
 
-/** One entry of an order's history. `by` is the id of the user who did it, `shopper`, `customer-by-whatsapp`, or `network`. */
+/**
+ * One entry of an order's history. `by` is the id of the user who did it, `shopper`, `customer-by-whatsapp`,
+ * or `network`.
+ */
 export const orderEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('placed'), ...eventShape }),
   z.strictObject({
@@ -197,6 +222,14 @@ export const orderEventSchema = z.discriminatedUnion('type', [
       .array(z.strictObject({ detail: z.enum(editableDetails), from: z.string(), to: z.string() }))
       .min(1),
   }),
+  /** Other goods, another shipping option, or a discount. */
+  z.strictObject({
+    type: z.literal('goods_changed'),
+    ...eventShape,
+    changes: z
+      .array(z.strictObject({ detail: z.enum(callChanges), from: z.string(), to: z.string() }))
+      .min(1),
+  }),
   /** The shopper accepted the offer after the order. */
   z.strictObject({
     type: z.literal('offer_accepted'),
@@ -204,24 +237,27 @@ export const orderEventSchema = z.discriminatedUnion('type', [
     name: z.string(),
     priceMinor: minorUnitsSchema,
   }),
-  /** What came of asking the shopper for the code that was sent to their phone. */
+  /** The result of the code that was sent to the shopper's phone. */
   z.strictObject({ type: z.literal('phone_confirmed'), ...eventShape }),
   z.strictObject({ type: z.literal('phone_not_confirmed'), ...eventShape }),
   z.strictObject({ type: z.literal('released'), ...eventShape, holdReason: z.enum(holdReasons) }),
-  /** What came of a call, and how the order stood before, for taking it back. */
+  /** The outcome of a call, and the order's state before it, for undoing it. */
   z.strictObject({
     type: z.literal('outcome'),
     ...eventShape,
-    /** Named by the request, so that a repeated one is known. */
+    /** The request's id, so that a repeated one is recognised. */
     outcomeId: idSchema,
     outcome: outcomeSchema,
     before: confirmationSchema.omit({ calls: true }).nullable(),
     statusBefore: orderStatusSchema,
   }),
   z.strictObject({ type: z.literal('outcome_undone'), ...eventShape, outcomeId: idSchema }),
-  /** The customer wrote by WhatsApp; what is in the conversation alone. */
+  /** The customer wrote by WhatsApp; only the conversation has the text. */
   z.strictObject({ type: z.literal('customer_wrote'), ...eventShape }),
-  /** What the customer had changed during a call. */
+  /** A member wrote back, or marked the customer's message as read. */
+  z.strictObject({ type: z.literal('customer_answered'), ...eventShape }),
+  z.strictObject({ type: z.literal('customer_read'), ...eventShape }),
+  /** The customer's changes during a call. */
   z.strictObject({
     type: z.literal('changed_on_call'),
     ...eventShape,
@@ -231,18 +267,44 @@ export const orderEventSchema = z.discriminatedUnion('type', [
       .array(z.strictObject({ detail: z.enum(callChanges), from: z.string(), to: z.string() }))
       .min(1),
   }),
-  /** Never written: what an event of a newer release is read as. */
+  /**
+   * A person confirmed that the network has the order as it is here. `remoteId` is its number there, if it
+   * has one.
+   */
+  z.strictObject({
+    type: z.literal('settled_at_network'),
+    ...eventShape,
+    action: z.enum(networkTaskActions),
+    remoteId: z.string().nullable(),
+  }),
+  /** A cancelled order has come back, as became known later. */
+  z.strictObject({ type: z.literal('returned'), ...eventShape }),
+  /** Never written: the fallback for an event of a newer release. */
   z.strictObject({ type: z.literal('unknown'), ...eventShape }),
 ]);
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
-/** What the edit screen saves (spec 2.7). `version` is the one the edit started from; the phone is as typed. */
+/** The maximum lengths of texts in an edit; stored texts may be longer. */
+export const orderTextLimits = { customerName: 200, customerAddress: 1000, notes: 2000 } as const;
+
+/**
+ * Seven digits are shown to some readers as the twelve characters of a mask: an edit may be this much longer.
+ */
+const shownText = (limit: number) => z.string().max(2 * limit);
+
+const correctionShape = {
+  customerName: shownText(orderTextLimits.customerName),
+  customerPhone: z.string().max(60),
+  customerAddress: shownText(orderTextLimits.customerAddress),
+  notes: shownText(orderTextLimits.notes),
+} satisfies Record<(typeof editableDetails)[number], z.ZodString>;
+
+/**
+ * What the edit screen saves (spec 2.7). `version` is the one the edit started from; the phone is as typed.
+ */
 export const orderEditSchema = z.strictObject({
   version: z.number().int().min(1),
-  customerName: z.string().max(200),
-  customerPhone: z.string().max(60),
-  customerAddress: z.string().max(1000),
   status: orderStatusSchema,
-  notes: z.string().max(2000),
+  ...correctionShape,
 });
 export type OrderEdit = z.infer<typeof orderEditSchema>;

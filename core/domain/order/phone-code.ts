@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
-import { type Delivery, newDelivery } from '../delivery.ts';
+import { type Delivery, maySend, newDelivery } from '../delivery.ts';
+import { readTyped } from '../digits.ts';
 import { isDomainError } from '../error.ts';
 import { timeOrderedId } from '../id.ts';
-import { toLatinDigits } from '../money.ts';
 import { limitRate, type RateCounter } from '../rate-limit.ts';
 import { idSchema } from '../schemas.ts';
 import type { Order, OrderEvent } from './order.ts';
@@ -11,18 +11,18 @@ import type { CodConnections, ReceiptRepository } from './ports.ts';
 import { withConfirmedPhone } from './risk.ts';
 import { findReceipt } from './submission.ts';
 
-/** Of one order, however many codes are sent. */
+/** For one order, however many codes are sent. */
 export const MAX_TRIES = 5;
 export const MAX_SENDS = 3;
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 5;
-/** A message takes a while: another is asked for no sooner. */
+/** A message takes a while, so the next one can only be requested later. */
 const RESEND_MS = 30_000;
 const KEPT_SECONDS = 24 * 60 * 60;
 
 /**
- * The code that an order's shopper is asked for. `asked` counts the codes that were wanted, `sent` those that were made;
- * only a keyed hash of the last one is kept. `expiresAt` in seconds since 1970.
+ * The code that an order's shopper has to enter. `asked` counts the requested codes, `sent` the generated
+ * ones; only a keyed hash of the last one is stored. `expiresAt` in seconds since 1970.
  */
 export const phoneCodeSchema = z.strictObject({
   orderId: idSchema,
@@ -38,7 +38,13 @@ export type PhoneCode = z.infer<typeof phoneCodeSchema>;
 
 export function newPhoneCode({ id, placedAt }: Pick<Order, 'id' | 'placedAt'>): PhoneCode {
   return {
-    ...{ orderId: id, asked: 1, askedAt: placedAt, sent: 0, hash: null, validUntil: null, tries: 0 },
+    orderId: id,
+    asked: 1,
+    askedAt: placedAt,
+    sent: 0,
+    hash: null,
+    validUntil: null,
+    tries: 0,
     expiresAt: Math.ceil(Date.parse(placedAt) / 1000) + KEPT_SECONDS,
   };
 }
@@ -49,20 +55,23 @@ export type PhoneCodes = {
   change(before: PhoneCode, after: PhoneCode): Promise<boolean>;
 };
 
-/** A code of an order: which of those that were made, and its digits. */
+/** A code of an order: its number, and its digits. */
 export type MadeCode = { orderId: string; send: number; digits: string };
 
 export type CodeHash = {
   of(code: MadeCode): string;
-  /** Takes the same time wherever the two differ. */
+  /** Constant time, wherever the two differ. */
   matches(hash: string, code: MadeCode): boolean;
 };
 
-/** What a receipt says about the shopper's last answer; how the order stands says the rest. */
+/** The receipt's feedback on the shopper's last answer; the order's state shows the rest. */
 export const codeAnswers = ['wrong', 'expired', 'resent', 'too_soon', 'too_many'] as const;
 export type CodeAnswer = (typeof codeAnswers)[number];
 
-/** Whether the shopper is still asked: not any more once the code was right or used up, or the merchant worked the order. */
+/**
+ * Whether the shopper still has to enter a code: not after the code was right or used up, or the merchant
+ * worked the order.
+ */
 export function isAskedForCode({ phoneCheck, status }: Pick<Order, 'phoneCheck' | 'status'>): boolean {
   return status === 'pending' && (phoneCheck === 'asked' || phoneCheck === 'undelivered');
 }
@@ -72,7 +81,7 @@ export function isValid({ validUntil }: Pick<PhoneCode, 'validUntil'>, now: Date
 }
 
 export type CodeSettlement = {
-  /** Throws DomainError `version_conflict` when `before` is no longer what is stored. */
+  /** Throws DomainError `version_conflict` when `before` is no longer the stored order. */
   settle(before: Order, after: Order, events: readonly OrderEvent[], delivery?: Delivery): Promise<void>;
 };
 
@@ -92,9 +101,9 @@ const ATTEMPTS = 8;
 const REQUESTS = { limit: 30, seconds: 300 };
 
 /**
- * Compares what a shopper typed with the code that was sent. Every comparison is counted before it is made, so that there
- * are never more than `MAX_TRIES` of an order, however many requests come at once. A right code releases an order that is
- * on hold for its risk. Undefined unless the token opens the order's receipt.
+ * Compares the shopper's input with the code that was sent. Every comparison is counted before it is made, so
+ * that there are never more than `MAX_TRIES` for an order, however many requests come concurrently. A right
+ * code releases an order that is on hold for its risk. Undefined unless the token opens the order's receipt.
  */
 export async function answerCode(
   ports: AnswerCodePorts,
@@ -103,12 +112,12 @@ export async function answerCode(
   const order = await openReceipt(ports, receipt);
   if (!order || 'answer' in order) return order;
   const { orderId } = receipt;
-  const digits = toLatinDigits(typed).replace(/\D/g, '');
+  const digits = readTyped(typed).replace(/\D/g, '');
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const code = await ports.codes.find(orderId);
     if (!code || code.tries >= MAX_TRIES) return settle(ports, receipt, 'failed');
     if (code.hash === null || !isValid(code, ports.clock.now())) return { order, answer: 'expired' };
-    // What cannot be a code is no try.
+    // Input that cannot be a code is not counted.
     if (digits.length !== CODE_DIGITS) return { order, answer: 'wrong' };
     if (!(await ports.codes.change(code, { ...code, tries: code.tries + 1 }))) continue;
     if (ports.codeHash.matches(code.hash, { orderId, send: code.sent, digits })) {
@@ -120,7 +129,7 @@ export async function answerCode(
   return { order, answer: 'too_soon' };
 }
 
-/** Has another code sent, at most `MAX_SENDS` in all. Undefined as `answerCode`. */
+/** Requests another code, at most `MAX_SENDS` in all. Undefined as `answerCode`. */
 export async function askForAnotherCode(
   ports: AnswerCodePorts,
   receipt: Receipt,
@@ -136,7 +145,7 @@ export async function askForAnotherCode(
   return { order, answer: (await ports.codes.change(code, after)) ? 'resent' : 'too_soon' };
 }
 
-/** The order whose shopper is asked, or what there is to say otherwise. */
+/** The order that waits for a code, or the answer without a comparison. */
 async function openReceipt(ports: AnswerCodePorts, receipt: Receipt): Promise<Order | Answered | undefined> {
   const order = await findReceipt(ports, receipt);
   if (!order) return undefined;
@@ -150,7 +159,7 @@ async function openReceipt(ports: AnswerCodePorts, receipt: Receipt): Promise<Or
   }
 }
 
-/** Notes in the order what came of the code; an order that changes at the same moment is read again. */
+/** Records the result of the code in the order; retries when the order changes concurrently. */
 async function settle(
   ports: AnswerCodePorts,
   receipt: Receipt,
@@ -177,8 +186,9 @@ async function settle(
       { type: isConfirmed ? 'phone_confirmed' : 'phone_not_confirmed', ...entry() },
       ...(isReleased ? [{ type: 'released' as const, holdReason: 'risk' as const, ...entry() }] : []),
     ];
-    const isForwarded = isReleased && (await ports.connections.isCodConnected(before.ownerId));
-    const delivery = isForwarded ? newDelivery(after, 'cod', after.updatedAt) : undefined;
+    const sendsWhen = isReleased ? await ports.connections.codSendTime(before.ownerId) : undefined;
+    const delivery =
+      sendsWhen && maySend(after, sendsWhen) ? newDelivery(after, 'cod', after.updatedAt) : undefined;
     try {
       await ports.settlement.settle(before, after, events, delivery);
       return { order: after, answer: undefined };

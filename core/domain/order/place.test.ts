@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConversionConnection } from '../conversion/connection.ts';
+import { type ConversionConnection, noNetworks } from '../conversion/connection.ts';
 import { DomainError } from '../error.ts';
 import type { FormField } from '../landing-page/content.ts';
 import { type Experiment, testedContent } from '../landing-page/experiment.ts';
@@ -29,7 +29,7 @@ function shop(
     ports: {
       clock: { now: () => now },
       domains: { hostOf: async (): Promise<string | undefined> => 'shop.noor.com' },
-      connections: { isCodConnected: async () => false },
+      connections: { codSendTime: async () => undefined },
       riskSettings: { find: async () => defaultRiskSettings },
       conversionConnections: { find: async (): Promise<ConversionConnection | undefined> => undefined },
       ownerStatus: { isActive: async () => isOwnerActive },
@@ -90,8 +90,14 @@ describe('placeOrder', () => {
     const product = { ...page.product, salePriceMinor: 15_900 };
     const variant = { ...testedContent(page), product };
     const experiment: Experiment = {
-      ...{ pageId: page.id, ownerId: page.ownerId, number: 2, version: 1, copyId: page.id, variant },
-      ...{ startedAt: '2026-11-20T10:00:00.000Z', end: null },
+      pageId: page.id,
+      ownerId: page.ownerId,
+      number: 2,
+      version: 1,
+      copyId: page.id,
+      variant,
+      startedAt: '2026-11-20T10:00:00.000Z',
+      end: null,
     };
     const order = (shown: ShownVariant, price: number) => {
       const { ports } = shop(page);
@@ -101,14 +107,14 @@ describe('placeOrder', () => {
       return placeOrder({ ...ports, experiments }, submission(page, { landingPageId, items }));
     };
 
-    it('an order costs what its variant showed, and says which one that was', async () => {
+    it('an order costs what its variant showed, and records which one that was', async () => {
       const b = { number: 2, side: 'b' } as const;
       expect(await order(b, 159)).toMatchObject({ landingPageId: page.id, totalMinor: 31_800, variant: b });
       const a = { number: 2, side: 'a' } as const;
       expect(await order(a, 199)).toMatchObject({ totalMinor: 39_800, variant: a });
     });
 
-    it('the price of the other side is refused', async () => {
+    it('the price of the other side is rejected', async () => {
       for (const [side, price] of [
         ['a', 159],
         ['b', 199],
@@ -116,7 +122,7 @@ describe('placeOrder', () => {
         await expect(order({ number: 2, side }, price)).rejects.toMatchObject({ code: 'price_changed' });
     });
 
-    it('an order of a variant that there is not has the page’s price or none', async () => {
+    it('an order of an unknown variant has the page’s price or none', async () => {
       const unknown = { number: 7, side: 'b' } as const;
       await expect(order(unknown, 159)).rejects.toMatchObject({ code: 'price_changed' });
       const placed = await order(unknown, 199);
@@ -125,18 +131,22 @@ describe('placeOrder', () => {
     });
   });
 
-  it('an order says which notice about their data its customer has read', async () => {
+  it('an order records the version of the privacy notice that was shown', async () => {
     expect((await placeOrder(shop(page).ports, submission(page))).noticeVersion).toBe(1);
     const asking = landingPageFixture({ asksMarketing: true });
     expect((await placeOrder(shop(asking).ports, submission(asking))).noticeVersion).toBe(3);
   });
 
-  it('networks are told only of orders whose form said so, however the page’s switch stands by now', async () => {
+  it('networks only receive orders whose form disclosed it, whatever the page’s switch is by now', async () => {
     const read = async (isOn: boolean, fields: Record<string, string>) => {
       const of = landingPageFixture({ conversions: { isOn, model: 'placed' } });
       const { ports } = shop(of);
       const browser = {
-        ...{ ip: '203.0.113.7', userAgent: 'Safari', pageUrl: '', cookies: [], searches: [] },
+        ip: '203.0.113.7',
+        userAgent: 'Safari',
+        pageUrl: '',
+        cookies: [],
+        searches: [],
         asksForPrivacy: false,
       };
       const token = { ciphertext: '', iv: '', tag: '', dataKey: '', lastFour: '' };
@@ -147,7 +157,13 @@ describe('placeOrder', () => {
         snapchat: null,
         ga4: null,
       };
-      const told: ConversionConnection = { ownerId: of.ownerId, model: 'placed', networks, updatedAt: '' };
+      const told: ConversionConnection = {
+        ownerId: of.ownerId,
+        model: 'placed',
+        networks,
+        pixelIds: noNetworks,
+        updatedAt: '',
+      };
       const conversionConnections = { find: async () => told };
       const order = await placeOrder({ ...ports, conversionConnections }, submission(of, { fields }), {
         browser,
@@ -160,7 +176,7 @@ describe('placeOrder', () => {
     expect(await read(false, { notice: '2' })).toEqual([2, undefined]);
   });
 
-  it('an order says what its customer answered where the form asked for consent to offers, and nothing where it did not', async () => {
+  it('an order records the customer’s answer about offers if the form asked, and nothing otherwise', async () => {
     const asking = landingPageFixture({ asksMarketing: true });
     const fields = { 'marketing-consent': 'on' };
     const consentTo = async (of: typeof page, changes: object, request = {}) =>
@@ -207,7 +223,7 @@ describe('placeOrder', () => {
     },
   );
 
-  it('invisible characters are removed of what a shopper typed', async () => {
+  it('invisible characters are removed from a shopper’s fields', async () => {
     const order = await placeOrder(
       shop(page).ports,
       submission(page, { name: ' \u202eعبد\u200bالله\u0007', address: 'الرياض\n\u0000حي النرجس' }),
@@ -215,7 +231,7 @@ describe('placeOrder', () => {
     expect(order).toMatchObject({ customerName: 'عبدالله', customerAddress: 'الرياض\nحي النرجس' });
   });
 
-  it.each(['\u200b\u200b', '؟؟', '٥٥٥'])('a name without a letter (%j) is asked for again', async (name) => {
+  it.each(['\u200b\u200b', '؟؟', '٥٥٥'])('a name without a letter (%j) is rejected', async (name) => {
     await expect(placeOrder(shop(page).ports, submission(page, { name }))).rejects.toMatchObject({
       code: 'order_fields_invalid',
       details: { fields: [{ path: 'name', problem: 'required' }] },
@@ -276,7 +292,7 @@ describe('placeOrder', () => {
     ['its name, although the SKU is another one’s', { variant: '100 مل', sku: 'OUD-50' }, 'v100'],
     ['its SKU', { variant: null, sku: 'OUD-50' }, 'v50'],
     ['its SKU, without a variant', { sku: 'OUD-50' }, 'v50'],
-  ])('a variant is found by %s where the client knows no ids', async (_, named, expected) => {
+  ])('a variant is found by %s if the client knows no ids', async (_, named, expected) => {
     const variants = [
       { id: 'v50', name: '50 مل', sku: 'OUD-50', priceMinor: 15_900 },
       { id: 'v100', name: '100 مل', sku: 'OUD-100', priceMinor: 24_900 },
@@ -317,7 +333,7 @@ describe('placeOrder', () => {
     });
   });
 
-  it('an order may ask for any number of pieces whose price can be written', async () => {
+  it('an order may have any number of pieces whose price can be written', async () => {
     const many = (quantity: number) =>
       submission(page, { items: [{ sku: '', price: 199, quantity, variant: '', name: '' }] });
     expect((await placeOrder(shop(page).ports, many(1000))).items[0]?.quantity).toBe(1000);
@@ -338,7 +354,7 @@ describe('placeOrder', () => {
     });
   });
 
-  it('a page is ordered from on its own host only, on both while it moves', async () => {
+  it('a page only accepts orders on its own host, on both while it moves', async () => {
     const moving = landingPageFixture({
       subdomain: 'new-name',
       publication: { ...page.publication, subdomain: 'old-name' },
@@ -360,7 +376,7 @@ describe('placeOrder', () => {
     });
   });
 
-  it('every invalid field of an order is named', async () => {
+  it('every invalid field of an order is reported', async () => {
     const wrong = submission(page, { name: ' ', phone: '0551', address: '', country: 'XX' });
     await expect(placeOrder(shop(page).ports, wrong)).rejects.toMatchObject({
       code: 'order_fields_invalid',
@@ -375,7 +391,7 @@ describe('placeOrder', () => {
     });
   });
 
-  it('a disabled page takes no orders', async () => {
+  it('a disabled page accepts no orders', async () => {
     const off = landingPageFixture({ isEnabled: false });
     await expect(placeOrder(shop(off).ports, submission(off))).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -448,7 +464,7 @@ describe('placeOrder', () => {
     expect(open.answers).toEqual([]);
   });
 
-  it('an order takes its pieces of a stock that stops orders, and on hold it takes none but is refused like any other', async () => {
+  it('an order takes its pieces of a stock that stops orders; one on hold takes none but is rejected without stock like any other', async () => {
     const page = landingPageFixture();
     const stock = { pieces: 9, countedAt: '2026-11-20T09:00:00.000Z', stopsOrders: true };
     page.layout.blocks = { bstock: { type: 'stockLeft', props: { stock, whenOut: 'say', note: '' } } };
@@ -495,13 +511,13 @@ describe('placeOrder', () => {
     expect(order).toMatchObject({ holdReason: null, duplicateOf: rival.id });
   });
 
-  it('orders beyond what one visitor may place are accepted and put on hold', async () => {
+  it('orders beyond a visitor’s limit are accepted and put on hold', async () => {
     const { ports, placed } = shop(page);
     const limits: (VisitorLimit | undefined)[] = [];
     const { place } = ports.placement;
     const flooded = {
       ...ports,
-      connections: { isCodConnected: async () => true },
+      connections: { codSendTime: async () => 'at_once' as const },
       placement: {
         ...ports.placement,
         place: (
@@ -544,6 +560,54 @@ describe('placeOrder', () => {
     expect(placed.size).toBe(1);
   });
 
+  it.each([
+    ['on hold', 1, 'risk'],
+    ['not on hold', null, null],
+  ] as const)(
+    'codes for one address and for one page are limited, also where their orders are %s, and none of these is lost',
+    async (_, holdFrom, holdReason) => {
+      const { ports } = shop(page);
+      const settings = {
+        ...defaultRiskSettings,
+        holdFrom,
+        askCodeFrom: 1,
+        codeTemplate: { name: 'order_code', language: 'ar' },
+      };
+      const sent = new Map<string, number>();
+      const limited = {
+        ...ports,
+        riskSettings: { find: async () => settings },
+        placement: {
+          ...ports.placement,
+          place: async (
+            order: Order,
+            event: unknown,
+            claim: OrderClaim,
+            also?: { codes?: readonly VisitorLimit[] },
+          ) => {
+            const codes = also?.codes ?? [];
+            const isReached = codes.some(({ name, most }) => (sent.get(name) ?? 0) >= most);
+            if (isReached) throw new DomainError('too_many_requests');
+            for (const { name } of codes) sent.set(name, (sent.get(name) ?? 0) + 1);
+            return ports.placement.place(order, event, claim);
+          },
+        },
+      };
+      const checks: unknown[] = [];
+      for (let count = 0; count < 220; count += 1) {
+        // The first 70 have the same address, each of the others its own.
+        const visitor = count < 70 ? 'one' : `other ${count}`;
+        const doubtful = submission(page, { name: 'ههههه', idempotencyKey: `key-${holdFrom}-${count}` });
+        const order = await placeOrder(limited, doubtful, { visitor });
+        expect(order).toMatchObject({ status: 'pending', holdReason });
+        checks.push(order.phoneCheck);
+      }
+      expect(checks.slice(0, 70).filter((check) => check === 'asked')).toHaveLength(10);
+      expect(checks.filter((check) => check === 'asked')).toHaveLength(160);
+      expect(Math.max(...sent.values())).toBeLessThanOrEqual(200);
+    },
+  );
+
   it('an order on hold is not sent to a network', async () => {
     const { ports } = shop(page, { history: { isPhoneBlocked: true, latest: [], recent: [] } });
     const deliveries: unknown[] = [];
@@ -551,7 +615,7 @@ describe('placeOrder', () => {
     const order = await placeOrder(
       {
         ...ports,
-        connections: { isCodConnected: async () => true },
+        connections: { codSendTime: async () => 'at_once' as const },
         placement: {
           ...ports.placement,
           place: (placed: Order, event: unknown, claim: OrderClaim, also?: { delivery?: unknown }) => {

@@ -14,11 +14,13 @@ const one = { pieces: [{ quantity: 1 }] };
 
 it('an order pays the zone’s first option and its fee for cash on delivery', () => {
   expect(priceInZone(page, zone, one)).toMatchObject({
-    ...{ shippingPriceMinor: 1_500, codFeeMinor: 1_500, totalMinor: 19_900 + 1_500 + 1_500 },
+    shippingPriceMinor: 1_500,
+    codFeeMinor: 1_500,
+    totalMinor: 19_900 + 1_500 + 1_500,
   });
 });
 
-it('goods of enough make the first option free, the others and the fee not', () => {
+it('enough goods make the first option free, the others and the fee not', () => {
   const two = { pieces: [{ quantity: 2 }] };
   expect(priceInZone(page, zone, two)).toMatchObject({ shippingPriceMinor: 0, totalMinor: 39_800 + 1_500 });
   expect(priceInZone(page, zone, { ...two, shippingOptionId: 'today' })).toMatchObject({
@@ -29,7 +31,7 @@ it('goods of enough make the first option free, the others and the fee not', () 
   expect(priceInZone(page, { ...exactly, minFreeMinor: 19_901 }, one)?.shippingPriceMinor).toBe(1_500);
 });
 
-it('goods are counted with their discount and with what was ticked', () => {
+it('goods are counted with their discount and with the selected add-ons', () => {
   const offered = { ...page, offers: offersFixture(), product: { ...page.product, salePriceMinor: null } };
   const bundle = { pieces: [{ quantity: 2 }], offerId: 'two' };
   // Two for 498 instead of 498: the offer's 499 never makes them dearer.
@@ -38,7 +40,7 @@ it('goods are counted with their discount and with what was ticked', () => {
   expect([from(49_800), from(49_801), from(49_801, ['wrap'])]).toEqual([0, 1_500, 0]);
 });
 
-it('a page without zones costs what it cost before there were any', () => {
+it('the price on a page without zones is the same as before zones existed', () => {
   for (const shippingOptionId of [undefined, 'standard', 'express', 'drone'])
     for (const quantity of [1, 3]) {
       const choice = { pieces: [{ quantity }], shippingOptionId };

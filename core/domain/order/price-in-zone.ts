@@ -5,14 +5,14 @@ import { type OrderChoice, type OrderPrice, type PricedPage, priceOrder } from '
 type Option = PricedPage['shippingOptions'][number];
 
 export type ZonePrice<S extends Option> = OrderPrice<S> & {
-  /** What the customer pays for cash on delivery; part of the total, not of the lines. */
+  /** The customer's fee for cash on delivery; part of the total, not of the lines. */
   codFeeMinor: number;
 };
 
 /**
- * What a choice costs in a zone: `priceOrder` with the zone's shipping options, the first of them free for goods of
- * enough, then the fee for cash on delivery. Goods are counted with their discounts and what was ticked. Undefined as
- * `priceOrder`, and when the chosen option is not one of the zone.
+ * The price of a choice in a zone: `priceOrder` with the zone's shipping options, the first of them free for
+ * enough goods, then the fee for cash on delivery. Goods are counted with their discounts and selected
+ * add-ons. Undefined like `priceOrder`, and when the chosen option is not one of the zone.
  */
 export function priceInZone<S extends Option>(
   page: Omit<PricedPage, 'shippingOptions'>,

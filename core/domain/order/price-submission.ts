@@ -11,16 +11,16 @@ import { type OrderPrice, offerTerms, type PricedLine } from './price.ts';
 import { priceInZone } from './price-in-zone.ts';
 import type { OrderSubmission } from './submission.ts';
 
-/** An order's lines as they are stored, and what it costs. */
+/** An order's lines in stored form, and its price. */
 export type PricedSubmission = Pick<OrderPrice, 'shipping' | 'shippingPriceMinor' | 'totalMinor'> & {
   lines: OrderLine[];
 };
 
 /**
- * Prices a submission for a zone of its page (`zoneAt`; without one, everywhere else), from the stored page alone. Throws
- * DomainError `product_unavailable` when something chosen cannot be ordered, `zone_changed` when a form without script
- * showed the prices of another zone or of none, or `price_changed` when the shopper saw another price, or an offer that
- * is not there any more.
+ * Prices a submission for a zone of its page (`zoneAt`; without one, for the rest), from the stored page
+ * alone. Throws DomainError `product_unavailable` when something chosen cannot be ordered, `zone_changed`
+ * when a form without script showed the prices of another zone or of none, or `price_changed` when the
+ * shopper saw another price, or an offer that no longer exists.
  */
 export function priceSubmission(
   page: LandingPage,
@@ -50,7 +50,7 @@ export function priceSubmission(
   return { ...priced, lines: [...linesOfPrice(page, priced), ...fees] };
 }
 
-/** The lines that an order stores of a price, with what comes free with its offer. */
+/** The stored lines of a price, with the gifts of its offer. */
 export function linesOfPrice(
   page: LandingPage,
   { lines, offer }: Pick<OrderPrice, 'lines' | 'offer'>,
@@ -60,7 +60,7 @@ export function linesOfPrice(
   return offered?.giftText ? [...stored, giftLine(offered)] : stored;
 }
 
-/** An option of another zone is what a page shows that was opened before its zones changed. */
+/** A page that was opened before its zones changed shows an option of another zone. */
 function rejectOtherZone(
   { shippingOptions, zones }: LandingPage,
   { zone: shown, shippingOptionId }: OrderSubmission,
@@ -75,18 +75,30 @@ function rejectOtherZone(
 
 /** Networks and couriers collect it with the goods, so it is an item of the order as well. */
 const feeLine = (unitPriceMinor: number): OrderLine => ({
-  ...{ id: randomId(), kind: 'fee', offerId: '', sku: FEE_SKU, name: codFeeName, variant: '' },
-  ...{ quantity: 1, unitPriceMinor },
+  id: randomId(),
+  kind: 'fee',
+  offerId: '',
+  sku: FEE_SKU,
+  name: codFeeName,
+  variant: '',
+  quantity: 1,
+  unitPriceMinor,
 });
 const FEE_SKU = 'COD-FEE';
 
-/** What comes free with an offer, so that it is packed. */
+/** The gifts of the offer, so that they are packed. */
 const giftLine = ({ id, giftText }: QuantityOffer): OrderLine => ({
-  ...{ id: randomId(), kind: 'main', offerId: id, sku: '', name: giftText, variant: '' },
-  ...{ quantity: 1, unitPriceMinor: 0 },
+  id: randomId(),
+  kind: 'main',
+  offerId: id,
+  sku: '',
+  name: giftText,
+  variant: '',
+  quantity: 1,
+  unitPriceMinor: 0,
 });
 
-/** The variant that a client means who knows no ids (spec 3): by its name, or by its SKU. */
+/** The variant of a client without ids (spec 3): by its name, or by its SKU. */
 function variantCalled(
   { product: { variants } }: LandingPage,
   { variant, sku }: OrderSubmission['items'][number],
@@ -133,7 +145,10 @@ function orderLine({ product, offers }: LandingPage, line: PricedLine, chosen = 
   const bump = offers.bumps.find(({ id }) => id === bumpId);
   return {
     ...shared,
-    ...{ kind: bump ? 'bump' : 'main', offerId: bump?.id ?? chosen },
-    ...{ sku: bump?.sku ?? '', name: line.name, variant: '' },
+    kind: bump ? 'bump' : 'main',
+    offerId: bump?.id ?? chosen,
+    sku: bump?.sku ?? '',
+    name: line.name,
+    variant: '',
   };
 }

@@ -80,7 +80,7 @@ describe('priceOrder of an offer', () => {
     return priceOrder(page, { pieces, offerId: 'two', ...choice });
   };
 
-  it('its discount is a line of its own, and what is ticked another one', () => {
+  it('its discount is a separate line, and the selected add-on another one', () => {
     const price = priced({ priceMinor: 19_900 }, { bumpIds: ['strap'] });
     expect(
       price?.lines.map(({ variant, bumpId, unitPriceMinor }) => [variant?.id ?? bumpId, unitPriceMinor]),
@@ -98,7 +98,7 @@ describe('priceOrder of an offer', () => {
     expect(priced({ percentOff: 0 })?.lines).toHaveLength(2);
   });
 
-  it('an offer is never dearer than its pieces one by one', () => {
+  it('an offer is never more expensive than its pieces one by one', () => {
     expect(priced({ priceMinor: 50_000 })?.totalMinor).toBe(22_340 + 1_900);
   });
 

@@ -30,8 +30,8 @@ export type OrderChoice = {
 };
 
 /**
- * Lines of the page's product have no name of their own. The offer's discount is a line of one piece with a negative
- * price; what was ticked has a `bumpId`.
+ * Lines of the page's product have no name. The offer's discount is a line of one piece with a negative
+ * price; an add-on has a `bumpId`.
  */
 export type PricedLine = {
   quantity: number;
@@ -42,24 +42,25 @@ export type PricedLine = {
 };
 
 export type OrderPrice<S extends PricedShipping = ShippingOption> = {
-  /** The pieces as they were chosen, their discount if there is one, then what was ticked. */
+  /** The chosen pieces, their discount if there is one, then the selected add-ons. */
   lines: PricedLine[];
   offer: PricedOffer | undefined;
-  /** What the pieces cost one by one, and what the offer takes off that. */
+  /** The price of the pieces one by one, and the offer's discount on it. */
   fullMinor: number;
   discountMinor: number;
   shipping: S;
-  /** What the customer pays for shipping; 0 when it is free. */
+  /** The customer's price of shipping; 0 when it is free. */
   shippingPriceMinor: number;
   totalMinor: number;
 };
 
 /**
- * Calculates what a choice costs, from the page alone: in the shopper's browser, for a form without script and on the
- * server alike. Amounts are whole minor units, and so is every step: a percentage takes off whole minor units, rounded
- * down, and an offer never costs more than its pieces one by one. Returns undefined when
- * a chosen variant, offer or shipping option does not exist, when a piece has no price, when a product with variants is ordered without one, when the pieces
- * are not as many as the offer has, or when the total is above `MAX_MINOR_UNITS`.
+ * Calculates the price of a choice, from the page alone: in the shopper's browser, for a form without script
+ * and on the server alike. Amounts are whole minor units, and so is every step: a percentage takes off whole
+ * minor units, rounded down, and an offer never costs more than its pieces one by one. Returns undefined when
+ * a chosen variant, offer or shipping option does not exist, when a piece has no price, when a product with
+ * variants is ordered without one, when the number of pieces differs from the offer's, or when the total is
+ * above `MAX_MINOR_UNITS`.
  */
 export function priceOrder<S extends PricedShipping>(
   page: PricedPage<S>,
@@ -74,7 +75,7 @@ export function priceOrder<S extends PricedShipping>(
   for (const { variantId, quantity } of pieces) {
     const variant = variants.find(({ id }) => id === variantId);
     const unitPriceMinor = variant ? variant.priceMinor : sellingPrice(page.product);
-    // Pieces without a price are not for sale, even where shipping costs something.
+    // Pieces without a price are not for sale, even if shipping has a price.
     if (!unitPriceMinor || (!variant && (variantId || variants.length))) return undefined;
     lines.push({ variant, quantity, unitPriceMinor });
     fullMinor += unitPriceMinor * quantity;
@@ -102,8 +103,8 @@ function discountOf(offer: PricedOffer | undefined, fullMinor: number): number {
 }
 
 /**
- * What a form without script says that it showed of an offer: its pieces and its price, `2=499`, `3=15%`, with a plus
- * for free shipping. The server rejects an order whose offer has changed since.
+ * The terms of an offer as a form without script posts them: its pieces and its price, `2=499`, `3=15%`, with
+ * a plus for free shipping. The server rejects an order whose offer has changed since.
  */
 export function offerTerms(offer: PricedOffer, currency: Currency): string {
   const { quantity, priceMinor, percentOff, freeShipping } = offer;
@@ -111,12 +112,26 @@ export function offerTerms(offer: PricedOffer, currency: Currency): string {
   return `${quantity}=${price}${freeShipping ? '+' : ''}`;
 }
 
-/** The same variants together, in the order of the first of each: two black ones and a white one are two lines. */
+/**
+ * The same variants together, in the order of the first of each: two black ones and a white one are two
+ * lines.
+ */
 export function piecesOf(variantIds: readonly (string | undefined)[]): Pieces[] {
   return [...new Set(variantIds)].map((variantId) => ({
     variantId,
     quantity: variantIds.filter((id) => id === variantId).length,
   }));
+}
+
+/** Whether a page's product, or a variant of it that shoppers can choose, costs nothing. */
+export function sellsForNothing({
+  product,
+  layout,
+}: Pick<LandingPageContent, 'product' | 'layout'>): boolean {
+  const { variants } = product;
+  const offered = layout.sections.variants ? variants : variants.slice(0, 1);
+  const prices = offered.length > 0 ? offered.map(({ priceMinor }) => priceMinor) : [sellingPrice(product)];
+  return prices.includes(0);
 }
 
 /** «Free shipping» makes the page's first shipping option free; the others keep their price. */
@@ -128,7 +143,10 @@ export function shippingPrice(
   const isFree = page.product.freeShipping || offer?.freeShipping;
   return isFree && option.id === page.shippingOptions[0]?.id ? 0 : option.priceMinor;
 }
-/** What one piece costs without a variant: the sale price if it is lower than the price, otherwise the price. */
+/**
+ * The price of one piece without a variant: the sale price if it is lower than the price, otherwise the
+ * price.
+ */
 export function sellingPrice(product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor'>): number {
   return hasSaving(product) ? product.salePriceMinor : product.priceMinor;
 }
@@ -143,15 +161,17 @@ export function hasSaving<P extends Pick<ProductInfo, 'priceMinor' | 'salePriceM
   );
 }
 
-/** How many whole percent the sale price saves, rounded down so that a page never promises more than it gives. */
+/**
+ * The sale price's discount in whole percent, rounded down so that a page never promises more than it gives.
+ */
 export function percentSaved(product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor'>): number {
   if (!hasSaving(product)) return 0;
   return Math.floor((1 - product.salePriceMinor / product.priceMinor) * 100);
 }
 
 /**
- * How many pieces a page's own form offers at most. Where the merchant sets no limit it ends at 100: more is nearly always
- * a slip. The endpoint itself then takes any quantity.
+ * The largest number of pieces that a page's own form offers. Without the merchant's limit it ends at 100:
+ * more is nearly always a mistake. The endpoint itself then accepts any quantity.
  */
 export function mostPieces({ maxQuantity }: Pick<LandingPageContent['layout'], 'maxQuantity'>): number {
   return maxQuantity || 100;

@@ -1,5 +1,6 @@
-import { countries } from '../country.ts';
+import { type CountryCode, countries, countryCodes } from '../country.ts';
 import { keyboardRows, trialWords } from '../messages/index.ts';
+import { matchCity } from '../places/places.ts';
 import type { Order } from './order.ts';
 import { type Risk, type RiskReason, type RiskSettings, riskActions, riskScore } from './risk.ts';
 
@@ -18,12 +19,12 @@ type Placed = Pick<
 type Earlier = Pick<Order, 'status' | 'placedAt' | 'confirmation'>;
 
 /**
- * What is known when an order is placed: `latest` are the phone's earlier orders with the same merchant, `fromNetwork`
- * is how many orders its page had from the same network within the hour.
+ * The facts when an order is placed: `latest` are the phone's earlier orders with the same merchant,
+ * `fromNetwork` is the number of orders that its page had from the same network within the hour.
  */
 export type RiskFacts = { latest: readonly Earlier[]; fromNetwork: number };
 
-/** The reasons that an order has, the weightiest first. */
+/** The reasons of an order, the weightiest first. */
 export function riskReasonsOf(order: Placed, { latest, fromNetwork }: RiskFacts): Reasons {
   const points: Partial<Record<RiskReason, number>> = {
     ...phonePoints(order),
@@ -31,7 +32,7 @@ export function riskReasonsOf(order: Placed, { latest, fromNetwork }: RiskFacts)
     nonsense_name: isNonsense(order.customerName) ? 40 : 0,
     ...addressPoints(order),
     many_pieces: stepOf(piecesOf(order), { 5: 5, 9: 25, 15: 40, 25: 55 }),
-    // A mobile network has few addresses for many shoppers, so only a crowd of orders says something.
+    // A mobile network has few addresses for many shoppers, so only a large number of orders is a signal.
     busy_network: stepOf(fromNetwork, { 6: 10, 12: 15, 20: 25 }),
     filled_fast: isFilledFast(order) ? 20 : 0,
   };
@@ -41,33 +42,53 @@ export function riskReasonsOf(order: Placed, { latest, fromNetwork }: RiskFacts)
     .sort((a, b) => b.points - a.points);
 }
 
-function phonePoints({ customerPhone: { isMobile, e164 }, country }: Placed) {
+function phonePoints(order: Placed) {
+  const { country } = order;
+  const { isMobile, e164 } = order.customerPhone;
   if (!isMobile) return { phone_not_mobile: 30 };
   const isOfCountry = e164.startsWith(`+${countries[country].diallingCode}`);
-  return { phone_of_other_country: isOfCountry ? 0 : 15, phone_invented: isInvented(e164) ? 20 : 0 };
+  const isPlacedElsewhere = !isOfCountry && namesPlaceOf(order, e164);
+  return {
+    phone_of_other_country: isOfCountry ? 0 : 15,
+    place_of_other_country: isPlacedElsewhere ? 30 : 0,
+    phone_invented: isInvented(e164) ? 20 : 0,
+  };
 }
 
-/** Eight digits that follow each other, upwards or downwards. */
+/**
+ * Whether the address names a city of the phone's country, and none of the chosen country: shipping there may
+ * cost less than to the real destination.
+ */
+function namesPlaceOf({ customerAddress, place, country }: Placed, e164: string): boolean {
+  const phoneCountry = countryCodes.find((code) => e164.startsWith(`+${countries[code].diallingCode}`));
+  if (!phoneCountry) return false;
+  const words = `${place?.cityText ?? ''} ${customerAddress}`.split(/[\s،,.\-–]+/).filter(Boolean);
+  const texts = words.flatMap((word, at) => [word, words.slice(at, at + 2).join(' ')]);
+  const names = (code: CountryCode) => texts.some((text) => matchCity(text, code) !== undefined);
+  return names(phoneCountry) && !names(country);
+}
+
+/** Eight consecutive digits, upwards or downwards. */
 const counted = ['0123456789', '9876543210'].flatMap((row) =>
   [0, 1, 2].map((start) => row.slice(start, start + 8)),
 );
 
 /**
- * Whether a mobile number is what fingers type when none is given: 0555555555, 0505050505, 0512345678. Some people pay for such a
+ * Whether a mobile number looks invented: 0555555555, 0505050505, 0512345678. Some people pay for such a
  * number, so it weighs little.
  */
 function isInvented(e164: string): boolean {
-  // Nobody types the dialling code, which has three digits in each of our countries.
+  // The dialling code, which people leave out, has three digits in each of our countries.
   const national = e164.slice(4);
   return /(\d)\1{5}|(\d\d)\2{3}/.test(national) || counted.some((run) => national.includes(run));
 }
 
-/** Nobody reads a page and fills in its form in less. */
+/** Reading a page and filling in its form takes a person longer. */
 const FASTEST_FILL_MS = 3_000;
 
 /**
- * Whether the order came right after the visit that it was placed in had begun. The beginning is told by the shopper's own
- * clock, so that it proves nothing by itself; where no script ran it is not known.
+ * Whether the order came right after its visit had started. The start is measured by the shopper's own clock,
+ * so that it proves nothing by itself; without a script it is unknown.
  */
 function isFilledFast({ attribution, placedAt }: Placed): boolean {
   if (attribution === null) return false;
@@ -76,7 +97,7 @@ function isFilledFast({ attribution, placedAt }: Placed): boolean {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What happened so long ago weighs half. */
+/** Older events weigh half. */
 const HALF_LIFE_DAYS = 120;
 
 function historyPoints({ placedAt }: Placed, latest: readonly Earlier[]) {
@@ -99,7 +120,7 @@ function historyPoints({ placedAt }: Placed, latest: readonly Earlier[]) {
 function addressPoints({ customerAddress, place }: Placed) {
   const letters = customerAddress.replace(/[^\p{L}\p{N}]/gu, '').length;
   const words = customerAddress.split(/[\s،,]+/).filter(Boolean).length;
-  // What is unknown to us may be a village; whoever asked for a city is told by the rest of the address.
+  // An unknown city may be a village; if the form asks for the city, the rest of the address is checked too.
   const unknown_city = place?.cityId === null ? 5 : 0;
   if (letters < 3 || isNonsense(customerAddress)) return { nonsense_address: 35, unknown_city };
   return { thin_address: words < 3 ? 10 : 0, unknown_city };
@@ -109,7 +130,9 @@ const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', ...keyboardRows];
 const triedWords = new Set(['test', 'testing', 'none', 'name', ...trialWords]);
 const RUN = 4;
 
-/** Whether somebody has typed anything: one letter again and again, a row of the keyboard, letters without vowels. */
+/**
+ * Whether a text is random typing: one letter again and again, a row of the keyboard, letters without vowels.
+ */
 export function isNonsense(text: string): boolean {
   const words = text
     .trim()
@@ -140,7 +163,9 @@ function stepOf(count: number, steps: Readonly<Record<number, number>>): number 
   return Object.entries(steps).reduce((points, [from, value]) => (count >= Number(from) ? value : points), 0);
 }
 
-/** The score and the reasons of a new order, and what its merchant wants done; null where scoring is switched off. */
+/**
+ * The score and the reasons of a new order, and its merchant's actions; null when scoring is switched off.
+ */
 export function assessRisk(order: Placed, facts: RiskFacts, settings: RiskSettings) {
   if (!settings.isOn) return { risk: null, ...riskActions(settings, 0) };
   const reasons = riskReasonsOf(order, facts);

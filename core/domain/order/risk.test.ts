@@ -12,7 +12,7 @@ const simulated = simulatedOrders(2000).map((one) => ({
 const honest = simulated.filter(({ isHonest }) => isHonest);
 const bad = simulated.filter(({ isHonest }) => !isHonest);
 
-/** How likely a bad order has a higher score than an honest one; half where they have the same. */
+/** The probability that a bad order has a higher score than an honest one; half for equal scores. */
 function areaUnderCurve(): number {
   const ahead = bad.flatMap(({ score }) =>
     honest.map((other) => (score === other.score ? 0.5 : Number(score > other.score))),
@@ -21,7 +21,7 @@ function areaUnderCurve(): number {
 }
 
 describe('the score of simulated orders', () => {
-  it('tells bad orders from honest ones, with some of each that look like the other', () => {
+  it('distinguishes bad orders from honest ones, including some of each that look like the other', () => {
     const area = areaUnderCurve();
     expect(area).toBeGreaterThanOrEqual(0.8);
     expect(area).toBeLessThan(1);
@@ -32,20 +32,20 @@ describe('the score of simulated orders', () => {
       screenOrder(
         order,
         { isPhoneBlocked: false, latest },
-        { fromNetwork, isFlood: false, settings: defaultRiskSettings },
+        { fromNetwork, isFlood: false, hasTooManyCodes: false, settings: defaultRiskSettings },
       ),
     );
     expect(screened.filter(({ holdReason }) => holdReason !== null)).toEqual([]);
     expect(screened.filter(({ risk }) => risk?.isCallFirst).length).toBeLessThan(honest.length * 0.03);
   });
 
-  it('the strictest thresholds put doubtful orders on hold, and refuse none', () => {
+  it('the strictest thresholds put doubtful orders on hold, and reject none', () => {
     const settings = { ...defaultRiskSettings, holdFrom: 1, callFirstFrom: 1 };
     for (const { order, latest, fromNetwork, score } of simulated) {
       const screened = screenOrder(
         order,
         { isPhoneBlocked: false, latest },
-        { fromNetwork, isFlood: false, settings },
+        { fromNetwork, isFlood: false, hasTooManyCodes: false, settings },
       );
       expect(screened.holdReason).toBe(score >= 1 ? 'risk' : null);
     }
@@ -55,7 +55,8 @@ describe('the score of simulated orders', () => {
 describe('the reasons of an order', () => {
   const none = { latest: [], fromNetwork: 0 };
   const visited = (at: string) => ({
-    ...{ first: { at, source: 'direct' as const }, last: { at, source: 'direct' as const } },
+    first: { at, source: 'direct' as const },
+    last: { at, source: 'direct' as const },
     device: 'mobile' as const,
   });
 
@@ -65,7 +66,7 @@ describe('the reasons of an order', () => {
 
   it.each([
     ['phone_not_mobile', { customerPhone: { raw: '', e164: '+966112345678', isMobile: false } }],
-    ['phone_of_other_country', { country: 'KW' as const }],
+    ['phone_of_other_country', { country: 'KW' as const, customerAddress: 'شارع طويل مبنى 12 شقة 4' }],
     ['nonsense_name', { customerName: 'هههههه' }],
     ['nonsense_address', { customerAddress: 'asdf' }],
     ['thin_address', { customerAddress: 'الرياض' }],
@@ -74,9 +75,22 @@ describe('the reasons of an order', () => {
       { attribution: visited('2026-11-20T08:59:57.100Z'), placedAt: '2026-11-20T09:00:00.000Z' },
     ],
     ['unknown_city', { place: { cityText: 'قرية', cityId: null, zoneId: 'rest' } }],
-  ])('%s is found by itself', (reason, changes) => {
+  ])('%s is detected alone', (reason, changes) => {
     expect(riskReasonsOf(orderFixture(changes), none)).toMatchObject([{ reason }]);
   });
+
+  it.each([
+    ['KW', 'حي النخيل، الرياض، شارع 12', true],
+    ['AE', 'جدة حي الروضة قرب المسجد', true],
+    ['KW', 'السالمية قطعة 4 شارع 12', false],
+    ['SA', 'حي النخيل، الرياض، شارع 12', false],
+  ] as const)(
+    'an order to %s with a Saudi phone and the address «%s» is marked: %s',
+    (country, address, isMarked) => {
+      const reasons = riskReasonsOf(orderFixture({ country, customerAddress: address }), none);
+      expect(reasons.some(({ reason }) => reason === 'place_of_other_country')).toBe(isMarked);
+    },
+  );
 
   it.each([
     ['+966555555555', true],
@@ -101,7 +115,7 @@ describe('the reasons of an order', () => {
   });
 
   it.each(['2026-11-20T08:59:57.000Z', '2026-11-20T09:00:00.001Z'])(
-    'a visit that began at %s says nothing of an order of nine o’clock',
+    'a visit that began at %s adds no risk to an order of nine o’clock',
     (at) => {
       const order = orderFixture({ attribution: visited(at), placedAt: '2026-11-20T09:00:00.000Z' });
       expect(riskReasonsOf(order, none)).toEqual([]);
@@ -121,7 +135,7 @@ describe('the reasons of an order', () => {
     expect(networks).toEqual([...new Set(networks)].sort((a, b) => a - b));
   });
 
-  it('what a phone cancelled weighs less the longer ago it was, and what it took speaks for it', () => {
+  it('a phone’s cancelled orders weigh less the older they are, and its accepted ones lower the score', () => {
     const order = orderFixture({ placedAt: '2026-11-20T09:00:00.000Z' });
     const scoreOf = (...latest: ReturnType<typeof orderFixture>[]) =>
       riskScore({ reasons: riskReasonsOf(order, { latest, fromNetwork: 0 }) });
@@ -142,7 +156,7 @@ describe('the reasons of an order', () => {
 });
 
 it.each(['نورة', 'بن سالم', 'Reem', 'علي', 'Lynn', 'محمد عبدالله القحطاني', 'Ng', 'شارع الملك فهد'])(
-  '%s is no nonsense',
+  '%s is not nonsense',
   (text) => {
     expect(isNonsense(text)).toBe(false);
   },
@@ -152,19 +166,22 @@ it.each(['هههه', 'xxx', 'asdfgh', '12', '...', 'تجربة', 'qwrtpsd', 'ش�
   expect(isNonsense(text)).toBe(true);
 });
 
-describe('what a merchant wants done', () => {
+describe('a merchant’s actions', () => {
   const settings = {
-    ...{ isOn: true, callFirstFrom: 30, holdFrom: 60, askCodeFrom: 50 },
+    isOn: true,
+    callFirstFrom: 30,
+    holdFrom: 60,
+    askCodeFrom: 50,
     codeTemplate: { name: 'code', language: 'ar' },
   };
 
-  it('is done from so many points on', () => {
+  it('apply from this score on', () => {
     expect(riskActions(settings, 29)).toEqual({ isHeld: false, isCallFirst: false, isAskedForCode: false });
     expect(riskActions(settings, 50)).toEqual({ isHeld: false, isCallFirst: true, isAskedForCode: true });
     expect(riskActions(settings, 60)).toEqual({ isHeld: true, isCallFirst: true, isAskedForCode: true });
   });
 
-  it('is nothing where it is switched off, and no code is asked for without a template', () => {
+  it('nothing happens when it is switched off, and no code is requested without a template', () => {
     const order = orderFixture({ customerName: 'xxx' });
     const off = assessRisk(order, { latest: [], fromNetwork: 0 }, { ...settings, isOn: false });
     expect(off).toEqual({ risk: null, isHeld: false, isCallFirst: false, isAskedForCode: false });

@@ -1,10 +1,14 @@
 import * as z from 'zod';
 import { approvedTemplateSchema } from '../connection/connection.ts';
 
-/** What speaks for or against a customer taking an order. `other` is what a reason of a newer release is read as. */
+/**
+ * Reasons for or against a customer accepting an order. `other` is the fallback for a reason of a newer
+ * release.
+ */
 export const riskReasons = [
   'phone_not_mobile',
   'phone_of_other_country',
+  'place_of_other_country',
   'phone_invented',
   'phone_repeated',
   'cancelled_before',
@@ -22,7 +26,7 @@ export const riskReasons = [
 ] as const;
 export type RiskReason = (typeof riskReasons)[number];
 
-/** Why an order may not be taken, as it was known when it was placed. Points below zero speak for it. */
+/** The risk that an order is not accepted, as known when it was placed. Negative points lower it. */
 export const riskSchema = z.strictObject({
   reasons: z.array(z.strictObject({ reason: z.enum(riskReasons), points: z.number().int() })),
   /** Its customer is called before those of other orders of the same group. */
@@ -30,18 +34,18 @@ export const riskSchema = z.strictObject({
 });
 export type Risk = z.infer<typeof riskSchema>;
 
-const MOST_POINTS = 100;
+const MAX_POINTS = 100;
 
-const threshold = z.number().int().min(1).max(MOST_POINTS).nullable();
+const threshold = z.number().int().min(1).max(MAX_POINTS).nullable();
 
-/** From how many points on a merchant wants something done about an order; null is never. No order is ever refused. */
+/** The score from which on a merchant takes action; null is never. No order is ever rejected. */
 export const riskSettingsSchema = z
   .strictObject({
     isOn: z.boolean(),
     callFirstFrom: threshold,
     holdFrom: threshold,
     askCodeFrom: threshold,
-    /** The authentication template that codes are sent with; null until there is one. */
+    /** The authentication template for codes; null until there is one. */
     codeTemplate: approvedTemplateSchema.nullable(),
   })
   .refine(({ askCodeFrom, codeTemplate }) => askCodeFrom === null || codeTemplate !== null, {
@@ -50,12 +54,15 @@ export const riskSettingsSchema = z
 export type RiskSettings = z.infer<typeof riskSettingsSchema>;
 
 export const defaultRiskSettings: RiskSettings = {
-  ...{ isOn: true, callFirstFrom: 40, holdFrom: null },
-  ...{ askCodeFrom: null, codeTemplate: null },
+  isOn: true,
+  callFirstFrom: 40,
+  holdFrom: null,
+  askCodeFrom: null,
+  codeTemplate: null,
 };
 
 export type RiskSettingsRepository = {
-  /** Those that every merchant begins with, until others have been saved. */
+  /** The defaults of every merchant, until others have been saved. */
   find(ownerId: string): Promise<RiskSettings>;
   save(ownerId: string, settings: RiskSettings): Promise<void>;
 };
@@ -63,7 +70,7 @@ export type RiskSettingsRepository = {
 /** From 0 to 100. */
 export function riskScore({ reasons }: Pick<Risk, 'reasons'>): number {
   const sum = reasons.reduce((total, { points }) => total + points, 0);
-  return Math.min(MOST_POINTS, Math.max(0, sum));
+  return Math.min(MAX_POINTS, Math.max(0, sum));
 }
 
 export const riskLevels = ['low', 'medium', 'high'] as const;
@@ -74,7 +81,7 @@ export function riskLevel(score: number): RiskLevel {
   return score <= 60 ? 'medium' : 'high';
 }
 
-/** What is done about an order of so many points. */
+/** The actions for an order with this score. */
 export function riskActions(settings: RiskSettings, score: number) {
   const isReached = (from: number | null) => settings.isOn && from !== null && score >= from;
   return {
@@ -84,7 +91,7 @@ export function riskActions(settings: RiskSettings, score: number) {
   };
 }
 
-/** Who has read a code from the phone has it in the hand: that weighs more than most of what made it doubtful. */
+/** A person who has read a code from the phone holds it: that weighs more than most reasons for doubt. */
 const CONFIRMED_POINTS = -40;
 
 export function withConfirmedPhone({ reasons }: Risk): Risk {

@@ -3,10 +3,10 @@ import type { Order, OrderStatus } from './order.ts';
 import type { OrderRepository } from './ports.ts';
 import type { OrderScope } from './search.ts';
 
-/** What a packer handles: orders whose customer has said yes, until they are on their way. */
+/** A packer's orders: confirmed by the customer, until they are on their way. */
 const packedStatuses: readonly OrderStatus[] = ['confirmed', 'shipped'];
 
-/** Which of a merchant's orders somebody sees; undefined is all of them. */
+/** Which of a merchant's orders a member sees; undefined is all of them. */
 export function scopeOf({ role, pages }: Pick<Grant, 'role' | 'pages'>): OrderScope | undefined {
   const statuses = role === 'packer' ? packedStatuses : null;
   return pages === null && statuses === null ? undefined : { pages, statuses };
@@ -22,12 +22,12 @@ export function isInScope(
   );
 }
 
-/** Whether somebody may give an order this status: a packer moves none out of their own sight. */
+/** Whether a member may give an order this status: a packer cannot move one out of their own scope. */
 export function mayMoveTo({ role }: Pick<Grant, 'role'>, status: OrderStatus): boolean {
   return role !== 'packer' || packedStatuses.includes(status);
 }
 
-/** A merchant's orders as far as somebody sees them: the others are not there. */
+/** A merchant's orders within a member's scope: the others do not exist for the member. */
 export function withinScope(orders: OrderRepository, grant: Pick<Grant, 'role' | 'pages'>): OrderRepository {
   const scope = scopeOf(grant);
   if (!scope) return orders;

@@ -10,7 +10,11 @@ describe('screenOrder', () => {
   const earlier = (changes: Partial<Order> = {}) =>
     orderFixture({ landingPageId: order.landingPageId, placedAt: '2026-11-21T09:00:00.000Z', ...changes });
   const screen = (latest: Order[], isPhoneBlocked = false) =>
-    screenOrder(order, { isPhoneBlocked, latest }, { fromNetwork: 0, isFlood: false, settings });
+    screenOrder(
+      order,
+      { isPhoneBlocked, latest },
+      { fromNetwork: 0, isFlood: false, hasTooManyCodes: false, settings },
+    );
 
   it('the first order of a phone is neither put on hold nor marked', () => {
     expect(screen([])).toMatchObject({ holdReason: null, duplicateOf: null });

@@ -27,7 +27,7 @@ describe('a search', () => {
   });
 
   it.each(['055', '05512', '0551 23', '٠٥٥١٢٣٤٥٦'])(
-    'what begins as a phone, %s, finds a number that was written with its dialling code',
+    'the start of a phone, %s, finds a number that was written with its dialling code',
     (typed) => {
       const customerPhone = { raw: '+966 55 123 4567', e164: '+966551234567', isMobile: true };
       expect(isFound({ ...order, customerPhone }, readOrderSearch(typed))).toBe(true);
@@ -63,7 +63,7 @@ describe('a search', () => {
   });
 });
 
-describe('the orders behind a figure', () => {
+describe('the orders behind a metric', () => {
   const visit = { at: '2026-11-21T10:00:00.000Z', source: 'tiktok' as const, utmCampaign: ' Eid |  عطور ' };
   const attribution = { first: visit, last: visit, device: 'mobile' as const };
   const isListed = (filter: Partial<OrderFilter>, status: OrderStatus = 'pending', isTracked = true) =>
@@ -72,11 +72,12 @@ describe('the orders behind a figure', () => {
       { isOnHold: false, ...filter },
     );
 
-  it('are those of its source, campaign and country, under the names that figures have for them', () => {
+  it('are those of its source, campaign and country, by the names that metrics use', () => {
     expect(isListed({ source: 'tiktok', campaign: 'eid / عطور', country: 'SA' })).toBe(true);
     expect(isListed({ source: 'google' })).toBe(false);
     expect(isListed({ campaign: 'eid' })).toBe(false);
     expect(isListed({ country: 'KW' })).toBe(false);
+    expect([isListed({ campaign: '' }), isListed({ campaign: '' }, 'pending', false)]).toEqual([false, true]);
     expect([
       isListed({ source: 'direct' }, 'pending', false),
       isListed({ campaign: 'x' }, 'pending', false),
@@ -94,7 +95,7 @@ describe('the orders behind a figure', () => {
     expect(isShown(undefined, '3b')).toBe(false);
   });
 
-  it('are those that came at least so far', () => {
+  it('are those that reached at least the stage', () => {
     const listed = (reached: NonNullable<OrderFilter['reached']>) =>
       orderStatuses.filter((status) => isListed({ reached }, status));
     expect(listed('confirmed')).toEqual(['confirmed', 'shipped', 'delivered']);

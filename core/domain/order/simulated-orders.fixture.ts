@@ -2,52 +2,52 @@ import type { CountryCode } from '../country.ts';
 import { orderFixture } from './order.fixture.ts';
 import type { Order } from './order.ts';
 
-/** An order as it is placed by somebody whose intent is known, and what the product knows of them at that moment. */
+/** A simulated order with its known intent, and the product's knowledge at that moment. */
 export type SimulatedOrder = {
   behaviour: Behaviour;
   isHonest: boolean;
   order: Order;
   /** Earlier orders of the phone with the same merchant, newest first. */
   latest: Order[];
-  /** Orders for the page from the same network within the hour, this one not counted. */
+  /** Orders for the page from the same network within the hour, without this one. */
   fromNetwork: number;
 };
 
 /**
- * How people order, with the share of each in percent of its side. Some honest ones look doubtful, and some bad ones look
- * like anybody else: nothing at placement tells those apart.
+ * Patterns of ordering, with the share of each in percent of its side. Some honest ones look doubtful, and
+ * some bad ones look honest: they are indistinguishable when placed.
  */
 const behaviours = {
   honest: {
     /** A first order: full name, mobile phone, district and city. */
     ordinary: 66,
-    /** Has had parcels of this merchant delivered. */
+    /** Earlier parcels of this merchant were delivered. */
     returning: 9,
     /** Shares the address of a mobile network with many other shoppers. */
     carrier: 9,
-    /** One name and little more than a city, for they expect a call. */
+    /** One name and little more than a city, because they expect a call. */
     brief: 7,
     /** Buys for a family or a company. */
     bulk: 4,
     /** Cancelled an order once before, in good faith. */
     reconsidered: 3,
-    /** Leaves a number that is no mobile one of the country. */
+    /** Leaves a number other than a mobile one of the country. */
     landline: 2,
   },
   bad: {
     /** Types anything. */
     prankster: 24,
-    /** Ordered before and cancelled or was never reached; otherwise like anybody. */
+    /** Has earlier orders that were cancelled or unreachable; otherwise ordinary. */
     refuser: 26,
-    /** Sends order after order from one connection, with another phone each. */
+    /** Sends order after order from one connection, each with another phone. */
     flooder: 14,
     /** Repeats the order from one phone. */
     repeater: 8,
-    /** A number that cannot be called, with little of an address. */
+    /** A number that cannot be called, with an incomplete address. */
     unreachable: 10,
-    /** Far more pieces than anybody buys. */
+    /** Far more pieces than a customer buys. */
     huge: 8,
-    /** Looks like an ordinary shopper and refuses the parcel. */
+    /** Looks like an ordinary shopper and rejects the parcel. */
     hidden: 10,
   },
 } as const;
@@ -90,7 +90,10 @@ function placedBy(behaviour: Behaviour, random: Random): Omit<SimulatedOrder, 'b
   const shopper = {
     customerName: `${one(firstNames)} ${one(lastNames)}`,
     customerAddress: `${one(districts)}، ${city}، منزل ${between(1, 90)}`,
-    ...{ country, customerPhone: phone, landingPageId: 'page', placedAt: placedAt.toISOString() },
+    country,
+    customerPhone: phone,
+    landingPageId: 'page',
+    placedAt: placedAt.toISOString(),
   };
   const ofPieces = (quantity: number, changes: Partial<Order> = {}): Order => {
     const order = orderFixture({ ...shopper, ...changes });
@@ -99,7 +102,9 @@ function placedBy(behaviour: Behaviour, random: Random): Omit<SimulatedOrder, 'b
   };
   const earlier = (hours: number, changes: Partial<Order>) =>
     orderFixture({
-      ...{ ...shopper, landingPageId: one(['page', 'other-page']), ...changes },
+      ...shopper,
+      landingPageId: one(['page', 'other-page']),
+      ...changes,
       placedAt: new Date(placedAt.getTime() - hours * 3_600_000).toISOString(),
     });
   const delivered = () => earlier(between(200, 4000), { status: 'delivered' });
@@ -168,7 +173,7 @@ function chosenBy<B extends Behaviour>(random: Random, shares: Readonly<Record<B
   return Object.keys(shares)[0] as B;
 }
 
-/** Mulberry32: small, even enough, and the same everywhere. */
+/** Mulberry32: small, sufficiently uniform, and the same everywhere. */
 function randomFrom(seed: number): Random {
   let state = seed;
   return () => {

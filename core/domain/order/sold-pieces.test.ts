@@ -4,7 +4,13 @@ import type { OrderLine } from './order.ts';
 import { soldNote, soldPieces } from './sold-pieces.ts';
 
 const line = (changes: Partial<OrderLine>): OrderLine => ({
-  ...{ id: 'l', kind: 'main', offerId: '', sku: 'W', name: 'ساعة', variant: '', quantity: 1 },
+  id: 'l',
+  kind: 'main',
+  offerId: '',
+  sku: 'W',
+  name: 'ساعة',
+  variant: '',
+  quantity: 1,
   unitPriceMinor: 100,
   ...changes,
 });
@@ -22,7 +28,7 @@ it('an order takes the pieces of the page’s product, and nothing else', () => 
   expect(soldPieces(orderFixture({ lines }))).toBe(4);
 });
 
-it('an order that is cancelled, held or deleted before it was sent gives its pieces back', () => {
+it('an order that is cancelled, held or deleted before it was shipped returns its pieces', () => {
   const order = orderFixture();
   const noted = (before: typeof order | undefined, after: typeof order | undefined) =>
     soldNote(before, after)?.pieces;

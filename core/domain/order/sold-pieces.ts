@@ -4,8 +4,9 @@ import type { Order } from './order.ts';
 type Sold = Pick<Order, 'holdReason' | 'status' | 'items' | 'lines'>;
 
 /**
- * How many pieces of its page's product an order takes: none while it is on hold or cancelled. What a tick or a gift adds
- * is something else; an accepted offer after the order is one piece more where a variant of the product was chosen.
+ * The pieces of its page's product that an order takes: none while it is on hold or cancelled. Add-ons and
+ * gifts do not count; an accepted offer after the order is one piece more if a variant of the product was
+ * chosen.
  */
 export function soldPieces(order: Sold): number {
   if (order.holdReason !== null || order.status === 'cancelled') return 0;
@@ -21,8 +22,8 @@ export type SoldNote = { orderId: string; pageId: string; placedAt: string; piec
 type Change = Sold & Pick<Order, 'id' | 'landingPageId' | 'placedAt' | 'version'>;
 
 /**
- * What a change of an order notes; undefined when it takes as many pieces as before. A deleted order gives its pieces back
- * unless they have left already.
+ * The note of a changed order; undefined when it takes as many pieces as before. A deleted order returns its
+ * pieces unless they were shipped already.
  */
 export function soldNote(before: Change | undefined, after: Change | undefined): SoldNote | undefined {
   const order = after ?? before;
@@ -33,7 +34,7 @@ export function soldNote(before: Change | undefined, after: Change | undefined):
   return noteOf(order, pieces);
 }
 
-/** The note of an order that takes so many pieces. */
+/** The note of an order that takes this many pieces. */
 export function noteOf(order: Omit<Change, keyof Sold>, pieces: number): SoldNote {
   const { id: orderId, landingPageId: pageId, placedAt, version } = order;
   return { orderId, pageId, placedAt, pieces, version };

@@ -9,7 +9,7 @@ import type { ReceiptRepository } from './ports.ts';
 
 /** More than a page can have. */
 const MAX_FIELDS = 40;
-/** More than a page has variants that one person orders together. */
+/** More than the variants of a page that one person orders together. */
 const MAX_ITEMS = 30;
 
 /** Amounts are in major units, as the shopper saw them; the server compares and never trusts them. */
@@ -21,11 +21,11 @@ const sentAttributionsSchema = z
   .catch(undefined);
 
 /**
- * The body of `POST /functions/v1/submit-order` (spec 3), with our additions: `variantId`, `shippingOptionId`, `zone`,
- * `offer`, `bumps`,
- * `fields`, `total`, `idempotencyKey` and `attribution`. Each item is the page's product in one of its variants: that of
- * `variantId`, else the one called `variant`, else the one with this `sku`. Text limits only stop abuse; what a field
- * must hold is checked against the page's own form, so that each problem can be shown beside its field.
+ * The body of `POST /functions/v1/submit-order` (spec 3), with our additions: `variantId`,
+ * `shippingOptionId`, `zone`, `offer`, `bumps`, `fields`, `total`, `idempotencyKey` and `attribution`. Each
+ * item is the page's product in one of its variants: that of `variantId`, else the one called `variant`, else
+ * the one with this `sku`. Text limits only stop abuse; fields are validated against the page's own form, so
+ * that each problem can be shown beside its field.
  */
 export const orderSubmissionSchema = z.strictObject({
   landingPageId: z.string().max(40),
@@ -48,11 +48,11 @@ export const orderSubmissionSchema = z.strictObject({
     .min(1)
     .max(MAX_ITEMS),
   shippingOptionId: z.string().max(40).optional(),
-  /** The zone whose prices a form without script showed, empty where it showed none yet. */
+  /** The zone whose prices a form without script showed, empty if it showed none yet. */
   zone: z.string().max(40).optional(),
   /** The quantity offer that the items make up. A form without script also sends the terms that it showed. */
   offer: z.strictObject({ id: z.string().max(40), terms: z.string().max(40).optional() }).optional(),
-  /** What was ticked in the form, at the price that it showed. */
+  /** The add-ons selected in the form, at the price that it showed. */
   bumps: z
     .array(z.strictObject({ id: z.string().max(40), price: shownAmountSchema.optional() }))
     .max(offerLimits.bumps)
@@ -64,28 +64,36 @@ export const orderSubmissionSchema = z.strictObject({
     .optional(),
   /** The total that the shopper saw; the order is rejected with `price_changed` if the server's differs. */
   total: shownAmountSchema.optional(),
-  /** The same key within a day returns the same order. Without one, an identical order within ten minutes does. */
+  /**
+   * The same key within a day returns the same order. Without one, an identical order within ten minutes
+   * does.
+   */
   idempotencyKey: z.string().min(8).max(80).optional(),
-  /** First-touch and last-touch attribution as the browser stored it. An invalid one is dropped, never an error. */
+  /**
+   * First-touch and last-touch attribution as the browser stored it. An invalid one is dropped, never an
+   * error.
+   */
   attribution: sentAttributionsSchema,
-  /** What pages that an earlier release published send it as, and go on to until they are published again (decision 33). */
+  /** The name in pages that an earlier release published, until they are published again (decision 33). */
   touch: sentAttributionsSchema,
 });
 export type OrderSubmission = z.infer<typeof orderSubmissionSchema>;
 
-/** What a shopper answered where the page asks whether they want offers; nobody else answers for them. */
+/** A shopper's answer if the page asks whether they want offers; only the shopper can give it. */
 export function consentIn(
   { asksMarketing }: { asksMarketing: boolean },
   { fields }: OrderSubmission,
   { by, now }: { by: string | undefined; now: Date },
 ): Pick<Order, 'consent'> {
   if (!asksMarketing || by !== undefined) return {};
-  // Browsers send nothing of a box that is not ticked.
+  // Browsers omit a box that is not ticked.
   const marketing = fields?.[MARKETING_FIELD] === 'on';
   return { consent: { noticeVersion: CONSENT_VERSION, at: now.toISOString(), marketing } };
 }
 
-/** The answer to an accepted order. `message` is the spec's text; `thankYouUrl` is a path on the same host. */
+/**
+ * The answer to an accepted order. `message` is the spec's text; `thankYouUrl` is a path on the same host.
+ */
 export const orderReceiptSchema = z.object({
   orderId: z.string(),
   message: z.string(),
@@ -97,7 +105,9 @@ export type OrderReceipt = z.infer<typeof orderReceiptSchema>;
 const RECEIPT_DAYS = 30;
 export const RECEIPT_SECONDS = RECEIPT_DAYS * 24 * 60 * 60;
 
-/** Returns the order behind a receipt, or undefined unless its id and its secret token match and it is recent. */
+/**
+ * Returns the order behind a receipt, or undefined unless its id and its secret token match and it is recent.
+ */
 export async function findReceipt(
   ports: { receipts: ReceiptRepository; clock: Clock },
   receipt: { orderId: string; token: string },
@@ -111,17 +121,17 @@ export async function findReceipt(
 /** Where receipts are shown, on the host that the order was placed on. */
 export const RECEIPT_PATH = '/thank-you';
 
-/** The address of an order's receipt for the browser that keeps its token in a cookie; tells others nothing. */
+/** The address of an order's receipt for the browser that has its token in a cookie; useless to others. */
 export function ownReceiptPath(order: Pick<Order, 'id'>): string {
   return `${RECEIPT_PATH}?order=${order.id}`;
 }
 
-/** The same address, saying what became of the code that was typed last. */
+/** The same address with the result of the last code. */
 export function withCodeAnswer(path: string, answer: string | undefined): string {
   return answer === undefined ? path : `${path}&code=${answer}`;
 }
 
-/** The secret link of an order's receipt: whoever has it can open it. */
+/** The secret link of an order's receipt: it opens the receipt for anyone who has it. */
 export function receiptPath(order: Pick<Order, 'id' | 'receiptToken'>): string {
   return `${ownReceiptPath(order)}&key=${order.receiptToken}`;
 }

@@ -2,8 +2,8 @@ import type { City } from '../messages/places/region.ts';
 import type { NamedRegion } from './place-index.ts';
 
 /**
- * The places of a country as a text that is as short as it can be, for shoppers' browsers: regions with an empty line
- * between them, each line an id and names with commas. An id that is its English name is left out.
+ * The places of a country in a compact text format for shoppers' browsers: regions separated by empty lines,
+ * each line an id and names with commas. An id that equals its English name is omitted.
  */
 export function writePlaces(regions: readonly NamedRegion[]): string {
   return regions
@@ -15,7 +15,7 @@ export function writePlaces(regions: readonly NamedRegion[]): string {
     .join('\n\n');
 }
 
-/** The regions that `writePlaces` wrote. */
+/** The regions from the text of `writePlaces`. */
 export function readPlaces(text: string): NamedRegion[] {
   return text.split('\n\n').map((lines) => {
     const [[id = '', name = ''] = [], ...cities] = lines.split('\n').map((line) => line.split(','));
@@ -34,4 +34,4 @@ const idOf = (english: string) =>
   english
     .toLowerCase()
     .replace(/^(?:a[ltrn]|ad|as|az) /, '')
-    .replaceAll(' ', '-');
+    .replace(/ /g, '-');

@@ -1,4 +1,4 @@
-import { type CountryCode, countryCodes } from '../country.ts';
+import type { CountryCode } from '../country.ts';
 import { emiratesOman } from '../messages/places/emirates-oman.ts';
 import { kuwaitBahrainQatar } from '../messages/places/kuwait-bahrain-qatar.ts';
 import type { Region } from '../messages/places/region.ts';
@@ -15,7 +15,7 @@ import {
 
 export { type MatchedPlace, type Spelling, spellingKey } from './place-index.ts';
 
-/** What is delivered to in each country, written down by ourselves from what is known to everybody. */
+/** The delivery places of each country, compiled by ourselves from common knowledge. */
 export const regions: Record<CountryCode, readonly Region[]> = {
   SA: saudiArabia,
   ...emiratesOman,
@@ -28,18 +28,23 @@ const regionsOfCities = new Map(
   ),
 );
 
-/** The id of the region that a city is in; undefined for a city that is not in our list. */
+/** The region's id of a city; undefined for a city that is not in our list. */
 export function regionOfCity(country: CountryCode, cityId: string | null): string | undefined {
   return regionsOfCities.get(`${country} ${cityId}`);
 }
 
-const indexes = Object.fromEntries(
-  countryCodes.map((country) => [country, indexPlaces(regions[country])]),
-) as Record<CountryCode, PlaceIndex>;
+const indexes = new Map<CountryCode, PlaceIndex>();
+
+/** Built on first use of a country, because that takes longer than loading the list. */
+function indexOf(country: CountryCode): PlaceIndex {
+  const index = indexes.get(country) ?? indexPlaces(regions[country]);
+  indexes.set(country, index);
+  return index;
+}
 
 /** `matchPlace` among all places of a country. */
 export function matchCity(text: string, country: CountryCode): MatchedPlace | undefined {
-  return matchPlace(text, indexes[country]);
+  return matchPlace(text, indexOf(country));
 }
 
 /** `findPlace` among all places of a country. */
@@ -48,10 +53,10 @@ export function findCity(
   country: CountryCode,
   spellings?: readonly Spelling[],
 ): MatchedPlace | undefined {
-  return findPlace(text, country, indexes[country], spellings);
+  return findPlace(text, country, indexOf(country), spellings);
 }
 
 /** `likelyPlace` among all places of a country. */
 export function likelyCity(text: string, country: CountryCode): MatchedPlace | undefined {
-  return likelyPlace(text, indexes[country]);
+  return likelyPlace(text, indexOf(country));
 }

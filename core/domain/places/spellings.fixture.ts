@@ -1,10 +1,10 @@
 import type { CountryCode } from '../country.ts';
 
 /**
- * Names of places as people write them in order forms, each with the id of the place that is meant: 692 spellings, written
- * down before the matcher was. They hold what is common: a missing or doubled «ال», hamzas left out, ة and ه or ى and ي
- * exchanged, ظ for ض, a letter missed, doubled or exchanged with its neighbour, Latin letters in several transliterations,
- * «مدينة» or «محافظة» before the name, spaces and signs around it, a district or the country behind it.
+ * Spellings of places in order forms, each with the id of its place: 692 spellings, written down before the
+ * matcher existed. They cover common variations: a missing or doubled «ال», missing hamzas, ة and ه or ى and
+ * ي exchanged, ظ for ض, a missing, doubled or swapped letter, Latin transliterations, «مدينة» or «محافظة»
+ * before the name, spaces and signs around it, a district or the country after it.
  */
 export const spellings: Record<CountryCode, Record<string, string>> = {
   SA: {
@@ -195,7 +195,7 @@ export const spellings: Record<CountryCode, Record<string, string>> = {
   },
 };
 
-/** What people write that names no single place of a country: it must stay unmatched. */
+/** Texts that name no single place of a country, and must stay unmatched. */
 export const notPlaces: Record<CountryCode, string> = {
   SA: 'حي النرجس|السعودية|ksa|12345|شارع الملك فهد|بيت|القاهرة|دبي|الشرقية|القصيم|لا أعرف|المدينة الصناعية|شمال|.|الروضة|الخبراء|حي الخليج',
   AE: 'الإمارات|uae|جدة|شارع الشيخ زايد|المنطقة الصناعية|مسقط',

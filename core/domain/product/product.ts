@@ -6,14 +6,16 @@ import { merchantResourceShape } from '../merchant-resource.ts';
 import type { Currency } from '../money.ts';
 import { imageAddressSchema, minorUnitsSchema } from '../schemas.ts';
 
-/** How many choices a variant may have, such as the sizes of a colour. */
+/** The maximum number of a variant's choices, such as the sizes of a colour. */
 const MAX_VARIANT_OPTIONS = 20;
 
 const productVariantSchema = variantSchema.extend({
   options: z.array(z.string().trim().min(1).max(80)).max(MAX_VARIANT_OPTIONS),
 });
 
-/** What a merchant edits of a product, as a save sends it. Prices are in minor units of `PRODUCT_CURRENCY`. */
+/**
+ * The merchant's content of a product, as sent by a save. Prices are in minor units of `PRODUCT_CURRENCY`.
+ */
 export const productContentSchema = z.strictObject({
   name: z.string().trim().min(1).max(200),
   description: z.string().trim().max(5000),
@@ -31,7 +33,9 @@ export type Product = z.infer<typeof productSchema>;
 /** The currency of the prices in the list of products (spec 2.9 shows riyals); each page has its own. */
 export const PRODUCT_CURRENCY = 'SAR' satisfies Currency;
 
-/** How many pages are searched: more than any merchant has, and a bound on the cost of a request. */
+/**
+ * The number of pages that are searched: more than any merchant has, and a bound on the cost of a request.
+ */
 const MAX_PAGES = 500;
 const PAGE_SIZE = 100;
 

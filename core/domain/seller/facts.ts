@@ -1,14 +1,13 @@
 import type { CountryCode } from '../country.ts';
-import type { BlockOf } from '../landing-page/blocks/blocks.ts';
-import { toLatinDigits } from '../money.ts';
+import { readTyped } from '../digits.ts';
 import { parsePhone } from '../phone.ts';
 
 // Without zod, because the editor's canvas ships this file.
 
-/** How a seller is registered: as a company or shop, or as a freelancer. */
+/** A business's registration: as a company or shop, or as a freelancer. */
 export const registrationKinds = ['commercial', 'freelance'] as const;
 
-/** The most characters of each fact; all are optional. */
+/** The maximum length of each field; all are optional. */
 export const sellerLimits = {
   name: 120,
   registration: 40,
@@ -23,9 +22,9 @@ export const sellerLimits = {
 export type SellerFact = keyof typeof sellerLimits;
 export const sellerFacts = Object.keys(sellerLimits) as SellerFact[]; // The type of `keys` does not know what the object has.
 
-/** What a merchant says of themselves as a seller; what is unknown is empty. */
+/** A merchant's business details; unknown fields are empty. */
 export type Seller = Record<SellerFact, string> & {
-  /** Where they are registered, whose formats their numbers have. */
+  /** The country of registration, which determines the formats of the numbers. */
   country: CountryCode;
   registrationKind: (typeof registrationKinds)[number];
 };
@@ -33,15 +32,23 @@ export type Seller = Record<SellerFact, string> & {
 export const noSeller: Seller = {
   country: 'SA',
   registrationKind: 'commercial',
-  ...{ name: '', registration: '', authentication: '', vat: '', address: '' },
-  ...{ phone: '', email: '', complaints: '', returnPolicy: '' },
+  name: '',
+  registration: '',
+  authentication: '',
+  vat: '',
+  address: '',
+  phone: '',
+  email: '',
+  complaints: '',
+  returnPolicy: '',
 };
 
 const anyNumber = /^[\p{L}\d][\p{L}\d /-]{2,39}$/u;
 
 /**
- * Numbers as each country writes them, in Latin digits: ten digits of a Saudi commercial registration or unified number, a
- * VAT number of 15 that begins and ends with 3 there and begins with 100 in the Emirates. Kuwait and Qatar have no VAT.
+ * Each country's formats of numbers, in Latin digits: ten digits of a Saudi commercial registration or
+ * unified number, a VAT number of 15 that begins and ends with 3 there and begins with 100 in the Emirates.
+ * Kuwait and Qatar have no VAT.
  */
 const formats: Record<CountryCode, { commercial: RegExp; vat: RegExp; authentication: RegExp }> = {
   SA: { commercial: /^\d{10}$/, vat: /^3\d{13}3$/, authentication: /^\d{4,12}$/ },
@@ -55,7 +62,7 @@ const formats: Record<CountryCode, { commercial: RegExp; vat: RegExp; authentica
 /** A freelance document of Saudi Arabia: `FL-123456789`. */
 const saudiFreelance = /^(?:FL-?)?\d{6,12}$/i;
 
-/** The facts that are filled in and are not what they should be. */
+/** The invalid fields among those that are filled in. */
 export function sellerProblems(seller: Seller): SellerFact[] {
   const format = formats[seller.country];
   const isFreelance = seller.registrationKind === 'freelance';
@@ -65,20 +72,23 @@ export function sellerProblems(seller: Seller): SellerFact[] {
       : anyNumber
     : format.commercial;
   const tests: Partial<Record<SellerFact, boolean>> = {
-    registration: registration.test(latin(seller.registration)),
-    authentication: format.authentication.test(latin(seller.authentication)),
-    vat: format.vat.test(latin(seller.vat)),
+    registration: registration.test(readTyped(seller.registration)),
+    authentication: format.authentication.test(readTyped(seller.authentication)),
+    vat: format.vat.test(readTyped(seller.vat)),
     phone: isLandline(seller.phone) || parsePhone(seller.phone, seller.country) !== undefined,
     email: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(seller.email.trim()),
   };
   return sellerFacts.filter((fact) => seller[fact].trim() !== '' && tests[fact] === false);
 }
 
-const latin = (number: string) => toLatinDigits(number.trim());
 /** Short national numbers such as 920012345 or 8001234567. */
-const isLandline = (phone: string) => /^\d{7,12}$/.test(latin(phone).replace(/[\s-]/g, ''));
+const isLandline = (phone: string) => /^\d{7,12}$/.test(readTyped(phone).replace(/[\s-]/g, ''));
 
-/** The facts that a page's block may say in words of its own. */
+/** Whether a merchant has entered any detail that a page can show. */
+export const saysAnything = (seller: Seller | undefined): boolean =>
+  seller !== undefined && sellerFacts.some((fact) => seller[fact]);
+
+/** The fields that a page's block can override. */
 export const blockFacts = [
   'name',
   'registration',
@@ -90,11 +100,13 @@ export const blockFacts = [
   'complaints',
 ] as const satisfies SellerFact[];
 
+type SaidByBlock = Record<(typeof blockFacts)[number], string> & { policies: readonly { text: string }[] };
+
 /**
- * What a page says of its seller: the block's own words go before the merchant's facts, so that one page may sell in
- * another name.
+ * The business details on a page: the block's own values take precedence over the merchant's, so that one
+ * page may sell under another name.
  */
-export function sellerOf(block: BlockOf<'seller'>['props'] | undefined, seller: Seller | undefined): Seller {
+export function sellerOf(block: SaidByBlock | undefined, seller: Seller | undefined): Seller {
   const own = block && {
     ...pick(block, blockFacts),
     returnPolicy: block.policies.map(({ text: policy }) => policy).find(Boolean) ?? '',
@@ -105,16 +117,18 @@ export function sellerOf(block: BlockOf<'seller'>['props'] | undefined, seller: 
 }
 
 function pick<T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>; // Exactly these were picked.
+  // Exactly these were picked.
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 }
 
-/** What a warning is about: a fact, or any way to be reached. */
+/** The subject of a warning: a field, or any contact. */
 export type MissingFact = Exclude<SellerFact, 'phone' | 'email'> | 'contact';
 
 /**
- * What the law of a page's country wants a page to say of its seller and it does not. Saudi Arabia (e-commerce law, article
- * 6): name, registration, a way to be reached, and the address of who is not authenticated; the Emirates (decree-law
- * 14/2023): name, address, a way to be reached, and how goods are returned. Nothing is asked of other countries.
+ * The details that the law of a page's country requires on the page and that are missing. Saudi Arabia
+ * (e-commerce law, article 6): name, registration, a contact, and the address of a shop that is not
+ * authenticated; the Emirates (decree-law 14/2023): name, address, a contact, and the return policy. Other
+ * countries require nothing.
  */
 export function missingFacts(country: CountryCode, seller: Seller): MissingFact[] {
   const isReachable = seller.phone !== '' || seller.email !== '';

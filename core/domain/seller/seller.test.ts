@@ -4,12 +4,17 @@ import { sellerEntrySchema } from './seller.ts';
 
 const complete: Seller = {
   ...noSeller,
-  ...{ name: 'مؤسسة ديرة العود', registration: '1010123456', authentication: '0000123456' },
-  ...{ vat: '300012345600003', address: 'الرياض، حي النرجس', phone: '920012345', email: 'care@oud.example' },
+  name: 'مؤسسة ديرة العود',
+  registration: '1010123456',
+  authentication: '0000123456',
+  vat: '300012345600003',
+  address: 'الرياض، حي النرجس',
+  phone: '920012345',
+  email: 'care@oud.example',
   returnPolicy: 'الاسترجاع خلال 7 أيام',
 };
 
-it('a seller whose numbers have the formats of their country is accepted', () => {
+it('business details with numbers in their country’s formats are accepted', () => {
   expect(sellerProblems(complete)).toEqual([]);
   expect(sellerEntrySchema.safeParse(complete).success).toBe(true);
   expect(sellerEntrySchema.safeParse(noSeller).success).toBe(true);
@@ -28,7 +33,7 @@ describe.each([
   ['phone', { phone: 'اتصل بنا' }],
   ['authentication', { authentication: 'معروف' }],
 ] as const)('a wrong %s', (fact, changes) => {
-  it(`the ${fact} of ${JSON.stringify(changes)} is refused, and named`, () => {
+  it(`the ${fact} of ${JSON.stringify(changes)} is rejected, and named`, () => {
     const seller = { ...complete, ...changes } as Seller;
     expect(sellerProblems(seller)).toContain(fact);
     const { error } = sellerEntrySchema.safeParse(seller);
@@ -51,16 +56,24 @@ it('a Saudi page lacks name, registration and a way to be reached, and the addre
   expect(missingFacts('SA', { ...complete, address: '', authentication: '' })).toEqual(['address']);
 });
 
-it('an Emirati page lacks what its law wants, and pages of other countries nothing', () => {
+it('an Emirati page lacks what its law requires, and pages of other countries nothing', () => {
   expect(missingFacts('AE', noSeller)).toEqual(['name', 'address', 'contact', 'returnPolicy']);
   expect(missingFacts('AE', { ...complete, phone: '' })).toEqual([]);
   expect(missingFacts('KW', noSeller)).toEqual([]);
 });
 
-it('what a page says of its seller goes before the merchant’s facts, fact by fact', () => {
+it('a page’s own business details take precedence over the merchant’s, field by field', () => {
   const block = {
-    ...{ title: '', name: 'متجر آخر', registration: '', authentication: '', vat: '', address: '' },
-    ...{ phone: '', email: '', complaints: '', policies: [] },
+    title: '',
+    name: 'متجر آخر',
+    registration: '',
+    authentication: '',
+    vat: '',
+    address: '',
+    phone: '',
+    email: '',
+    complaints: '',
+    policies: [],
   };
   expect(sellerOf(block, complete)).toMatchObject({ name: 'متجر آخر', registration: '1010123456' });
   expect(sellerOf(undefined, complete)).toEqual(complete);

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { countryCodes } from '../country.ts';
-import { toLatinDigits } from '../money.ts';
+import { readTyped } from '../digits.ts';
 import { registrationKinds, type Seller, sellerLimits, sellerProblems } from './facts.ts';
 
 export { noSeller, type Seller } from './facts.ts';
 
 const text = (max: number) => z.string().trim().max(max);
-/** Digits of any script are stored as Latin ones. */
-const number = (max: number) => text(max).overwrite(toLatinDigits);
+/** Numbers are stored in one format, however they were typed. */
+const number = (max: number) => z.string().overwrite(readTyped).max(max);
 
 const sellerShape = z.strictObject({
   country: z.enum(countryCodes),
@@ -22,18 +22,18 @@ const sellerShape = z.strictObject({
   complaints: text(sellerLimits.complaints),
   returnPolicy: text(sellerLimits.returnPolicy),
 });
-/** As it is stored. */
+/** The stored form. */
 export const sellerSchema = sellerShape;
 
-/** As it comes in: each number in the format of its country. */
+/** The input: each number in the format of its country. */
 export const sellerEntrySchema = sellerShape.superRefine((seller, context) => {
   for (const path of sellerProblems(seller))
     context.addIssue({ code: 'custom', path: [path], message: 'invalid' });
 });
 
-/** A merchant's facts as a seller. */
+/** A merchant's business details. */
 export type SellerRepository = {
   find(ownerId: string): Promise<Seller | undefined>;
-  /** Has the merchant's pages published again. */
+  /** Saves and republishes the merchant's pages. */
   save(ownerId: string, seller: Seller): Promise<void>;
 };

@@ -3,15 +3,19 @@ import { DomainError } from '../error.ts';
 import type { OrderRepository } from '../order/ports.ts';
 import type { FileLine, StatementColumns } from './file.ts';
 import type { Ports } from './ports.ts';
-import { getStatement, goneOf, retrying } from './settle.ts';
+import { deletedStatements, getStatement, retrying } from './settle.ts';
 import type { Statement } from './statement.ts';
 import { MAX_UNPAID, UNPAID_DAYS, type UnpaidOrder } from './unpaid.ts';
+
+/** Two each working day for years. */
+const MAX_STATEMENTS = 2000;
 
 type Named = { ownerId: string; statementId: string };
 
 /**
- * Begins a statement, and remembers the columns for the next file of this carrier. Asked again with the same id it answers what
- * there is; for another file of the same id it throws DomainError `key_reused`.
+ * Creates a statement, and stores the columns for the next file of this carrier. Repeating it with the same
+ * id returns the existing one; for another file with the same id it throws DomainError `key_reused`, and
+ * `too_many_saved` beyond the maximum.
  */
 export async function startStatement(
   { statements, clock }: Pick<Ports, 'statements' | 'clock'>,
@@ -22,9 +26,18 @@ export async function startStatement(
   }: Named & Pick<Statement, 'carrier' | 'fileName' | 'lineCount'> & { columns: StatementColumns },
 ): Promise<Statement> {
   const begun: Statement = {
-    ...{ id, ...own, version: 1, createdAt: clock.now().toISOString() },
-    ...{ matchedAt: null, days: null, sums: [], hasMoreMissing: false },
+    id,
+    ...own,
+    version: 1,
+    createdAt: clock.now().toISOString(),
+    matchedAt: null,
+    days: null,
+    sums: [],
+    hasMoreMissing: false,
   };
+  const isKnown = (await statements.find(own.ownerId, id)) !== undefined;
+  if (!isKnown && (await statements.count(own.ownerId)) >= MAX_STATEMENTS)
+    throw new DomainError('too_many_saved', { limit: MAX_STATEMENTS });
   const isNew = await statements.create(begun);
   const statement = isNew
     ? begun
@@ -37,7 +50,10 @@ export async function startStatement(
   return statement;
 }
 
-/** Takes some of a statement's lines; the same batch again takes the place of the first. Throws DomainError `not_found`. */
+/**
+ * Stores some of a statement's lines; the same batch again replaces the first. Throws DomainError
+ * `not_found`.
+ */
 export async function putStatementLines(
   { statements, finder }: Pick<Ports, 'statements' | 'finder'>,
   { batch, lines, ...named }: Named & { batch: number; lines: readonly FileLine[] },
@@ -46,12 +62,12 @@ export async function putStatementLines(
   const resolved = await finder.resolve(named.ownerId, lines, riyadhDay(createdAt));
   await retrying(async () => {
     const statement = await getStatement({ statements }, named);
-    // It was complete once: a repetition that comes late changes nothing.
+    // It was complete once: a late repetition changes nothing.
     if (statement.matchedAt === null) await statements.putLines(statement, batch, resolved);
   });
 }
 
-/** Delivered orders of the last `UNPAID_DAYS` days that stand in no statement, oldest first. */
+/** Delivered orders of the last `UNPAID_DAYS` days that are in no statement, oldest first. */
 export async function listUnpaid(
   { statements, settlements, finder, clock }: Ports,
   ownerId: string,
@@ -62,13 +78,14 @@ export async function listUnpaid(
     finder.delivered(ownerId, from, today),
     settlements.between(ownerId, from, today),
   ]);
-  const gone = await goneOf({ statements }, ownerId, settled);
+  const gone = await deletedStatements({ statements }, ownerId, settled);
   const isPaid = (orderId: string) => settled.get(orderId)?.some(({ statementId }) => !gone.has(statementId));
   const unpaid = delivered.filter(({ id }) => !isPaid(id));
   const ids = unpaid.slice(0, MAX_UNPAID).map(({ id }) => id);
   const [orders, atNetwork] = await Promise.all([finder.known(ownerId, ids), finder.atNetwork(ids)]);
   return {
-    ...{ today, hasMore: unpaid.length > ids.length },
+    today,
+    hasMore: unpaid.length > ids.length,
     orders: ids.flatMap((orderId) => {
       const order = orders.get(orderId);
       if (!order) return [];
@@ -80,8 +97,8 @@ export async function listUnpaid(
 }
 
 /**
- * What settles an order, and what later statements have paid of its rest; null and none where nothing does. Throws DomainError
- * `not_found`.
+ * The statement that settles an order, and later payments of its rest; null and empty without one. Throws
+ * DomainError `not_found`.
  */
 export async function getOrderSettlement(
   {

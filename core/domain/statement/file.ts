@@ -1,25 +1,29 @@
-import { statementHeadings, statementTotal } from '../messages/index.ts';
+import { feeWords, statementHeadings, totalWords } from '../messages/index.ts';
 import { type Currency, parseAmount } from '../money.ts';
 import {
+  type AmountProblem,
   amountReader,
   type Columns,
   cellReader,
+  codesColumn,
   columnsToBegin,
+  filled,
   headingRow,
   type ProblemRow,
+  plainWords,
   type Rows,
 } from '../table-file.ts';
 
-// What carriers and networks export: a row for each parcel that was paid for, often under a few rows of their own.
+// Exports of carriers and networks: a row for each paid parcel, often below some header rows.
 
-/** What is read of a row. */
+/** The columns that are read. */
 export const statementColumns = ['waybill', 'number', 'phone', 'amount', 'currency'] as const;
 export type StatementColumn = (typeof statementColumns)[number];
 export type StatementColumns = Columns<StatementColumn>;
-/** By which an order is found; one of them is needed, and the amount. */
+/** Columns that identify an order; one of them is required, and the amount. */
 export const namingColumns = ['waybill', 'number', 'phone'] as const satisfies StatementColumn[];
 
-/** The columns to begin with, by those that were `chosen` for the carrier's last file and by their headings. */
+/** The initial columns, by those that were `chosen` for the carrier's last file and by their headings. */
 export const statementColumnsOf = (titles: readonly string[], chosen?: StatementColumns): StatementColumns =>
   columnsToBegin(titles, statementHeadings, chosen);
 
@@ -27,15 +31,28 @@ export function isComplete(columns: StatementColumns): boolean {
   return columns.amount !== undefined && namingColumns.some((column) => columns[column] !== undefined);
 }
 
-/** From which row on `readStatementFile` reads: that from which an amount and what it is of can be told. */
+/**
+ * The row with which `readStatementFile` starts: the first one with recognizable columns of the amount and
+ * the order.
+ */
 export const statementHeadingRow = (rows: Rows, chosen?: StatementColumns): number =>
   headingRow(rows, (titles) => isComplete(statementColumnsOf(titles, chosen)));
 
-/** Why a row cannot be sent. `rounded`: a spreadsheet has cut the number, as in `2.80644E+11`. */
-export const rowProblems = ['nothing_named', 'amount_wrong', 'currency_unknown', 'rounded'] as const;
+/** Whether the columns of the amount and the order are recognizable. */
+export const isStatementTable = (rows: Rows): boolean =>
+  isComplete(statementColumnsOf(rows[statementHeadingRow(rows)] ?? []));
+
+/** Why a row is rejected. `rounded`: a spreadsheet has shortened the number, as in `2.80644E+11`. */
+export const rowProblems = [
+  'nothing_named',
+  'amount_wrong',
+  'currency_unknown',
+  'currency_missing',
+  'rounded',
+] as const;
 export type RowProblem = (typeof rowProblems)[number];
 
-/** A row of a file as it is sent to be matched. */
+/** A row of a file in the format for matching. */
 export type FileLine = {
   row: number;
   waybill: string;
@@ -45,44 +62,134 @@ export type FileLine = {
   currency: Currency;
 };
 
-export type StatementFile = { lines: FileLine[]; problems: ProblemRow<RowProblem>[] };
+/** A deduction, which pays no order; negative. */
+export type Deduction = { row: number; amountMinor: number; currency: Currency };
+
+export type StatementFile = {
+  lines: FileLine[];
+  problems: ProblemRow<RowProblem>[];
+  deductions: Deduction[];
+};
 
 const MAX_TEXT = 60;
 const ROUNDED = /^\d(?:\.\d+)?E\+\d+$/i;
 
 /**
- * The lines below the headings, which are in row `heading` (from 0). Rows that only add up the others are left out. Amounts are
- * not rounded; those whose currency the file does not name are in `currency`.
+ * The lines below the headings, which are in row `heading` (from 0). Total rows are skipped: they begin with
+ * a word for a total, or have no name and equal the sum of several lines above them, or the total right
+ * above. A refund of a parcel is subtracted from its line; fees and other refunds are deductions. Amounts are
+ * not rounded; amounts without a currency are in `currency`, or rejected while it is null.
  */
 export function readStatementFile(
   rows: Rows,
   heading: number,
-  columns: StatementColumns,
-  { currency: usual }: { currency: Currency },
+  chosen: StatementColumns,
+  { currency: usual }: { currency: Currency | null },
 ): StatementFile {
-  const cellOf = cellReader(rows[heading] ?? [], columns);
+  const titles = rows[heading] ?? [];
+  const body = rows.slice(heading + 1);
+  const columns = { ...chosen, currency: chosen.currency ?? codesColumn(titles, body) };
+  const cellOf = cellReader(titles, columns);
   const amountOf = amountReader({ heading: columns.amount, usual, parse: parseAmount });
   const lines: FileLine[] = [];
+  const taken: (FileLine & { isFee: boolean })[] = [];
   const problems: StatementFile['problems'] = [];
-  for (const [index, row] of rows.entries()) {
-    if (index <= heading || row.every((cell) => cell.trim() === '')) continue;
-    const names = namingColumns.map((column) => cellOf(row, column));
+  const sums = runningSums();
+  for (const [index, cells] of body.entries()) {
+    const row = heading + index + 2;
+    const names = namingColumns.map((column) => cellOf(cells, column));
     const isRounded = names.some((name) => ROUNDED.test(name));
     const [waybill = '', number = '', phone = ''] = names.map((name) =>
       ROUNDED.test(name) ? '' : name.slice(0, MAX_TEXT),
     );
-    const typed = { amount: cellOf(row, 'amount'), currency: cellOf(row, 'currency') };
-    const isTotal = statementTotal.test(row.find((cell) => cell.trim() !== '')?.trim() ?? '');
+    const typed = { amount: cellOf(cells, 'amount'), currency: cellOf(cells, 'currency') };
     const hasName = waybill !== '' || number !== '' || phone !== '';
-    if (isTotal || (!hasName && !isRounded && typed.amount === '')) continue;
-    const refuse = (problem: RowProblem, value: string) => problems.push({ row: index + 1, problem, value });
+    const isNamedTotal = [cells.find((cell) => filled(cell) !== '') ?? '', ...names].some(isTotal);
+    const isTotalRow = isNamedTotal || (!hasName && !isRounded && cells.some(isTotal));
+    if (isTotalRow) {
+      const total = amountOf(typed);
+      sums.end('problem' in total ? undefined : total);
+    }
+    if (isTotalRow || (!hasName && !isRounded && typed.amount === '')) continue;
+    const refuse = (problem: RowProblem, value: string) => problems.push({ row, problem, value });
     const amount = amountOf(typed);
-    if (!hasName) refuse(isRounded ? 'rounded' : 'nothing_named', names.find(Boolean) ?? typed.amount);
-    else if ('problem' in amount) refuse(amount.problem, amount.value);
-    else {
+    if (isRounded && !hasName) refuse('rounded', names.find(Boolean) ?? typed.amount);
+    else if ('problem' in amount) {
+      if (hasName) refuse(toRowProblem(amount.problem), amount.value);
+      else refuse('nothing_named', typed.amount);
+    } else {
       const { amountMinor: paidMinor, currency } = amount;
-      lines.push({ row: index + 1, waybill, number, phone, paidMinor, currency });
+      const line = { row, waybill, number, phone, paidMinor, currency };
+      const isFee = cells.some((cell) => feeWords.test(plainWords(cell)));
+      if (paidMinor < 0 || (!hasName && isFee))
+        taken.push({ ...line, paidMinor: -Math.abs(paidMinor), isFee: isFee || !hasName });
+      else if (hasName) lines.push(line);
+      else if (!sums.are(currency, paidMinor)) refuse('nothing_named', typed.amount);
+      if (hasName || paidMinor < 0) sums.add(currency, paidMinor);
     }
   }
-  return { lines, problems };
+  return { ...withoutTaken(lines, taken), problems };
+}
+
+const isTotal = (cell: string) => filled(cell) !== '' && totalWords.test(plainWords(cell));
+/** Statements are not exchanged: the collected amount is in the orders' currency. */
+const toRowProblem = (problem: AmountProblem): RowProblem =>
+  problem === 'rate_missing' ? 'currency_unknown' : problem;
+
+/** The sums of lines since the last total, and of all. A single line that equals another is not a total. */
+function runningSums() {
+  type Sum = { minor: number; lines: number };
+  const all = new Map<Currency, Sum>();
+  const part = new Map<Currency, Sum>();
+  let total: { amountMinor: number; currency: Currency } | undefined;
+  return {
+    add(currency: Currency, paidMinor: number): void {
+      total = undefined;
+      for (const sums of [all, part]) {
+        const { minor, lines } = sums.get(currency) ?? { minor: 0, lines: 0 };
+        sums.set(currency, { minor: minor + paidMinor, lines: lines + 1 });
+      }
+    },
+    /** Whether the amount equals the sum; lines after a total start another part. */
+    are(currency: Currency, paidMinor: number): boolean {
+      const isAgain = total?.currency === currency && total.amountMinor === paidMinor;
+      const sums = [all, part].flatMap((each) => each.get(currency) ?? []);
+      const isSum = isAgain || sums.some(({ minor, lines }) => lines > 1 && minor === paidMinor);
+      if (isSum) part.clear();
+      return isSum;
+    },
+    /** After a row that is marked as a total. */
+    end(named: typeof total): void {
+      total = named;
+      part.clear();
+    },
+  };
+}
+
+/**
+ * Subtracts each refund from the first line of its parcel with at least that amount; other refunds are
+ * deductions.
+ */
+function withoutTaken(
+  lines: readonly FileLine[],
+  taken: readonly (FileLine & { isFee: boolean })[],
+): Pick<StatementFile, 'lines' | 'deductions'> {
+  const left = lines.map((line) => ({ ...line }));
+  const byName = new Map<string, FileLine[]>();
+  for (const line of left)
+    for (const name of namesOf(line)) byName.set(name, [...(byName.get(name) ?? []), line]);
+  const deductions = taken.flatMap(({ row, paidMinor, currency, isFee, ...names }) => {
+    const [name] = isFee ? [] : namesOf({ ...names, currency });
+    const own = name === undefined ? [] : (byName.get(name) ?? []);
+    const line = own.find((each) => each.paidMinor + paidMinor >= 0);
+    if (!line) return [{ row, amountMinor: paidMinor, currency }];
+    line.paidMinor += paidMinor;
+    return [];
+  });
+  return { lines: left, deductions };
+}
+
+/** The most reliable first: several parcels may have the same phone. */
+function namesOf({ waybill, number, phone, currency }: Omit<FileLine, 'row' | 'paidMinor'>): string[] {
+  return [waybill, number, phone].flatMap((each, at) => (each === '' ? [] : [`${currency} ${at} ${each}`]));
 }

@@ -22,21 +22,31 @@ const matchLines = (
 ) => matchLinesOn(lines, orders, elsewhere, day);
 
 const order = (changes: Partial<KnownOrder> = {}): KnownOrder => ({
-  ...{ id: id(1), placedAt: '2026-11-01T09:00:00.000Z', currency: 'SAR', expectedMinor: 333_00 },
-  ...{ isDelivered: true, ...changes },
+  id: id(1),
+  placedAt: '2026-11-01T09:00:00.000Z',
+  currency: 'SAR',
+  expectedMinor: 333_00,
+  isDelivered: true,
+  ...changes,
 });
 const line = (changes: Partial<StatementLine> = {}): StatementLine => ({
-  ...{ row: 2, waybill: '28064417', number: '', paidMinor: 333_00, currency: 'SAR' },
-  ...{ by: 'waybill', orderIds: [id(1)], ...changes },
+  row: 2,
+  waybill: '28064417',
+  number: '',
+  paidMinor: 333_00,
+  currency: 'SAR',
+  by: 'waybill',
+  orderIds: [id(1)],
+  ...changes,
 });
 const known = (...orders: KnownOrder[]) => new Map(orders.map((each) => [each.id, each]));
 const statesOf = (lines: StatementLine[], orders = known(order()), elsewhere: Elsewhere = new Map()) =>
   Object.fromEntries(matchLines(lines, orders, elsewhere).map(({ state, outcome }) => [outcome.row, state]));
-/** What another statement has paid of the first order. */
+/** The amounts of the first order that another statement has paid. */
 const paid = (...amounts: number[]): Elsewhere =>
   new Map([[id(1), amounts.map((paidMinor, index) => ({ statementId: id(50 + index), paidMinor }))]]);
 
-/** Orders of three currencies, and lines of which several name the same order, each by one of the ways. */
+/** Orders of three currencies, and lines of which several name the same order, each in one of the ways. */
 const world = fc
   .record({
     orders: fc.array(
@@ -66,11 +76,14 @@ const world = fc
       orders: known(...all),
       lines: lines.map(({ of, also, by, paid, hasOther }, index) => {
         const meant = all[of];
-        // Who has one waybill or number has one order; of one phone there may be several.
+        // A waybill or number identifies one order; a phone may have several.
         const orderIds = by === null ? [] : by === 'phone' ? [id(of), id(also)] : [id(of)];
         return line({
-          ...{ row: index + 2, by, orderIds: [...new Set(orderIds)] },
-          ...{ waybill: by === 'waybill' ? `W${of}` : '', number: by === 'number' ? `N${of}` : '' },
+          row: index + 2,
+          by,
+          orderIds: [...new Set(orderIds)],
+          waybill: by === 'waybill' ? `W${of}` : '',
+          number: by === 'number' ? `N${of}` : '',
           currency: hasOther ? 'QAR' : (meant?.currency ?? 'SAR'),
           paidMinor: paid === 'exact' ? (meant?.expectedMinor ?? 1) : paid,
         });
@@ -81,7 +94,7 @@ const world = fc
 const total = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0);
 
 describe('matching a statement', () => {
-  it('what every currency was paid adds up to its classes, and the differences to what is owed, to the last minor unit', () => {
+  it('the paid amounts of every currency add up to its classes, and the differences to what is owed, to the last minor unit', () => {
     fc.assert(
       fc.property(world, ({ orders, lines }) => {
         const judged = matchLines(lines, orders, new Map());
@@ -110,12 +123,13 @@ describe('matching a statement', () => {
     );
   });
 
-  it('lines in any order come to the same', () => {
+  it('the order of the lines does not change the result', () => {
     fc.assert(
       fc.property(
         world.chain(({ orders, lines }) =>
           fc.record({
-            ...{ orders: fc.constant(orders), lines: fc.constant(lines) },
+            orders: fc.constant(orders),
+            lines: fc.constant(lines),
             shuffled: fc.shuffledSubarray(lines, { minLength: lines.length, maxLength: lines.length }),
           }),
         ),
@@ -156,7 +170,7 @@ describe('matching a statement', () => {
     );
   });
 
-  it('says of each line whether it pays what was owed, less, or more', () => {
+  it('each line is classified as paying the owed amount, less, or more', () => {
     const [a, b, c] = [order(), order({ id: id(2) }), order({ id: id(3) })];
     const lines = [
       line(),
@@ -166,11 +180,15 @@ describe('matching a statement', () => {
       line({ row: 6, waybill: '', by: null, orderIds: [] }),
     ];
     expect(statesOf(lines, known(a, b, c))).toEqual({
-      ...{ 2: 'matched', 3: 'short', 4: 'over', 5: 'unknown', 6: 'unknown' },
+      2: 'matched',
+      3: 'short',
+      4: 'over',
+      5: 'unknown',
+      6: 'unknown',
     });
   });
 
-  it('of two lines of an order the one that pays it exactly settles it, and the surer one before', () => {
+  it('of two lines of an order, the one with the exact amount settles it, and otherwise the more reliable one', () => {
     expect(statesOf([line({ paidMinor: 500_00 }), line({ row: 3 })])).toEqual({
       2: 'repeated',
       3: 'matched',
@@ -187,7 +205,7 @@ describe('matching a statement', () => {
     expect(statesOf(lines, both)).toEqual({ 2: 'matched', 3: 'matched', 4: 'repeated' });
   });
 
-  it('a line of a phone settles what was delivered, not an older order that never was', () => {
+  it('a line of a phone settles a delivered order, not an older undelivered one', () => {
     const older = order({ placedAt: '2026-10-01T09:00:00.000Z', isDelivered: false });
     const ancient = order({ id: id(3), placedAt: '2026-08-20T09:00:00.000Z' });
     const later = order({ id: id(4), placedAt: '2026-11-24T09:00:00.000Z' });
@@ -196,11 +214,11 @@ describe('matching a statement', () => {
     const [judged] = matchLines([byPhone], known(older, order({ id: id(2) }), ancient, later), new Map());
     expect(judged).toMatchObject({ state: 'matched', isSettling: true, outcome: { orderId: id(2) } });
     expect(statesOf([byPhone], known(older, ancient, later))).toEqual({ 2: 'unknown' });
-    // Who names the order itself knows better.
+    // A line with the order's own number is more reliable.
     expect(statesOf([line({ orderIds: [id(3)] })], known(ancient))).toEqual({ 2: 'matched' });
   });
 
-  it('a line of zero settles only what costs nothing, and leaves its order to a line that pays', () => {
+  it('a line of zero settles only a free order, and leaves its order to a line that pays', () => {
     const zero = line({ paidMinor: 0 });
     expect(matchLines([zero], known(order()), new Map())).toMatchObject([
       { state: 'short', isSettling: false, outcome: { expectedMinor: 333_00 } },
@@ -211,11 +229,11 @@ describe('matching a statement', () => {
     expect(statesOf([zero, byPhone])).toEqual({ 2: 'repeated', 3: 'matched' });
   });
 
-  it('an amount of another currency is not held against an order', () => {
+  it('an order is not compared with an amount in another currency', () => {
     expect(statesOf([line({ currency: 'KWD' })])).toEqual({ 2: 'unknown' });
   });
 
-  it('an order that another statement settles is named with it', () => {
+  it('an order that another statement settles is reported with that statement', () => {
     const [judged] = matchLines([line()], known(order()), paid(333_00));
     expect(judged).toMatchObject({
       state: 'repeated',
@@ -224,25 +242,26 @@ describe('matching a statement', () => {
     expect(lineStates).toContain(judged?.state);
   });
 
-  it('what pays the rest of an order that another statement paid in part settles it, and that payment once more does not', () => {
+  it('a line that pays the rest of an order that another statement paid in part settles it, and a repetition of that payment does not', () => {
     const orders = known(order());
     const [rest] = matchLines([line({ paidMinor: 45_00 })], orders, paid(288_00));
     expect(rest).toMatchObject({
-      ...{ state: 'matched', isSettling: true },
+      state: 'matched',
+      isSettling: true,
       outcome: { orderId: id(1), expectedMinor: 45_00, settledIn: id(50) },
     });
     expect(statesOf([line({ paidMinor: 44_00 })], orders, paid(288_00))).toEqual({ 2: 'short' });
     expect(statesOf([line({ paidMinor: 33_00 })], orders, paid(200_00, 100_00))).toEqual({ 2: 'matched' });
     for (const paidMinor of [0, 46_00, 288_00, 333_00])
       expect(statesOf([line({ paidMinor })], orders, paid(288_00))).toEqual({ 2: 'repeated' });
-    // Of two halves nobody can tell the second from the first once more.
+    // The second of two halves cannot be distinguished from a repetition of the first.
     expect(statesOf([line({ paidMinor: 166_50 })], orders, paid(166_50))).toEqual({ 2: 'repeated' });
     expect(statesOf([line({ by: 'phone', paidMinor: 45_00 })], orders, paid(288_00))).toEqual({
       2: 'unknown',
     });
   });
 
-  it('what statements pay of an order, one after the other, is never more than it costs, to the last minor unit', () => {
+  it('the payments of an order by several statements never exceed its price, to the last minor unit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 999_999 }),

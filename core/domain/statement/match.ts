@@ -1,6 +1,8 @@
 import { addDays, type Day, riyadhDay } from '../day.ts';
+import { groupBy } from '../group-by.ts';
 import type { Currency } from '../money.ts';
 import {
+  type LikelySum,
   type LineState,
   matchedBy,
   type Outcome,
@@ -12,7 +14,10 @@ import {
 } from './statement.ts';
 import { UNPAID_DAYS } from './unpaid.ts';
 
-/** An order as far as statements need it. `expectedMinor` is what its customer was to pay: nothing, when it was cancelled. */
+/**
+ * The part of an order that statements need. `expectedMinor` is the amount that its customer had to pay: 0,
+ * if it was cancelled.
+ */
 export type KnownOrder = {
   id: string;
   placedAt: string;
@@ -21,18 +26,18 @@ export type KnownOrder = {
   isDelivered: boolean;
 };
 
-/** `isSettling`: its order is settled by it, as far as it pays. */
+/** `isSettling`: it settles its order, as far as it pays. */
 export type Judged = { state: LineState; outcome: Outcome; isSettling: boolean };
 
-/** What other statements have paid of orders. */
+/** The payments of orders by other statements. */
 export type Elsewhere = ReadonlyMap<string, readonly Pick<Settlement, 'statementId' | 'paidMinor'>[]>;
 
 /**
- * What came of each line. An order is settled by one line at most: by one that pays it exactly, if there is one, and by the
- * surest that names it; the others are repeated. A line of zero says that an order is not paid yet: it settles none that costs
- * something. Of an order of which another statement paid a part, the rest is owed, and a line that pays it, or a part of it,
- * settles that; one of an amount that was paid before is that payment once more. The result is the same in whichever order lines are
- * given. `day` is the statement's.
+ * The result of each line. An order is settled by one line at most: by one with the exact amount, if there is
+ * one, and otherwise by the most reliable one; the others are repeated. A line of zero means that an order is
+ * not paid yet: it only settles a free order. If another statement paid a part of an order, the rest is owed,
+ * and a line that pays it, or a part of it, settles that; a line with an amount that was paid before is a
+ * repetition of that payment. The result does not depend on the order of the lines. `day` is the statement's.
  */
 export function matchLines(
   lines: readonly StatementLine[],
@@ -47,7 +52,7 @@ export function matchLines(
   const ranked = meant
     .map((each) => ({ ...each, rank: rankOf(each.line, freeFor(each.line, each.orders)) }))
     .sort((a, b) => a.rank - b.rank || byContent(a.line, b.line));
-  return ranked.map(({ line, orders: own }) => {
+  const judged = ranked.map(({ line, orders: own }): Judged => {
     const free = freeFor(line, own);
     const order = free.find(({ expectedMinor }) => expectedMinor === line.paidMinor) ?? free[0];
     if (order) {
@@ -65,11 +70,18 @@ export function matchLines(
     const settledIn = firstOf(elsewhere, settled.id);
     return { state: 'repeated', outcome: outcomeOf(line, settled.id, { settledIn }), isSettling };
   });
+  // Last, because an order that another line settles is not a candidate.
+  const isPaid = (orderId: string) => taken.has(orderId) || elsewhere.has(orderId);
+  return judged.map((each, at) => {
+    const line = ranked[at]?.line;
+    const likely = each.state === 'unknown' && line && likelyFor(line, orders, day, isPaid);
+    return likely ? { ...each, outcome: { ...each.outcome, likely } } : each;
+  });
 }
 
 const firstOf = (elsewhere: Elsewhere, orderId: string) => elsewhere.get(orderId)?.[0]?.statementId ?? null;
 
-/** The order with what is left of it to be paid, where the line can be a payment of that. */
+/** The order with its unpaid rest, if the line can be a payment of that. */
 function owedTo(
   { paidMinor }: StatementLine,
   order: KnownOrder,
@@ -83,8 +95,8 @@ function owedTo(
 }
 
 /**
- * The orders that a line can mean, oldest first: of its currency, and by a phone alone only those of its amount that were
- * delivered and are not too old to be paid for on the statement's day.
+ * The orders that a line can mean, oldest first: in its currency, and for a line with only a phone, those
+ * with its amount that were delivered and are not too old for the statement's day.
  */
 function ordersOf(
   line: StatementLine,
@@ -102,7 +114,36 @@ function ordersOf(
     .sort((a, b) => compare(a.placedAt, b.placedAt) || compare(a.id, b.id));
 }
 
-/** Lines that pay before those of zero; of these the surest first, and of those as sure the ones that pay what was to be paid. */
+/**
+ * The order that an unknown line probably means although amount or currency differ: among its unpaid
+ * candidates, sorted by delivered first, same currency first, nearest amount, newest.
+ */
+function likelyFor(
+  line: StatementLine,
+  orders: ReadonlyMap<string, KnownOrder>,
+  day: Day,
+  isPaid: (orderId: string) => boolean,
+): Outcome['likely'] {
+  const distance = ({ expectedMinor }: KnownOrder) => Math.abs(expectedMinor - line.paidMinor);
+  const otherness = ({ currency }: KnownOrder) => Number(currency !== line.currency);
+  const [order] = line.orderIds
+    .flatMap((id) => orders.get(id) ?? [])
+    .filter(({ id, placedAt }) => !isPaid(id) && riyadhDay(placedAt) <= day)
+    .sort(
+      (a, b) =>
+        Number(b.isDelivered) - Number(a.isDelivered) ||
+        otherness(a) - otherness(b) ||
+        distance(a) - distance(b) ||
+        compare(b.placedAt, a.placedAt),
+    );
+  if (!order) return undefined;
+  const expectedMinor = order.currency === line.currency ? order.expectedMinor : null;
+  return { orderId: order.id, expectedMinor, by: line.by };
+}
+
+/**
+ * Lines that pay come before those of zero; then the more reliable ones, then those with the exact amount.
+ */
 function rankOf({ by, paidMinor }: StatementLine, free: readonly KnownOrder[]): number {
   const isExact = free.some(({ expectedMinor }) => expectedMinor === paidMinor);
   const sureness = 2 * (by === null ? matchedBy.length : matchedBy.indexOf(by)) + (isExact ? 0 : 1);
@@ -128,12 +169,20 @@ function outcomeOf(
   more: Partial<Pick<Outcome, 'expectedMinor' | 'settledIn'>> = {},
 ): Outcome {
   return {
-    ...{ row, waybill, number, currency, paidMinor, by, orderId },
-    ...{ expectedMinor: null, settledIn: null, ...more },
+    row,
+    waybill,
+    number,
+    currency,
+    paidMinor,
+    by,
+    orderId,
+    expectedMinor: null,
+    settledIn: null,
+    ...more,
   };
 }
 
-/** An order that should stand in a statement. */
+/** The outcome of an order that is missing in the statement. */
 export function missingOutcome({ id, currency, expectedMinor }: KnownOrder): Outcome {
   const nothing = { row: null, waybill: '', number: '', paidMinor: 0, by: null, settledIn: null };
   return { ...nothing, orderId: id, currency, expectedMinor };
@@ -141,25 +190,41 @@ export function missingOutcome({ id, currency, expectedMinor }: KnownOrder): Out
 
 export type Sorted = Record<StatementState, Outcome[]>;
 
-/** Outcomes by what came of them, in the order of the file. */
+/** Outcomes by state, in the order of the file. */
 export function sortOutcomes(judged: readonly Judged[], missing: readonly KnownOrder[]): Sorted {
-  const byState = Map.groupBy(judged, ({ state }) => state);
+  const byState = groupBy(judged, ({ state }) => state);
   const of = (state: LineState) =>
     (byState.get(state) ?? []).map(({ outcome }) => outcome).sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
   return {
-    ...{ matched: of('matched'), short: of('short'), over: of('over') },
-    ...{ unknown: of('unknown'), repeated: of('repeated') },
+    matched: of('matched'),
+    short: of('short'),
+    over: of('over'),
+    unknown: of('unknown'),
+    repeated: of('repeated'),
     missing: missing.map(missingOutcome),
   };
 }
 
-/** How many there are of each state and how much they add up to, each currency by itself. */
+/** The number and sum of each state, by currency. */
 export function sumsOf(sorted: Sorted): StatementSum[] {
   return statementStates.flatMap((state) =>
-    [...Map.groupBy(sorted[state], ({ currency }) => currency)].map(([currency, own]) => ({
-      ...{ currency, state, count: own.length },
+    [...groupBy(sorted[state], ({ currency }) => currency)].map(([currency, own]) => ({
+      currency,
+      state,
+      count: own.length,
       paidMinor: own.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
       expectedMinor: own.reduce((sum, { expectedMinor }) => sum + (expectedMinor ?? 0), 0),
     })),
   );
+}
+
+/** The same for unknown lines that may mean an order with another amount. */
+export function likelySums({ unknown }: Sorted): LikelySum[] {
+  const likely = unknown.filter((outcome) => outcome.likely);
+  return [...groupBy(likely, ({ currency }) => currency)].map(([currency, own]) => ({
+    currency,
+    count: own.length,
+    paidMinor: own.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
+    expectedMinor: own.reduce((sum, outcome) => sum + (outcome.likely?.expectedMinor ?? 0), 0),
+  }));
 }

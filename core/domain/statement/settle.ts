@@ -1,21 +1,22 @@
 import { addDays, riyadhDay } from '../day.ts';
 import { DomainError, isDomainError } from '../error.ts';
-import { type KnownOrder, matchLines, sortOutcomes, sumsOf } from './match.ts';
+import { type KnownOrder, likelySums, matchLines, sortOutcomes, sumsOf } from './match.ts';
 import type { Ports, Settlements } from './ports.ts';
-import type { Statement } from './statement.ts';
+import { MAX_ASSIGNED, type Statement, type StatementLine } from './statement.ts';
 import { MAX_UNPAID, UNPAID_DAYS } from './unpaid.ts';
 
-// Matching and taking back run side by side, also for the same statement. Days of settled orders are written one by one, so what keeps
-// a removed statement from settling anything is the statement's version: it changes before a match writes and when it has ended,
-// however it ends, and a removal deletes only the version whose days it has cleared.
+// Matching and removing may run concurrently, even for the same statement. Days of settled orders are written
+// one by one, so the statement's version ensures that a removed statement settles nothing: it changes before
+// a match writes and when it has ended, successful or not, and a removal deletes only the version whose days
+// it has cleared.
 
 type Named = { ownerId: string; statementId: string };
 
 const ATTEMPTS = 4;
-/** What must not be left undone is tried for longer. */
+/** Cleaning up must succeed, so it gets more attempts. */
 const CLEANING_ATTEMPTS = 20;
 
-/** From the beginning again when something was changed meanwhile. Throws DomainError `version_conflict` after the last attempt. */
+/** Restarts after a concurrent change. Throws DomainError `version_conflict` after the last attempt. */
 export async function retrying<T>(act: () => Promise<T>, attempts = ATTEMPTS): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -37,7 +38,7 @@ export async function getStatement(
 }
 
 /**
- * Matches all lines with the orders as they are now and settles those that are paid; matching again gives what has changed since.
+ * Matches all lines with the current orders and settles the paid ones; matching again updates the result.
  * Throws DomainError `not_found`, or `invalid_request` while lines are missing.
  */
 export function matchStatement(ports: Ports, named: Named): Promise<Statement> {
@@ -47,12 +48,12 @@ export function matchStatement(ports: Ports, named: Named): Promise<Statement> {
 async function matchOnce(ports: Ports, before: Statement): Promise<Statement> {
   const { statements, settlements, finder, clock } = ports;
   const { ownerId, id } = before;
-  const lines = await statements.lines(before);
+  const lines = (await statements.lines(before)).map((line) => asAssigned(line, before));
   if (lines.length !== before.lineCount)
     throw new DomainError('invalid_request', { fields: [{ path: 'lines', problem: 'incomplete' }] });
   const orders = await finder.known(ownerId, [...new Set(lines.flatMap(({ orderIds }) => orderIds))]);
   const read = await settlements.of(ownerId, [...orders.values()]);
-  const gone = await goneOf(ports, ownerId, read.settlements);
+  const gone = await deletedStatements(ports, ownerId, read.settlements);
   const elsewhere = new Map(
     [...read.settlements].flatMap(([orderId, all]) => {
       const others = all.filter(({ statementId }) => statementId !== id && !gone.has(statementId));
@@ -65,7 +66,7 @@ async function matchOnce(ports: Ports, before: Statement): Promise<Statement> {
     return order ? [{ order: { ...order, expectedMinor: expectedMinor ?? 0 }, paidMinor, by }] : [];
   });
   const days = daysOf(own);
-  // The days that it ever settled are noted before any order is: what is left behind is found by them.
+  // The range of days that it ever settled is stored before any settlement, so that leftovers can be found.
   const noted = await statements.change(before, { days: widest(before.days, days) });
   try {
     const ofDays = await settlements.settle(noted, own, read, gone);
@@ -76,7 +77,10 @@ async function matchOnce(ports: Ports, before: Statement): Promise<Statement> {
     const sorted = sortOutcomes(judged, missing.orders);
     await statements.putOutcomes(noted, sorted);
     return await statements.change(noted, {
-      ...{ days, sums: sumsOf(sorted), hasMoreMissing: missing.hasMore },
+      days,
+      sums: sumsOf(sorted),
+      likely: likelySums(sorted),
+      hasMoreMissing: missing.hasMore,
       matchedAt: clock.now().toISOString(),
     });
   } catch (error) {
@@ -85,9 +89,42 @@ async function matchOnce(ports: Ports, before: Statement): Promise<Statement> {
   }
 }
 
+/** A line with the manually assigned order, whatever else it names. */
+function asAssigned(line: StatementLine, { assigned = [] }: Statement): StatementLine {
+  const own = assigned.find(({ row }) => row === line.row);
+  return own ? { ...line, by: 'hand', orderIds: [own.orderId] } : line;
+}
+
 /**
- * Ends a match that has failed, when it writes no more: where the statement is still there, a removal that has looked at its days
- * already looks at them again; where it is gone, it settles nothing.
+ * Assigns an order to a line by hand, or removes the assignment, and matches again. Throws DomainError
+ * `not_found`, or `invalid_request` for an order in another currency.
+ */
+export async function assignLine(
+  ports: Ports,
+  { row, orderId, ...named }: Named & { row: number; orderId: string | null },
+): Promise<Statement> {
+  const { statements, finder } = ports;
+  await retrying(async () => {
+    const statement = await getStatement(ports, named);
+    const line = (await statements.lines(statement)).find((each) => each.row === row);
+    if (!line) throw new DomainError('not_found');
+    const others = (statement.assigned ?? []).filter((each) => each.row !== row);
+    if (orderId !== null) {
+      const order = (await finder.known(named.ownerId, [orderId])).get(orderId);
+      if (!order) throw new DomainError('not_found');
+      if (order.currency !== line.currency)
+        throw new DomainError('invalid_request', { fields: [{ path: 'orderId', problem: 'currency' }] });
+      if (others.length >= MAX_ASSIGNED) throw new DomainError('payload_too_large');
+      others.push({ row, orderId });
+    }
+    await statements.change(statement, { assigned: others });
+  });
+  return matchStatement(ports, named);
+}
+
+/**
+ * Cleans up after a failed match that writes no more: if the statement still exists, a concurrent removal
+ * reads its days again; if it was removed, its settlements are deleted.
  */
 function leave({ statements, settlements }: Ports, noted: Statement): Promise<unknown> {
   return retrying(async () => {
@@ -98,7 +135,7 @@ function leave({ statements, settlements }: Ports, noted: Statement): Promise<un
   }, CLEANING_ATTEMPTS);
 }
 
-/** Takes a statement back: its orders count as not paid again. Throws DomainError `not_found`. */
+/** Removes a statement: its orders count as unpaid again. Throws DomainError `not_found`. */
 export function removeStatement(
   ports: Pick<Ports, 'statements' | 'settlements'>,
   named: Named,
@@ -110,8 +147,11 @@ export function removeStatement(
   });
 }
 
-/** The statements that settle one of these orders and are no more, because a match of them broke off: they settle nothing. */
-export async function goneOf(
+/**
+ * Deleted statements that still settle one of these orders, because a match was interrupted: they count as
+ * settling nothing.
+ */
+export async function deletedStatements(
   { statements }: Pick<Ports, 'statements'>,
   ownerId: string,
   settled: Settlements,
@@ -131,8 +171,8 @@ function daysOf(own: readonly Own[]): Days {
 }
 
 /**
- * Of which days everything that was delivered should stand in the statement: those of the orders that it names. Which order of a
- * phone was meant is less sure, and a single old order says nothing of the months behind it.
+ * The days whose delivered orders should all be in the statement: those of the orders that it identifies by
+ * waybill or number. A phone's order is less certain, and a single old order does not cover the months since.
  */
 function expectedDays(own: readonly Own[]): Days {
   const days = daysOf(own.filter(({ by }) => by !== 'phone')) ?? daysOf(own);
@@ -148,7 +188,10 @@ function widest(one: Days, other: Days): Days {
   return { from, to };
 }
 
-/** Delivered orders of these days that nobody has paid: of the network's those that it has, of the others those that it has not. */
+/**
+ * Unpaid delivered orders of these days: for the network those that it has, for other carriers those that it
+ * does not have.
+ */
 async function missingOf(
   { finder }: Ports,
   { ownerId, carrier }: Statement,

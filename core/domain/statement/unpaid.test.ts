@@ -6,8 +6,12 @@ import { ageingOf, ageOf, type UnpaidOrder } from './unpaid.ts';
 
 const today = '2026-11-23';
 const unpaid = (daysAgo: number, changes: Partial<UnpaidOrder> = {}): UnpaidOrder => ({
-  ...{ orderId: '0'.repeat(26), placedAt: startOfDay(addDays(today, -daysAgo)) },
-  ...{ currency: 'SAR', amountMinor: 100_00, carrier: null, ...changes },
+  orderId: '0'.repeat(26),
+  placedAt: startOfDay(addDays(today, -daysAgo)),
+  currency: 'SAR',
+  amountMinor: 100_00,
+  carrier: null,
+  ...changes,
 });
 
 it.each([
@@ -22,7 +26,7 @@ it.each([
   expect(ageOf(unpaid(days), today)).toBe(age);
 });
 
-it('what is unpaid adds up by age to the last minor unit, each currency by itself', () => {
+it('unpaid amounts add up by age to the last minor unit, for each currency', () => {
   const orders = fc.array(
     fc.record({
       days: fc.nat({ max: 91 }),

@@ -4,22 +4,22 @@ import { type Currency, currencyCodes } from '../money.ts';
 import { currencySchema, idSchema } from '../schemas.ts';
 import { carrierSchema } from './statement.ts';
 
-/** Orders older than this are not looked for, so that the way there is as long in the tenth year as in the first. */
+/** The maximum age of unpaid orders, so that the search stays equally fast over the years. */
 export const UNPAID_DAYS = 92;
-/** How many are read; the oldest, which have waited longest. */
+/** The maximum number that is read; the oldest first. */
 export const MAX_UNPAID = 2000;
 
-/** How many days have gone by since an order was placed, at most; the last has no end but `UNPAID_DAYS`. */
+/** The age classes of orders in days, by upper bound; the last is only bounded by `UNPAID_DAYS`. */
 export const ages = ['7', '14', '30', 'older'] as const;
 export type Age = (typeof ages)[number];
 
-/** A delivered order that stands in no statement. */
+/** A delivered order that is in no statement. */
 export const unpaidOrderSchema = z.object({
   orderId: idSchema,
   placedAt: z.iso.datetime(),
   currency: currencySchema,
   amountMinor: z.number().int(),
-  /** Null where nobody knows who carried it. */
+  /** Null for an unknown carrier. */
   carrier: carrierSchema.nullable(),
 });
 export type UnpaidOrder = z.infer<typeof unpaidOrderSchema>;
@@ -32,7 +32,7 @@ export function ageOf({ placedAt }: Pick<UnpaidOrder, 'placedAt'>, today: Day): 
 export type AgedSum = { age: Age; count: number; amountMinor: number };
 export type Ageing = { currency: Currency; ages: AgedSum[]; count: number; amountMinor: number };
 
-/** How much has been collected and not paid for how long, each currency by itself, the one with the most orders first. */
+/** The collected and unpaid amounts by age, for each currency, the one with the most orders first. */
 export function ageingOf(orders: readonly UnpaidOrder[], today: Day): Ageing[] {
   return currencyCodes
     .map((currency) => orders.filter((order) => order.currency === currency))

@@ -46,7 +46,7 @@ it('neither account nor profile remains when the identity provider rejects the p
 });
 
 describe('an administrator', () => {
-  it('an administrator approves a pending user, and the log says who did what to whom', async () => {
+  it('an administrator approves a pending user, and the log has both names and the action', async () => {
     const { admin, ports, profiles, log } = administration(profileFixture({ id: 'u', status: 'pending' }));
     await approveUser(ports, { admin, userId: 'u' });
     expect(profiles.get('u')?.status).toBe('approved');
@@ -114,8 +114,12 @@ describe('an administrator', () => {
 
 describe('makeAdmin', () => {
   const account = {
-    ...{ id: 'u', email: 'new@mirsah.test', fullName: 'هند', isEnabled: true },
-    ...{ isUnconfirmed: false, needsPassword: false },
+    id: 'u',
+    email: 'new@mirsah.test',
+    fullName: 'هند',
+    isEnabled: true,
+    isUnconfirmed: false,
+    needsPassword: false,
   };
   const command = { email: account.email, fullName: 'هند', isAnother: true };
   const reaching = (
@@ -127,7 +131,7 @@ describe('makeAdmin', () => {
     newPassword: () => 'secret',
   });
 
-  it('gives an account whose profile is a merchant’s the other role, and logs it as its own act', async () => {
+  it('gives an account whose profile is a merchant’s the other role, and logs it as its own action', async () => {
     const office = administration(profileFixture({ id: 'u', status: 'pending' }));
     expect(await makeAdmin(reaching(office, account), command)).toMatchObject({ done: ['role'] });
     expect(office.profiles.get('u')).toMatchObject({ role: 'admin', status: 'approved' });
@@ -136,7 +140,7 @@ describe('makeAdmin', () => {
     expect(office.log).toHaveLength(1);
   });
 
-  it('sets a password that was left temporary when an earlier call ended half way', async () => {
+  it('sets a password that was left temporary when an earlier call was interrupted', async () => {
     const office = administration();
     const half = { ...account, needsPassword: true };
     expect(await makeAdmin(reaching(office, half), command)).toMatchObject({ done: ['account', 'profile'] });

@@ -12,12 +12,18 @@ export type UserCommand = { admin: Profile; userId: string };
 
 type Change = {
   action: AuditAction;
-  /** The states it may start from (spec 4). Any other throws `version_conflict`: another administrator was faster. */
+  /**
+   * The states it may start from (spec 4). Any other throws `version_conflict`: another administrator was
+   * faster.
+   */
   from: readonly ProfileStatus[];
   to: Partial<Pick<Profile, 'status' | 'banReason' | 'role' | 'plan'>>;
 };
 
-/** Approves a pending user, whose pages may then be public. Throws DomainError `not_found` or `version_conflict`. */
+/**
+ * Approves a pending user, whose pages may then be public. Throws DomainError `not_found` or
+ * `version_conflict`.
+ */
 export function approveUser(ports: Ports, command: UserCommand): Promise<Profile> {
   return changeUser(ports, command, {
     action: 'user_approved',
@@ -27,8 +33,8 @@ export function approveUser(ports: Ports, command: UserCommand): Promise<Profile
 }
 
 /**
- * Bans a user: their sessions end, the API rejects their requests with the reason, and their pages go offline.
- * Throws DomainError `own_account`, `not_found` or `version_conflict`.
+ * Bans a user: their sessions end, the API rejects their requests with the reason, and their pages go
+ * offline. Throws DomainError `own_account`, `not_found` or `version_conflict`.
  */
 export async function banUser(
   ports: Ports & { identityAdmin: Pick<IdentityAdmin, 'signOut'> },
@@ -83,14 +89,14 @@ export async function getUser(
 }
 
 /**
- * Throws DomainError `own_account` when administrators act on themselves: they cannot lock themselves out by mistake,
- * and at least one administrator always remains.
+ * Throws DomainError `own_account` when administrators act on themselves: they cannot lock themselves out by
+ * mistake, and at least one administrator always remains.
  */
 export function rejectOwnAccount({ admin, userId }: UserCommand): void {
   if (admin.id === userId) throw new DomainError('own_account');
 }
 
-/** A change to what the user already has writes and logs nothing. */
+/** Without a change, writes and logs nothing. */
 async function changeUser(
   { users, clock }: Ports,
   { admin, userId }: UserCommand,
@@ -116,9 +122,9 @@ export type NewUser = {
 };
 
 /**
- * Creates an account that can sign in at once, with its profile. The profile is written before the password is set, so
- * that the account cannot be used without the approval it requires. If a step fails, the earlier ones are undone.
- * Throws DomainError `password_weak`, `email_taken` or `user_creation_failed`.
+ * Creates an account that can sign in at once, with its profile. The profile is written before the password
+ * is set, so that the account cannot be used without the approval it requires. If a step fails, the earlier
+ * ones are undone. Throws DomainError `password_weak`, `email_taken` or `user_creation_failed`.
  */
 export async function addUser(
   ports: {
@@ -157,12 +163,12 @@ export async function addUser(
 }
 
 /**
- * Makes the account with this e-mail address an administrator who can act at once, as an operator does for a new
- * installation; whatever is missing for it is created. A new account has a password that nobody knows: its owner asks for
- * another one by e-mail. Repeating it changes nothing. The log names the new administrator as the one who did it, which
- * nobody can be within the panel. Returns what was done.
- * Throws DomainError `not_allowed` when there is another administrator already and `isAnother` is not set, and
- * `version_conflict` when the account was never confirmed, is banned or is being deleted.
+ * Makes the account with this e-mail address an active administrator, as an operator does for a new
+ * installation; creates whatever is missing. A new account has a random password: its owner resets it by
+ * e-mail. Idempotent. The log names the new administrator as the actor, which is impossible in the dashboard.
+ * Returns the steps taken. Throws DomainError `not_allowed` when there is another administrator already and
+ * `isAnother` is not set, and `version_conflict` when the account was never confirmed, is banned or is being
+ * deleted.
  */
 export async function makeAdmin(
   ports: {

@@ -17,12 +17,12 @@ const auditActions = [
   'settings_changed',
   'domain_checked',
   'domain_removed',
-  /** Never written: what an action of a newer release is read as. */
+  /** Never written: an unknown action of a newer release is read as this. */
   'other',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** A copy of who it was at that time, because the profile may be deleted when the log is read. */
+/** A copy of the person's data at that time, because the profile may be deleted when the log is read. */
 const personSchema = z.strictObject({ id: z.string(), email: z.string(), fullName: z.string() });
 
 /** One action of an administrator, or a user's deletion of their own account. */
@@ -31,7 +31,7 @@ export const auditEntrySchema = z.strictObject({
   at: z.iso.datetime(),
   by: personSchema,
   action: z.enum(auditActions),
-  /** The user whom the action changed; null for an action about something else. */
+  /** The user whom the action changed; null for another subject. */
   target: personSchema.nullable(),
   /** Values as text; `from` is empty for a new value. */
   changes: z.array(z.strictObject({ field: z.string(), from: z.string(), to: z.string() })),
@@ -45,7 +45,7 @@ export type AuditLog = {
 
 type Action = Pick<AuditEntry, 'action' | 'changes'> & { admin: Profile; target: Profile | null };
 
-/** The log entry of an administrator's action that happens now. */
+/** The log entry of an administrator's action at the current time. */
 export function auditEntry(clock: Clock, { admin, target, action, changes }: Action): AuditEntry {
   const now = clock.now();
   return {
@@ -59,8 +59,8 @@ export function auditEntry(clock: Clock, { admin, target, action, changes }: Act
 }
 
 /**
- * The log entry of a user who deletes their own account. It keeps no more personal data than is needed to find the
- * deletion again: no name, and only the first letter and the domain of the e-mail address.
+ * The log entry of a user who deletes their own account. It has only as much personal data as is needed to
+ * find the deletion again: no name, and only the first letter and the domain of the e-mail address.
  */
 export function closingEntry(clock: Clock, { id, email }: Profile): AuditEntry {
   const now = clock.now();
@@ -74,7 +74,7 @@ export function closingEntry(clock: Clock, { id, email }: Profile): AuditEntry {
   };
 }
 
-/** The properties of `after` whose values differ from those of `before`, as the log stores them. */
+/** The properties of `after` whose values differ from those of `before`, in the log's format. */
 export function changesBetween<T extends object>(before: T, after: T): AuditEntry['changes'] {
   return Object.keys(after).flatMap((field) => {
     const [from, to] = [before, after].map((record) => asText(record[field as keyof T]));

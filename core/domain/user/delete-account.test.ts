@@ -102,7 +102,7 @@ describe('a merchant who closes their account', () => {
     expect(done).toEqual(['marked', 'batch removed', 'batch removed', 'account removed', 'profile removed']);
   });
 
-  it('the log says when an account was closed, with no more personal data than finding it again needs', async () => {
+  it('the log has the closing of an account, with only as much personal data as is needed to find it', async () => {
     const { log, close } = closing(profileFixture());
     await close();
     expect(log).toMatchObject([
@@ -121,7 +121,7 @@ describe('a merchant who closes their account', () => {
     expect(done).toEqual([]);
   });
 
-  it('closing an account continues where time ran out, without the password and with the account still there', async () => {
+  it('closing an account continues where time ran out, without the password while the account still exists', async () => {
     const first = closing(profileFixture(), { batches: 3 });
     expect(await first.close({ hasTime: () => false })).toEqual({ isDone: false });
     expect(first.done).toEqual(['marked', 'batch removed']);

@@ -14,7 +14,7 @@ import { accountOf, isActingAdmin, type Profile } from './user.ts';
 /** `isDone` is false when time ran out; the next call continues where this one stopped. */
 type Deletion = { isDone: boolean };
 
-/** False once the request should end, so that it answers before its Lambda function times out. */
+/** False once the request should end, so that it responds before its Lambda function times out. */
 type HasTime = () => boolean;
 
 type ClosePorts = {
@@ -34,9 +34,9 @@ export type CloseCommand = {
 };
 
 /**
- * Deletes the caller's own account with all its data. First the pages go offline, then the data is deleted in batches,
- * and the account goes last, so that a merchant who was interrupted can sign in again and finish.
- * Throws DomainError `password_wrong`, `too_many_requests`, or `last_admin` when no other administrator is left.
+ * Deletes the caller's own account with all its data. First the pages go offline, then the data is deleted in
+ * batches, and the account goes last, so that an interrupted merchant can sign in again and finish. Throws
+ * DomainError `password_wrong`, `too_many_requests`, or `last_admin` when no other administrator is left.
  */
 export async function closeAccount(
   ports: ClosePorts,
@@ -84,8 +84,8 @@ export async function rejectUser(ports: RemovePorts, command: RemoveCommand): Pr
 }
 
 /**
- * Deletes a user with all their data: first they lose access, then their account goes, then their data in batches, the
- * profile last. Throws DomainError `own_account` or `not_found`.
+ * Deletes a user with all their data: first they lose access, then their account goes, then their data in
+ * batches, the profile last. Throws DomainError `own_account` or `not_found`.
  */
 export async function deleteUser(ports: RemovePorts, command: RemoveCommand): Promise<Deletion> {
   rejectOwnAccount(command);

@@ -4,7 +4,9 @@ import type { UserRepository } from './ports.ts';
 import { profileFixture } from './user.fixture.ts';
 import { accountOf, type Profile } from './user.ts';
 
-/** A table of users in memory, with an administrator to act, the log, and what was asked of the accounts. */
+/**
+ * A table of users in memory, with an acting administrator, the log, and the calls to the identity provider.
+ */
 export function administration(...others: Profile[]) {
   const admin = profileFixture({ id: 'admin-1', role: 'admin', email: 'admin@mirsah.test' });
   const profiles = new Map([admin, ...others].map((profile) => [profile.id, profile]));

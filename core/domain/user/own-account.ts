@@ -5,9 +5,9 @@ import type { IdentityAdmin, IdentityProvider, ProfileRepository } from './ports
 import type { Profile } from './user.ts';
 
 /**
- * Returns the caller's profile, and creates it at their first request: role `user`, status `approved`, or `pending` if
- * the settings require approval. Safe when several requests call it at once. Throws DomainError `not_signed_in` when
- * the account no longer exists.
+ * Returns the caller's profile, and creates it at their first request: role `user`, status `approved`, or
+ * `pending` if the settings require approval. Safe when several requests call it at once. Throws DomainError
+ * `not_signed_in` when the account no longer exists.
  */
 export async function ensureProfile(
   ports: {
@@ -34,7 +34,7 @@ export async function ensureProfile(
   });
 }
 
-/** Who has neither a profile nor a session at the identity provider has been deleted. */
+/** A caller with neither a profile nor a session at the identity provider has been deleted. */
 async function describeCaller(
   { identityProvider }: { identityProvider: Pick<IdentityProvider, 'describe'> },
   accessToken: string,
@@ -49,8 +49,8 @@ async function describeCaller(
 }
 
 /**
- * Renames the caller at the identity provider and in their profile. The provider comes first, because a lost profile
- * would be created again from its name.
+ * Renames the caller at the identity provider and in their profile. The provider comes first, because a lost
+ * profile would be created again from its name.
  */
 export async function renameUser(
   ports: { profiles: Pick<ProfileRepository, 'rename'>; identityProvider: Pick<IdentityProvider, 'rename'> },
@@ -61,8 +61,8 @@ export async function renameUser(
 }
 
 /**
- * Ends the caller's sessions on all devices. Our API comes first: it stops accepting tokens that were issued before,
- * which would otherwise be valid for another quarter of an hour. Returns the time after which sign-ins count.
+ * Ends the caller's sessions on all devices. Our API comes first: it stops accepting earlier tokens, which
+ * would otherwise be valid for another quarter of an hour. Returns the time after which sign-ins count.
  */
 export async function endSessions(
   ports: {
@@ -79,8 +79,9 @@ export async function endSessions(
 }
 
 /**
- * Changes the caller's password and ends all sessions, so that whoever else is signed in is out at once; the caller signs
- * in again with the new one. Throws DomainError `password_wrong`, `password_weak` or `too_many_requests`.
+ * Changes the caller's password and ends all sessions, so that every other session ends at once; the caller
+ * signs in again with the new password. Throws DomainError `password_wrong`, `password_weak` or
+ * `too_many_requests`.
  */
 export async function changePassword(
   ports: {
@@ -95,8 +96,8 @@ export async function changePassword(
 }
 
 /**
- * Ends the sessions of an account whose password was reset, and whose owner may not have a profile yet. Returns the time after
- * which sign-ins count again.
+ * Ends the sessions of an account whose password was reset, and whose owner may not have a profile yet.
+ * Returns the time after which sign-ins count again.
  */
 export async function endSessionsOf(
   ports: {

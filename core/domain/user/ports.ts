@@ -4,7 +4,7 @@ import type { Profile, ProfileStatus, Role, Sender } from './user.ts';
 
 export type ProfileRepository = {
   find(userId: string): Promise<Profile | undefined>;
-  /** The profile of whoever signs in with this account. */
+  /** The profile of the user with this account. */
   findByAccount(accountId: string): Promise<Profile | undefined>;
   /** Returns the stored profile if the user has one already. */
   createIfAbsent(profile: Profile): Promise<Profile>;
@@ -15,23 +15,26 @@ export type ProfileRepository = {
   /** Makes sign-ins from before `at` (ISO-8601) invalid. */
   endSessions(userId: string, at: string): Promise<void>;
   /**
-   * Begins the deletion of the user's own account and writes it to the audit log: pages go offline, and the API accepts
-   * nothing from the user but the rest of the deletion. `otherAdmin` is the id of another administrator, needed when the
-   * user is one; the same transaction checks that they still are.
-   * Throws DomainError `version_conflict` when either profile has changed.
+   * Starts the deletion of the user's own account and writes it to the audit log: pages go offline, and the
+   * API only accepts the rest of the deletion from the user. `otherAdmin` is the id of another administrator,
+   * needed when the user is one; the same transaction checks that they still are. Throws DomainError
+   * `version_conflict` when either profile has changed.
    */
   markForDeletion(profile: Profile, entry: AuditEntry, otherAdmin: string | undefined): Promise<void>;
 };
 
 /** The identity provider, called with the access token of the account's owner. */
 export type IdentityProvider = {
-  /** Throws DomainError `not_signed_in` when the token's account no longer exists or its session was ended. */
+  /**
+   * Throws DomainError `not_signed_in` when the token's account no longer exists or its session was ended.
+   */
   describe(accessToken: string): Promise<{ email: string; fullName: string }>;
   /** Throws DomainError `not_signed_in` as `describe` does. */
   rename(accessToken: string, fullName: string): Promise<void>;
   /**
-   * Throws DomainError `password_wrong` for a wrong current password, `too_many_requests` after too many of them,
-   * `password_weak` when the provider's rule rejects the new one, and `not_signed_in` as `describe` does.
+   * Throws DomainError `password_wrong` for a wrong current password, `too_many_requests` after too many of
+   * them, `password_weak` when the provider's rule rejects the new one, and `not_signed_in` as `describe`
+   * does.
    */
   changePassword(
     accessToken: string,
@@ -42,8 +45,8 @@ export type IdentityProvider = {
   /** Deletes the account; does nothing if it no longer exists. */
   remove(accessToken: string): Promise<void>;
   /**
-   * Throws DomainError `password_wrong`, or `too_many_requests` after too many wrong passwords. `clientId` is the
-   * application that the user signed in with.
+   * Throws DomainError `password_wrong`, or `too_many_requests` after too many wrong passwords. `clientId` is
+   * the application that the user signed in with.
    */
   assertPassword(user: { accountId: string; clientId: string; password: string }): Promise<void>;
 };
@@ -62,34 +65,42 @@ export type UserFilter = {
 };
 
 /**
- * All users, for administrators. Every write adds its entry to the audit log in the same transaction, on the condition
- * that the administrator named there still is one; otherwise it throws DomainError `not_allowed`. So two administrators
- * who demote each other at the same moment cannot both succeed, and one always remains.
+ * All users, for administrators. Every write adds its entry to the audit log in the same transaction, on the
+ * condition that the administrator named there still is one; otherwise it throws DomainError `not_allowed`.
+ * So two administrators who demote each other at the same moment cannot both succeed, and one always remains.
  */
 export type UserRepository = {
   find(userId: string): Promise<Profile | undefined>;
-  /** The profile of whoever signs in with this account. */
+  /** The profile of the user with this account. */
   findByAccount(accountId: string): Promise<Profile | undefined>;
-  /** Newest first. A page may hold fewer users than `limit`, even none, and still have a cursor to continue from. */
+  /**
+   * Newest first. A page may hold fewer users than `limit`, even none, and still have a cursor to continue
+   * from.
+   */
   list(request: UserFilter & PageRequest): Promise<PageOf<Profile>>;
   count(status: ProfileStatus): Promise<number>;
   /** Throws DomainError `version_conflict` when the user has a profile already. */
   create(profile: Profile, entry: AuditEntry): Promise<void>;
-  /** Throws DomainError `version_conflict` when `before` is no longer what is stored. */
+  /** Throws DomainError `version_conflict` when `before` is no longer stored. */
   change(before: Profile, after: Profile, entry: AuditEntry): Promise<void>;
-  /** Deletes the profile, after everything else of the user's. Not logged, because the start of the deletion was. */
+  /**
+   * Deletes the profile, after all other data of the user. Not logged, because the start of the deletion was.
+   */
   remove(userId: string): Promise<void>;
 };
 
-/** Everything that belongs to a merchant: pages with their sites, orders, and what is stored under the user's key. */
+/**
+ * Everything that belongs to a merchant: pages with their sites, orders, and what is stored under the user's
+ * key.
+ */
 export type MerchantData = {
   /** Deletes one batch and returns whether there is more. Safe to repeat after a failure. */
   deleteBatch(ownerId: string): Promise<{ hasMore: boolean }>;
 };
 
 /**
- * The identity provider, with administrator rights, by the accounts' ids (`accountOf` a profile). An account that does not
- * exist counts as signed out and removed.
+ * The identity provider, with administrator rights, by the accounts' ids (`accountOf` a profile). An account
+ * that does not exist counts as signed out and removed.
  */
 export type IdentityAdmin = {
   /**
@@ -104,20 +115,20 @@ export type IdentityAdmin = {
   remove(accountId: string): Promise<void>;
 };
 
-/** An account at the identity provider, as it is told apart and made anew; passwords never leave the provider. */
+/** An account at the identity provider, with the data needed to recreate it; passwords cannot be exported. */
 export type Account = {
-  /** The id of its owner's profile as well, unless the account was made anew. */
+  /** The id of its owner's profile as well, unless the account was recreated. */
   id: string;
   email: string;
   fullName: string;
   isEnabled: boolean;
-  /** The e-mail address was never confirmed: nobody has shown that it is theirs. */
+  /** The e-mail address was never confirmed, so its ownership is unproven. */
   isUnconfirmed: boolean;
   /** It has only a temporary password, or one that has to be replaced. */
   needsPassword: boolean;
 };
 
-/** Finds accounts by what people know of them. */
+/** Finds accounts by e-mail address. */
 export type AccountDirectory = {
   find(email: string): Promise<Account | undefined>;
 };

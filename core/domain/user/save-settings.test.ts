@@ -37,7 +37,7 @@ function office() {
 }
 
 describe('saving the settings', () => {
-  it('saving stores the settings and logs only what changed', async () => {
+  it('saving stores the settings and logs only the changes', async () => {
     const { save, stored, log, applied } = office();
     await save(0, { isRegistrationOpen: false });
     expect(stored()).toMatchObject({ version: 1, settings: { isRegistrationOpen: false } });
@@ -47,7 +47,7 @@ describe('saving the settings', () => {
     expect(applied).toEqual([]);
   });
 
-  it('a setting that an older dashboard does not know and so did not send stays as it is', async () => {
+  it('a setting that an older dashboard does not send is preserved', async () => {
     const { save, stored } = office();
     await save(0, { senderName: 'متجر', isRegistrationOpen: false });
     const { senderName, ...sent } = { ...defaultSystemSettings, isCloakingAllowed: false };

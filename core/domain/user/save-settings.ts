@@ -15,8 +15,8 @@ import type { Profile } from './user.ts';
 export type EditableSettings = {
   get(): Promise<VersionedSettings>;
   /**
-   * Saves and logs in one transaction, as `UserRepository` does. If the cloaking switch changed, all pages are published
-   * again. Throws DomainError `version_conflict` when `before` is no longer what is stored.
+   * Saves and logs in one transaction, as `UserRepository` does. If the cloaking switch changed, all pages
+   * are published again. Throws DomainError `version_conflict` when `before` is no longer stored.
    */
   replace(before: VersionedSettings, after: VersionedSettings, entry: AuditEntry): Promise<void>;
 };
@@ -24,8 +24,9 @@ export type EditableSettings = {
 type Ports = { editableSettings: EditableSettings; accountPolicy: AccountPolicy; clock: Clock };
 
 /**
- * Saves the settings. Those that the identity provider enforces are sent to it first, so that stored settings are always
- * in force. `sent` is what came before defaults were filled in: what it lacks stays. Throws DomainError `version_conflict` (with the current version) or `sender_refused`.
+ * Saves the settings. Those that the identity provider enforces are sent to it first, so that stored settings
+ * are always in force. `sent` is the input before defaults were filled in: fields missing there are
+ * preserved. Throws DomainError `version_conflict` (with the current version) or `sender_refused`.
  */
 export async function saveSystemSettings(
   { editableSettings, accountPolicy, clock }: Ports,
@@ -47,7 +48,7 @@ export async function saveSystemSettings(
 
 async function applyToAccounts(policy: AccountPolicy, before: SystemSettings, after: SystemSettings) {
   const isSame = before.senderName === after.senderName && before.senderAddress === after.senderAddress;
-  // Without an address the mails keep coming from the one in force.
+  // Without an address the current sender stays.
   if (!isSame && after.senderAddress) {
     await policy.setSender({ name: after.senderName, address: after.senderAddress });
   }
@@ -63,10 +64,10 @@ type Sender = { name: string; address: string };
 export type AccountPolicy = {
   /** False where the provider sends mails under its own name (no mail service of ours is connected). */
   canChangeSender(): Promise<boolean>;
-  /** From now on new passwords must meet the rule. */
+  /** New passwords must meet the rule from now on. */
   setPasswordRule(rule: PasswordRule): Promise<void>;
-  /** From now on a sign-in can be renewed for so many days; those from before keep their end. */
+  /** New sign-ins can be renewed for so many days from now on; earlier ones keep their end. */
   setSessionLength(days: SessionLength): Promise<void>;
-  /** Throws DomainError `sender_refused` when the mail service does not know the address as ours. */
+  /** Throws DomainError `sender_refused` when the address is not verified with the mail service. */
   setSender(sender: Sender): Promise<void>;
 };

@@ -3,10 +3,10 @@ import * as z from 'zod';
 export const plans = ['basic', 'professional', 'business'] as const;
 export type Plan = (typeof plans)[number];
 
-/** How many landing pages each plan has room for (spec 9); null is no limit. */
+/** The page limit of each plan (spec 9); null is no limit. */
 export const pageLimits: Record<Plan, number | null> = { basic: 1, professional: 5, business: null };
 
-/** How many domains of their own the pages of each plan may have; null is no limit. */
+/** The limit of custom domains of each plan; null is no limit. */
 export const domainLimits: Record<Plan, number | null> = { basic: 1, professional: 5, business: null };
 
 export const roles = ['user', 'admin'] as const;
@@ -18,14 +18,18 @@ export type ProfileStatus = (typeof profileStatuses)[number];
 /** A name as people write it, at least two characters (spec 5). */
 export const fullNameSchema = z.string().trim().min(2).max(120);
 
-/** The shop as it stands on the parcels that a merchant sends: its name, and a phone for returns. */
+export const MAX_SENDER_NAME = 80;
+/** The sender on a merchant's parcels: the shop's name, and a phone for returns. */
 export const senderSchema = z.strictObject({
-  name: z.string().trim().max(80),
+  name: z.string().trim().max(MAX_SENDER_NAME),
   phone: z.string().trim().max(30),
 });
 export type Sender = z.infer<typeof senderSchema>;
 
-/** A user of the dashboard, who owns everything under `id`: the id of their first account at the identity provider. */
+/**
+ * A user of the dashboard, who owns all data under `id`: the id of their first account at the identity
+ * provider.
+ */
 export const profileSchema = z.strictObject({
   id: z.string().min(1),
   email: z.string(),
@@ -34,13 +38,18 @@ export const profileSchema = z.strictObject({
   status: z.enum(profileStatuses),
   banReason: z.string(),
   plan: z.enum(plans),
-  /** Set when they, or an administrator, began to delete the user; what belongs to them goes first, the profile last. */
+  /**
+   * Set when they, or an administrator, started to delete the user; their data is deleted first, the profile
+   * last.
+   */
   deletingSince: z.iso.datetime().nullable(),
-  /** Sign-ins from before this moment were ended by the user, everywhere; absent when they never did. */
+  /** Sign-ins before this moment were ended by the user on all devices; absent when they never did. */
   sessionsEndedAt: z.iso.datetime().optional(),
   /** Printed on packing slips; absent until the merchant has entered it. */
   sender: senderSchema.optional(),
-  /** The account that they sign in with, when it was made anew after the first one was lost; absent otherwise. */
+  /**
+   * The account that they sign in with, when it was recreated after the first one was lost; absent otherwise.
+   */
   accountId: z.string().min(1).optional(),
   createdAt: z.iso.datetime(),
 });
@@ -51,12 +60,12 @@ export function accountOf({ id, accountId }: Pick<Profile, 'id' | 'accountId'>):
   return accountId ?? id;
 }
 
-/** Whether what this user makes may be public: pages on the web, orders taken. */
+/** Whether this user's pages may be public and take orders. */
 export function isActive(profile: Pick<Profile, 'status' | 'deletingSince'>): boolean {
   return profile.status === 'approved' && profile.deletingSince === null;
 }
 
-/** Whether a sign-in of that time still counts; tokens know the time of their sign-in in whole seconds. */
+/** Whether a sign-in at that time is still valid; tokens have the time of their sign-in in whole seconds. */
 export function isSignInCurrent(
   profile: Pick<Profile, 'sessionsEndedAt'>,
   signedInAtSeconds: number,

@@ -15,18 +15,18 @@ export type AwsCall = {
   ended?: (output: Readonly<Record<string, unknown>> | undefined) => Promise<unknown> | undefined;
 };
 
-/** Where every call is told, before it is sent. Nobody listens in production. */
+/** Receives every call before it is sent. There is no subscriber in production. */
 export const awsCalls = channel('mirsah:aws-calls');
 
 type Client = { middlewareStack: unknown };
 
-/** Has a client of an AWS service tell `awsCalls` what it does. Every client of the product is one. */
+/** Makes an AWS client report its calls to `awsCalls`. Every client of the product does. */
 export function observed<C extends Client>(client: C): C {
-  // Each service's client has a stack of its own type; they differ in what a request contains.
+  // Each service's client has a different stack type; they differ in what a request contains.
   const stack = client.middlewareStack as DynamoDBClient['middlewareStack'];
-  // It copies each request and answer, without what is secret in them, for a log that the product does not keep.
+  // It copies each request and answer, without secrets, for a log that the product does not write.
   stack.remove('loggerMiddleware');
-  // It would describe the SDK and this machine anew for each request, at a twentieth of its cost.
+  // It would describe the SDK and this machine for each request, at a twentieth of its cost.
   stack.remove('getUserAgentMiddleware');
   stack.add(
     (next) => (args) => {

@@ -29,7 +29,7 @@ describe('a codec', () => {
     expect(decode(products, { ...key, name: 'مسك', title: 'عود', price: 3, format: 2 }).name).toBe('مسك');
   });
 
-  it('an item of which a release before wrote a part anew, and left the format, is read', () => {
+  it('an item with a part rewritten by an earlier release, which left the format, is read', () => {
     expect(decode(products, { ...key, name: 'عود', format: 2 })).toEqual({ name: 'عود', price: 0 });
   });
 
@@ -38,7 +38,7 @@ describe('a codec', () => {
     expect(decode(products, newer)).toEqual({ name: 'عود', price: 3 });
   });
 
-  it('an attribute is written under the name that the table has for it, and read under either', () => {
+  it('an attribute is written under its stored name, and read under either', () => {
     const named = codec({ entity: 'product', schema, storedNames: { price: 'amount' } });
     const value = { name: 'عود', price: 5 };
     const item = { ...key, entity: 'product', name: 'عود', amount: 5 };

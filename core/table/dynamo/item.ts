@@ -44,6 +44,7 @@ export type Entity =
   | 'blocked_phone'
   | 'suspension'
   | 'seller'
+  | 'default_shipping'
   | 'audit_entry'
   | 'system_settings'
   | 'republishing'
@@ -56,8 +57,8 @@ export type Key = { pk: string; sk: string };
 export type Item = Readonly<Record<string, unknown>>;
 
 /**
- * Brings an item from one format to the next. Pure; never edited and never removed once released. It must be safe to run
- * on an item that has been through it: it adds what is missing and never overwrites what is there.
+ * Migrates an item from one format to the next. Pure; never edited and never removed once released. It must
+ * be idempotent: it adds missing attributes and never overwrites existing ones.
  */
 export type Migration = (item: Item) => Item;
 
@@ -68,13 +69,18 @@ export type Codec<T> = {
   shape: string;
   schema: z.ZodType<T>;
   fallbacks: Fallbacks;
-  /** In order: `migrations[n]` turns an item of format n into one of format n + 1. All run on every item that is read. */
+  /**
+   * In order: `migrations[n]` turns an item of format n into one of format n + 1. All run on every item that
+   * is read.
+   */
   migrations: readonly Migration[];
-  /** How many of the migrations are older than the attribute `format`: an item without it is at any of those. */
+  /**
+   * How many of the migrations are older than the attribute `format`: an item without it is at any of those.
+   */
   unnumbered: number;
   /**
-   * Attributes that the table calls otherwise than the schema: `{ ours: theirs }`, at the top of an item only. Migrations
-   * work on stored items, and so on stored names.
+   * Attributes whose stored names differ from the schema: `{ ours: theirs }`, at the top of an item only.
+   * Migrations work on stored items, and so on stored names.
    */
   storedNames: Readonly<Record<string, string>>;
 };
@@ -82,7 +88,10 @@ export type Codec<T> = {
 export function codec<S extends z.ZodType>(options: {
   entity: Entity;
   shape?: string;
-  /** What is written. It is read by its tolerant version: unknown attributes are ignored, limits are not checked. */
+  /**
+   * The schema for writing. Reads use its tolerant version: unknown attributes are ignored, limits are not
+   * checked.
+   */
   schema: S;
   fallbacks?: Fallbacks;
   migrations?: readonly Migration[];
@@ -102,17 +111,17 @@ export function codec<S extends z.ZodType>(options: {
   };
 }
 
-/** A migration for attributes that came later: items from before have these values. */
+/** A migration for attributes that were added later: older items get these values. */
 export function withDefaults(defaults: Item): Migration {
   return (item) => ({ ...defaults, ...item });
 }
 
-/** Attributes under the names that the table has for them. */
+/** Attributes under their stored names. */
 export function toStored({ storedNames }: Pick<Codec<unknown>, 'storedNames'>, value: object): Item {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [storedNames[name] ?? name, part]));
 }
 
-/** An item that has a stored name no more was written by a later release, under ours. */
+/** An item without a stored name was written by a later release, under ours. */
 function fromStored({ storedNames }: Codec<unknown>, item: Item): Item {
   const ours = Object.entries(storedNames).map(([name, stored]) => [
     name,
@@ -127,9 +136,10 @@ export function encode<V extends object>(codec: Codec<unknown>, key: Key, value:
   return { ...toStored(codec, value), ...key, entity, ...format };
 }
 
-/** Reads one item back. Throws UnreadableItemError: a broken record must be noticed, not shown. */
+/** Reads one item. Throws UnreadableItemError: a broken record must be noticed, not shown. */
 export function decode<T>(codec: Codec<T>, item: Item): T {
-  // All of them, whatever the item's format: a release before ours may have written a list anew and left the format.
+  // All migrations, whatever the item's format: an earlier release may have rewritten a list and left the
+  // format.
   const migrated = codec.migrations.reduce((current, migrate) => migrate(current), item);
   const parsed = codec.schema.safeParse(fromStored(codec, migrated));
   if (!parsed.success) {
@@ -162,7 +172,7 @@ export function decodeAll<T>(
   return items.map((item) => decodeOrSkip(table, codec, item)).filter((value) => value !== undefined);
 }
 
-/** A stored item that is not what its codec needs. The message names its key and the attributes, no values. */
+/** A stored item that its codec cannot read. The message names its key and the attributes, no values. */
 export class UnreadableItemError extends Error {
   override name = 'UnreadableItemError';
   readonly key: { pk: string; sk: string };
@@ -179,7 +189,7 @@ export class UnreadableItemError extends Error {
   }
 }
 
-/** Hears of an item, or of an image of a stream record, that was left out because it cannot be read. */
+/** Receives an item, or an image of a stream record, that was left out because it is unreadable. */
 export type ReportUnreadable = (error: UnreadableItemError) => void;
 
 /** Logs the item's key, and counts it. */

@@ -23,10 +23,18 @@ type Input = Partial<Condition> & {
 
 const nameOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 
+const compare: Record<string, (is: number, than: number) => boolean> = {
+  '<': (is, than) => is < than,
+  '<=': (is, than) => is <= than,
+  '>': (is, than) => is > than,
+  '>=': (is, than) => is >= than,
+};
+
 /**
- * A table in memory that does what the repositories ask of DynamoDB: single items, several, partitions and indexes, changes and
- * transactions with the conditions of `write.ts`. `step` is awaited before and after each request, so that a test decides in
- * which order requests that run side by side are done. `asked` names each request.
+ * An in-memory table with the features of DynamoDB that the repositories use: single items, several,
+ * partitions and indexes, changes and transactions with the conditions of `write.ts`. `step` is awaited
+ * before and after each request, so that a test decides the order of concurrent requests. `asked` names each
+ * request.
  */
 export function memoryTable(step: () => Promise<unknown> = async () => undefined) {
   const items = new Map<string, Item>();
@@ -36,15 +44,21 @@ export function memoryTable(step: () => Promise<unknown> = async () => undefined
     reported.push(error),
   );
 
-  const holds = (item: Item | undefined, { ConditionExpression, ...values }: Input) =>
-    (ConditionExpression?.split(' AND ') ?? []).every((clause) => {
+  const holds = (item: Item | undefined, { ConditionExpression, ...values }: Input) => {
+    const isTrue = (clause: string) => {
       const [, attribute = ''] = /^attribute_(?:not_)?exists\((.+)\)$/.exec(clause) ?? [];
-      if (attribute !== '') return (item?.[attribute] === undefined) === clause.includes('not_exists');
-      const [name = '', value = ''] = clause.split(' = ');
-      return (
-        item?.[values.ExpressionAttributeNames?.[name] ?? name] === values.ExpressionAttributeValues?.[value]
-      );
-    });
+      const named = (name: string) => item?.[values.ExpressionAttributeNames?.[name] ?? name];
+      if (attribute !== '') return (named(attribute) === undefined) === clause.includes('not_exists');
+      const [name = '', operator = '', value = ''] = clause.split(' ');
+      const [is, than] = [named(name), values.ExpressionAttributeValues?.[value]];
+      if (operator === '=') return is === than;
+      // Values of different types are never above or below each other.
+      if (typeof is !== typeof than || is === undefined || than === undefined) return false;
+      return compare[operator]?.(is as number, than as number) ?? false;
+    };
+    const alternatives = ConditionExpression?.split(' OR ') ?? [''];
+    return alternatives.some((one) => one.split(' AND ').every((clause) => clause === '' || isTrue(clause)));
+  };
   const stored = (input: Input) => items.get(nameOf(input.Item ?? input.Key ?? {}));
   const write = (kind: string, input: Input) => {
     if (kind === 'Put') items.set(nameOf(input.Item ?? {}), { ...input.Item });
@@ -68,7 +82,8 @@ export function memoryTable(step: () => Promise<unknown> = async () => undefined
     const failed = writes.map(([, one]) => !holds(stored(one), one));
     if (failed.includes(true))
       throw new TransactionCanceledException({
-        ...{ message: 'cancelled', $metadata: {} },
+        message: 'cancelled',
+        $metadata: {},
         CancellationReasons: failed.map((isFailed) => ({
           Code: isFailed ? 'ConditionalCheckFailed' : 'None',
         })),
@@ -113,7 +128,7 @@ function query(items: readonly Item[], input: Input) {
   return { Items, ...(first + Limit < found.length && { LastEvaluatedKey: Items.at(-1) }) };
 }
 
-/** `SET #a = :a, #b.#c = :b REMOVE #d`. */
+/** `SET #a = :a, #b.#c = :b, #e = #e + :f REMOVE #d`. */
 function updated(item: Item, input: Input): Item {
   const { UpdateExpression = '', ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = input;
   const [, set = '', removed = ''] = /^(?:SET (.*?))?(?: ?REMOVE (.*))?$/.exec(UpdateExpression) ?? [];
@@ -126,7 +141,14 @@ function updated(item: Item, input: Input): Item {
   };
   for (const one of set.split(', ').filter(Boolean)) {
     const [path = '', value = ''] = one.split(' = ');
-    change(path, ExpressionAttributeValues[value]);
+    const [, before = '', added = ''] = /^(\S+) \+ (\S+)$/.exec(value) ?? [];
+    const was = item[ExpressionAttributeNames[before] ?? before];
+    change(
+      path,
+      added === ''
+        ? ExpressionAttributeValues[value]
+        : Number(was) + Number(ExpressionAttributeValues[added]),
+    );
   }
   for (const path of removed.split(', ').filter(Boolean)) change(path, undefined);
   return after;

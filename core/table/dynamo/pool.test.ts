@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { each } from './pool.ts';
 
-it('a failure is thrown when everything that was begun has ended, and nothing is begun after it', async () => {
+it('a failure is thrown when everything that was started has ended, and nothing is started after it', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
   const waiting = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ it('a failure is thrown when everything that was begun has ended, and nothing is
   expect({ begun, ended }).toEqual({ begun: [1, 2, 3], ended: [1, 3] });
 });
 
-it('no more than so many are done at a time, and all of them', async () => {
+it('no more than the limit run at a time, and all of them run', async () => {
   let now = 0;
   let most = 0;
   const done: number[] = [];

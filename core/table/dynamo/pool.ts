@@ -1,14 +1,14 @@
-/** At a time; DynamoDB takes as many of one partition without waiting. */
-const AT_ONCE = 20;
+/** The concurrency; DynamoDB accepts this many requests of one partition without delay. */
+const DEFAULT_CONCURRENCY = 20;
 
 /**
- * Does something with each, some `atOnce`. After a failure nothing more is begun, and what was begun has ended when the first
- * failure is thrown: whoever cleans up afterwards is not overtaken by what is still being written.
+ * Runs a function for each, some `atOnce`. After a failure nothing more is started, and the started ones have
+ * finished when the first failure is thrown, so that a cleanup is not followed by late writes.
  */
 export async function each<T>(
   all: Iterable<T>,
   act: (one: T) => Promise<unknown>,
-  atOnce = AT_ONCE,
+  atOnce = DEFAULT_CONCURRENCY,
 ): Promise<void> {
   const left = all[Symbol.iterator]();
   const failures: unknown[] = [];

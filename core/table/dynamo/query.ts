@@ -10,16 +10,26 @@ import {
 import { DomainError } from '@mirsah/domain/error';
 import type { PageOf, PageRequest } from '@mirsah/domain/paging';
 import * as z from 'zod';
-import { type Codec, decode, decodeAll, type Item, type Key } from './item.ts';
+import { type Codec, decode, decodeAll, decodeOrSkip, type Item, type Key } from './item.ts';
 import type { IndexName, Table } from './table.ts';
 
-/** One item as it is now, never a stale copy; undefined when there is none. Throws when it is unreadable. */
+/**
+ * One item, consistently read; undefined when it does not exist. Throws when it is unreadable, unless the
+ * table is `withoutUnreadable`.
+ */
 export async function find<T>(table: Table, codec: Codec<T>, key: Key): Promise<T | undefined> {
   const item = await getItem(table, key);
-  return item && decode(codec, item);
+  if (!item) return undefined;
+  return table.skipsUnreadable ? decodeOrSkip(table, codec, item) : decode(codec, item);
 }
 
-/** One undecoded item as it is now; of a large one perhaps only some `attributes`, and its key. */
+/**
+ * The same table, where an unreadable item is reported and treated as missing. For data that an order can do
+ * without, so that a shopper is never rejected because of it.
+ */
+export const withoutUnreadable = (table: Table): Table => ({ ...table, skipsUnreadable: true });
+
+/** One undecoded item, consistently read; of a large one optionally only some `attributes`, and its key. */
 export async function getItem(
   table: Table,
   key: Key,
@@ -35,7 +45,7 @@ async function getAlone(table: Table, Key: Key, attributes?: readonly string[]):
   return Item;
 }
 
-/** A request's projection: keys are always part of it. */
+/** A request's projection; it always includes the keys. */
 function only(attributes: readonly string[] | undefined) {
   if (!attributes) return {};
   const names = ['pk', 'sk', ...attributes];
@@ -46,8 +56,8 @@ function only(attributes: readonly string[] | undefined) {
 }
 
 /**
- * The same table, but items that are asked for at the same moment are read by one request, each of them once. For work
- * that runs side by side on many items. Those of which some attributes are wanted have a request of their own.
+ * The same table, but items that are requested at the same time are read by one request, each of them once.
+ * For concurrent work on many items. Requests for some attributes only are sent separately.
  */
 export function withSharedReads(table: Table): Table {
   type Request = { keys: Map<string, Key>; items: Promise<Map<string, Item>> };
@@ -80,7 +90,7 @@ export function withSharedReads(table: Table): Table {
 
 export type Query = Omit<QueryCommandInput, 'TableName' | 'Limit'>;
 
-/** All items of a partition, now; or those of an index's partition, as far as the index knows. */
+/** All items of a partition, consistently read; or those of an index's partition, eventually consistent. */
 export function partition(value: string, index?: IndexName): Query {
   return {
     ...(index ? { IndexName: index } : { ConsistentRead: true }),
@@ -90,7 +100,7 @@ export function partition(value: string, index?: IndexName): Query {
   };
 }
 
-/** Items under a key whose sort keys begin with `prefix`, as they are now. */
+/** Items under a key whose sort keys begin with `prefix`, consistently read. */
 export function beginningWith({ pk, sk: prefix }: Key): Query {
   return {
     ConsistentRead: true,
@@ -109,9 +119,9 @@ export async function* eachItem(table: Table, query: Query, pageSize?: number): 
 }
 
 /**
- * What a query has found, as it is in the table: an index holds keys only. They keep the places at which the index has
- * them. Those that have been deleted since are left out. Tables of earlier releases have whole items in their indexes, and
- * a query that names its attributes gets these and no more.
+ * The items of a query's result, from the table: an index holds keys only. They keep the index's order. Items
+ * deleted since are omitted. Tables of earlier releases have whole items in their indexes, and a query that
+ * names its attributes returns only these.
  */
 async function wholeItems(
   table: Table,
@@ -153,7 +163,7 @@ export async function countItems(table: Table, query: Query): Promise<number> {
   return count;
 }
 
-/** One answer of a query: at most `limit` items, and where the next one begins. */
+/** One answer of a query: at most `limit` items, and where the next one starts. */
 export async function queryOnce(
   table: Table,
   query: Query,
@@ -165,7 +175,9 @@ export async function queryOnce(
   return { items: [...(await wholeItems(table, query, Items))], nextKey: LastEvaluatedKey };
 }
 
-/** One page of an index's partition, newest first. Costs the items it returns; unreadable ones are left out. */
+/**
+ * One page of an index's partition, newest first. Costs the items it returns; unreadable ones are left out.
+ */
 export async function listIndex<T>(
   table: Table,
   codec: Codec<T>,
@@ -176,8 +188,8 @@ export async function listIndex<T>(
 }
 
 /**
- * One page of what a merchant keeps under their own key, newest first (the ids after `prefix` are ordered by time).
- * Read as it is now, so that a list opened right after a save shows it.
+ * One page of a merchant's items under their own key, newest first (the ids after `prefix` are ordered by
+ * time). Consistently read, so that a list opened right after a save shows it.
  */
 export async function listOwned<T>(
   table: Table,
@@ -207,8 +219,9 @@ const MAX_KEYS = 100;
 const MAX_BACKOFF_MS = 1000;
 
 /**
- * Items by `itemName` of their keys, as they are now; those that do not exist are left out. Keys must differ from each
- * other. Keys that DynamoDB left out (response too large, throttled) are requested again after a growing delay.
+ * Items by `itemName` of their keys, consistently read; missing ones are omitted. Keys must differ from each
+ * other. Keys that DynamoDB left out (response too large, throttled) are requested again after a growing
+ * delay.
  */
 export async function batchGet(
   table: Table,
@@ -242,8 +255,18 @@ export async function batchGet(
 /** An item's key as one string. */
 export const itemName = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
-/** Where a page of a list ended: the item's own key and its place in the index. The index's partition is not in it. */
-const positionSchema = z.tuple([z.string(), z.string(), z.string()]);
+/** A valid key of DynamoDB: a well-formed text that is not empty, with at most this many bytes. */
+const keyPart = (maxBytes: number) =>
+  z
+    .string()
+    .min(1)
+    .refine((text) => text.isWellFormed() && Buffer.byteLength(text) <= maxBytes);
+
+/**
+ * Where a page of a list ended: the item's own key and its position in the index, without the index's
+ * partition.
+ */
+const positionSchema = z.tuple([keyPart(2048), keyPart(1024), keyPart(1024)]);
 
 export function encodeCursor(lastKey: Item | undefined, sortKey: string): string | null {
   if (!lastKey) return null;
@@ -251,8 +274,8 @@ export function encodeCursor(lastKey: Item | undefined, sortKey: string): string
 }
 
 /**
- * Turns a client's cursor into a start key in `partition`, which the server chose: a cursor of another merchant's list
- * cannot reach into it. Throws DomainError `invalid_request` for anything we did not make.
+ * Turns a client's cursor into a start key in `partition`, which the server chose: a cursor of another
+ * merchant's list cannot reach into it. Throws DomainError `invalid_request` for any other text.
  */
 export function decodeCursor(
   cursor: string,

@@ -12,8 +12,8 @@ type Input = {
 };
 
 /**
- * A table that holds these items. It answers reads of a key and of a partition, and keeps its transactions in `written`,
- * the keys of single items that were read in `read`, and what was reported in `reported`.
+ * A table that holds these items. It answers reads of a key and of a partition, and records its transactions
+ * in `written`, the keys of single items that were read in `read`, and reports in `reported`.
  */
 export function tableWith(items: readonly Item[]) {
   const written: TransactItem[][] = [];

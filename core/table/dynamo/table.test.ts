@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('every client of an AWS service that the product makes gives up on a silent service and can be observed', () => {
+it('every AWS client of the product gives up on a silent service and can be observed', () => {
   const files = globSync('{functions,publisher,core}/**/*.ts', {
     cwd: root,
     exclude: (name) => name === 'node_modules',

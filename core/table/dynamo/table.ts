@@ -1,10 +1,11 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { observed } from './aws-calls.ts';
 import { type Item, type Key, logUnreadableItem, type ReportUnreadable } from './item.ts';
 
 /**
- * How every client of an AWS service is made. A service that keeps silent must not use up the time of the function, so an
- * attempt has a third of it, at most five seconds; the SDK makes three.
+ * The options of every AWS client. A service that does not answer must not use up the time of the function,
+ * so an attempt has a third of it, at most five seconds; the SDK makes three.
  */
 export function clientOptions() {
   const seconds = Number(process.env.FUNCTION_TIMEOUT_SECONDS ?? 10);
@@ -19,13 +20,18 @@ export function clientOptions() {
   };
 }
 
-/** Where the repositories work: a client, the table's name, and who hears of items that cannot be read. */
+/**
+ * The context of the repositories: a client, the table's name, and the receiver of reports about unreadable
+ * items.
+ */
 export type Table = {
   client: DynamoDBDocumentClient;
   name: string;
   reportUnreadable: ReportUnreadable;
   /** Replaces the request for one item, see `withSharedReads`. */
   read?: (key: Key, attributes?: readonly string[]) => Promise<Item | undefined>;
+  /** Whether a single unreadable item counts as missing, see `withoutUnreadable`. */
+  skipsUnreadable?: true;
 };
 
 export function openTable(
@@ -40,16 +46,24 @@ export function openTable(
   };
 }
 
+/** The table as every function opens it. */
+export function connectTable(name: string): Table {
+  return openTable(observed(new DynamoDBClient(clientOptions())), name);
+}
+
 /**
- * The one table, as CDK and the local stack both create it. Its indexes hold keys only: a copy of an item in each of them
- * would be written, and paid for, with each change of the item. What a query of an index finds is then read from the
- * table; see docs/decisions/0053-indexes-of-keys.md.
+ * The one table, as CDK and the local stack both create it. Its indexes hold keys only: a copy of an item in
+ * each of them would be written, and paid for, with each change of the item. The items of a query's result
+ * are then read from the table; see docs/decisions/0053-indexes-of-keys.md.
  */
 export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',
   indexes: ['gsi1', 'gsi2', 'gsi3'],
-  /** Epoch seconds. DynamoDB deletes up to days late, the local housekeeping too: readers must check it themselves. */
+  /**
+   * Epoch seconds. DynamoDB deletes up to days late, the local housekeeping too: readers must check it
+   * themselves.
+   */
   timeToLive: 'expiresAt',
 } as const;
 

@@ -1,36 +1,36 @@
-import { replacePersonalData } from '@mirsah/domain/personal-data';
+import { replacePersonalData } from './log-privacy.ts';
 
-/** Where CloudWatch keeps what the functions report. */
+/** The CloudWatch namespace of the functions' metrics. */
 export const telemetryNamespace = 'Mirsah';
 
 export type Definition = {
   unit: 'Count' | 'Seconds';
-  /** What the values are also told apart by. */
+  /** A further dimension of the metric. */
   dimension?: string;
 };
 
 /**
- * What the functions report of their work, by meaning: each counts something that a shopper, a merchant or an operator
- * would notice. Alarms and dashboard read these, and nothing is reported that neither shows.
+ * The functions' metrics, by meaning: each counts something that a shopper, a merchant or an operator would
+ * notice. Alarms and dashboard read these, and no metric is reported that neither shows.
  */
 export const telemetry = {
-  /** Attempts to order that reached the function, whatever became of them. */
+  /** Attempts to order that reached the function, whatever their result. */
   OrdersTried: { unit: 'Count' },
   OrdersPlaced: { unit: 'Count' },
   /** Attempts that a rule rejected; `reason` is the error's code. */
   OrdersRefused: { unit: 'Count', dimension: 'reason' },
-  /** Attempts that an error of ours ended. */
+  /** Attempts that ended with a server error. */
   OrdersFailed: { unit: 'Count' },
-  /** How long the oldest delivery has waited that nobody has tried to send; 0 when there is none. */
+  /** The age of the oldest delivery without an attempt to send it; 0 when there is none. */
   DeliveriesOpenOldestSeconds: { unit: 'Seconds' },
   /** Deliveries that ended; `state` is how, `cancelled` when the order was. */
   DeliveriesEnded: { unit: 'Count', dimension: 'state' },
-  /** How long the network has waited that is to be read and waits longest; 0 when none does. */
+  /** The longest overdue time of a network's reading; 0 when none is overdue. */
   NetworksUnreadSeconds: { unit: 'Seconds' },
   /** States that networks reported and that this release does not know. */
   NetworkStatesUnknown: { unit: 'Count' },
   PagesPublished: { unit: 'Count' },
-  /** Pages that could not be rendered, or that the store refused. */
+  /** Pages that could not be rendered, or that the store rejected. */
   PagesFailed: { unit: 'Count' },
   /** Pages that the publisher left behind, whether or not the repair published them; 0 when there is none. */
   PagesLagging: { unit: 'Count' },
@@ -44,7 +44,7 @@ export const telemetry = {
   ViewsCounted: { unit: 'Count' },
   /** Sign-ups that were rejected because registration is closed. */
   SignUpsRejected: { unit: 'Count' },
-  /** Accounts that an export has written; every export reports, one of an empty pool too. */
+  /** Accounts that an export has written; every export reports, even one of an empty pool. */
   AccountsExported: { unit: 'Count' },
   /** 1 for each run that erases customers of old orders, 0 when it failed for a merchant. */
   RetentionRuns: { unit: 'Count' },
@@ -63,9 +63,9 @@ type WithDimension = {
 }[TelemetryName];
 
 /**
- * Reports a value as one line of JSON that CloudWatch reads: its embedded metric format
- * (docs.aws.amazon.com/AmazonCloudWatch, «Embedded metric format specification»). What has a dimension is counted in
- * total and `by` it.
+ * Reports a value as one line of JSON in CloudWatch's embedded metric format
+ * (docs.aws.amazon.com/AmazonCloudWatch, «Embedded metric format specification»). A metric with a dimension
+ * is counted in total and `by` it.
  */
 export function report<Name extends TelemetryName>(
   name: Name,
@@ -76,7 +76,10 @@ export function report<Name extends TelemetryName>(
   if (process.env.POWERTOOLS_METRICS_DISABLED !== 'true') writeLine(name, value, by);
 }
 
-/** Reports one occurrence together with what a person needs to find its cause. Always written: it is a log line, too. */
+/**
+ * Reports one occurrence together with what a person needs to find its cause. Always written: it is a log
+ * line, too.
+ */
 export function reportAndLog(
   name: Exclude<TelemetryName, WithDimension>,
   details: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ const table = openTable(new DynamoDBClient({ region: 'me-central-1' }), 'mirsah'
 const key = { pk: 'ORDER#1', sk: 'ORDER' };
 
 describe('the change between two states of an item', () => {
-  it('an update sets the attributes that differ, removes those that are gone, and nothing else', () => {
+  it('an update sets the attributes that differ, removes those that are missing, and nothing else', () => {
     const before = { ...key, status: 'pending', answers: [{ value: 'a' }], gsi1pk: 'x', notes: 'n' };
     const after = { ...key, status: 'shipped', answers: [{ value: 'a' }], notes: 'n' };
     expect(changedParts(before, after)).toEqual([
@@ -61,7 +61,7 @@ describe('an update', () => {
     });
   });
 
-  it('an update names each map and attribute on the way to what it sets or removes', () => {
+  it('an update names each map and attribute on the path to what it sets or removes', () => {
     const before = { ...key, version: 3, seo: { title: 'a', old: 1 } };
     const after = { ...key, version: 4, seo: { title: 'b' } };
     expect(replace(table, before, after, ifVersion(3)).Update).toMatchObject({
@@ -76,7 +76,7 @@ describe('an update', () => {
     expect(Update?.UpdateExpression).toBe('SET #notes = :new_notes');
   });
 
-  it('of an item that was not there when it was read holds only while it is not there', () => {
+  it('of an item that did not exist when it was read holds only while it does not exist', () => {
     expect(update(table, key, { set: { version: 1 } }, ifVersion(0)).Update).toMatchObject({
       ConditionExpression: 'attribute_not_exists(pk)',
     });
@@ -87,7 +87,7 @@ describe('many items at once', () => {
   const items = Array.from({ length: 30 }, (_, index) => ({ ...key, pk: `PAGE#${index}` }));
   type Puts = { RequestItems: Record<string, { PutRequest: { Item: { pk: string } } }[]> };
 
-  /** A table that leaves the last items of each request out, as many as are given for it, and the requests' items. */
+  /** A table that omits the last items of each request, as many as given for it, and the requests' items. */
   function throttled(leftOut: readonly number[]) {
     const asked: string[][] = [];
     const slow = openTable(new DynamoDBClient({ region: 'me-central-1' }), 'mirsah');
@@ -101,7 +101,7 @@ describe('many items at once', () => {
     return { slow, asked };
   }
 
-  it('are written with a request for 25, and those that were left out once more', async () => {
+  it('are written with a request for 25, and the omitted ones again', async () => {
     const { slow, asked } = throttled([2]);
     await putEach(slow, items);
     expect(asked.map((pks) => pks.length)).toEqual([25, 2, 5]);
@@ -109,12 +109,12 @@ describe('many items at once', () => {
     expect(new Set(asked.flat()).size).toBe(items.length);
   });
 
-  it('that the table never takes are an error in the end', async () => {
+  it('that the table never accepts end with an error', async () => {
     const { slow } = throttled(Array(20).fill(1));
     await expect(putEach(slow, items.slice(0, 1))).rejects.toThrow('could not be written');
   });
 
-  it('of which there are none are no request', async () => {
+  it('an empty list makes no request', async () => {
     const { slow, asked } = throttled([]);
     await putEach(slow, []);
     expect(asked).toEqual([]);

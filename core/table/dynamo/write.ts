@@ -16,7 +16,7 @@ import type { Table } from './table.ts';
 /** One write, or one check, of a transaction. */
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** When a write may happen; DynamoDB's own expression with its names and values. */
+/** The condition of a write; DynamoDB's own expression with its names and values. */
 export type Condition = {
   ConditionExpression: string;
   ExpressionAttributeNames?: Record<string, string>;
@@ -48,7 +48,7 @@ export function check(table: Table, key: Key, condition: Condition): TransactIte
   return { ConditionCheck: { TableName: table.name, Key: key, ...condition } };
 }
 
-/** Attributes to set; all others of the item stay as they are, those of a newer release too. */
+/** Attributes to set; all others of the item stay, including those of a newer release. */
 export type Change = { set: Item };
 
 /** An attribute at any depth of an item and its new value; undefined removes it. */
@@ -64,12 +64,14 @@ export function update(table: Table, key: Key, { set }: Change, condition?: Cond
   );
 }
 
-/** Brings a stored item from one state to the other. `condition` says that it is still in the first. */
+/** Writes the difference between two states of an item. `condition` checks that it is still in the first. */
 export function replace(table: Table, before: Item, after: Item & Key, condition: Condition): TransactItem {
   return updateParts(table, after, changedParts(before, after), condition);
 }
 
-/** Sets and removes attributes at any depth. The maps around them must exist; no path may begin with another. */
+/**
+ * Sets and removes attributes at any depth. The maps around them must exist; no path may begin with another.
+ */
 export function updateParts(
   table: Table,
   key: Key,
@@ -126,10 +128,10 @@ export function partsOf(set: Item): Part[] {
 const MAX_PARTS = 100;
 
 /**
- * What differs between two states of an item. A map that both have is changed attribute by attribute, so that those of a
- * newer release survive in it; a list is one value, and so is each map when more than 100 attributes differ. A map of
- * `before` must be stored: a migration may add attributes to maps, but a new map only as null. Maps named in `values` are
- * one value like a list.
+ * The difference between two states of an item. A map that both have is changed attribute by attribute, so
+ * that those of a newer release survive in it; a list is one value, and so is each map when more than 100
+ * attributes differ. A map of `before` must be stored: a migration may add attributes to maps, but a new map
+ * only as null. Maps named in `values` are one value like a list.
  */
 export function changedParts(before: Item, after: Item, values: readonly string[] = []): Part[] {
   const parts = differences(before, after, (name) => !values.includes(name));
@@ -168,7 +170,7 @@ export async function writeIf(table: Table, item: TransactItem): Promise<boolean
   }
 }
 
-/** Updates one item and returns it as it is afterwards. Undefined when its condition does not hold. */
+/** Updates one item and returns its new state. Undefined when its condition does not hold. */
 export async function updateReturning(table: Table, input: UpdateCommandInput): Promise<Item | undefined> {
   try {
     const { Attributes } = await table.client.send(new UpdateCommand({ ...input, ReturnValues: 'ALL_NEW' }));
@@ -192,12 +194,13 @@ export async function write(table: Table, { Put, Update, Delete }: TransactItem)
   if (Delete) await table.client.send(new DeleteCommand(Delete));
 }
 
-/** What BatchWriteItem takes at once. */
+/** The limit of BatchWriteItem. */
 const MAX_PUTS = 25;
 
 /**
- * Writes whole items with as few requests as there can be, each item by itself: after a failure some may be there. Those that
- * DynamoDB left out (throttled) are written again after a growing delay. Keys must differ from each other.
+ * Writes whole items with as few requests as possible, each item independently: after a failure some may be
+ * written. Those that DynamoDB left out (throttled) are written again after a growing delay. Keys must differ
+ * from each other.
  */
 export async function putEach(table: Table, items: readonly Item[]): Promise<void> {
   for (let start = 0; start < items.length; start += MAX_PUTS) {
@@ -214,7 +217,10 @@ export async function putEach(table: Table, items: readonly Item[]): Promise<voi
   }
 }
 
-/** Adds one to a counter and sets other attributes; creates the item when there is none. Returns the new count. */
+/**
+ * Adds one to a counter and sets other attributes; creates the item when there is none. Returns the new
+ * count.
+ */
 export async function increment(table: Table, key: Key, counter: string, { set }: Change): Promise<number> {
   const attributes = Object.entries(set);
   const { Attributes } = await table.client.send(
@@ -236,21 +242,24 @@ export async function increment(table: Table, key: Key, counter: string, { set }
   return Number(Attributes?.[counter]);
 }
 
-/** One write of a transaction, and what it means when its condition does not hold. */
+/** One write of a transaction, and the result when its condition does not hold. */
 export type Step<Conflict> = { item: TransactItem; onConflict: Conflict };
 
 const ATTEMPTS = 6;
 
 /**
- * Writes all steps or none. Returns undefined when written, or the `onConflict` of the first step whose condition
- * failed. If another transaction writes one of the items at the same time, DynamoDB cancels this one without
- * evaluating the conditions, and it is tried again.
+ * Writes all steps or none. Returns undefined when written, or the `onConflict` of the first step whose
+ * condition failed. If another transaction writes one of the items at the same time, DynamoDB cancels this
+ * one without evaluating the conditions, and it is retried; steps that depend on stored items are planned
+ * again then. Without steps nothing is written.
  */
 export async function transact<Conflict>(
   table: Table,
-  steps: readonly Step<Conflict>[],
+  planned: readonly Step<Conflict>[] | (() => Promise<readonly Step<Conflict>[]>),
 ): Promise<Conflict | undefined> {
   for (let attempt = 1; ; attempt += 1) {
+    const steps = typeof planned === 'function' ? await planned() : planned;
+    if (steps.length === 0) return undefined;
     const outcome = await transactOnce(
       table,
       steps.map(({ item }) => item),
@@ -263,7 +272,9 @@ export async function transact<Conflict>(
   }
 }
 
-/** `busy`: another transaction was writing one of the items. `failed`: which item's condition did not hold. */
+/**
+ * `busy`: another transaction was writing one of the items. `failed`: which item's condition did not hold.
+ */
 export type Outcome = 'written' | 'busy' | { failed: number };
 
 export async function transactOnce(table: Table, items: TransactItem[]): Promise<Outcome> {

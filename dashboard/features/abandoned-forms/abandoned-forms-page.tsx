@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Stack } from '@mantine/core';
 import type { AbandonedFormResponse } from '@mirsah/contracts/abandoned-forms';
 import { type FormState, formStateSchema, formStates } from '@mirsah/domain/abandoned-form';
 import { currencySymbols } from '@mirsah/domain/messages';
@@ -14,13 +14,14 @@ import { common, formatNumber, formatPercent, abandonedFormsText as text } from 
 import { PagedCard } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import typography from '../../ui/typography.module.css';
 import { useIsPhone } from '../../ui/window-width.ts';
 import s from './abandoned-forms.module.css';
 import { FormCards, FormTable } from './form-list.tsx';
 import { MakeOrder } from './make-order.tsx';
 import { useAbandonedForms, useFormFigures, useKeepsForms } from './queries.ts';
 
-/** What shoppers typed and did not send: figures, states, and the list to call from. */
+/** Forms that shoppers filled in but did not send: counts, states, and the list of people to call. */
 export function AbandonedFormsPage() {
   const [search, setSearch] = useSearchParams();
   const state = formStateSchema.safeParse(search.get('state')).data;
@@ -49,7 +50,7 @@ export function AbandonedFormsPage() {
         )
       }
     >
-      <div className={s.screen}>
+      <Stack gap={14}>
         <Figures />
         <States state={state} onState={(next) => setSearch(next ? { state: next } : {}, { replace: true })} />
         <PagedCard
@@ -65,7 +66,7 @@ export function AbandonedFormsPage() {
           <IconShieldCheck size={20} stroke={1.7} aria-hidden />
           {text.notice}
         </p>
-      </div>
+      </Stack>
       <MakeOrder form={ordering} onClose={() => setOrdering(undefined)} />
     </Page>
   );
@@ -77,7 +78,7 @@ function Figures() {
   if (isPending) return <Skeleton h={74} radius={18} />;
   if (isError) {
     return (
-      <p className={s.hint} role="alert">
+      <p className={typography.hint} role="alert">
         {text.figuresFailed}{' '}
         <Button variant="transparent" onClick={() => void refetch()}>
           {common.retry}

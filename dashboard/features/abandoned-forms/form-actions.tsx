@@ -4,6 +4,7 @@ import { IconBrandWhatsapp, IconDots, IconEye, IconMoodSad, IconPhone } from '@t
 import { formatPhone, telLink, whatsAppLink } from '../../lib/contact-links.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { abandonedFormsText as text } from '../../messages/index.ts';
+import { off } from '../../ui/action-button.tsx';
 import { insideMain } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useMarkForm, useRevealPhone } from './queries.ts';
@@ -12,7 +13,7 @@ export type FormProps = { form: AbandonedFormResponse };
 
 export const nameOf = ({ customerName }: AbandonedFormResponse): string => customerName || text.noName;
 
-/** Calling or writing notes who did; a masked phone is asked for first. */
+/** Calling or writing records who did it; a masked phone is revealed first. */
 export function Contact({ form, hasNumber = false }: FormProps & { hasNumber?: boolean }) {
   const mark = useMarkForm();
   const reveal = useRevealPhone();
@@ -24,13 +25,13 @@ export function Contact({ form, hasNumber = false }: FormProps & { hasNumber?: b
   if (form.isPhoneMasked) {
     const act = {
       variant: 'default',
-      disabled: reveal.isPending,
       'aria-label': text.reveal(name),
       title: text.reveal(name),
       onClick: () =>
         reveal.mutate(form.id, {
           onError: (error) => showToast({ text: errorText(error, text.revealFailed), isProblem: true }),
         }),
+      ...(reveal.isPending && off),
     } as const;
     return hasNumber ? (
       <Button {...act} leftSection={<IconEye size={16} />}>
@@ -83,7 +84,7 @@ export function Contact({ form, hasNumber = false }: FormProps & { hasNumber?: b
   );
 }
 
-/** The rarer answer of a customer, which can be taken back. */
+/** The less frequent answer of a customer, which can be undone. */
 export function More({ form }: FormProps) {
   const mark = useMarkForm();
   const { id: formId, state: before } = form;

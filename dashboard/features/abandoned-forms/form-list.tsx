@@ -1,4 +1,4 @@
-import { Button, Table, VisuallyHidden } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import type { AbandonedFormResponse } from '@mirsah/contracts/abandoned-forms';
 import { formStops } from '@mirsah/domain/abandoned-form';
 import { shortId } from '@mirsah/domain/id';
@@ -12,27 +12,27 @@ import {
   formatNumber,
   abandonedFormsText as text,
 } from '../../messages/index.ts';
+import { type Column, TableHead } from '../../ui/table-head.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
 import s from './abandoned-forms.module.css';
 import { Contact, type FormProps, More, nameOf } from './form-actions.tsx';
 
 type ListProps = { forms: AbandonedFormResponse[]; onOrder: (form: AbandonedFormResponse) => void };
 type ActionProps = FormProps & Pick<ListProps, 'onOrder'>;
 
+const columns: Column[] = [
+  ...(['customer', 'city', 'product', 'value', 'stop', 'when', 'state'] as const).map((column) => ({
+    label: text.columns[column],
+  })),
+  { label: text.columns.actions, content: null },
+];
+
 /** The forms as a table, on wide screens. */
 export function FormTable({ forms, onOrder }: ListProps) {
   return (
-    <div className={s.wide}>
+    <WideTable className={s.wide} label={text.title}>
       <Table className={s.table} verticalSpacing={10} horizontalSpacing={10}>
-        <Table.Thead>
-          <Table.Tr>
-            {(['customer', 'city', 'product', 'value', 'stop', 'when', 'state'] as const).map((column) => (
-              <Table.Th key={column}>{text.columns[column]}</Table.Th>
-            ))}
-            <Table.Th>
-              <VisuallyHidden>{text.columns.actions}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={columns} />
         <Table.Tbody>
           {forms.map((form) => (
             <Table.Tr key={form.id}>
@@ -85,7 +85,7 @@ export function FormTable({ forms, onOrder }: ListProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </WideTable>
   );
 }
 
@@ -142,7 +142,7 @@ function CardActions({ form, onOrder }: ActionProps) {
   );
 }
 
-/** Where the form does not ask for a city, nobody has left it out. */
+/** A form without a city field cannot lack the city. */
 const missingCity = ({ city }: AbandonedFormResponse): string => (city === null ? '—' : text.noCity);
 
 const shownPhone = ({ customerPhone, isPhoneMasked }: AbandonedFormResponse): string =>
@@ -169,7 +169,7 @@ function Value({ form: { totalMinor, currency } }: FormProps) {
   return <b className={s.value}>{totalMinor === null ? '—' : formatMoney(totalMinor, currency)}</b>;
 }
 
-/** How far the shopper came, for the eye; the words beside it say it. */
+/** Shows how far the shopper came as a bar; the text beside it says the same. */
 function Progress({ form: { stoppedAt } }: FormProps) {
   const reached = formStops.indexOf(stoppedAt);
   return (

@@ -1,10 +1,18 @@
 import type { AbandonedFormResponse } from '@mirsah/contracts/abandoned-forms';
 import type { FormState } from '@mirsah/domain/abandoned-form';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChosenGoods } from '@mirsah/domain/order/choice';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCan } from '../../lib/account.ts';
 import { apiClient } from '../../lib/api.ts';
+import { errorCodeOf } from '../../lib/error-text.ts';
 import { byCursor, changeItem, type Paged } from '../../lib/paged.ts';
-import { orderKeys } from '../orders/queries.ts';
+import { orderKeys } from '../orders/order-keys.ts';
 
 const formKeys = {
   all: ['abandoned-forms'],
@@ -37,7 +45,10 @@ export function useFormFigures() {
   });
 }
 
-/** Whether one of the newest pages keeps forms; undefined until it is known. Asked only where there are none. */
+/**
+ * Whether one of the newest pages keeps forms; undefined until loaded. Requested only when there are no
+ * forms.
+ */
 export function useKeepsForms({ isAsked }: { isAsked: boolean }): boolean | undefined {
   const isShown = useCan('view_pages');
   const { data } = useQuery({
@@ -51,7 +62,7 @@ export function useKeepsForms({ isAsked }: { isAsked: boolean }): boolean | unde
   return data;
 }
 
-/** Shows a changed form in its place at once, and the lists and figures anew. */
+/** Updates a changed form in the list at once, and refetches the lists and counts. */
 function useFormChanged() {
   const queryClient = useQueryClient();
   return (form: AbandonedFormResponse) => {
@@ -71,7 +82,7 @@ export function useMarkForm() {
   });
 }
 
-/** The form with its phone; the server notes who asked. It is masked again when the list is fetched anew. */
+/** Reveals the form's phone; the server records who revealed it. Refetching the list masks it again. */
 export function useRevealPhone() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -84,13 +95,35 @@ export function useRevealPhone() {
   });
 }
 
+/**
+ * The products of the form's page and the price of a choice in a city; keeps the last total while a new one
+ * is loading.
+ */
+export function useFormQuote(
+  formId: string,
+  wish: { choice?: ChosenGoods; city: string },
+  { isOpen }: { isOpen: boolean },
+) {
+  return useQuery({
+    queryKey: ['quote', 'form', formId, wish],
+    queryFn: () => apiClient.quoteAbandonedForm({ params: { formId }, body: wish }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    enabled: isOpen,
+  });
+}
+
+type FormGoods = { choice: ChosenGoods; totalMinor: number };
 export type FormDetails = { customerName: string; customerAddress: string; city: string };
 
 export function useOrderForm() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ formId, details }: { formId: string; details: FormDetails }) =>
-      apiClient.orderAbandonedForm({ params: { formId }, body: details }),
+    mutationFn: ({ formId, details, goods }: { formId: string; details: FormDetails; goods?: FormGoods }) =>
+      apiClient.orderAbandonedForm({ params: { formId }, body: { ...details, ...(goods && { goods }) } }),
+    onError: (error) => {
+      if (errorCodeOf(error) === 'price_changed') void queryClient.invalidateQueries({ queryKey: ['quote'] });
+    },
     onSuccess: () => {
       for (const queryKey of [formKeys.all, orderKeys.all]) void queryClient.invalidateQueries({ queryKey });
     },

@@ -3,6 +3,7 @@ import { roles } from '@mirsah/domain/user';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { common, roleTexts, users as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { latinInput } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -94,9 +95,9 @@ export function AddUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
             <Button variant="default" onClick={close}>
               {common.cancel}
             </Button>
-            <Button type="submit" disabled={!isFilled || add.isPending}>
+            <ActionButton type="submit" isOff={!isFilled || add.isPending}>
               {add.isPending ? text.adding : text.add}
-            </Button>
+            </ActionButton>
           </Group>
         </Stack>
       </form>

@@ -7,7 +7,7 @@ it('without a query the panel opens with all users', () => {
   expect(read('')).toEqual({ tab: 'users', filter: { search: '', status: undefined, role: undefined } });
 });
 
-it('the filter of the users’ list is kept in the address', () => {
+it('the filter of the users’ list is stored in the address', () => {
   const filter = { search: 'نورة', status: 'banned', role: 'user' } as const;
   expect(read(usersSearch(filter)).filter).toEqual(filter);
 });

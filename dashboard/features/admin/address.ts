@@ -5,7 +5,7 @@ export type AdminTab = (typeof adminTabs)[number];
 
 export type UsersFilter = { search: string; status: ProfileStatus | undefined; role: Role | undefined };
 
-/** The open tab and the filter, as the panel's address says; unknown values are ignored. */
+/** The open tab and the filter of the panel's address; unknown values are ignored. */
 export function readAdminAddress(search: URLSearchParams): { tab: AdminTab; filter: UsersFilter } {
   return {
     tab: oneOf(adminTabs, search.get('tab')) ?? 'users',

@@ -35,7 +35,7 @@ const panels = {
   log: LogTab,
 } as const;
 
-/** The administrators' panel; the address says which tab is open. */
+/** The administrators' panel; the address decides which tab is open. */
 export function AdminPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function AdminPage() {
   const Panel = panels[tab];
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On phones not all tabs are visible at once.
+    // On phones the tabs do not all fit, so the open one is scrolled into view.
     void list.current
       ?.querySelector(`[data-tab=${tab}]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -64,7 +64,7 @@ export function AdminPage() {
     >
       <Tabs
         value={tab}
-        // The list holds only our own tabs.
+        // The list contains only our own tabs.
         onChange={(to) => void navigate({ search: tabSearch(to as AdminTab) })}
         keepMounted={false}
         classNames={{ list: s.tabs ?? '', tab: s.tab ?? '', tabSection: s.icon ?? '' }}

@@ -44,5 +44,5 @@ export function changeText({ field, from, to }: Change): string {
   return `${name}: ${log.from} ${before} ${log.to} ${after || users.unspecified}`;
 }
 
-/** A domain is written from the left, also in Arabic letters. */
+/** A domain is written from left to right, even with Arabic letters. */
 const ltr = (host: string) => host && `\u2066${host}\u2069`;

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ContactMessage } from '@mirsah/domain/contact-message';
 import { IconMail, IconMailForward } from '@tabler/icons-react';
 import { replyLink } from '../../lib/contact-links.ts';
 import { formatDateTime, contactMessages as text } from '../../messages/index.ts';
 import { Email } from '../../ui/email.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import typography from '../../ui/typography.module.css';
 import s from './contact-messages.module.css';
 import { ListCard } from './list-card.tsx';
 import { useContactMessages } from './queries.ts';
@@ -32,13 +33,13 @@ function Message({ message }: { message: ContactMessage }) {
   const { name, email, sentAt } = message;
   return (
     <li className={s.message}>
-      <div className={s.sender}>
-        <bdi className={s.name}>{name}</bdi>
+      <Group gap="0 14px" align="baseline">
+        <bdi className={typography.bold}>{name}</bdi>
         <Email address={email} className={s.email} />
         <time className={s.time} dateTime={sentAt}>
           {formatDateTime(sentAt)}
         </time>
-      </div>
+      </Group>
       <p className={s.text} dir="auto">
         {message.message}
       </p>

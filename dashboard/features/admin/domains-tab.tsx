@@ -1,18 +1,20 @@
-import { Button } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { AnyDomainResponse } from '@mirsah/contracts/custom-domains';
 import { IconWorld } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { formatAge, formatDateTime, formatFullDate, allDomains as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import typography from '../../ui/typography.module.css';
 import { causeOf, DomainName } from '../domains/domain-name.tsx';
 import s from './domains.module.css';
 import { ListCard } from './list-card.tsx';
 import { useAllDomains, useChangeDomain } from './queries.ts';
 
-/** Everybody's domains, newest first: whose, where they stand, and what the last check found. */
+/** All merchants' domains, newest first, with their owner, status and last check. */
 export function DomainsTab() {
   const [removing, setRemoving] = useState<AnyDomainResponse>();
   const change = useChangeDomain();
@@ -76,15 +78,15 @@ function Domain({ domain, isBusy, onCheck, onRemove }: Props) {
   const cause = causeOf(domain);
   return (
     <li className={s.domain}>
-      <div className={s.name}>
+      <Group gap="6px 12px">
         <DomainName domain={domain} />
-      </div>
+      </Group>
       <dl className={s.facts}>
         <Fact label={text.owner}>
           {owner ? (
             <>
               <bdi>{owner.fullName}</bdi>{' '}
-              <bdi dir="ltr" className={s.email}>
+              <bdi dir="ltr" className={typography.small}>
                 {owner.email}
               </bdi>
             </>
@@ -104,22 +106,22 @@ function Domain({ domain, isBusy, onCheck, onRemove }: Props) {
         </Fact>
         {cause && <Fact label={text.lastError}>{cause}</Fact>}
       </dl>
-      <div className={s.actions}>
-        <Button variant="default" disabled={isBusy} aria-label={text.checkOf(name)} onClick={onCheck}>
+      <Group gap={10} align="stretch">
+        <ActionButton variant="default" isOff={isBusy} aria-label={text.checkOf(name)} onClick={onCheck}>
           {text.check}
-        </Button>
+        </ActionButton>
         {state !== 'removing' && (
-          <Button
+          <ActionButton
             variant="subtle"
             color="red.7"
-            disabled={isBusy}
+            isOff={isBusy}
             aria-label={text.removeOf(name)}
             onClick={onRemove}
           >
             {text.remove}
-          </Button>
+          </ActionButton>
         )}
-      </div>
+      </Group>
     </li>
   );
 }

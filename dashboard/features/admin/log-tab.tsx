@@ -1,8 +1,10 @@
+import { Group } from '@mantine/core';
 import type { AuditEntry } from '@mirsah/domain/user/audit-log';
 import { IconHistory } from '@tabler/icons-react';
 import { auditTexts, formatDateTime, log as text } from '../../messages/index.ts';
 import { Email } from '../../ui/email.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import typography from '../../ui/typography.module.css';
 import { changeText } from './change-text.ts';
 import { ListCard } from './list-card.tsx';
 import s from './log.module.css';
@@ -34,14 +36,14 @@ function Entry({ entry: { at, by, action, target, changes } }: { entry: AuditEnt
   const email = by.fullName === '' ? by.email : target?.email;
   return (
     <li className={s.entry}>
-      <div className={s.line}>
+      <Group gap="0 16px" align="baseline" justify="space-between">
         <span>
-          <bdi className={s.person} title={by.email}>
+          <bdi className={typography.bold} title={by.email}>
             {by.fullName || text.accountOwner}
-          </bdi>{' '}
-          {auditTexts[action]}{' '}
+          </bdi>
+          : {auditTexts[action]}{' '}
           {target && (
-            <bdi className={s.person} title={target.email}>
+            <bdi className={typography.bold} title={target.email}>
               {target.fullName}
             </bdi>
           )}
@@ -49,7 +51,7 @@ function Entry({ entry: { at, by, action, target, changes } }: { entry: AuditEnt
         <time className={s.time} dateTime={at}>
           {formatDateTime(at)}
         </time>
-      </div>
+      </Group>
       {email && <Email address={email} className={s.email} />}
       {changes.length > 0 && (
         <ul className={s.changes}>

@@ -17,6 +17,7 @@ import {
 import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import typography from '../../ui/typography.module.css';
 import { CardGrid, Growth, InsightCard } from '../insights/cards.tsx';
 import { ChartPair } from '../insights/chart-parts.tsx';
 import { ReportSkeleton } from '../insights/report-frame.tsx';
@@ -57,7 +58,7 @@ function Week({ insights }: { insights: PlatformInsights }) {
   return (
     <>
       {insights.countedAt && (
-        <p className={topPagesStyles.countedAt}>{text.countedAt(formatDateTime(insights.countedAt))}</p>
+        <p className={typography.hint}>{text.countedAt(formatDateTime(insights.countedAt))}</p>
       )}
       <PlatformCards cards={insights.cards} />
       <Card title={text.daily}>

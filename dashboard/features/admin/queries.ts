@@ -102,8 +102,8 @@ function send(userId: string, change: UserChange) {
 export type Removal = { userId: string; action: 'reject' | 'delete' };
 
 /**
- * Deletes a user, which may take several calls. If the administrator leaves before the last one, the user stays in the
- * list, where the deletion can be continued.
+ * Deletes a user, which may take several calls. If the administrator leaves before the last one, the user
+ * stays in the list, where the deletion can be continued.
  */
 export function useRemoveUser() {
   const queryClient = useQueryClient();
@@ -128,7 +128,7 @@ export function useContactMessages() {
   });
 }
 
-/** Everybody's domains, newest first. A domain is known by its page. */
+/** All merchants' domains, newest first. A domain is identified by its page. */
 export function useAllDomains() {
   return useInfiniteQuery({
     queryKey: adminKeys.domains,
@@ -140,7 +140,7 @@ export function useAllDomains() {
   });
 }
 
-/** Has a domain looked at again, or removes it. */
+/** Starts a check of a domain, or removes it. */
 export function useChangeDomain() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,10 @@ import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useMyProfile } from '../profile/queries.ts';
 
-/** Guards the screens of administrators: other users are sent to their home screen. The server checks every request. */
+/**
+ * Guards the screens of administrators: other users are sent to their home screen. The server checks every
+ * request.
+ */
 export function RequireAdmin() {
   const { data: profile, error, refetch } = useMyProfile();
   if (profile) {

@@ -15,6 +15,7 @@ import {
   settingTexts,
   systemSettings as text,
 } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { latinInput } from '../../ui/fields.tsx';
@@ -97,9 +98,9 @@ function SettingsForm({ stored, onReload }: Props) {
             {text.revert}
           </Button>
         )}
-        <Button type="submit" disabled={!isDirty || !isValid || save.isPending}>
+        <ActionButton type="submit" isOff={!isDirty || !isValid || save.isPending}>
           {save.isPending ? text.saving : text.save}
-        </Button>
+        </ActionButton>
       </div>
     </form>
   );
@@ -107,7 +108,7 @@ function SettingsForm({ stored, onReload }: Props) {
 
 type Flag = keyof typeof text.hints;
 
-/** Who may register, and how. */
+/** The rules of registration: who may register, and how. */
 function RegistrationCard(card: SettingsCardProps) {
   return (
     <Card title={text.registration} description={text.registrationText}>

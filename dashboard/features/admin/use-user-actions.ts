@@ -10,7 +10,10 @@ export type DialogName = 'details' | 'promote' | 'ban' | 'reject' | 'delete';
 
 export type UserActions = ReturnType<typeof useUserActions>;
 
-/** Sends changes of users and reports the outcome: a toast on success, `problem` with the action's own text on failure (spec 8). */
+/**
+ * Sends changes of users and reports the outcome: a toast on success, `problem` with the action's own text on
+ * failure (spec 8).
+ */
 export function useUserActions({ onDone }: { onDone: () => void }) {
   const changing = useChangeUser();
   const removing = useRemoveUser();

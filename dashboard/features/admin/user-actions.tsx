@@ -19,7 +19,9 @@ export type UserActionHandlers = {
   onOpen: (dialog: DialogName, user: Profile) => void;
 };
 
-/** The actions that a user's status allows (spec 4): a pending user can be approved or rejected, nothing else. */
+/**
+ * The actions that a user's status allows (spec 4): a pending user can be approved or rejected, nothing else.
+ */
 export function UserActionButtons({ user, onAction, onOpen }: { user: Profile } & UserActionHandlers) {
   const { data: me } = useMyProfile();
   const labelled = (label: string) => ({ 'aria-label': text.ofUser(label, user.fullName), title: label });

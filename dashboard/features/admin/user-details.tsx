@@ -1,6 +1,8 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { type Profile, pageLimits, plans } from '@mirsah/domain/user';
 import { formatFullDate, formatNumber, planTexts, roleTexts, users as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { Email } from '../../ui/email.tsx';
 import { useMyProfile } from '../profile/queries.ts';
 import { useSystemSettings, useUser } from './queries.ts';
@@ -13,10 +15,11 @@ type Props = {
   actions: UserActions;
   onPromote: () => void;
   onBan: () => void;
+  onReject: () => void;
   onClose: () => void;
 };
 
-export function UserDetails({ user, actions, onPromote, onBan, onClose }: Props) {
+export function UserDetails({ user, actions, onPromote, onBan, onReject, onClose }: Props) {
   return (
     <Modal
       opened={user !== undefined}
@@ -30,7 +33,7 @@ export function UserDetails({ user, actions, onPromote, onBan, onClose }: Props)
       {user && (
         <>
           <Facts user={user} actions={actions} />
-          <Actions user={user} actions={actions} onPromote={onPromote} onBan={onBan} />
+          <Actions user={user} actions={actions} onPromote={onPromote} onBan={onBan} onReject={onReject} />
         </>
       )}
     </Modal>
@@ -40,7 +43,7 @@ export function UserDetails({ user, actions, onPromote, onBan, onClose }: Props)
 function Facts({ user, actions }: { user: Profile; actions: UserActions }) {
   const { data } = useUser(user.id);
   const { data: system } = useSystemSettings();
-  // As the merchant sees it: a limit that nobody enforces is none.
+  // Hide limits that are not enforced, as the merchant's screen does.
   const limit = system?.settings.arePlanLimitsEnforced ? pageLimits[user.plan] : null;
   const count = data ? formatNumber(data.pages) : '…';
   return (
@@ -71,46 +74,60 @@ function Facts({ user, actions }: { user: Profile; actions: UserActions }) {
       )}
       <dt>{text.pages}</dt>
       <dd>{limit === null ? count : text.pagesOf(count, formatNumber(limit))}</dd>
-      <dt id="plan-of-user">{text.plan}</dt>
+      <dt>{text.plan}</dt>
       <dd>
-        <NativeSelect
-          aria-labelledby="plan-of-user"
-          value={user.plan}
-          disabled={actions.isBusy}
-          data={plans.map((value) => ({ value, label: planTexts[value] }))}
-          onChange={(event) => {
-            const plan = plans.find((one) => one === event.currentTarget.value);
-            if (plan) actions.change(user, { action: 'plan', plan });
-          }}
-        />
+        {user.status === 'pending' ? (
+          planTexts[user.plan]
+        ) : (
+          <ChoiceMenu
+            label={text.plan}
+            value={user.plan}
+            isOff={actions.isBusy}
+            choices={plans.map((value) => ({ value, label: planTexts[value] }))}
+            isInDialog
+            onChoose={(plan) => actions.change(user, { action: 'plan', plan })}
+          />
+        )}
       </dd>
     </dl>
   );
 }
 
-type ActionsProps = Pick<Props, 'actions' | 'onPromote' | 'onBan'> & { user: Profile };
+type ActionsProps = Pick<Props, 'actions' | 'onPromote' | 'onBan' | 'onReject'> & { user: Profile };
 
-function Actions({ user, actions, onPromote, onBan }: ActionsProps) {
+function Actions({ user, actions, onPromote, onBan, onReject }: ActionsProps) {
   const { data: me } = useMyProfile();
   if (user.id === me?.id) return null;
+  if (user.status === 'pending') {
+    return (
+      <div className={s.footer}>
+        <ActionButton variant="default" isOff={actions.isBusy} onClick={onReject}>
+          {text.reject}
+        </ActionButton>
+        <ActionButton isOff={actions.isBusy} onClick={() => actions.change(user, { action: 'approve' })}>
+          {text.approve}
+        </ActionButton>
+      </div>
+    );
+  }
   const isAdmin = user.role === 'admin';
   return (
     <div className={s.footer}>
-      <Button
+      <ActionButton
         variant="default"
-        disabled={actions.isBusy}
+        isOff={actions.isBusy}
         onClick={() => (isAdmin ? actions.change(user, { action: 'role', role: 'user' }) : onPromote())}
       >
         {isAdmin ? text.makeUser : text.makeAdmin}
-      </Button>
+      </ActionButton>
       {user.status === 'banned' ? (
-        <Button disabled={actions.isBusy} onClick={() => actions.change(user, { action: 'unban' })}>
+        <ActionButton isOff={actions.isBusy} onClick={() => actions.change(user, { action: 'unban' })}>
           {text.unban}
-        </Button>
+        </ActionButton>
       ) : (
-        <Button color="red" disabled={actions.isBusy} onClick={onBan}>
+        <ActionButton color="red" isOff={actions.isBusy} onClick={onBan}>
           {text.ban}
-        </Button>
+        </ActionButton>
       )}
     </div>
   );

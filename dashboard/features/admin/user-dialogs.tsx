@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import type { Profile } from '@mirsah/domain/user';
 import { useState } from 'react';
 import { common, users as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogName, UserActions } from './use-user-actions.ts';
 import { UserDetails } from './user-details.tsx';
@@ -24,6 +25,7 @@ export function UserDialogs({ dialog, user, actions, onOpen, onClose }: Props) {
         actions={actions}
         onPromote={() => user && onOpen('promote', user)}
         onBan={() => user && onOpen('ban', user)}
+        onReject={() => user && onOpen('reject', user)}
         onClose={onClose}
       />
       <BanDialog
@@ -105,9 +107,9 @@ function BanDialog({ isOpen, name, isBusy, onBan, onClose }: BanDialogProps) {
             <Button variant="default" onClick={close}>
               {common.cancel}
             </Button>
-            <Button type="submit" color="red" disabled={isBusy || !reason.trim()}>
+            <ActionButton type="submit" color="red" isOff={isBusy || !reason.trim()}>
               {text.ban}
-            </Button>
+            </ActionButton>
           </Group>
         </Stack>
       </form>

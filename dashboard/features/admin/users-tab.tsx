@@ -6,9 +6,16 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { errorCodeOf } from '../../lib/error-text.ts';
 import { itemsOf } from '../../lib/paged.ts';
-import { formatNumber, profileStatusTexts, roleTexts, users as text } from '../../messages/index.ts';
+import {
+  countResults,
+  formatNumber,
+  profileStatusTexts,
+  roleTexts,
+  users as text,
+} from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SaidOnChange } from '../../ui/said-on-change.tsx';
 import { useHasCards } from '../../ui/window-width.ts';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { readAdminAddress, type UsersFilter, usersSearch } from './address.ts';
@@ -37,6 +44,10 @@ export function UsersTab() {
   return (
     <>
       <UsersToolbar filter={filter} />
+      <SaidOnChange
+        of={usersSearch(filter)}
+        text={list.isSuccess ? countResults(users.length, { hasMore: list.hasNextPage }) : undefined}
+      />
       {userActions.problem && (
         <Banner tone="error" onClose={userActions.clearProblem}>
           {userActions.problem}

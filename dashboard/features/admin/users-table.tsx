@@ -1,31 +1,30 @@
-import { Table, VisuallyHidden } from '@mantine/core';
+import { Table, UnstyledButton } from '@mantine/core';
 import type { Profile } from '@mirsah/domain/user';
 import { formatFullDate, profileStatusTexts, roleTexts, users as text } from '../../messages/index.ts';
 import { Pill, type PillTone } from '../../ui/pill.tsx';
+import { type Column, TableHead } from '../../ui/table-head.tsx';
 import { UserActionButtons, type UserActionHandlers } from './user-actions.tsx';
 import s from './users.module.css';
+
+const columns: Column[] = [
+  { label: text.columns.name },
+  { label: text.columns.email },
+  { label: text.columns.role, width: 130 },
+  { label: text.columns.status, width: 164 },
+  { label: text.columns.createdAt, width: 136 },
+  { label: text.columns.actions, width: 280, content: null },
+];
 
 /** The users as a table, for wide windows. */
 export function UsersTable({ users, ...actions }: { users: Profile[] } & UserActionHandlers) {
   return (
     <Table className={s.table} highlightOnHover verticalSpacing={9} horizontalSpacing={14}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{text.columns.name}</Table.Th>
-          <Table.Th>{text.columns.email}</Table.Th>
-          <Table.Th>{text.columns.role}</Table.Th>
-          <Table.Th>{text.columns.status}</Table.Th>
-          <Table.Th>{text.columns.createdAt}</Table.Th>
-          <Table.Th>
-            <VisuallyHidden>{text.columns.actions}</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={columns} />
       <Table.Tbody>
         {users.map((user) => (
           <Table.Tr key={user.id}>
             <Table.Td>
-              <bdi className={s.name}>{user.fullName}</bdi>
+              <UserName user={user} onOpen={actions.onOpen} />
             </Table.Td>
             <Table.Td>
               <span className={s.email} dir="ltr" title={user.email}>
@@ -60,7 +59,7 @@ export function UserCards({ users, ...actions }: { users: Profile[] } & UserActi
       {users.map((user) => (
         <li key={user.id} className={s.card}>
           <div className={s.cardHead}>
-            <bdi className={s.name}>{user.fullName}</bdi>
+            <UserName user={user} onOpen={actions.onOpen} />
             <StatusPill user={user} />
           </div>
           <span className={s.email} dir="ltr">
@@ -76,6 +75,20 @@ export function UserCards({ users, ...actions }: { users: Profile[] } & UserActi
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Opens the details of a user who can only be approved or rejected (spec 4). */
+function UserName({ user, onOpen }: { user: Profile } & Pick<UserActionHandlers, 'onOpen'>) {
+  if (user.status !== 'pending' || user.deletingSince) return <bdi className={s.name}>{user.fullName}</bdi>;
+  return (
+    <UnstyledButton
+      className={s.nameButton ?? ''}
+      aria-label={text.ofUser(text.details, user.fullName)}
+      onClick={() => onOpen('details', user)}
+    >
+      <bdi className={s.name}>{user.fullName}</bdi>
+    </UnstyledButton>
   );
 }
 

@@ -24,8 +24,9 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       required
       inputWrapperOrder={['label', 'input', 'description', 'error']}
+      visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': auth.showPassword }}
-      // Mantine says it of every field but this one.
+      // Mantine sets this on every field except this one.
       aria-invalid={Boolean(props.error)}
       {...props}
     />

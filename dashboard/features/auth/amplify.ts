@@ -1,4 +1,3 @@
-import { toLatinDigits } from '@mirsah/domain/money';
 import {
   resetPassword as amplifyReset,
   signIn as amplifySignIn,
@@ -16,8 +15,8 @@ type Credentials = { email: string; password: string };
 type SignInOutcome = 'signed-in' | 'code-needed' | 'new-password-needed' | 'temporary-password';
 
 /**
- * Signs in with SRP, so the password never leaves the browser. `isRemembered` false keeps the session to this tab.
- * Rejects as Amplify does; see `authErrorText`.
+ * Signs in with SRP, so the password never leaves the browser. `isRemembered` false keeps the session to this
+ * tab. Rejects as Amplify does; see `authErrorText`.
  */
 export async function signIn(credentials: Credentials, isRemembered = true): Promise<SignInOutcome> {
   rememberSignIn(isRemembered);
@@ -37,7 +36,9 @@ export async function signIn(credentials: Credentials, isRemembered = true): Pro
   throw new Error(`Unsupported sign-in step ${nextStep.signInStep}`);
 }
 
-/** Creates the account, which sends a confirmation code. Rejects with `UsernameExistsException` if it exists. */
+/**
+ * Creates the account, which sends a confirmation code. Rejects with `UsernameExistsException` if it exists.
+ */
 export async function register(account: {
   fullName: string;
   email: string;
@@ -53,7 +54,7 @@ export async function register(account: {
 
 /** Confirms a new account with the code that was sent to its e-mail. */
 export async function confirmEmail(email: string, code: string): Promise<void> {
-  await confirmSignUp({ username: email, confirmationCode: toLatinDigits(code) });
+  await confirmSignUp({ username: email, confirmationCode: code });
 }
 
 /** Sends another confirmation code to the e-mail of a new account. */
@@ -66,9 +67,12 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await amplifyReset({ username: email });
 }
 
-/** Sets a new password with the code from the e-mail. Rejects as Amplify does, such as `CodeMismatchException`. */
+/**
+ * Sets a new password with the code from the e-mail. Rejects as Amplify does, such as
+ * `CodeMismatchException`.
+ */
 export async function resetPassword(email: string, code: string, newPassword: string): Promise<void> {
-  await confirmResetPassword({ username: email, confirmationCode: toLatinDigits(code), newPassword });
+  await confirmResetPassword({ username: email, confirmationCode: code, newPassword });
 }
 
 /** Completes a sign-in with a temporary password; possible within three minutes. */
@@ -77,7 +81,10 @@ export async function replaceTemporaryPassword(newPassword: string): Promise<voi
   await loadSession();
 }
 
-/** Replaces the present sign-in, whose tokens have ended, by another that is stored in the same place. */
+/**
+ * Replaces the present session, whose tokens have expired, by a new sign-in that is stored under the same
+ * keys.
+ */
 export async function signInAfresh(credentials: Credentials): Promise<void> {
   await signOut();
   const { isSignedIn } = await amplifySignIn({ username: credentials.email, password: credentials.password });

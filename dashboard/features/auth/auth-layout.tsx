@@ -1,8 +1,9 @@
-import { Anchor, Button, Stack, Title } from '@mantine/core';
+import { Anchor, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { publicPages } from '../../lib/paths.ts';
 import { authPitch, common } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import s from './auth-layout.module.css';
@@ -52,7 +53,7 @@ export function AuthLayout({
 
 type Props = {
   submission: Pick<AuthSubmission, 'problem' | 'submit'>;
-  /** Downloads what only the submission needs, while the form is being filled in. */
+  /** Downloads the code for the submission while the form is being filled in. */
   prefetch?: () => Promise<unknown>;
   children: ReactNode;
 };
@@ -80,9 +81,9 @@ export function SubmitButton({
   busyText: string;
 }) {
   return (
-    <Button type="submit" fullWidth disabled={isBusy}>
+    <ActionButton type="submit" fullWidth isOff={isBusy}>
       {isBusy ? busyText : text}
-    </Button>
+    </ActionButton>
   );
 }
 

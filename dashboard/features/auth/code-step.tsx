@@ -5,6 +5,7 @@ import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { auth, formatCountdown } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Email } from '../../ui/email.tsx';
 import s from './auth-layout.module.css';
@@ -14,10 +15,10 @@ import { type AuthSubmission, authErrorText, useAuthSubmit } from './use-auth-su
 
 type Props = {
   email: string;
-  /** Unknown after a reload: the user then signs in by themselves. */
+  /** Unknown after a reload: the user then signs in manually. */
   password: string | undefined;
   isRemembered?: boolean;
-  /** False when the last code may have expired: a new one is sent at once. */
+  /** False when the last code may have expired: a new one is sent immediately. */
   isCodeOnItsWay: boolean;
   onConfirmed?: () => void;
   onOtherEmail: () => void;
@@ -43,11 +44,17 @@ export function CodeStep({
       if (password === undefined) throw new Error('The password was typed before a reload');
       await signIn({ email, password }, isRemembered);
     } catch {
-      // The account is confirmed; only the sign-in failed, by a missing or wrong password or a lost connection.
+      // The account is confirmed; only the sign-in failed, by a missing or wrong password or a lost
+      // connection.
       void navigate(paths.login, { state: { reason: 'confirmed', email } });
       onOtherEmail();
     }
   });
+
+  function submitWhenComplete() {
+    const isComplete = confirmSchema.safeParse(form.getValues()).success;
+    if (isComplete && !form.formState.isSubmitting) void submission.submit();
+  }
 
   const hasSent = useRef(isCodeOnItsWay);
   useEffect(() => {
@@ -62,7 +69,8 @@ export function CodeStep({
       title={auth.codeTitle}
       email={email}
       submission={submission}
-      code={{ ...form.register('code'), error: errors.code?.message }}
+      code={{ ...form.register('code', { onChange: submitWhenComplete }), error: errors.code?.message }}
+      codeHint={auth.codeHint}
       action={{ isBusy: isSubmitting, text: auth.confirmCode, busyText: auth.confirmingCode }}
       resend={async () => {
         const { resendCode } = await import('./amplify.ts');
@@ -75,10 +83,12 @@ export function CodeStep({
 
 type CodeFormProps = {
   title: string;
-  /** Where the code was sent. */
+  /** The address the code was sent to. */
   email: string;
   submission: AuthSubmission;
   code: UseFormRegisterReturn & { error: string | undefined };
+  /** Below the label of the code. */
+  codeHint?: string;
   /** Fields after the code. */
   children?: ReactNode;
   action: { isBusy: boolean; text: string; busyText: string };
@@ -92,6 +102,7 @@ export function CodeForm({
   email,
   submission,
   code,
+  codeHint,
   children,
   action,
   resend,
@@ -111,9 +122,10 @@ export function CodeForm({
         {isResent && !submission.problem && !action.isBusy && <Banner tone="success">{auth.resent}</Banner>}
         <TextInput
           label={auth.code}
+          description={codeHint}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={12}
           required
           autoFocus
           classNames={{ input: s.code ?? '' }}
@@ -172,9 +184,9 @@ function ResendButton({ send, onResult }: ResendButtonProps) {
     );
   }
   return (
-    <Button variant="subtle" size="sm" disabled={isSending} onClick={() => void resend()}>
+    <ActionButton variant="subtle" size="sm" isOff={isSending} onClick={() => void resend()}>
       {auth.resend}
-    </Button>
+    </ActionButton>
   );
 }
 

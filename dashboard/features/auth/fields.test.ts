@@ -73,6 +73,19 @@ describe('registering', () => {
     expect(problems(medium, { ...account, password: 'secret-1', confirmPassword: 'secret-1' })).toEqual({});
   });
 
+  it('a password that is too short shows one required length: that of the rule below the field', () => {
+    const short = { ...account, password: '12345', confirmPassword: '12345' };
+    expect(problems(registerSchema(passwordRules.low), short)).toEqual({
+      password: 'كلمة المرور يجب أن تكون 6 أحرف على الأقل',
+    });
+    expect(problems(registerSchema(passwordRules.medium), short)).toEqual({
+      password: 'كلمة المرور لا تستوفي هذه الشروط',
+    });
+    expect(
+      problems(registerSchema(passwordRules.high), { ...account, password: '', confirmPassword: '' }),
+    ).toEqual({ password: 'كلمة المرور مطلوبة', confirmPassword: 'تأكيد كلمة المرور مطلوب' });
+  });
+
   it('the registration form requires the confirmation before comparing it', () => {
     expect(problems(registerSchema(passwordRules.low), { ...account, confirmPassword: '' })).toEqual({
       confirmPassword: 'تأكيد كلمة المرور مطلوب',
@@ -82,5 +95,6 @@ describe('registering', () => {
 
 it('a confirmation code may be typed in Arabic digits', () => {
   expect(z.safeParse(codeField, '١٢٣٤٥٦').success).toBe(true);
+  expect(z.parse(codeField, '١٢٣ ۴５६\u200f')).toBe('123456');
   expect(z.safeParse(codeField, '12345').success).toBe(false);
 });

@@ -75,13 +75,13 @@ export function LoginPage() {
   );
 }
 
-/** The e-mail that the screen before passes on. */
+/** The e-mail address passed by the previous screen. */
 function emailOf(state: unknown): string {
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;
   return typeof email === 'string' ? email : '';
 }
 
-/** Why the user was sent to this screen; the screen before passes the reason as navigation state. */
+/** Why the user was redirected here, passed by the previous screen as navigation state. */
 function noteOf(state: unknown): { tone: 'success' | 'error'; text: string } | undefined {
   const reason = typeof state === 'object' && state !== null && 'reason' in state ? state.reason : undefined;
   if (reason === 'confirmed') return { tone: 'success', text: auth.confirmedSignIn };

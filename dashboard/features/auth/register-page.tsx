@@ -6,8 +6,8 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { paths, publicPages } from '../../lib/paths.ts';
 import { auth, common } from '../../messages/index.ts';
+import typography from '../../ui/typography.module.css';
 import { EmailField, NewPasswordFields } from './account-fields.tsx';
-import s from './auth-layout.module.css';
 import { AuthForm, AuthLayout, SubmitButton, TextLink } from './auth-layout.tsx';
 import { CodeStep } from './code-step.tsx';
 import { registerSchema } from './fields.ts';
@@ -89,7 +89,7 @@ function RegisterForm({ rule }: { rule: PasswordRule }) {
           confirmation={{ ...form.register('confirmPassword'), error: errors.confirmPassword?.message }}
         />
         <SubmitButton isBusy={isSubmitting} text={auth.register} busyText={auth.registering} />
-        <p className={s.note}>
+        <p className={typography.hint}>
           {auth.accepting}{' '}
           <Anchor href={publicPages.terms} target="_blank" underline="always" inherit c="sea.7">
             {auth.terms}

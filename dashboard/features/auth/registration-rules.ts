@@ -8,7 +8,7 @@ type RegistrationRules = ResponseOf<Api['getRegistrationRules']>;
 
 const path = '/api/registration' satisfies Api['getRegistrationRules']['path'];
 
-// Without the typed client, which is larger than everything else a visitor downloads to register.
+// Avoids the typed client, which is larger than everything else a visitor downloads to register.
 const schema: z.ZodMiniType<RegistrationRules> = z.object({
   isOpen: z.boolean(),
   isEmailConfirmationRequired: z.boolean(),
@@ -28,7 +28,10 @@ const unknownRules: RegistrationRules = {
   password: passwordRules.medium,
 };
 
-/** Loads the administrators' rules for registration and passwords. Never rejects: without an answer, the default rules apply. */
+/**
+ * Loads the administrators' rules for registration and passwords. Never rejects: without an answer, the
+ * default rules apply.
+ */
 export async function getRegistrationRules(): Promise<RegistrationRules> {
   try {
     const response = await fetch(path);

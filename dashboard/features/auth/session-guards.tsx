@@ -4,7 +4,7 @@ import { matchPath, Navigate, type NavigateProps, Outlet, useLocation, useSearch
 import { paths, returnPath, signInPath } from '../../lib/paths.ts';
 import { loadSession, useSession } from '../../lib/session.ts';
 import { auth, common, signInAgain } from '../../messages/index.ts';
-import { NotLoaded } from '../../ui/lazy-part.tsx';
+import { NotLoaded } from '../../ui/notice.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import s from './session-guards.module.css';
 
@@ -15,7 +15,10 @@ const SignInAgain = lazy(() =>
   ),
 );
 
-/** Over the screen where its script cannot be loaded; can be closed, so that what was typed can be copied first. */
+/**
+ * Covers the screen when its script cannot be loaded; it can be closed so that the merchant can copy typed
+ * text first.
+ */
 function NoSignIn() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -33,8 +36,8 @@ function NoSignIn() {
 }
 
 /**
- * Guards the screens behind the sign-in: without a session the user is sent to /login and returns afterwards. When a
- * session expires, its user signs in again in a dialog over the screen.
+ * Guards the screens behind the sign-in: without a session the user is sent to /login and returns afterwards.
+ * When a session expires, its user signs in again in a dialog over the screen.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -83,8 +86,8 @@ export function ToPublicPage({ pageId, otherwise }: { pageId: string; otherwise:
 }
 
 /**
- * Guards the screens before the sign-in: a signed-in user goes on to the address they asked for. A new merchant, who has
- * no page yet, goes on to the choice of the first one.
+ * Guards the screens before the sign-in: a signed-in user is redirected to the requested address. A new
+ * merchant without a page is redirected to the choice of the first one.
  */
 export function RequireNoSession() {
   const session = useSession();
@@ -93,14 +96,14 @@ export function RequireNoSession() {
   if (session.status === 'signed-in') {
     const asked = returnPath(search);
     const isNew = pathname === paths.register && asked === paths.dashboard;
-    return <Redirect to={isNew ? paths.createLandingPage : asked} />;
+    return <Redirect to={isNew ? paths.createLandingPage : asked} state={{ isSigningIn: true }} />;
   }
   return session.status === 'loading' ? <SpinnerScreen /> : <Outlet />;
 }
 
 /**
- * The return address of a sign-in outside the dashboard (spec 7). If it succeeded, `RequireNoSession` has redirected
- * already; otherwise the user signs in here first.
+ * The return address of a sign-in outside the dashboard (spec 7). If it succeeded, `RequireNoSession` has
+ * redirected already; otherwise the user signs in here first.
  */
 export function AuthCallbackPage() {
   const [search] = useSearchParams();
@@ -108,7 +111,10 @@ export function AuthCallbackPage() {
   return <Redirect to={signInPath(returnPath(search))} state={state} />;
 }
 
-/** Leads to another screen, and says that it is coming: what it needs may have to be downloaded first. */
+/**
+ * Redirects to another screen, and announces that it is loading, because its code may have to be downloaded
+ * first.
+ */
 function Redirect(target: Pick<NavigateProps, 'to' | 'state'>) {
   return (
     <>

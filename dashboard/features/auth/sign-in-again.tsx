@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { endSession } from '../../lib/session.ts';
 import { isSignInRemembered } from '../../lib/tokens.ts';
 import { auth, signInAgain as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { latinInput } from '../../ui/fields.tsx';
 import { PasswordField } from './account-fields.tsx';
@@ -14,12 +15,15 @@ import { useAuthSubmit } from './use-auth-submit.ts';
 
 const schema = z.object({ password: passwordField });
 
-/** Covers the screen of a session that is over: asks its user for the password, or says that the account was deleted. */
+/**
+ * Covers the screen of an expired session: asks its user for the password, or says that the account was
+ * deleted.
+ */
 export function SignInAgain({ email, isDeleted }: { email: string; isDeleted: boolean }) {
   return isDeleted ? <AccountDeleted /> : <PasswordDialog email={email} />;
 }
 
-/** Nothing but leaving closes it. */
+/** It only closes when the user leaves. */
 const unclosable = {
   opened: true,
   onClose: () => undefined,
@@ -73,9 +77,9 @@ function PasswordDialog({ email }: { email: string }) {
             error={errors.password?.message}
             {...form.register('password')}
           />
-          <Button type="submit" fullWidth disabled={isSubmitting}>
+          <ActionButton type="submit" fullWidth isOff={isSubmitting}>
             {isSubmitting ? auth.signingIn : text.signIn}
-          </Button>
+          </ActionButton>
           <Anchor component="button" type="button" ta="center" onClick={() => void endSession()}>
             {text.otherAccount}
           </Anchor>

@@ -12,13 +12,13 @@ it('a wrong password and an unknown e-mail have the same text', () => {
   );
 });
 
-it('an account that is locked after many wrong passwords has a text of its own', () => {
+it('an account that is locked after many wrong passwords has its own message', () => {
   expect(authErrorText(failure('NotAuthorizedException', 'Password attempts exceeded'))).toBe(
     'أُوقف الدخول مؤقتًا بعد محاولات كثيرة. انتظر قليلًا ثم أعد المحاولة، أو استعد كلمة المرور.',
   );
 });
 
-it('an e-mail that already has an account has a text of its own', () => {
+it('an e-mail that already has an account has its own message', () => {
   expect(authErrorText(failure('UsernameExistsException'))).toBe('هذا البريد الإلكتروني مسجل بالفعل');
 });
 

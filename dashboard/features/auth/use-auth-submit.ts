@@ -5,8 +5,8 @@ import { authProblems } from '../../messages/index.ts';
 export type AuthSubmission = ReturnType<typeof useAuthSubmit>;
 
 /**
- * Submits a form of this feature: clears the banner at each attempt and runs `action` with valid values. `problem` is the
- * text of the last error, as `textOf` describes it.
+ * Submits a form of this feature: clears the banner at each attempt and runs `action` with valid values.
+ * `problem` is the text of the last error, as `textOf` describes it.
  */
 export function useAuthSubmit<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,

@@ -1,6 +1,7 @@
-import { Button, NativeSelect, Skeleton, Switch } from '@mantine/core';
+import { NativeSelect, Skeleton, Switch } from '@mantine/core';
 import type { ResponseOf } from '@mirsah/contracts/contract';
 import type { conversationContracts } from '@mirsah/contracts/conversations';
+import { receivesCustomerMessages } from '@mirsah/domain/connection';
 import {
   type AccountTemplate,
   type TemplateProblem,
@@ -13,6 +14,7 @@ import { apiClient } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatNumber, autopilot as text, whatsAppErrorTexts } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fields } from '../../ui/fields.tsx';
 import { HALF_HOURS_TO_MIDNIGHT, timeChoices } from '../../ui/half-hours.ts';
@@ -23,24 +25,78 @@ import { type Account, useAccountTemplates } from '../deliveries/queries.ts';
 import { useTemplateChoices } from '../message-templates/queries.ts';
 import type { OnReport } from './connection-form.ts';
 import s from './connections.module.css';
+import type { Connections } from './queries.ts';
 
 type Settings = ResponseOf<typeof conversationContracts.getAutopilot>;
 const key = ['connections', 'autopilot'];
 
-/** Confirming orders by WhatsApp without a call: what is asked, when, and whether the account can send it. */
-export function AutopilotCard({ onReport, onWork }: { onReport: OnReport; onWork: ReportWork }) {
+type CardProps = { connection: Connections['whatsApp']; onReport: OnReport; onWork: ReportWork };
+
+/**
+ * The reason why the question or its answers do not arrive, from what was observed of the connection;
+ * undefined when both arrive.
+ */
+export function lackOf(connection: Parameters<typeof callStatusOf>[1]): keyof typeof text.lacks | undefined {
+  if (!connection) return undefined;
+  if (connection.tokenCheck?.answer === 'rejected') return 'token';
+  return receivesCustomerMessages(connection) ? undefined : 'webhook';
+}
+
+/** Meta's code for a token that is not valid or has expired. */
+const INVALID_TOKEN = 190;
+
+/** Why Meta rejects the question as its template, from the account's list; undefined when it is valid. */
+function problemOf({ question }: Pick<Settings, 'question'>, account: Account): TemplateProblem | undefined {
+  if (!question || question.approvedAs.name === '' || account.kind !== 'listed') return undefined;
+  return templateProblem(account.templates, question.approvedAs, question.content, true);
+}
+
+/**
+ * The status of the stored settings for the card's pill. While the list of templates cannot be loaded, the
+ * last answer about the token stays; without any answer the status is unknown.
+ */
+export function callStatusOf(
+  stored: Pick<Settings, 'isOn' | 'question'> | undefined,
+  connection: Pick<NonNullable<Connections['whatsApp']>, 'tokenCheck' | SeenOfCustomers> | null,
+  account: Account | undefined,
+): keyof typeof text.standings {
+  if (!stored?.isOn) return 'off';
+  if (!connection || connection.tokenCheck?.answer === 'rejected' || (account && isUnsent(stored, account))) {
+    return 'unsent';
+  }
+  if (!receivesCustomerMessages(connection)) return 'unheard';
+  return account?.kind === 'listed' || connection.tokenCheck?.answer === 'accepted' ? 'on' : 'unknown';
+}
+
+type SeenOfCustomers = keyof Parameters<typeof receivesCustomerMessages>[0];
+
+function isUnsent(stored: Pick<Settings, 'question'>, account: Account): boolean {
+  const isTokenInvalid = account.kind === 'rejected' && account.code === INVALID_TOKEN;
+  const isMissing = account.kind === 'not_connected' || account.kind === 'account_missing';
+  return isTokenInvalid || isMissing || problemOf(stored, account) !== undefined;
+}
+
+const tones = { on: 'good', off: 'quiet', unsent: 'bad', unheard: 'bad', unknown: 'quiet' } as const;
+
+/**
+ * Settings for confirming orders by WhatsApp without a call: the question, its time, and whether the account
+ * can send it.
+ */
+export function AutopilotCard({ connection, onReport, onWork }: CardProps) {
   const stored = useQuery({ queryKey: key, queryFn: () => apiClient.getAutopilot() });
   const account = useAccountTemplates();
   const { data } = stored;
   const failed = stored.error ?? account.error;
+  const lack = lackOf(connection);
+  const standing = callStatusOf(data, connection, account.data);
   return (
     <Card
       title={text.title}
       description={text.intro}
-      action={<Pill tone={data?.isOn ? 'good' : 'quiet'}>{data?.isOn ? text.on : text.off}</Pill>}
+      action={<Pill tone={tones[standing]}>{text.standings[standing]}</Pill>}
     >
       {data && account.data ? (
-        <Form stored={data} account={account.data} onReport={onReport} onWork={onWork} />
+        <Form stored={data} account={account.data} lack={lack} onReport={onReport} onWork={onWork} />
       ) : failed ? (
         <LoadError
           message={errorText(failed, text.loadFailed)}
@@ -59,9 +115,15 @@ const withStored = (values: readonly number[], stored: number) =>
   [...new Set([...values, stored])].sort((a, b) => a - b);
 const nameOf = ({ name, language }: Pick<AccountTemplate, 'name' | 'language'>) => `${name} ${language}`;
 
-type FormProps = { stored: Settings; account: Account; onReport: OnReport; onWork: ReportWork };
+type FormProps = {
+  stored: Settings;
+  account: Account;
+  lack: ReturnType<typeof lackOf>;
+  onReport: OnReport;
+  onWork: ReportWork;
+};
 
-function Form({ stored, account, onReport, onWork }: FormProps) {
+function Form({ stored, account, lack, onReport, onWork }: FormProps) {
   const queryClient = useQueryClient();
   const { data: messageTemplates = [] } = useTemplateChoices();
   const [settings, setSettings] = useState<Settings>(stored);
@@ -69,13 +131,10 @@ function Form({ stored, account, onReport, onWork }: FormProps) {
   const { question, hours } = settings;
   const fitting = messageTemplates.filter(({ purpose }) => purpose === 'confirmation');
   const offered = fitting.length > 0 ? fitting : messageTemplates;
-  const problem =
-    question && account.kind === 'listed' && question.approvedAs.name !== ''
-      ? templateProblem(templates, question.approvedAs, question.content, true)
-      : undefined;
+  const problem = problemOf(settings, account);
   const isComplete = Boolean(question && question.approvedAs.name !== '');
   const areHoursWrong = hours.from >= hours.to || hours.fridayFrom >= hours.to;
-  const mayTurnOn = account.kind === 'listed' && isComplete && !problem;
+  const mayTurnOn = account.kind === 'listed' && isComplete && !problem && !lack;
   useReportedWork(onWork, 'autopilot', JSON.stringify(settings) !== JSON.stringify(stored));
 
   const save = useMutation({
@@ -141,11 +200,17 @@ function Form({ stored, account, onReport, onWork }: FormProps) {
             {accountText(account)}
           </p>
         )}
+        {lack && account.kind === 'listed' && (
+          <p className={s.problem} role="status">
+            {text.lacks[lack]}
+          </p>
+        )}
         <Switch
           label={text.switch}
           description={text.switchHint}
           checked={settings.isOn}
-          disabled={!settings.isOn && !mayTurnOn}
+          // A switch that was turned on can be turned off again until it is saved.
+          disabled={!settings.isOn && !stored.isOn && !mayTurnOn}
           onChange={({ currentTarget: { checked } }) => setSettings({ ...settings, isOn: checked })}
         />
         {offered.length === 0 ? (
@@ -189,9 +254,9 @@ function Form({ stored, account, onReport, onWork }: FormProps) {
         <AccountTemplates templates={templates} />
       </Fields>
       <div className={s.actions}>
-        <Button type="submit" disabled={areHoursWrong} loading={save.isPending}>
+        <ActionButton type="submit" isOff={areHoursWrong || save.isPending}>
           {text.save}
-        </Button>
+        </ActionButton>
       </div>
     </form>
   );
@@ -205,7 +270,7 @@ function accountText(account: Exclude<Account, { kind: 'listed' }>): string {
   return known ?? text.accounts.rejected;
 }
 
-/** All of the account's, and the stored one if it is gone. */
+/** All templates of the account, and the stored one even if it was deleted. */
 function choicesOf(
   templates: readonly AccountTemplate[],
   stored: { name: string; language: string } | undefined,
@@ -215,7 +280,7 @@ function choicesOf(
   return names.map((value) => ({ value, label: value }));
 }
 
-/** What the account has, with what Meta thinks of each. */
+/** The account's templates, with Meta's verdict on each. */
 function AccountTemplates({ templates }: { templates: readonly AccountTemplate[] }) {
   if (templates.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { connectionContracts } from '@mirsah/contracts/connections';
 import type { ResponseOf } from '@mirsah/contracts/contract';
 import { shortId } from '@mirsah/domain/id';
@@ -8,12 +8,15 @@ import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { connections, countOrders, formatDateTime, codConnection as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { latinInput } from '../../ui/fields.tsx';
 import { type ReportWork, useReportedWork } from '../../ui/leave-guard.tsx';
+import { SecretInput } from '../../ui/secret-input.tsx';
 import { ordersSearch } from '../orders/address.ts';
-import { useFailedDeliveries } from '../orders/queries.ts';
-import { ConnectionCard, SecretInput } from './connection-card.tsx';
+import { useAtNetwork } from '../orders/queries.ts';
+import { ConnectionCard } from './connection-card.tsx';
 import { codSchema, fieldProblem, hasEmpty, type OnReport, type Report } from './connection-form.ts';
 import s from './connections.module.css';
 import { type Connections, useRemoveCod, useSaveCod, useTestCod } from './queries.ts';
@@ -24,7 +27,7 @@ type Props = { connection: Connections['cod']; onReport: OnReport; onWork: Repor
 export function CodCard({ connection, onReport, onWork }: Props) {
   const form = useForm({
     resolver: zodResolver(codSchema(connection !== null)),
-    defaultValues: { endpoint: connection?.endpoint ?? '', apiKey: '' },
+    defaultValues: valuesOf(connection),
   });
   const { save, test, remove } = useCodActions({ form, connection, onReport });
   const { errors, isDirty } = form.formState;
@@ -50,9 +53,9 @@ export function CodCard({ connection, onReport, onWork }: Props) {
         </>
       }
       secondAction={
-        <Button variant="default" disabled={test.isBusy} onClick={test.run}>
+        <ActionButton variant="default" isOff={test.isBusy} onClick={test.run}>
           {test.isBusy ? text.testing : text.test}
-        </Button>
+        </ActionButton>
       }
     >
       <SecretInput
@@ -73,16 +76,30 @@ export function CodCard({ connection, onReport, onWork }: Props) {
         error={errors.endpoint?.message}
         {...form.register('endpoint')}
       />
+      <div>
+        <ChoiceCards
+          legend={text.sendsWhen}
+          name="cod-sends-when"
+          value={form.watch('sendsWhen')}
+          options={(['confirmed', 'at_once'] as const).map((value) => ({
+            value,
+            label: text.sendTimes[value].label,
+            detail: text.sendTimes[value].detail,
+          }))}
+          onChange={(value) => form.setValue('sendsWhen', value, { shouldDirty: true })}
+        />
+        <p className={s.reading}>{text.sendsWhenHint}</p>
+      </div>
     </ConnectionCard>
   );
 }
 
-/** More are in the list of orders, where each has its mark. */
+/** The list of orders marks all of them. */
 const MAX_LINKS = 6;
 
-/** The orders that did not reach the network, so that a connection that works for none does not look well. */
+/** The orders that did not reach the network, so that a failing connection does not look healthy. */
 function FailedOrders() {
-  const failed = useFailedDeliveries();
+  const { failed } = useAtNetwork();
   if (failed.size === 0) return null;
   return (
     <div className={s.warning}>
@@ -100,7 +117,7 @@ function FailedOrders() {
   );
 }
 
-/** When the states of orders were last read from the network, and what it answered; orders are sent whatever it was. */
+/** The last reading of order states from the network, with its answer; orders are sent whatever it was. */
 function Reading({ reading }: { reading: NonNullable<NonNullable<Connections['cod']>['reading']> }) {
   const { askedAt, answer, readAt } = reading;
   if (answer === null) return <p className={s.reading}>{text.readingNever}</p>;
@@ -122,7 +139,14 @@ function problemOf({ keyRejectedAt, failure }: NonNullable<Connections['cod']>):
     : undefined;
 }
 
-type Values = { endpoint: string; apiKey: string };
+type Values = { endpoint: string; apiKey: string; sendsWhen: 'at_once' | 'confirmed' };
+
+/** A new connection sends orders once they are confirmed. */
+const valuesOf = (connection: Connections['cod']): Values => ({
+  endpoint: connection?.endpoint ?? '',
+  apiKey: '',
+  sendsWhen: connection?.sendsWhen ?? 'confirmed',
+});
 type CodActionsOptions = {
   form: UseFormReturn<Values>;
   connection: Connections['cod'];
@@ -135,6 +159,10 @@ function useCodActions({ form, connection, onReport }: CodActionsOptions) {
   const test = useTestCod();
   const remove = useRemoveCod();
   const isStored = { endpoint: false, apiKey: connection !== null };
+  const entered = () => {
+    const { endpoint, apiKey } = form.getValues();
+    return { endpoint, apiKey };
+  };
 
   function report(message: string, tone: Report['tone'] = 'error') {
     onReport({ tone, text: message });
@@ -152,19 +180,22 @@ function useCodActions({ form, connection, onReport }: CodActionsOptions) {
     async (values) => {
       onReport(undefined);
       try {
-        const { endpoint, resumed } = await save.mutateAsync(entryOf(values));
-        form.reset({ endpoint, apiKey: '' });
+        const { endpoint, sendsWhen, resumed } = await save.mutateAsync({
+          ...entryOf(values),
+          sendsWhen: values.sendsWhen,
+        });
+        form.reset({ endpoint, apiKey: '', sendsWhen });
         report(resumed > 0 ? text.resumed(countOrders(resumed)) : text.saved, 'success');
       } catch (error) {
         reportError(error, text.saveFailed);
       }
     },
-    () => (hasEmpty(form.getValues(), isStored) ? report(text.incomplete) : onReport(undefined)),
+    () => (hasEmpty(entered(), isStored) ? report(text.incomplete) : onReport(undefined)),
   );
 
   async function onTest() {
     const values = form.getValues();
-    if (hasEmpty(values, isStored)) return report(text.enterFirst);
+    if (hasEmpty(entered(), isStored)) return report(text.enterFirst);
     if (!(await form.trigger('endpoint', { shouldFocus: true }))) return onReport(undefined);
     onReport(undefined);
     try {
@@ -179,7 +210,7 @@ function useCodActions({ form, connection, onReport }: CodActionsOptions) {
     onReport(undefined);
     try {
       await remove.mutateAsync(undefined);
-      form.reset({ endpoint: '', apiKey: '' });
+      form.reset(valuesOf(null));
       report(text.removed, 'success');
     } catch (error) {
       report(errorText(error, text.saveFailed));
@@ -193,7 +224,7 @@ function useCodActions({ form, connection, onReport }: CodActionsOptions) {
   };
 }
 
-function entryOf({ endpoint, apiKey }: Values) {
+function entryOf({ endpoint, apiKey }: Pick<Values, 'endpoint' | 'apiKey'>) {
   const key = apiKey.trim();
   return { endpoint: endpoint.trim(), ...(key && { apiKey: key }) };
 }

@@ -1,18 +1,19 @@
-import { Button, PasswordInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { FormEvent, ReactNode } from 'react';
 import { connections } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Fields, latinInput } from '../../ui/fields.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Fields } from '../../ui/fields.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import s from './connections.module.css';
 
 type Props = {
   text: { title: string; intro: string; removeQuestion: string };
   isConnected: boolean;
-  /** Nothing reaches the other side. */
+  /** Nothing can be sent. */
   isFailing?: boolean;
+  /** It is saved, and the other side has not answered yet. */
+  isUntried?: boolean;
   save: { run: (event: FormEvent) => void; isBusy: boolean };
   remove: { run: () => void; isBusy: boolean };
   /** Above the form. */
@@ -24,18 +25,14 @@ type Props = {
 };
 
 /** The settings of one connection: its status, its form and the button that removes it. */
-export function ConnectionCard({ text, isConnected, isFailing = false, ...props }: Props) {
+export function ConnectionCard({ text, isConnected, isFailing = false, isUntried = false, ...props }: Props) {
   const { save, remove, warning, secondAction, children } = props;
-  const status = isConnected ? connections.connected : connections.notConnected;
+  const stand = !isConnected ? 'notConnected' : isFailing ? 'failing' : isUntried ? 'untried' : 'connected';
   return (
     <Card
       title={text.title}
       description={text.intro}
-      action={
-        <Pill tone={isFailing ? 'bad' : isConnected ? 'good' : 'quiet'}>
-          {isFailing ? connections.failing : status}
-        </Pill>
-      }
+      action={<Pill tone={tones[stand]}>{connections[stand]}</Pill>}
     >
       {warning}
       <form onSubmit={save.run} noValidate>
@@ -55,71 +52,39 @@ export function ConnectionCard({ text, isConnected, isFailing = false, ...props 
   );
 }
 
+const tones = { notConnected: 'quiet', failing: 'bad', untried: 'warn', connected: 'good' } as const;
+
 type CardActionsProps = {
   isSaving: boolean;
   /** Beside the save button. */
   children: ReactNode;
-  /** Asked about before the connection is removed; undefined when there is none. */
+  /** The confirmation before the connection is removed; undefined without a connection. */
   removal: { question: string; isBusy: boolean; onRemove: () => void } | undefined;
 };
 
 /** The buttons below a connection's form. */
 function CardActions({ isSaving, children, removal }: CardActionsProps) {
-  const [isAsking, setAsking] = useState(false);
   return (
     <div className={s.actions}>
-      <Button type="submit" disabled={isSaving}>
+      <ActionButton type="submit" isOff={isSaving}>
         {isSaving ? connections.saving : connections.save}
-      </Button>
+      </ActionButton>
       {children}
       {removal && (
-        <>
-          <Button className={s.remove} variant="subtle" color="red.7" onClick={() => setAsking(true)}>
-            {connections.remove}
-          </Button>
-          <ConfirmDialog
-            isOpen={isAsking}
-            title={connections.remove}
-            question={removal.question}
-            confirmLabel={connections.remove}
-            isBusy={removal.isBusy}
-            onCancel={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false);
-              removal.onRemove();
-            }}
-          />
-        </>
+        <ConfirmButton
+          className={s.remove}
+          variant="subtle"
+          color="red.7"
+          confirm={{ title: connections.remove, question: removal.question, label: connections.remove }}
+          isBusy={removal.isBusy}
+          onConfirm={(close) => {
+            close();
+            removal.onRemove();
+          }}
+        >
+          {connections.remove}
+        </ConfirmButton>
       )}
     </div>
-  );
-}
-
-type SecretInputProps = {
-  label: string;
-  /** The last characters of the stored secret; null when there is none. */
-  stored: { lastFour: string } | null;
-  isRequired?: boolean;
-  error: string | undefined;
-  field: UseFormRegisterReturn;
-};
-
-/** A field for a secret, which is never shown again except for its last four characters. */
-export function SecretInput({ label, stored, isRequired = true, error, field }: SecretInputProps) {
-  return (
-    <PasswordInput
-      label={label}
-      required={isRequired && stored === null}
-      autoComplete="new-password"
-      classNames={{ ...latinInput, innerInput: latinInput.input }}
-      visibilityToggleButtonProps={{ 'aria-label': `${connections.showSecret}: ${label}` }}
-      {...(stored && {
-        placeholder: connections.mask(stored.lastFour),
-        description: connections.storedSecret(stored.lastFour),
-      })}
-      error={error}
-      aria-invalid={Boolean(error)}
-      {...field}
-    />
   );
 }

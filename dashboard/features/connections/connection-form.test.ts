@@ -11,9 +11,16 @@ function problems(schema: z.ZodMiniType, value: unknown): Record<string, string>
   return found;
 }
 
+it('an id of WhatsApp may be typed in digits of any script', () => {
+  const values = { token: 'token', phoneNumberId: '١٢٣٤５６\u200f', accountId: '', appSecret: '' };
+  expect(z.parse(whatsAppSchema(false), values)).toMatchObject({ phoneNumberId: '123456' });
+});
+
+const sendsWhen = 'confirmed';
+
 describe('the form of the network', () => {
   it('the network’s form requires key and endpoint', () => {
-    expect(problems(codSchema(false), { endpoint: ' ', apiKey: '' })).toEqual({
+    expect(problems(codSchema(false), { endpoint: ' ', apiKey: '', sendsWhen })).toEqual({
       endpoint: 'رابط API مطلوب',
       apiKey: 'مفتاح API مطلوب',
     });
@@ -22,14 +29,16 @@ describe('the form of the network', () => {
   it.each(['network.example', 'ftp://network.example', 'https://'])(
     'the network’s form rejects the endpoint %s',
     (endpoint) => {
-      expect(problems(codSchema(false), { endpoint, apiKey: 'key' })).toEqual({
+      expect(problems(codSchema(false), { endpoint, apiKey: 'key', sendsWhen })).toEqual({
         endpoint: 'يجب أن يكون رابطًا صالحًا يبدأ بـ \u2066http://\u2069 أو \u2066https://\u2069',
       });
     },
   );
 
   it('the network’s form needs no key when one is stored', () => {
-    expect(problems(codSchema(true), { endpoint: 'https://network.example/leads', apiKey: '' })).toEqual({});
+    expect(
+      problems(codSchema(true), { sendsWhen, endpoint: 'https://network.example/leads', apiKey: '' }),
+    ).toEqual({});
   });
 });
 

@@ -1,4 +1,5 @@
 import { ApiError } from '@mirsah/contracts/client';
+import { readTyped } from '@mirsah/domain/digits';
 import { isHeaderText, isWebLink } from '@mirsah/domain/schemas';
 import * as z from 'zod/mini';
 import { codConnection, connections, whatsAppConnection } from '../../messages/index.ts';
@@ -12,6 +13,7 @@ export const codSchema = (isKeyStored: boolean) =>
       z.refine((value) => value === '' || isWebLink(value), codConnection.endpointInvalid),
     ),
     apiKey: secret(isKeyStored, codConnection.apiKeyRequired),
+    sendsWhen: z.enum(['at_once', 'confirmed']),
   });
 
 /** The values of WhatsApp's form. The token may stay empty when one is stored. */
@@ -21,11 +23,13 @@ export const whatsAppSchema = (isTokenStored: boolean) =>
     phoneNumberId: z
       .string()
       .check(
-        z.trim(),
+        z.overwrite(readTyped),
         z.minLength(1, whatsAppConnection.phoneNumberIdRequired),
         z.regex(/^(\d{5,30})?$/, whatsAppConnection.phoneNumberIdInvalid),
       ),
-    accountId: z.string().check(z.trim(), z.regex(/^(\d{5,30})?$/, whatsAppConnection.phoneNumberIdInvalid)),
+    accountId: z
+      .string()
+      .check(z.overwrite(readTyped), z.regex(/^(\d{5,30})?$/, whatsAppConnection.phoneNumberIdInvalid)),
     appSecret: z.string().check(z.trim()),
   });
 

@@ -7,14 +7,19 @@ import { Card } from '../../ui/card.tsx';
 import { LeaveGuard, useWorkOfForms } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ShippingCard } from '../default-shipping/shipping-card.tsx';
 import { DomainsCard } from '../domains/domains-card.tsx';
+import { SellerCard } from '../seller/seller-card.tsx';
 import { AutopilotCard } from './autopilot-card.tsx';
 import { CodCard } from './cod-card.tsx';
 import type { Report } from './connection-form.ts';
 import { useConnections } from './queries.ts';
 import { WhatsAppCard } from './whatsapp-card.tsx';
 
-/** The merchant's connections to the COD network and to WhatsApp (spec 2.10). */
+/**
+ * The merchant's connections to the COD network and to WhatsApp (spec 2.10), and the settings of all their
+ * pages.
+ */
 export function ConnectionsPage() {
   const { data, error, isError, refetch } = useConnections();
   const [report, setReport] = useState<Report>();
@@ -34,23 +39,30 @@ export function ConnectionsPage() {
           <WhatsAppCard connection={data.whatsApp} onReport={setReport} onWork={reportWork} />
           <AutopilotCard
             key={`${data.whatsApp?.phoneNumberId} ${data.whatsApp?.accountId}`}
+            connection={data.whatsApp}
             onReport={setReport}
             onWork={reportWork}
           />
-          <LeaveGuard hasWork={hasWork} />
         </>
       )}
+      {/*
+       * Not above cards that are still loading: they would push it away from a merchant who followed a link
+       * to it.
+       */}
+      {(data || isError) && <SellerCard onWork={reportWork} />}
+      <ShippingCard />
       <DomainsCard />
+      <LeaveGuard hasWork={hasWork} />
     </Page>
   );
 }
 
-/** Scrolls into view with each new report, because the card it concerns may be far below. */
+/** Scrolls into view with each new report, because the card it belongs to may be far below. */
 function ReportBanner({ report, onClose }: { report: Report; onClose: () => void }) {
   const frame = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new report scrolls.
   useLayoutEffect(() => {
-    // Newer browsers return a promise, which React would take for a clean-up function.
+    // Newer browsers return a promise, which React would treat as a clean-up function.
     void frame.current?.scrollIntoView({ block: 'nearest' });
   }, [report]);
   return (

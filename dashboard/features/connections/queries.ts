@@ -1,5 +1,6 @@
 import type { connectionContracts } from '@mirsah/contracts/connections';
 import type { ResponseOf } from '@mirsah/contracts/contract';
+import { receivesCustomerMessages } from '@mirsah/domain/connection';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '../../lib/api.ts';
 import { accountKey } from '../deliveries/queries.ts';
@@ -8,8 +9,16 @@ export type Connections = ResponseOf<typeof connectionContracts.getConnections>;
 
 const key = ['connections'];
 
+/** Meta verifies a webhook, or reports for the first time, while this screen is open. */
+const AWAITED_POLL_MS = 10_000;
+
 export function useConnections() {
-  return useQuery({ queryKey: key, queryFn: () => apiClient.getConnections() });
+  return useQuery({
+    queryKey: key,
+    queryFn: () => apiClient.getConnections(),
+    refetchInterval: ({ state: { data } }) =>
+      data?.whatsApp?.appSecret && !receivesCustomerMessages(data.whatsApp) ? AWAITED_POLL_MS : false,
+  });
 }
 
 /** Changes one connection, shows the new state and reloads the orders, whose deliveries depend on it. */
@@ -32,7 +41,7 @@ type CodEntry = { endpoint: string; apiKey?: string };
 
 export const useSaveCod = () =>
   useConnectionChange(
-    (body: CodEntry) => apiClient.saveCodConnection({ body }),
+    (body: CodEntry & { sendsWhen: 'at_once' | 'confirmed' }) => apiClient.saveCodConnection({ body }),
     (connections, { resumed, ...cod }) => ({ ...connections, cod }),
   );
 
@@ -55,6 +64,12 @@ type WhatsAppEntry = {
 export const useSaveWhatsApp = () =>
   useConnectionChange(
     (body: WhatsAppEntry) => apiClient.saveWhatsAppConnection({ body }),
+    (connections, whatsApp) => ({ ...connections, whatsApp }),
+  );
+
+export const useTestWhatsApp = () =>
+  useConnectionChange(
+    () => apiClient.testWhatsAppConnection(),
     (connections, whatsApp) => ({ ...connections, whatsApp }),
   );
 

@@ -1,12 +1,18 @@
 import { NativeSelect, Table } from '@mantine/core';
-import type { ConversionResponse } from '@mirsah/contracts/conversions';
+import {
+  COUNTED_WAITING,
+  type ConversionResponse,
+  type ConversionsResponse,
+} from '@mirsah/contracts/conversions';
 import type { ConversionState } from '@mirsah/domain/conversion';
 import { shortId } from '@mirsah/domain/id';
-import { IconTargetArrow } from '@tabler/icons-react';
+import { IconRefresh, IconTargetArrow } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { errorText } from '../../lib/error-text.ts';
 import { openOrderPath } from '../../lib/paths.ts';
 import {
+  arabicCount,
   conversionEventTexts,
   conversionStageTexts,
   conversionStateTexts,
@@ -14,11 +20,16 @@ import {
   conversionsText as text,
   toldNetworkNames,
 } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
-import { answerOf, NetworkName, networkIcons, SendAgain, ToldState } from '../deliveries/told-networks.tsx';
+import { answerOf, NetworkName, networkIcons, SendAgain, ToldState } from '../deliveries/conversion-log.tsx';
 import s from './conversions.module.css';
+import { useSendNotArrived } from './queries.ts';
 
 const states = Object.keys(conversionStateTexts) as ConversionState[];
 
@@ -52,21 +63,57 @@ export function EventsCard({ events }: { events: readonly ConversionResponse[] }
   );
 }
 
+/**
+ * Events that networks rejected or may not have received, with one button to resend them all; renders nothing
+ * without any.
+ */
+export function NotArrivedCard({ events, count, sendable }: ConversionsResponse['notArrived']) {
+  const { mutate, isPending } = useSendNotArrived();
+  const isPhone = useIsPhone();
+  if (count === 0) return null;
+  const counted = arabicCount(Math.min(count, COUNTED_WAITING), text.waitingEvents);
+  const send = () =>
+    mutate(undefined, {
+      onSuccess: ({ queued }) =>
+        showToast({ text: text.allQueuedAgain(arabicCount(queued, text.waitingEvents)) }),
+      onError: (error) => showToast({ text: errorText(error, text.sendFailed), isProblem: true }),
+    });
+  return (
+    <Card isFlush>
+      <header className={s.eventsHead}>
+        <div>
+          <h2>{text.notArrived}</h2>
+          <p className={s.quiet}>
+            {count > COUNTED_WAITING ? text.moreThan(counted) : counted}
+            {'. '}
+            {sendable > 0 ? text.notArrivedText : text.notArrivedOver}
+          </p>
+        </div>
+        {sendable > 0 && (
+          <ActionButton
+            isOff={isPending}
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            aria-label={text.sendAllAgain}
+            onClick={send}
+          >
+            {text.sendAgain}
+          </ActionButton>
+        )}
+      </header>
+      {isPhone ? <Cards events={events} /> : <Rows events={events} />}
+    </Card>
+  );
+}
+
 type Events = { events: readonly ConversionResponse[] };
 const keyOf = ({ orderId, network, stage }: ConversionResponse) => `${orderId} ${network} ${stage}`;
 
 function Rows({ events }: Events) {
   const now = new Date();
   return (
-    <Table.ScrollContainer minWidth={760}>
+    <WideTable label={text.notArrived}>
       <Table className={s.table} verticalSpacing={10} horizontalSpacing={16}>
-        <Table.Thead>
-          <Table.Tr>
-            {Object.entries(text.columns).map(([name, label]) => (
-              <Table.Th key={name}>{label}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={Object.values(text.columns)} />
         <Table.Tbody>
           {events.map((event) => (
             <Table.Tr key={keyOf(event)}>
@@ -92,7 +139,7 @@ function Rows({ events }: Events) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   );
 }
 
@@ -104,15 +151,16 @@ function Cards({ events }: Events) {
         const Icon = networkIcons[event.network];
         return (
           <li key={keyOf(event)}>
-            <span className={s.logo} title={toldNetworkNames[event.network]}>
-              <Icon size={20} stroke={1.7} role="img" aria-label={toldNetworkNames[event.network]} />
+            <span className={s.logo} aria-hidden>
+              <Icon size={20} stroke={1.7} />
             </span>
             <span>
               <b>
                 {conversionEventTexts[event.event]} · <OrderLink orderId={event.orderId} />
               </b>
               <small>
-                {answerOf(event)} · <time dateTime={event.updatedAt}>{formatAge(event.updatedAt, now)}</time>
+                {toldNetworkNames[event.network]} · {answerOf(event)} ·{' '}
+                <time dateTime={event.updatedAt}>{formatAge(event.updatedAt, now)}</time>
               </small>
             </span>
             <ToldState event={event} />

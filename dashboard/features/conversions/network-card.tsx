@@ -16,39 +16,48 @@ import {
   conversionsText as text,
   toldNetworkNames,
 } from '../../messages/index.ts';
+import { Bar } from '../../ui/bar.tsx';
 import { Listed } from '../../ui/listed.tsx';
 import { Pill, type PillTone } from '../../ui/pill.tsx';
-import { networkIcons } from '../deliveries/told-networks.tsx';
+import typography from '../../ui/typography.module.css';
+import { networkIcons } from '../deliveries/conversion-log.tsx';
 import s from './conversions.module.css';
 
 type Props = {
   network: AdNetwork;
-  /** null where it is not connected. */
+  /** null without a connection. */
   state: ConversionNetworkResponse | null;
+  /** The account's id; the pages' pixels have it without a token too. */
+  pixelId: string | null;
+  /** How many of the enabled pages send to it; undefined while loading. */
+  pages: { told: number; all: number } | undefined;
   onOpen: () => void;
 };
 
-/** How one network does: whether it works, its last answer, and by how much it finds the customers again. */
-export function NetworkCard({ network, state, onOpen }: Props) {
+/** The status of one network: whether it works, its last answer, and its match rate. */
+export function NetworkCard({ network, state, pixelId, pages, onOpen }: Props) {
   const Icon = networkIcons[network];
-  const { tone, word } = standOf(state);
+  const hasPixelOnly = !state && pixelId !== null;
+  const stand = hasPixelOnly ? 'pixelOnly' : standOf(state, pages?.told);
   return (
     <article className={s.network}>
       <header>
         <span className={s.logo} aria-hidden>
           <Icon size={22} stroke={1.7} />
         </span>
-        <div className={s.grow}>
-          <h2>{toldNetworkNames[network]}</h2>
-          {state && (
-            <p className={s.pixel} dir="ltr">
-              {state.pixelId}
-            </p>
-          )}
-        </div>
-        <Pill tone={tone}>{word}</Pill>
+        <h2>{toldNetworkNames[network]}</h2>
+        {stand && <Pill tone={standTones[stand]}>{saidOf(stand, pages)}</Pill>}
       </header>
-      <Last state={state} />
+      {pixelId && (
+        <p className={s.pixel} dir="ltr">
+          {pixelId}
+        </p>
+      )}
+      {hasPixelOnly ? (
+        <Line tone="quiet">{text.pixelOnlyText}</Line>
+      ) : (
+        <Last state={state} hasNoPage={stand === 'noPage'} />
+      )}
       {state && <Quality network={network} quality={state.quality} />}
       <footer>
         {state ? (
@@ -72,7 +81,7 @@ export function NetworkCard({ network, state, onOpen }: Props) {
           </>
         ) : (
           <Button className={s.grow} variant="default" onClick={onOpen}>
-            {text.connect}
+            {hasPixelOnly ? text.addToken : text.connect}
           </Button>
         )}
       </footer>
@@ -80,16 +89,42 @@ export function NetworkCard({ network, state, onOpen }: Props) {
   );
 }
 
-function standOf(state: Props['state']): { tone: PillTone; word: string } {
-  if (!state) return { tone: 'quiet', word: text.states.notConnected };
-  if (state.refusedAt) return { tone: 'bad', word: text.states.stopped };
-  if (!state.isOn) return { tone: 'quiet', word: text.states.off };
-  return state.last
-    ? { tone: 'good', word: text.states.works }
-    : { tone: 'busy', word: text.states.untested };
+export type Stand = keyof typeof text.states;
+
+export const standTones: Record<Stand, PillTone> = {
+  works: 'good',
+  stopped: 'bad',
+  off: 'quiet',
+  untested: 'busy',
+  notConnected: 'quiet',
+  pixelOnly: 'quiet',
+  noPage: 'warn',
+  notTaken: 'bad',
+  unsure: 'busy',
+};
+
+/**
+ * A network works if a page sends orders to it and it accepted the last event; undefined while the pages are
+ * loading.
+ */
+export function standOf(state: Props['state'], pages: number | undefined): Stand | undefined {
+  if (!state) return 'notConnected';
+  if (state.refusedAt) return 'stopped';
+  if (!state.isOn) return 'off';
+  if (pages === undefined) return undefined;
+  if (pages === 0) return 'noPage';
+  if (!state.last) return 'untested';
+  if (state.last.state === 'sent') return 'works';
+  return state.last.state === 'rejected' ? 'notTaken' : 'unsure';
 }
 
-function Last({ state }: Pick<Props, 'state'>) {
+/** Its status in words; where some pages send to it and others do not, the number of pages. */
+export function saidOf(stand: Stand, pages: Props['pages']): string {
+  if (stand !== 'works' || !pages || pages.told === pages.all) return text.states[stand];
+  return text.worksIn(arabicCount(pages.told, text.inPages), formatNumber(pages.all));
+}
+
+function Last({ state, hasNoPage }: Pick<Props, 'state'> & { hasNoPage: boolean }) {
   const now = new Date();
   if (!state) return <Line tone="quiet">{text.notConnectedText}</Line>;
   const { refusedAt, isOn, waiting, last } = state;
@@ -111,6 +146,7 @@ function Last({ state }: Pick<Props, 'state'>) {
       </Line>
     );
   }
+  if (hasNoPage) return <Line tone="warn">{text.noPageText}</Line>;
   if (!last) return <Line tone="warn">{text.noEventYet}</Line>;
   const isGood = last.state === 'sent';
   return (
@@ -150,11 +186,12 @@ function Line({ tone, children }: { tone: keyof typeof lineIcons; children: Reac
   );
 }
 
-/** Below this share a bar is amber: something can be mended. */
+/** Below this share a bar is amber, because it can be improved. */
 const LOW = 0.5;
 const parts = ['phone', 'device', 'click', 'cookie'] as const;
+type Part = (typeof parts)[number];
 
-/** Google knows visitors by their cookie and their click alone. */
+/** Google only identifies visitors by their cookie and their click. */
 const partsOf = (network: AdNetwork) =>
   parts.filter((part) => network !== 'ga4' || part === 'click' || part === 'cookie');
 
@@ -165,7 +202,8 @@ function Quality({
   network: AdNetwork;
   quality: ConversionNetworkResponse['quality'];
 }) {
-  if (quality.sent === 0) return <p className={s.unknown}>{text.qualityUnknown}</p>;
+  if (quality.sent === 0) return <p className={typography.small}>{text.qualityUnknown}</p>;
+  const isLow = (part: Part) => quality[part] / quality.sent < LOW;
   return (
     <div className={s.quality}>
       <h3>{formatList([text.quality, text.qualityOf(arabicCount(quality.sent, text.events))])}</h3>
@@ -175,14 +213,19 @@ function Quality({
           return (
             <li key={part}>
               <span>{text.parts[part]}</span>
-              <span className={s.track} data-low={share < LOW || undefined} aria-hidden>
-                <i style={{ inlineSize: `${share * 100}%` }} />
-              </span>
+              <Bar share={share} isLow={isLow(part)} height={6} />
               <b dir="ltr">{formatNumber(Math.round(share * 100))}%</b>
             </li>
           );
         })}
       </ul>
+      {partsOf(network)
+        .filter(isLow)
+        .map((part) => (
+          <p key={part} className={s.why}>
+            {text.whyLow[part]}
+          </p>
+        ))}
     </div>
   );
 }

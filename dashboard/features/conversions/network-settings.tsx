@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Group, Switch, TextInput } from '@mantine/core';
 import type { ConversionNetworkResponse } from '@mirsah/contracts/conversions';
 import { type AdNetwork, pixelIdFormats } from '@mirsah/domain/conversion';
+import { readTyped } from '@mirsah/domain/digits';
 import { isHeaderText } from '@mirsah/domain/schemas';
 import { IconFlask } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { errorText } from '../../lib/error-text.ts';
@@ -16,45 +16,46 @@ import {
   networkForm as text,
   toldNetworkNames,
 } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Fields, latinInput } from '../../ui/fields.tsx';
+import { SecretInput } from '../../ui/secret-input.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { SecretInput } from '../connections/connection-card.tsx';
-import { BottomSheet } from '../desk/bottom-sheet.tsx';
 import s from './conversions.module.css';
 import { type NetworkTest, useRemoveNetwork, useSaveNetwork, useTestNetwork } from './queries.ts';
 
 type Values = { pixelId: string; token: string; testCode: string; isOn: boolean };
 
-const schemaOf = (network: AdNetwork, hasToken: boolean) =>
+const schemaOf = (network: AdNetwork) =>
   z.object({
     pixelId: z
       .string()
       .check(
-        z.trim(),
+        z.overwrite(readTyped),
         z.regex(pixelIdFormats[network], `${text.pixelInvalid} \u2066${text.examples[network]}\u2069`),
       ),
-    token: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(hasToken ? 0 : 1, text.tokenRequired),
-        z.refine(isHeaderText, connections.secretInvalid),
-      ),
+    token: z.string().check(z.trim(), z.refine(isHeaderText, connections.secretInvalid)),
     testCode: z.string().check(z.trim(), z.regex(/^[\w-]{0,40}$/, text.testCodeInvalid)),
     isOn: z.boolean(),
   });
 
-type Props = { network: AdNetwork; state: ConversionNetworkResponse | null; onClose: () => void };
+type Props = {
+  network: AdNetwork;
+  /** Null without a token. */
+  state: ConversionNetworkResponse | null;
+  pixelId: string | null;
+  onClose: () => void;
+};
 
 /** Token, pixel and test of one network. */
-export function NetworkSettings({ network, state, onClose }: Props) {
+export function NetworkSettings({ network, state, pixelId, onClose }: Props) {
   const name = toldNetworkNames[network];
   const form = useForm<Values>({
-    resolver: zodResolver(schemaOf(network, state !== null)),
+    resolver: zodResolver(schemaOf(network)),
     defaultValues: {
-      pixelId: state?.pixelId ?? '',
+      pixelId: pixelId ?? '',
       token: '',
       testCode: state?.testCode ?? '',
       isOn: state?.isOn ?? true,
@@ -64,7 +65,6 @@ export function NetworkSettings({ network, state, onClose }: Props) {
   const save = useSaveNetwork(network);
   const remove = useRemoveNetwork(network);
   const test = useTestNetwork(network);
-  const [isAsking, setAsking] = useState(false);
   const failed = save.isError
     ? errorText(save.error, conversionsText.saveFailed)
     : remove.isError && errorText(remove.error, conversionsText.removeFailed);
@@ -81,9 +81,14 @@ export function NetworkSettings({ network, state, onClose }: Props) {
       },
     ),
   );
-  const onTest = form.handleSubmit((values) => test.mutate(entryOf(values)));
-  const onRemove = () => {
-    setAsking(false);
+  const hasToken = state !== null || form.watch('token').trim() !== '';
+  const onTest = form.handleSubmit((values) =>
+    hasToken ? test.mutate(entryOf(values)) : form.setError('token', { message: text.tokenRequired }),
+  );
+  const removal = state ? text.remove : text.removePixel;
+  const removalQuestion = state ? text.removeQuestion : text.removePixelQuestion;
+  const onRemove = (close: () => void) => {
+    close();
     remove.mutate(undefined, {
       onSuccess() {
         showToast({ text: text.removed(name) });
@@ -99,6 +104,7 @@ export function NetworkSettings({ network, state, onClose }: Props) {
           {failed && <Banner tone="error">{failed}</Banner>}
           <TextInput
             label={text.pixelId[network]}
+            description={text.pixelIdHint}
             placeholder={text.examples[network]}
             required
             autoCapitalize="none"
@@ -112,10 +118,13 @@ export function NetworkSettings({ network, state, onClose }: Props) {
             <SecretInput
               label={text.token[network]}
               stored={state?.token ?? null}
+              isRequired={false}
               error={errors.token?.message}
               field={form.register('token')}
             />
-            <p className={s.hint}>{text.tokenFrom[network]}</p>
+            <p className={s.hint}>
+              {text.tokenFrom[network]} {!state && text.tokenOptional}
+            </p>
           </div>
           {network !== 'ga4' && (
             <TextInput
@@ -131,51 +140,45 @@ export function NetworkSettings({ network, state, onClose }: Props) {
             />
           )}
           <div>
-            <Button
+            <ActionButton
               variant="default"
               leftSection={<IconFlask size={18} aria-hidden />}
-              disabled={test.isPending}
+              isOff={test.isPending}
               onClick={() => void onTest()}
             >
               {test.isPending ? conversionsText.testing : conversionsText.test}
-            </Button>
+            </ActionButton>
             {network === 'ga4' && <p className={s.hint}>{text.ga4TestHint}</p>}
           </div>
           {test.isSuccess && <TestResult name={name} result={test.data} />}
           {test.isError && <Banner tone="error">{errorText(test.error, text.testFailed)}</Banner>}
-          <Controller
-            control={form.control}
-            name="isOn"
-            render={({ field: { value, ...input } }) => (
-              <Switch {...input} label={text.isOn(name)} description={text.isOnHint} checked={value} />
-            )}
-          />
-          <div className={s.actions}>
-            <Button type="submit" disabled={save.isPending}>
+          {hasToken && (
+            <Controller
+              control={form.control}
+              name="isOn"
+              render={({ field: { value, ...input } }) => (
+                <Switch {...input} label={text.isOn(name)} description={text.isOnHint} checked={value} />
+              )}
+            />
+          )}
+          <Group gap={10} align="stretch" justify="space-between">
+            <ActionButton type="submit" isOff={save.isPending}>
               {save.isPending ? text.saving : text.save}
-            </Button>
-            {state && (
-              <Button
+            </ActionButton>
+            {pixelId !== null && (
+              <ConfirmButton
                 variant="subtle"
                 color="red.7"
-                disabled={remove.isPending}
-                onClick={() => setAsking(true)}
+                confirm={{ title: removal, question: removalQuestion, label: removal }}
+                isBusy={remove.isPending}
+                onConfirm={onRemove}
               >
-                {text.remove}
-              </Button>
+                {removal}
+              </ConfirmButton>
             )}
-          </div>
+          </Group>
         </Fields>
       </form>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={text.remove}
-        question={text.removeQuestion}
-        confirmLabel={text.remove}
-        isBusy={remove.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={onRemove}
-      />
     </BottomSheet>
   );
 }
@@ -184,7 +187,7 @@ function entryOf({ pixelId, token, testCode }: Omit<Values, 'isOn'>) {
   return { pixelId: pixelId.trim(), testCode: testCode.trim(), ...(token.trim() && { token: token.trim() }) };
 }
 
-/** What the network said to the test event, with its own words where it has any. */
+/** The network's answer to the test event, with its own words where there are any. */
 function TestResult({ name, result }: { name: string; result: NetworkTest }) {
   if (result.result === 'accepted') {
     const seconds = formatNumber(Math.max(0.1, Math.round(result.milliseconds / 100) / 10));

@@ -3,14 +3,21 @@ import type { ConversionsResponse, conversionContracts } from '@mirsah/contracts
 import type { AdNetwork, ConversionStage } from '@mirsah/domain/conversion';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, refetchingAfter } from '../../lib/api.ts';
+import { fetchAllItems } from '../../lib/paged.ts';
 
 const key = ['conversions'];
 
+const pagesKey = [...key, 'pages'];
+
 const POLL_INTERVAL_MS = 3_000;
 
-/** What networks are told; polled while an event is on its way. */
-export function useConversions() {
+/**
+ * The events of all networks; polled while one is being sent. Only members who manage the settings may load
+ * them.
+ */
+export function useConversions({ isNeeded = true } = {}) {
   return useQuery({
+    enabled: isNeeded,
     queryKey: key,
     queryFn: () => apiClient.getConversions(),
     refetchInterval: ({ state }) =>
@@ -18,7 +25,27 @@ export function useConversions() {
   });
 }
 
-/** Chooses what counts as the purchase; it shows at once, and goes back when it is not saved. */
+/** Pages per request: the last event of each page is a separate lookup. */
+const PAGES_PER_REQUEST = 25;
+
+/** All pages of the merchant, with the events that are sent for them. */
+export function useConversionPages() {
+  return useQuery({
+    queryKey: pagesKey,
+    queryFn: () =>
+      fetchAllItems((cursor) =>
+        apiClient.listConversionPages({ query: { limit: PAGES_PER_REQUEST, ...(cursor && { cursor }) } }),
+      ),
+  });
+}
+
+/** Switches the events of a page's orders on or off; the list shows it before the switch is enabled again. */
+export const useSetPageConversions = () =>
+  useChange(({ pageId, isOn }: { pageId: string; isOn: boolean }) =>
+    apiClient.setPageConversions({ params: { pageId }, body: { isOn } }),
+  );
+
+/** Chooses what counts as the purchase; shown at once, and rolled back when the save fails. */
 export function useSaveModel() {
   const queryClient = useQueryClient();
   const show = (model: ConversionStage) =>
@@ -50,6 +77,9 @@ export const useSaveNetwork = (network: AdNetwork) =>
   useChange((body: Entry & { isOn: boolean }) =>
     apiClient.saveConversionNetwork({ params: { network }, body }),
   );
+/** Sends all failed events again together. */
+export const useSendNotArrived = () => useChange(() => apiClient.sendConversionsAgain());
+
 export const useRemoveNetwork = (network: AdNetwork) =>
   useChange(() => apiClient.removeConversionNetwork({ params: { network } }));
 

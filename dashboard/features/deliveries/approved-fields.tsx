@@ -14,13 +14,16 @@ type Props = {
   /** Undefined sends free text. */
   value: ApprovedTemplate | undefined;
   onChange: (value: ApprovedTemplate | undefined) => void;
-  /** Undefined where it could not be read. */
+  /** Undefined if it could not be loaded. */
   account: Account | undefined;
   /** Of the message template whose variables are filled in. */
   content: string;
 };
 
-/** Chooses whether a message is sent as free text or as a template that Meta has approved, from the account where it can be read. */
+/**
+ * Chooses whether a message is sent as free text or as a template approved by Meta, listed from the account
+ * if possible.
+ */
 export function ApprovedFields({ value, onChange, account, content }: Props) {
   return (
     <div>
@@ -53,7 +56,9 @@ type OfAccountProps = ValueProps & { templates: readonly AccountTemplate[]; cont
 
 const nameOf = ({ name, language }: ApprovedTemplate) => `${name} ${language}`;
 
-/** Those that take what the message template fills in first, with the text that the customer will get. */
+/**
+ * The templates that accept the message template's values first, with the text that the customer will get.
+ */
 function OfAccount({ value, onChange, templates, content }: OfAccountProps) {
   const approved = templates.filter(({ status }) => status === 'APPROVED');
   const fits = (template: AccountTemplate) => !approvedProblem(templates, template, content);
@@ -72,7 +77,7 @@ function OfAccount({ value, onChange, templates, content }: OfAccountProps) {
             text.approvedOthers,
             approved.filter((template) => !fits(template)),
           ),
-          // The one that was used before, and is gone or was stopped.
+          // The template that was used before, and was deleted or paused.
           ...(value.name !== '' && found?.status !== 'APPROVED' ? [nameOf(value)] : []),
         ]}
         value={value.name === '' ? '' : nameOf(value)}
@@ -102,7 +107,7 @@ export function approvedProblem(
   return templateProblem(templates, approvedAs, content, false);
 }
 
-/** The account's template that fits, where there is no choice. */
+/** The account's only template that fits; undefined when there is a choice. */
 export function onlyFitting(
   templates: readonly AccountTemplate[],
   content: string,
@@ -112,7 +117,7 @@ export function onlyFitting(
   return only && fitting.length === 1 ? { name: only.name, language: only.language } : undefined;
 }
 
-/** Its name and language, where the account's templates cannot be read. */
+/** Its name and language, if the account's templates cannot be loaded. */
 function Typed({ value, onChange }: ValueProps) {
   return (
     <Fields columns={2}>

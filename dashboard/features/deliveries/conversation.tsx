@@ -14,6 +14,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../lib/account.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   formatDate,
@@ -22,15 +23,16 @@ import {
   messageStateTexts,
   orderMessages as text,
 } from '../../messages/index.ts';
+import { Banner, BannerLine } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import s from './conversation.module.css';
 import { Failed } from './forwarding.tsx';
-import { useNewsOf, useOrderDeliveries } from './queries.ts';
+import { useMarkRead, useNewsOf, useOrderDeliveries } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { failureText } from './send-message.ts';
 import { SendWhatsApp } from './send-whatsapp.tsx';
 
-/** What an order's customer and the merchant say to each other by WhatsApp, as a chat has it, and how to go on. */
+/** The WhatsApp conversation of an order's customer and the merchant as a chat, and the ways to reply. */
 export function OrderConversation({ order }: { order: OrderResponse }) {
   const { data, isError, refetch } = useOrderDeliveries(order.id);
   useNewsOf(data?.received);
@@ -39,6 +41,7 @@ export function OrderConversation({ order }: { order: OrderResponse }) {
   return (
     <section className={s.conversation}>
       <Title order={3}>{text.title}</Title>
+      <Waiting order={order} />
       {isEmpty(data) ? <NoMessages isConnected={data.connected.whatsApp} /> : <Thread talk={data} />}
       <QuestionNote question={data.question} />
       <Writing order={order} talk={data} />
@@ -46,7 +49,10 @@ export function OrderConversation({ order }: { order: OrderResponse }) {
   );
 }
 
-/** The same while a customer is called; nothing where nobody has written yet. Who cannot change the order only reads. */
+/**
+ * The same on the calling desk; renders nothing without messages. Members who cannot change the order only
+ * read.
+ */
 export function ConversationOnDesk({ order, isReadOnly }: { order: OrderResponse; isReadOnly: boolean }) {
   const { data } = useOrderDeliveries(order.id);
   if (!data || (isEmpty(data) && !data.question)) return null;
@@ -63,14 +69,31 @@ export function ConversationOnDesk({ order, isReadOnly }: { order: OrderResponse
   );
 }
 
+/** Shows that the customer waits for an answer, and since when, with a button if none is needed. */
+function Waiting({ order: { id, customerWroteAt, erasedAt } }: { order: OrderResponse }) {
+  const canWrite = useCan('edit_orders');
+  const markRead = useMarkRead(id);
+  if (!customerWroteAt || erasedAt !== null) return null;
+  const isRead = { label: text.markRead, onClick: () => markRead.mutate() };
+  return (
+    <Banner tone="warning">
+      <BannerLine {...(canWrite && !markRead.isPending && { other: isRead })}>
+        {markRead.isError
+          ? errorText(markRead.error, text.markReadFailed)
+          : text.waitsSince(formatMoment(customerWroteAt, new Date()))}
+      </BannerLine>
+    </Banner>
+  );
+}
+
 const isEmpty = ({ messages, received }: Deliveries) => messages.length + received.length === 0;
 
-/** An answer for as long as WhatsApp delivers it, otherwise why not; and a message from a template. */
+/** A reply field while WhatsApp delivers free text, otherwise the reason; and a message from a template. */
 function Writing({ order, talk }: { order: OrderResponse; talk: Deliveries }) {
   const canWrite = useCan('edit_orders');
   const { repliesUntil, isStopped, connected } = talk;
   if (isStopped) return <p className={s.note}>{text.stopped}</p>;
-  // Nobody is left to write to.
+  // An erased order has no phone to write to.
   if (!canWrite || order.erasedAt !== null) return null;
   const isClosed = connected.whatsApp && repliesUntil === null && !isEmpty(talk);
   return (
@@ -92,7 +115,7 @@ function Writing({ order, talk }: { order: OrderResponse; talk: Deliveries }) {
 type Deliveries = NonNullable<ReturnType<typeof useOrderDeliveries>['data']>;
 type Received = Deliveries['received'][number];
 
-/** What became of the question that is asked by itself, where the thread does not say it. */
+/** The state of the automatic question, when the thread does not show it. */
 function QuestionNote({ question }: Pick<Deliveries, 'question'>) {
   if (!question || question.state === 'asked' || question.end === 'answered') return null;
   return (
@@ -104,7 +127,10 @@ function QuestionNote({ question }: Pick<Deliveries, 'question'>) {
   );
 }
 
-/** Both sides by time, the latest at the bottom, in sight; `isShort` leaves room for what is around it. */
+/**
+ * Both sides by time, with the latest at the bottom scrolled into view; `isShort` leaves room for the
+ * surroundings.
+ */
 function Thread({ talk: { messages, received }, isShort = false }: { talk: Deliveries; isShort?: boolean }) {
   const thread = useRef<HTMLOListElement>(null);
   const count = messages.length + received.length;
@@ -138,19 +164,39 @@ function Thread({ talk: { messages, received }, isShort = false }: { talk: Deliv
   );
 }
 
-/** The customer's: what they wrote, or which button they pressed. */
+/** The customer's message, or the button they pressed. */
 function ReceivedMessage({ message: { button, text: written, createdAt } }: { message: Received }) {
   return (
     <div className={s.received}>
       {button && <p className={s.template}>{text.pressed}</p>}
       <p className={s.text}>
-        <bdi>{written || (button ? text.buttons[button] : text.notText)}</bdi>
+        <bdi>
+          {written ? <CustomerText>{written}</CustomerText> : button ? text.buttons[button] : text.notText}
+        </bdi>
       </p>
       <p className={s.state}>
         <time dateTime={createdAt}>{formatTime(createdAt)}</time>
         <span>{text.fromCustomer}</span>
       </p>
     </div>
+  );
+}
+
+/** A shared location in the webhook's format; other addresses in a customer's text stay text. */
+const mapLink = /(https:\/\/www\.google\.com\/maps\?q=-?\d[\d.]*,-?\d[\d.]*)/;
+
+/** A customer's text, with a link to each shared location. */
+export function CustomerText({ children }: { children: string }) {
+  return children.split(mapLink).map((part, index) =>
+    // Texts and links alternate, starting with a text.
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a message does not change, and may have the same link twice
+      <a key={index} href={part} target="_blank" rel="noreferrer">
+        {text.openMap}
+      </a>
+    ),
   );
 }
 
@@ -163,7 +209,7 @@ const signs: Record<MessageState, TablerIcon> = {
   uncertain: IconHelpCircle,
 };
 
-/** One of ours, with how far it got: always as a word too. */
+/** A sent message with its state, always as a word too. */
 function Message({ message }: { message: OrderMessageResponse }) {
   const { state, templateName, createdAt, failure } = message;
   const Sign = signs[state];
@@ -183,7 +229,7 @@ function Message({ message }: { message: OrderMessageResponse }) {
   );
 }
 
-/** In place of a chat without messages: that there are none yet, or how messages get here. */
+/** Replaces a chat without messages: says that there are none yet, or how to receive them. */
 function NoMessages({ isConnected }: { isConnected: boolean }) {
   const canConnect = useCan('manage_settings');
   return (

@@ -1,45 +1,106 @@
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Title } from '@mantine/core';
 import type { DeliveryResponse } from '@mirsah/contracts/deliveries';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { canSendAgain, type DeliveryState as State } from '@mirsah/domain/delivery';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCan } from '../../lib/account.ts';
 import { errorText } from '../../lib/error-text.ts';
 import {
   common,
   deliveryReasonTexts,
   deliveryStateTexts,
   formatDateTime,
+  formatList,
+  networkStateText,
+  orderHistory,
   deliveries as text,
 } from '../../messages/index.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Pill, type PillTone } from '../../ui/pill.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { OrderConversions } from './conversion-log.tsx';
 import s from './deliveries.module.css';
-import { type OrderDeliveries, useForwardOrder, useOrderDeliveries } from './queries.ts';
-import { OrderConversions } from './told-networks.tsx';
+import { type OrderDeliveries, useForwardOrder, useOrderDeliveries, useSettleTask } from './queries.ts';
 
-/** An order's delivery to the COD network, with the action on it, and what advertising networks were told of it. */
+/** An order's delivery to the COD network with its action, and the events sent to advertising networks. */
 export function OrderForwarding({ order }: { order: OrderResponse }) {
   const { data, isError, refetch } = useOrderDeliveries(order.id);
   if (isError && !data) return <Failed text={text.loadFailed} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={96} my={18} />;
   return (
     <>
-      <CodForwarding orderId={order.id} data={data} />
+      <CodForwarding order={order} data={data} />
       <OrderConversions events={data.conversions} />
     </>
   );
 }
 
-function CodForwarding({ orderId, data }: { orderId: string; data: OrderDeliveries }) {
+/**
+ * A task that a person must do at the network, shown above the rest of the order; most orders have none. It
+ * stays until it is done.
+ */
+export function NetworkTask({ order }: { order: OrderResponse }) {
+  const { data } = useOrderDeliveries(order.id);
+  const settle = useSettleTask(order.id);
+  const canSettle = useCan('edit_orders');
+  const [delivery] = data?.deliveries ?? [];
+  const task = delivery?.task;
+  if (!delivery || !task) return null;
+
+  function done() {
+    if (!task) return;
+    settle.mutate(task, {
+      onSuccess: () => showToast({ text: text.settled }),
+      onError: (error) => showToast({ text: errorText(error, text.settleFailed), isProblem: true }),
+    });
+  }
+
+  return (
+    <div className={s.task}>
+      <Banner tone="warning">
+        <b>{text.tasks[task.action](delivery.remoteId)}</b>
+        <span className={s.taskReason}>{reasonOf(task, delivery, order)}</span>
+        {canSettle && (
+          <ActionButton variant="default" size="sm" mt={8} isOff={settle.isPending} onClick={done}>
+            {text.settle[task.action]}
+          </ActionButton>
+        )}
+      </Banner>
+    </div>
+  );
+}
+
+function reasonOf(
+  task: NonNullable<DeliveryResponse['task']>,
+  { state }: DeliveryResponse,
+  order: OrderResponse,
+) {
+  const { taskReasons } = text;
+  if (task.action === 'restore') return taskReasons.restore;
+  if (task.action === 'edit')
+    return taskReasons.edit(formatList(task.details.map((detail) => orderHistory.details[detail])));
+  if (state !== 'sent') return taskReasons.cancelUncertain;
+  return order.isReturned ? taskReasons.returned : taskReasons.cancel;
+}
+
+/** Why an order has not been sent yet, if that is intended. */
+function waitsFor({ status, holdReason, duplicateOf }: OrderResponse, data: OrderDeliveries): string {
+  if (!data.connected.sendsWhen || status !== 'pending') return text.none;
+  if (holdReason) return text.waits.held;
+  if (duplicateOf !== null) return text.waits.duplicate;
+  return data.connected.sendsWhen === 'confirmed' ? text.waits.confirmation : text.none;
+}
+
+function CodForwarding({ order, data }: { order: OrderResponse; data: OrderDeliveries }) {
   const [delivery] = data.deliveries;
   if (!delivery && !data.connected.cod) return null;
   return (
     <section className={s.section}>
       <Title order={3}>{text.title}</Title>
-      {delivery ? <DeliveryState delivery={delivery} /> : <p className={s.quiet}>{text.none}</p>}
-      {data.connected.cod && <ForwardButton orderId={orderId} delivery={delivery} />}
+      {delivery ? <DeliveryState delivery={delivery} /> : <p className={s.quiet}>{waitsFor(order, data)}</p>}
+      {data.connected.cod && <ForwardButton orderId={order.id} delivery={delivery} />}
     </section>
   );
 }
@@ -69,12 +130,12 @@ function DeliveryState({ delivery }: { delivery: DeliveryResponse }) {
   const said = reported?.order ?? reported?.lead;
   return (
     <>
-      <div className={s.stateLine} role="status">
+      <Group gap="4px 12px" justify="space-between" role="status">
         <Pill tone={deliveryTones[state]}>{deliveryStateTexts[state]}</Pill>
         <time className={s.small} dateTime={updatedAt}>
           {formatDateTime(updatedAt)}
         </time>
-      </div>
+      </Group>
       {reason && <p className={s.reason}>{deliveryReasonTexts[reason.code]}</p>}
       {reason?.message && state !== 'sent' && (
         <p className={s.networkMessage}>
@@ -88,7 +149,7 @@ function DeliveryState({ delivery }: { delivery: DeliveryResponse }) {
       )}
       {reported && said && (
         <p className={s.small}>
-          {text.reported}: <bdi className={s.label}>{said}</bdi>
+          {text.reported}: <bdi className={s.label}>{networkStateText(said)}</bdi>
           {' · '}
           <time dateTime={reported.at}>{formatDateTime(reported.at)}</time>
         </p>
@@ -116,14 +177,16 @@ function DeliveryState({ delivery }: { delivery: DeliveryResponse }) {
 
 type ForwardButtonProps = { orderId: string; delivery: DeliveryResponse | undefined };
 
-/** Sends an order to the COD network, or again; asks first when it might arrive twice. Hidden while it is being sent. */
+/**
+ * Sends an order to the COD network, or again; asks first when it might arrive twice. Hidden while it is
+ * being sent.
+ */
 function ForwardButton({ orderId, delivery }: ForwardButtonProps) {
   const { mutateAsync, isPending } = useForwardOrder(orderId);
-  const [isAsking, setAsking] = useState(false);
   if (delivery && !canSendAgain(delivery, new Date())) return null;
 
-  async function forward() {
-    setAsking(false);
+  async function forward(close: () => void) {
+    close();
     try {
       await mutateAsync();
       showToast({ text: text.queuedAgain });
@@ -133,24 +196,16 @@ function ForwardButton({ orderId, delivery }: ForwardButtonProps) {
   }
 
   return (
-    <>
-      <Button
-        variant="default"
-        mt={12}
-        disabled={isPending}
-        leftSection={delivery ? <IconRefresh size={18} /> : <IconSend size={18} />}
-        onClick={() => (delivery?.state === 'uncertain' ? setAsking(true) : void forward())}
-      >
-        {delivery ? text.sendAgain : text.send}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={text.sendAgainTitle}
-        question={text.sendAgainQuestion}
-        confirmLabel={text.sendAgain}
-        onConfirm={() => void forward()}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <ConfirmButton
+      variant="default"
+      mt={12}
+      leftSection={delivery ? <IconRefresh size={18} /> : <IconSend size={18} />}
+      confirm={{ title: text.sendAgainTitle, question: text.sendAgainQuestion, label: text.sendAgain }}
+      asks={delivery?.state === 'uncertain'}
+      isBusy={isPending}
+      onConfirm={(close) => void forward(close)}
+    >
+      {delivery ? text.sendAgain : text.send}
+    </ConfirmButton>
   );
 }

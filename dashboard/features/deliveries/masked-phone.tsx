@@ -1,27 +1,28 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
+import { withRevealed } from '@mirsah/domain/order/order-fields';
 import { IconEye } from '@tabler/icons-react';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { phoneReveal as text } from '../../messages/index.ts';
+import { off } from '../../ui/action-button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Apart from the orders: what is fetched of these anew is masked again. */
+/** Stored apart from the orders: refetched orders are masked again. */
 const revealedKey = (orderId: string) => ['revealed-phones', orderId];
 
-/** The order with its phone where it was asked for in this window, else as it came. */
+/** The order with its phone if it was revealed in this window, otherwise unchanged. */
 export function useShownOrder(order: OrderResponse): OrderResponse {
   const { data: revealed } = useQuery<OrderResponse>({ queryKey: revealedKey(order.id), enabled: false });
-  const { isPhoneMasked, ...shown } = order;
-  if (!isPhoneMasked || !revealed) return order;
-  const { customerPhone, customerName, customerAddress, notes, answers } = revealed;
-  // A text that was corrected since is not the one that was revealed.
-  const texts = revealed.version === order.version && { customerName, customerAddress, notes, answers };
-  return { ...shown, ...texts, customerPhone };
+  if (!order.isPhoneMasked || !revealed) return order;
+  const { isPhoneMasked: _isMasked, ...shown } = order;
+  // A text that was corrected later differs from the revealed one.
+  const isSame = revealed.version === order.version;
+  return isSame ? withRevealed(shown, revealed) : { ...shown, customerPhone: revealed.customerPhone };
 }
 
-/** Whether the phone of one of them is masked still; one that was erased cannot be asked for. */
+/** Whether the phone of one of them is still masked; an erased phone cannot be revealed. */
 export function useIsAnyMasked(orders: readonly OrderResponse[]): boolean {
   const revealed = useQueries({
     queries: orders.map(({ id }) => ({ queryKey: revealedKey(id), enabled: false })),
@@ -32,13 +33,13 @@ export function useIsAnyMasked(orders: readonly OrderResponse[]): boolean {
 }
 
 type Props = {
-  order: OrderResponse;
-  /** The look of a button with what is to be seen of the number, where there is room. */
+  order: Pick<OrderResponse, 'id' | 'customerName' | 'customerPhone'>;
+  /** Styles of a button that shows the visible part of the number, when there is room. */
   withNumber?: { root?: string; section?: string };
   onRevealed?: () => void;
 };
 
-/** Asks for a phone that is masked until it is needed. The server notes who did. */
+/** Reveals a masked phone. The server records who did. */
 export function RevealPhone({ order: { id, customerName, customerPhone }, withNumber, onRevealed }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -51,9 +52,9 @@ export function RevealPhone({ order: { id, customerName, customerPhone }, withNu
   });
   const act = {
     variant: 'default',
-    disabled: isPending,
     title: text.note,
     onClick: () => mutate(),
+    ...(isPending && off),
   } as const;
   if (withNumber) {
     return (

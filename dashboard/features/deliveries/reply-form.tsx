@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { MAX_RECEIVED_TEXT } from '@mirsah/domain/conversation';
 import { randomId } from '@mirsah/domain/id';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,12 +6,13 @@ import { type FormEvent, useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoment, orderMessages as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import s from './conversation.module.css';
-import { deliveriesKey } from './queries.ts';
+import { deliveriesKey, refreshOrders } from './queries.ts';
 import { failureText } from './send-message.ts';
 
-/** An answer in the customer's conversation, as long as WhatsApp delivers free text to them. */
+/** A reply in the customer's conversation, as long as WhatsApp delivers free text to them. */
 export function ReplyForm({ orderId, until }: { orderId: string; until: string }) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState({ messageId: randomId(), text: '' });
@@ -21,11 +22,15 @@ export function ReplyForm({ orderId, until }: { orderId: string; until: string }
     onSuccess: ({ state, failure }) => {
       if (state === 'sent') return setDraft({ messageId: randomId(), text: '' });
       setProblem(state === 'failed' ? failureText(failure) : text.uncertain);
-      // What failed is sent anew as another message; what may have arrived is not.
+      // A failed message is sent again under a new id; one that may have arrived is not.
       if (state === 'failed') setDraft((one) => ({ ...one, messageId: randomId() }));
     },
     onError: (error) => setProblem(errorText(error, text.failed)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: deliveriesKey(orderId) }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: deliveriesKey(orderId) }),
+        refreshOrders(queryClient),
+      ]),
   });
 
   function onSubmit(event: FormEvent) {
@@ -47,9 +52,9 @@ export function ReplyForm({ orderId, until }: { orderId: string; until: string }
         value={draft.text}
         onChange={({ currentTarget: { value } }) => setDraft({ ...draft, text: value })}
       />
-      <Button type="submit" disabled={!draft.text.trim()} loading={reply.isPending}>
+      <ActionButton type="submit" isOff={!draft.text.trim() || reply.isPending}>
         {text.sendReply}
-      </Button>
+      </ActionButton>
     </form>
   );
 }

@@ -8,8 +8,8 @@ import { showToast } from '../../ui/toast.tsx';
 import { useSendOrderMessage } from './queries.ts';
 
 /**
- * Sends a message and reports the result. When the response of a request was lost, the next try uses the same message
- * id, so that the message is not sent twice; another template makes another message.
+ * Sends a message and reports the result. When the response of a request was lost, the next try uses the same
+ * message id, so that the message is not sent twice; another template creates another message.
  */
 export function useSendMessage(orderId: string, onSent: () => void) {
   const { mutateAsync, isPending } = useSendOrderMessage(orderId);
@@ -44,7 +44,10 @@ export function useSendMessage(orderId: string, onSent: () => void) {
   };
 }
 
-/** Why a message was not sent: our text for a known error code of Meta, otherwise Meta's own, otherwise the spec's sentence. */
+/**
+ * Why a message was not sent: our text for a known error code of Meta, otherwise Meta's own, otherwise the
+ * spec's sentence.
+ */
 export function failureText(failure: MessageFailure | null): string {
   if (!failure) return text.failed;
   const known = failure.code === null ? undefined : whatsAppErrorTexts[failure.code];

@@ -12,6 +12,7 @@ import { whatsAppLink } from '../../lib/contact-links.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { connections, orderMessages as orderMessagesText, orderStatusTexts } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Fields } from '../../ui/fields.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
@@ -22,7 +23,10 @@ import { RevealPhone, useShownOrder } from './masked-phone.tsx';
 import { type Account, useAccountTemplates, useOrderDeliveries } from './queries.ts';
 import { useSendMessage } from './send-message.ts';
 
-/** A button that opens a dialog with a WhatsApp message to an order's customer; the main one where only a template arrives. */
+/**
+ * A button that opens a dialog with a WhatsApp message to an order's customer; the primary one when only a
+ * template is delivered.
+ */
 export function SendWhatsApp({ order, isMain = false }: { order: OrderResponse; isMain?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -41,7 +45,10 @@ export function SendWhatsApp({ order, isMain = false }: { order: OrderResponse; 
 
 type DialogProps = { order: OrderResponse; isOpen: boolean; onClose: () => void };
 
-/** A message to an order's customer: sent from here where WhatsApp is connected, else typed into the chat. */
+/**
+ * A message to an order's customer: sent by the server where WhatsApp is connected, otherwise typed into the
+ * chat.
+ */
 export function WhatsAppDialog({ order, isOpen, onClose }: DialogProps) {
   return (
     <Modal
@@ -65,7 +72,7 @@ function Message({ order, onSent }: { order: OrderResponse; onSent: () => void }
   const account = useAccountTemplates({ isNeeded: isConnected });
   const failed = templates.error ?? deliveries.error;
   if (templates.data?.length === 0) return <NoTemplates order={order} />;
-  // Without what the account has, the name of its template is typed.
+  // Without the account's templates, the name of a template is typed.
   if (templates.data && deliveries.data && !account.isLoading) {
     return (
       <WhatsAppForm
@@ -98,10 +105,10 @@ type WhatsAppFormProps = {
   templates: readonly MessageTemplateResponse[];
   isConnected: boolean;
   account: Account | undefined;
-  /** Whether free text arrives. */
+  /** Whether free text is delivered. */
   isWindowOpen: boolean;
   approvedTemplates: Readonly<Record<string, ApprovedTemplate>>;
-  /** Names of the templates that the customer has got already. */
+  /** Names of the templates that the customer has received already. */
   sent: readonly string[];
   onSent: () => void;
 };
@@ -162,9 +169,9 @@ function WhatsAppForm(props: WhatsAppFormProps) {
         )}
         <div className={s.sendLine}>
           {isConnected && (
-            <Button type="submit" disabled={isSending || !template || mismatch !== undefined}>
+            <ActionButton type="submit" isOff={isSending || !template || mismatch !== undefined}>
               {isSending ? orderMessagesText.sending : orderMessagesText.sendNow}
-            </Button>
+            </ActionButton>
           )}
           <OpenWhatsApp order={order} text={text} isSecond={isConnected} />
         </div>
@@ -175,7 +182,7 @@ function WhatsAppForm(props: WhatsAppFormProps) {
 
 type OpenProps = { order: OrderResponse; text?: string; isSecond: boolean };
 
-/** A link to the chat; where phones are masked, this one is asked for first. */
+/** A link to the chat; a masked phone is revealed first. */
 function OpenWhatsApp({ order, text, isSecond }: OpenProps) {
   const { customerPhone, isPhoneMasked } = useShownOrder(order);
   if (isPhoneMasked) return <RevealPhone order={order} withNumber={{}} />;
@@ -192,7 +199,7 @@ function OpenWhatsApp({ order, text, isSecond }: OpenProps) {
   );
 }
 
-/** Those for the order's status first, because they fit; none is chosen by itself where there are none. */
+/** The templates for the order's status first; without any, none is preselected. */
 function choicesFor(order: OrderResponse, templates: readonly MessageTemplateResponse[]) {
   const choice = ({ id, name }: MessageTemplateResponse) => ({ value: id, label: name });
   const isFitting = (template: MessageTemplateResponse) => fitsStatus(template, order.status);
@@ -206,7 +213,7 @@ function choicesFor(order: OrderResponse, templates: readonly MessageTemplateRes
   ];
 }
 
-/** In place of the form when the merchant has no templates: where they are made, and a link to WhatsApp. */
+/** Replaces the form when the merchant has no templates: links to their settings and to WhatsApp. */
 function NoTemplates({ order }: { order: OrderResponse }) {
   const canAdd = useCan('manage_settings');
   return (

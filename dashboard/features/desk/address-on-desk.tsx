@@ -4,6 +4,7 @@ import { addressParts, addressPartsOf } from '@mirsah/domain/order/address-parts
 import { IconAlertCircle, IconBrandWhatsapp, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { whatsAppLink } from '../../lib/contact-links.ts';
+import { useSingleKeys } from '../../lib/single-keys.ts';
 import {
   formatAge,
   formatList,
@@ -13,13 +14,12 @@ import {
   orders,
 } from '../../messages/index.ts';
 import s from './address-on-desk.module.css';
-import { useDeskKeys } from './use-desk-keys.ts';
 
 type AskProps = { order: OrderResponse; onWrite: () => void };
 
 /**
- * Asks for the national address in a WhatsApp chat, with the question typed already, or lets it be typed as the customer
- * says it; nothing where there is one.
+ * Asks for the national address in a WhatsApp chat with the question already typed, or lets the merchant type
+ * it in; renders nothing when the order has one.
  */
 export function AskForAddress({ order, onWrite }: AskProps) {
   const { customerName, customerPhone } = order;
@@ -31,7 +31,7 @@ export function AskForAddress({ order, onWrite }: AskProps) {
     note();
     window.open(href, '_blank', 'noreferrer');
   };
-  useDeskKeys(isLacking ? { askAddress: ask } : {});
+  useSingleKeys(isLacking ? { askAddress: ask } : {});
   if (!isLacking) return null;
   return (
     <div className={s.ask}>
@@ -53,7 +53,10 @@ export function AskForAddress({ order, onWrite }: AskProps) {
   );
 }
 
-/** What the form asked besides the address, such as the city and the nearest landmark; a city that is not known is doubted. */
+/**
+ * The form's answers besides the address, such as the city and the nearest landmark; an unknown city is
+ * marked.
+ */
 export function Answers({ order: { answers, place } }: { order: OrderResponse }) {
   const isUnknown = place?.cityId === null && place.cityText !== '';
   if (answers.length === 0 && !isUnknown) return null;
@@ -82,7 +85,10 @@ export function Answers({ order: { answers, place } }: { order: OrderResponse })
   );
 }
 
-/** How much of an address there is: a bar for each part that a courier needs, so that what lacks is asked during the call. */
+/**
+ * How complete an address is: a bar for each part that a courier needs, so that missing parts are asked for
+ * during the call.
+ */
 export function AddressMeter({ order }: { order: OrderResponse }) {
   const found = addressPartsOf(order);
   const parts = addressParts.filter((part) => found[part] !== undefined);

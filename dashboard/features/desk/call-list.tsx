@@ -6,22 +6,22 @@ import { matchesSearch } from '@mirsah/domain/search-text';
 import { IconLock, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { useSingleKeys } from '../../lib/single-keys.ts';
 import { formatAge, formatNumber, formatTime, callList as text } from '../../messages/index.ts';
 import { RowSkeleton } from '../../ui/loading.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import s from './call-list.module.css';
 import { type CallList, useCallList } from './queries.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
 
 type Queued = CallList['calls'][number];
 type Props = { chosenId: string | undefined; onChoose: (orderId: string, group: QueueGroup) => void };
 
-/** Whom to call now, in groups; choosing one tries to take it. */
+/** The customers to call now, in groups; choosing one tries to reserve it. */
 export function CallGroups({ chosenId, onChoose }: Props) {
   const { data, error, refetch } = useCallList();
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useDeskKeys({ search: () => field.current?.focus() });
+  useSingleKeys({ search: () => field.current?.focus() });
   if (!data && error) {
     return <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />;
   }
@@ -90,7 +90,7 @@ function Row({ call, isChosen, onChoose }: { call: Queued; isChosen: boolean; on
   );
 }
 
-/** Who else has it, or since when it waits. */
+/** Who else has reserved it, or since when it waits. */
 function State({ call: { lease, group, dueAt, placedAt } }: { call: Queued }) {
   if (lease && !lease.isOwn) {
     return (

@@ -1,6 +1,7 @@
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { formatMoney } from '@mirsah/domain/money';
 import { wholeAddress } from '@mirsah/domain/order/address-parts';
+import type { OrderQuote } from '@mirsah/domain/order/choice';
 import { goodsOf } from '@mirsah/domain/order/lines';
 import { IconMessage2Share } from '@tabler/icons-react';
 import { isOwnAccount, useAccount } from '../../lib/account.ts';
@@ -9,15 +10,24 @@ import { Card } from '../../ui/card.tsx';
 import { useMyProfile } from '../profile/queries.ts';
 import s from './desk.module.css';
 
-/** What to say on the telephone: who calls for which shop, what was ordered and what it costs, with the order's own facts marked. */
-export function CallScript({ order }: { order: OrderResponse }) {
+type Props = {
+  order: OrderResponse;
+  /** The goods and the total of an edit; the order's own without one. */
+  quote?: Pick<OrderQuote, 'goods' | 'totalMinor'> | undefined;
+};
+
+/**
+ * The script of the call: who calls for which shop, what was ordered and what it costs, with the order's own
+ * facts marked.
+ */
+export function CallScript({ order, quote }: Props) {
   const { data: profile } = useMyProfile();
   const { data: account } = useAccount();
   const shop = (isOwnAccount() ? profile?.sender?.name : account?.sender?.name || account?.name) ?? '';
-  const goods = goodsOf(order).map(({ name, variant, quantity }) =>
+  const goods = (quote?.goods ?? goodsOf(order)).map(({ name, variant, quantity }) =>
     text.goods(variant ? `${name} ${variant}` : name, formatNumber(quantity)),
   );
-  const total = formatMoney(order.totalMinor, order.currency);
+  const total = formatMoney(quote?.totalMinor ?? order.totalMinor, order.currency);
   return (
     <Card>
       <h3 className={s.heading}>
@@ -31,7 +41,7 @@ export function CallScript({ order }: { order: OrderResponse }) {
   );
 }
 
-/** A sentence with what is isolated in it marked. */
+/** A sentence whose isolated parts are marked. */
 function Spoken({ words }: { words: string }) {
   return (
     <p className={s.spoken}>

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cancelReasonNames, desk as text } from '../../messages/index.ts';
-import { BottomSheet } from './bottom-sheet.tsx';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import s from './desk.module.css';
 
 const namedReasons = cancelReasons.filter((reason) => reason !== 'other');
@@ -27,7 +27,7 @@ const reasonIcons: Record<(typeof namedReasons)[number], Icon> = {
 type Cancelled = Extract<Outcome, { kind: 'cancelled' }>;
 type CancelProps = { isOpen: boolean; onClose: () => void; onChoose: (outcome: Cancelled) => void };
 
-/** One tap for each reason; another one asks for a few words. */
+/** One tap for each reason; «other» asks for a few words. */
 export function CancelSheet({ isOpen, onClose, onChoose }: CancelProps) {
   const [note, setNote] = useState('');
   return (

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconCircleX } from '@tabler/icons-react';
 import {
   cancelReasonNames,
@@ -8,15 +8,21 @@ import {
   outcomeNames,
   outcomeConflict as text,
 } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { OversellDialog } from '../orders/oversell.tsx';
 import { useOrder } from '../orders/queries.ts';
-import { BottomSheet } from './bottom-sheet.tsx';
 import s from './desk.module.css';
-import type { Conflict, Desk } from './use-desk.ts';
+import type { Conflict } from './use-conflicts.ts';
+import type { Desk } from './use-desk.ts';
 
-type Props = { conflict: Conflict; desk: Pick<Desk, 'settle' | 'isBusy'> };
+type Props = { conflict: Conflict; desk: Pick<Desk, 'settle' | 'shortage' | 'stay' | 'isBusy'> };
 
-/** An outcome that came too late: what was decided, what was chosen here, and which of them is to be. Nothing is applied unasked. */
-export function ConflictSheet({ conflict: { kept }, desk: { settle, isBusy } }: Props) {
+/**
+ * Shows an outcome that arrived too late: the present decision, the choice made here, and a question which
+ * one should count. Nothing is applied without an answer.
+ */
+export function ConflictSheet({ conflict: { kept }, desk: { settle, shortage, stay, isBusy } }: Props) {
   const { data } = useOrder(kept.orderId);
   const { outcome, customerName } = kept;
   const chosen = outcome.kind === 'confirmed' || outcome.kind === 'cancelled' ? outcome.kind : undefined;
@@ -41,21 +47,27 @@ export function ConflictSheet({ conflict: { kept }, desk: { settle, isBusy } }: 
         </p>
       </div>
       <div className={s.reason}>
-        <Button size="lg" disabled={isBusy} onClick={() => settle()}>
+        <ActionButton size="lg" isOff={isBusy} onClick={() => settle()}>
           {text.keep}
-        </Button>
+        </ActionButton>
         {chosen && status && chosen !== status && status !== 'shipped' && status !== 'delivered' && (
-          <Button
+          <ActionButton
             size="lg"
             variant="outline"
             color={chosen === 'cancelled' ? 'red' : 'green'}
-            disabled={isBusy}
+            isOff={isBusy}
             onClick={() => settle(chosen)}
           >
             {text.anyway[chosen]}
-          </Button>
+          </ActionButton>
         )}
       </div>
+      <OversellDialog
+        shortage={shortage}
+        isBusy={isBusy}
+        onConfirm={() => settle('confirmed', { despiteStock: true })}
+        onCancel={stay}
+      />
     </BottomSheet>
   );
 }

@@ -14,6 +14,7 @@ import { Link } from 'react-router';
 import { useCan } from '../../lib/account.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
+import { useFocusOnScreen, useKeyName, useSingleKeys } from '../../lib/single-keys.ts';
 import {
   callList,
   deskKeyTexts,
@@ -22,26 +23,31 @@ import {
   formatMoment,
   formatNumber,
   idleDesk,
-  leaving,
   riskSettings,
   desk as text,
 } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Appearing } from '../../ui/appearing.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { focusHome } from '../../ui/keep-focus.ts';
+import { LeaveQuestion } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { HeaderAction, Page } from '../../ui/page.tsx';
 import { bottomBar } from '../../ui/toast.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
-import { useKnownPendingCount } from '../orders/queries.ts';
-import { BottomSheet } from './bottom-sheet.tsx';
+import { KeySettings } from '../keys/key-settings.tsx';
+import { usePendingOrders } from '../orders/order-counts.ts';
+import { OversellDialog } from '../orders/oversell.tsx';
 import { CallGroups } from './call-list.tsx';
 import { ConflictSheet } from './conflict-sheet.tsx';
 import s from './desk.module.css';
 import { DeskSettingsSheet } from './desk-settings.tsx';
 import { BarSkeleton, OrderSkeleton } from './desk-skeleton.tsx';
+import { useDuplicates } from './earlier-orders.tsx';
 import { EditOnDesk } from './edit-on-desk.tsx';
 import { AlarmButton, IdleDesk } from './idle-desk.tsx';
-import { KeyList } from './key-list.tsx';
 import { HeldStrip, OrderOnDesk, Reservation } from './order-on-desk.tsx';
 import { OutcomeBar } from './outcome-bar.tsx';
 import { useCallList } from './queries.ts';
@@ -49,19 +55,21 @@ import { QueueFigures } from './queue-figures.tsx';
 import { RiskSettingsSheet } from './risk-settings.tsx';
 import { type ArrivalAlarm, useArrivalAlarm } from './use-arrival-alarm.ts';
 import { type Desk, useDesk } from './use-desk.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
 
-/** The desk: one order after the other, with everything that a call needs, and what came of it in one tap. */
+/**
+ * The calling desk: one order after the other, with everything that a call needs, and its outcome in one tap.
+ */
 export function DeskPage() {
   const desk = useDesk();
   const { call, held, choose } = desk;
   const isPhone = useIsPhone();
   const [panel, setPanel] = useState<'settings' | 'risk' | 'list' | 'keys'>();
-  /** The order that is being edited, and the one that was chosen meanwhile. */
+  /** The order that is being edited, and the one that was chosen during the edit. */
   const [editedId, setEditedId] = useState<string>();
   const [isDirty, setIsDirty] = useState(false);
   const [wanted, setWanted] = useState<[orderId: string, group: QueueGroup]>();
   const onDirty = useCallback((dirty: boolean) => setIsDirty(dirty), []);
+  const { duplicates, question } = useDuplicates();
   const alarm = useArrivalAlarm(call !== undefined && !held);
   const isEditing = call !== undefined && editedId === call.order.id;
   const isIdle = !call && !held && !desk.isLoading;
@@ -71,7 +79,8 @@ export function DeskPage() {
     setPanel(undefined);
     choose(orderId, group);
   };
-  useDeskKeys({ help: () => setPanel('keys') });
+  useSingleKeys({ help: () => setPanel('keys') });
+  useFocusOnScreen();
   const groups = (
     <CallGroups
       chosenId={held?.order.id ?? call?.order.id}
@@ -101,31 +110,43 @@ export function DeskPage() {
         </p>
       )}
       <DeskSettingsSheet isOpen={panel === 'settings'} onClose={() => setPanel(undefined)} />
-      <KeyList isOpen={panel === 'keys'} onClose={() => setPanel(undefined)} />
+      <BottomSheet
+        title={deskKeyTexts.title}
+        isOpen={panel === 'keys'}
+        onClose={() => setPanel(undefined)}
+        size={640}
+      >
+        <KeySettings />
+      </BottomSheet>
       <RiskSettingsSheet isOpen={panel === 'risk'} onClose={() => setPanel(undefined)} />
       {isPhone && (
         <BottomSheet title={callList.title} isOpen={panel === 'list'} onClose={() => setPanel(undefined)}>
-          <div className={s.flush}>{groups}</div>
+          <div className={s.flush}>
+            <ErrorBoundary>{groups}</ErrorBoundary>
+          </div>
         </BottomSheet>
       )}
       {desk.conflict && <ConflictSheet key={desk.conflict.kept.id} conflict={desk.conflict} desk={desk} />}
-      <ConfirmDialog
+      <OversellDialog
+        shortage={desk.reopening}
+        isBusy={desk.isBusy}
+        onConfirm={desk.reopen}
+        onCancel={desk.leaveCancelled}
+      />
+      {question}
+      <LeaveQuestion
         isOpen={wanted !== undefined}
-        title={leaving.title}
-        question={leaving.editsLostQuestion}
-        confirmLabel={leaving.leaveUnsaved}
-        cancelLabel={leaving.stay}
-        onConfirm={() => wanted && take(...wanted)}
-        onCancel={() => setWanted(undefined)}
+        onLeave={() => wanted && take(...wanted)}
+        onStay={() => setWanted(undefined)}
       />
       <div className={s.desk} data-fills-phone={!isIdle || undefined}>
         {!isPhone && (
           <section className={s.queue} aria-label={callList.title}>
             <p className={s.hint}>{callList.hint}</p>
-            {groups}
+            <ErrorBoundary>{groups}</ErrorBoundary>
           </section>
         )}
-        <div className={s.work}>
+        <div className={s.work} {...focusHome}>
           {desk.isOffline && <OfflineStrip waiting={desk.waiting.length} />}
           {desk.loadError && (
             <LoadError message={errorText(desk.loadError, text.loadFailed)} onRetry={desk.retry} />
@@ -134,8 +155,10 @@ export function DeskPage() {
           {held && !isEditing ? (
             <>
               <HeldStrip held={held} />
-              <OrderOnDesk key={held.order.id} order={held.order} />
-              <div className={s.dock} {...bottomBar}>
+              <ErrorBoundary key={held.order.id}>
+                <OrderOnDesk order={held.order} />
+              </ErrorBoundary>
+              <div className={s.dock} {...bottomBar} {...focusHome}>
                 {desk.problem && <Banner tone="error">{desk.problem}</Banner>}
                 <HeldBar desk={desk} alarm={alarm} isOver={held.isOver} />
               </div>
@@ -157,11 +180,13 @@ export function DeskPage() {
                     }}
                   />
                 ) : (
-                  <OrderOnDesk
-                    key={call.order.id}
-                    order={call.order}
-                    onEdit={desk.unsent ? undefined : () => !desk.isTaking && setEditedId(call.order.id)}
-                  />
+                  <ErrorBoundary key={call.order.id}>
+                    <OrderOnDesk
+                      order={call.order}
+                      onEdit={desk.unsent ? undefined : () => !desk.isTaking && setEditedId(call.order.id)}
+                      duplicates={desk.unsent ? undefined : duplicates}
+                    />
+                  </ErrorBoundary>
                 )}
               </>
             )
@@ -175,9 +200,9 @@ export function DeskPage() {
             />
           )}
           {!held && !isEditing && (
-            <div className={s.dock} {...bottomBar}>
+            <div className={s.dock} {...bottomBar} {...focusHome}>
               {desk.problem && <Banner tone="error">{desk.problem}</Banner>}
-              {(desk.unsent ?? desk.undoable) && <UndoBar desk={desk} />}
+              <UndoBar desk={desk} />
               {desk.isLoading && <BarSkeleton />}
               {call && (
                 <OutcomeBar
@@ -196,10 +221,10 @@ export function DeskPage() {
 }
 
 function Subtitle() {
-  const pending = useKnownPendingCount();
+  const pending = usePendingOrders().data?.count;
   const { data } = useCallList();
   const due = data?.calls.filter(({ group }) => group === 'callback').length;
-  return <QueueFigures {...{ pending, due }} confirmed={data?.today?.confirmed} />;
+  return <QueueFigures pending={pending} due={due} confirmed={data?.confirmedToday} />;
 }
 
 type ActionsProps = {
@@ -212,6 +237,7 @@ type ActionsProps = {
 
 function Actions({ onSettings, onRisk, onList, onKeys, onClose }: ActionsProps) {
   const canChange = useCan('manage_settings');
+  const key = useKeyName('help');
   return (
     <span className={s.actions}>
       {onKeys && (
@@ -219,7 +245,7 @@ function Actions({ onSettings, onRisk, onList, onKeys, onClose }: ActionsProps) 
           variant="default"
           aria-label={deskKeyTexts.title}
           title={deskKeyTexts.title}
-          rightSection={<kbd className={s.kbd}>?</kbd>}
+          rightSection={key && <kbd className={s.kbd}>{key}</kbd>}
           onClick={onKeys}
         >
           <IconKeyboard size={20} stroke={1.7} aria-hidden />
@@ -242,14 +268,16 @@ function Actions({ onSettings, onRisk, onList, onKeys, onClose }: ActionsProps) 
   );
 }
 
-/** Without a connection: what is recorded stays here and is sent by itself. */
+/** Without a connection, recorded outcomes stay in the browser and are sent automatically later. */
 function OfflineStrip({ waiting }: { waiting: number }) {
   return (
     <p className={s.strip} data-group="callback" data-says-offline role="status">
-      <IconWifiOff size={20} stroke={1.7} aria-hidden />
-      <span className={s.grow}>
-        <b>{text.offline}</b> {text.offlineText} {waiting > 0 && text.waiting(formatNumber(waiting))}
-      </span>
+      <Appearing>
+        <IconWifiOff size={20} stroke={1.7} aria-hidden />
+        <span className={s.grow}>
+          <b>{text.offline}</b> {text.offlineText} {waiting > 0 && text.waiting(formatNumber(waiting))}
+        </span>
+      </Appearing>
     </p>
   );
 }
@@ -259,39 +287,44 @@ type HeldBarProps = { desk: Pick<Desk, 'takeNext' | 'isBusy'>; alarm: ArrivalAla
 function HeldBar({ desk: { takeNext, isBusy }, alarm, isOver }: HeldBarProps) {
   return (
     <div className={s.bar}>
-      <Button size="lg" disabled={isBusy} onClick={takeNext}>
+      <ActionButton size="lg" isOff={isBusy} onClick={takeNext}>
         {text.takeNext}
-      </Button>
+      </ActionButton>
       {!isOver && <AlarmButton alarm={alarm} label={idleDesk.whenFree} isQuiet />}
     </div>
   );
 }
 
-/** What was just recorded, and the way back: for ten seconds, or until it is sent. */
+/**
+ * The last recorded outcome with its undo button: for ten seconds, or until it is sent. The live region is
+ * always rendered, because screen readers skip one that appears together with its text.
+ */
 function UndoBar({ desk: { undo, isBusy, unsent, undoable } }: { desk: Desk }) {
-  useDeskKeys({ undo });
   const kept = unsent ?? undoable?.kept;
-  if (!kept) return null;
+  useSingleKeys(kept ? { undo } : {});
   const nextAt = unsent ? undefined : undoable?.order.confirmation?.nextAt;
   return (
-    <div className={s.undo} role="status">
-      {!unsent && <span key={kept.id} className={s.ring} aria-hidden />}
-      <span className={s.grow}>
-        {formatList([
-          text.done[kept.outcome.kind](kept.customerName),
-          ...(nextAt ? [text.nextAt(formatMoment(nextAt, new Date()))] : []),
-          ...(unsent ? [text.notSentYet] : []),
-        ])}
+    <div className={kept ? s.undo : s.silent}>
+      {kept && !unsent && <span key={kept.id} className={s.ring} aria-hidden />}
+      <span key="said" className={s.grow} role="status">
+        {kept &&
+          formatList([
+            text.done[kept.outcome.kind](kept.customerName),
+            ...(nextAt ? [text.nextAt(formatMoment(nextAt, new Date()))] : []),
+            ...(unsent ? [text.notSentYet] : []),
+          ])}
       </span>
-      <Button
-        variant="white"
-        size="sm"
-        leftSection={<IconArrowBackUp size={18} aria-hidden />}
-        disabled={isBusy}
-        onClick={undo}
-      >
-        {text.undo}
-      </Button>
+      {kept && (
+        <ActionButton
+          variant="white"
+          size="sm"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          isOff={isBusy}
+          onClick={undo}
+        >
+          {text.undo}
+        </ActionButton>
+      )}
     </div>
   );
 }

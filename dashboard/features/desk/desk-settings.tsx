@@ -1,21 +1,25 @@
-import { ActionIcon, Button, NativeSelect, Stack, Switch } from '@mantine/core';
+import { ActionIcon, NativeSelect, Stack, Switch } from '@mantine/core';
 import { type DeskSettings, defaultDeskSettings } from '@mirsah/domain/confirmation/transitions';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { spliced } from '../../lib/spliced.ts';
 import { formatNumber, deskSettings as text } from '../../messages/index.ts';
+import { ActionButton, off } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { HALF_HOURS, HALF_HOURS_TO_MIDNIGHT, timeChoices, timeName } from '../../ui/half-hours.ts';
 import { type ReportWork, useReportedWork, useWorkOfForms } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { BottomSheet } from './bottom-sheet.tsx';
 import s from './desk.module.css';
 import { deskKeys } from './queries.ts';
 
-/** When the desk calls, in customers' own time, and what becomes of orders that nobody answers. */
+/**
+ * The desk's calling hours, in customers' own time, and what happens to orders whose customers do not answer.
+ */
 export function useDeskSettings() {
   return useQuery({ queryKey: deskKeys.settings, queryFn: () => apiClient.getDeskSettings() });
 }
@@ -85,16 +89,16 @@ function Form({ stored, onWork, onSaved }: FormProps) {
             setSettings({ ...settings, cancelsUnreachable: checked })
           }
         />
-        <Button type="submit" disabled={isWrong} loading={save.isPending}>
+        <ActionButton type="submit" isOff={isWrong || save.isPending}>
           {text.save}
-        </Button>
+        </ActionButton>
       </Stack>
     </form>
   );
 }
 
 type Retry = DeskSettings['retries'][number];
-const MOST_RETRIES = 8;
+const MAX_RETRIES = 8;
 const AFTER_MINUTES = [10, 30, 60, 120, 180, 360, 720, 1440] as const;
 const TIMES_OF_DAY = HALF_HOURS.filter((time) => time >= '08:00' && time <= '22:00');
 
@@ -104,7 +108,7 @@ const retryOf = (value: string): Retry =>
 
 type RetriesProps = { retries: DeskSettings['retries']; onChange: (retries: Retry[]) => void };
 
-/** When a customer is called again after each call that nobody answered. */
+/** The waiting times after each unanswered call. */
 function Retries({ retries, onChange }: RetriesProps) {
   return (
     <fieldset className={s.retries}>
@@ -117,34 +121,36 @@ function Retries({ retries, onChange }: RetriesProps) {
             aria-label={text.retry(formatNumber(index + 1))}
             data={choicesWith(retry)}
             value={choiceOf(retry)}
-            onChange={({ currentTarget }) => onChange(retries.with(index, retryOf(currentTarget.value)))}
+            onChange={({ currentTarget }) =>
+              onChange(spliced(retries, index, 1, retryOf(currentTarget.value)))
+            }
           />
           <ActionIcon
             variant="default"
             size={44}
             aria-label={text.removeRetry(formatNumber(index + 1))}
-            disabled={retries.length === 1}
             onClick={() => onChange(retries.filter((_, other) => other !== index))}
+            {...(retries.length === 1 && off)}
           >
             <IconX size={18} aria-hidden />
           </ActionIcon>
         </div>
       ))}
-      <Button
+      <ActionButton
         variant="subtle"
         leftSection={<IconPlus size={18} aria-hidden />}
-        disabled={retries.length >= MOST_RETRIES}
+        isOff={retries.length >= MAX_RETRIES}
         onClick={() =>
           onChange([...retries, retries.at(-1) ?? defaultDeskSettings.retries[0] ?? { at: '10:00' }])
         }
       >
         {text.addRetry}
-      </Button>
+      </ActionButton>
     </fieldset>
   );
 }
 
-/** The usual choices, and the retry itself where it is another. */
+/** The usual delays, and the stored one if it is another. */
 function choicesWith(retry: Retry) {
   const minutes = AFTER_MINUTES.map((count) => ({ value: String(count), label: text.after(count) }));
   const times = TIMES_OF_DAY.map((time) => ({ value: time, label: text.at(timeName(time)) }));

@@ -3,7 +3,7 @@ import { common } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import s from './desk.module.css';
 
-/** Replaces the order on the desk until the first is there, in its shape. */
+/** Replaces the order on the desk until the first is loaded, in its shape. */
 export function OrderSkeleton() {
   return (
     <div className={s.waiting} role="status" aria-label={common.loading}>

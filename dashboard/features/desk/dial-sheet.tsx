@@ -1,15 +1,16 @@
-import { Button, CopyButton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatPhone, telLink } from '../../lib/contact-links.ts';
 import { dial as text } from '../../messages/index.ts';
-import { BottomSheet } from './bottom-sheet.tsx';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { copyText } from '../../ui/copy.tsx';
 import s from './dial-sheet.module.css';
 
 type Props = { order: OrderResponse; isOpen: boolean; onClose: () => void };
 
-/** The customer's number on a computer: large, to copy, and as a code by which a telephone rings it. */
+/** The customer's number on a computer: large, to copy, and as a code that makes a telephone dial it. */
 export function DialSheet({ order: { customerName, customerPhone }, isOpen, onClose }: Props) {
   const { e164 } = customerPhone;
   return (
@@ -20,33 +21,29 @@ export function DialSheet({ order: { customerName, customerPhone }, isOpen, onCl
         </bdi>
         <TelCode link={telLink(e164)} />
         <p className={s.hint}>{text.hint}</p>
-        <div className={s.actions}>
-          <CopyButton value={e164}>
-            {({ copied, copy }) => (
-              <Button
-                size="md"
-                leftSection={
-                  copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />
-                }
-                onClick={copy}
-              >
-                {copied ? text.copied : text.copy}
-              </Button>
-            )}
-          </CopyButton>
+        <Group gap={8} align="stretch" justify="center">
+          <Button
+            size="md"
+            leftSection={<IconCopy size={20} aria-hidden />}
+            onClick={() => void copyText(e164, text.copied)}
+          >
+            {text.copy}
+          </Button>
           <Button component="a" href={telLink(e164)} size="md" variant="default">
             {text.callHere}
           </Button>
-        </div>
+        </Group>
       </div>
     </BottomSheet>
   );
 }
 
-/** Light modules around the code, without which cameras do not find it. */
+/** A light margin around the code, without which cameras do not detect it. */
 const QUIET = 4;
 
-/** A `tel:` link as a QR code. Its maker is loaded when it is first asked for; without it the number is still there. */
+/**
+ * A `tel:` link as a QR code. The QR library is loaded on first use; without it the number is still shown.
+ */
 function TelCode({ link }: { link: string }) {
   const { data: rows } = useQuery({
     queryKey: ['qr', link],

@@ -1,27 +1,26 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { ApiError } from '@mirsah/contracts/client';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { randomId } from '@mirsah/domain/id';
-import type { ChosenGoods } from '@mirsah/domain/order/choice';
+import { editableDetails } from '@mirsah/domain/order';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
-import { leaving, orderEdit, deskEdit as text } from '../../messages/index.ts';
+import { orderEdit, deskEdit as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { LeaveGuard, LeaveQuestion } from '../../ui/leave-guard.tsx';
 import { bottomBar } from '../../ui/toast.tsx';
+import { useGoodsEdit } from '../orders/goods-edit.ts';
+import { DiscountFields, GoodsFields } from '../orders/goods-fields.tsx';
+import { OrderItems, OrderTotal } from '../orders/order-details.tsx';
 import { CallScript } from './call-script.tsx';
 import s from './desk.module.css';
-import { GoodsFields } from './goods-fields.tsx';
 import { focus } from './order-on-desk.tsx';
-import { deskKeys, useQuote } from './queries.ts';
 
-const fields = ['customerName', 'customerPhone', 'customerAddress', 'notes'] as const;
-type Values = Record<(typeof fields)[number], string>;
+type Values = Record<(typeof editableDetails)[number], string>;
 
 type Props = {
   order: OrderResponse;
@@ -32,23 +31,20 @@ type Props = {
   onSaved: (order: OrderResponse, isConfirmed: boolean) => void;
 };
 
-/** What the customer wants changed, in the place where it stands. Nothing is saved before a tap; the total is the server's. */
+/** Edits the customer's wishes in place. Nothing is saved before a tap; the server calculates the total. */
 export function EditOnDesk({ order, onDirty, onCancel, onSaved }: Props) {
-  const queryClient = useQueryClient();
-  /** What the edit began from: a change of others since is noticed by its version. */
+  /** The version that the edit started from, to detect changes by others. */
   const [base, setBase] = useState(order);
   const [values, setValues] = useState(valuesOf(order));
-  const [choice, setChoice] = useState<ChosenGoods>();
+  const goods = useGoodsEdit(order, { isOpen: true });
   const [errors, setErrors] = useState<Partial<Values>>({});
   const [problem, setProblem] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  /** What was sent last: sent again it has the same id, so that it counts once if it did arrive. */
+  /** The last request: repeated with the same id, it counts once even if it did arrive. */
   const sent = useRef({ what: '', id: '' });
-  const quote = useQuote(order.id, choice);
   const stored = valuesOf(base);
-  const isDirty = choice !== undefined || fields.some((field) => values[field] !== stored[field]);
-  const isPriced = choice === undefined || (quote.isSuccess && !quote.isPlaceholderData);
+  const isDirty = goods.isDirty || editableDetails.some((field) => values[field] !== stored[field]);
 
   useEffect(() => {
     onDirty(isDirty);
@@ -60,8 +56,8 @@ export function EditOnDesk({ order, onDirty, onCancel, onSaved }: Props) {
     setIsSaving(true);
     setProblem(undefined);
     setErrors({});
-    const goods = choice && quote.data ? { choice, totalMinor: quote.data.totalMinor } : undefined;
-    const body = { ...values, version: base.version, ...(goods && { goods }) };
+    const wanted = goods.edit();
+    const body = { ...values, version: base.version, ...(wanted && { goods: wanted }) };
     const what = JSON.stringify(body);
     if (sent.current.what !== what) sent.current = { what, id: randomId() };
     try {
@@ -83,22 +79,25 @@ export function EditOnDesk({ order, onDirty, onCancel, onSaved }: Props) {
         found.map(({ path, problem: why }) => [path, orderEdit.problems[why] ?? orderEdit.problem]),
       ),
     );
-    if (code === 'price_changed') await queryClient.invalidateQueries({ queryKey: ['desk', 'quote'] });
+    goods.explain(error);
+    if (code === 'price_changed') await goods.refresh();
     if (code === 'version_conflict') await rebase();
   }
 
-  /** Takes over what others have changed, but not over what was typed here. */
+  /** Takes over changes by others, except for fields that were edited here. */
   async function rebase() {
     const latest = (await apiClient.getOrder({ params: { orderId: order.id } })).order;
     const now = valuesOf(latest);
     setValues((typed) => ({
       ...now,
       ...Object.fromEntries(
-        fields.filter((field) => typed[field] !== stored[field]).map((field) => [field, typed[field]]),
+        editableDetails
+          .filter((field) => typed[field] !== stored[field])
+          .map((field) => [field, typed[field]]),
       ),
     }));
     setBase(latest);
-    await queryClient.invalidateQueries({ queryKey: deskKeys.quote(order.id, choice) });
+    await goods.refresh();
   }
 
   const field = (name: keyof Values) => ({
@@ -117,58 +116,64 @@ export function EditOnDesk({ order, onDirty, onCancel, onSaved }: Props) {
             {text.title} <span className={s.unsaved}>{text.unsaved}</span>
           </h2>
           <GoodsFields
-            {...{ order: base, quote, choice: choice ?? quote.data?.choice ?? undefined }}
-            onChoose={setChoice}
-          />
+            quote={goods.draft.quote}
+            choice={goods.draft.choice}
+            onChoose={goods.draft.choose}
+            currency={base.currency}
+            wasMinor={base.totalMinor}
+            whenGone={
+              <>
+                <OrderItems order={base} />
+                <OrderTotal order={base} />
+              </>
+            }
+          >
+            <DiscountFields draft={goods.draft} currency={base.currency} />
+          </GoodsFields>
         </Card>
         <Card>
-          <div className={s.fields}>
+          <Stack gap={12}>
             <TextInput {...field('customerName')} maxLength={200} />
             <TextInput {...field('customerPhone')} type="tel" dir="ltr" maxLength={60} />
             <Textarea {...field('customerAddress')} autosize minRows={2} maxLength={1000} />
             <Textarea {...field('notes')} autosize minRows={1} maxLength={2000} />
-          </div>
+          </Stack>
         </Card>
       </div>
-      <CallScript order={base} />
+      <CallScript
+        order={{ ...base, customerName: values.customerName, customerAddress: values.customerAddress }}
+        quote={goods.isDirty ? goods.draft.quote.data : undefined}
+      />
       <div className={s.dock} {...bottomBar}>
         {problem && <Banner tone="error">{problem}</Banner>}
         <div className={s.bar}>
           <div className={s.saving}>
-            <Button
+            <ActionButton
               variant="default"
-              disabled={isSaving}
+              isOff={isSaving}
               onClick={() => (isDirty ? setIsAsking(true) : onCancel())}
             >
               {text.cancel}
-            </Button>
-            <Button
+            </ActionButton>
+            <ActionButton
               variant="default"
-              disabled={isSaving || !isDirty || !isPriced}
+              isOff={isSaving || !isDirty || !goods.isPriced}
               onClick={() => void save(false)}
             >
               {text.save}
-            </Button>
-            <Button
+            </ActionButton>
+            <ActionButton
               color="green"
               leftSection={<IconCircleCheck size={20} stroke={1.8} aria-hidden />}
-              disabled={isSaving || !isPriced}
+              isOff={isSaving || !goods.isPriced}
               onClick={() => void save(true)}
             >
               {text.saveAndConfirm}
-            </Button>
+            </ActionButton>
           </div>
         </div>
       </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={leaving.title}
-        question={leaving.editsLostQuestion}
-        confirmLabel={leaving.leaveUnsaved}
-        cancelLabel={leaving.stay}
-        onConfirm={onCancel}
-        onCancel={() => setIsAsking(false)}
-      />
+      <LeaveQuestion isOpen={isAsking} onLeave={onCancel} onStay={() => setIsAsking(false)} />
     </>
   );
 }

@@ -24,13 +24,13 @@ import type { ArrivalAlarm } from './use-arrival-alarm.ts';
 
 type Props = {
   opensAt: string | null;
-  /** Whether something was recorded in this window, which the figures may not have yet. */
+  /** Whether an outcome was recorded in this window, which the counts may not include yet. */
   hasWorked: boolean;
   alarm: ArrivalAlarm;
   onSettings: () => void;
 };
 
-/** A desk without anybody to call: at the end of the queue, or outside everybody's calling hours. */
+/** A desk without calls: at the end of the queue, or outside the calling hours. */
 export function IdleDesk({ opensAt, hasWorked, alarm, onSettings }: Props) {
   const { data } = useCallList();
   const closed = data?.closed ?? [];
@@ -95,10 +95,10 @@ function ClosedCountries({ closed }: Pick<CallList, 'closed'>) {
   );
 }
 
-/** A share of fewer orders than this says nothing yet. */
+/** Fewer orders do not give a meaningful share. */
 const KNOWN_FROM = 20;
 
-/** What came of the calls to the customers of today's orders. */
+/** The outcomes of the calls about today's orders. */
 function Today({ figure }: { figure: CallFigure }) {
   const { calls, reached, orders, confirmed, delivered, medianMinutes } = figure;
   const rate = confirmed < KNOWN_FROM ? callTexts.unknown : formatPercent(percent(delivered, confirmed));
@@ -150,7 +150,7 @@ function NextCall({ next }: { next: NonNullable<CallList['next']> }) {
 
 type AlarmProps = { alarm: ArrivalAlarm; label: string; isQuiet?: boolean };
 
-/** Rings when there is somebody to call; pressed again it is off. */
+/** Rings when there is someone to call; pressing it again switches it off. */
 export function AlarmButton({ alarm, label, isQuiet }: AlarmProps) {
   const Bell = alarm.isOn ? IconBellRinging : IconBell;
   return (

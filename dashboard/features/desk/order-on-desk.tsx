@@ -5,7 +5,7 @@ import type { QueueGroup } from '@mirsah/domain/desk/queue';
 import { shortId } from '@mirsah/domain/id';
 import { codFeeName, countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
-import { codFeeOf, goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
+import { codFeeOf, discountOf, goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
 import { imageFiles } from '@mirsah/landing-template/parts/image-files';
 import {
   type Icon,
@@ -40,26 +40,29 @@ import { minutesSince } from './call-list.tsx';
 import { CallScript } from './call-script.tsx';
 import s from './desk.module.css';
 import { useDeskSettings } from './desk-settings.tsx';
-import { EarlierOrders } from './earlier-orders.tsx';
+import { type Duplicates, EarlierOrders, OtherPendingOrders } from './earlier-orders.tsx';
 import { timeZones } from './postpone-moments.ts';
 import { type Call, usePicture } from './queries.ts';
 import type { Held } from './use-held.ts';
 
 type Props = {
   order: OrderResponse;
-  /** Undefined where nothing of the order may be changed. */
+  /** Undefined when the order may not be changed. */
   onEdit?: (() => void) | undefined;
+  duplicates?: Duplicates | undefined;
 };
 
 /** Everything about an order that a call needs. */
-export function OrderOnDesk({ order, onEdit }: Props) {
+export function OrderOnDesk({ order, onEdit, duplicates }: Props) {
   const codFeeMinor = codFeeOf(order);
+  const discountMinor = discountOf(order);
   const conversation = <ConversationOnDesk order={order} isReadOnly={onEdit === undefined} />;
   return (
-    <>
+    <div className={s.order}>
       <Card>
         <Customer order={order} />
       </Card>
+      <OtherPendingOrders order={order} duplicates={duplicates} />
       {order.customerWroteAt && conversation}
       <div className={s.pair}>
         <Card>
@@ -77,6 +80,7 @@ export function OrderOnDesk({ order, onEdit }: Props) {
                 ? orders.free
                 : formatMoney(order.shipping.priceMinor, order.currency)}
               {codFeeMinor > 0 && ` · ${codFeeName} ${formatMoney(codFeeMinor, order.currency)}`}
+              {discountMinor > 0 && ` · ${orders.ownDiscount} ${formatMoney(-discountMinor, order.currency)}`}
             </span>
             <strong>{formatMoney(order.totalMinor, order.currency)}</strong>
           </p>
@@ -107,11 +111,11 @@ export function OrderOnDesk({ order, onEdit }: Props) {
       )}
       {!order.customerWroteAt && conversation}
       <EarlierOrders order={order} />
-    </>
+    </div>
   );
 }
 
-/** What is sold, so that who calls sees what the customer saw; it takes its room before it is there. */
+/** The product's picture, as the customer saw it; its space is reserved while it loads. */
 function Picture({ order }: { order: OrderResponse }) {
   const { data, isPending } = usePicture(order);
   if (!data?.url && !isPending) return null;
@@ -120,9 +124,9 @@ function Picture({ order }: { order: OrderResponse }) {
   );
 }
 
-/** What is delivered, in few words: the price of each piece is no matter of the call. */
+/** The goods in few words, without the price of each piece. */
 function Goods({ order }: { order: OrderResponse }) {
-  const discount = linesOf(order).find(isDiscount);
+  const discount = linesOf(order).find((line) => line.kind === 'main' && isDiscount(line));
   return (
     <ul className={s.goods}>
       {goodsOf(order).map((item) => (
@@ -160,7 +164,7 @@ function EditButton({ label, onClick }: { label: string; onClick: () => void }) 
   );
 }
 
-/** Who is called, where it is what time there, and which attempt this is. */
+/** The customer, their local time if it differs, and the number of this attempt. */
 export function Customer({ order }: { order: OrderResponse }) {
   const now = useNow();
   const plan = (useDeskSettings().data ?? defaultDeskSettings).retries.length + 1;
@@ -171,7 +175,7 @@ export function Customer({ order }: { order: OrderResponse }) {
         <Title order={2} tabIndex={-1} ref={focus}>
           <bdi>{order.customerName}</bdi>
         </Title>
-        <OrderMarks order={order} hasFailed={false} />
+        <OrderMarks order={order} hasFailed={false} task={undefined} />
       </div>
       <p className={s.line}>
         <bdi className={s.phone} dir="ltr">
@@ -200,7 +204,7 @@ export function Customer({ order }: { order: OrderResponse }) {
   );
 }
 
-/** Begins at the new order's heading, so that a screen reader says whose it is. */
+/** Focuses the new order's heading, so that a screen reader reads its name first. */
 export function focus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
   if (heading) window.scrollTo({ top: 0 });
@@ -215,7 +219,7 @@ export function useNow(): Date {
   return now;
 }
 
-/** Below it less time is left than a call takes. */
+/** Less time than a call takes. */
 const SOON_MS = 20_000;
 const LEASE_MS = 180_000;
 
@@ -227,7 +231,7 @@ const groupIcons: Record<QueueGroup, Icon> = {
   rest: IconTrendingUp,
 };
 
-/** Why this order is next, and for how long nobody else gets it. */
+/** Why this order is next, and how long it is reserved. */
 export function Reservation({ call: { order, group, leasedUntil } }: { call: Call }) {
   const now = useNow();
   const left = Math.max(0, Date.parse(leasedUntil) - now.getTime());
@@ -258,19 +262,19 @@ export function Reservation({ call: { order, group, leasedUntil } }: { call: Cal
   );
 }
 
-/** Who has the order now, in the place of the reservation. */
+/** Who has the order now; replaces the reservation. */
 export function HeldStrip({ held: { by, until, isOver } }: { held: Held }) {
   const now = useNow();
   const left = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 1000));
   return (
-    <p className={s.strip} data-held role="status">
+    <p className={s.strip} data-held>
       <IconLock size={20} stroke={1.7} aria-hidden />
       <span>
-        {isOver ? (
-          <b>{text.heldOver(by)}</b>
-        ) : (
+        {/* Announced once, and again when the order is free; the time beside it changes every second. */}
+        <b role="status">{isOver ? text.heldOver(by) : text.held(by)}</b>{' '}
+        {!isOver && (
           <>
-            <b>{text.held(by)}</b> {text.heldUntil} <span dir="ltr">{formatCountdown(left)}</span>
+            {text.heldUntil} <span dir="ltr">{formatCountdown(left)}</span>
           </>
         )}
       </span>

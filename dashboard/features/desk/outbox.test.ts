@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { createOutbox, type KeptOutcome } from './outbox.ts';
 
 const outcome = (id: string, orderId = 'order-1'): KeptOutcome => ({
-  ...{ id, orderId, customerName: 'سارة القحطاني' },
+  id,
+  orderId,
+  customerName: 'سارة القحطاني',
   outcome: { kind: 'no_answer' },
 });
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -22,7 +24,7 @@ function memory() {
   };
 }
 
-/** A server that knows what it was sent, and how often. */
+/** A server that records what it was sent, and how often. */
 function server() {
   const received: string[] = [];
   const record = async ({ id, orderId }: KeptOutcome) => {
@@ -33,7 +35,7 @@ function server() {
 }
 
 describe('outcomes without a connection', () => {
-  it('they are kept in their order and sent in it once there is a connection, also by another window', async () => {
+  it('outcomes are stored in order and sent in it once there is a connection, also by another window', async () => {
     const storage = memory();
     const outbox = createOutbox('reem', storage);
     for (const id of ['one', 'two', 'three']) outbox.keep(outcome(id));
@@ -46,7 +48,7 @@ describe('outcomes without a connection', () => {
     expect(createOutbox('reem', storage).list()).toEqual([]);
   });
 
-  it('an outcome whose answer was lost is sent again with its own id, before those after it', async () => {
+  it('an outcome whose answer was lost is sent again with the same id, before those after it', async () => {
     const outbox = createOutbox('reem', memory());
     outbox.keep(outcome('one'));
     outbox.keep(outcome('two'));
@@ -60,7 +62,7 @@ describe('outcomes without a connection', () => {
     expect(received).toEqual(['one', 'one', 'two']);
   });
 
-  it('what the server refuses is told and not sent again; a broken server or session refuses nothing', async () => {
+  it('an outcome that the server rejects is reported and not sent again; a broken server or session rejects none', async () => {
     const outbox = createOutbox('reem', memory());
     for (const id of ['one', 'two']) outbox.keep(outcome(id));
     for (const status of [500, 503, 401, 429]) {
@@ -76,7 +78,7 @@ describe('outcomes without a connection', () => {
     expect(outbox.list()).toEqual([]);
   });
 
-  it('one that is kept while others are being sent goes after them, and two senders send nothing twice', async () => {
+  it('an outcome that is stored while others are being sent follows them, and two senders send nothing twice', async () => {
     const outbox = createOutbox('reem', memory());
     outbox.keep(outcome('one'));
     const { received, record } = server();
@@ -87,7 +89,7 @@ describe('outcomes without a connection', () => {
     expect(results.flatMap(({ sent }) => sent.map(({ kept }) => kept.id))).toEqual(['one', 'two']);
   });
 
-  it('an outcome that is taken back before it was sent never is, and another user’s stay theirs', async () => {
+  it('an outcome that is undone before it was sent never is, and another user’s outcomes are not touched', async () => {
     const storage = memory();
     const outbox = createOutbox('reem', storage);
     outbox.keep(outcome('one'));

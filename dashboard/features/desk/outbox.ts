@@ -3,10 +3,13 @@ import type { OrderResponse } from '@mirsah/contracts/orders';
 import type { Outcome } from '@mirsah/domain/confirmation';
 import { findLocalStorage, type KeyValueStorage } from '../../lib/local-storage.ts';
 
-/** An outcome from its tap until the server has it. With its own id it counts once, however often it is sent. */
+/** An outcome from its tap until the server has it. Its id makes it count once, however often it is sent. */
 export type KeptOutcome = { id: string; orderId: string; customerName: string; outcome: Outcome };
 
-/** What became of sending: what was accepted and refused, in order, and whether the rest waits for a connection. */
+/**
+ * The result of sending: accepted and rejected outcomes in order, and whether the rest waits for a
+ * connection.
+ */
 export type Sending = {
   sent: { kept: KeptOutcome; order: OrderResponse }[];
   refused: { kept: KeptOutcome; error: unknown }[];
@@ -17,15 +20,15 @@ export type Outbox = {
   list(): readonly KeptOutcome[];
   keep(outcome: KeptOutcome): void;
   drop(id: string): void;
-  /** Sends all that is kept now, oldest first, each after the one before has been answered, and after any earlier sending. */
+  /** Sends all stored outcomes, oldest first and one at a time, after any earlier call has finished. */
   send(record: (kept: KeptOutcome) => Promise<OrderResponse>): Promise<Sending>;
   isSending(): boolean;
   subscribe(listener: () => void): () => void;
 };
 
 /**
- * Outcomes that have not reached the server, oldest first, of one user. They outlive the window: what was recorded without a
- * connection is sent once there is one, even after the phone was put away.
+ * One user's outcomes that have not reached the server, oldest first. They survive the window: what was
+ * recorded without a connection is sent later, even after the phone was put away.
  */
 export function createOutbox(
   userId: string,
@@ -38,7 +41,10 @@ export function createOutbox(
   let kept: readonly KeptOutcome[] = [];
   let sending: Promise<unknown> | undefined;
 
-  /** As stored, for another window of the same user adds to it and sends from it too. */
+  /**
+   * Read from the storage each time, because another window of the same user adds to it and sends from it
+   * too.
+   */
   function list(): readonly KeptOutcome[] {
     const stored = isStored ? (storage?.getItem(key) ?? null) : text;
     if (stored !== text) kept = read(stored);
@@ -51,7 +57,7 @@ export function createOutbox(
     try {
       storage?.setItem(key, stored);
     } catch {
-      // The storage is full: they are kept in this window alone.
+      // The storage is full: outcomes stay in this window's memory.
       isStored = false;
     }
     kept = next;
@@ -64,7 +70,7 @@ export function createOutbox(
   async function sendAll(record: (kept: KeptOutcome) => Promise<OrderResponse>): Promise<Sending> {
     const result: Sending = { sent: [], refused: [], isBlocked: false };
     for (const next of list()) {
-      // Taken back, or sent by another window.
+      // Undone, or sent by another window.
       if (!list().some(({ id }) => id === next.id)) continue;
       try {
         result.sent.push({ kept: next, order: await record(next) });
@@ -97,7 +103,10 @@ export function createOutbox(
   };
 }
 
-/** Without an answer, or with one that says nothing about the outcome: broken servers, too many requests, no session. */
+/**
+ * Whether a retry can succeed: there was no answer, or one that is not about the outcome (server error, too
+ * many requests, no session).
+ */
 function mayArriveLater(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status);
 }
@@ -105,7 +114,7 @@ function mayArriveLater(error: unknown): boolean {
 function read(stored: string | null | undefined): readonly KeptOutcome[] {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]');
-    // Nobody else writes this key.
+    // Only this module writes the key.
     return Array.isArray(parsed) ? (parsed as KeptOutcome[]) : [];
   } catch {
     return [];

@@ -19,19 +19,20 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { telLink } from '../../lib/contact-links.ts';
+import { type KeyAction, useKeyName, useSingleKeys } from '../../lib/single-keys.ts';
 import { deskKeyTexts, desk as text } from '../../messages/index.ts';
+import { ActionButton, off } from '../../ui/action-button.tsx';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { WhatsAppDialog } from '../deliveries/send-whatsapp.tsx';
 import { useWhatsApp } from '../orders/order-parts.tsx';
-import { BottomSheet } from './bottom-sheet.tsx';
+import { noteCall } from './attendance.ts';
 import { CancelSheet } from './cancel-sheet.tsx';
 import s from './desk.module.css';
 import { DialSheet } from './dial-sheet.tsx';
 import { PostponeSheet } from './postpone-sheet.tsx';
 import type { Call } from './queries.ts';
-import { noteCall } from './started-call.ts';
 import type { Desk } from './use-desk.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
 
 /** Outcomes after which the same customer is called again. */
 const leavesOpen: readonly Outcome['kind'][] = ['no_answer', 'busy', 'postponed'];
@@ -40,17 +41,17 @@ type Props = { desk: Desk; call: Call; onEdit: () => void };
 type Sheet = 'postpone' | 'cancel' | 'others' | 'dial' | 'message';
 
 /**
- * Calling, and what came of it: all of it where there is room, with its keys; on phones the commonest, the others in a
- * sheet. The buttons never move; after a call, confirming is the main one.
+ * The call and its outcomes: all of them with their keys where there is room; on phones the most common ones,
+ * the others in a sheet. The buttons never move; after a call, confirming is the main one.
  */
 export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
   const [sheet, setSheet] = useState<Sheet>();
   const [hasCalled, setHasCalled] = useState(false);
   const { record, skip, unsent } = desk;
-  // What closes the order waits to be sent: it can only be taken back.
+  // The outcome that closes the order waits to be sent: it can only be undone.
   const isBusy = desk.isBusy || (unsent !== undefined && !leavesOpen.includes(unsent.outcome.kind));
   const isWide = !useIsPhone();
-  // A window that is worked with a mouse has no telephone behind it.
+  // On a computer there is no telephone app in front of the window.
   const isComputer = useMediaQuery('(pointer: fine)') && isWide;
   const whatsApp = useWhatsApp(order);
   const close = () => setSheet(undefined);
@@ -62,9 +63,14 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
     close();
     record(outcome);
   };
-  useDeskKeys({
-    record,
-    open: setSheet,
+  useSingleKeys({
+    confirmed: () => record({ kind: 'confirmed' }),
+    no_answer: () => record({ kind: 'no_answer' }),
+    busy: () => record({ kind: 'busy' }),
+    wrong_number: () => record({ kind: 'wrong_number' }),
+    unreachable: () => record({ kind: 'unreachable' }),
+    postpone: () => setSheet('postpone'),
+    cancel: () => setSheet('cancel'),
     skip,
     edit: onEdit,
     call: () => {
@@ -86,7 +92,7 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
               : { component: 'a', href: telLink(order.customerPhone.e164) })}
             variant={hasCalled ? 'default' : 'filled'}
             leftSection={<IconPhone size={20} stroke={1.8} aria-hidden />}
-            rightSection={<Key name="Enter" />}
+            rightSection={<Key of="call" />}
             onClickCapture={onCall}
           >
             {hasCalled ? text.callAgain : text.call}
@@ -100,41 +106,41 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
             variant="default"
             title={whatsApp.title}
             leftSection={<IconBrandWhatsapp size={22} stroke={1.8} color="#116932" aria-hidden />}
-            rightSection={<Key name="W" />}
+            rightSection={<Key of="whatsApp" />}
           >
             {deskKeyTexts.whatsApp}
             <VisuallyHidden>{text.toCustomer(order.customerName)}</VisuallyHidden>
           </Button>
         </div>
         <div className={s.outcomes}>
-          <Button
+          <ActionButton
             className={s.confirm ?? ''}
             variant={hasCalled ? 'filled' : 'light'}
             color="green"
             leftSection={<IconCircleCheck size={20} stroke={1.8} aria-hidden />}
-            rightSection={<Key name="1" />}
-            disabled={isBusy}
+            rightSection={<Key of="confirmed" />}
+            isOff={isBusy}
             onClick={() => record({ kind: 'confirmed' })}
           >
             {text.confirm}
-          </Button>
+          </ActionButton>
           <Choice
             icon={IconPhoneOff}
-            keyName="2"
+            keyOf="no_answer"
             isOff={isBusy}
             onClick={() => record({ kind: 'no_answer' })}
           >
             {text.noAnswer}
           </Choice>
           {isWide && (
-            <Choice icon={IconPhoneCall} keyName="3" isOff={isBusy} onClick={() => record({ kind: 'busy' })}>
+            <Choice icon={IconPhoneCall} keyOf="busy" isOff={isBusy} onClick={() => record({ kind: 'busy' })}>
               {text.busy}
             </Choice>
           )}
           <Choice
             icon={IconCalendarClock}
             color="#a16207"
-            keyName="4"
+            keyOf="postpone"
             isOff={isBusy}
             onClick={() => setSheet('postpone')}
           >
@@ -142,15 +148,15 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
           </Choice>
           {isWide ? (
             <>
-              <Choice icon={IconPencil} keyName="5" isOff={isBusy} onClick={onEdit}>
+              <Choice icon={IconPencil} keyOf="edit" isOff={isBusy} onClick={onEdit}>
                 {text.editAndConfirm}
               </Choice>
-              <Choice icon={IconX} keyName="6" isOff={isBusy} onClick={() => setSheet('cancel')}>
+              <Choice icon={IconX} keyOf="cancel" isOff={isBusy} onClick={() => setSheet('cancel')}>
                 {text.cancel}
               </Choice>
               <Choice
                 icon={IconPhoneX}
-                keyName="7"
+                keyOf="wrong_number"
                 isOff={isBusy}
                 onClick={() => record({ kind: 'wrong_number' })}
               >
@@ -158,13 +164,13 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
               </Choice>
               <Choice
                 icon={IconUserQuestion}
-                keyName="8"
+                keyOf="unreachable"
                 isOff={isBusy}
                 onClick={() => record({ kind: 'unreachable' })}
               >
                 {text.unreachable}
               </Choice>
-              <Choice icon={IconPlayerSkipBack} keyName="9" isOff={isBusy} onClick={skip}>
+              <Choice icon={IconPlayerSkipBack} keyOf="skip" isOff={isBusy} onClick={skip}>
                 {text.skip}
               </Choice>
             </>
@@ -238,25 +244,26 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
 type ChoiceProps = {
   icon: Icon;
   color?: string;
-  keyName?: string;
+  keyOf?: KeyAction;
   isOff: boolean;
   onClick: () => void;
   children: string;
 };
 
-function Choice({ icon: Icon, color = 'currentColor', keyName, isOff, onClick, children }: ChoiceProps) {
+function Choice({ icon: Icon, color = 'currentColor', keyOf, isOff, onClick, children }: ChoiceProps) {
   return (
-    <UnstyledButton className={s.choice ?? ''} disabled={isOff} onClick={onClick}>
+    <UnstyledButton className={s.choice ?? ''} onClick={onClick} {...(isOff && off)}>
       <Icon size={22} stroke={1.7} color={color} aria-hidden />
       {children}
-      {keyName && <Key name={keyName} />}
+      {keyOf && <Key of={keyOf} />}
     </UnstyledButton>
   );
 }
 
-/** The key that does the same, where there is a keyboard. */
-function Key({ name }: { name: string }) {
-  return (
+/** The key for the same action, if there is a keyboard. */
+function Key({ of }: { of: KeyAction }) {
+  const name = useKeyName(of);
+  return name === undefined ? null : (
     <kbd className={s.key} aria-hidden>
       {name}
     </kbd>

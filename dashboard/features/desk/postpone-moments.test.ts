@@ -21,7 +21,7 @@ it('at noon a customer is called later today or tomorrow, each moment by its usu
   ]);
 });
 
-it('late in the evening what would fall into the night is the next opening, once, and nothing is in the past', () => {
+it('late in the evening, times in the night become the next opening, once, and none is in the past', () => {
   expect(offered(at('21:10'))).toEqual([
     ['أول وقت الاتصال', 'غدًا 9:00 ص'],
     ['غدًا صباحًا', 'غدًا 10:00 ص'],

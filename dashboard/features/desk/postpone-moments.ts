@@ -17,8 +17,8 @@ const DAY_MS = 24 * HOUR_MS;
 type Moment = { name: string; at: Date };
 
 /**
- * In an hour, in three, and the afternoons, evenings and mornings of today and tomorrow, each once. What is closed then is
- * the next opening of the calling hours.
+ * In one hour, in three, and the afternoons, evenings and mornings of today and tomorrow, without
+ * repetitions. A time outside the calling hours moves to their next opening.
  */
 export function momentsFrom(now: Date, country: CountryCode, hours: CallingHours): Moment[] {
   const dayOf = (at: Date) => localTime(at.toISOString(), country).day;

@@ -5,7 +5,7 @@ import { instantOf, localTime } from '@mirsah/domain/country';
 import { countryNames } from '@mirsah/domain/messages';
 import { useState } from 'react';
 import { formatCalendarDay, formatTimeIn, desk as text } from '../../messages/index.ts';
-import { BottomSheet } from './bottom-sheet.tsx';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import s from './desk.module.css';
 import { useDeskSettings } from './desk-settings.tsx';
 import { hoursOn, momentName, momentsFrom, timeZones } from './postpone-moments.ts';
@@ -21,7 +21,10 @@ type Props = {
 const DAY_MS = 86_400_000;
 const DAYS = 5;
 
-/** When to call again, in the customer's time: a few usual moments, or a day and an hour. What is closed is left out. */
+/**
+ * When to call again, in the customer's time: a few usual times, or a day and an hour. Times outside the
+ * calling hours are omitted.
+ */
 export function PostponeSheet({ order: { country, city }, isOpen, onClose, onChoose }: Props) {
   const hours = useDeskSettings().data?.hours ?? defaultCallingHours;
   const [now] = useState(() => new Date());

@@ -1,8 +1,7 @@
 import type { ResponseOf } from '@mirsah/contracts/contract';
 import type { deskContracts } from '@mirsah/contracts/desk';
 import type { OrderResponse } from '@mirsah/contracts/orders';
-import type { ChosenGoods } from '@mirsah/domain/order/choice';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { apiClient } from '../../lib/api.ts';
 
 export type Next = ResponseOf<(typeof deskContracts)['nextCall']>;
@@ -17,13 +16,12 @@ export const deskKeys = {
   settings: ['desk', 'settings'],
   risk: ['desk', 'risk'],
   riskPreview: ['desk', 'risk', 'preview'],
-  quote: (orderId: string, choice: ChosenGoods | undefined) => ['desk', 'quote', orderId, choice],
 } as const;
 
-/** It reads up to a hundred orders; every outcome asks for it as well. */
+/** It reads up to a hundred orders, and every outcome requests it too. */
 const LIST_POLL_MS = 30_000;
 
-/** The queue as a list, with whose each order is; asked again while the window is visible. */
+/** The queue as a list with the member who has each order; polled while the window is visible. */
 export function useCallList() {
   return useQuery({
     queryKey: deskKeys.list,
@@ -33,17 +31,7 @@ export function useCallList() {
   });
 }
 
-/** What the order's page sells and what the order, or another choice, costs; the last total stays while a new one is asked for. */
-export function useQuote(orderId: string, choice: ChosenGoods | undefined) {
-  return useQuery({
-    queryKey: deskKeys.quote(orderId, choice),
-    queryFn: () => apiClient.quoteCall({ params: { orderId }, body: choice === undefined ? {} : { choice } }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
-}
-
-/** The picture of what an order's page sells. Asked for once a page. */
+/** The picture of the product of an order's page. Fetched once per page. */
 export function usePicture({ id, landingPageId }: Pick<OrderResponse, 'id' | 'landingPageId'>) {
   return useQuery({
     queryKey: deskKeys.picture(landingPageId),

@@ -6,11 +6,13 @@ type Props = {
   pending: number | undefined;
   /** Callbacks whose time has come. */
   due: number | undefined;
-  /** Orders that were confirmed today. */
+  /** Orders that a call has confirmed today, whenever they were placed. */
   confirmed: number | undefined;
 };
 
-/** How much is left to call, beside the desk's title. What is not known is not said; the line keeps its room for it. */
+/**
+ * The number of calls left, beside the desk's title. Unknown numbers are omitted; the line keeps its height.
+ */
 export function QueueFigures({ pending, due, confirmed }: Props) {
   const figures = [
     pending !== undefined && <span key="pending">{text.remaining(formatNumber(pending))}</span>,

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { approvedTemplateSchema } from '@mirsah/domain/connection';
 import { type RiskSettings, riskScore } from '@mirsah/domain/order/risk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,17 +7,18 @@ import { Link } from 'react-router';
 import { apiClient } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { formatNumber, riskSettings as text } from '../../messages/index.ts';
+import { riskSettings as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { type ReportWork, useReportedWork, useWorkOfForms } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useConnections } from '../connections/queries.ts';
-import { BottomSheet } from './bottom-sheet.tsx';
 import s from './desk.module.css';
 import { deskKeys } from './queries.ts';
 
-/** What is done about doubtful orders, and how many of the last orders that would have concerned. */
+/** The rules for doubtful orders, and how many of the last orders each would have affected. */
 export function RiskSettingsSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data, error, isError, refetch } = useQuery({
     queryKey: deskKeys.risk,
@@ -97,9 +98,9 @@ function Form({ stored, onWork, onSaved }: FormProps) {
             onChange={(template) => setSettings({ ...settings, codeTemplate: template })}
           />
         )}
-        <Button type="submit" loading={save.isPending} disabled={isTemplateWrong}>
+        <ActionButton type="submit" isOff={isTemplateWrong || save.isPending}>
           {text.save}
-        </Button>
+        </ActionButton>
       </Stack>
     </form>
   );
@@ -107,7 +108,7 @@ function Form({ stored, onWork, onSaved }: FormProps) {
 
 type ThresholdProps = { action: Action; from: number | null; onChange: (from: number | null) => void };
 
-/** From how many points on; the usual steps, and the stored one where it is another. */
+/** The minimum score; the usual steps, and the stored one if it is another. */
 function Threshold({ action, from, onChange }: ThresholdProps) {
   const steps = [...new Set([...THRESHOLDS, ...(from === null ? [] : [from])])].sort((a, b) => a - b);
   return (
@@ -116,7 +117,7 @@ function Threshold({ action, from, onChange }: ThresholdProps) {
       description={hints[action]}
       data={[
         { value: '', label: text.never },
-        ...steps.map((step) => ({ value: String(step), label: text.from(formatNumber(step)) })),
+        ...steps.map((step) => ({ value: String(step), label: text.from(step) })),
       ]}
       value={from === null ? '' : String(from)}
       onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
@@ -127,7 +128,7 @@ function Threshold({ action, from, onChange }: ThresholdProps) {
 type Template = NonNullable<RiskSettings['codeTemplate']>;
 type CodeTemplateProps = { template: Template; isWrong: boolean; onChange: (template: Template) => void };
 
-/** Which of the account's templates codes are sent with, and where WhatsApp is connected. */
+/** The account's template for codes, and where WhatsApp is connected. */
 function CodeTemplate({ template, isWrong, onChange }: CodeTemplateProps) {
   const connections = useConnections();
   return (
@@ -161,7 +162,7 @@ function CodeTemplate({ template, isWrong, onChange }: CodeTemplateProps) {
 
 const PREVIEWED = 100;
 
-/** How many of the merchant's last orders the threshold would have concerned, by the scores that they have. */
+/** How many of the merchant's last orders the threshold would have affected, by their scores. */
 function Preview({ action, settings }: { action: Action; settings: RiskSettings }) {
   const { data } = useQuery({
     queryKey: deskKeys.riskPreview,

@@ -3,8 +3,8 @@ import { allowSound, ring } from '../../lib/sound.ts';
 import { common, idleDesk as text } from '../../messages/index.ts';
 
 /**
- * Once it is switched on, rings when the desk has somebody to call after it had nobody, and says so over other windows where
- * the browser may. It names no customer.
+ * While switched on, rings when the desk gets a call after it had none, and shows a notification over other
+ * windows where the browser allows it. It contains no customer's name.
  */
 export function useArrivalAlarm(hasCall: boolean) {
   const [isOn, setIsOn] = useState(false);
@@ -23,7 +23,7 @@ export function useArrivalAlarm(hasCall: boolean) {
     toggle() {
       setIsOn(!isOn);
       if (isOn) return;
-      // Browsers let only a tap begin sound and ask for notifications.
+      // Browsers only start sound and ask for notifications after a tap.
       allowSound();
       if ('Notification' in window && Notification.permission === 'default')
         void Notification.requestPermission().catch(() => undefined);

@@ -5,7 +5,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
 import type { Call } from './queries.ts';
 
-/** An order that somebody else has on their desk until then, `by` as far as their name is known; `isOver` once they have decided it. */
+/**
+ * An order that another member has until then, `by` if their name is known; `isOver` once they have decided
+ * it.
+ */
 export type Held = {
   order: OrderResponse;
   group: QueueGroup;
@@ -14,14 +17,14 @@ export type Held = {
   isOver: boolean;
 };
 
-/** How often it is tried whether the order is free. */
+/** How often the order is checked. */
 const TRY_MS = 3000;
 
-/** Somebody else's order: it is shown until it is free, and then taken. `onTaken` puts it on the desk. */
+/** Another member's order: shown until it is free, and then reserved. `onTaken` puts it on the desk. */
 export function useHeld(onTaken: (call: Call) => void) {
   const [held, setHeld] = useState<Held>();
 
-  /** Whether an order could not be taken or kept because somebody else has it; it is shown then. */
+  /** Whether an order could not be reserved because another member has it; that order is then shown. */
   function isHeld(error: unknown, { order, group }: Pick<Call, 'order' | 'group'>): boolean {
     const body = error instanceof ApiError ? error.body : undefined;
     if (body?.code !== 'order_leased') return false;

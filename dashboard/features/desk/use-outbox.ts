@@ -6,7 +6,7 @@ import { createOutbox, type KeptOutcome } from './outbox.ts';
 /** How often a waiting outcome is sent again. */
 const AGAIN_MS = 5000;
 
-/** The signed-in user's outcomes that the server has not got yet, and whether there is a connection to send them. */
+/** The signed-in user's unsent outcomes, and whether there is a connection to send them. */
 export function useOutbox() {
   const session = useSession();
   const userId = 'userId' in session ? session.userId : '';
@@ -19,7 +19,7 @@ export function useOutbox() {
     if (!isWaiting) setIsBlocked(false);
   }, [isWaiting]);
 
-  /** Calls back now and again while something waits. Ends with the function that it returns. */
+  /** Calls back at intervals while something waits, until the returned function is called. */
   const whileWaiting = useCallback(
     (again: () => void) => {
       if (!isWaiting) return;

@@ -1,6 +1,7 @@
 import type { CustomDomainResponse } from '@mirsah/contracts/custom-domains';
 import { customDomains as text } from '../../messages/index.ts';
 import { Pill, type PillTone } from '../../ui/pill.tsx';
+import typography from '../../ui/typography.module.css';
 import s from './domains.module.css';
 
 const tones: Record<CustomDomainResponse['state'], PillTone> = {
@@ -13,13 +14,13 @@ const tones: Record<CustomDomainResponse['state'], PillTone> = {
   removing: 'quiet',
 };
 
-/** A domain as people read it, as DNS knows it where that differs, and where it stands. */
+/** A domain's readable name, its DNS name where that differs, and its status. */
 export function DomainName({ domain }: { domain: Pick<CustomDomainResponse, 'name' | 'host' | 'state'> }) {
   const { name, host, state } = domain;
   return (
     <>
       <span className={s.names}>
-        <bdi dir="ltr" className={s.name}>
+        <bdi dir="ltr" className={typography.name}>
           {name}
         </bdi>
         {host !== name && (
@@ -33,7 +34,7 @@ export function DomainName({ domain }: { domain: Pick<CustomDomainResponse, 'nam
   );
 }
 
-/** Why a domain does not go on, as the last check found; undefined when nothing is known to be wrong. */
+/** Why a domain is not active yet, from the last check; undefined without a known problem. */
 export function causeOf({ failure, problem, checkedAt }: CustomDomainResponse): string | undefined {
   if (failure) return text.failures[failure];
   return problem && checkedAt ? text.problems[problem] : undefined;

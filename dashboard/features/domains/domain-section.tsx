@@ -7,29 +7,35 @@ import { useLocation } from 'react-router';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
 import { DOMAIN_HASH } from '../../lib/paths.ts';
 import { customDomains as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { latinInput } from '../../ui/fields.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import typography from '../../ui/typography.module.css';
 import { DnsRecords } from './dns-records.tsx';
 import { causeOf, DomainName } from './domain-name.tsx';
 import s from './domains.module.css';
 import { useCheckDomain, useConnectDomain, useDisconnectDomain, usePageDomain } from './queries.ts';
 
-/** A page's own domain, in the editor: connects it, says where it stands and what to do, and removes it. */
+/** A page's own domain, in the editor: connects it, shows its status and the next step, and removes it. */
 export function DomainSection({ pageId }: { pageId: string | undefined }) {
   const { hash } = useLocation();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Newer browsers return a promise, which React would take for a clean-up function.
+    // Newer browsers return a promise, which React would treat as a clean-up function.
     if (hash === DOMAIN_HASH) void frame.current?.scrollIntoView();
   }, [hash]);
   return (
     <div ref={frame} className={s.section}>
       <Card title={text.title} description={text.intro}>
-        {pageId === undefined ? <p className={s.note}>{text.saveFirst}</p> : <DomainOfPage pageId={pageId} />}
+        {pageId === undefined ? (
+          <p className={typography.quiet}>{text.saveFirst}</p>
+        ) : (
+          <DomainOfPage pageId={pageId} />
+        )}
       </Card>
     </div>
   );
@@ -47,7 +53,7 @@ function DomainOfPage({ pageId }: { pageId: string }) {
   );
 }
 
-/** No form of its own: the editor around it is one already. */
+/** Not a form of its own: the surrounding editor is one already. */
 function ConnectForm({ pageId }: { pageId: string }) {
   const [host, setHost] = useState('');
   const connect = useConnectDomain(pageId);
@@ -81,9 +87,9 @@ function ConnectForm({ pageId }: { pageId: string }) {
         }}
       />
       <div className={s.actions}>
-        <Button disabled={host.trim() === '' || connect.isPending} onClick={submit}>
+        <ActionButton isOff={host.trim() === '' || connect.isPending} onClick={submit}>
           {connect.isPending ? text.connecting : text.connect}
-        </Button>
+        </ActionButton>
         {problem?.isBare && (
           <Button
             variant="default"
@@ -121,7 +127,6 @@ function ConnectedDomain({ domain }: { domain: CustomDomainResponse }) {
   const { pageId, name, host, state } = domain;
   const check = useCheckDomain(pageId);
   const disconnect = useDisconnectDomain(pageId);
-  const [isAsking, setIsAsking] = useState(false);
   const statusId = useId();
   const report = (error: Error) => showToast({ text: errorText(error, text.failed), isProblem: true });
   const isWaiting = state === 'entered' || state === 'lost' || state === 'failed';
@@ -130,14 +135,14 @@ function ConnectedDomain({ domain }: { domain: CustomDomainResponse }) {
       <div className={s.line} role="status" id={statusId}>
         <DomainName domain={domain} />
       </div>
-      <p className={s.note}>{text.advice[state]}</p>
+      <p className={typography.quiet}>{text.advice[state]}</p>
       <Cause domain={domain} />
       {isWaiting && <DnsRecords records={domain.records} />}
       <div className={s.actions}>
         {isWaiting && (
-          <Button disabled={check.isPending} onClick={() => check.mutate(undefined, { onError: report })}>
+          <ActionButton isOff={check.isPending} onClick={() => check.mutate(undefined, { onError: report })}>
             {check.isPending ? text.checking : state === 'failed' ? text.retry : text.check}
-          </Button>
+          </ActionButton>
         )}
         {state === 'active' && (
           <Button
@@ -152,32 +157,29 @@ function ConnectedDomain({ domain }: { domain: CustomDomainResponse }) {
           </Button>
         )}
         {state !== 'removing' && (
-          <Button variant="subtle" color="red.7" onClick={() => setIsAsking(true)}>
+          <ConfirmButton
+            variant="subtle"
+            color="red.7"
+            confirm={{ title: text.removeTitle, question: text.removeQuestion(name), label: text.remove }}
+            isBusy={disconnect.isPending}
+            onConfirm={(close) =>
+              disconnect.mutate(undefined, {
+                onSuccess: () => showToast({ text: text.removed }),
+                onError: report,
+                onSettled: close,
+              })
+            }
+          >
             {text.remove}
-          </Button>
+          </ConfirmButton>
         )}
       </div>
       {state === 'active' && <DnsRecords records={domain.records} />}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={text.removeTitle}
-        question={text.removeQuestion(name)}
-        confirmLabel={text.remove}
-        isBusy={disconnect.isPending}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() =>
-          disconnect.mutate(undefined, {
-            onSuccess: () => showToast({ text: text.removed }),
-            onError: report,
-            onSettled: () => setIsAsking(false),
-          })
-        }
-      />
     </div>
   );
 }
 
-/** Why it does not go on, where there is something to do about it. */
+/** Why it is not active, if the merchant can fix it. */
 function Cause({ domain }: { domain: CustomDomainResponse }) {
   const isRed = domain.state === 'failed' || domain.state === 'lost';
   const cause = causeOf(domain);
@@ -185,7 +187,7 @@ function Cause({ domain }: { domain: CustomDomainResponse }) {
   return <Banner tone={isRed ? 'error' : 'warning'}>{cause}</Banner>;
 }
 
-/** Locally, merchants' domains have the port of this very page. */
+/** Locally, merchants' domains have the port of this page. */
 function addressOf(host: string): string {
   const { protocol, port } = window.location;
   return `${protocol}//${host}${port ? `:${port}` : ''}/`;

@@ -9,18 +9,19 @@ import { arabicCount, customDomains as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card, LoadMore } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/notice.tsx';
+import typography from '../../ui/typography.module.css';
 import { causeOf, DomainName } from './domain-name.tsx';
 import s from './domains.module.css';
 import { useLostDomains, useMyDomains } from './queries.ts';
 
-/** All of a merchant's domains with where they stand; each leads to its page's section in the editor. */
+/** All of a merchant's domains with their status; each links to its page's section in the editor. */
 export function DomainsCard() {
   const { hash } = useLocation();
   const frame = useRef<HTMLDivElement>(null);
   const list = useMyDomains();
   const domains = itemsOf(list.data);
   useEffect(() => {
-    // Newer browsers return a promise, which React would take for a clean-up function.
+    // Newer browsers return a promise, which React would treat as a clean-up function.
     if (hash === DOMAIN_HASH) void frame.current?.scrollIntoView();
   }, [hash]);
   return (
@@ -31,7 +32,7 @@ export function DomainsCard() {
           <LoadError message={errorText(list.error, text.listFailed)} onRetry={() => void list.refetch()} />
         )}
         {list.isSuccess && domains.length === 0 && (
-          <p className={s.note}>
+          <p className={typography.quiet}>
             {text.listEmpty}{' '}
             <Anchor component={Link} to={landingPagesPath} className={s.page ?? ''}>
               {text.toPages}
@@ -63,7 +64,7 @@ function Row({ domain }: { domain: ListedDomainResponse }) {
       <div className={s.line}>
         <DomainName domain={domain} />
       </div>
-      {cause && <p className={s.note}>{cause}</p>}
+      {cause && <p className={typography.quiet}>{cause}</p>}
       {pageTitle !== null && (
         <Anchor component={Link} to={pageDomainPath(pageId)} className={s.page ?? ''}>
           <span>
@@ -75,7 +76,7 @@ function Row({ domain }: { domain: ListedDomainResponse }) {
   );
 }
 
-/** Above every screen: that visitors no longer reach a domain, and where to read what to do. */
+/** Above every screen: a warning that visitors no longer reach a domain, with a link to the instructions. */
 export function LostDomains() {
   const lost = useLostDomains();
   const [first, ...others] = lost;

@@ -13,10 +13,10 @@ type PageDomain = { domain: CustomDomainResponse | null };
 
 const keyOf = (pageId: string) => ['domains', pageId];
 const LIST = ['domains', 'list'];
-/** A domain is lost after an hour without its records: nobody has to read of it sooner. */
+/** A domain is lost after an hour without its records, so a slow poll is enough. */
 const LIST_POLL_MS = 5 * 60_000;
 
-/** All of the merchant's domains, newest first. A domain is known by its page. */
+/** All of the merchant's domains, newest first. A domain is identified by its page. */
 export function useMyDomains() {
   return useInfiniteQuery({
     queryKey: LIST,
@@ -34,7 +34,7 @@ export function useLostDomains() {
   return itemsOf(useMyDomains().data).filter(({ state }) => state === 'lost');
 }
 
-/** A domain that moves by itself is asked for again and again. */
+/** A domain whose status changes automatically is polled. */
 const WATCHED_MS = 5000;
 
 export function usePageDomain(pageId: string) {

@@ -5,7 +5,7 @@ import { experimentNotice } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useIsCompared } from './queries.ts';
 
-/** Says of a page that is side A of a running experiment that edits change what is compared. */
+/** Warns that edits of side A of a running experiment change what is compared. */
 export function ExperimentBanner({ pageId }: { pageId: string }) {
   if (!useIsCompared(pageId)) return null;
   return (

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import type { ExperimentResponse } from '@mirsah/contracts/experiments';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import { sides } from '@mirsah/domain/landing-page/shown-variant';
@@ -12,16 +12,16 @@ import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { StaticPreview } from '../landing-pages/device-frame.tsx';
-import { contentOf } from '../landing-pages/form/values.ts';
+import { contentOf } from '../landing-pages/known-content.ts';
 import { PageNotLoaded } from '../landing-pages/page-notices.tsx';
 import { useLandingPage } from '../landing-pages/queries.ts';
+import { StaticPreview } from '../page-preview/device-frame.tsx';
 import { ExperimentResult } from './experiment-result.tsx';
 import s from './experiments.module.css';
 import { useExperiment } from './queries.ts';
 import { StartExperiment } from './start-experiment.tsx';
 
-/** A page compared with a variant of itself: begins it, shows how it stands, and ends it. */
+/** Compares a page with a variant: starts the experiment, shows its result, and ends it. */
 export function ExperimentPage() {
   const { pageId = '' } = useParams();
   const page = useLandingPage(pageId);
@@ -43,7 +43,7 @@ export function ExperimentPage() {
         </Button>
       }
     >
-      <div className={s.screen}>
+      <Stack gap={16}>
         {failed && isMissing(failed.error) ? (
           <PageNotLoaded error={failed.error} onRetry={() => void page.refetch()} />
         ) : failed ? (
@@ -56,7 +56,7 @@ export function ExperimentPage() {
         ) : (
           <Skeleton h={280} radius="lg" />
         )}
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { ExperimentResponse } from '@mirsah/contracts/experiments';
 import { LEAST_ORDERS } from '@mirsah/domain/experiment/statistics';
 import { sides } from '@mirsah/domain/landing-page/shown-variant';
@@ -8,10 +8,13 @@ import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatFullDate, formatNumber, formatPercent, experiments as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import typography from '../../ui/typography.module.css';
+import { WideTable } from '../../ui/wide-table.tsx';
 import s from './experiments.module.css';
 import { useEndExperiment, useUndoExperiment } from './queries.ts';
 
@@ -25,7 +28,7 @@ type Props = {
 };
 type Figure = ExperimentResponse['sides']['a'];
 
-/** How an experiment stands: both sides' figures, how sure it is, and what the merchant can do. */
+/** The result of an experiment: both sides' numbers, their confidence, and the merchant's choices. */
 export function ExperimentResult({ pageId, experiment, mayPickB }: Props) {
   const { startedAt, end } = experiment;
   const state = end ? (end.winner ?? 'stopped') : 'running';
@@ -62,35 +65,37 @@ function Figures({ experiment: { sides: figures, currency, money } }: Pick<Props
     ],
   ];
   return (
-    <table className={s.figures}>
-      <caption className={s.caption}>{words.views}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.figures}</th>
-          {sides.map((side) => (
-            <th key={side} scope="col">
-              {words.sides[side]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([label, shown]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
+    <WideTable label={words.figures}>
+      <table className={s.figures}>
+        <caption className={s.caption}>{words.views}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.figures}</th>
             {sides.map((side) => (
-              <td key={side}>{shown(figures[side])}</td>
+              <th key={side} scope="col">
+                {words.sides[side]}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([label, shown]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {sides.map((side) => (
+                <td key={side}>{shown(figures[side])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
   );
 }
 
 function Comparisons({ experiment: { orders, money, currency, sides: figures } }: Pick<Props, 'experiment'>) {
   const percent = (ratio: number) => formatPercent(Math.round(ratio * 100));
-  // Of a hundred visits: an amount of one is often less than the smallest coin.
+  // Per hundred visits: the amount of one is often less than the smallest coin.
   const amount = (major: number) =>
     formatMoney(Math.round(major * 100 * 10 ** currencies[currency].decimals), currency);
   const isByProfit = money.by === 'profit';
@@ -129,7 +134,7 @@ type ComparisonProps = {
   comparison: ExperimentResponse['orders'];
   interval: (low: string, high: string) => string;
   amount: (difference: number) => string;
-  /** What is said before a verdict is possible at all. */
+  /** The message before a verdict is possible. */
   few: string | undefined;
   children?: ReactNode;
 };
@@ -145,7 +150,7 @@ function Comparison({ title, comparison, interval, amount, few, children }: Comp
         <>
           <p className={s.probability}>{words.probability(probabilityOf(comparison.probability))}</p>
           <p>{interval(amount(comparison.low), amount(comparison.high))}</p>
-          <p className={s.verdict}>{words.verdicts[comparison.verdict]}</p>
+          <p className={typography.bold}>{words.verdicts[comparison.verdict]}</p>
           {few && <p className={s.note}>{few}</p>}
         </>
       ) : (
@@ -156,11 +161,12 @@ function Comparison({ title, comparison, interval, amount, few, children }: Comp
   );
 }
 
-/** What is asked before it is done. */
+/** The steps that need a confirmation. */
 type Step = 'stop' | 'pickA' | 'pickB';
 const winnerOf = { stop: null, pickA: 'a', pickB: 'b' } as const;
 
-function Actions({ pageId, experiment: { end }, mayPickB }: Props) {
+function Actions({ pageId, experiment, mayPickB }: Props) {
+  const { end } = experiment;
   const [asked, setAsked] = useState<Step>();
   const finish = useEndExperiment(pageId);
   const undo = useUndoExperiment(pageId);
@@ -170,6 +176,7 @@ function Actions({ pageId, experiment: { end }, mayPickB }: Props) {
     ? errorText(finish.error, text.failed, { ...problems, version_conflict: text.changed })
     : undo.error && errorText(undo.error, text.failed, { version_conflict: undoBlocked });
   const winner = end?.winner ?? null;
+  const recommended = recommendedStep(experiment);
   const steps: Step[] = winner ? [] : end ? ['pickA', 'pickB'] : ['pickB', 'pickA', 'stop'];
   const questions = {
     stop: text.actions.stopQuestion,
@@ -177,21 +184,21 @@ function Actions({ pageId, experiment: { end }, mayPickB }: Props) {
     pickB: text.actions.pickBQuestion,
   };
   return (
-    <div className={s.actions}>
+    <Group gap={10} mt={16}>
       {steps.map((step) => (
-        <Button
+        <ActionButton
           key={step}
-          variant={step === 'pickB' ? 'filled' : 'default'}
-          disabled={isBusy || (step === 'pickB' && !mayPickB)}
+          variant={step === recommended ? 'filled' : 'default'}
+          isOff={isBusy || (step === 'pickB' && !mayPickB)}
           onClick={() => setAsked(step)}
         >
           {text.actions[step]}
-        </Button>
+        </ActionButton>
       ))}
       {winner && (
-        <Button
+        <ActionButton
           variant="default"
-          disabled={isBusy}
+          isOff={isBusy}
           onClick={() =>
             undo.mutate(undefined, {
               onSuccess: () => showToast({ text: text.actions.undone[winner] }),
@@ -199,7 +206,7 @@ function Actions({ pageId, experiment: { end }, mayPickB }: Props) {
           }
         >
           {text.actions.undo}
-        </Button>
+        </ActionButton>
       )}
       {problem && (
         <p className={s.problem} role="alert">
@@ -225,11 +232,21 @@ function Actions({ pageId, experiment: { end }, mayPickB }: Props) {
           });
         }}
       />
-    </div>
+    </Group>
   );
 }
 
-/** Nothing that was measured is certain. */
+/** The side that all verdicts so far name; undefined before any. */
+function recommendedStep({ orders, money }: ExperimentResponse): Step | undefined {
+  const verdicts = [money.comparison, orders].flatMap((one) =>
+    one && one.verdict !== 'undecided' ? [one.verdict] : [],
+  );
+  const [first] = verdicts;
+  if (first === undefined || verdicts.some((verdict) => verdict !== first)) return undefined;
+  return first === 'a' ? 'pickA' : 'pickB';
+}
+
+/** No measurement is completely certain. */
 function probabilityOf(probability: number): string {
   if (probability > 0.99) return words.moreThan(formatPercent(99));
   if (probability < 0.01) return words.lessThan(formatPercent(1));

@@ -12,11 +12,11 @@ const experimentOf = (pageId: string) =>
     queryFn: async () => (await apiClient.getExperiment({ params: { pageId } })).experiment,
   });
 
-/** A page's latest experiment with what came of it; asked for again while it is on the screen. */
+/** A page's latest experiment with its result; polled while it is on the screen. */
 export const useExperiment = (pageId: string) =>
   useQuery({ ...experimentOf(pageId), refetchInterval: WATCHED_MS });
 
-/** Whether an experiment of the page runs; false before that is known. */
+/** Whether an experiment of the page runs; false while loading. */
 export function useIsCompared(pageId: string): boolean {
   const { data = false } = useQuery({
     ...experimentOf(pageId),
@@ -29,7 +29,7 @@ function useExperimentChange<Input>(pageId: string, change: (input: Input) => Pr
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // Of a request that failed it is not known how far it came; the page changes with a decision.
+    // After a failed request its effect is unknown; the page changes with a decision.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: keyOf(pageId) }),

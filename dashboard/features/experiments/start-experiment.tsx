@@ -1,16 +1,21 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { ApiError } from '@mirsah/contracts/client';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
+import { isNamedAsCopy } from '@mirsah/domain/landing-page/experiment';
+import { formatMoney } from '@mirsah/domain/money';
 import { IconCopy, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
+import type { EditorLocationState } from '../../lib/paths.ts';
 import { editLandingPagePath } from '../../lib/paths.ts';
 import { landingPages, experiments as words } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SafeImage } from '../../ui/safe-image.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { BlanksDialog } from '../landing-pages/blanks-dialog.tsx';
-import type { EditorLocationState } from '../landing-pages/editor-address.ts';
 import { useBlanksQuestion } from '../landing-pages/enable-page.tsx';
 import { useDuplicateLandingPage, usePageTitles } from '../landing-pages/queries.ts';
 import s from './experiments.module.css';
@@ -18,10 +23,19 @@ import { useStartExperiment } from './queries.ts';
 
 const text = words.start;
 
-/** Makes a copy to change, or begins the experiment with one that has been changed. */
+/**
+ * Creates a copy to change, or starts the experiment with a changed one. A page that is not a copy may sell
+ * something else, so its content is shown and confirmed first.
+ */
 export function StartExperiment({ page }: { page: LandingPageResponse }) {
-  const copies = usePageTitles().filter(({ id }) => id !== page.id);
+  const others = usePageTitles().filter(({ id }) => id !== page.id);
+  const groups = [
+    { group: text.copies, pages: others.filter((other) => isNamedAsCopy(other, page)) },
+    { group: text.others, pages: others.filter((other) => !isNamedAsCopy(other, page)) },
+  ].filter(({ pages }) => pages.length > 0);
   const [copyId, setCopyId] = useState('');
+  /** The page that is not a copy of this one and needs a confirmation. */
+  const [foreign, setForeign] = useState<LandingPageResponse>();
   const start = useStartExperiment(page.id);
   const duplicate = useDuplicateLandingPage();
   const navigate = useNavigate();
@@ -31,9 +45,15 @@ export function StartExperiment({ page }: { page: LandingPageResponse }) {
     void navigate(editLandingPagePath(id), { state });
   }
 
+  const begin = ({ id }: { id: string }) =>
+    start.mutate(id, {
+      onSuccess: () => showToast({ text: text.begun }),
+      onSettled: () => setForeign(undefined),
+    });
+
   const { ask, question, isAsking } = useBlanksQuestion({
     BlanksDialog,
-    onPublish: ({ id }) => start.mutate(id, { onSuccess: () => showToast({ text: text.begun }) }),
+    onPublish: (other) => (isCopy(other, page) ? begin(other) : setForeign(other)),
     onError: (error) => showToast({ text: errorText(error, text.failed), isProblem: true }),
     onFill: edit,
   });
@@ -55,22 +75,25 @@ export function StartExperiment({ page }: { page: LandingPageResponse }) {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <Button
+        <ActionButton
           className={s.button ?? ''}
           variant="default"
           leftSection={<IconCopy size={18} aria-hidden />}
-          disabled={duplicate.isPending}
+          isOff={duplicate.isPending}
           onClick={copy}
         >
           {duplicate.isPending ? text.copying : text.copy}
-        </Button>
+        </ActionButton>
         <NativeSelect
           className={s.choice ?? ''}
           label={text.choose}
           description={text.chooseHint}
           data={[
             { value: '', label: text.none },
-            ...copies.map(({ id, title }) => ({ value: id, label: title })),
+            ...groups.map(({ group, pages }) => ({
+              group,
+              items: pages.map(({ id, title }) => ({ value: id, label: title })),
+            })),
           ]}
           value={copyId}
           error={problem}
@@ -79,17 +102,47 @@ export function StartExperiment({ page }: { page: LandingPageResponse }) {
             start.reset();
           }}
         />
-        <Button
+        <ActionButton
           className={s.button ?? ''}
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
-          disabled={copyId === '' || isAsking || start.isPending}
+          isOff={copyId === '' || isAsking || start.isPending}
           onClick={() => void ask(copyId)}
         >
           {start.isPending ? text.beginning : text.begin}
-        </Button>
+        </ActionButton>
       </div>
       {question}
+      <ConfirmDialog
+        isOpen={foreign !== undefined}
+        isHarmless
+        isBusy={start.isPending}
+        title={text.foreignTitle}
+        question={foreign ? text.foreignQuestion(page.title, foreign.title) : ''}
+        confirmLabel={text.begin}
+        onCancel={() => setForeign(undefined)}
+        onConfirm={() => foreign && begin(foreign)}
+      >
+        {foreign && <ShownProduct page={foreign} />}
+      </ConfirmDialog>
     </Card>
+  );
+}
+
+/** A page that was created as a copy of the other one, and still sells the same. */
+const isCopy = (copy: LandingPageResponse, page: LandingPageResponse) =>
+  isNamedAsCopy(copy, page) && copy.product.sku === page.product.sku;
+
+/** A summary of a page: its first picture, its product and its price. */
+function ShownProduct({ page: { product, currency } }: { page: LandingPageResponse }) {
+  const { name, priceMinor, salePriceMinor, images } = product;
+  return (
+    <div className={s.shown}>
+      <SafeImage src={images[0]?.url ?? ''} alt="" size={64} brokenText="" />
+      <span>
+        <bdi>{name}</bdi>
+        <b>{formatMoney(salePriceMinor ?? priceMinor, currency)}</b>
+      </span>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { homeSearch, readHomeAddress } from './address.ts';
 
-it('the tab and the period of the home screen are kept in its address', () => {
+it('the tab and the period of the home screen are stored in its address', () => {
   const search = new URLSearchParams(homeSearch({ tab: 'insights', period: '90' }));
   expect(readHomeAddress(search)).toEqual({ tab: 'insights', period: '90' });
 });

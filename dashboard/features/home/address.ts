@@ -3,7 +3,7 @@ import { type InsightsPeriod, insightsPeriodSchema } from '@mirsah/domain/metric
 export const homeTabs = ['insights', 'pages'] as const;
 export type HomeTab = (typeof homeTabs)[number];
 
-/** The tab and the period, as the address says; the tab is undefined when the address names none. */
+/** The tab and the period from the address; the tab is undefined when the address names none. */
 export function readHomeAddress(search: URLSearchParams): {
   tab: HomeTab | undefined;
   period: InsightsPeriod;

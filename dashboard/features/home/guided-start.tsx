@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,14 +12,15 @@ import { useStartNotes } from '../../lib/use-start-notes.ts';
 import { common, formatNumber, guidedStart as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { copyLink } from '../../ui/copy.tsx';
-import { useHasUnfinishedPage } from '../landing-pages/editor/use-drafts.ts';
+import typography from '../../ui/typography.module.css';
 import { useLandingPages } from '../landing-pages/queries.ts';
+import { useHasUnfinishedPage } from '../page-form/draft-offers.ts';
 import { useMyProfile } from '../profile/queries.ts';
 import s from './guided-start.module.css';
 
 /**
- * Guides a new merchant from the first page to a shared link. Finished steps are read from the merchant's pages. The guide
- * can be collapsed, and disappears after the last step.
+ * Guides a new merchant from the first page to a shared link. Finished steps are read from the merchant's
+ * pages. The guide can be collapsed, and disappears after the last step.
  */
 export function GuidedStart() {
   const list = useLandingPages();
@@ -64,7 +65,7 @@ function Steps({ pages, onBegin, onClose }: Props) {
             {!current && <p className={s.text}>{text.finishedText}</p>}
           </div>
           {current && (
-            <span className={s.progress}>
+            <span className={typography.hint}>
               {text.progress(formatNumber(finished.size), formatNumber(startStepNames.length))}
             </span>
           )}
@@ -79,9 +80,14 @@ function Steps({ pages, onBegin, onClose }: Props) {
               {isHidden ? text.continueSteps : text.hide}
             </Button>
           ) : (
-            <Button className={s.close ?? ''} variant="default" onClick={onClose}>
-              {common.close}
-            </Button>
+            <span className={s.close}>
+              <Button component={Link} to={paths.orders}>
+                {text.toOrders}
+              </Button>
+              <Button variant="default" onClick={onClose}>
+                {common.close}
+              </Button>
+            </span>
           )}
         </header>
         {!isHidden && (
@@ -174,7 +180,7 @@ function ShareLink({ page, onShare }: { page: LandingPageSummary; onShare: () =>
       <a className={s.address} href={address} dir="ltr" target="_blank" rel="noreferrer">
         {address.replace(/^https?:\/\/|\/$/g, '')}
       </a>
-      <div className={s.buttons}>
+      <Group gap={8} align="stretch">
         <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
           {text.copyLink}
         </Button>
@@ -189,7 +195,7 @@ function ShareLink({ page, onShare }: { page: LandingPageSummary; onShare: () =>
         >
           {text.shareOnWhatsApp}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,23 +1,26 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { IconChartLine, IconPlus, IconWorldWww } from '@tabler/icons-react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useCan } from '../../lib/account.ts';
 import { itemsOf } from '../../lib/paged.ts';
 import { paths } from '../../lib/paths.ts';
 import { landingPages, home as text } from '../../messages/index.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Page } from '../../ui/page.tsx';
 import { InsightsTab } from '../insights/insights-tab.tsx';
 import { ReportSkeleton } from '../insights/report-frame.tsx';
 import { LandingPagesTab } from '../landing-pages/landing-pages-tab.tsx';
 import { useLandingPages } from '../landing-pages/queries.ts';
+import { useMyProfile } from '../profile/queries.ts';
 import { type HomeTab, homeSearch, homeTabs, readHomeAddress } from './address.ts';
 import { GuidedStart, useIsGuidedToFirstPage } from './guided-start.tsx';
+import { Today } from './today.tsx';
 
 const icons = { insights: IconChartLine, pages: IconWorldWww } as const;
 
 /**
- * The merchant's home (spec 2.5): a tab of insights and a tab of landing pages; the address says which is open. Without
- * any page, the tab of landing pages opens first, because there is nothing to measure.
+ * The merchant's home (spec 2.5): a tab of insights and a tab of landing pages, selected by the address.
+ * Without any page, the tab of landing pages opens first, because there is nothing to measure.
  */
 export function HomePage() {
   const [search] = useSearchParams();
@@ -29,6 +32,8 @@ export function HomePage() {
   const tab = canEdit ? (said ?? (hasNoPages ? 'pages' : 'insights')) : 'insights';
   const isGuided = useIsGuidedToFirstPage();
   const isKnown = said !== undefined || !list.isPending;
+  const isAdminsLanding = useIsAdminsLanding(hasNoPages);
+  if (isAdminsLanding) return <Navigate to={paths.admin} replace />;
   return (
     <Page
       title={text.title}
@@ -41,7 +46,11 @@ export function HomePage() {
         )
       }
     >
-      {canEdit && <GuidedStart />}
+      {canEdit && (
+        <ErrorBoundary>
+          <GuidedStart />
+        </ErrorBoundary>
+      )}
       <Tabs
         value={tab}
         // The list holds only our own tabs.
@@ -67,14 +76,37 @@ export function HomePage() {
         </Tabs.List>
         <Tabs.Panel value="insights" pt={18}>
           {tab === 'insights' && isKnown && (
-            <InsightsTab period={period} searchOf={(to) => homeSearch({ tab: 'insights', period: to })} />
+            <Stack gap={18}>
+              {!hasNoPages && (
+                <ErrorBoundary>
+                  <Today />
+                </ErrorBoundary>
+              )}
+              <ErrorBoundary>
+                <InsightsTab period={period} searchOf={(to) => homeSearch({ tab: 'insights', period: to })} />
+              </ErrorBoundary>
+            </Stack>
           )}
           {!isKnown && <ReportSkeleton />}
         </Tabs.Panel>
         <Tabs.Panel value="pages" pt={18}>
-          {tab === 'pages' && <LandingPagesTab isGuided={isGuided} />}
+          {tab === 'pages' && (
+            <ErrorBoundary>
+              <LandingPagesTab isGuided={isGuided} />
+            </ErrorBoundary>
+          )}
         </Tabs.Panel>
       </Tabs>
     </Page>
   );
+}
+
+/**
+ * Whether an administrator without pages has just signed in: they need the panel, not a home without metrics.
+ */
+function useIsAdminsLanding(hasNoPages: boolean): boolean {
+  const { state }: { state: unknown } = useLocation();
+  const { data: profile } = useMyProfile();
+  const isSigningIn = typeof state === 'object' && state !== null && 'isSigningIn' in state;
+  return isSigningIn && hasNoPages && profile?.role === 'admin' && profile.status === 'approved';
 }

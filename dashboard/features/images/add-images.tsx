@@ -36,7 +36,7 @@ type UploadButtonProps = {
   onFiles: (files: File[]) => void;
 } & ButtonProps;
 
-/** Chooses files on the device, images unless `accept` says otherwise; phones also offer the camera. */
+/** Chooses files on the device, images unless `accept` differs; phones also offer the camera. */
 export function UploadButton({
   label,
   multiple = false,

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
 import { common, formatNumber, imageUploads as text, uploadProblemTexts } from '../../messages/index.ts';
+import typography from '../../ui/typography.module.css';
 import { canRetry } from './upload.ts';
 import type { Upload, UploadStatus } from './upload-queue.ts';
 import s from './uploads.module.css';
 import { useUploadQueue, useUploads } from './use-uploads.ts';
 
-/** The uploads for one place in the form, each with its progress or its problem. */
+/** The uploads of one field of the form, each with its progress or its problem. */
 export function UploadList({ place }: { place: string }) {
   const uploads = useUploads(place);
   if (uploads.length === 0) return null;
@@ -32,7 +33,7 @@ function UploadRow({ upload: { id, name, thumbnail, status } }: { upload: Upload
           <bdi>{name}</bdi>
         </span>
         {isFailed ? (
-          <span className={s.problem} role="alert">
+          <span className={typography.error} role="alert">
             {uploadProblemTexts[status.problem]}
           </span>
         ) : (
@@ -44,7 +45,7 @@ function UploadRow({ upload: { id, name, thumbnail, status } }: { upload: Upload
               aria-label={name}
               animated={status.step === 'processing'}
             />
-            <span className={s.state}>{stateText(status)}</span>
+            <span className={typography.small}>{stateText(status)}</span>
           </>
         )}
       </div>

@@ -33,7 +33,7 @@ it('three files are uploaded at a time', async () => {
   await waitUntilEmpty();
 });
 
-it('an uploaded image is delivered as soon as it is ready, at its place among those chosen with it', async () => {
+it('an uploaded image is delivered as soon as it is ready, in its position among those chosen with it', async () => {
   const { running, add, added, waitUntilEmpty } = slowQueue();
   add(photo('1'), photo('2'), photo('3'));
   running.get('3')?.done();
@@ -59,12 +59,12 @@ it('a failed upload does not block the others, and can be retried', async () => 
   expect(added).toEqual(['/media/1', '/media/2']);
 });
 
-it('a file that is no image or one too many is rejected before anything is sent', () => {
+it('a file that is empty or one too many is rejected before anything is sent', () => {
   const { queue, running } = slowQueue();
-  const files = [photo('a.pdf', 'application/pdf'), photo('b.jpg')];
+  const files = [new File([], 'a.jpg'), photo('b.jpg')];
   queue.add('images', files, { room: 1, onReady: () => {} });
   expect(queue.snapshot().map(({ status }) => status)).toEqual([
-    { step: 'failed', problem: 'wrong_type' },
+    { step: 'failed', problem: 'empty' },
     { step: 'failed', problem: 'too_many' },
   ]);
   expect(running.size).toBe(0);

@@ -10,20 +10,24 @@ export type UploadStatus =
   | { step: 'processing' }
   | { step: 'failed'; problem: UploadProblem };
 
-/** One file in the queue. `place` names the part of the form it is for; `thumbnail` is empty for a film and for a file that was rejected. */
+/**
+ * One file in the queue. `place` names the part of the form it is for; `thumbnail` is empty for a video and
+ * for a file that was rejected.
+ */
 export type Upload = { id: string; place: string; name: string; thumbnail: string; status: UploadStatus };
 
 /**
- * Takes the URL of an image that is ready. `later` of the files chosen with it, but after it, were ready before: the image
- * belongs in front of them.
+ * Receives the URL of an image that is ready. `later` is the number of files chosen with it, but after it,
+ * that were ready before: the image belongs in front of them.
  */
 type OnReady = (url: string, later: number) => void;
 
 type Entry = Upload & {
   file: File;
   onReady: OnReady;
+  onDismissed: (() => void) | undefined;
   controller: AbortController;
-  /** The choice of files that it was part of, and its place among them. */
+  /** The selection of files that it was part of, and its position among them. */
   choice: symbol;
   index: number;
 };
@@ -31,8 +35,9 @@ type Entry = Upload & {
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 /**
- * Uploads files, three at a time. Each image is delivered as soon as it is ready, with its place among those chosen
- * together. A failed upload does not block the others and stays in the list until it is retried or dismissed.
+ * Uploads files, three at a time. Each image is delivered as soon as it is ready, with its position among
+ * those chosen together. A failed upload does not block the others and stays in the list until it is retried
+ * or dismissed.
  */
 export function createUploadQueue(upload: (file: File, options: UploadOptions) => Promise<string>) {
   let entries: readonly Entry[] = [];
@@ -46,6 +51,12 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
 
   function setStatus(id: string, status: UploadStatus) {
     set(entries.map((entry) => (entry.id === id ? { ...entry, status } : entry)));
+  }
+
+  function dropThumbnail(id: string) {
+    const thumbnail = entries.find((entry) => entry.id === id)?.thumbnail;
+    if (thumbnail) URL.revokeObjectURL(thumbnail);
+    set(entries.map((entry) => (entry.id === id ? { ...entry, thumbnail: '' } : entry)));
   }
 
   function startNext() {
@@ -64,6 +75,8 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
       if (entries.some((other) => other.id === id)) deliver(entry, url);
     } catch (error) {
       const problem = error instanceof UploadError ? error.problem : 'failed';
+      // A file that is not a picture has no thumbnail.
+      if (problem === 'wrong_type' || problem === 'not_a_picture') dropThumbnail(id);
       setStatus(id, { step: 'failed', problem });
     }
     startNext();
@@ -83,11 +96,14 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
   }
 
   return {
-    /** Queues images, or films, for a place in the form that has room for `room` more; `onReady` is called with each image's URL. */
+    /**
+     * Queues images, or videos, for a part of the form that has room for `room` more; `onReady` is called
+     * with each image's URL.
+     */
     add(
       place: string,
       files: readonly File[],
-      options: { room: number; onReady: OnReady; isFilm?: boolean },
+      options: { room: number; onReady: OnReady; onDismissed?: () => void; isFilm?: boolean },
     ) {
       const check = options.isFilm ? checkFilm : checkFile;
       const choice = Symbol(place);
@@ -101,6 +117,7 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
           status: problem ? { step: 'failed', problem } : { step: 'waiting' },
           file,
           onReady: options.onReady,
+          onDismissed: options.onDismissed,
           controller: new AbortController(),
           choice,
           index,
@@ -115,8 +132,10 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
     },
     /** Removes an upload from the list and cancels it if it is waiting or running. */
     dismiss(id: string) {
-      entries.find((entry) => entry.id === id)?.controller.abort();
+      const dismissed = entries.find((entry) => entry.id === id);
+      dismissed?.controller.abort();
       remove(id);
+      dismissed?.onDismissed?.();
       startNext();
     },
     /** Resolves once no upload is waiting or running. */

@@ -7,7 +7,7 @@ import { errorCodeOf, isConnectionProblem, isPendingError } from '../../lib/erro
 const POLL_INTERVAL_MS = 300;
 const TIMEOUT_MS = 90_000;
 
-/** Why a file did not become an image. The first three are found before anything is sent. */
+/** Why an upload failed. The first four are detected before anything is sent. */
 export type UploadProblem =
   | 'wrong_type'
   | 'film_wrong_type'
@@ -41,15 +41,14 @@ export class UploadError extends Error {
 export type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
 
 /**
- * Uploads an image, sized down where it is larger than pages show, or a film as it is, and waits until it is processed;
- * returns its URL.
- * Throws UploadError.
+ * Uploads an image, scaled down if it is larger than pages show, or a video unchanged, and waits until it is
+ * processed; returns its URL. Throws UploadError.
  */
 export async function uploadImage(original: File, options: UploadOptions): Promise<string> {
-  const file = isFilm(original) ? original : await sizedDown(original);
+  const file = isFilm(original) ? original : await sizedDown(await asPicture(original));
   options.signal.throwIfAborted();
-  const contentType = isFilm(file) ? FILM_TYPE : uploadTypeOf(file);
-  if (!contentType) throw new UploadError('wrong_type');
+  // A picture's type is one of ours: its own, or the one it was scaled down to.
+  const contentType = isFilm(file) ? FILM_TYPE : (file.type as UploadType);
   if (file.size > maxBytesOf(contentType)) throw new UploadError('too_large');
   try {
     const { imageId, form } = await apiClient.requestUpload({
@@ -69,11 +68,21 @@ export async function uploadImage(original: File, options: UploadOptions): Promi
 const MIN_BYTES_TO_SHRINK = 300_000;
 const SHRINK_TIMEOUT_MS = 15_000;
 
-/** The file sized down in a worker; the file itself where that fails, takes too long or saves nothing. */
+/** The file scaled down; the file itself if that fails, takes too long or saves nothing. */
 async function sizedDown(file: File): Promise<File> {
   if (file.size < MIN_BYTES_TO_SHRINK) return file;
-  const shrunk = await new Promise<Blob | undefined>((resolve) => {
-    const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' });
+  const shrunk = await (typeof OffscreenCanvas === 'undefined' ? shrunkHere(file) : shrunkInWorker(file));
+  return shrunk && shrunk.size < file.size ? new File([shrunk], file.name, { type: shrunk.type }) : file;
+}
+
+async function shrunkHere(file: File): Promise<Blob | undefined> {
+  const { shrink } = await import('./shrink.ts');
+  return await shrink(file).catch(() => undefined);
+}
+
+async function shrunkInWorker(file: File): Promise<Blob | undefined> {
+  return await new Promise<Blob | undefined>((resolve) => {
+    const worker = new Worker(new URL('./shrink.ts', import.meta.url), { type: 'module' });
     const end = (answer: Blob | undefined) => {
       clearTimeout(timer);
       worker.terminate();
@@ -84,15 +93,14 @@ async function sizedDown(file: File): Promise<File> {
     worker.addEventListener('error', () => end(undefined));
     worker.postMessage(file);
   });
-  return shrunk && shrunk.size < file.size ? new File([shrunk], file.name, { type: shrunk.type }) : file;
 }
 
 type UploadForm = Awaited<ReturnType<typeof apiClient.requestUpload>>['form'];
 
 /**
- * Posts a file to the store with the fields of its prepared form. XMLHttpRequest, because `fetch` does not report how
- * much has been sent. Throws UploadError: `too_large` or `failed` when the store rejects the file, `offline` when it
- * cannot be reached, `cancelled` after an abort.
+ * Posts a file to the store with the fields of its prepared form. XMLHttpRequest, because `fetch` does not
+ * report how much has been sent. Throws UploadError: `too_large` or `failed` when the store rejects the file,
+ * `offline` when it cannot be reached, `cancelled` after an abort.
  */
 function postFile(form: UploadForm, file: File, options: UploadOptions): Promise<void> {
   const body = new FormData();
@@ -131,7 +139,10 @@ async function processedUrl(imageId: string, signal: AbortSignal): Promise<strin
   throw new UploadError('slow');
 }
 
-/** Undefined when the server failed or could not be reached: the next poll asks again. Throws when it rejected the request. */
+/**
+ * Undefined when the server failed or could not be reached: the next poll asks again. Throws when it rejected
+ * the request.
+ */
 async function fetchState(imageId: string) {
   try {
     return await apiClient.getImage({ params: { imageId } });
@@ -153,21 +164,33 @@ export const acceptedFiles = uploadTypes.join(',');
 type UploadType = (typeof uploadTypes)[number];
 type FileFacts = Pick<File, 'name' | 'type' | 'size'>;
 
-/** A photo of this size is sized down before it is sent; a larger one would fill a phone's memory. */
+/** A photo of this size is scaled down before it is sent; a larger one would fill a phone's memory. */
 const MAX_CHOSEN_BYTES = 40 * 1024 * 1024;
 
-const typeByExtension: Record<string, UploadType> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-};
+/** The file with the type of its first bytes, whatever the system or its name says. Throws UploadError. */
+async function asPicture(file: File): Promise<File> {
+  const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer());
+  const type = pictureTypeOf(bytes);
+  if (type !== undefined) return file.type === type ? file : new File([file], file.name, { type });
+  const isNamedPicture = /\.(?:jpe?g|png|webp|avif)$/i.test(file.name);
+  throw new UploadError(isNamedPicture && !isOtherPicture(bytes) ? 'not_a_picture' : 'wrong_type');
+}
 
-/** The type a file is sent as; by its extension where the system does not know the type, as with AVIF and WebP. */
-export function uploadTypeOf({ name, type }: FileFacts): UploadType | undefined {
-  if (type === '') return typeByExtension[name.split('.').at(-1)?.toLowerCase() ?? ''];
-  return uploadTypes.find((known) => known === type);
+const startOf = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, 64));
+
+/** The type of a picture by its first 64 bytes; undefined for a file that cannot be uploaded. */
+export function pictureTypeOf(bytes: Uint8Array): UploadType | undefined {
+  const start = startOf(bytes);
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (/^RIFF.{4}WEBP/s.test(start)) return 'image/webp';
+  // The brand of an AVIF may be general, with its own among the compatible ones.
+  return /^.{4}ftyp(?:avi[fs]|mi[fa]1.*avi[fs])/s.test(start) ? 'image/avif' : undefined;
+}
+
+/** Whether these are the first bytes of a picture in a format that browsers or we do not show. */
+function isOtherPicture(bytes: Uint8Array): boolean {
+  return /^(?:GIF8|BM|II\*\0|MM\0\*|8BPS|.{4}ftyp(?:he|mi|ms))/s.test(startOf(bytes));
 }
 
 export const acceptedFilms = `${FILM_TYPE},.mp4`;
@@ -176,16 +199,15 @@ function isFilm({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return type === FILM_TYPE || (type === '' && /\.mp4$/i.test(name));
 }
 
-/** The problem of a film that its name, type or size shows; undefined when there is none. */
+/** The problem of a video by its name, type or size; undefined without one. */
 export function checkFilm(file: FileFacts): UploadProblem | undefined {
   if (!isFilm(file)) return 'film_wrong_type';
   if (file.size === 0) return 'empty';
   return file.size > MAX_FILM_BYTES ? 'film_too_large' : undefined;
 }
 
-/** The problem of a file that its name, type or size shows; undefined when there is none. */
-export function checkFile(file: FileFacts): UploadProblem | undefined {
-  if (uploadTypeOf(file) === undefined) return 'wrong_type';
+/** The problem of a picture by its size; its bytes are checked during the upload. */
+export function checkFile(file: Pick<File, 'size'>): UploadProblem | undefined {
   if (file.size === 0) return 'empty';
   return file.size > MAX_CHOSEN_BYTES ? 'too_large' : undefined;
 }

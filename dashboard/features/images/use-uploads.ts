@@ -11,7 +11,7 @@ export function useUploadQueue(): UploadQueue {
   return queue;
 }
 
-/** The uploads for one place in the form, kept up to date. */
+/** The uploads of one part of the form, updated live. */
 export function useUploads(place: string): Upload[] {
   const queue = useUploadQueue();
   return useSyncExternalStore(queue.subscribe, queue.snapshot).filter((upload) => upload.place === place);

@@ -20,7 +20,10 @@ export function readInsightsAddress(search: URLSearchParams): InsightsAddress {
   };
 }
 
-/** Writes the query with its `?`. Always names the period, so that a shared link does not depend on the default. */
+/**
+ * Writes the query with its `?`. Always names the period, so that a shared link does not depend on the
+ * default.
+ */
 export function insightsSearch({ period, pageId }: InsightsAddress): string {
   return `?${new URLSearchParams({ period: periodNames[period], ...(pageId && { page: pageId }) })}`;
 }

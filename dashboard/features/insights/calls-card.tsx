@@ -12,13 +12,18 @@ import {
   insights as text,
 } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import s from './report-view.module.css';
 
 type Row = CallFigure & { key: string; name: string };
 type Dimension = 'users' | 'pages' | 'sources' | 'hours';
 
-/** What came of calling the customers of the period's orders, by person, page, source and hour; nothing without calls. */
+/**
+ * The outcomes of calls to the customers of the period's orders, by person, page, source and hour; renders
+ * nothing without calls.
+ */
 export function CallsCard({ calls }: { calls: CallFigures }) {
   const [chosen, setChosen] = useState<Dimension>('users');
   if (calls.calls === 0) return null;
@@ -55,7 +60,7 @@ export function CallsCard({ calls }: { calls: CallFigures }) {
   );
 }
 
-/** A share of fewer orders than this says nothing yet. */
+/** Fewer orders do not give a meaningful share. */
 const KNOWN_FROM = 20;
 
 const deliveredRate = ({ delivered, confirmed }: CallFigure) =>
@@ -94,34 +99,36 @@ function Sum({ calls }: { calls: CallFigures }) {
 function CallsTable({ heading, rows }: { heading: string; rows: readonly Row[] }) {
   const isPhone = useIsPhone();
   return (
-    <Table className={s.table} verticalSpacing={10} horizontalSpacing={isPhone ? 6 : 16}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{heading}</Table.Th>
-          <Table.Th>{callTexts.calls}</Table.Th>
-          <Table.Th>{callTexts.reached}</Table.Th>
-          <Table.Th>{callTexts.confirmed}</Table.Th>
-          {!isPhone && <Table.Th>{callTexts.delivered}</Table.Th>}
-          {!isPhone && <Table.Th>{callTexts.firstCall}</Table.Th>}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.key}>
-            <Table.Th scope="row" className={s.name}>
-              <bdi>{row.name}</bdi>
-              {isPhone && <span className={s.under}>{callTexts.deliveredOf(deliveredRate(row))}</span>}
-            </Table.Th>
-            <Table.Td>{formatNumber(row.calls)}</Table.Td>
-            <Table.Td>{formatPercent(percent(row.reached, row.calls))}</Table.Td>
-            <Table.Td>{row.orders > 0 ? formatPercent(percent(row.confirmed, row.orders)) : '–'}</Table.Td>
-            {!isPhone && <Table.Td>{deliveredRate(row)}</Table.Td>}
-            {!isPhone && (
-              <Table.Td>{row.medianMinutes === null ? '–' : formatMinutes(row.medianMinutes)}</Table.Td>
-            )}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <WideTable label={callTexts.title}>
+      <Table className={s.table} verticalSpacing={10} horizontalSpacing={isPhone ? 6 : 16}>
+        <TableHead
+          columns={[
+            heading,
+            callTexts.calls,
+            callTexts.reached,
+            callTexts.confirmed,
+            !isPhone && callTexts.delivered,
+            !isPhone && callTexts.firstCall,
+          ]}
+        />
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.key}>
+              <Table.Th scope="row" className={s.name}>
+                <bdi>{row.name}</bdi>
+                {isPhone && <span className={s.under}>{callTexts.deliveredOf(deliveredRate(row))}</span>}
+              </Table.Th>
+              <Table.Td>{formatNumber(row.calls)}</Table.Td>
+              <Table.Td>{formatPercent(percent(row.reached, row.calls))}</Table.Td>
+              <Table.Td>{row.orders > 0 ? formatPercent(percent(row.confirmed, row.orders)) : '–'}</Table.Td>
+              {!isPhone && <Table.Td>{deliveredRate(row)}</Table.Td>}
+              {!isPhone && (
+                <Table.Td>{row.medianMinutes === null ? '–' : formatMinutes(row.medianMinutes)}</Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
   );
 }

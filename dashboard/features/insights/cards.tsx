@@ -21,12 +21,16 @@ export function InsightCards({ report }: { report: InsightsReport }) {
   const growthOf = (growth: number | null) => hasComparison && <Growth value={growth} />;
   const metric = (name: CardName, format = formatNumber): CardMetric => {
     const { value, growth } = report.cards[name];
-    return { ...metricTexts[name], lines: [{ key: name, value: format(value), growth: growthOf(growth) }] };
+    const isAbout = isEstimated(name, report) && value > 0;
+    const shown = isAbout ? insightsText.about(format(value)) : format(value);
+    return { ...metricTexts[name], lines: [{ key: name, value: shown, growth: growthOf(growth) }] };
   };
   const amount = (name: 'revenue' | 'averageOrder'): CardMetric => {
-    const lines = report.money.map(({ currency, revenueMinor, averageOrderMinor }) => {
+    const lines = report.money.map(({ currency, revenueMinor, deliveredMinor, averageOrderMinor }) => {
       const { value, growth } = name === 'revenue' ? revenueMinor : averageOrderMinor;
-      return { key: currency, value: formatMoney(value, currency), growth: growthOf(growth) };
+      const note = insightsText.deliveredOf(formatMoney(deliveredMinor.value, currency));
+      const line = { key: currency, value: formatMoney(value, currency), growth: growthOf(growth) };
+      return name === 'revenue' ? { ...line, note } : line;
     });
     const zero = { key: 'SAR', value: formatMoney(0, 'SAR'), growth: growthOf(null) };
     return { ...metricTexts[name], lines: lines.length > 0 ? lines : [zero] };
@@ -43,6 +47,13 @@ export function InsightCards({ report }: { report: InsightsReport }) {
     </CardGrid>
   );
 }
+
+/**
+ * Visitors are always estimated. Customers are too, except for those of all pages and all time, who are
+ * counted by phone.
+ */
+const isEstimated = (name: CardName, { period, pageId }: InsightsReport): boolean =>
+  name === 'visitors' || (name === 'customers' && (period !== 'all' || pageId !== null));
 
 /** Number of visits, bounce rate and average time on a page. */
 export function VisitCards({ report: { cards, period } }: { report: InsightsReport }) {
@@ -93,13 +104,15 @@ type CardMetric = {
   /** Its exact definition. */
   text: string;
   /** One line for each currency of an amount; otherwise one line. */
-  lines: { key: string; value: string; growth: ReactNode }[];
+  lines: { key: string; value: string; growth: ReactNode; note?: string }[];
 };
 
 type InsightCardProps = {
   main: CardMetric;
   second?: CardMetric;
-  /** Takes a row of its own with its lines side by side, so that several currencies do not stretch the other cards. */
+  /**
+   * Takes a whole row with its lines side by side, so that several currencies do not stretch the other cards.
+   */
   isWide?: boolean;
 };
 
@@ -113,7 +126,7 @@ export function InsightCard({ main, second, isWide }: InsightCardProps) {
   );
 }
 
-/** Characters that half a phone's width has room for in the size of a metric, such as `12,345.678 د.ك`. */
+/** The characters that fit into half a phone's width at the size of a metric, such as `12,345.678 د.ك`. */
 const LONG_VALUE = 13;
 
 function Metric({
@@ -129,12 +142,13 @@ function Metric({
         {label}
         <Definition label={label} text={text} />
       </dt>
-      {lines.map(({ key, value, growth }) => (
+      {lines.map(({ key, value, growth, note }) => (
         <dd key={key} className={s.line}>
           <bdi className={s.value} data-long={value.length > LONG_VALUE || undefined}>
             {value}
           </bdi>
           {growth}
+          {note && <span className={s.note}>{note}</span>}
         </dd>
       ))}
     </div>
@@ -142,14 +156,14 @@ function Metric({
 }
 
 type GrowthProps = {
-  /** In percent; null when the period before had nothing to compare with. */
+  /** In percent; null when the previous period had nothing to compare with. */
   value: number | null;
-  /** Says what the value is compared with. */
+  /** The period that the value is compared with. */
   than?: string;
   isGoodWhenLower?: boolean;
 };
 
-/** By how much a metric has changed: coloured, and with an arrow and a sign for those who do not see the colour. */
+/** The change of a metric: coloured, with an arrow and a sign for people who do not see the colour. */
 export function Growth({ value, than = insightsText.thanBefore, isGoodWhenLower = false }: GrowthProps) {
   if (value === null) {
     return (
@@ -164,6 +178,7 @@ export function Growth({ value, than = insightsText.thanBefore, isGoodWhenLower 
   return (
     <span className={s.growth} data-tone={value === 0 ? undefined : isGood ? 'good' : 'bad'} title={than}>
       {value !== 0 && <Icon size={15} aria-hidden />}
+      {value > 0 && <VisuallyHidden>{insightsText.growth} </VisuallyHidden>}
       {formatPercent(value)}
       <VisuallyHidden>{than}</VisuallyHidden>
     </span>

@@ -6,7 +6,10 @@ import {
   formatMonth,
 } from '../../messages/index.ts';
 
-/** Five colours that colour-blind people can distinguish (spec 2.5), each with a contrast of at least 3:1 on white. */
+/**
+ * Five colours that colour-blind people can distinguish (spec 2.5), each with a contrast of at least 3:1 on
+ * white.
+ */
 export const palette = ['#0b6b6d', '#c2620c', '#4f63c6', '#a8327a', '#64748b'] as const;
 
 export const seriesColors = {
@@ -53,7 +56,10 @@ export type Step = 'day' | 'month';
 /** How many labels fit under a chart. */
 const LABELS = { phone: 3, desktop: 8 };
 
-/** An axis of days or months, the earliest at the left; its tooltip has their full names. `starts` are days like `2026-11-21`. */
+/**
+ * An axis of days or months, the earliest at the left; its tooltip has their full names. `starts` are days
+ * like `2026-11-21`.
+ */
 export function timeAxis(starts: readonly string[], step: Step, isPhone: boolean): ApexOptions {
   const short = starts.map(step === 'day' ? formatCalendarDay : formatMonth);
   return {

@@ -1,4 +1,4 @@
-import { SegmentedControl, Table } from '@mantine/core';
+import { SegmentedControl, Table, VisuallyHidden } from '@mantine/core';
 import { trafficSources } from '@mirsah/domain/attribution';
 import { countryCodes } from '@mirsah/domain/country';
 import { percent } from '@mirsah/domain/metrics/counts';
@@ -15,6 +15,7 @@ import { Link } from 'react-router';
 import { useCan } from '../../lib/account.ts';
 import { paths } from '../../lib/paths.ts';
 import {
+  campaignText,
   countryName,
   formatNumber,
   formatPercent,
@@ -25,31 +26,39 @@ import {
   variantText,
 } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { type OrdersAddress, ordersSearch } from '../orders/address.ts';
 import s from './funnels-card.module.css';
 
 type Step = (typeof funnelSteps)[number];
-/** `narrows` is what the orders behind the row have in common; undefined where they cannot be listed. */
+/** `narrows` is the filter of the orders behind the row; undefined if they cannot be listed. */
 type Row = FunnelRow & { name: string; narrows: Partial<OrdersAddress> | undefined };
 
-/** From view to delivered order, by page, source, campaign, country and variant; each number of orders leads to them. */
+/**
+ * From view to delivered order, by page, source, campaign, country and variant; each number of orders links
+ * to them.
+ */
 export function FunnelsCard({ report }: { report: InsightsReport }) {
   const [chosen, setChosen] = useState<FunnelDimension>();
   const { funnels } = report;
   const rows: Record<FunnelDimension, Row[]> = {
     page: funnels.page.map((row) => ({
-      ...{ ...row, name: row.title ?? text.deletedPage, narrows: { landingPageId: row.value } },
+      ...row,
+      name: row.title ?? text.deletedPage,
+      narrows: { landingPageId: row.value },
     })),
     source: funnels.source.flatMap((row) => {
       const source = trafficSources.find((one) => one === row.value);
       return source ? [{ ...row, name: sourceTexts[source], narrows: { source } }] : [];
     }),
     campaign: funnels.campaign.map((row) => {
-      const isOther = row.value === OTHER_CAMPAIGNS;
+      const isOne = row.value !== OTHER_CAMPAIGNS;
       return {
-        ...{ ...row, name: isOther ? texts.otherCampaigns : row.value },
-        narrows: isOther ? undefined : { campaign: row.value },
+        ...row,
+        name: campaignText(row.value),
+        narrows: isOne ? { campaign: row.value } : undefined,
       };
     }),
     country: funnels.country.map((row) => {
@@ -57,7 +66,9 @@ export function FunnelsCard({ report }: { report: InsightsReport }) {
       return { ...row, name: countryName(row.value), narrows: country && { country } };
     }),
     variant: funnels.variant.map((row) => ({
-      ...{ ...row, name: variantText(row.value), narrows: { variant: row.value } },
+      ...row,
+      name: variantText(row.value),
+      narrows: { variant: row.value },
     })),
   };
   const isHidden: Partial<Record<FunnelDimension, boolean>> = {
@@ -65,7 +76,7 @@ export function FunnelsCard({ report }: { report: InsightsReport }) {
     variant: rows.variant.length === 0,
   };
   const dimensions = funnelDimensions.filter((one) => !isHidden[one]);
-  // Campaigns are in no other table of the screen; without any there is more to see by source.
+  // Campaigns are in no other table of the screen; without any, the sources are more useful.
   const first = rows.campaign.length > 0 ? 'campaign' : 'source';
   const shown = dimensions.find((one) => one === chosen) ?? first;
   return (
@@ -85,6 +96,9 @@ export function FunnelsCard({ report }: { report: InsightsReport }) {
         <p className={s.none}>{shown === 'campaign' ? texts.noCampaigns : text.noRows}</p>
       ) : (
         <Rows report={report} heading={texts.dimensions[shown]} rows={rows[shown]} />
+      )}
+      {rows[shown].some((row) => isUnseen(row, 'views') || isUnseen(row, 'formStarts')) && (
+        <p className={s.note}>{texts.unseenNote}</p>
       )}
       {shown === 'country' && rows.country.length > 0 && <p className={s.note}>{texts.countryNote}</p>}
     </Card>
@@ -118,40 +132,47 @@ function Rows({ report, heading, rows }: RowsProps) {
     );
   }
   return (
-    <Table className={s.table} verticalSpacing={4}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{heading}</Table.Th>
-          {funnelSteps.map((step) => (
-            <Table.Th key={step}>{funnelColumns[step]}</Table.Th>
+    <WideTable label={texts.title}>
+      <Table className={s.table} verticalSpacing={4}>
+        <TableHead columns={[heading, ...funnelSteps.map((step) => funnelColumns[step])]} />
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.value}>
+              <Table.Th scope="row" className={s.name}>
+                <bdi>{row.name}</bdi>
+              </Table.Th>
+              {funnelSteps.map((step) => (
+                <Table.Td key={step}>
+                  <Figure report={report} row={row} step={step} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
           ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.value}>
-            <Table.Th scope="row" className={s.name}>
-              <bdi>{row.name}</bdi>
-            </Table.Th>
-            {funnelSteps.map((step) => (
-              <Table.Td key={step}>
-                <Figure report={report} row={row} step={step} />
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Tbody>
+      </Table>
+    </WideTable>
   );
 }
 
-/** The number that reached a step, and what share of the step before, where that had any. */
+/** Orders without a view or a started form: their visit was on another day, or was not reported. */
+const isUnseen = (row: FunnelRow, step: Step) =>
+  (step === 'views' || step === 'formStarts') && row[step] === 0 && row.orders > 0;
+
+/** The number that reached a step, and its share of the step before, if that was not smaller. */
 function Figure({ report, row, step }: { report: InsightsReport; row: Row; step: Step }) {
   const before = funnelSteps[funnelSteps.indexOf(step) - 1];
+  if (isUnseen(row, step)) {
+    return (
+      <>
+        <span aria-hidden>—</span>
+        <VisuallyHidden>{texts.unseen}</VisuallyHidden>
+      </>
+    );
+  }
   return (
     <>
       <StepCount report={report} step={step} count={row[step]} name={row.name} narrows={row.narrows} />
-      {before && row[before] > 0 && (
+      {before && row[before] > 0 && row[step] <= row[before] && (
         <span className={s.rate}>{formatPercent(percent(row[step], row[before]))}</span>
       )}
     </>
@@ -166,7 +187,7 @@ type StepCountProps = {
   narrows?: Partial<OrdersAddress> | undefined;
 };
 
-/** A step's number, which leads to its orders where there are some and the caller may see them. */
+/** A step's number, which links to its orders if there are any and the caller may see them. */
 export function StepCount(props: StepCountProps) {
   const { report, step, count, name } = props;
   const canSeeOrders = useCan('view_orders');
@@ -175,7 +196,7 @@ export function StepCount(props: StepCountProps) {
   if (!isOfOrders || count === 0 || !narrows || !canSeeOrders) return formatNumber(count);
   const address: Partial<OrdersAddress> = {
     landingPageId: report.pageId ?? undefined,
-    // Of all time there is no first day that would leave nothing out.
+    // The period of all time has no first day.
     from: report.period === 'all' ? undefined : (report.from ?? undefined),
     to: report.period === 'all' ? undefined : report.to,
     ...(step === 'delivered' && { status: step }),

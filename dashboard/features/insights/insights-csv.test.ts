@@ -43,7 +43,7 @@ it('the insights export has a revenue column in major units for each currency of
 it('the insights export has the growth of a metric, and an empty cell without a period before to compare with', () => {
   const lines = csvLines('عطر العود');
   expect(lines).toContain('المؤشرات,مشاهدات الصفحات,40,-50,,,,,,');
-  expect(lines).toContain('المؤشرات,إجمالي الإيرادات (KWD),12.5,,,,,,,');
+  expect(lines).toContain('المؤشرات,قيمة كل الطلبات (KWD),12.5,,,,,,,');
 });
 
 it('a landing page title cannot become a formula in the insights export', () => {

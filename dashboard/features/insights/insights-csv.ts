@@ -1,15 +1,11 @@
 import { trafficSources } from '@mirsah/domain/attribution';
 import { csvOf } from '@mirsah/domain/csv';
-import {
-  type FunnelDimension,
-  funnelDimensions,
-  funnelSteps,
-  OTHER_CAMPAIGNS,
-} from '@mirsah/domain/metrics/funnel';
+import { type FunnelDimension, funnelDimensions, funnelSteps } from '@mirsah/domain/metrics/funnel';
 import type { InsightsReport } from '@mirsah/domain/metrics/report';
 import { type Currency, toMajor } from '@mirsah/domain/money';
 import {
   callTexts,
+  campaignText,
   insightsCsvTexts as columns,
   countryName,
   deviceNames,
@@ -34,8 +30,9 @@ type Line = {
 };
 
 /**
- * A report as one CSV table that can be sorted and filtered in a spreadsheet: a row for each metric, day or month,
- * country, device, funnel step, page and source. Amounts are in major units, in a column for each currency.
+ * A report as one CSV table that can be sorted and filtered in a spreadsheet: a row for each metric, day or
+ * month, country, device, funnel step, page and source. Amounts are in major units, in a column for each
+ * currency.
  */
 export function insightsCsv(report: InsightsReport): string {
   const currencies = report.money.map(({ currency }) => currency);
@@ -85,7 +82,9 @@ function linesOf(report: InsightsReport): Line[] {
     ...offers.map(({ name, offerId, takeRate, orders, revenue }) => ({
       section: columns.offer,
       item: name ?? `${text.deletedOffer} ${offerId}`,
-      ...{ value: takeRate, orders, revenue },
+      value: takeRate,
+      orders,
+      revenue,
     })),
     ...callLines(report),
     ...sources.map(({ source, ...share }) => ({
@@ -96,7 +95,7 @@ function linesOf(report: InsightsReport): Line[] {
   ];
 }
 
-/** The steps of each campaign, and what pages, sources and countries add to what is said of them elsewhere. */
+/** The steps of each campaign, and the numbers of pages, sources and countries that other sections lack. */
 function funnelLines({ funnels }: InsightsReport): Line[] {
   return funnelDimensions.flatMap((dimension) =>
     funnels[dimension].flatMap((row) =>
@@ -114,11 +113,11 @@ function nameOf(dimension: FunnelDimension, row: { value: string; title?: string
   if (dimension === 'page') return row.title ?? `${text.deletedPage} ${value}`;
   if (dimension === 'country') return countryName(value);
   if (dimension === 'variant') return variantText(value);
-  if (dimension === 'campaign') return value === OTHER_CAMPAIGNS ? funnelNames.otherCampaigns : value;
+  if (dimension === 'campaign') return campaignText(value);
   return trafficSources.flatMap((source) => (source === value ? [sourceTexts[source]] : []))[0] ?? value;
 }
 
-/** Calls as counts, so that rates can be made of any of them. */
+/** Calls as counts, so that any rate can be calculated from them. */
 function callLines({ calls }: InsightsReport): Line[] {
   const section = callTexts.title;
   if (calls.calls === 0) return [];
@@ -136,12 +135,18 @@ function cardLines({ cards, money }: InsightsReport): Line[] {
   return [
     { section, item: metricTexts.views.label, ...cards.views },
     { section, item: metricTexts.visitors.label, ...cards.visitors },
-    ...money.flatMap(({ currency, revenueMinor, averageOrderMinor }) => [
+    ...money.flatMap(({ currency, revenueMinor, deliveredMinor, averageOrderMinor }) => [
       {
         section,
         item: ofCurrency(metricTexts.revenue.label, currency),
         ...revenueMinor,
         value: toMajor(revenueMinor.value, currency),
+      },
+      {
+        section,
+        item: ofCurrency(metricTexts.delivered.label, currency),
+        ...deliveredMinor,
+        value: toMajor(deliveredMinor.value, currency),
       },
       {
         section,

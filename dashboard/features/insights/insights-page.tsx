@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { calendarDay, formatFullCalendarDay, insights as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { saveFile } from '../../ui/file-download.ts';
 import { HeaderAction, Page } from '../../ui/page.tsx';
 import { usePageTitles } from '../landing-pages/queries.ts';
@@ -40,7 +41,7 @@ export function InsightsPage() {
         <HeaderAction
           icon={IconDownload}
           label={text.export}
-          disabled={!report || isPlaceholderData}
+          isOff={!report || isPlaceholderData}
           onClick={save}
         />
       }
@@ -71,8 +72,12 @@ export function InsightsPage() {
       <InsightsLoader query={query} period={address.period}>
         {(shown) => (
           <>
-            <InsightsReportView report={shown} period={address.period} />
-            <VisitCards report={shown} />
+            <ErrorBoundary>
+              <InsightsReportView report={shown} period={address.period} />
+            </ErrorBoundary>
+            <ErrorBoundary>
+              <VisitCards report={shown} />
+            </ErrorBoundary>
             <Card title={text.devices}>
               <DevicesChart devices={shown.devices} />
             </Card>

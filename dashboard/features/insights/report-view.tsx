@@ -17,7 +17,11 @@ import {
   sourceTexts,
   insights as text,
 } from '../../messages/index.ts';
+import { Bar } from '../../ui/bar.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { insightsSearch } from './address.ts';
 import { CallsCard } from './calls-card.tsx';
@@ -36,11 +40,15 @@ export function InsightsReportView({ report, period }: { report: InsightsReport;
   const visits = isByDay ? text.daily : text.monthly;
   return (
     <>
-      <InsightCards report={report} />
+      <ErrorBoundary>
+        <InsightCards report={report} />
+      </ErrorBoundary>
       <Card title={visits}>
         <VisitsChart caption={visits} names={visitsAndVisitors} step={report.step} points={report.series} />
       </Card>
-      <Sales report={report} />
+      <ErrorBoundary>
+        <Sales report={report} />
+      </ErrorBoundary>
       <ChartPair>
         <Card title={text.countries}>
           <CountriesChart countries={report.countries} />
@@ -49,8 +57,12 @@ export function InsightsReportView({ report, period }: { report: InsightsReport;
           <Funnel report={report} />
         </Card>
       </ChartPair>
-      <FunnelsCard report={report} />
-      <CallsCard calls={report.calls} />
+      <ErrorBoundary>
+        <FunnelsCard report={report} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <CallsCard calls={report.calls} />
+      </ErrorBoundary>
       {report.offers.length > 0 && (
         <Card title={text.offers} description={text.offersText}>
           <OffersTable offers={report.offers} />
@@ -59,6 +71,7 @@ export function InsightsReportView({ report, period }: { report: InsightsReport;
       {report.pages.length > 0 && (
         <Card title={text.pages}>
           <SharesTable
+            title={text.pages}
             heading={text.page}
             rows={report.pages.map((page) => ({ ...page, key: page.pageId, name: pageName(page, period) }))}
           />
@@ -66,6 +79,7 @@ export function InsightsReportView({ report, period }: { report: InsightsReport;
       )}
       <Card title={text.sources}>
         <SharesTable
+          title={text.sources}
           heading={text.source}
           rows={report.sources.map((one) => ({ ...one, key: one.source, name: sourceTexts[one.source] }))}
         />
@@ -109,7 +123,10 @@ function pageName({ pageId, title }: InsightsReport['pages'][number], period: In
   );
 }
 
-/** From page view to delivered order: how many reached each step, and what share of the step before, where that had any. */
+/**
+ * From page view to delivered order: the number that reached each step, and its share of the step before, if
+ * there were any.
+ */
 function Funnel({ report }: { report: InsightsReport }) {
   const { funnel } = report;
   return (
@@ -125,8 +142,8 @@ function Funnel({ report }: { report: InsightsReport }) {
                 <StepCount report={report} step={step} count={funnel[step]} name={funnelTexts[step]} />
               </strong>
             </div>
-            <div className={s.track} aria-hidden>
-              <div className={s.bar} style={{ inlineSize: `${Math.min(100, ofViews)}%` }} />
+            <div className={s.share}>
+              <Bar share={ofViews / 100} />
             </div>
             {before && (
               <p className={s.rates}>
@@ -143,38 +160,33 @@ function Funnel({ report }: { report: InsightsReport }) {
   );
 }
 
-/** How many took each offer of the page, and what it brought. On a phone the amount is below the name. */
+/** How many took each offer of the page, and its revenue. On a phone the amount is below the name. */
 function OffersTable({ offers }: Pick<InsightsReport, 'offers'>) {
   const isPhone = useIsPhone();
   return (
-    <Table className={s.table} verticalSpacing={10} horizontalSpacing={isPhone ? 6 : 16}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{text.offer}</Table.Th>
-          <Table.Th>{series.orders}</Table.Th>
-          <Table.Th>{text.takeRate}</Table.Th>
-          {!isPhone && <Table.Th>{text.extraRevenue}</Table.Th>}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {offers.map(({ kind, offerId, name, orders, takeRate, revenue }) => (
-          <Table.Tr key={`${kind} ${offerId}`}>
-            <Table.Th scope="row" className={s.name}>
-              <bdi>{name ?? text.deletedOffer}</bdi>
-              <span className={s.under}>{offerKinds[kind]}</span>
-              {isPhone && <Amounts revenue={revenue} isUnder />}
-            </Table.Th>
-            <Table.Td>{formatNumber(orders)}</Table.Td>
-            <Table.Td>{formatPercent(takeRate)}</Table.Td>
-            {!isPhone && (
-              <Table.Td>
-                <Amounts revenue={revenue} />
-              </Table.Td>
-            )}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <WideTable label={text.offers}>
+      <Table className={s.table} verticalSpacing={10} horizontalSpacing={isPhone ? 4 : 16}>
+        <TableHead columns={[text.offer, series.orders, text.takeRate, !isPhone && text.extraRevenue]} />
+        <Table.Tbody>
+          {offers.map(({ kind, offerId, name, orders, takeRate, revenue }) => (
+            <Table.Tr key={`${kind} ${offerId}`}>
+              <Table.Th scope="row" className={s.name}>
+                <bdi>{name ?? text.deletedOffer}</bdi>
+                <span className={s.under}>{offerKinds[kind]}</span>
+                {isPhone && <Amounts revenue={revenue} isUnder />}
+              </Table.Th>
+              <Table.Td>{formatNumber(orders)}</Table.Td>
+              <Table.Td>{formatPercent(takeRate)}</Table.Td>
+              {!isPhone && (
+                <Table.Td>
+                  <Amounts revenue={revenue} />
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
   );
 }
 
@@ -191,41 +203,47 @@ function Amounts({ revenue, isUnder = false }: AmountsProps) {
 }
 
 type Share = Pick<InsightsReport['sources'][number], 'views' | 'orders' | 'conversionRate' | 'revenue'>;
-type SharesTableProps = { heading: string; rows: readonly (Share & { key: string; name: ReactNode })[] };
+type SharesTableProps = {
+  title: string;
+  heading: string;
+  rows: readonly (Share & { key: string; name: ReactNode })[];
+};
 
 /** Views, orders and revenue by page or by source. On a phone the revenue is below the name. */
-function SharesTable({ heading, rows }: SharesTableProps) {
+function SharesTable({ title, heading, rows }: SharesTableProps) {
   const isPhone = useIsPhone();
   if (rows.length === 0) return <p className={s.none}>{text.noRows}</p>;
   return (
-    <Table className={s.table} verticalSpacing={10} horizontalSpacing={isPhone ? 6 : 16}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{heading}</Table.Th>
-          <Table.Th>{series.views}</Table.Th>
-          <Table.Th>{series.orders}</Table.Th>
-          <Table.Th>{metricTexts.conversionRate.label}</Table.Th>
-          {!isPhone && <Table.Th>{series.revenue}</Table.Th>}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map(({ key, name, views, orders, conversionRate, revenue }) => (
-          <Table.Tr key={key}>
-            <Table.Th scope="row" className={s.name}>
-              {name}
-              {isPhone && <Amounts revenue={revenue} isUnder />}
-            </Table.Th>
-            <Table.Td>{formatNumber(views)}</Table.Td>
-            <Table.Td>{formatNumber(orders)}</Table.Td>
-            <Table.Td>{formatPercent(conversionRate)}</Table.Td>
-            {!isPhone && (
-              <Table.Td>
-                <Amounts revenue={revenue} />
-              </Table.Td>
-            )}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <WideTable label={title}>
+      <Table className={s.table} verticalSpacing={10} horizontalSpacing={isPhone ? 6 : 16}>
+        <TableHead
+          columns={[
+            heading,
+            series.views,
+            series.orders,
+            metricTexts.conversionRate.label,
+            !isPhone && series.revenue,
+          ]}
+        />
+        <Table.Tbody>
+          {rows.map(({ key, name, views, orders, conversionRate, revenue }) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row" className={s.name}>
+                {name}
+                {isPhone && <Amounts revenue={revenue} isUnder />}
+              </Table.Th>
+              <Table.Td>{formatNumber(views)}</Table.Td>
+              <Table.Td>{formatNumber(orders)}</Table.Td>
+              <Table.Td>{formatPercent(conversionRate)}</Table.Td>
+              {!isPhone && (
+                <Table.Td>
+                  <Amounts revenue={revenue} />
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
   );
 }

@@ -14,7 +14,7 @@ import { chartStyle, isolate, palette } from './chart-options.ts';
 import { Legend, MetricTable } from './chart-parts.tsx';
 import s from './charts.module.css';
 
-/** Of a bar with the space around it, and of the axis: one country's bar is as thick as five. */
+/** The height of a bar with its space, and of the axis: one country's bar is as thick as five. */
 const COUNTRY_HEIGHT = 52;
 const AXIS_HEIGHT = 60;
 const DEVICES_HEIGHT = 220;

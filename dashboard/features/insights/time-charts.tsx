@@ -67,15 +67,17 @@ export function VisitsChart({ caption, names, step, points }: VisitsChartProps) 
 type SalesChartProps = {
   caption: string;
   currency: Currency;
-  report: Pick<InsightsReport, 'series' | 'step'>;
+  report: Pick<InsightsReport, 'series' | 'step' | 'money'>;
 };
 
-/** Orders as columns and revenue as a line, in one currency: two currencies have no common axis. */
-export function SalesChart({ caption, currency, report: { series, step } }: SalesChartProps) {
+/** All orders as columns, and revenue as a line, in one currency: two currencies have no common axis. */
+export function SalesChart({ caption, currency, report: { series, step, money } }: SalesChartProps) {
+  const ordersText = money.length > 1 ? seriesTexts.allOrders : seriesTexts.orders;
+  const revenueText = `${seriesTexts.revenue} (${currencySymbols[currency]})`;
   const points = useMemo(
     () =>
-      series.map(({ from, revenue }) => {
-        const { orders = 0, revenueMinor = 0 } = revenue.find((one) => one.currency === currency) ?? {};
+      series.map(({ from, orders, revenue }) => {
+        const { revenueMinor = 0 } = revenue.find((one) => one.currency === currency) ?? {};
         return { from, orders, revenueMinor };
       }),
     [series, currency],
@@ -83,22 +85,22 @@ export function SalesChart({ caption, currency, report: { series, step } }: Sale
   const seriesOptions = useMemo(() => {
     const orders = points.map((point) => point.orders);
     const revenue = points.map((point) => toMajor(point.revenueMinor, currency));
-    const money = (value: number) =>
+    const moneyText = (value: number) =>
       formatMoney(Math.round(value * 10 ** currencies[currency].decimals), currency);
     return {
       chart: { type: 'line' as const },
       series: [
-        { name: seriesTexts.orders, type: 'column', data: orders },
-        { name: seriesTexts.revenue, type: 'line', data: revenue },
+        { name: ordersText, type: 'column', data: orders },
+        { name: revenueText, type: 'line', data: revenue },
       ],
       colors: [seriesColors.orders, seriesColors.revenue],
       stroke: { curve: 'monotoneCubic' as const, width: [0, 2.5] },
       fill: { opacity: [0.75, 1] },
       plotOptions: { bar: { columnWidth: points.length > 31 ? '80%' : '45%', borderRadius: 3 } },
       yaxis: [
-        { ...wholeAxis(orders), seriesName: seriesTexts.orders },
+        { ...wholeAxis(orders), seriesName: ordersText },
         {
-          seriesName: seriesTexts.revenue,
+          seriesName: revenueText,
           opposite: true,
           min: 0,
           tickAmount: 4,
@@ -110,22 +112,22 @@ export function SalesChart({ caption, currency, report: { series, step } }: Sale
           },
         },
       ],
-      tooltip: { y: [{ formatter: formatNumber }, { formatter: money }] },
+      tooltip: { y: [{ formatter: formatNumber }, { formatter: moneyText }] },
     };
-  }, [points, currency]);
+  }, [points, currency, ordersText, revenueText]);
   return (
     <TimeChart
       caption={caption}
       step={step}
       points={points}
       legend={[
-        { label: seriesTexts.orders, color: seriesColors.orders },
-        { label: `${seriesTexts.revenue} (${currencySymbols[currency]})`, color: seriesColors.revenue },
+        { label: ordersText, color: seriesColors.orders },
+        { label: revenueText, color: seriesColors.revenue },
       ]}
       seriesOptions={seriesOptions}
       columns={[
-        { heading: seriesTexts.orders, text: ({ orders }) => formatNumber(orders) },
-        { heading: seriesTexts.revenue, text: ({ revenueMinor }) => formatMoney(revenueMinor, currency) },
+        { heading: ordersText, text: ({ orders }) => formatNumber(orders) },
+        { heading: revenueText, text: ({ revenueMinor }) => formatMoney(revenueMinor, currency) },
       ]}
     />
   );

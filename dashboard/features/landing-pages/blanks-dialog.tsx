@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, Stack } from '@mantine/core';
 import type { PartBlanks } from '@mirsah/domain/landing-page/blanks';
 import { type Blocks, blockSummary } from '@mirsah/domain/landing-page/blocks';
 import { blockTexts, starters as text } from '../../messages/index.ts';
@@ -7,18 +7,21 @@ import s from './blanks-dialog.module.css';
 export type BlanksDialogProps = {
   blanks: readonly PartBlanks[];
   blocks: Blocks;
+  /** The product costs nothing, and the dialog asks about that instead. */
+  isFree?: boolean;
   onPublish: () => void;
-  /** Nothing where the page is stored already. */
+  /** Absent when the page is stored already. */
   onKeepDisabled?: () => void;
   onFill: () => void;
-  /** What closing means, unless it is to fill in the blanks. */
+  /** The action of closing, unless it is to fill in the blanks. */
   onClose?: () => void;
 };
 
-/** Asks before a page goes live with blanks of its starter, and names them. */
+/** Asks before a page goes live with blanks of its starter, which it lists, or with a price of zero. */
 export function BlanksDialog({
   blanks,
   blocks,
+  isFree = false,
   onPublish,
   onKeepDisabled,
   onFill,
@@ -28,16 +31,16 @@ export function BlanksDialog({
     <Modal
       opened
       onClose={onClose}
-      title={text.blanksTitle(blanks.flatMap(({ blanks }) => blanks).length)}
+      title={isFree ? text.freeTitle : text.blanksTitle(blanks.flatMap(({ blanks }) => blanks).length)}
       centered
       radius="lg"
       padding={24}
     >
-      <p className={s.question}>{text.blanksQuestion}</p>
-      <BlankList blanks={blanks} blocks={blocks} />
-      <div className={s.choices}>
+      <p className={s.question}>{isFree ? text.freeQuestion : text.blanksQuestion}</p>
+      {!isFree && <BlankList blanks={blanks} blocks={blocks} />}
+      <Stack gap={10} mt={20}>
         <Button onClick={onFill} data-autofocus>
-          {text.fillBlanks}
+          {isFree ? text.changePrice : text.fillBlanks}
         </Button>
         {onKeepDisabled && (
           <Button variant="default" onClick={onKeepDisabled}>
@@ -45,15 +48,15 @@ export function BlanksDialog({
           </Button>
         )}
         <Button variant="default" onClick={onPublish}>
-          {text.publishWithout}
+          {isFree ? text.publishFree : text.publishWithout}
         </Button>
-      </div>
+      </Stack>
     </Modal>
   );
 }
 
 /** The parts of a page that still have blanks, each with its name and its blanks. */
-export function BlankList({ blanks, blocks }: Pick<BlanksDialogProps, 'blanks' | 'blocks'>) {
+function BlankList({ blanks, blocks }: Pick<BlanksDialogProps, 'blanks' | 'blocks'>) {
   return (
     <ul className={s.blanks}>
       {blanks.map(({ part, blanks }) => (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { itemsOf } from '../../lib/paged.ts';
+import type { EditorLocationState } from '../../lib/paths.ts';
 import { editLandingPagePath, paths } from '../../lib/paths.ts';
 import { common, landingPages as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -15,7 +16,6 @@ import { RowSkeleton } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useHasCards } from '../../ui/window-width.ts';
-import type { EditorLocationState } from './editor-address.ts';
 import { useEnablePage } from './enable-page.tsx';
 import s from './landing-pages.module.css';
 import { LandingPageCards, LandingPagesTable } from './landing-pages-table.tsx';
@@ -33,7 +33,7 @@ type Props = {
   isGuided: boolean;
 };
 
-/** Brings what knows all kinds of blocks. */
+/** Loads the code of all kinds of blocks. */
 const BlanksDialog = lazyPart(async () => ({
   default: (await import('./blanks-dialog.tsx')).BlanksDialog,
 }));
@@ -50,7 +50,7 @@ export function LandingPagesTab({ isGuided }: Props) {
   const [pageToDelete, setPageToDelete] = useState<LandingPageSummary>();
   const [problem, setProblem] = useState<string>();
   const pages = itemsOf(list.data);
-  // A list that moved down when the plan's card comes above it would be clicked in the wrong place.
+  // When the plan's card appears above the list, the list moves down and a click would hit the wrong row.
   const isWaiting = allowance.isPending && allowance.failureCount === 0;
 
   const onError = (error: unknown) => setProblem(errorText(error, text.toggleFailed));
@@ -63,7 +63,7 @@ export function LandingPagesTab({ isGuided }: Props) {
     onFill: ({ id }) => edit(id),
   });
 
-  /** Asks nothing where one tap in the toast brings the page back as it was. */
+  /** No question, because one tap in the toast restores the page. */
   function toggle({ id, title, isEnabled }: LandingPageSummary) {
     setProblem(undefined);
     if (!isEnabled) return void enable(id);
@@ -76,7 +76,7 @@ export function LandingPagesTab({ isGuided }: Props) {
     void navigate(editLandingPagePath(pageId), { state });
   }
 
-  /** Opens the copy at once, since it was made to be changed. */
+  /** Opens the copy at once, because merchants copy a page to change it. */
   function copy(page: LandingPageSummary) {
     if (duplicate.isPending) return;
     setProblem(undefined);

@@ -1,4 +1,4 @@
-import { Table, VisuallyHidden } from '@mantine/core';
+import { Table } from '@mantine/core';
 import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -10,12 +10,23 @@ import {
   landingPages as text,
   truncate,
 } from '../../messages/index.ts';
+import { type Column, TableHead } from '../../ui/table-head.tsx';
 import s from './landing-pages.module.css';
 import { type PageActions, RowActions, SiteLink } from './page-actions.tsx';
 import { PublishFailureText, PublishStatus } from './publish-status.tsx';
 
 /** How many characters of a description the list shows (spec 9). */
 const SHOWN_DESCRIPTION = 50;
+
+const columns: Column[] = [
+  { label: text.columns.page },
+  { label: text.columns.link, width: '20%' },
+  { label: text.columns.state, width: 138 },
+  { label: text.columns.views, width: 90 },
+  { label: text.columns.orders, width: 90 },
+  { label: text.columns.updated, width: 118 },
+  { label: text.columns.actions, width: 216, content: null },
+];
 
 export function LandingPagesTable({ pages, ...actions }: { pages: LandingPageSummary[] } & PageActions) {
   const navigate = useNavigate();
@@ -28,19 +39,7 @@ export function LandingPagesTable({ pages, ...actions }: { pages: LandingPageSum
 
   return (
     <Table className={s.table} highlightOnHover verticalSpacing={14} horizontalSpacing={16}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{text.columns.page}</Table.Th>
-          <Table.Th>{text.columns.link}</Table.Th>
-          <Table.Th>{text.columns.state}</Table.Th>
-          <Table.Th>{text.columns.views}</Table.Th>
-          <Table.Th>{text.columns.orders}</Table.Th>
-          <Table.Th>{text.columns.updated}</Table.Th>
-          <Table.Th>
-            <VisuallyHidden>{text.columns.actions}</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={columns} />
       <Table.Tbody>
         {pages.map((page) => (
           <Table.Tr key={page.id} onClick={(event) => openFrom(event, page.id)}>

@@ -6,12 +6,12 @@ import { editor } from '../../messages/index.ts';
 type Props = {
   subdomain: string;
   label: string;
-  /** Only its icon is shown, where there is no room for words. */
+  /** Shows only the icon, when there is no room for words. */
   isIcon?: boolean;
   className?: string | undefined;
 };
 
-/** Opens the page as visitors see it, in a window of its own. */
+/** Opens the page as visitors see it, in a new tab. */
 export function LivePageButton({ subdomain, label, isIcon = false, className }: Props) {
   const href = siteAddress(useConfig(), subdomain);
   const link = { component: 'a', href, target: '_blank', rel: 'noreferrer' } as const;

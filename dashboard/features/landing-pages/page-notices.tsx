@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { errorText, isMissing } from '../../lib/error-text.ts';
 import { landingPagesPath, previewLandingPagePath } from '../../lib/paths.ts';
 import { landingPages, pagePreview, editor as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadError, Missing, Notice } from '../../ui/notice.tsx';
@@ -24,7 +25,10 @@ export function PageNotLoaded({ error, onRetry }: { error: unknown; onRetry: () 
   );
 }
 
-/** Shown instead of the editor of a disabled page (spec 4): the merchant enables the page, or edits it as it is. */
+/**
+ * Shown instead of the editor of a disabled page (spec 4): the merchant enables the page, or edits it while
+ * disabled.
+ */
 export function PageDisabled({ page, onEdit }: { page: LandingPageResponse; onEdit: () => void }) {
   const [problem, setProblem] = useState<string>();
   const { enable, question, isPending } = useEnablePage({
@@ -42,15 +46,15 @@ export function PageDisabled({ page, onEdit }: { page: LandingPageResponse; onEd
         text={text.unavailableText}
         action={
           <>
-            <Button
-              disabled={isPending}
+            <ActionButton
+              isOff={isPending}
               onClick={() => {
                 setProblem(undefined);
                 void enable(page.id);
               }}
             >
               {text.enable}
-            </Button>
+            </ActionButton>
             <Button variant="default" onClick={onEdit}>
               {text.editDisabled}
             </Button>

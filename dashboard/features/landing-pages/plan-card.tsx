@@ -2,15 +2,16 @@ import { Progress } from '@mantine/core';
 import { publicPages } from '../../lib/paths.ts';
 import { formatNumber, planTexts, plan as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
+import typography from '../../ui/typography.module.css';
 import s from './plan-card.module.css';
 import { useMyAllowance } from './queries.ts';
 
-/** The merchant's plan and how much of it is used; nothing until both are loaded. */
+/** The merchant's plan and how much of it is used; renders nothing until both are loaded. */
 export function PlanCard() {
   const { data } = useMyAllowance();
   if (!data) return null;
   const { plan, pages, pageLimit, isLimitEnforced } = data;
-  // A limit that nobody enforces is none: «6 of 5» would only puzzle.
+  // Hide limits that are not enforced: «6 of 5» would confuse.
   const limit = isLimitEnforced ? pageLimit : null;
   const isFull = limit !== null && pages >= limit;
   return (
@@ -19,7 +20,7 @@ export function PlanCard() {
         <span>
           {text.label}: <strong>{planTexts[plan]}</strong>
         </span>
-        <span className={s.use}>
+        <span className={typography.quiet}>
           {limit === null
             ? text.pages(formatNumber(pages))
             : text.use(formatNumber(pages), formatNumber(limit))}

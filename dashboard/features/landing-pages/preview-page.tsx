@@ -9,10 +9,10 @@ import { common, editor, pagePreview as text } from '../../messages/index.ts';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { ToPublicPage } from '../auth/session-guards.tsx';
+import { type Device, DeviceSwitch, StaticPreview } from '../page-preview/device-frame.tsx';
 import { useSeller } from '../seller/seller.tsx';
 import { BackToPages } from './back-to-pages.tsx';
-import { type Device, DeviceSwitch, StaticPreview } from './device-frame.tsx';
-import { contentOf } from './form/values.ts';
+import { contentOf } from './known-content.ts';
 import { LivePageButton } from './live-page-button.tsx';
 import { PageNotLoaded } from './page-notices.tsx';
 import s from './preview-page.module.css';
@@ -50,7 +50,7 @@ export function PreviewPage() {
   );
 }
 
-/** With what the merchant says of themselves, which is no part of the page. */
+/** With the business details, which are not part of the page. */
 function SavedPage({ page, device }: { page: LandingPageResponse; device: Device }) {
   const { data: seller } = useSeller();
   return (

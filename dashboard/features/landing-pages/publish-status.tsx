@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import type { PublishState } from '@mirsah/domain/landing-page';
 import { IconRefresh } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import {
   publishStateTexts,
   landingPages as text,
 } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Pill, type PillTone } from '../../ui/pill.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import s from './publish-status.module.css';
@@ -16,7 +16,7 @@ import { usePublishLandingPageAgain } from './queries.ts';
 
 type Props = { page: Pick<LandingPageSummary, 'id' | 'title' | 'isEnabled' | 'publishState'> };
 
-/** What keeps a page from being published, and what its merchant can do; nothing unless that failed. */
+/** Why a page is not published, and what its merchant can do; renders nothing unless that failed. */
 export function PublishFailureText({
   page: { publishState, publishFailure },
 }: {
@@ -48,17 +48,17 @@ export function PublishAgain({ page }: { page: Pick<LandingPageSummary, 'id' | '
       onError: (error) => showToast({ text: errorText(error, text.publishFailed), isProblem: true }),
     });
   return (
-    <Button
+    <ActionButton
       variant="subtle"
       size="compact-sm"
       className={s.retry ?? ''}
       leftSection={<IconRefresh size={16} />}
-      disabled={publish.isPending}
+      isOff={publish.isPending}
       aria-label={text.ofPage(text.publishAgain, page.title)}
       onClick={retry}
     >
       {text.publishAgain}
-    </Button>
+    </ActionButton>
   );
 }
 

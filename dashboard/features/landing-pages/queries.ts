@@ -63,7 +63,7 @@ export function useLandingPage(pageId: string | undefined) {
   });
 }
 
-/** Returns a function that fetches a page as it is stored now. */
+/** Returns a function that fetches the stored page. */
 export function useFindLandingPage() {
   const queryClient = useQueryClient();
   return (pageId: string) =>
@@ -73,12 +73,28 @@ export function useFindLandingPage() {
     });
 }
 
-/** What the merchant's plan and the platform allow, and how much of it is used. Refetched with the list. */
+export const defaultShippingKey = ['default-shipping'] as const;
+
+/** The shipping zones of the account's pages, except pages with their own; null before it was entered. */
+export function useDefaultShipping() {
+  return useQuery({
+    queryKey: defaultShippingKey,
+    queryFn: async () => (await apiClient.getDefaultShipping()).shipping,
+  });
+}
+
+/**
+ * The limits of the merchant's plan and of the platform, and how much of them is used. Refetched with the
+ * list.
+ */
 export function useMyAllowance() {
   return useQuery({ queryKey: landingPageKeys.allowance, queryFn: () => apiClient.getMyAllowance() });
 }
 
-/** Whether a subdomain is free for the page `pageId`, which may already have it. Idle while the name is not valid. */
+/**
+ * Whether a subdomain is free for the page `pageId`, which may already have it. Idle while the name is not
+ * valid.
+ */
 export function useSubdomainCheck(label: string, pageId: string | undefined) {
   return useQuery({
     queryKey: landingPageKeys.subdomain(label, pageId),
@@ -90,7 +106,10 @@ export function useSubdomainCheck(label: string, pageId: string | undefined) {
 
 const STOCK_POLL_INTERVAL_MS = 15_000;
 
-/** What is left of a page's count, to the piece, while it is looked at. Idle for a page or a count that is not saved yet. */
+/**
+ * The exact remaining stock of a page's count, polled while it is shown. Idle for a page or a count that is
+ * not saved yet.
+ */
 export function usePageStock(pageId: string | undefined, countedAt: string) {
   return useQuery({
     queryKey: landingPageKeys.stock(pageId ?? '', countedAt),
@@ -100,7 +119,10 @@ export function usePageStock(pageId: string | undefined, countedAt: string) {
   });
 }
 
-/** Where the orders of a page went, and which places its customers wrote that are not known. Idle for a page that is not saved yet. */
+/**
+ * The destinations of a page's orders, and the cities its customers wrote that are unknown. Idle for an
+ * unsaved page.
+ */
 export function usePageDestinations(pageId: string | undefined) {
   return useQuery({
     queryKey: landingPageKeys.destinations(pageId ?? ''),
@@ -110,7 +132,9 @@ export function usePageDestinations(pageId: string | undefined) {
   });
 }
 
-/** The last published versions of a page, newest first. Never cached, because the dialog opens on the newest. */
+/**
+ * The last published versions of a page, newest first. Never cached, because the dialog opens on the newest.
+ */
 export function usePageVersions(pageId: string) {
   return useQuery({
     queryKey: landingPageKeys.versions(pageId),
@@ -131,7 +155,9 @@ export function usePageVersion(pageId: string, number: number) {
 type Save = {
   content: LandingPageContent;
   pageId: string;
-  /** The version that is replaced. With null the page is created; a repeated creation returns the same page. */
+  /**
+   * The version that is replaced. With null the page is created; a repeated creation returns the same page.
+   */
   version: number | null;
 };
 
@@ -139,7 +165,7 @@ type Save = {
 export function useSaveLandingPage() {
   const queryClient = useQueryClient();
   return useMutation({
-    // Without a connection a save fails at once: the editor itself repeats it.
+    // Without a connection a save fails at once: the editor has its own retry.
     networkMode: 'always',
     mutationFn: ({ content, pageId, version }: Save) =>
       version === null
@@ -164,7 +190,7 @@ export function useDuplicateLandingPage() {
   });
 }
 
-/** Enables or disables a page. The list shows it at once, and rolls back if the request fails. */
+/** Enables or disables a page. The list shows it at once, and rolls back when the request fails. */
 export function useSetLandingPageEnabled() {
   const queryClient = useQueryClient();
   const patchList = (pageId: string, change: Partial<LandingPageSummary>) =>
@@ -187,7 +213,7 @@ export function useSetLandingPageEnabled() {
       patchList(page.id, { isEnabled, publishState, version, updatedAt });
     },
     onError: (_error, { pageId }, before) => before && patchList(pageId, before),
-    // Not waited for: what went wrong is said before the list has been fetched again.
+    // Not awaited: the error is shown before the list is refetched.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: landingPageKeys.list }),
   });
 }
@@ -206,7 +232,7 @@ export function usePublishLandingPageAgain() {
   });
 }
 
-/** Deletes a page. It leaves the list at once, and returns to its place if the request fails. */
+/** Deletes a page. It leaves the list at once, and returns to its position when the request fails. */
 export function useDeleteLandingPage() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -221,7 +247,7 @@ export function useDeleteLandingPage() {
       return before;
     },
     onError: (_error, _pageId, before) => queryClient.setQueryData(landingPageKeys.list, before),
-    // Not waited for: what went wrong is said before the list has been fetched again.
+    // Not awaited: the error is shown before the list is refetched.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: landingPageKeys.list }),
   });
 }

@@ -6,7 +6,6 @@ import { errorText } from '../../lib/error-text.ts';
 import { itemsOf } from '../../lib/paged.ts';
 import {
   common,
-  leaving,
   messagePurposeTexts,
   messageTemplates as messageTemplatesText,
 } from '../../messages/index.ts';
@@ -14,6 +13,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Card, PagedCard } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DeleteButton, EditButton } from '../../ui/edit-delete-buttons.tsx';
+import { LeaveQuestion } from '../../ui/leave-guard.tsx';
 import { RowSkeleton } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -24,7 +24,9 @@ import { templateStatusText } from './template-text.ts';
 
 type Report = { tone: 'success' | 'error'; text: string };
 
-/** The merchant's message templates; one form at a time, for a new template or in the place of the one it edits. */
+/**
+ * The merchant's message templates; one form at a time, for a new template or instead of the one it edits.
+ */
 export function MessageTemplatesPage() {
   const list = useMessageTemplates();
   const remove = useDeleteMessageTemplate();
@@ -111,15 +113,7 @@ export function MessageTemplatesPage() {
           </ul>
         </PagedCard>
       )}
-      <ConfirmDialog
-        isOpen={form.requested !== undefined}
-        title={leaving.title}
-        question={leaving.editsLostQuestion}
-        confirmLabel={leaving.leaveUnsaved}
-        cancelLabel={leaving.stay}
-        onConfirm={form.discard}
-        onCancel={form.stay}
-      />
+      <LeaveQuestion isOpen={form.requested !== undefined} onLeave={form.discard} onStay={form.stay} />
       <ConfirmDialog
         isOpen={deleting !== undefined}
         title={messageTemplatesText.deleteTitle}
@@ -164,7 +158,10 @@ function TemplateRow({
 /** The form of a new template, or the id of the template it edits. */
 type Form = 'new' | (string & {});
 
-/** Which form is open. Another one that is opened over unsaved edits waits in `requested` until the merchant decides. */
+/**
+ * Which form is open. Another one that is opened over unsaved edits waits in `requested` until the merchant
+ * decides.
+ */
 function useOpenForm() {
   const [opened, setOpened] = useState<Form>();
   const [isDirty, setDirty] = useState(false);

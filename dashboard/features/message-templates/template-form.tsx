@@ -2,6 +2,7 @@ import {
   Button,
   Group,
   NativeSelect,
+  Stack,
   Textarea,
   TextInput,
   UnstyledButton,
@@ -29,9 +30,12 @@ import {
   messageVariableTexts,
   messageTemplates as text,
 } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Appearing } from '../../ui/appearing.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Fields } from '../../ui/fields.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import typography from '../../ui/typography.module.css';
 import s from './message-templates.module.css';
 import { useSampleValues, useSaveMessageTemplate } from './queries.ts';
 import { insertAtCaret, templateResolver, templateStatusText } from './template-text.ts';
@@ -46,7 +50,8 @@ type Props = {
 
 /** Adds or edits a message template, with a preview. */
 export function TemplateForm({ template, onDirty, onSaved, onCancel }: Props) {
-  // The version that the edits start from. A later fetch of the list must not replace it: that would hide a conflict.
+  // The version that the edits start from. A later fetch of the list must not replace it: that would hide a
+  // conflict.
   const [base] = useState(template);
   const form = useForm<MessageTemplateContent>({
     resolver: templateResolver,
@@ -116,9 +121,9 @@ export function TemplateForm({ template, onDirty, onSaved, onCancel }: Props) {
           <TemplatePreview />
         </div>
         <Group gap={10}>
-          <Button type="submit" disabled={isSubmitting}>
+          <ActionButton type="submit" isOff={isSubmitting}>
             {isSubmitting ? text.saving : text.save}
-          </Button>
+          </ActionButton>
           <Button variant="default" onClick={onCancel}>
             {common.cancel}
           </Button>
@@ -154,7 +159,7 @@ function TemplateContentField() {
   }
 
   return (
-    <div className={s.content}>
+    <Stack gap={8}>
       <Textarea
         label={text.content}
         required
@@ -169,13 +174,15 @@ function TemplateContentField() {
       <div className={s.under}>
         {unknown.length > 0 && (
           <p className={s.warning} role="status">
-            {(unknown.length === 1 ? text.unknown : text.unknownMany)(
-              formatList(unknown.map((word) => `\u2068${inBraces(word)}\u2069`)),
-            )}
+            <Appearing>
+              {(unknown.length === 1 ? text.unknown : text.unknownMany)(
+                formatList(unknown.map((word) => `\u2068${inBraces(word)}\u2069`)),
+              )}
+            </Appearing>
           </p>
         )}
         <span className={s.counter} data-over={field.value.length > MAX_MESSAGE_LENGTH || undefined}>
-          {text.counter(formatNumber(field.value.trim().length), formatNumber(MAX_MESSAGE_LENGTH))}
+          {text.counter(formatNumber(field.value.trim().length), MAX_MESSAGE_LENGTH)}
         </span>
       </div>
       <div className={s.variables}>
@@ -188,7 +195,7 @@ function TemplateContentField() {
           </UnstyledButton>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -200,7 +207,7 @@ function TemplatePreview() {
   const message = renderMessageTemplate(content.trim(), values);
   return (
     <section className={s.preview} aria-labelledby={titleId}>
-      <p id={titleId} className={s.previewTitle}>
+      <p id={titleId} className={typography.bold}>
         {text.preview}
       </p>
       <p className={s.previewNote}>{isReal ? text.previewOfOrder : text.previewOfSample}</p>
@@ -212,7 +219,7 @@ function TemplatePreview() {
         </p>
       )}
       {content.trim().length <= MAX_MESSAGE_LENGTH && message.length > MAX_MESSAGE_LENGTH && (
-        <p className={s.warning}>{text.previewTooLong(formatNumber(MAX_MESSAGE_LENGTH))}</p>
+        <p className={s.warning}>{text.previewTooLong(MAX_MESSAGE_LENGTH)}</p>
       )}
     </section>
   );

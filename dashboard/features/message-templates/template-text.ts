@@ -7,7 +7,6 @@ import {
 } from '@mirsah/domain/message-template';
 import type { FieldError, Resolver } from 'react-hook-form';
 import {
-  formatNumber,
   messageTemplates,
   orderStatusTexts,
   messageTemplateProblems as problems,
@@ -27,7 +26,7 @@ export const templateResolver: Resolver<MessageTemplateContent> = (values, _cont
 
 function problemText(field: 'name' | 'content', isTooLong: boolean): string {
   if (field === 'name') return isTooLong ? problems.nameTooLong : problems.nameRequired;
-  return isTooLong ? problems.contentTooLong(formatNumber(MAX_MESSAGE_LENGTH)) : problems.contentRequired;
+  return isTooLong ? problems.contentTooLong(MAX_MESSAGE_LENGTH) : problems.contentRequired;
 }
 
 /** The status of the orders that a template is for, in words. */
@@ -35,7 +34,10 @@ export function templateStatusText(forStatus: MessageTemplate['forStatus']): str
   return forStatus === 'any' ? messageTemplates.anyStatus : orderStatusTexts[forStatus];
 }
 
-/** Inserts a text at the caret of a field, replacing the selection. Returns the new value, and the caret after the text. */
+/**
+ * Inserts a text at the caret of a field, replacing the selection. Returns the new value, and the caret after
+ * the text.
+ */
 export function insertAtCaret(
   {
     value,

@@ -1,7 +1,8 @@
-import { NativeSelect, Switch } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import { digestChoices, type NotificationSettings } from '@mirsah/domain/notification';
 import { notifications as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
+import { ChoiceField } from '../../ui/choice-menu.tsx';
 import { HALF_HOURS, timeChoices } from '../../ui/half-hours.ts';
 import s from './notifications.module.css';
 
@@ -9,24 +10,25 @@ const night = { from: '23:00', to: '08:00' };
 
 type Props = { settings: NotificationSettings; onChange: (settings: NotificationSettings) => void };
 
-/** When nothing is sent at once: hours of quiet, and the summary. */
+/** Delays of notifications: quiet hours, and the summary. */
 export function CalmCard({ settings, onChange }: Props) {
   const { quiet, digestMinutes } = settings;
   const time = (name: 'from' | 'to', shown: string, other: string) => (
-    <NativeSelect
+    <ChoiceField
       label={text[name]}
-      data={timeChoices(HALF_HOURS, shown).map((choice) => ({ ...choice, disabled: choice.value === other }))}
+      choices={timeChoices(HALF_HOURS, shown).map((choice) => ({
+        ...choice,
+        disabled: choice.value === other,
+      }))}
       value={shown}
-      onChange={({ currentTarget: { value } }) =>
-        onChange({ ...settings, quiet: { ...(quiet ?? night), [name]: value } })
-      }
+      onChoose={(value) => onChange({ ...settings, quiet: { ...(quiet ?? night), [name]: value } })}
     />
   );
   const isKnown = (digestChoices as readonly number[]).includes(digestMinutes);
   const choices = isKnown ? digestChoices : [...digestChoices, digestMinutes];
   return (
     <Card title={text.calm}>
-      <div className={s.settings}>
+      <Stack gap={18}>
         <Switch
           label={text.quiet}
           description={text.quietHint}
@@ -41,17 +43,17 @@ export function CalmCard({ settings, onChange }: Props) {
             {time('to', quiet.to, quiet.from)}
           </div>
         )}
-        <NativeSelect
+        <ChoiceField
           label={text.digest}
           description={text.digestHint}
-          data={choices.map((minutes) => ({
+          choices={choices.map((minutes) => ({
             value: String(minutes),
             label: text.digestChoices[minutes] ?? text.digestOther(minutes),
           }))}
           value={String(digestMinutes)}
-          onChange={({ currentTarget: { value } }) => onChange({ ...settings, digestMinutes: Number(value) })}
+          onChoose={(value) => onChange({ ...settings, digestMinutes: Number(value) })}
         />
-      </div>
+      </Stack>
     </Card>
   );
 }

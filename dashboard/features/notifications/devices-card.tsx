@@ -3,10 +3,11 @@ import type { NotificationsResponse } from '@mirsah/contracts/notifications';
 import { IconBrandTelegram, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDateTime, notifications as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import s from './notifications.module.css';
-import { type PushAbility, pushAbility, useThisDevice } from './push.ts';
+import { type PushAbility, pushAbility, stepsToAllow, useThisDevice } from './push.ts';
 import {
   useConnectTelegram,
   useDisconnectTelegram,
@@ -17,7 +18,10 @@ import {
 
 type Device = NotificationsResponse['devices'][number];
 
-/** Where the user is notified: this browser, others, and Telegram. `onWaiting` says whether a chat is being connected. */
+/**
+ * Where the user is notified: this browser, others, and Telegram. `onWaiting` reports whether a chat is being
+ * connected.
+ */
 export function DevicesCard({
   state,
   onWaiting,
@@ -41,15 +45,15 @@ export function DevicesCard({
               name={device.name}
               state={stateOf(device)}
             >
-              <Button
+              <ActionButton
                 variant="default"
                 size="sm"
                 aria-label={text.removeDevice(device.name)}
-                loading={remove.isPending && remove.variables === device.id}
+                isOff={remove.isPending && remove.variables === device.id}
                 onClick={() => remove.mutate(device.id)}
               >
                 {text.remove}
-              </Button>
+              </ActionButton>
             </Row>
           ))}
         <Telegram state={state.telegram} onWaiting={onWaiting} />
@@ -87,8 +91,9 @@ const cannot: Record<
   Exclude<PushAbility, 'ready'>,
   { state: string; how?: string; steps?: readonly string[] }
 > = {
-  blocked: { state: text.blocked, how: text.howToAllow, steps: text.allowSteps },
+  blocked: { state: text.blocked, how: text.howToAllow, steps: stepsToAllow(navigator) },
   needs_install: { state: text.needsInstall, how: text.howToInstall, steps: text.installSteps },
+  needs_update: { state: text.needsUpdate },
   unsupported: { state: text.unsupported },
 };
 
@@ -102,7 +107,9 @@ function ThisDevice({ device, publicKey }: { device: Device | undefined; publicK
     const { state, how, steps } = cannot[ability];
     return (
       <Row
-        {...{ icon, state, name: text.thisDevice }}
+        icon={icon}
+        state={state}
+        name={text.thisDevice}
         below={
           isHelpOpen && (
             <ol className={s.steps}>
@@ -133,19 +140,19 @@ function ThisDevice({ device, publicKey }: { device: Device | undefined; publicK
   );
   if (!device) {
     return (
-      <Row {...{ icon, name: text.thisDevice, state: text.off }} below={problem}>
-        <Button size="sm" loading={on.isPending} onClick={() => on.mutate(publicKey)}>
+      <Row icon={icon} name={text.thisDevice} state={text.off} below={problem}>
+        <ActionButton size="sm" isOff={on.isPending} onClick={() => on.mutate(publicKey)}>
           {text.turnOn}
-        </Button>
+        </ActionButton>
       </Row>
     );
   }
   return (
-    <Row {...{ icon, name: text.thisDevice, state: stateOf(device) }}>
+    <Row icon={icon} name={text.thisDevice} state={stateOf(device)}>
       <Pill tone={device.failingSince ? 'bad' : 'good'}>{device.failingSince ? text.fails : text.works}</Pill>
-      <Button variant="default" size="sm" loading={off.isPending} onClick={() => off.mutate()}>
+      <ActionButton variant="default" size="sm" isOff={off.isPending} onClick={() => off.mutate()}>
         {text.turnOff}
-      </Button>
+      </ActionButton>
     </Row>
   );
 }
@@ -163,25 +170,27 @@ function Telegram({
   useEffect(() => onWaiting(isWaiting), [isWaiting, onWaiting]);
   const icon = <IconBrandTelegram size={20} />;
   const name = text.telegram;
-  if (!isAvailable) return <Row {...{ icon, name, state: text.telegramUnavailable }} />;
+  if (!isAvailable) return <Row icon={icon} name={name} state={text.telegramUnavailable} />;
   if (chat) {
     const where = chat.title ? text.telegramGroup(chat.title) : text.telegramPrivate;
     return (
-      <Row {...{ icon, name, state: chat.failingSince ? stateOf(chat) : where }}>
-        <Button
+      <Row icon={icon} name={name} state={chat.failingSince ? stateOf(chat) : where}>
+        <ActionButton
           variant="default"
           size="sm"
-          loading={disconnect.isPending}
+          isOff={disconnect.isPending}
           onClick={() => disconnect.mutate(undefined, { onSuccess: connect.reset })}
         >
           {text.disconnect}
-        </Button>
+        </ActionButton>
       </Row>
     );
   }
   return (
     <Row
-      {...{ icon, name, state: isWaiting ? text.linkLife : text.telegramOff }}
+      icon={icon}
+      name={name}
+      state={isWaiting ? text.linkLife : text.telegramOff}
       below={
         connect.isError && (
           <p className={s.problem} role="alert">
@@ -195,9 +204,9 @@ function Telegram({
           {text.openTelegram}
         </Button>
       ) : (
-        <Button variant="default" size="sm" loading={connect.isPending} onClick={() => connect.mutate()}>
+        <ActionButton variant="default" size="sm" isOff={connect.isPending} onClick={() => connect.mutate()}>
           {text.connect}
-        </Button>
+        </ActionButton>
       )}
     </Row>
   );

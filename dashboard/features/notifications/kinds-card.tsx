@@ -9,21 +9,24 @@ import {
 import { useMay } from '../../lib/account.ts';
 import { notifications as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
+import typography from '../../ui/typography.module.css';
+import { WideTable } from '../../ui/wide-table.tsx';
 import { useNewOrderSound } from './new-order-sound.ts';
 import s from './notifications.module.css';
 
-/** The permission without which nobody hears of a kind, as the server has it. */
+/** The permission that a kind of notification requires, as on the server. */
 const needs: Record<NotificationKind, Permission> = {
   new_order: 'view_orders',
   due_callback: 'confirm_orders',
   failed_forward: 'edit_orders',
   failed_publishing: 'edit_pages',
   refused_token: 'manage_settings',
+  customer_wrote: 'edit_orders',
 };
 
 type Props = { settings: NotificationSettings; onChange: (settings: NotificationSettings) => void };
 
-/** What the user hears of, and by which way. */
+/** The events that the user is notified of, and the channels. */
 export function KindsCard({ settings, onChange }: Props) {
   const may = useMay();
   const sound = useNewOrderSound();
@@ -42,41 +45,43 @@ export function KindsCard({ settings, onChange }: Props) {
   );
   return (
     <Card title={text.kinds}>
-      <table className={s.kinds}>
-        <thead>
-          <tr>
-            <th scope="col">{text.event}</th>
-            <th scope="col">{text.channels.push}</th>
-            <th scope="col">{text.channels.sound}</th>
-            <th scope="col">{text.channels.telegram}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">
-                {text.kindNames[kind].name}
-                {text.kindNames[kind].hint && <small>{text.kindNames[kind].hint}</small>}
-              </th>
-              <td>{choice(kind, 'push')}</td>
-              <td>
-                {kind === 'new_order' ? (
-                  <Choice
-                    label={text.choice(text.kindNames[kind].name, text.channels.sound)}
-                    isOn={sound.isOn}
-                    onChange={sound.set}
-                  />
-                ) : (
-                  <span className={s.none} role="img" aria-label={text.noSound}>
-                    –
-                  </span>
-                )}
-              </td>
-              <td>{choice(kind, 'telegram')}</td>
+      <WideTable label={text.kinds}>
+        <table className={s.kinds}>
+          <thead>
+            <tr>
+              <th scope="col">{text.event}</th>
+              <th scope="col">{text.channels.push}</th>
+              <th scope="col">{text.channels.sound}</th>
+              <th scope="col">{text.channels.telegram}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {kinds.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">
+                  {text.kindNames[kind].name}
+                  {text.kindNames[kind].hint && <small>{text.kindNames[kind].hint}</small>}
+                </th>
+                <td>{choice(kind, 'push')}</td>
+                <td>
+                  {kind === 'new_order' ? (
+                    <Choice
+                      label={text.choice(text.kindNames[kind].name, text.channels.sound)}
+                      isOn={sound.isOn}
+                      onChange={sound.set}
+                    />
+                  ) : (
+                    <span className={typography.quiet} role="img" aria-label={text.noSound}>
+                      –
+                    </span>
+                  )}
+                </td>
+                <td>{choice(kind, 'telegram')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
     </Card>
   );
 }

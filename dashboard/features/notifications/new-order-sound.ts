@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether this browser rings for a new order; off until somebody turns it on. */
+/** Whether this browser rings for a new order; off by default. */
 export function useNewOrderSound() {
   return {
     isOn: useSyncExternalStore(subscribe, isOn),
@@ -28,7 +28,8 @@ export function useNewOrderSound() {
 type Orders = { count: number; orders?: number | undefined };
 
 /**
- * Rings when there are more orders than before, and shows on the app's icon how many wait; undefined is not known yet.
+ * Rings when there are more orders than before, and shows the number that waits on the app's icon; undefined
+ * while loading.
  */
 export function useArrivals(known: Orders | undefined): void {
   const { isOn: rings } = useNewOrderSound();
@@ -45,7 +46,7 @@ export function useArrivals(known: Orders | undefined): void {
   }, [rings]);
   useEffect(() => {
     if (orders === undefined) return;
-    // The first figure is no arrival.
+    // The first count is not a new order.
     if (rings && before.current !== undefined && orders > before.current) ring();
     before.current = orders;
   }, [orders, rings]);

@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { notifications as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/notice.tsx';
@@ -13,7 +14,7 @@ import { KindsCard } from './kinds-card.tsx';
 import s from './notifications.module.css';
 import { useNotifications, useSaveSettings, useTestNotifications } from './queries.ts';
 
-/** What the user is notified of in the account that they work in, where, and when not. */
+/** The user's notifications in the current account: events, channels, and quiet times. */
 export function NotificationsPage() {
   const [isWaiting, setWaiting] = useState(false);
   const { data, error, isError, refetch } = useNotifications({ isWaiting });
@@ -24,15 +25,14 @@ export function NotificationsPage() {
       title={text.title}
       subtitle={text.subtitle}
       action={
-        <Button
+        <ActionButton
           variant="default"
           leftSection={<IconBellRinging size={18} aria-hidden />}
-          loading={test.isPending}
-          disabled={!data}
+          isOff={!data || test.isPending}
           onClick={() => test.mutate()}
         >
           {text.test}
-        </Button>
+        </ActionButton>
       }
     >
       {test.isSuccess && <TestResult {...test.data} onClose={test.reset} />}

@@ -5,13 +5,34 @@ import { apiClient } from '../../lib/api.ts';
 import { findLocalStorage } from '../../lib/local-storage.ts';
 import { notifications as text } from '../../messages/index.ts';
 
-/** What this browser can do: `needs_install` is an iPhone, which notifies only from the home screen. */
-export type PushAbility = 'ready' | 'blocked' | 'needs_install' | 'unsupported';
+/**
+ * The abilities of this browser. An iPhone or iPad notifies from the home screen alone (`needs_install`), and
+ * not before 16.4 (`needs_update`).
+ */
+export type PushAbility = 'ready' | 'blocked' | 'needs_install' | 'needs_update' | 'unsupported';
 
 export function pushAbility(): PushAbility {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  if (!isSupported) return /iPhone|iPad/.test(navigator.userAgent) ? 'needs_install' : 'unsupported';
-  return Notification.permission === 'denied' ? 'blocked' : 'ready';
+  if (isSupported) return Notification.permission === 'denied' ? 'blocked' : 'ready';
+  if (!isOfApple(navigator)) return 'unsupported';
+  // An installed app would notify if it could.
+  const isInstalled = 'standalone' in navigator && navigator.standalone === true;
+  return isInstalled || isBefore(navigator.userAgent, [16, 4]) ? 'needs_update' : 'needs_install';
+}
+
+const isOfApple = (device: Device) => ['iPhone', 'iPad'].includes(systemOf(device) ?? '');
+
+/** By the system of an iPhone, or by Safari on an iPad, which has the same number. */
+function isBefore(userAgent: string, [major, minor]: [number, number]): boolean {
+  const [, whole, part = '0'] =
+    /(?:OS |Version\/)(\d+)[._](\d+)/.exec(userAgent.replace(/Mac OS X [\d_]+/, '')) ?? [];
+  return whole !== undefined && (Number(whole) < major || (Number(whole) === major && Number(part) < minor));
+}
+
+/** The steps to allow blocked notifications in this browser. */
+export function stepsToAllow(device: Device): readonly string[] {
+  if (isOfApple(device)) return text.allowStepsInstalled;
+  return browserOf(device) === 'Safari' ? text.allowStepsSafari : text.allowSteps;
 }
 
 const SERVICE_WORKER = '/sw.js';
@@ -41,7 +62,7 @@ export function useThisDevice() {
   });
 }
 
-/** Asks the user, subscribes and tells the server. Throws when the user or the browser refuses. */
+/** Asks the user, subscribes and stores the subscription. Throws when the user or the browser denies it. */
 export async function turnOn(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error('Not allowed');
   const registration = await navigator.serviceWorker.register(SERVICE_WORKER);
@@ -57,7 +78,7 @@ const REGISTERED = 'mirsah-push';
 async function register(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
-  const body = { endpoint: endpoint ?? '', keys: { p256dh, auth }, name: deviceName(navigator.userAgent) };
+  const body = { endpoint: endpoint ?? '', keys: { p256dh, auth }, name: deviceName(navigator) };
   await apiClient.addDevice({ body });
   findLocalStorage()?.setItem(REGISTERED, subscription.endpoint);
 }
@@ -72,7 +93,7 @@ export async function turnOff(): Promise<void> {
   await apiClient.removeDevice({ params });
 }
 
-/** Follows what the service worker asks for, and tells the server when the browser has changed its address. */
+/** Handles the service worker's messages, and updates the server when the browser has changed its address. */
 export function useServiceWorker(): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -93,7 +114,7 @@ export function useServiceWorker(): void {
         await register(subscription);
         await queryClient.invalidateQueries({ queryKey: ['notifications'] });
       })
-      // Tried again when the dashboard is opened next.
+      // Retried when the dashboard is opened next.
       .catch(() => undefined);
   }, [queryClient]);
 }
@@ -109,10 +130,21 @@ const browsers = [
   ['Safari', 'Safari'],
 ] as const;
 
-/** What people recognise a device by: «Chrome على أندرويد». */
-export function deviceName(userAgent: string): string {
-  const browser = browsers.find(([part]) => userAgent.includes(part))?.[1] ?? text.someBrowser;
-  const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux'] as const;
+const browserOf = ({ userAgent }: Device) => browsers.find(([part]) => userAgent.includes(part))?.[1];
+
+type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
+
+const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux'] as const;
+
+/** An iPad identifies as a Mac; no Mac has a touch screen. */
+function systemOf({ userAgent, maxTouchPoints }: Device) {
   const system = systems.find((name) => userAgent.includes(name));
+  return system === 'Mac' && maxTouchPoints > 1 ? 'iPad' : system;
+}
+
+/** A device's name as people recognise it: «Chrome على أندرويد». */
+export function deviceName(device: Device): string {
+  const browser = browserOf(device) ?? text.someBrowser;
+  const system = systemOf(device);
   return text.deviceName(browser, system ? text.systems[system] : '');
 }

@@ -7,7 +7,7 @@ import { turnOff, turnOn } from './push.ts';
 const key = ['notifications'];
 const stateKey = [...key, 'state'];
 
-/** Often enough that a chat that was connected in Telegram shows when the user comes back. */
+/** Often enough that a chat connected in Telegram is shown when the user returns. */
 const POLL_INTERVAL_MS = 5_000;
 
 export function useNotifications({ isWaiting }: { isWaiting: boolean }) {
@@ -18,14 +18,14 @@ export function useNotifications({ isWaiting }: { isWaiting: boolean }) {
   });
 }
 
-/** Saves what was chosen; it shows at once, and goes back when it is not saved. */
+/** Saves the settings; shown at once, and rolled back when the save fails. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   const show = (settings: NotificationSettings) =>
     queryClient.setQueryData<NotificationsResponse>(stateKey, (found) => found && { ...found, settings });
   return useMutation({
     mutationFn: (body: NotificationSettings) => apiClient.saveNotificationSettings({ body }),
-    // One after the other: the last choice is what stays.
+    // One after the other, so that the last choice stays.
     scope: { id: 'notification-settings' },
     onMutate(settings) {
       const before = queryClient.getQueryData<NotificationsResponse>(stateKey)?.settings;
@@ -36,7 +36,7 @@ export function useSaveSettings() {
   });
 }
 
-/** A change of where the user is notified; the list shows it before its button is free again. */
+/** A change of the user's channels; the list shows it before its button is enabled again. */
 function useChange<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: key }) });

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 
 const source = readFileSync(join(import.meta.dirname, '../../public/sw.js'), 'utf8');
 
-/** The service worker in a browser of its own, with these windows open. */
+/** Runs the service worker in a fake browser with these open windows. */
 function start(
   windows: { url: string; focus: () => Promise<void>; postMessage: (message: unknown) => void }[],
 ) {
@@ -37,7 +37,7 @@ it('a notification shows what was sent, and one that cannot be read is shown too
   ]);
 });
 
-it('a tap leads the open dashboard to the screen, or opens it', async () => {
+it('a tap moves the open dashboard to the screen, or opens it', async () => {
   const dashboard = {
     url: 'https://app.example/dashboard/desk',
     focus: vi.fn(async () => undefined),
@@ -58,13 +58,13 @@ it.each([
   '/dashboard/../login',
   'javascript:alert(1)',
   7,
-])('a notification never leads to %s', async (path) => {
+])('a notification never opens %s', async (path) => {
   const { self, happen } = start([]);
   await happen('notificationclick', clicked(path));
   expect(self.clients.openWindow).toHaveBeenCalledWith('/dashboard');
 });
 
-it('it answers no request, so that no release is ever served from it', () => {
+it('the service worker answers no request, so that it never serves an old release', () => {
   expect([...start([]).listeners.keys()]).not.toContain('fetch');
   expect(source).not.toMatch(/caches\b/);
 });

@@ -3,13 +3,15 @@ import { type TrafficSource, trafficSources } from '@mirsah/domain/attribution';
 import { type CountryCode, countryCodes } from '@mirsah/domain/country';
 import { daySchema } from '@mirsah/domain/day';
 import { VARIANT_NAME } from '@mirsah/domain/landing-page/shown-variant';
+import type { Currency } from '@mirsah/domain/money';
+import { type OrderNetwork, orderNetworks } from '@mirsah/domain/money/ad-spend';
 import {
   type OrderStatus,
   orderStatusSchema,
   type ReachedStatus,
   reachedStatuses,
 } from '@mirsah/domain/order';
-import { idSchema } from '@mirsah/domain/schemas';
+import { currencySchema, idSchema } from '@mirsah/domain/schemas';
 
 /** The filter of the orders on the screen. Days are Riyadh's, both included. */
 export type OrdersFilter = {
@@ -20,13 +22,20 @@ export type OrdersFilter = {
   text: string | undefined;
   /** The Arabic name of a city, as orders have it. */
   city: string | undefined;
-  /** Where orders came from, and how far they came at least: what figures of the insights lead to. */
+  /** The source and the stage of orders, which links from the insights filter by. */
   source: TrafficSource | undefined;
+  /** Empty: orders without a campaign. */
   campaign: string | undefined;
   country: CountryCode | undefined;
+  /** The filters of links from the profit. */
+  network: OrderNetwork | undefined;
+  currency: Currency | undefined;
   reached: ReachedStatus | undefined;
   /** The side of an experiment: `1b`. */
   variant: string | undefined;
+  /** Only returned orders; only those with a task at the network. */
+  isReturned: true | undefined;
+  hasTask: true | undefined;
   /** True shows the orders on hold, false all others. */
   isOnHold: boolean;
 };
@@ -44,10 +53,14 @@ export function readOrdersAddress(search: URLSearchParams): OrdersAddress {
     text: search.get('q')?.trim().slice(0, 100) || undefined,
     city: search.get('city')?.trim().slice(0, 60) || undefined,
     source: oneOf(trafficSources, search.get('source')),
-    campaign: search.get('campaign')?.trim().slice(0, 40) || undefined,
+    campaign: search.get('campaign')?.trim().slice(0, 40),
     country: oneOf(countryCodes, search.get('country')),
+    network: oneOf(orderNetworks, search.get('network')),
+    currency: currencySchema.safeParse(search.get('currency')).data,
     reached: oneOf(reachedStatuses, search.get('reached')),
     variant: VARIANT_NAME.exec(search.get('variant') ?? '')?.[0],
+    isReturned: search.has('returned') || undefined,
+    hasTask: search.has('task') || undefined,
     isOnHold: search.has('held'),
     orderId: search.get('order') || undefined,
   };
@@ -62,6 +75,8 @@ export function ordersSearch(address: Partial<OrdersAddress>): string {
   const search = new URLSearchParams();
   const parts = {
     held: address.isOnHold ? '1' : undefined,
+    returned: address.isReturned ? '1' : undefined,
+    task: address.hasTask ? '1' : undefined,
     status: address.status,
     page: address.landingPageId,
     from: address.from,
@@ -71,17 +86,27 @@ export function ordersSearch(address: Partial<OrdersAddress>): string {
     source: address.source,
     campaign: address.campaign,
     country: address.country,
+    network: address.network,
+    currency: address.currency,
     reached: address.reached,
     variant: address.variant,
     order: address.orderId,
   };
-  for (const [name, value] of Object.entries(parts)) if (value) search.set(name, value);
+  for (const [name, value] of Object.entries(parts))
+    if (value || (name === 'campaign' && value === '')) search.set(name, value);
   return search.size > 0 ? `?${search}` : '';
 }
 
 /** The filter as query parameters of the API. */
-export function filterQuery({ text, isOnHold, ...filter }: OrdersFilter): OrderFilterQuery {
-  return { ...filter, q: text, held: isOnHold ? 'true' : undefined };
+export function filterQuery(shown: OrdersFilter): OrderFilterQuery {
+  const { text, isOnHold, isReturned, hasTask, ...filter } = shown;
+  return {
+    ...filter,
+    q: text,
+    returned: isReturned && 'true',
+    task: hasTask && 'true',
+    held: isOnHold ? 'true' : undefined,
+  };
 }
 
 /** Whether the screen shows less than all orders. */
@@ -89,8 +114,10 @@ export function isNarrowed({ isOnHold, ...parts }: OrdersFilter): boolean {
   return isOnHold || Object.values(parts).some((part) => part !== undefined);
 }
 
-/** Whether what is shown is looked for among the orders, whom nobody has counted by it. */
+/** Whether the filter is a search. Searches have no counts. */
 export function isSearch(filter: OrdersFilter): boolean {
-  const { text, city, source, campaign, country, reached, variant } = filter;
-  return [text, city, source, campaign, country, reached, variant].some((part) => part !== undefined);
+  const { text, city, source, campaign, country, network, currency, ...rest } = filter;
+  const { reached, variant, isReturned, hasTask } = rest;
+  const origins = [source, campaign, country, network, currency, reached, variant];
+  return [text, city, isReturned, hasTask, ...origins].some((part) => part !== undefined);
 }

@@ -1,12 +1,14 @@
-import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
+import { Drawer, Skeleton, Stack } from '@mantine/core';
 import type { BlockedPhoneResponse } from '@mirsah/contracts/orders';
 import { IconPhoneOff } from '@tabler/icons-react';
 import { errorText } from '../../lib/error-text.ts';
 import { itemsOf } from '../../lib/paged.ts';
 import { formatDate, orders as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { LoadMore } from '../../ui/card.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import typography from '../../ui/typography.module.css';
 import { useIsPhone } from '../../ui/window-width.ts';
 import s from './blocked-phones.module.css';
 import { useUnblockPhone } from './mutations.ts';
@@ -84,13 +86,13 @@ function BlockedPhone({ phone }: { phone: BlockedPhoneResponse }) {
         <bdi className={s.number} dir="ltr">
           {phone.e164}
         </bdi>
-        <span className={s.small}>
+        <span className={typography.small}>
           <bdi>{phone.customerName}</bdi> · {text.blockedOn(formatDate(phone.blockedAt))}
         </span>
       </span>
-      <Button
+      <ActionButton
         variant="default"
-        disabled={unblock.isPending}
+        isOff={unblock.isPending}
         aria-label={text.unblockOf(phone.e164)}
         onClick={() =>
           unblock.mutate(phone.e164, {
@@ -100,7 +102,7 @@ function BlockedPhone({ phone }: { phone: BlockedPhoneResponse }) {
         }
       >
         {text.unblock}
-      </Button>
+      </ActionButton>
     </li>
   );
 }

@@ -1,20 +1,39 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
+import { groupBy } from '@mirsah/domain/group-by';
 import { shortId } from '@mirsah/domain/id';
 import { currencyCodes, formatMoney } from '@mirsah/domain/money';
-import { IconCheck, IconPrinter, IconShieldCheck, IconTrash, IconTruck, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { mayMoveTo } from '@mirsah/domain/order/scope';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconDots,
+  IconDownload,
+  IconPackage,
+  IconPrinter,
+  IconShieldCheck,
+  IconTrash,
+  IconTruck,
+  IconX,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useCan } from '../../lib/account.ts';
+import { useAccount, useCan } from '../../lib/account.ts';
 import { packingSlipsPath } from '../../lib/paths.ts';
 import { orders as text } from '../../messages/index.ts';
+import { ActionButton, off } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { handsFocusTo } from '../../ui/keep-focus.ts';
+import { insideMain } from '../../ui/page.tsx';
 import { bottomBar } from '../../ui/toast.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { type OrdersFilter, ordersSearch } from './address.ts';
 import s from './bulk-bar.module.css';
-import { MAX_SELECTED, type Selection, useSelectedAmong } from './selection.tsx';
+import { ExportDialog, useSelectionExport } from './export.tsx';
+import { BULK_BAR, MAX_SELECTED, SELECT_ALL, type Selection, useSelectedAmong } from './selection.tsx';
 import type { BulkAction } from './use-bulk-actions.tsx';
+
+type MenuAction = { key: string; label: string; icon: ReactNode; isGrave: boolean; onClick: () => void };
 
 type BulkBarProps = {
   selection: Selection;
@@ -29,10 +48,55 @@ type BulkBarProps = {
 export function BulkBar({ selection, orders, isOnHold, bulk, every }: BulkBarProps) {
   const ids = useSelectedAmong(selection, orders);
   const canDelete = useCan('delete_orders');
+  const { data: account } = useAccount();
+  const canExport = useCan('export_orders');
+  const download = useSelectionExport(ids);
   if (ids.length === 0) return null;
+  const moves = (
+    [
+      { key: 'delivered', label: text.onSelected.deliver.full, icon: <IconPackage size={18} /> },
+      { key: 'returned', label: text.onSelected.returned.full, icon: <IconArrowBackUp size={18} /> },
+      { key: 'cancelled', label: text.onSelected.cancel.full, icon: <IconX size={18} /> },
+    ] as const
+  ).filter(
+    ({ key }) => !isOnHold && (!account || mayMoveTo(account, key === 'returned' ? 'cancelled' : key)),
+  );
+  const more: MenuAction[] = [
+    ...moves.map((each) => ({
+      ...each,
+      isGrave: each.key === 'cancelled',
+      onClick: () => bulk.ask(each.key),
+    })),
+  ];
+  if (canExport) {
+    more.push({
+      key: 'export',
+      label: text.onSelected.export.full,
+      icon: <IconDownload size={18} />,
+      isGrave: false,
+      onClick: download.start,
+    });
+  }
+  if (canDelete) {
+    more.push({
+      key: 'delete',
+      label: text.onSelected.delete.full,
+      icon: <IconTrash size={18} />,
+      isGrave: true,
+      onClick: () => bulk.ask('delete'),
+    });
+  }
   const isBusy = bulk.isBusy || every.isSelecting;
   return (
-    <section className={s.bar} aria-label={text.selection} data-replaces-tabs {...bottomBar}>
+    <section
+      className={s.bar}
+      id={BULK_BAR}
+      tabIndex={-1}
+      aria-label={text.selection}
+      data-replaces-tabs
+      {...bottomBar}
+      {...handsFocusTo(`#${SELECT_ALL}`)}
+    >
       <div className={s.head}>
         <ActionIcon
           className={s.clear}
@@ -80,23 +144,49 @@ export function BulkBar({ selection, orders, isOnHold, bulk, every }: BulkBarPro
             />
           </>
         )}
-        {canDelete && (
-          <Action
-            label={text.onSelected.delete}
-            icon={<IconTrash size={20} />}
-            isSymbolOnPhone
-            isBusy={isBusy}
-            onClick={() => bulk.ask('delete')}
-          />
-        )}
+        {more.length > 0 && <More actions={more} isBusy={isBusy} />}
       </div>
+      <ExportDialog download={download} />
     </section>
   );
 }
 
-/** What the orders come to: `582 ر.س + 57.750 د.ك`, for currencies are never added to each other. */
+/** Cannot be opened while an action runs. */
+function More({ actions, isBusy }: { actions: readonly MenuAction[]; isBusy: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Menu
+      position="top-end"
+      width={230}
+      portalProps={insideMain}
+      opened={isOpen}
+      onChange={(opens) => setOpen(opens && !isBusy)}
+    >
+      <Menu.Target>
+        <ActionIcon
+          className={s.more}
+          variant="transparent"
+          size={44}
+          aria-label={text.moreOnSelected}
+          {...(isBusy && off)}
+        >
+          <IconDots size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ key, label, icon, isGrave, onClick }) => (
+          <Menu.Item key={key} leftSection={icon} {...(isGrave && { color: 'red.7' })} onClick={onClick}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The total of the orders: `582 ر.س + 57.750 د.ك`, because currencies are never added up. */
 function amountsOf(orders: readonly OrderResponse[], selected: ReadonlySet<string>): string {
-  const chosen = Map.groupBy(
+  const chosen = groupBy(
     orders.filter(({ id }) => selected.has(id)),
     ({ currency }) => currency,
   );
@@ -116,13 +206,13 @@ function amountsOf(orders: readonly OrderResponse[], selected: ReadonlySet<strin
 type EveryProps = {
   /** Whether there are more than are shown. */
   hasMore: boolean;
-  /** How many there are; undefined where nobody has counted them. */
+  /** The total number; undefined when there is no count. */
   total: number | undefined;
   isSelecting: boolean;
   onSelect: () => void;
 };
 
-/** Once all that is shown is selected: offers the rest as well. */
+/** Once all shown orders are selected: offers the rest as well. */
 function Every({ hasMore, total, isSelecting, onSelect, shown }: EveryProps & { shown: number }) {
   if (isSelecting) return <span className={s.progress}>{text.selecting(shown)}</span>;
   if (!hasMore || shown >= MAX_SELECTED) return null;
@@ -141,22 +231,19 @@ type ActionProps = {
   label: { full: string; short: string };
   icon: ReactNode;
   isMain?: boolean;
-  isSymbolOnPhone?: boolean;
 } & ({ to: string } | { isBusy: boolean; onClick: () => void });
 
-/** A button with its label beside its icon; on a phone a shorter one, or none. */
-function Action({ label: { full, short }, icon, isMain, isSymbolOnPhone, ...target }: ActionProps) {
+/** A button with its label beside its icon; on a phone a shorter one. */
+function Action({ label: { full, short }, icon, isMain, ...target }: ActionProps) {
   const isPhone = useIsPhone();
-  const isSymbol = isPhone && isSymbolOnPhone;
-  const label = isSymbol ? icon : isPhone ? short : full;
+  const label = isPhone ? short : full;
   const look = {
     className: s.action ?? '',
     classNames: { section: s.icon ?? '' },
     variant: 'transparent',
-    leftSection: !isSymbol && icon,
+    leftSection: icon,
     'aria-label': full,
     'data-main': isMain,
-    'data-symbol': isSymbol || undefined,
   };
   if ('to' in target) {
     return (
@@ -166,20 +253,27 @@ function Action({ label: { full, short }, icon, isMain, isSymbolOnPhone, ...targ
     );
   }
   return (
-    <Button {...look} disabled={target.isBusy} onClick={target.onClick}>
+    <ActionButton {...look} isOff={target.isBusy} onClick={target.onClick}>
       {label}
-    </Button>
+    </ActionButton>
   );
 }
 
-type BulkProblemsProps = { orders: readonly OrderResponse[]; filter: OrdersFilter; onClose: () => void };
+type BulkProblemsProps = {
+  orders: readonly OrderResponse[];
+  tone: 'error' | 'warning';
+  /** The result for this number of orders. */
+  heading: (count: number) => string;
+  filter: OrdersFilter;
+  onClose: () => void;
+};
 
-/** Lists the selected orders for which a bulk action failed. */
-export function BulkProblems({ orders, filter, onClose }: BulkProblemsProps) {
+/** Lists the orders that a bulk action did not change. */
+export function BulkProblems({ orders, tone, heading, filter, onClose }: BulkProblemsProps) {
   if (orders.length === 0) return null;
   return (
-    <Banner tone="error" onClose={onClose}>
-      {text.bulkFailed(orders.length)}
+    <Banner tone={tone} onClose={onClose}>
+      {heading(orders.length)}
       <ul className={s.list}>
         {orders.map(({ id, customerName }) => (
           <li key={id}>

@@ -1,12 +1,14 @@
 import type { ResponseOf } from '@mirsah/contracts/contract';
 import type { OrderResponse, orderContracts } from '@mirsah/contracts/orders';
+import { sourcesOf } from '@mirsah/domain/money/ad-spend';
 import { orderMatches, readOrderSearch } from '@mirsah/domain/order/search';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
 import { changeItem, insertItem, itemsOf, type Paged } from '../../lib/paged.ts';
 import { filterQuery, isSearch, type OrdersFilter } from './address.ts';
-import { filterOfList, orderKeys, refreshCounts } from './queries.ts';
+import { refreshCounts } from './order-counts.ts';
+import { filterOfList, orderKeys } from './order-keys.ts';
 
 type OrderList = Paged<OrderResponse>;
 type OrderDetails = ResponseOf<typeof orderContracts.getOrder>;
@@ -21,7 +23,9 @@ export function findCachedOrder(queryClient: QueryClient, orderId: string): Orde
   return queryClient.getQueryData<OrderDetails>(orderKeys.one(orderId))?.order;
 }
 
-/** Updates an order in every list and in its details: it leaves lists it no longer matches and enters others. */
+/**
+ * Updates an order in every list and in its details: it leaves lists it no longer matches and enters others.
+ */
 export function updateOrderInCache(queryClient: QueryClient, order: OrderResponse): void {
   for (const [key, list] of queryClient.getQueriesData<OrderList>({ queryKey: orderKeys.lists })) {
     queryClient.setQueryData<OrderList>(key, listWith(list, order, filterOfList(key)));
@@ -46,10 +50,10 @@ const POLL_INTERVAL_MS = 10_000;
 const NEWEST_PAGE_SIZE = 25;
 
 /**
- * Polls for new orders of the list on the screen while the window is visible. At the top of the list they are inserted
- * at once. If the merchant has scrolled down, or is busy with a selection, new orders are held back so that nothing moves
- * under a finger: `waiting` is their number, `show` inserts them. `arrived` are the ids of those inserted in the last
- * seconds. The results of a search, and the orders of a city, are not polled.
+ * Polls for new orders of the list on the screen while the window is visible. At the top of the list they are
+ * inserted at once. If the merchant has scrolled down, or is busy with a selection, new orders are held back
+ * so that nothing moves under a finger: `waiting` is their number, `show` inserts them. `arrived` are the ids
+ * of those inserted in the last seconds. The results of a search, and the orders of a city, are not polled.
  */
 export function useNewOrders(filter: OrdersFilter, list: OrderList | undefined, isBusy: () => boolean) {
   const queryClient = useQueryClient();
@@ -85,26 +89,34 @@ export function useNewOrders(filter: OrdersFilter, list: OrderList | undefined, 
   const waiting = poll.data.filter(
     (order) => !listed.has(order.id) && (newest === undefined || isNewer(order, newest)),
   );
+  /** The order whose row the merchant asked to see. */
+  const wanted = useRef<string>(undefined);
+  // Runs after the rows are rendered and measured: until then the list preserves its scroll position.
+  useLayoutEffect(() => {
+    if (wanted.current === undefined || !listed.has(wanted.current)) return;
+    wanted.current = undefined;
+    window.scrollTo({ top: 0 });
+  });
   return {
     arrived,
-    // Without a connection every screen says so.
+    // Without a connection every screen shows a notice already.
     isStale: poll.isError && navigator.onLine,
-    /** When it was last known that the list is complete, milliseconds since 1970. */
+    /** When the list was last known to be complete, milliseconds since 1970. */
     asOf: poll.dataUpdatedAt,
     retry: () => void poll.refetch(),
     waiting: waiting.length,
     show: () => {
-      // A full page of new orders: there may be more of them than were fetched.
+      // After a full page of new orders there may be more than were fetched.
       if (waiting.length === NEWEST_PAGE_SIZE)
         void queryClient.resetQueries({ queryKey: orderKeys.list(filter) });
       else insertOrders(queryClient, filter, waiting);
       markArrived(waiting);
-      window.scrollTo({ top: 0 });
+      wanted.current = waiting[0]?.id;
     },
   };
 }
 
-/** Which orders the list shows, and which it shows or has noticed with an earlier poll. */
+/** The orders that the list shows, and those that an earlier poll found. */
 function knownIds(queryClient: QueryClient, filter: OrdersFilter) {
   const idsOf = (orders: readonly OrderResponse[]) => orders.map(({ id }) => id);
   const listed = idsOf(itemsOf(queryClient.getQueryData<OrderList>(orderKeys.list(filter))));
@@ -133,25 +145,27 @@ function insertOrders(
   filter: OrdersFilter,
   orders: readonly OrderResponse[],
 ): void {
-  // A change that is being saved right now is newer than what was fetched a moment ago.
+  // A change that is being saved is newer than the fetched order.
   if (queryClient.isMutating({ mutationKey: orderKeys.all }) > 0) return;
   queryClient.setQueryData<OrderList>(orderKeys.list(filter), (list) =>
     orders.reduce<OrderList | undefined>((shown, order) => listWith(shown, order, filter), list),
   );
 }
 
-/** The list with the order at its place, or without it when it does not match the filter. */
+/** The list with the order in its position, or without it when it does not match the filter. */
 function listWith(
   list: OrderList | undefined,
   order: OrderResponse,
   filter: OrdersFilter,
 ): OrderList | undefined {
-  const matches = orderMatches(order, {
-    ...filter,
-    search: filter.text === undefined ? undefined : readOrderSearch(filter.text),
-  });
-  if (!matches) return changeItem(list, order.id, () => undefined);
-  if (itemsOf(list).some(({ id }) => id === order.id)) return changeItem(list, order.id, () => order);
+  const search = filter.text === undefined ? undefined : readOrderSearch(filter.text);
+  const isListed = itemsOf(list).some(({ id }) => id === order.id);
+  // Only the server finds an order by a former phone.
+  const isFound = isListed && search !== undefined && search.phones.length > 0;
+  const sources = filter.network && sourcesOf(filter.network);
+  if (!orderMatches(order, { ...filter, sources, search: isFound ? undefined : search }))
+    return changeItem(list, order.id, () => undefined);
+  if (isListed) return changeItem(list, order.id, () => order);
   return insertItem(list, order, isNewer);
 }
 

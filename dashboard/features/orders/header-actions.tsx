@@ -10,10 +10,13 @@ import { useIsPhone } from '../../ui/window-width.ts';
 import type { OrdersFilter } from './address.ts';
 import { BlockedPhones } from './blocked-phones.tsx';
 import { ExportDialog, useExport } from './export.tsx';
+import { usePendingCount } from './order-counts.ts';
 import s from './orders-page.module.css';
-import { usePendingCount } from './queries.ts';
 
-/** Beside the title: the desk with how many wait for it, the blocked phones, and the export of the list. */
+/**
+ * Beside the title: the desk with its number of waiting orders, the blocked phones, and the export of the
+ * list.
+ */
 export function HeaderActions({ filter }: { filter: OrdersFilter }) {
   const [isBlockedOpen, setIsBlockedOpen] = useState(false);
   const may = useMay();

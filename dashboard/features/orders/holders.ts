@@ -8,19 +8,19 @@ import { apiClient } from '../../lib/api.ts';
 export type Holder = ResponseOf<typeof deskContracts.listHolders>['holders'][number];
 
 const POLL_INTERVAL_MS = 15_000;
-/** As many as one request asks for: the newest, which are those that are called. */
+/** The limit of one request: the newest, which are those that are called. */
 const MAX_ASKED = 100;
 
 /**
- * Who has these orders on the desk at this moment, by order id. Asked for of orders that wait to be called, and not at all
- * by a merchant who works alone.
+ * The members who have these orders on their desks, by order id. Requested only for orders that wait for a
+ * call, and never by a merchant who works alone.
  */
 export function useHolders(orders: readonly OrderResponse[]): ReadonlyMap<string, Holder> {
   const hasTeam = useHasTeam();
   const waiting = orders.filter(({ status, holdReason }) => status === 'pending' && !holdReason);
   const orderIds = waiting.slice(0, MAX_ASKED).map(({ id }) => id);
   const { data = NONE } = useQuery({
-    // Not below the orders: what refreshes those every few seconds would ask for this as well.
+    // Not below the orders' key: refreshing those every few seconds would refetch this as well.
     queryKey: ['holders', orderIds],
     queryFn: async () => {
       const { holders } = await apiClient.listHolders({ body: { orderIds } });
@@ -35,7 +35,7 @@ export function useHolders(orders: readonly OrderResponse[]): ReadonlyMap<string
 
 const NONE: ReadonlyMap<string, Holder> = new Map();
 
-/** Whether somebody else works in the account. An owner asks once in a session, and who is a member knows. */
+/** Whether the account has other members. An owner requests it once per session; members already know. */
 function useHasTeam(): boolean {
   const isOwn = isOwnAccount();
   const { data } = useQuery({

@@ -1,5 +1,22 @@
+import type { OrderResponse } from '@mirsah/contracts/orders';
+import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { expect, it } from 'vitest';
-import { inBatches } from './mutations.ts';
+import { inBatches, undoOf } from './mutations.ts';
+
+const order: OrderResponse = { ...orderFixture(), city: null };
+
+it('undoing a status that was set by mistake restores what a cancelled order showed before', () => {
+  const delivered = { ...order, status: 'delivered' } as const;
+  const cancelled = { ...order, status: 'cancelled' } as const;
+  const returned = { ...cancelled, isReturned: true } as const;
+  expect(undoOf({ order: cancelled, to: 'delivered' }, delivered)).toEqual({
+    order: delivered,
+    to: 'cancelled',
+    isReturned: false,
+  });
+  expect(undoOf({ order: returned, to: 'delivered' }, delivered)).toMatchObject({ isReturned: true });
+  expect(undoOf({ order, to: 'delivered' }, delivered)).toEqual({ order: delivered, to: 'pending' });
+});
 
 const ids = Array.from({ length: 250 }, (_, index) => `${index}`);
 

@@ -1,22 +1,59 @@
+import type { OrderResponse } from '@mirsah/contracts/orders';
 import type { ErrorCode } from '@mirsah/domain/error';
 import type { OrderEdit, OrderStatus } from '@mirsah/domain/order';
+import type { GoodsEdit } from '@mirsah/domain/order/goods';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf } from '../../lib/error-text.ts';
+import { deliveriesKey } from '../deliveries/queries.ts';
 import { findCachedOrder, removeOrdersFromCache, updateOrderInCache } from './cache.ts';
-import { orderKeys, refreshCounts } from './queries.ts';
+import { refreshCounts } from './order-counts.ts';
+import { orderKeys } from './order-keys.ts';
 
-export type StatusChange = { orderId: string; from: OrderStatus; to: OrderStatus };
+/** Whether a change of status means that a shipped parcel has come back. */
+export const becomesReturned = (from: OrderStatus, to: OrderStatus) =>
+  to === 'cancelled' && (from === 'shipped' || from === 'delivered');
 
-/** Changes the status of an order, optimistically: lists and details show it at once, and the old one again if the request fails. */
+/**
+ * `order` is the order before the change. `isReturned` is stored with a cancelled order, whatever the status
+ * of its parcel was.
+ */
+export type StatusChange = {
+  order: OrderResponse;
+  to: OrderStatus;
+  isReturned?: boolean;
+  despiteStock?: true;
+};
+
+/**
+ * The change back to the previous status. A cancelled order regains its `isReturned`: a status set by mistake
+ * has sent no parcel.
+ */
+export const undoOf = ({ order: before }: StatusChange, after: OrderResponse): StatusChange => ({
+  order: after,
+  to: before.status,
+  ...(before.status === 'cancelled' && { isReturned: before.isReturned === true }),
+});
+
+/**
+ * Changes the status of an order optimistically: lists and details show it at once, and roll back when the
+ * request fails.
+ */
 export function useChangeOrderStatus() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: orderKeys.all,
-    mutationFn: ({ orderId, to }: StatusChange) =>
-      apiClient.changeOrderStatus({ params: { orderId }, body: { status: to } }),
-    onMutate: async ({ orderId, to }) => {
-      const order = findCachedOrder(queryClient, orderId);
+    mutationFn: ({ order, to, isReturned, despiteStock }: StatusChange) =>
+      apiClient.changeOrderStatus({
+        params: { orderId: order.id },
+        body: {
+          status: to,
+          ...(isReturned !== undefined && { isReturned }),
+          ...(despiteStock && { despiteStock }),
+        },
+      }),
+    onMutate: async ({ order: { id }, to }) => {
+      const order = findCachedOrder(queryClient, id);
       await queryClient.cancelQueries({ queryKey: orderKeys.all });
       if (order) updateOrderInCache(queryClient, { ...order, status: to });
       return order;
@@ -27,9 +64,11 @@ export function useChangeOrderStatus() {
       const now = findCachedOrder(queryClient, before.id) ?? { ...before, status: to };
       if (now.status === to) updateOrderInCache(queryClient, before);
     },
-    onSettled: (_order, _error, { orderId }) => {
+    onSettled: (_order, _error, { order: { id } }) => {
       refreshCounts(queryClient);
-      void queryClient.invalidateQueries({ queryKey: orderKeys.one(orderId) });
+      void queryClient.invalidateQueries({ queryKey: orderKeys.one(id) });
+      // The order's task at the network depends on its status.
+      void queryClient.invalidateQueries({ queryKey: deliveriesKey(id) });
     },
   });
 }
@@ -39,28 +78,60 @@ export function useEditOrder(orderId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: orderKeys.all,
-    mutationFn: (edit: OrderEdit) => apiClient.editOrder({ params: { orderId }, body: edit }),
+    mutationFn: (edit: OrderEdit & { despiteStock?: true; goods?: GoodsEdit }) =>
+      apiClient.editOrder({ params: { orderId }, body: edit }),
     onSuccess: (order) => {
       updateOrderInCache(queryClient, order);
       refreshCounts(queryClient);
+      void queryClient.invalidateQueries({ queryKey: deliveriesKey(orderId) });
       return queryClient.invalidateQueries({ queryKey: orderKeys.one(orderId) });
     },
   });
 }
 
-type StatusCommand = { orderIds: readonly string[]; to: OrderStatus };
+export type StatusCommand = {
+  orderIds: readonly string[];
+  to: OrderStatus;
+  isReturned?: boolean;
+  despiteStock?: true;
+};
 
-/** Changes the status of several orders; each entry of `done` has the status before the change. */
+/**
+ * An order whose status was changed: its former status, and whether it had come back. `isSame`: nothing
+ * changed.
+ */
+export type Moved = { orderId: string; from: OrderStatus; isReturned?: true | undefined; isSame?: true };
+
+/** Changes the status of several orders. */
 export function useChangeOrderStatuses() {
   return useBulkMutation({
     run: async (orderIds, { command, queryClient }: { command: StatusCommand; queryClient: QueryClient }) => {
-      const { to } = command;
-      const { moved, failed } = await apiClient.changeOrderStatuses({ body: { orderIds, status: to } });
-      for (const { orderId } of moved) {
+      const { to, isReturned, despiteStock } = command;
+      const { moved, unchanged, failed } = await apiClient.changeOrderStatuses({
+        body: {
+          orderIds,
+          status: to,
+          ...(isReturned !== undefined && { isReturned }),
+          ...(despiteStock && { despiteStock }),
+        },
+      });
+      const done: Moved[] = [
+        ...moved,
+        ...unchanged.map((orderId) => ({ orderId, from: to, isSame: true as const })),
+      ];
+      for (const { orderId, from } of done) {
         const order = findCachedOrder(queryClient, orderId);
-        if (order) updateOrderInCache(queryClient, { ...order, status: to });
+        if (!order) continue;
+        // In the server's form.
+        const { isReturned: was, ...rest } = order;
+        const cameBack = isReturned ?? (was || becomesReturned(from, to));
+        const shown = { ...rest, status: to };
+        updateOrderInCache(
+          queryClient,
+          to === 'cancelled' && cameBack ? { ...shown, isReturned: true } : shown,
+        );
       }
-      return { done: moved, failed };
+      return { done, failed };
     },
     invalidates: [orderKeys.details],
   });
@@ -97,8 +168,8 @@ export type FailedOrder = { orderId: string; code: ErrorCode | undefined };
 type BulkResult<T> = { done: T[]; failed: FailedOrder[] };
 
 /**
- * A mutation of many orders. It never rejects: `failed` lists the orders it could not change. `run` handles one batch
- * and updates the cache; queries below the keys in `invalidates` are fetched again at the end.
+ * A mutation of many orders. It never rejects: `failed` lists the orders it could not change. `run` handles
+ * one batch and updates the cache; queries below the keys in `invalidates` are fetched again at the end.
  */
 function useBulkMutation<Command extends { orderIds: readonly string[] }, Done>(options: {
   run: (
@@ -121,11 +192,11 @@ function useBulkMutation<Command extends { orderIds: readonly string[] }, Done>(
 }
 
 /** The most orders that the API accepts in one request. */
-const BATCH_SIZE = 100;
+export const BATCH_SIZE = 100;
 
 /**
- * Runs a request for each hundred orders, one after the other, and joins the results. When a request fails, all
- * orders of its batch count as failed; the following batches are still sent.
+ * Runs a request for each hundred orders, one after the other, and joins the results. When a request fails,
+ * all orders of its batch count as failed; the following batches are still sent.
  */
 export async function inBatches<T>(
   orderIds: readonly string[],
@@ -146,7 +217,7 @@ export async function inBatches<T>(
   return { done, failed };
 }
 
-/** Blocks the phone of an order: orders that come from it later are put on hold. */
+/** Blocks the phone of an order: later orders from it are put on hold. */
 export function useBlockPhone() {
   const queryClient = useQueryClient();
   return useMutation({

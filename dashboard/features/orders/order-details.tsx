@@ -1,14 +1,16 @@
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId, shownId } from '@mirsah/domain/id';
 import { codFeeName, countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
+import { canChangeGoods } from '@mirsah/domain/order';
 import { codFeeOf, goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
+import { IconPencil } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { useCan } from '../../lib/account.ts';
 import { formatPhone, telLink } from '../../lib/contact-links.ts';
-import { editLandingPagePath, paths } from '../../lib/paths.ts';
-import { formatDate, formatNumber, orders as text } from '../../messages/index.ts';
+import { editGoodsPath, editLandingPagePath, paths } from '../../lib/paths.ts';
+import { formatDate, formatNumber, goodsEdit, orders as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useShownOrder } from '../deliveries/masked-phone.tsx';
 import { OrderProfit } from '../profit/order-profit.tsx';
@@ -31,7 +33,7 @@ export function OrderWarnings({ order: { holdReason, duplicateOf } }: { order: O
   );
 }
 
-/** Opens the other order beside the list, whose filter stays as it is. */
+/** Opens the other order beside the list, whose filter stays. */
 function OrderLink({ orderId }: { orderId: string }) {
   const [search] = useSearchParams();
   const address = { ...readOrdersAddress(search), orderId };
@@ -50,6 +52,7 @@ function OrderLink({ orderId }: { orderId: string }) {
 export function OrderFacts({ order: listed }: { order: OrderResponse }) {
   const order = useShownOrder(listed);
   const canEditPages = useCan('edit_pages');
+  const canEditOrders = useCan('edit_orders');
   return (
     <>
       <section className={s.section}>
@@ -89,6 +92,16 @@ export function OrderFacts({ order: listed }: { order: OrderResponse }) {
         <Title order={3}>{text.items}</Title>
         <OrderItems order={order} />
         <OrderTotal order={order} />
+        {canEditOrders && canChangeGoods(order) && order.erasedAt === null && (
+          <Button
+            component={Link}
+            to={editGoodsPath(order.id)}
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden />}
+          >
+            {goodsEdit.open}
+          </Button>
+        )}
       </section>
       <OrderProfit order={order} className={s.section ?? ''} />
       <OrderSettlement order={order} className={s.section ?? ''} />
@@ -189,7 +202,7 @@ export function OrderItems({ order }: { order: OrderResponse }) {
       {discounts.map((line) => (
         <li key={line.id} className={s.item}>
           <span>
-            {text.discount}
+            {line.kind === 'discount' ? text.ownDiscount : text.discount}
             <bdi className={s.small}>{line.name}</bdi>
           </span>
           <span className={s.discount}>{formatMoney(line.unitPriceMinor, currency)}</span>

@@ -7,10 +7,13 @@ import { Link } from 'react-router';
 import { errorText, isMissing } from '../../lib/error-text.ts';
 import { common, formatDateTime, orders as text } from '../../messages/index.ts';
 import { ownEscape } from '../../ui/confirm-dialog.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { LoadError, Missing } from '../../ui/notice.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { SaidOnChange } from '../../ui/said-on-change.tsx';
 import { useHasCards, useIsPhone } from '../../ui/window-width.ts';
 import { OrderConversation } from '../deliveries/conversation.tsx';
-import { OrderForwarding } from '../deliveries/forwarding.tsx';
+import { NetworkTask, OrderForwarding } from '../deliveries/forwarding.tsx';
 import { type OrdersFilter, ordersSearch } from './address.ts';
 import { useHolders } from './holders.ts';
 import { OrderFacts, OrderWarnings } from './order-details.tsx';
@@ -24,14 +27,17 @@ import type { OrderActions } from './use-order-actions.tsx';
 
 type Props = {
   orderId: string | undefined;
-  /** Those of the list: the open one is shown from it until its details are fetched, and has its neighbours there. */
+  /**
+   * The orders of the list: the open one is shown from it until its details are fetched, and has its
+   * neighbours there.
+   */
   orders: readonly OrderResponse[];
   filter: OrdersFilter;
   actions: OrderActions;
   onClose: () => void;
 };
 
-/** One order with everything about it, over the list; it fills a phone's window. */
+/** One order with all its details, over the list; it fills a phone's window. */
 export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props) {
   const { data, error, isError, refetch } = useOrder(orderId);
   const isPhone = useIsPhone();
@@ -55,6 +61,9 @@ export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props
     >
       <Drawer.Overlay />
       <Drawer.Content>
+        {orderId !== undefined && (
+          <SaidOnChange of={orderId} text={order && text.opened(order.customerName, shortId(orderId))} />
+        )}
         <Drawer.Header role="none">
           <Drawer.Title>
             <Heading orderId={orderId ?? ''} order={order} />
@@ -69,7 +78,7 @@ export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props
           </span>
           {order && (
             <div className={s.actions}>
-              <OrderState order={order} actions={actions} />
+              <OrderState order={order} actions={actions} isInDialog />
               <CallButton order={order} />
               <WhatsAppButton order={order} />
               <OrderMenu order={order} actions={actions} isInDialog />
@@ -86,18 +95,28 @@ export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props
           {order && (
             <Parts
               key={order.id}
+              begin={order.customerWroteAt ? 'conversation' : 'order'}
               order={
-                <>
+                <ErrorBoundary>
+                  <NetworkTask order={order} />
                   <OrderWarnings order={order} />
                   <OrderFacts order={order} />
                   <OrderRisk order={order} />
-                </>
+                </ErrorBoundary>
               }
-              conversation={<OrderConversation order={order} />}
+              conversation={
+                <ErrorBoundary>
+                  <OrderConversation order={order} />
+                </ErrorBoundary>
+              }
               log={
                 <>
-                  <OrderForwarding order={order} />
-                  <OrderTimeline events={data?.events} people={data?.people} />
+                  <ErrorBoundary>
+                    <OrderForwarding order={order} />
+                  </ErrorBoundary>
+                  <ErrorBoundary>
+                    <OrderTimeline events={data?.events} people={data?.people} />
+                  </ErrorBoundary>
                 </>
               }
             />
@@ -108,7 +127,7 @@ export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props
   );
 }
 
-/** Whose order it is, its number, and how far it is. */
+/** The order's customer, number and status. */
 function Heading({ orderId, order }: { orderId: string; order: OrderResponse | undefined }) {
   const plan = useCallingPlan({ isNeeded: order?.status === 'pending' });
   const holder = useHolders(order ? [order] : []).get(orderId);
@@ -130,6 +149,7 @@ function Heading({ orderId, order }: { orderId: string; order: OrderResponse | u
             )}
             <OrderAge order={order} plan={plan} hasRoom />
             <OrderStanding order={order} plan={plan} holder={holder} />
+            {order.isReturned && <Pill tone="quiet">{text.returned}</Pill>}
           </>
         )}
       </span>
@@ -144,7 +164,7 @@ type MoveProps = {
   children: ReactNode;
 };
 
-/** Leads to the order's neighbour in the list; at its ends it rests. */
+/** Links to the order's neighbour in the list; disabled at the ends. */
 function Move({ to, label, filter, children }: MoveProps) {
   const look = { variant: 'subtle', color: 'gray', size: 44, 'aria-label': label, title: label } as const;
   if (!to) {
@@ -167,10 +187,16 @@ function Move({ to, label, filter, children }: MoveProps) {
   );
 }
 
-type PartsProps = { order: ReactNode; conversation: ReactNode; log: ReactNode };
+/** `begin` is the part that is shown first, on narrow screens. */
+type PartsProps = {
+  begin: 'order' | 'conversation';
+  order: ReactNode;
+  conversation: ReactNode;
+  log: ReactNode;
+};
 
-/** The parts side by side, or one at a time where there is no room. */
-function Parts(parts: PartsProps) {
+/** The parts side by side, or one at a time on narrow screens. */
+function Parts({ begin, ...parts }: PartsProps) {
   const all = [
     ['order', text.parts.order, parts.order],
     ['conversation', text.parts.conversation, parts.conversation],
@@ -189,7 +215,7 @@ function Parts(parts: PartsProps) {
     );
   }
   return (
-    <Tabs defaultValue="order" keepMounted={false} classNames={{ list: s.tabs ?? '', tab: s.tab ?? '' }}>
+    <Tabs defaultValue={begin} keepMounted={false} classNames={{ list: s.tabs ?? '', tab: s.tab ?? '' }}>
       <Tabs.List grow>
         {all.map(([name, label]) => (
           <Tabs.Tab key={name} value={name}>

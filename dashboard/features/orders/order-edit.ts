@@ -1,58 +1,77 @@
 import { ApiError } from '@mirsah/contracts/client';
 import type { OrderResponse } from '@mirsah/contracts/orders';
-import type { OrderEdit } from '@mirsah/domain/order';
+import { canChangeGoods, type OrderEdit } from '@mirsah/domain/order';
+import { editedFields } from '@mirsah/domain/order/order-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
-import { orderStatusTexts, orders, orderEdit as text } from '../../messages/index.ts';
+import { GOODS_HASH } from '../../lib/paths.ts';
+import { goodsEdit as goodsText, orderStatusTexts, orders, orderEdit as text } from '../../messages/index.ts';
+import { useGoodsEdit } from './goods-edit.ts';
 import { useEditOrder } from './mutations.ts';
-import { orderKeys } from './queries.ts';
+import { orderKeys } from './order-keys.ts';
+import { type Shortage, shortageOf } from './oversell.tsx';
 
 /** The fields of the edit form; the phone in international form until it is changed. */
 export type OrderValues = Omit<OrderEdit, 'version'>;
 
-/** The outcome of the last save. */
-export type EditOutcome =
+/** The result of the last save, with its time. `hasFocus`: a field with a problem has the focus. */
+export type EditOutcome = { at: number; hasFocus?: boolean } & Ended;
+
+type Ended =
   | { state: 'saved' }
   | { state: 'failed'; text: string }
   /** Another user saved first. `stored` has their values, as shown, of the fields that both changed. */
   | { state: 'conflict'; stored: Partial<Record<keyof OrderValues, string>> };
 
-const orderFields = [
-  'customerName',
-  'customerPhone',
-  'customerAddress',
-  'status',
-  'notes',
-] as const satisfies (keyof OrderValues)[];
-
-/** The edit form of an order. However a save ends, the form keeps what was typed. */
+/** The edit form of an order. The form keeps what was typed, whether the save succeeds or fails. */
 export function useOrderEdit(order: OrderResponse) {
   const queryClient = useQueryClient();
   const edit = useEditOrder(order.id);
   const form = useForm<OrderValues>({ defaultValues: valuesOf(order) });
   const [outcome, setOutcome] = useState<EditOutcome>();
+  const end = (ended: Ended, hasFocus = false) => setOutcome({ ...ended, hasFocus, at: Date.now() });
+  const wantsGoods = useLocation().hash === GOODS_HASH;
+  const [isChoosing, setChoosing] = useState(wantsGoods && canChangeGoods(order));
+  const goods = useGoodsEdit(order, { isOpen: isChoosing, despiteStock: true });
   // What the edits start from. A later fetch must not replace it: that would hide a conflict.
   const base = useRef({ values: valuesOf(order), version: order.version });
 
   function rebase(stored: OrderResponse, values = valuesOf(stored)) {
     base.current = { values: valuesOf(stored), version: stored.version };
     form.reset(valuesOf(stored));
-    for (const field of orderFields) form.setValue(field, values[field], { shouldDirty: true });
+    for (const field of editedFields) form.setValue(field, values[field], { shouldDirty: true });
   }
 
-  const save = form.handleSubmit(async (values) => {
+  /** Set when the stock no longer covers the reopened order or its added pieces. */
+  const [shortage, setShortage] = useState<Shortage>();
+
+  const saveValues = async (values: OrderValues, despite?: { despiteStock: true }) => {
     setOutcome(undefined);
+    setShortage(undefined);
     try {
-      rebase(await edit.mutateAsync({ ...values, version: base.current.version }));
-      setOutcome({ state: 'saved' });
+      const wanted = goods.edit();
+      const typed = { ...values, ...despite, version: base.current.version };
+      rebase(await edit.mutateAsync({ ...typed, ...(wanted && { goods: wanted }) }));
+      goods.reset();
+      setChoosing(false);
+      void goods.refresh();
+      end({ state: 'saved' });
     } catch (error) {
+      const short = shortageOf(error);
       if (errorCodeOf(error) === 'version_conflict') await mergeWithStored(values);
-      else fail(error);
+      else if (short) setShortage(short);
+      else {
+        if (errorCodeOf(error) === 'price_changed') void goods.refresh();
+        fail(error);
+      }
     }
-  });
+  };
+  const save = form.handleSubmit((values) => saveValues(values));
+  const saveDespiteStock = form.handleSubmit((values) => saveValues(values, { despiteStock: true }));
 
   async function mergeWithStored(typed: OrderValues) {
     try {
@@ -64,7 +83,8 @@ export function useOrderEdit(order: OrderResponse) {
       const stored = valuesOf(latest.order);
       const { values, conflicts } = mergeValues({ base: base.current.values, typed, stored });
       rebase(latest.order, values);
-      setOutcome({
+      void goods.refresh();
+      end({
         state: 'conflict',
         stored: Object.fromEntries(conflicts.map((field) => [field, fieldText(stored, field)])),
       });
@@ -74,19 +94,30 @@ export function useOrderEdit(order: OrderResponse) {
   }
 
   function fail(error: unknown) {
+    goods.explain(error);
     const problems = error instanceof ApiError ? (error.body?.details.fields ?? []) : [];
+    let hasFocus = false;
     for (const { path, problem } of problems) {
-      const field = orderFields.find((name) => name === path);
-      if (field)
-        form.setError(field, { message: text.problems[problem] ?? text.problem }, { shouldFocus: true });
+      const field = editedFields.find((name) => name === path);
+      if (!field) continue;
+      form.setError(field, { message: text.problems[problem] ?? text.problem }, { shouldFocus: true });
+      hasFocus = true;
     }
-    setOutcome({
-      state: 'failed',
-      text: errorText(error, text.saveFailed, { not_found: orders.notFound }),
+    const said = errorText(error, text.saveFailed, {
+      not_found: orders.notFound,
+      price_changed: goodsText.priceChanged,
+      order_decided: goodsText.decided,
     });
+    end({ state: 'failed', text: said }, hasFocus);
   }
 
-  return { form, save, outcome, isSaving: edit.isPending };
+  const stock = {
+    shortage,
+    confirm: () => void saveDespiteStock(),
+    cancel: () => setShortage(undefined),
+  };
+  const choosing = { isOpen: isChoosing, isWanted: wantsGoods, open: () => setChoosing(true) };
+  return { form, save, outcome, stock, goods, choosing, isSaving: edit.isPending };
 }
 
 function valuesOf(order: OrderResponse): OrderValues {
@@ -95,16 +126,17 @@ function valuesOf(order: OrderResponse): OrderValues {
 }
 
 /**
- * Merges the form with what another user has saved since: fields that were changed here keep what was typed, the
- * others take what is stored. `conflicts` are the fields that both changed to different values.
+ * Merges the form with the order that another user has saved since: fields that were changed here keep the
+ * typed value, the others take the stored one. `conflicts` are the fields that both changed to different
+ * values.
  */
 export function mergeValues({ base, typed, stored }: Record<'base' | 'typed' | 'stored', OrderValues>): {
   values: OrderValues;
   conflicts: (keyof OrderValues)[];
 } {
   const isTyped = (field: keyof OrderValues) => typed[field] !== base[field];
-  const typedValues = Object.fromEntries(orderFields.filter(isTyped).map((field) => [field, typed[field]]));
-  const conflicts = orderFields.filter(
+  const typedValues = Object.fromEntries(editedFields.filter(isTyped).map((field) => [field, typed[field]]));
+  const conflicts = editedFields.filter(
     (field) => isTyped(field) && stored[field] !== base[field] && stored[field] !== typed[field],
   );
   return { values: { ...stored, ...typedValues }, conflicts };

@@ -1,10 +1,14 @@
-import { Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Table } from '@mantine/core';
+import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
 import { formatMoney } from '@mirsah/domain/money';
-import { type MouseEvent, useRef } from 'react';
+import { normalizeArabic } from '@mirsah/domain/search-text';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatPhone } from '../../lib/contact-links.ts';
 import { common, orders as text } from '../../messages/index.ts';
+import { type Column, TableHead } from '../../ui/table-head.tsx';
+import { useIsPhone } from '../../ui/window-width.ts';
 import { useShownOrder } from '../deliveries/masked-phone.tsx';
 import { ordersSearch } from './address.ts';
 import s from './order-list.module.css';
@@ -20,9 +24,34 @@ import { OrderAge, OrderStanding } from './order-waiting.tsx';
 import { SelectAll, SelectOrder } from './selection.tsx';
 import { type OrderListProps, useVirtualOrders, type VirtualOrder } from './virtual-orders.ts';
 
-const ROW_HEIGHT = 70;
-const COLUMNS = 10;
-/** In minor units: from here on an amount is wider than its column. */
+const ROW_HEIGHT = 93;
+/** The address without the city at its start, when the city is shown above it. */
+export function addressBelowCity({
+  city,
+  customerAddress,
+}: Pick<OrderResponse, 'city' | 'customerAddress'>): string {
+  const [first = '', ...rest] = customerAddress.split(/\s*[،,\n]\s*|\s+[-–]\s+/);
+  if (!city || rest.length === 0 || normalizeArabic(first) !== normalizeArabic(city)) return customerAddress;
+  return customerAddress.slice(first.length).replace(/^[\s،,–-]+/, '');
+}
+
+function columnsWith(selectAll: ReactNode): Column[] {
+  const { columns } = text;
+  return [
+    { label: text.selectAll, width: 54, content: selectAll },
+    { label: columns.id, width: 94 },
+    { label: columns.customer, width: '15%' },
+    { label: columns.contact, width: 98, content: null },
+    { label: columns.address, width: '11.5%' },
+    { label: columns.product },
+    { label: columns.total, width: 112 },
+    { label: columns.status, width: 140 },
+    { label: columns.standing, width: 112, className: s.standing },
+    { label: columns.actions, width: 58, content: null },
+  ];
+}
+
+/** In minor units: larger amounts are wider than their column. */
 const LONG_AMOUNT = 10_000_000;
 
 /** The orders as a table, on screens that are wide enough for one. */
@@ -30,6 +59,9 @@ export function OrdersTable(props: OrderListProps) {
   const { orders, selection } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows, before, after } = useVirtualOrders(props, body, ROW_HEIGHT);
+  const columns = columnsWith(
+    <SelectAll selection={selection} orders={orders} aria-label={text.selectAll} />,
+  );
   return (
     <Table
       className={s.table}
@@ -38,49 +70,30 @@ export function OrdersTable(props: OrderListProps) {
       horizontalSpacing={10}
       aria-rowcount={orders.length + 1}
     >
-      <Table.Thead>
-        <Table.Tr aria-rowindex={1}>
-          <Table.Th>
-            <SelectAll selection={selection} orders={orders} aria-label={text.selectAll} />
-          </Table.Th>
-          <Table.Th>{text.columns.id}</Table.Th>
-          <Table.Th>{text.columns.customer}</Table.Th>
-          <Table.Th>
-            <VisuallyHidden>{text.columns.contact}</VisuallyHidden>
-          </Table.Th>
-          <Table.Th>{text.columns.address}</Table.Th>
-          <Table.Th>{text.columns.product}</Table.Th>
-          <Table.Th>{text.columns.total}</Table.Th>
-          <Table.Th>{text.columns.status}</Table.Th>
-          <Table.Th>{text.columns.standing}</Table.Th>
-          <Table.Th>
-            <VisuallyHidden>{text.columns.actions}</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={columns} rowIndex={1} />
       <Table.Tbody ref={body}>
-        <Gap height={before} />
+        <Gap height={before} columns={columns.length} />
         {rows.map((row) => (
           <OrderRow key={row.order.id} {...row} />
         ))}
-        <Gap height={after} />
+        <Gap height={after} columns={columns.length} />
       </Table.Tbody>
     </Table>
   );
 }
 
-/** Takes the place of the rows that are not rendered; `height` in pixels. */
-function Gap({ height }: { height: number }) {
+/** Replaces the rows that are not rendered; `height` in pixels. */
+function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden className={s.gap}>
-      <td colSpan={COLUMNS} style={{ height }} />
+      <td colSpan={columns} style={{ height }} />
     </tr>
   );
 }
 
 function OrderRow(row: VirtualOrder) {
-  const { ref, index, filter, selection, actions, arrived, failed, plan } = row;
+  const { ref, index, filter, selection, actions, arrived, atNetwork, plan } = row;
   const holder = row.holders.get(row.order.id);
   const order = useShownOrder(row.order);
   const navigate = useNavigate();
@@ -119,7 +132,11 @@ function OrderRow(row: VirtualOrder) {
         <span className={s.small} dir="ltr">
           {formatPhone(order.customerPhone.e164)}
         </span>
-        <OrderMarks order={order} hasFailed={failed.has(order.id)} />
+        <OrderMarks
+          order={order}
+          hasFailed={atNetwork.failed.has(order.id)}
+          task={atNetwork.tasks.get(order.id)}
+        />
       </Table.Td>
       <Table.Td>
         <span className={s.contact}>
@@ -130,7 +147,7 @@ function OrderRow(row: VirtualOrder) {
       <Table.Td>
         {order.city && <span className={s.city}>{order.city}</span>}
         <bdi className={s.address} data-below-city={order.city ? true : undefined}>
-          {order.customerAddress}
+          {addressBelowCity(order)}
         </bdi>
       </Table.Td>
       <Table.Td>
@@ -145,7 +162,7 @@ function OrderRow(row: VirtualOrder) {
           <OrderStanding order={order} plan={plan} holder={holder} />
         </span>
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={s.standing ?? ''}>
         <OrderStanding order={order} plan={plan} holder={holder} />
       </Table.Td>
       <Table.Td>
@@ -157,21 +174,24 @@ function OrderRow(row: VirtualOrder) {
 
 const CARD_HEIGHT = 156;
 
-/** The orders as cards, on phones: everything needed to work an order, without opening it. */
+/** The orders as cards, on phones and tablets: everything needed to work an order, without opening it. */
 export function OrderCards(props: OrderListProps) {
   const { orders, selection, total } = props;
   const list = useRef<HTMLUListElement>(null);
   const { rows, before, after } = useVirtualOrders(props, list, CARD_HEIGHT);
+  const isPhone = useIsPhone();
   return (
     <>
-      <div className={s.selectAll}>
-        <SelectAll selection={selection} orders={orders} label={text.selectAll} />
-        <span className={s.small}>
-          {total !== undefined && total > orders.length
-            ? text.shownOf(orders.length, total)
-            : text.shown(orders.length)}
-        </span>
-      </div>
+      {!isPhone && (
+        <div className={s.selectAll}>
+          <SelectAll selection={selection} orders={orders} label={text.selectAll} />
+          <span className={s.small}>
+            {total !== undefined && total > orders.length
+              ? text.shownOf(orders.length, total)
+              : text.shown(orders.length)}
+          </span>
+        </div>
+      )}
       <ul ref={list} className={s.cards} style={{ paddingBlock: `${before}px ${after}px` }}>
         {rows.map((row) => (
           <OrderCard key={row.order.id} {...row} />
@@ -204,7 +224,7 @@ export function CardSkeletons() {
 }
 
 function OrderCard(card: VirtualOrder) {
-  const { ref, index, filter, selection, actions, arrived, failed, plan } = card;
+  const { ref, index, filter, selection, actions, arrived, atNetwork, plan } = card;
   const holder = card.holders.get(card.order.id);
   const order = useShownOrder(card.order);
   return (
@@ -236,7 +256,11 @@ function OrderCard(card: VirtualOrder) {
           </span>
           <OrderStanding order={order} plan={plan} holder={holder} />
         </div>
-        <OrderMarks order={order} hasFailed={failed.has(order.id)} />
+        <OrderMarks
+          order={order}
+          hasFailed={atNetwork.failed.has(order.id)}
+          task={atNetwork.tasks.get(order.id)}
+        />
       </div>
       <span className={s.cardMenu}>
         <OrderMenu order={order} actions={actions} />

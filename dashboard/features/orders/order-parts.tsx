@@ -1,15 +1,15 @@
 import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
+import type { NetworkTask } from '@mirsah/domain/delivery';
 import { shortId } from '@mirsah/domain/id';
 import { renderMessageTemplate, templateFor } from '@mirsah/domain/message-template';
-import { type OrderStatus, orderStatuses, orderStatusSchema } from '@mirsah/domain/order';
+import { type OrderStatus, orderStatuses } from '@mirsah/domain/order';
 import { goodsOf } from '@mirsah/domain/order/lines';
 import { mayMoveTo } from '@mirsah/domain/order/scope';
 import { messageValues } from '@mirsah/domain/order-message';
 import {
   IconBan,
   IconBrandWhatsapp,
-  IconChevronDown,
   IconDots,
   IconPencil,
   IconPhone,
@@ -23,6 +23,7 @@ import { useAccount, useMay } from '../../lib/account.ts';
 import { formatPhone, telLink, whatsAppLink } from '../../lib/contact-links.ts';
 import { editOrderPath, packingSlipsPath } from '../../lib/paths.ts';
 import { common, formatNumber, orderStatusTexts, orders as text } from '../../messages/index.ts';
+import { ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { insideMain } from '../../ui/page.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { RevealPhone, useShownOrder } from '../deliveries/masked-phone.tsx';
@@ -43,10 +44,15 @@ export function OrderProduct({ order }: { order: OrderResponse }) {
   ));
 }
 
-type OrderStateProps = { order: OrderResponse; actions: Pick<OrderActions, 'changeStatus' | 'release'> };
+type OrderStateProps = {
+  order: OrderResponse;
+  actions: Pick<OrderActions, 'changeStatus' | 'release'>;
+  /** In a dialog its menu is rendered inside it. */
+  isInDialog?: boolean;
+};
 
-/** An order's status as a select; an order on hold has a button that releases it instead. */
-export function OrderState({ order, actions }: OrderStateProps) {
+/** An order's status as a menu; an order on hold has a button that releases it instead. */
+export function OrderState({ order, actions, isInDialog = false }: OrderStateProps) {
   if (order.holdReason) {
     return (
       <Button
@@ -61,36 +67,39 @@ export function OrderState({ order, actions }: OrderStateProps) {
     );
   }
   return (
-    <StatusSelect
-      status={order.status}
-      customer={order.customerName}
-      onChange={(to) => actions.changeStatus({ orderId: order.id, from: order.status, to })}
+    <StatusMenu
+      order={order}
+      isInDialog={isInDialog}
+      onChange={(to) => actions.changeStatus({ order, to })}
     />
   );
 }
 
-type StatusSelectProps = { status: OrderStatus; customer: string; onChange: (status: OrderStatus) => void };
+type StatusMenuProps = {
+  order: OrderResponse;
+  isInDialog: boolean;
+  onChange: (status: OrderStatus) => void;
+};
 
-/** A pill with the status that opens a native select, so that phones show their own list. */
-function StatusSelect({ status, customer, onChange }: StatusSelectProps) {
+/** A pill with the status that opens a menu of the others. */
+function StatusMenu({ order: { status, customerName }, isInDialog, onChange }: StatusMenuProps) {
   const { data: account } = useAccount();
   const offered = orderStatuses.filter((option) => !account || mayMoveTo(account, option));
   return (
-    <span className={s.pill} data-status={status}>
-      <select
-        className={s.select}
-        value={status}
-        aria-label={text.statusOf(customer)}
-        onChange={(event) => onChange(orderStatusSchema.parse(event.target.value))}
-      >
-        {offered.map((option) => (
-          <option key={option} value={option}>
-            {orderStatusTexts[option]}
-          </option>
-        ))}
-      </select>
-      <IconChevronDown className={s.arrow} size={16} stroke={2.4} aria-hidden />
-    </span>
+    <ChoiceMenu
+      className={s.pill}
+      data-status={status}
+      label={text.statusOf(customerName)}
+      value={status}
+      // The present status is named even if it is not offered.
+      choices={orderStatuses.map((option) => ({
+        value: option,
+        label: orderStatusTexts[option],
+        disabled: !offered.includes(option),
+      }))}
+      isInDialog={isInDialog}
+      onChoose={onChange}
+    />
   );
 }
 
@@ -98,17 +107,31 @@ type OrderMarksProps = {
   order: OrderResponse;
   /** Whether its delivery to the COD network failed. */
   hasFailed: boolean;
+  /** The task at the network. */
+  task: NetworkTask['action'] | undefined;
 };
 
-/** Warnings beside an order: on hold, not forwarded, risk, duplicate, doubtful phone. Nothing for most orders. */
-export function OrderMarks({ order, hasFailed }: OrderMarksProps) {
-  const { holdReason, duplicateOf, customerPhone, phoneCheck, status } = order;
+/**
+ * Warnings beside an order: on hold, not forwarded, risk, duplicate, doubtful phone. Nothing for most orders.
+ */
+export function OrderMarks({ order, hasFailed, task }: OrderMarksProps) {
+  const { holdReason, duplicateOf, customerPhone, phoneCheck, status, customerWroteAt } = order;
   if (order.erasedAt !== null) return <Pill tone="quiet">{text.customerErased}</Pill>;
-  const isUnmarked = !holdReason && duplicateOf === null && customerPhone.isMobile && !hasFailed;
+  const isUnmarked =
+    !holdReason &&
+    duplicateOf === null &&
+    customerPhone.isMobile &&
+    !hasFailed &&
+    !task &&
+    !order.isReturned &&
+    !customerWroteAt;
   const showsCheck = phoneCheck !== null && status === 'pending';
   if (isUnmarked && !showsRisk(order) && !showsCheck) return null;
   return (
     <span className={s.marks}>
+      {customerWroteAt && <Pill tone="warn">{text.waitsForAnswer}</Pill>}
+      {order.isReturned && <Pill tone="quiet">{text.returned}</Pill>}
+      {task && <Pill tone="bad">{text.networkTasks[task]}</Pill>}
       {hasFailed && <Pill tone="bad">{text.forwardFailed}</Pill>}
       {holdReason && <Pill tone="bad">{text.onHoldReasons[holdReason]}</Pill>}
       <RiskPill order={order} />
@@ -126,8 +149,8 @@ export function OrderMarks({ order, hasFailed }: OrderMarksProps) {
 type ContactProps = { order: OrderResponse };
 
 /**
- * Calls the customer. With `hasNumber` the button shows the phone, so that it can be read as well. Where phones are masked,
- * it asks for this one first.
+ * Calls the customer. With `hasNumber` the button shows the phone, so that it can be read as well. A masked
+ * phone is revealed first.
  */
 export function CallButton({ order, hasNumber = false }: ContactProps & { hasNumber?: boolean }) {
   const { customerName, customerPhone, isPhoneMasked, erasedAt } = useShownOrder(order);
@@ -142,7 +165,7 @@ export function CallButton({ order, hasNumber = false }: ContactProps & { hasNum
   }
   const link = {
     ...({ component: 'a', href: telLink(customerPhone.e164), variant: 'default' } as const),
-    // It takes the place of the button that was pressed.
+    // It replaces the button that was pressed.
     ref: (element: HTMLElement | null) => {
       if (wasRevealed.current) element?.focus();
       wasRevealed.current = false;
@@ -163,7 +186,9 @@ export function CallButton({ order, hasNumber = false }: ContactProps & { hasNum
   );
 }
 
-/** Opens WhatsApp with the template for the order's status already typed, or an empty chat when there is none. */
+/**
+ * Opens WhatsApp with the template for the order's status already typed, or an empty chat when there is none.
+ */
 export function WhatsAppButton({ order: listed }: ContactProps) {
   const order = useShownOrder(listed);
   const { href, title } = useWhatsApp(order);
@@ -184,7 +209,7 @@ export function WhatsAppButton({ order: listed }: ContactProps) {
   );
 }
 
-/** A link to the chat with an order's customer, with what the template for its status says typed already. */
+/** A link to the chat with an order's customer, with the template for its status already typed. */
 export function useWhatsApp(order: OrderResponse): { href: string; title: string } {
   const { data: templates = [] } = useTemplateChoices();
   const template = templateFor(templates, order);
@@ -202,7 +227,7 @@ type OrderMenuProps = {
   isInDialog?: boolean;
 };
 
-/** The rarer actions on an order. */
+/** The less frequent actions on an order. */
 export function OrderMenu({ order, actions, isInDialog = false }: OrderMenuProps) {
   const may = useMay();
   return (

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { riskLevel, riskScore } from '@mirsah/domain/order/risk';
 import { IconShieldHalfFilled } from '@tabler/icons-react';
@@ -8,14 +8,14 @@ import s from './order-risk.module.css';
 
 const DOTS = 5;
 
-/** The score of an order and the reasons it is made of; nothing for an order that was not scored. */
+/** The score of an order and its reasons; renders nothing for an order without a score. */
 export function OrderRisk({ order: { risk, phoneCheck } }: { order: OrderResponse }) {
   if (!risk) return null;
   const score = riskScore(risk);
   const level = riskLevel(score);
   return (
     <section className={s.risk} aria-label={text.spoken(formatNumber(score), risk.reasons.length)}>
-      <div className={s.head}>
+      <Group gap="8px 16px" justify="space-between">
         <h3>
           <IconShieldHalfFilled size={18} stroke={1.7} aria-hidden />
           {text.title}
@@ -29,7 +29,7 @@ export function OrderRisk({ order: { risk, phoneCheck } }: { order: OrderRespons
           </span>
           {text.levels[level]} · {text.score(formatNumber(score))}
         </span>
-      </div>
+      </Group>
       {risk.reasons.length > 0 && (
         <>
           <ul>
@@ -48,9 +48,15 @@ export function OrderRisk({ order: { risk, phoneCheck } }: { order: OrderRespons
   );
 }
 
-const tones = { asked: 'warn', undelivered: 'bad', confirmed: 'good', failed: 'warn' } as const;
+const tones = {
+  asked: 'warn',
+  undelivered: 'bad',
+  confirmed: 'good',
+  failed: 'warn',
+  not_asked: 'warn',
+} as const;
 
-/** What came of the code that the customer was asked for. */
+/** The result of the code that the customer had to enter. */
 export function PhoneCheckPill({ phoneCheck }: { phoneCheck: NonNullable<OrderResponse['phoneCheck']> }) {
   return <Pill tone={tones[phoneCheck]}>{text.phoneChecks[phoneCheck]}</Pill>;
 }
@@ -60,7 +66,7 @@ export function showsRisk({ status, risk }: OrderResponse): boolean {
   return status === 'pending' && risk !== null && (risk.isCallFirst || riskLevel(riskScore(risk)) !== 'low');
 }
 
-/** The score in lists, with its reasons for who points at it or listens. */
+/** The score in lists; its reasons are shown on hover and read by screen readers. */
 export function RiskPill({ order }: { order: OrderResponse }) {
   const { risk, holdReason } = order;
   if (!risk || !showsRisk(order)) return null;

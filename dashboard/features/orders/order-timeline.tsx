@@ -37,7 +37,7 @@ export function OrderTimeline({
   people: Record<string, string> | undefined;
 }) {
   const session = useSession();
-  const latestFirst = events?.toSorted((a, b) => b.at.localeCompare(a.at));
+  const latestFirst = events && [...events].sort((a, b) => b.at.localeCompare(a.at));
 
   function actorOf({ by }: OrderEvent): string {
     if (by === 'shopper') return orderHistoryText.shopper;
@@ -101,8 +101,16 @@ function lookOf(event: OrderEvent): Look {
       return { icon: IconGift, tone: 'ours' };
     case 'customer_wrote':
       return { icon: IconBrandWhatsapp, tone: 'waiting' };
+    case 'returned':
+      return { icon: IconArrowBackUp };
+    case 'settled_at_network':
+      return { icon: IconCheck, tone: 'ours' };
+    case 'customer_answered':
+    case 'customer_read':
+      return { icon: IconBrandWhatsapp };
     case 'details_changed':
     case 'changed_on_call':
+    case 'goods_changed':
     case 'unknown':
       return { icon: IconPencil };
   }
@@ -119,7 +127,7 @@ function EventSign({ event }: { event: OrderEvent }) {
 
 type Outcome = Extract<OrderEvent, { type: 'outcome' }>['outcome'];
 
-/** What came of a call, with the time that the customer named or why they cancelled. */
+/** The outcome of a call, with the time that the customer named or the reason of the cancellation. */
 function OutcomeText({ outcome }: { outcome: Outcome }) {
   const name = outcomeNames[outcome.kind];
   if (outcome.kind === 'postponed') return `${name}: ${formatDateTime(outcome.until)}`;
@@ -152,19 +160,27 @@ function EventText({ event }: { event: OrderEvent }) {
       return orderHistoryText.outcomeUndone;
     case 'customer_wrote':
       return orderHistoryText.customerWrote;
+    case 'returned':
+      return orderHistoryText.returned;
+    case 'settled_at_network':
+      return orderHistoryText.settledAtNetwork[event.action](event.remoteId);
+    case 'customer_answered':
+      return orderHistoryText.customerAnswered;
+    case 'customer_read':
+      return orderHistoryText.customerRead;
     case 'unknown':
       return orderHistoryText.unknown;
     case 'details_changed':
     case 'changed_on_call':
+    case 'goods_changed':
       return (
         <>
-          {event.type === 'details_changed'
-            ? orderHistoryText.detailsChanged
-            : orderHistoryText.changedOnCall}
+          {changeTitles[event.type]}
           <ul className={s.changes}>
             {event.changes.map(({ detail, from, to }) => (
               <li key={detail}>
-                {orderHistoryText.details[detail]}: <bdi className={s.was}>{changeText(detail, from)}</bdi>{' '}
+                {orderHistoryText.details[detail]}:{' '}
+                {detail !== 'discountReason' && <bdi className={s.was}>{changeText(detail, from)}</bdi>}{' '}
                 <bdi>{changeText(detail, to)}</bdi>
               </li>
             ))}
@@ -174,9 +190,15 @@ function EventText({ event }: { event: OrderEvent }) {
   }
 }
 
-/** A total is kept as an amount with its currency: `199 SAR`. */
+const changeTitles = {
+  details_changed: orderHistoryText.detailsChanged,
+  changed_on_call: orderHistoryText.changedOnCall,
+  goods_changed: orderHistoryText.goodsChanged,
+};
+
+/** Totals and discounts are stored as an amount with its currency: `199 SAR`. */
 function changeText(detail: CallChange['detail'], text: string): string {
-  const [amount = '', code] = detail === 'total' ? text.split(' ') : [];
+  const [amount = '', code] = detail === 'total' || detail === 'discount' ? text.split(' ') : [];
   const currency = currencyCodes.find((one) => one === code);
   if (currency) return formatMoney(parseAmount(amount, currency) ?? 0, currency);
   return text || orderHistoryText.nothing;

@@ -9,13 +9,13 @@ import {
   formatFullDateTime,
   holderTexts as text,
 } from '../../messages/index.ts';
+import { callStatusOf, isLate } from './call-status.ts';
 import type { Holder } from './holders.ts';
 import s from './order-parts.module.css';
-import { isLate, standingOf } from './standing.ts';
 
 const AGE_INTERVAL_MS = 30_000;
 
-/** The time, each half minute anew. */
+/** The current time, refreshed every 30 seconds. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -25,18 +25,18 @@ function useNow(): Date {
   return now;
 }
 
-/** `plan` says when customers are called, and how often. */
+/** `plan` is when customers are called, and how often. */
 type WaitingProps = { order: OrderResponse; plan: DeskSettings };
 /** `holder` has the order on the desk at this moment. */
 type StandingProps = WaitingProps & { holder: Holder | undefined };
 
-/** Whether the age of an order from then is said as its date. */
+/** Whether the age of an order is shown as a date. */
 export const isAgeDate = (placedAt: string, now: Date) =>
   formatAge(placedAt, now) === formatDate(placedAt, now);
 
 /**
- * How long ago the order came, kept up to date; emphasised when it has waited too long for confirmation. What is said as a
- * date has its time too, where there is room for it.
+ * The age of an order, kept up to date; emphasised when it has waited too long for confirmation. A date is
+ * shown with its time when there is room.
  */
 export function OrderAge({ order, plan, hasRoom = false }: WaitingProps & { hasRoom?: boolean }) {
   const { placedAt } = order;
@@ -53,10 +53,13 @@ export function OrderAge({ order, plan, hasRoom = false }: WaitingProps & { hasR
   );
 }
 
-/** How far the order is from its customer's word, when the next call is due, or who is calling. Nothing where calls had no part in it. */
+/**
+ * The status of the order's confirmation, the time of the next call, or the caller. Renders nothing if it had
+ * no calls.
+ */
 export function OrderStanding({ order, plan, holder }: StandingProps) {
   const now = useNow();
-  const standing = standingOf(order, now, plan);
+  const standing = callStatusOf(order, now, plan);
   if (holder && Date.parse(holder.until) > now.getTime()) {
     return (
       <span className={s.standing} data-held title={holder.name}>

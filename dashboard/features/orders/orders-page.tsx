@@ -6,10 +6,14 @@ import { errorText } from '../../lib/error-text.ts';
 import { itemsOf } from '../../lib/paged.ts';
 import { paths } from '../../lib/paths.ts';
 import { common, formatDateTime, formatTime, orders as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Appearing } from '../../ui/appearing.tsx';
 import { Card, LoadMore } from '../../ui/card.tsx';
 import { RowSkeleton } from '../../ui/loading.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SaidOnChange } from '../../ui/said-on-change.tsx';
+import typography from '../../ui/typography.module.css';
 import { useHasCards } from '../../ui/window-width.ts';
 import {
   isNarrowed,
@@ -22,11 +26,12 @@ import { BulkBar, BulkProblems } from './bulk-bar.tsx';
 import { useNewOrders } from './cache.ts';
 import { HeaderActions } from './header-actions.tsx';
 import { useHolders } from './holders.ts';
+import { useListTotal } from './order-counts.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 import { CardSkeletons, OrderCards, OrdersTable } from './order-list.tsx';
 import s from './orders-page.module.css';
-import { useCallingPlan, useFailedDeliveries, useListTotal, useOrders } from './queries.ts';
-import { useSelectEvery, useSelection } from './selection.tsx';
+import { useAtNetwork, useCallingPlan, useOrders } from './queries.ts';
+import { SelectAll, useSelectEvery, useSelection } from './selection.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { OrdersToolbar, StatusFilter } from './toolbar.tsx';
 import { UnmatchedMessages } from './unmatched-messages.tsx';
@@ -43,7 +48,7 @@ export function OrdersPage() {
   const selection = useSelection();
   const canSeeFigures = useCan('view_insights');
   const arrivals = useNewOrders(filter, list.data, () => selection.ids().size > 0);
-  const failed = useFailedDeliveries();
+  const atNetwork = useAtNetwork();
   const plan = useCallingPlan({ isNeeded: orders.some(({ status }) => status === 'pending') });
   const holders = useHolders(orders);
   const total = useListTotal(filter);
@@ -66,11 +71,40 @@ export function OrdersPage() {
     <Page title={text.title} action={<HeaderActions filter={filter} />}>
       {canSeeFigures && <SummaryCards filter={filter} />}
       <UnmatchedMessages />
-      <StatusFilter filter={filter} />
-      <BulkProblems orders={bulk.problems} filter={filter} onClose={bulk.clearProblems} />
+      <StatusFilter filter={filter} tasks={atNetwork.tasks.size} />
+      <BulkProblems
+        orders={bulk.failed}
+        tone="error"
+        heading={text.bulkFailed}
+        filter={filter}
+        onClose={bulk.clearFailed}
+      />
+      <BulkProblems
+        orders={bulk.notReopened}
+        tone="warning"
+        heading={text.notReopened}
+        filter={filter}
+        onClose={bulk.clearNotReopened}
+      />
       <NewOrdersPill count={arrivals.waiting} onShow={arrivals.show} />
       <Card isFlush>
-        <OrdersToolbar filter={filter} onNarrow={narrow} />
+        <OrdersToolbar
+          filter={filter}
+          selectAll={
+            orders.length > 0 && (
+              <SelectAll selection={selection} orders={orders} aria-label={text.selectAll} />
+            )
+          }
+          onNarrow={narrow}
+        />
+        <SaidOnChange
+          of={ordersSearch(filter)}
+          text={
+            list.isSuccess
+              ? text.found(total ?? orders.length, total === undefined && list.hasNextPage)
+              : undefined
+          }
+        />
         {arrivals.isStale && <Stale asOf={arrivals.asOf} onRetry={arrivals.retry} />}
         {list.isPending && (hasCards ? <CardSkeletons /> : <RowSkeleton />)}
         {list.isLoadingError && (
@@ -85,7 +119,7 @@ export function OrdersPage() {
             selection={selection}
             actions={actions}
             arrived={arrivals.arrived}
-            failed={failed}
+            atNetwork={atNetwork}
             plan={plan}
             holders={holders}
           />
@@ -115,14 +149,16 @@ export function OrdersPage() {
   );
 }
 
-/** New orders cannot be asked for: what is shown stays, with its time. */
+/** New orders cannot be loaded: the list stays, with its time. */
 function Stale({ asOf, onRetry }: { asOf: number; onRetry: () => void }) {
   return (
     <p className={s.stale} role="status">
-      <span>{text.stale(formatTime(new Date(asOf).toISOString()))}</span>
-      <Button variant="default" size="sm" onClick={onRetry}>
-        {common.retry}
-      </Button>
+      <Appearing>
+        <span>{text.stale(formatTime(new Date(asOf).toISOString()))}</span>
+        <Button variant="default" size="sm" onClick={onRetry}>
+          {common.retry}
+        </Button>
+      </Appearing>
     </p>
   );
 }
@@ -140,7 +176,7 @@ function NewOrdersPill({ count, onShow }: { count: number; onShow: () => void })
   );
 }
 
-/** In place of an empty list: why it is empty, and what to do next. */
+/** Replaces an empty list: why it is empty, and what to do next. */
 function NoOrders({ filter }: { filter: OrdersFilter }) {
   if (!isNarrowed(filter)) {
     return (
@@ -175,22 +211,22 @@ function NoOrders({ filter }: { filter: OrdersFilter }) {
 
 type OrdersEndProps = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean };
-  /** The moment up to which a search has looked, ISO-8601, when it stopped before it had filled a page. */
+  /** The time to which a search has looked back, ISO-8601, when it stopped before it had filled a page. */
   searchedUntil: string | undefined;
   onMore: () => void;
 };
 
-/** Below the list: a button for older orders, or how far back a search has looked so far. */
+/** Below the list: a button for older orders, or the time to which a search has looked back so far. */
 function OrdersEnd({ list, searchedUntil, onMore }: OrdersEndProps) {
   if (searchedUntil === undefined || !list.hasNextPage) {
     return <LoadMore hasMore={list.hasNextPage} isLoading={list.isFetchingNextPage} onLoad={onMore} />;
   }
   return (
     <div className={s.end} role="status">
-      <p className={s.text}>{text.searchedUntil(formatDateTime(searchedUntil))}</p>
-      <Button variant="default" disabled={list.isFetchingNextPage} onClick={onMore}>
+      <p className={typography.quiet}>{text.searchedUntil(formatDateTime(searchedUntil))}</p>
+      <ActionButton variant="default" isOff={list.isFetchingNextPage} onClick={onMore}>
         {list.isFetchingNextPage ? text.searching : text.searchFurther}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

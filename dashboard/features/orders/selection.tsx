@@ -1,15 +1,21 @@
-import { Checkbox, type CheckboxProps } from '@mantine/core';
+import { Checkbox, type CheckboxProps, UnstyledButton } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
+import { shortId } from '@mirsah/domain/id';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { itemsOf, type Paged } from '../../lib/paged.ts';
 import { orders as text } from '../../messages/index.ts';
 import { showToast } from '../../ui/toast.tsx';
+import s from './selection.module.css';
 
 type Visible = readonly { id: string }[];
 
-/** The selected orders. A store outside React's state, so that selecting renders only the checkboxes again. */
+/**
+ * The selected orders. A store outside React's state, so that selecting renders only the checkboxes again.
+ */
 export type Selection = {
   ids(): ReadonlySet<string>;
+  /** The order that was selected or deselected last, while there is a selection. */
+  last(): string | undefined;
   toggle(id: string): void;
   /** Replaces the selection. */
   set(ids: Iterable<string>): void;
@@ -32,7 +38,10 @@ export function useSelectedAmong(selection: Selection, visible: Visible): string
   return selectedAmong(selection, visible);
 }
 
-/** The selected ids in the order of the list. What a filter hides is left out, so that no bulk action reaches it. */
+/**
+ * The selected ids in the order of the list. Orders hidden by a filter are excluded, so that no bulk action
+ * reaches them.
+ */
 export function selectedAmong(selection: Selection, visible: Visible): string[] {
   const selected = selection.ids();
   return visible.flatMap(({ id }) => (selected.has(id) ? [id] : []));
@@ -40,15 +49,19 @@ export function selectedAmong(selection: Selection, visible: Visible): string[] 
 
 function createSelection(): Selection {
   let selected: ReadonlySet<string> = new Set();
+  let last: string | undefined;
   const listeners = new Set<() => void>();
-  const set = (ids: Iterable<string>) => {
+  const set = (ids: Iterable<string>, by?: string) => {
     selected = new Set(ids);
+    last = selected.size > 0 ? by : undefined;
     for (const listener of listeners) listener();
   };
   return {
     ids: () => selected,
-    toggle: (id) => set(selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id]),
-    set,
+    last: () => last,
+    toggle: (id) =>
+      set(selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id], id),
+    set: (ids) => set(ids),
     clear: () => set([]),
     subscribe(listener) {
       listeners.add(listener);
@@ -61,14 +74,33 @@ type OrderBoxProps = { selection: Selection; order: OrderResponse; className?: s
 
 export function SelectOrder({ selection, order: { id, customerName }, className = '' }: OrderBoxProps) {
   return (
-    <Checkbox
-      className={className}
-      aria-label={text.select(customerName)}
-      checked={useIsSelected(selection, id)}
-      onChange={() => selection.toggle(id)}
-    />
+    <div className={`${className} ${s.select}`}>
+      <Checkbox
+        aria-label={text.select(customerName, shortId(id))}
+        checked={useIsSelected(selection, id)}
+        onChange={() => selection.toggle(id)}
+      />
+      <ToBulkBar selection={selection} orderId={id} />
+    </div>
   );
 }
+
+/** The bar of actions on the selected orders; in the document it follows the list. */
+export const BULK_BAR = 'selected-orders';
+
+/** After the last ticked box, for the keyboard: skips the rest of the list to the bar. */
+function ToBulkBar({ selection, orderId }: { selection: Selection; orderId: string }) {
+  const isLast = useSyncExternalStore(selection.subscribe, () => selection.last() === orderId);
+  if (!isLast) return null;
+  return (
+    <UnstyledButton className={s.toBar} onClick={() => document.getElementById(BULK_BAR)?.focus()}>
+      {text.toSelection}
+    </UnstyledButton>
+  );
+}
+
+/** The focus moves to the list's start when the bar is closed. */
+export const SELECT_ALL = 'select-all-orders';
 
 type AllBoxProps = { selection: Selection; orders: readonly OrderResponse[] } & Pick<
   CheckboxProps,
@@ -82,6 +114,7 @@ export function SelectAll({ selection, orders, ...names }: AllBoxProps) {
   return (
     <Checkbox
       {...names}
+      id={SELECT_ALL}
       checked={isAll}
       indeterminate={selected > 0 && !isAll}
       onChange={() => selection.set(isAll ? [] : orders.map(({ id }) => id))}
@@ -89,7 +122,7 @@ export function SelectAll({ selection, orders, ...names }: AllBoxProps) {
   );
 }
 
-/** More than anybody wants to do with orders at once; each hundred of them is a request. */
+/** More than anyone selects at once; each hundred orders is a request. */
 export const MAX_SELECTED = 1000;
 
 type List = {
@@ -100,8 +133,9 @@ type List = {
 };
 
 /**
- * Selects what matches beyond what is shown: fetches the rest of the list first, the newest `MAX_SELECTED` orders of it at
- * most. Stops when the selection is cleared or the list becomes another one; `listKey` says which it is.
+ * Selects all matching orders, including those that are not loaded: fetches the rest of the list first, up to
+ * the newest `MAX_SELECTED` orders. Stops when the selection is cleared or the list changes, which `listKey`
+ * identifies.
  */
 export function useSelectEvery(list: List, selection: Selection, listKey: string) {
   const [isSelecting, setIsSelecting] = useState(false);

@@ -1,27 +1,32 @@
-import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Collapse, SegmentedControl, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { daysBetween, riyadhDay } from '@mirsah/domain/day';
 import { currencySymbols } from '@mirsah/domain/messages';
-import { averageOrder, dailyAverage } from '@mirsah/domain/metrics/counts';
+import { average, averageOrder, dailyAverage } from '@mirsah/domain/metrics/counts';
 import type { OrderSummary } from '@mirsah/domain/metrics/report';
 import { formatMoney } from '@mirsah/domain/money';
 import type { OrderStatus } from '@mirsah/domain/order';
-import { useState } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import {
   common,
+  countOrders,
   formatAverage,
   formatNumber,
   orderStatusTexts,
   orderSummary as text,
 } from '../../messages/index.ts';
 import { type DayRange, rangeName } from '../../ui/day-range.ts';
+import typography from '../../ui/typography.module.css';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { usePageTitles } from '../landing-pages/queries.ts';
 import { isNarrowed, type OrdersFilter } from './address.ts';
-import { useOrderSummary } from './queries.ts';
+import { useOrderSummary } from './order-counts.ts';
 import s from './summary-cards.module.css';
 
 /**
- * Metrics of the list's orders (spec 2.6): of its days, page and status, which the strip names. Money is shown in one
- * currency at a time, because sums across currencies would mean nothing; the other numbers are of all currencies.
+ * Metrics of the list's orders (spec 2.6): of its days, page and status, which the strip names. Money is
+ * shown in one currency at a time, because sums across currencies would mean nothing; the other numbers are
+ * of all currencies.
  */
 export function SummaryCards({ filter }: { filter: OrdersFilter }) {
   const { data, isError, refetch } = useOrderSummary(filter);
@@ -37,36 +42,115 @@ export function SummaryCards({ filter }: { filter: OrdersFilter }) {
     ? [data.byStatus[status], data.thisMonthByStatus[status]]
     : [data.orders, data.ordersThisMonth];
   const hasSeveral = data.currencies.length > 1;
+  const days: DayRange = { from: filter.from ?? null, to: filter.to ?? null };
+  const isOfDays = days.from !== null || days.to !== null;
+  // Of all orders customers are counted exactly.
+  const isEstimated = isOfDays || filter.landingPageId !== undefined;
+  const customers = formatNumber(data.uniqueCustomers);
+  const currencies = money && hasSeveral && (
+    <SegmentedControl
+      className={s.currencies ?? ''}
+      aria-label={text.currency}
+      value={money.currency}
+      onChange={setChosen}
+      data={data.currencies.map((of) => ({ value: of.currency, label: currencySymbols[of.currency] }))}
+    />
+  );
+  const base =
+    money &&
+    hasSeveral &&
+    text.moneyOf(status ? money.byStatus[status].orders : money.orders, money.currency);
   return (
-    <section className={s.summary} aria-label={text.title}>
-      <div className={s.scope}>
-        <p>
-          <Scope filter={filter} />
-          {money && hasSeveral && (
-            <span className={s.base}>
-              {text.moneyOf(status ? money.byStatus[status].orders : money.orders, money.currency)}
-            </span>
-          )}
-        </p>
-        {money && hasSeveral && (
-          <SegmentedControl
-            className={s.currencies ?? ''}
-            aria-label={text.currency}
-            value={money.currency}
-            onChange={setChosen}
-            data={data.currencies.map((of) => ({ value: of.currency, label: currencySymbols[of.currency] }))}
-          />
-        )}
-      </div>
+    <Strip scope={<Scope filter={filter} />} orders={orders} base={base} currencies={currencies}>
       <dl className={s.metrics}>
         <Metric label={text.orders} value={formatNumber(orders)} />
-        <Metric label={text.customers} value={status ? undefined : formatNumber(data.uniqueCustomers)} />
-        <Metric label={text.month} value={formatNumber(month)} />
-        <Metric label={text.daily} value={formatAverage(dailyAverage(month), month)} />
+        <Metric
+          label={text.customers}
+          value={
+            status ? undefined : isEstimated && data.uniqueCustomers > 0 ? text.about(customers) : customers
+          }
+        />
+        {isOfDays ? (
+          <DailyOfDays days={days} orders={orders} />
+        ) : (
+          <>
+            <Metric label={text.month} value={formatNumber(month)} />
+            <Metric
+              label={text.daily}
+              value={formatAverage(dailyAverage(month), month)}
+              note={text.dailyOf}
+            />
+          </>
+        )}
         {money ? <Money money={money} status={status} /> : <NoMoney />}
       </dl>
+    </Strip>
+  );
+}
+
+type StripProps = {
+  scope: ReactNode;
+  orders: number;
+  /** Which orders the money is of, where there are several currencies. */
+  base: string | undefined | false;
+  currencies: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * The metrics below their scope. On a phone, where they would push the first order off the screen, they are
+ * folded into one line with the number of orders.
+ */
+function Strip({ scope, orders, base, currencies, children }: StripProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const figuresId = useId();
+  if (!useIsPhone()) {
+    return (
+      <section className={s.summary} aria-label={text.title}>
+        <div className={s.scope}>
+          <p>
+            {scope}
+            {base && <span className={s.base}>{base}</span>}
+          </p>
+          {currencies}
+        </div>
+        {children}
+      </section>
+    );
+  }
+  return (
+    <section className={s.summary} aria-label={text.title}>
+      <UnstyledButton
+        className={s.toggle}
+        aria-expanded={isOpen}
+        aria-controls={figuresId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <VisuallyHidden>{text.title}: </VisuallyHidden>
+        {scope}
+        <span className={s.found}>{countOrders(orders)}</span>
+        <IconChevronDown className={s.chevron} size={18} aria-hidden />
+      </UnstyledButton>
+      <Collapse id={figuresId} expanded={isOpen}>
+        {currencies && (
+          <div className={s.scope}>
+            <p className={s.base}>{base}</p>
+            {currencies}
+          </div>
+        )}
+        {children}
+      </Collapse>
     </section>
   );
+}
+
+/** The average of the chosen days; an open start has no number of days to divide by. */
+function DailyOfDays({ days: { from, to }, orders }: { days: DayRange; orders: number }) {
+  if (from === null) return null;
+  const today = riyadhDay(new Date());
+  const last = to === null || to > today ? today : to;
+  const length = Math.max(1, daysBetween(from, last) + 1);
+  return <Metric label={text.dailyOfDays} value={formatAverage(average(orders, length), orders)} />;
 }
 
 type MoneyProps = { money: OrderSummary['currencies'][number]; status: OrderStatus | undefined };
@@ -75,7 +159,11 @@ function Money({ money: { currency, byStatus, ...all }, status }: MoneyProps) {
   const { orders, revenueMinor } = status ? byStatus[status] : all;
   return (
     <>
-      <Metric label={text.revenue} value={formatMoney(revenueMinor, currency)} />
+      <Metric
+        label={status ? text.revenueOfStatus : text.revenue}
+        value={formatMoney(revenueMinor, currency)}
+        note={status ? undefined : text.deliveredOf(formatMoney(byStatus.delivered.revenueMinor, currency))}
+      />
       <Metric label={text.average} value={formatMoney(averageOrder(revenueMinor, orders), currency)} />
     </>
   );
@@ -88,8 +176,16 @@ function NoMoney() {
   ));
 }
 
-/** One of the figures; without a value it is not known for what is shown. */
-function Metric({ label, value }: { label: string; value: string | undefined }) {
+/** One metric; without a value it is unknown for this filter. */
+function Metric({
+  label,
+  value,
+  note,
+}: {
+  label: string;
+  value: string | undefined;
+  note?: string | undefined;
+}) {
   return (
     <div className={s.metric}>
       <dt>{label}</dt>
@@ -101,11 +197,12 @@ function Metric({ label, value }: { label: string; value: string | undefined }) 
       ) : (
         <dd data-long={value.length > LONG_VALUE || undefined}>{value}</dd>
       )}
+      {note && <dd className={s.note}>{note}</dd>}
     </div>
   );
 }
 
-/** What the figures are of: days, page and status. A phone names only what is not everything. */
+/** The filter of the metrics: days, page and status. A phone shows only what is restricted. */
 function Scope({ filter: { landingPageId, status, city, ...filter } }: { filter: OrdersFilter }) {
   const days: DayRange = { from: filter.from ?? null, to: filter.to ?? null };
   const isAnyTime = !days.from && !days.to;
@@ -114,7 +211,7 @@ function Scope({ filter: { landingPageId, status, city, ...filter } }: { filter:
     { name: isAnyTime ? text.everyTime : rangeName(days), isAll: isAnyTime },
     { name: page?.title ?? text.everyPage, isAll: !page },
     { name: status ? orderStatusTexts[status] : text.everyStatus, isAll: !status },
-    // Nobody counts orders by their city: beside the list of one it is said that the figures are of all.
+    // Orders are not counted by city: above the list of one city the label says that the metrics include all.
     { name: text.everyCity, isAll: !city },
   ];
   const differing = parts.filter(({ isAll }) => !isAll);
@@ -134,7 +231,7 @@ const LONG_VALUE = 11;
 
 function NoSummary({ onRetry }: { onRetry: () => void }) {
   return (
-    <p className={s.failed} role="alert">
+    <p className={typography.quiet} role="alert">
       {text.loadFailed}
       <Button variant="transparent" onClick={onRetry}>
         {common.retry}

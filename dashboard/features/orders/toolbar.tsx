@@ -4,20 +4,25 @@ import {
   CloseButton,
   Collapse,
   NativeSelect,
+  Select,
   TextInput,
   VisuallyHidden,
 } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { countryNames } from '@mirsah/domain/messages';
+import { countryNames, currencyNames } from '@mirsah/domain/messages';
 import { orderStatuses } from '@mirsah/domain/order';
 import { scopeOf } from '@mirsah/domain/order/scope';
+import { matchesSearch } from '@mirsah/domain/search-text';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useAccount } from '../../lib/account.ts';
 import {
+  campaignText,
+  common,
   dayPicker,
   formatNumber,
+  networkNames,
   orderOrigins,
   orderStatusTexts,
   orders as ordersText,
@@ -25,25 +30,38 @@ import {
   variantText,
 } from '../../messages/index.ts';
 import { DayRangeField } from '../../ui/day-picker.tsx';
+import { insideMain } from '../../ui/page.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { usePageTitles } from '../landing-pages/queries.ts';
 import { isNarrowed, isSearch, type OrdersFilter, ordersSearch } from './address.ts';
-import { useCities, useListTotal, useOnHoldCount, useOrderSummary } from './queries.ts';
+import { useListTotal, useOnHoldCount, useOrderSummary, useReturnedCount } from './order-counts.ts';
+import { useOrderCities } from './queries.ts';
 import s from './toolbar.module.css';
 
 type StatusOption = { key: string; label: string; count?: string | undefined; change: Partial<OrdersFilter> };
 
+/** The choices of the links below. */
+const anyStatus = { status: undefined, isReturned: undefined, hasTask: undefined, isOnHold: false };
+
 /** One link for each status, because the filter is part of the address; orders on hold come last. */
-export function StatusFilter({ filter }: { filter: OrdersFilter }) {
+export function StatusFilter({ filter, tasks }: { filter: OrdersFilter; tasks: number }) {
   const { data: account } = useAccount();
-  // Whoever handles orders of some statuses is not asked about others, which would all be empty.
+  // A member who handles only some statuses does not see filters for others, which would be empty.
   const seen = account && scopeOf(account)?.statuses;
   const onHold = useOnHoldCount({ isSeen: !seen });
-  const active = filter.isOnHold ? 'on-hold' : (filter.status ?? 'all');
+  const returned = useReturnedCount({ isSeen: !seen });
+  const active = filter.isOnHold
+    ? 'on-hold'
+    : filter.hasTask
+      ? 'task'
+      : filter.isReturned
+        ? 'returned'
+        : (filter.status ?? 'all');
   const { data: summary, isPlaceholderData } = useOrderSummary(filter);
-  const isOfAll = !isNarrowed({ ...filter, status: undefined, isOnHold: false });
-  // Nobody counts the results of a search: other numbers beside them would contradict them.
-  const counted = !isSearch(filter) && !isPlaceholderData ? summary?.byStatus : undefined;
+  const isOfAll = !isNarrowed({ ...filter, ...anyStatus });
+  // A search has no counts: other numbers beside its results would contradict them.
+  const counted =
+    !isSearch({ ...filter, ...anyStatus }) && !isPlaceholderData ? summary?.byStatus : undefined;
   const options: StatusOption[] = [
     {
       key: 'all',
@@ -60,12 +78,28 @@ export function StatusFilter({ filter }: { filter: OrdersFilter }) {
   ];
   if (!seen)
     options.push({
+      key: 'returned',
+      label: ordersText.returned,
+      count: isOfAll ? countText(returned) : undefined,
+      change: { isReturned: true },
+    });
+  // Only if there is a task.
+  if (tasks > 0 || filter.hasTask)
+    options.push({
+      key: 'task',
+      label: ordersText.atNetwork,
+      count: tasks > 0 ? formatNumber(tasks) : undefined,
+      change: { hasTask: true },
+    });
+  if (!seen)
+    options.push({
       key: 'on-hold',
       label: ordersText.onHold,
       count: isOfAll ? countText(onHold) : undefined,
       change: { isOnHold: true },
     });
-  // On a phone the row is wider than the screen: brings the current link into view without scrolling the page.
+  // On a phone the row is wider than the screen: brings the current link into view without scrolling the
+  // page.
   const current = useRef<HTMLAnchorElement>(null);
   const isCounted = counted !== undefined && onHold !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts, which come later, move the links
@@ -82,8 +116,8 @@ export function StatusFilter({ filter }: { filter: OrdersFilter }) {
           key={key}
           ref={key === active ? current : null}
           className={s.option}
-          data-kind={key === 'on-hold' ? 'on-hold' : undefined}
-          to={{ search: ordersSearch({ ...filter, status: undefined, isOnHold: false, ...change }) }}
+          data-kind={key === 'on-hold' || key === 'task' ? 'on-hold' : undefined}
+          to={{ search: ordersSearch({ ...filter, ...anyStatus, ...change }) }}
           aria-current={key === active ? 'true' : undefined}
           replace
         >
@@ -103,8 +137,15 @@ function countText(onHold: ReturnType<typeof useOnHoldCount>): string | undefine
 
 type FilterProps = { filter: OrdersFilter; onNarrow: (change: Partial<OrdersFilter>) => void };
 
-/** The other filters: search, landing page, city and days. On a phone all but the search are behind a button. */
-export function OrdersToolbar({ filter, onNarrow }: FilterProps) {
+type ToolbarProps = FilterProps & {
+  /** On a phone it stands beside the search, because a line of its own would push the first order down. */
+  selectAll: ReactNode;
+};
+
+/**
+ * The other filters: search, landing page, city and days. On a phone all but the search are behind a button.
+ */
+export function OrdersToolbar({ filter, selectAll, onNarrow }: ToolbarProps) {
   const { landingPageId, city, from, to } = filter;
   const narrowing = [landingPageId, city, from ?? to].filter((part) => part !== undefined).length;
   const [isOpen, setIsOpen] = useState(narrowing > 0);
@@ -123,6 +164,7 @@ export function OrdersToolbar({ filter, onNarrow }: FilterProps) {
   return (
     <div className={s.toolbar}>
       <div className={s.line}>
+        {isPhone && selectAll}
         <SearchBox text={filter.text} onSearch={(text) => onNarrow({ text })} />
         {isPhone && (
           <ActionIcon
@@ -156,15 +198,22 @@ export function OrdersToolbar({ filter, onNarrow }: FilterProps) {
   );
 }
 
-/** What a figure of the insights led to: each is taken away by itself. Nothing where there is none. */
-function Origins({ filter: { source, campaign, country, reached, variant }, onNarrow }: FilterProps) {
+/** The filters of a link from the insights, each removable. Renders nothing without any. */
+function Origins({ filter, onNarrow }: FilterProps) {
+  const { source, campaign, country, network, currency, reached, variant } = filter;
   const parts = [
     source && { part: 'source', label: orderOrigins.source, value: sourceTexts[source] },
-    campaign && { part: 'campaign', label: orderOrigins.campaign, value: campaign },
+    campaign !== undefined && {
+      part: 'campaign',
+      label: orderOrigins.campaign,
+      value: campaignText(campaign),
+    },
     country && { part: 'country', label: orderOrigins.country, value: countryNames[country] },
+    network && { part: 'network', label: orderOrigins.source, value: networkNames[network] },
+    currency && { part: 'currency', label: orderOrigins.currency, value: currencyNames[currency] },
     variant && { part: 'variant', label: orderOrigins.variant, value: variantText(variant) },
     reached && { part: 'reached', label: orderOrigins.reached, value: orderOrigins.steps[reached] },
-  ].filter((part) => part !== undefined && part !== '');
+  ].filter((part) => typeof part === 'object');
   if (parts.length === 0) return null;
   return (
     <ul className={s.origins} aria-label={orderOrigins.title}>
@@ -185,7 +234,6 @@ function Origins({ filter: { source, campaign, country, reached, variant }, onNa
 
 function Filters({ filter, onNarrow }: FilterProps) {
   const pages = usePageTitles();
-  const cities = useCities();
   return (
     <>
       <NativeSelect
@@ -198,20 +246,7 @@ function Filters({ filter, onNarrow }: FilterProps) {
         ]}
         onChange={(event) => onNarrow({ landingPageId: event.target.value || undefined })}
       />
-      <NativeSelect
-        className={s.city ?? ''}
-        aria-label={ordersText.city}
-        value={filter.city ?? ''}
-        data={[
-          { value: '', label: ordersText.allCities },
-          // One from the address, before the list is there or where it is none of it.
-          ...(filter.city && !cities.some(({ items }) => items.includes(filter.city ?? ''))
-            ? [filter.city]
-            : []),
-          ...cities,
-        ]}
-        onChange={(event) => onNarrow({ city: event.target.value || undefined })}
-      />
+      <CityFilter city={filter.city} onNarrow={onNarrow} />
       <DayRangeField
         className={s.days}
         label={ordersText.days}
@@ -225,6 +260,40 @@ function Filters({ filter, onNarrow }: FilterProps) {
   );
 }
 
+/** The cities that orders have, with how many of each, found by a part of their name in any spelling. */
+function CityFilter({ city, onNarrow }: { city: string | undefined } & Pick<FilterProps, 'onNarrow'>) {
+  const [isOpened, setIsOpened] = useState(false);
+  const { data, isPending, isError } = useOrderCities({ isOpened });
+  const found = data?.cities ?? [];
+  const options = found.map((each) => ({
+    value: each.city,
+    label: ordersText.cityCount(each.city, each.count),
+  }));
+  // A city from the address, before the list is loaded or if no order has it.
+  if (city && !found.some((each) => each.city === city)) options.unshift({ value: city, label: city });
+  const none = isError ? ordersText.citiesFailed : isPending ? common.loading : ordersText.noCity;
+  return (
+    <Select
+      className={s.city ?? ''}
+      aria-label={ordersText.city}
+      placeholder={ordersText.allCities}
+      data={options}
+      value={city ?? null}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': ordersText.allCities }}
+      nothingFoundMessage={none}
+      maxDropdownHeight={320}
+      comboboxProps={{ width: 220, position: 'bottom-start', portalProps: insideMain }}
+      filter={({ options: all, search }) =>
+        all.filter((option) => 'value' in option && matchesSearch(search, [option.label]))
+      }
+      onDropdownOpen={() => setIsOpened(true)}
+      onChange={(value) => onNarrow({ city: value ?? undefined })}
+    />
+  );
+}
+
 /** How many orders the picked days have. */
 function ShowDays({ filter }: { filter: OrdersFilter }) {
   const total = useListTotal(filter);
@@ -235,7 +304,9 @@ const DEBOUNCE_MS = 350;
 
 type SearchBoxProps = { text: string | undefined; onSearch: (text: string | undefined) => void };
 
-/** Searches after a pause in typing. When the text in the address changes by other means, the box follows it. */
+/**
+ * Searches after a pause in typing. When the text in the address changes by other means, the box follows it.
+ */
 function SearchBox({ text = '', onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const [searched, setSearched] = useState(text);

@@ -1,19 +1,23 @@
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import type { UnmatchedMessageResponse } from '@mirsah/contracts/conversations';
+import { shortId } from '@mirsah/domain/id';
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatPhone, telLink, whatsAppLink } from '../../lib/contact-links.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { formatAge, formatFullDateTime, unmatchedText as text } from '../../messages/index.ts';
+import { formatAge, formatDate, formatFullDateTime, unmatchedText as text } from '../../messages/index.ts';
 import { Banner, BannerLine } from '../../ui/banner.tsx';
-import { ConfirmDialog, ownEscape } from '../../ui/confirm-dialog.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { ownEscape } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import typography from '../../ui/typography.module.css';
 import { useIsPhone } from '../../ui/window-width.ts';
-import { FindOrder } from './find-order.tsx';
+import { CustomerText } from '../deliveries/conversation.tsx';
+import { OrderSearch } from '../order-search/order-search.tsx';
 import s from './unmatched-messages.module.css';
 import { useSettle, useUnmatched } from './unmatched-queries.ts';
 
-/** Says that somebody wrote of whom no order is known, and opens what they wrote. Nothing where nobody did. */
+/** Reports that people wrote about unknown orders, and opens their messages. Renders nothing without any. */
 export function UnmatchedMessages() {
   const { data } = useUnmatched();
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +57,6 @@ export function UnmatchedMessages() {
 
 function Message({ message }: { message: UnmatchedMessageResponse }) {
   const [isFinding, setFinding] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const settle = useSettle();
   const { id, customerName, phone, isPhoneMasked, createdAt } = message;
   const name = customerName || text.noName;
@@ -61,18 +64,18 @@ function Message({ message }: { message: UnmatchedMessageResponse }) {
   return (
     <li className={s.message}>
       <p className={s.head}>
-        <bdi className={s.name}>{name}</bdi>
-        <time className={s.quiet} dateTime={createdAt} title={formatFullDateTime(createdAt)}>
+        <bdi className={typography.name}>{name}</bdi>
+        <time className={typography.small} dateTime={createdAt} title={formatFullDateTime(createdAt)}>
           {formatAge(createdAt, new Date())}
         </time>
       </p>
-      <p className={s.quiet}>{shown ? <bdi dir="ltr">{shown}</bdi> : text.noNumber}</p>
+      <p className={typography.small}>{shown ? <bdi dir="ltr">{shown}</bdi> : text.noNumber}</p>
       {message.text ? (
         <p className={s.text} dir="auto">
-          {message.text}
+          <CustomerText>{message.text}</CustomerText>
         </p>
       ) : (
-        <p className={s.quiet}>{text.noText}</p>
+        <p className={typography.small}>{text.noText}</p>
       )}
       <div className={s.actions}>
         {phone && !isPhoneMasked && <Contact name={name} e164={phone} />}
@@ -84,36 +87,29 @@ function Message({ message }: { message: UnmatchedMessageResponse }) {
         >
           {text.pin}
         </Button>
-        <Button
+        <ConfirmButton
           variant="subtle"
           color="red"
           aria-label={text.dismissOf(name)}
-          onClick={() => setAsking(true)}
+          confirm={{ title: text.dismissTitle, question: text.dismissQuestion, label: text.dismiss }}
+          isBusy={settle.isPending}
+          onConfirm={(close) =>
+            settle.mutate(
+              { messageId: id, orderId: null },
+              {
+                onSuccess: () => showToast({ text: text.dismissed }),
+                onError: (error) => {
+                  close();
+                  showToast({ text: errorText(error, text.dismissFailed), isProblem: true });
+                },
+              },
+            )
+          }
         >
           {text.dismiss}
-        </Button>
+        </ConfirmButton>
       </div>
-      {isFinding && <FindOrder messageId={id} begin={isPhoneMasked ? '' : (phone ?? '')} />}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={text.dismissTitle}
-        question={text.dismissQuestion}
-        confirmLabel={text.dismiss}
-        isBusy={settle.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() =>
-          settle.mutate(
-            { messageId: id, orderId: null },
-            {
-              onSuccess: () => showToast({ text: text.dismissed }),
-              onError: (error) => {
-                setAsking(false);
-                showToast({ text: errorText(error, text.dismissFailed), isProblem: true });
-              },
-            },
-          )
-        }
-      />
+      {isFinding && <PinTo messageId={id} begin={isPhoneMasked ? '' : (phone ?? '')} />}
     </li>
   );
 }
@@ -136,5 +132,30 @@ function Contact({ name, e164 }: { name: string; e164: string }) {
         <IconBrandWhatsapp size={22} stroke={1.8} color="#116932" />
       </ActionIcon>
     </>
+  );
+}
+
+/**
+ * Finds the order that a message is about; the customer's own orders are listed first if their number is
+ * known.
+ */
+function PinTo({ messageId, begin }: { messageId: string; begin: string }) {
+  const pin = useSettle();
+  const pinTo = (orderId: string) =>
+    pin.mutate(
+      { messageId, orderId },
+      {
+        onSuccess: () => showToast({ text: text.pinned(shortId(orderId)) }),
+        onError: (problem) => showToast({ text: errorText(problem, text.pinFailed), isProblem: true }),
+      },
+    );
+  return (
+    <OrderSearch
+      begin={begin}
+      action={text.pinTo}
+      isDisabled={() => pin.isPending}
+      about={({ placedAt }) => formatDate(placedAt)}
+      onChoose={pinTo}
+    />
   );
 }

@@ -1,15 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCan } from '../../lib/account.ts';
 import { apiClient } from '../../lib/api.ts';
-import { orderKeys } from './queries.ts';
+import { orderKeys } from './order-keys.ts';
 
 const unmatchedKey = ['unmatched-messages'];
 
-/** More than a merchant leaves lying. */
+/** More messages than a merchant leaves unhandled. */
 const MOST = 50;
 const FRESH_MS = 60_000;
 
-/** WhatsApp messages of which no order is known, newest first. Asked for with the orders, at most once a minute. */
+/**
+ * WhatsApp messages without a known order, newest first. Requested with the orders, at most once a minute.
+ */
 export function useUnmatched() {
   const isShown = useCan('edit_orders');
   return useQuery({
@@ -20,16 +22,7 @@ export function useUnmatched() {
   });
 }
 
-/** The newest orders that a text finds: a number, a name or a phone. */
-export function useFoundOrders(text: string) {
-  return useQuery({
-    enabled: text !== '',
-    queryKey: [...unmatchedKey, 'orders', text],
-    queryFn: async () => (await apiClient.listOrders({ query: { q: text, limit: 5 } })).items,
-  });
-}
-
-/** Says which order a message is about; with null it is deleted. */
+/** Links a message to an order; with null it is deleted. */
 export function useSettle() {
   const queryClient = useQueryClient();
   return useMutation({

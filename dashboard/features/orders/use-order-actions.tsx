@@ -5,15 +5,19 @@ import { common, orderStatusTexts, orders as ordersText } from '../../messages/i
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import {
+  becomesReturned,
   type StatusChange,
+  undoOf,
   useBlockPhone,
   useChangeOrderStatus,
   useDeleteOrders,
   useReleaseOrders,
 } from './mutations.ts';
+import { OversellDialog, type Shortage, shortageOf } from './oversell.tsx';
 
 /** The actions on one order, wherever it is shown. */
 export type OrderActions = {
+  /** Asks first if it means that a parcel has come back. */
   changeStatus(change: StatusChange): void;
   release(order: OrderResponse): void;
   /** Asks first. */
@@ -24,16 +28,21 @@ export type OrderActions = {
 
 type Question = { about: 'delete' | 'block'; order: OrderResponse };
 
-/** The actions on one order, and the dialogs that ask before some of them. `onDeleted` is called with a deleted order's id. */
+/**
+ * The actions on one order, and the dialogs that confirm some of them. `onDeleted` is called with a deleted
+ * order's id.
+ */
 export function useOrderActions(options: { onDeleted: (orderId: string) => void }): {
   actions: OrderActions;
   questions: ReactNode;
 } {
-  const changeStatus = useStatusChange();
+  const [overselling, setOverselling] = useState<{ change: StatusChange; shortage: Shortage }>();
+  const changeStatus = useStatusChange((change, shortage) => setOverselling({ change, shortage }));
   const release = useReleaseOrders();
   const remove = useDeleteOrders();
   const block = useBlockPhone();
   const [asked, setAsked] = useState<Question>();
+  const [returning, setReturning] = useState<StatusChange>();
 
   async function releaseOne(order: OrderResponse) {
     const { failed } = await release.mutateAsync({ orderIds: [order.id] });
@@ -60,13 +69,35 @@ export function useOrderActions(options: { onDeleted: (orderId: string) => void 
   const ask = (about: Question['about']) => (order: OrderResponse) => setAsked({ about, order });
   return {
     actions: {
-      changeStatus,
+      changeStatus: (change) =>
+        becomesReturned(change.order.status, change.to) ? setReturning(change) : changeStatus(change),
       release: (order) => void releaseOne(order),
       delete: ask('delete'),
       block: ask('block'),
     },
     questions: (
       <>
+        <ConfirmDialog
+          isOpen={returning !== undefined}
+          title={ordersText.returnTitle}
+          question={ordersText.returnQuestion}
+          confirmLabel={ordersText.returnConfirm}
+          cancelLabel={ordersText.returnKeep}
+          isHarmless
+          onConfirm={() => {
+            if (returning) changeStatus(returning);
+            setReturning(undefined);
+          }}
+          onCancel={() => setReturning(undefined)}
+        />
+        <OversellDialog
+          shortage={overselling?.shortage}
+          onConfirm={() => {
+            if (overselling) changeStatus({ ...overselling.change, despiteStock: true });
+            setOverselling(undefined);
+          }}
+          onCancel={() => setOverselling(undefined)}
+        />
         <ConfirmDialog
           isOpen={asked?.about === 'delete'}
           title={ordersText.deleteTitle}
@@ -90,30 +121,40 @@ export function useOrderActions(options: { onDeleted: (orderId: string) => void 
   };
 }
 
-/** Changes the status of an order and offers to undo it. */
-function useStatusChange(): (change: StatusChange) => void {
+/**
+ * Changes the status of an order and offers to undo it. `onOversells` asks when the stock is too low for a
+ * reopened order.
+ */
+function useStatusChange(
+  onOversells: (change: StatusChange, shortage: Shortage) => void,
+): (change: StatusChange) => void {
   const { mutateAsync } = useChangeOrderStatus();
 
-  async function attempt(change: StatusChange): Promise<boolean> {
+  async function attempt(change: StatusChange): Promise<OrderResponse | undefined> {
     try {
-      await mutateAsync(change);
-      return true;
+      return await mutateAsync(change);
     } catch (error) {
+      const shortage = shortageOf(error);
+      if (shortage) {
+        onOversells(change, shortage);
+        return undefined;
+      }
       const text = errorText(error, ordersText.statusFailed, { not_found: ordersText.notFound });
       showToast({ text, isProblem: true });
-      return false;
+      return undefined;
     }
   }
 
-  async function undo({ orderId, from, to }: StatusChange) {
-    if (await attempt({ orderId, from: to, to: from })) showToast({ text: ordersText.statusRestored });
+  async function undo(change: StatusChange) {
+    if (await attempt(change)) showToast({ text: ordersText.statusRestored });
   }
 
   async function change(wanted: StatusChange) {
-    if (!(await attempt(wanted))) return;
+    const after = await attempt(wanted);
+    if (!after) return;
     showToast({
       text: ordersText.statusChanged(orderStatusTexts[wanted.to]),
-      onUndo: () => void undo(wanted),
+      onUndo: () => void undo(undoOf(wanted, after)),
     });
   }
 

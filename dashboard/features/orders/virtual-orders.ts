@@ -4,25 +4,26 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefCallback, type RefObject, useLayoutEffect, useState } from 'react';
 import type { OrdersFilter } from './address.ts';
 import type { Holder } from './holders.ts';
+import type { AtNetwork } from './queries.ts';
 import type { Selection } from './selection.tsx';
 import type { OrderActions } from './use-order-actions.tsx';
 
 /** The props of the table and of the cards. */
 export type OrderListProps = {
   orders: OrderResponse[];
-  /** How many the whole list has; undefined when nobody has counted them. */
+  /** The length of the whole list; undefined when there is no count. */
   total: number | undefined;
-  /** The current filter, kept in the address when an order is opened. */
+  /** The current filter, preserved in the address when an order is opened. */
   filter: OrdersFilter;
   selection: Selection;
   actions: OrderActions;
   /** The ids of orders that have just come in. */
   arrived: ReadonlySet<string>;
-  /** The ids of orders whose delivery to the COD network failed. */
-  failed: ReadonlySet<string>;
+  /** The failed deliveries and tasks between orders and the COD network. */
+  atNetwork: AtNetwork;
   /** When customers are called, and how often. */
   plan: DeskSettings;
-  /** Who has which order on the desk, by its id. */
+  /** The member who has each order on the desk, by order id. */
   holders: ReadonlyMap<string, Holder>;
 };
 
@@ -39,9 +40,9 @@ export type VirtualOrder = Omit<OrderListProps, 'orders' | 'total'> & {
 const OVERSCAN = 12;
 
 /**
- * Virtual rows of a long list: only those on the screen and a few around them are rendered. `before` and `after` are
- * the heights of the others, in pixels. `list` is the element that holds the rows; `rowHeight` is the estimate until
- * a row has been measured.
+ * Virtual rows of a long list: only those on the screen and a few around them are rendered. `before` and
+ * `after` are the heights of the others, in pixels. `list` is the element that holds the rows; `rowHeight` is
+ * the estimate until a row has been measured.
  */
 export function useVirtualOrders(
   { orders, total: _total, ...shared }: OrderListProps,

@@ -15,6 +15,7 @@ import {
   orderStatusTexts,
   customerData as text,
 } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { latinInput } from '../../ui/fields.tsx';
@@ -26,7 +27,7 @@ import { exportCustomer, type Found, searchCustomer } from './customer-data.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import s from './privacy.module.css';
 
-/** Finds everything that is kept about a phone, for the customer who asks for it or wants it erased. */
+/** Finds all data about a phone, for a customer who requests it or wants it erased. */
 export function CustomerDataCard() {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -55,17 +56,17 @@ export function CustomerDataCard() {
             error={problem}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
-              // What was found is another number's: nothing of it is exported or erased under this one.
+              // The results belong to another number and must not be exported or erased under this one.
               search.reset();
             }}
           />
-          <Button
+          <ActionButton
             type="submit"
             leftSection={<IconSearch size={18} aria-hidden />}
-            disabled={search.isPending}
+            isOff={search.isPending}
           >
             {text.search}
-          </Button>
+          </ActionButton>
         </form>
         <div role="status">{search.isPending && <Text>{text.searching(count)}</Text>}</div>
         {search.isError && <Banner tone="error">{errorText(search.error, text.searchFailed)}</Banner>}
@@ -169,13 +170,13 @@ function ExportButton({ phone, format }: { phone: string; format: 'json' | 'csv'
     onError: (error) => showToast({ text: errorText(error, text.exportFailed), isProblem: true }),
   });
   return (
-    <Button
+    <ActionButton
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
-      disabled={isPending}
+      isOff={isPending}
       onClick={() => mutate()}
     >
       {isPending ? text.exporting : format === 'json' ? text.exportJson : text.exportCsv}
-    </Button>
+    </ActionButton>
   );
 }

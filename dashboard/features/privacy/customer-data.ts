@@ -2,7 +2,7 @@ import type { FoundForm, FoundOrder, UnmatchedText } from '@mirsah/contracts/cus
 import type { EraseReason } from '@mirsah/domain/customer-data';
 import { apiClient } from '../../lib/api.ts';
 
-/** All that the merchant keeps about a phone; each order once. */
+/** All the merchant's data about a phone; each order once. */
 export type Found = {
   phone: string;
   orders: FoundOrder[];
@@ -24,7 +24,7 @@ async function eachPart<P extends { cursor: string | null }>(
   } while (cursor !== null);
 }
 
-/** Looks through all orders; `onProgress` is told how many were found so far. */
+/** Searches all orders; `onProgress` receives the number found so far. */
 export async function searchCustomer(phone: string, onProgress: (count: number) => void): Promise<Found> {
   const orders = new Map<string, FoundOrder>();
   const forms: FoundForm[] = [];
@@ -43,7 +43,7 @@ export async function searchCustomer(phone: string, onProgress: (count: number) 
   return { phone, orders: [...orders.values()], forms, messages, blockedAt };
 }
 
-/** What the customer is given: everything as JSON, or their orders as a table. */
+/** The customer's copy: everything as JSON, or their orders as a table. */
 export async function exportCustomer(phone: string, format: 'json' | 'csv'): Promise<Blob> {
   const records = new Map<string, unknown>();
   const forms: unknown[] = [];
@@ -69,14 +69,17 @@ export async function exportCustomer(phone: string, format: 'json' | 'csv'): Pro
 
 export type Erasing = { phone: string; reason: EraseReason; withOpen: boolean };
 
-/** Erases part after part; one that was interrupted continues where it stopped, because what is erased stays so. */
+/**
+ * Erases part after part; an interrupted erasure continues where it stopped, because erased parts stay
+ * erased.
+ */
 export async function eraseCustomer(body: Erasing, onProgress: (count: number) => void) {
   const total = { erased: 0, left: 0 };
   await eachPart(
     (from) => apiClient.eraseCustomerData({ body: { ...body, ...from } }),
     (part) => {
       total.erased += part.erased + part.mentions;
-      // Open orders are in the first part, and again where all orders are looked through.
+      // Open orders are in the first part, and again in the search of all orders.
       total.left = Math.max(total.left, part.left);
       onProgress(total.erased);
     },

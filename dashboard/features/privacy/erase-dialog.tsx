@@ -1,16 +1,19 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { eraseReasonSchema, eraseReasons as reasons } from '@mirsah/domain/customer-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { common, eraseReasons, customerData as text } from '../../messages/index.ts';
+import { ActionButton, off } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type Erasing, eraseCustomer, type Found } from './customer-data.ts';
 
 type Props = { found: Found; onErased: () => void; onCancel: () => void };
 
-/** Says what erasing does, above all to orders that still have to be delivered, and asks why. */
+/**
+ * Explains what erasing does, above all to orders that still have to be delivered, and asks for the reason.
+ */
 export function EraseDialog({ found: { phone, orders }, onErased, onCancel }: Props) {
   const queryClient = useQueryClient();
   const open = orders.filter(({ isOpen }) => isOpen).length;
@@ -49,8 +52,8 @@ export function EraseDialog({ found: { phone, orders }, onErased, onCancel }: Pr
               <Checkbox
                 label={text.withOpen}
                 checked={withOpen}
-                disabled={erase.isPending}
                 onChange={(event) => setWithOpen(event.currentTarget.checked)}
+                {...(erase.isPending && off)}
               />
             </>
           )}
@@ -63,16 +66,16 @@ export function EraseDialog({ found: { phone, orders }, onErased, onCancel }: Pr
             ]}
             value={typedReason}
             error={isMissing ? text.reasonMissing : undefined}
-            disabled={erase.isPending}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            aria-disabled={erase.isPending}
+            onChange={(event) => erase.isPending || setReason(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap={10}>
-            <Button variant="default" disabled={erase.isPending} onClick={cancel} data-autofocus>
+            <ActionButton variant="default" isOff={erase.isPending} onClick={cancel} data-autofocus>
               {common.cancel}
-            </Button>
-            <Button type="submit" color="red" disabled={erase.isPending}>
+            </ActionButton>
+            <ActionButton type="submit" color="red" isOff={erase.isPending}>
               {text.erase}
-            </Button>
+            </ActionButton>
           </Group>
         </Stack>
       </form>

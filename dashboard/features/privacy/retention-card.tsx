@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import type { api } from '@mirsah/contracts/api';
 import type { ResponseOf } from '@mirsah/contracts/contract';
 import { keptSince, retentionTermSchema, retentionTerms } from '@mirsah/domain/customer-data/retention';
@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDate, retention as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -17,7 +18,7 @@ import { showToast } from '../../ui/toast.tsx';
 const retentionKey = ['retention'];
 type Stored = ResponseOf<typeof api.getRetention>;
 
-/** How long orders say who their customers were, and what was erased by itself. */
+/** How long orders contain customer data, and what was erased automatically. */
 export function RetentionCard({ onWork }: { onWork: ReportWork }) {
   const { data, error, isError, refetch } = useQuery({
     queryKey: retentionKey,
@@ -53,7 +54,7 @@ function Form({ stored, onWork }: { stored: Stored; onWork: ReportWork }) {
     else save.mutate();
   };
   const since = formatDate(keptSince(new Date(), months));
-  // A term of a newer release stays what it is until another one is chosen.
+  // A term of a newer release stays until another one is chosen.
   const terms = [...new Set<number>([...retentionTerms, stored.months])].sort((a, b) => a - b);
   return (
     <form onSubmit={submit}>
@@ -70,9 +71,9 @@ function Form({ stored, onWork }: { stored: Stored; onWork: ReportWork }) {
           {stored.last && ` ${text.last(formatDate(stored.last.at), stored.last.count)}`}
         </Text>
         <Group>
-          <Button type="submit" disabled={months === stored.months || save.isPending}>
+          <ActionButton type="submit" isOff={months === stored.months || save.isPending}>
             {text.save}
-          </Button>
+          </ActionButton>
         </Group>
       </Stack>
       <ConfirmDialog

@@ -27,7 +27,10 @@ export function EditProductPage() {
   return <OpenProduct key={productId} productId={productId} />;
 }
 
-/** Opens a product in the form. Later fetches leave the form alone, until the merchant asks for the latest version. */
+/**
+ * Opens a product in the form. Later fetches leave the form alone, until the merchant asks for the latest
+ * version.
+ */
 function OpenProduct({ productId }: { productId: string }) {
   const { data: product, error, isLoadingError, refetch } = useProduct(productId);
   const [formKey, setFormKey] = useState(0);
@@ -38,7 +41,7 @@ function OpenProduct({ productId }: { productId: string }) {
   }
 
   return (
-    <Page title={text.editTitle}>
+    <Page title={text.editTitle} about={product?.name ?? (isLoadingError ? '' : null)}>
       {isLoadingError && (
         <Card isFlush>
           {isMissing(error) ? (

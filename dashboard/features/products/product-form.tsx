@@ -1,20 +1,24 @@
-import { ActionIcon, Button, Group, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { ProductContent } from '@mirsah/domain/product';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FormProvider, useFieldArray, useForm, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
+import { createFormResolver } from '../../lib/form-issues.ts';
 import { paths } from '../../lib/paths.ts';
 import { common, formatNumber, productForm as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import entry from '../../ui/entry-list.module.css';
 import { Fields, latinInput } from '../../ui/fields.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import saveBar from '../../ui/save-bar.module.css';
 import { bottomBar } from '../../ui/toast.tsx';
+import typography from '../../ui/typography.module.css';
 import { uploadImage } from '../images/upload.ts';
 import { createUploadQueue } from '../images/upload-queue.ts';
 import { UploadsContext, useIsUploading } from '../images/use-uploads.ts';
-import { createFormResolver } from '../landing-pages/form/problems.ts';
 import s from './product-form.module.css';
 import { ProductImages } from './product-images.tsx';
 import {
@@ -30,7 +34,7 @@ type Props = {
   initial: ProductValues;
   /** The product and version that a save replaces; undefined creates a product. */
   replaces: { productId: string; version: number } | undefined;
-  /** Discards what was typed and opens the stored product; offered after a version conflict. */
+  /** Discards the edits and opens the stored product; offered after a version conflict. */
   onOpenLatest?: () => void;
 };
 
@@ -71,22 +75,22 @@ export function ProductForm({ initial, replaces, onOpenLatest }: Props) {
             </Banner>
           )}
           <div className={s.sides}>
-            <div className={s.side}>
+            <Stack gap={16}>
               <ProductFields />
               <ProductVariants />
-            </div>
+            </Stack>
             <ProductImages />
           </div>
           <div className={s.bar} {...bottomBar}>
             <Button component={Link} to={paths.products} variant="default">
               {common.cancel}
             </Button>
-            <span className={s.state} role="status">
+            <span className={saveBar.state} role="status">
               {isWaiting && isUploading && text.waitingForUploads}
             </span>
-            <Button type="submit" className={s.save} disabled={isBusy}>
+            <ActionButton type="submit" className={saveBar.save} isOff={isBusy}>
               {isBusy ? text.saving : text.save}
-            </Button>
+            </ActionButton>
           </div>
         </form>
       </UploadsContext>
@@ -159,7 +163,7 @@ function ProductVariants() {
         {variants.fields.map((variant, index) => {
           const name = text.variant(formatNumber(index + 1));
           return (
-            <li key={variant.key} className={s.variant}>
+            <li key={variant.key} className={entry.row}>
               <div className={s.variantHead}>
                 {name}
                 <ActionIcon
@@ -206,7 +210,7 @@ function ProductVariants() {
           );
         })}
       </ul>
-      {errors?.root && <p className={s.problem}>{errors.root.message}</p>}
+      {errors?.root && <p className={entry.listError}>{errors.root.message}</p>}
     </Card>
   );
 }
@@ -217,7 +221,7 @@ function RiyalInput(props: TextInputProps) {
     <TextInput
       inputMode="decimal"
       autoComplete="off"
-      rightSection={<span className={s.riyal}>{text.riyal}</span>}
+      rightSection={<span className={typography.hint}>{text.riyal}</span>}
       rightSectionWidth={60}
       rightSectionPointerEvents="none"
       onFocus={(event) => event.currentTarget.select()}

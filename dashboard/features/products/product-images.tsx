@@ -4,8 +4,10 @@ import { productLimits } from '@mirsah/domain/landing-page/product-info';
 import { IconPhoto, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { spliced } from '../../lib/spliced.ts';
 import { common, formatNumber, productForm as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
+import entry from '../../ui/entry-list.module.css';
 import { SafeImage } from '../../ui/safe-image.tsx';
 import { AddImages, DropArea } from '../images/add-images.tsx';
 import { UploadList } from '../images/upload-list.tsx';
@@ -26,7 +28,7 @@ export function ProductImages() {
   // An upload ends long after the render that started it, so the list is read when it changes.
   const add = (url: string, later = 0) => {
     const now = getValues(PLACE);
-    field.onChange(now.toSpliced(Math.max(0, now.length - later), 0, url));
+    field.onChange(spliced(now, Math.max(0, now.length - later), 0, url));
   };
 
   const { upload } = useListUploads({
@@ -38,7 +40,7 @@ export function ProductImages() {
 
   /** When the selected image is removed, the first one is selected (spec 4). */
   function remove(index: number) {
-    field.onChange(images.toSpliced(index, 1));
+    field.onChange(spliced(images, index, 1));
     if (index === selected) setSelected(0);
     else if (index < selected) setSelected(selected - 1);
   }
@@ -50,13 +52,13 @@ export function ProductImages() {
         <ThumbnailStrip images={images} selected={selected} onSelect={setSelected} onRemove={remove} />
         <UploadList place={PLACE} />
         <AddImages onFiles={upload} onUrl={add} />
-        {fieldState.error && <p className={s.problem}>{fieldState.error.message}</p>}
+        {fieldState.error && <p className={entry.listError}>{fieldState.error.message}</p>}
       </DropArea>
     </Card>
   );
 }
 
-/** The selected image, or a placeholder that says that there is none or that it cannot be shown. */
+/** The selected image, or a placeholder that says that it is missing or cannot be shown. */
 function LargeImage({ url, position }: { url: string | undefined; position: string }) {
   const [broken, setBroken] = useState<string>();
   return (

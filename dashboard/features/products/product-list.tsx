@@ -12,6 +12,8 @@ import {
 } from '../../messages/index.ts';
 import { DeleteButton, EditButton } from '../../ui/edit-delete-buttons.tsx';
 import { SafeImage } from '../../ui/safe-image.tsx';
+import { type Column, TableHead } from '../../ui/table-head.tsx';
+import typography from '../../ui/typography.module.css';
 import s from './products.module.css';
 
 type ProductListProps = {
@@ -19,17 +21,19 @@ type ProductListProps = {
   onDelete: (product: ProductResponse) => void;
 };
 
+const columns: Column[] = [
+  { label: text.columns.product },
+  { label: text.columns.sku, width: '16%' },
+  { label: text.columns.price, width: 150 },
+  { label: text.columns.images, width: 236 },
+  { label: text.columns.actions, width: 128 },
+];
+
 /** The products with price, images, and buttons to edit and delete each. */
 export function ProductsTable({ products, onDelete }: ProductListProps) {
   return (
     <Table className={s.table} verticalSpacing={12} horizontalSpacing={16}>
-      <Table.Thead>
-        <Table.Tr>
-          {Object.entries(text.columns).map(([column, name]) => (
-            <Table.Th key={column}>{name}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={columns} />
       <Table.Tbody>
         {products.map((product) => (
           <Table.Tr key={product.id}>
@@ -88,7 +92,7 @@ export function ProductCards({ products, onDelete }: ProductListProps) {
 const MAX_THUMBNAILS = 3;
 
 function ProductThumbnails({ images }: { images: readonly string[] }) {
-  if (images.length === 0) return <span className={s.none}>{text.noImages}</span>;
+  if (images.length === 0) return <span className={typography.hint}>{text.noImages}</span>;
   const hidden = images.length - MAX_THUMBNAILS;
   return (
     <span className={s.thumbnails}>

@@ -4,6 +4,7 @@ import {
   newProductValues,
   newVariant,
   type ProductValues,
+  suggestLinkName,
   suggestSku,
   toProductContent,
   toProductValues,
@@ -75,4 +76,17 @@ it.each([
   ['!؟', ''],
 ])('the SKU suggested for %s is %j', (name, sku) => {
   expect(suggestSku(name)).toBe(sku);
+});
+
+it.each([
+  ['عطر ليالي العلا', 'atr-lyaly-alala'],
+  ['دهن عود كمبودي', 'dhn-awd-kmbwdy'],
+  ['Royal Oud, 100 ml', 'royal-oud-100-ml'],
+])('the link of a page with the title %s is called %s', (title, name) => {
+  expect(suggestLinkName(title)).toBe(name);
+});
+
+it('a link that is taken gets a random end, and a title without letters a random name', () => {
+  expect(suggestLinkName('عطر ليالي العلا', { isTaken: true })).toMatch(/^atr-lyaly-alala-[0-9a-z]{5}$/);
+  expect(suggestLinkName('✨✨')).toMatch(/^page-[0-9a-z]{5}$/);
 });

@@ -1,9 +1,11 @@
+import { readTyped, toLatinDigits } from '@mirsah/domain/digits';
 import { randomId } from '@mirsah/domain/id';
-import { parseAmount, toLatinDigits, toMajor } from '@mirsah/domain/money';
+import { parseAmount, toMajor } from '@mirsah/domain/money';
 import { PRODUCT_CURRENCY, type ProductContent, productContentSchema } from '@mirsah/domain/product';
+import { deriveSubdomain, suggestSubdomain } from '@mirsah/domain/subdomain';
+import { type FieldIssue, formPath, issueText, type ReadForm } from '../../lib/form-issues.ts';
+import { fromLines, toLines } from '../../lib/lines.ts';
 import { latinLetters, productProblems } from '../../messages/index.ts';
-import { type FieldIssue, formPath, issueText, type ReadForm } from '../landing-pages/form/problems.ts';
-import { fromLines, toLines } from '../landing-pages/form/values.ts';
 
 /** The product form's values: amounts in riyals as typed, the options of a variant one per line. */
 export type ProductValues = {
@@ -45,8 +47,8 @@ export function toProductValues(content: ProductContent): ProductValues {
 const MAX_SUGGESTED_SKU = 24;
 
 /**
- * A SKU that can be read aloud, from a product's name: «عطر عود» gives `ATR-AWD`. Empty for a name without letters or
- * digits.
+ * A SKU that can be read aloud, from a product's name: «عطر عود» gives `ATR-AWD`. Empty for a name without
+ * letters or digits.
  */
 export function suggestSku(name: string): string {
   // Hamza and vowel signs are not written in codes.
@@ -61,7 +63,22 @@ export function suggestSku(name: string): string {
   }, '');
 }
 
-/** Selects a SKU that is still the one suggested for the name, so that what is typed takes its place. */
+/** The base of a link's name: Latin letters, transliterated for an Arabic title. Empty without letters. */
+export function latinWords(title: string): string {
+  const isArabic = /[\u0621-\u064a]/.test(title);
+  return isArabic ? suggestSku(title).toLowerCase().replaceAll('-', ' ') : deriveSubdomain(title);
+}
+
+/**
+ * Suggests a link name for a title or a product's name. It gets a random suffix when it `isTaken`, or when
+ * nothing can be derived from the title and `otherwise` replaces it.
+ */
+export function suggestLinkName(title: string, { isTaken = false, otherwise = '' } = {}): string {
+  const words = latinWords(title).replaceAll('-', ' ');
+  return suggestSubdomain(words || otherwise, { isTaken: isTaken || words === '' });
+}
+
+/** Selects a SKU that equals the name's suggestion, so that typing replaces it. */
 export function selectSuggestedSku(input: HTMLInputElement, name: string): void {
   // After the press that gave it the focus has set the caret.
   requestAnimationFrame(() => {
@@ -69,7 +86,7 @@ export function selectSuggestedSku(input: HTMLInputElement, name: string): void 
   });
 }
 
-/** A new variant starts with the base price (spec 3), unless that is no amount. */
+/** A new variant starts with the base price (spec 3), unless that is not a valid amount. */
 export function newVariant(basePrice: string): ProductValues['variants'][number] {
   const isAmount = parseAmount(basePrice.trim(), PRODUCT_CURRENCY) !== undefined;
   return { id: randomId(), name: '', sku: '', price: isAmount ? basePrice : '', options: '' };
@@ -98,11 +115,11 @@ export function toProductContent(values: ProductValues): ReadForm<ProductContent
 }
 
 function readPrice(text: string, path: string, report: (path: string, message: string) => void): number {
-  const trimmed = text.trim();
+  const trimmed = readTyped(text);
   const amount = parseAmount(trimmed, PRODUCT_CURRENCY);
   if (amount !== undefined) return amount;
   if (trimmed === '') report(path, productProblems.priceRequired);
-  else if (/^[-−]/.test(trimmed)) report(path, productProblems.negativePrice);
+  else if (/^-/.test(trimmed)) report(path, productProblems.negativePrice);
   else report(path, productProblems.badPrice);
   return 0;
 }

@@ -22,7 +22,7 @@ export function useProducts() {
   });
 }
 
-/** More than any merchant is expected to have; the search runs on what is fetched. */
+/** More than any merchant is expected to have; the search runs on the loaded products. */
 const MAX_PRODUCTS = 1000;
 
 /** The newest thousand products, to choose one from. Not fetched until `isEnabled`. */
@@ -47,7 +47,7 @@ export function useProduct(productId: string) {
   });
 }
 
-/** The landing pages that were filled from a product. Not fetched while there is no id. */
+/** The landing pages that were filled from a product. Idle without an id. */
 export function useProductPages(productId: string | undefined) {
   return useQuery({
     queryKey: productKeys.pages(productId ?? ''),

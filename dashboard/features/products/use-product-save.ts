@@ -27,7 +27,7 @@ export function followsSave({ state }: Location): boolean {
   return (state as Partial<typeof savedState> | null)?.isProductSaved === true;
 }
 
-/** Saves the form and opens the list. When a save fails, the form keeps what was typed. */
+/** Saves the form and opens the list. When a save fails, the form keeps its values. */
 export function useProductSave({ form, replaces, onValidate, uploadsDone }: Options) {
   const navigate = useNavigate();
   const save = useSaveProduct();

@@ -7,6 +7,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { publicPages } from '../../lib/paths.ts';
 import { endSession } from '../../lib/session.ts';
 import { account as accountText, shell, accountStatus as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,7 +20,10 @@ export function useIsLockedOut(): boolean {
   return error instanceof ApiError && error.body?.code === 'not_allowed';
 }
 
-/** Shows above every screen that the account waits for approval, and replaces every screen of a banned or half-deleted account. */
+/**
+ * Shows above every screen that the account waits for approval, and replaces every screen of a banned or
+ * half-deleted account.
+ */
 export function AccountStatus({ children }: { children: ReactNode }) {
   const { data: profile, error } = useMyProfile();
   const rejection = error instanceof ApiError ? error.body : undefined;
@@ -80,9 +84,9 @@ function ResumeDeletion() {
             title={accountText.leavingTitle}
             text={isClosing ? accountText.closing : accountText.leavingText}
             action={
-              <Button color="red" disabled={isClosing} onClick={() => mutate('')}>
+              <ActionButton color="red" isOff={isClosing} onClick={() => mutate('')}>
                 {accountText.finishLeaving}
-              </Button>
+              </ActionButton>
             }
           />
         </Stack>

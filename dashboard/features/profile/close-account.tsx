@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { common, account as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PasswordField } from '../auth/account-fields.tsx';
@@ -44,7 +45,7 @@ function CloseDialog({ onCancel }: { onCancel: () => void }) {
             label={text.password}
             autoComplete="current-password"
             data-autofocus
-            disabled={isPending}
+            readOnly={isPending}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
@@ -52,17 +53,17 @@ function CloseDialog({ onCancel }: { onCancel: () => void }) {
             label={text.closeType(text.closePhrase)}
             required
             autoComplete="off"
-            disabled={isPending}
+            readOnly={isPending}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap={10}>
-            <Button variant="default" disabled={isPending} onClick={cancel}>
+            <ActionButton variant="default" isOff={isPending} onClick={cancel}>
               {common.cancel}
-            </Button>
-            <Button type="submit" color="red" disabled={!isReady || isPending}>
+            </ActionButton>
+            <ActionButton type="submit" color="red" isOff={!isReady || isPending}>
               {text.closeConfirm}
-            </Button>
+            </ActionButton>
           </Group>
         </Stack>
       </form>

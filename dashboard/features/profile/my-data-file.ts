@@ -18,8 +18,8 @@ type Fetch = (query: {
 }) => Promise<{ items: unknown[]; cursor: string | null }>;
 
 /**
- * All data of the merchant as the text of one JSON object, in parts of one page of a list; `onItem` is called for every
- * item. The secrets of connections are not part of it, because they never leave the server.
+ * All data of the merchant as the text of one JSON object, in parts of one page of a list; `onItem` is called
+ * for every item. It excludes the secrets of connections, which never leave the server.
  */
 export async function* myDataText(client: Client, onItem: () => void): AsyncGenerator<string> {
   yield `{"profile":${JSON.stringify(await client.getMyProfile())}`;

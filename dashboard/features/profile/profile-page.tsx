@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Avatar, Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { passwordRules } from '@mirsah/domain/settings';
 import type { Profile } from '@mirsah/domain/user';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { errorText } from '../../lib/error-text.ts';
@@ -15,9 +14,10 @@ import {
   profile as profileText,
   shell,
 } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Email } from '../../ui/email.tsx';
 import { LeaveGuard, type ReportWork, useReportedWork, useWorkOfForms } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
@@ -27,6 +27,7 @@ import { NewPasswordFields, PasswordField } from '../auth/account-fields.tsx';
 import { changePasswordSchema, fullNameField } from '../auth/fields.ts';
 import { useRegistrationRules } from '../auth/registration-rules.ts';
 import { useAuthSubmit } from '../auth/use-auth-submit.ts';
+import { KeysCard } from '../keys/key-settings.tsx';
 import { PlanCard } from '../landing-pages/plan-card.tsx';
 import { CloseCard } from './close-account.tsx';
 import { DataCard } from './data-card.tsx';
@@ -44,6 +45,7 @@ export function ProfilePage() {
           <PlanCard />
           <PasswordCard email={profile.email} onWork={reportWork} />
           <SessionsCard />
+          <KeysCard />
           <DataCard />
           <CloseCard />
           <LeaveGuard hasWork={hasWork} />
@@ -90,9 +92,9 @@ function DetailsCard({ profile, onWork }: { profile: Profile; onWork: ReportWork
             error={errors.fullName?.message}
             {...form.register('fullName')}
           />
-          <Button type="submit" variant="default" disabled={!isDirty || rename.isPending}>
+          <ActionButton type="submit" variant="default" isOff={!isDirty || rename.isPending}>
             {rename.isPending ? accountText.savingName : accountText.saveName}
-          </Button>
+          </ActionButton>
         </form>
         <dl className={s.facts}>
           <dt>{profileText.email}</dt>
@@ -146,9 +148,9 @@ function PasswordCard({ email, onWork }: { email: string; onWork: ReportWork }) 
             password={{ ...form.register('password'), error: errors.password?.message }}
             confirmation={{ ...form.register('confirmPassword'), error: errors.confirmPassword?.message }}
           />
-          <Button type="submit" variant="default" disabled={isSubmitting} className={s.action ?? ''}>
+          <ActionButton type="submit" variant="default" isOff={isSubmitting} className={s.action ?? ''}>
             {isSubmitting ? accountText.changingPassword : accountText.changePassword}
-          </Button>
+          </ActionButton>
         </Stack>
       </form>
     </Card>
@@ -164,12 +166,11 @@ function problemOf(error: unknown): string {
 }
 
 function SessionsCard() {
-  const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useEndMySessions();
-  const endAll = () =>
+  const endAll = (close: () => void) =>
     mutate(undefined, {
       onError: (error) => {
-        setIsAsking(false);
+        close();
         showToast({ text: errorText(error, accountText.endSessionsFailed), isProblem: true });
       },
     });
@@ -179,19 +180,19 @@ function SessionsCard() {
         <Button variant="default" onClick={() => void endSession()}>
           {shell.signOut}
         </Button>
-        <Button variant="default" onClick={() => setIsAsking(true)}>
+        <ConfirmButton
+          variant="default"
+          confirm={{
+            title: accountText.endSessions,
+            question: accountText.endSessionsQuestion,
+            label: accountText.endSessionsConfirm,
+          }}
+          isBusy={isPending}
+          onConfirm={endAll}
+        >
           {accountText.endSessions}
-        </Button>
+        </ConfirmButton>
       </Group>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={accountText.endSessions}
-        question={accountText.endSessionsQuestion}
-        confirmLabel={accountText.endSessionsConfirm}
-        isBusy={isPending}
-        onConfirm={endAll}
-        onCancel={() => setIsAsking(false)}
-      />
     </Card>
   );
 }

@@ -54,8 +54,8 @@ export function useSaveMySender() {
 }
 
 /**
- * Changes the password, which ends all sessions, and signs in here with the new one. If only that fails, the screen asks
- * for the new password.
+ * Changes the password, which ends all sessions, and signs in here with the new one. If only that fails, the
+ * screen asks for the new password.
  */
 export async function changePassword(change: {
   email: string;
@@ -82,8 +82,8 @@ export function useEndMySessions() {
 const mutationKey = ['close-account'];
 
 /**
- * Deletes the account, in as many calls as it takes, then signs out. An interrupted deletion is continued without the
- * password.
+ * Deletes the account, in as many calls as it takes, then signs out. An interrupted deletion is continued
+ * without the password.
  */
 export function useCloseAccount() {
   const navigate = useNavigate();

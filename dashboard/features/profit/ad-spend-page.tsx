@@ -1,8 +1,16 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { campaignName } from '@mirsah/domain/attribution';
 import { type Day, riyadhDay } from '@mirsah/domain/day';
 import { currencyNames } from '@mirsah/domain/messages';
 import { type Currency, currencyCodes, parseAmount } from '@mirsah/domain/money';
-import { type AdSpend, adNetworks, spendName } from '@mirsah/domain/money/ad-spend';
+import {
+  type AdSpend,
+  adNetworks,
+  type OverlapChoice,
+  overlapOf,
+  settleOverlap,
+  spendName,
+} from '@mirsah/domain/money/ad-spend';
 import { IconSpeakerphone, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
@@ -10,13 +18,15 @@ import {
   adNetworkNames,
   formatCalendarDay,
   formatExactMoney,
+  formatExchanged,
   formatList,
-  profitText,
   spendFileText,
+  spendOverlapText,
   adSpendText as text,
 } from '../../messages/index.ts';
+import { ActionButton, off } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, InParts } from '../../ui/card.tsx';
 import { DayField } from '../../ui/day-picker.tsx';
 import { Fields } from '../../ui/fields.tsx';
 import { LeaveGuard, type ReportWork, useReportedWork, useWorkOfForms } from '../../ui/leave-guard.tsx';
@@ -28,10 +38,12 @@ import { showToast } from '../../ui/toast.tsx';
 import { AmountField } from './cost-form.tsx';
 import { BackToProfit } from './costs-page.tsx';
 import s from './profit.module.css';
-import { useAdSpends, useCosts, useSaveAdSpends } from './queries.ts';
+import { useAdSpends, useAdSpendsOf, useCosts, useSaveAdSpends } from './queries.ts';
+import { RespelledCampaigns, useRespelled } from './respelled-campaigns.tsx';
 import { SpendImport } from './spend-import.tsx';
+import { AskOverlap } from './spend-overlap.tsx';
 
-/** What was paid for advertising, day by day: typed in, and the amounts of the last thirty days. */
+/** The advertising costs by day: a form, and the amounts of the last thirty days. */
 export function AdSpendPage() {
   const pages = useCosts().data?.pages ?? [];
   const { hasWork, reportWork } = useWorkOfForms();
@@ -58,28 +70,54 @@ function SpendForm({ onWork }: { onWork: ReportWork }) {
   const save = useSaveAdSpends();
   const [isChecked, setIsChecked] = useState(false);
   const [typed, setTyped] = useState<Typed>(() => ({
-    ...{ day: riyadhDay(new Date()), network: 'snapchat', campaign: '', pageId: null, amount: '' },
+    day: riyadhDay(new Date()),
+    network: 'snapchat',
+    campaign: '',
+    pageId: null,
+    amount: '',
     currency: 'SAR',
   }));
   // The campaign stays for the next amount.
   const [campaign, setCampaign] = useState('');
+  const [choice, setChoice] = useState<OverlapChoice>();
   useReportedWork(onWork, 'spend', typed.amount !== '' || typed.campaign !== campaign);
-  const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
-  // Before anything is chosen, the currency is that of the newest page.
+  const change = (changes: Partial<Typed>) => {
+    setTyped({ ...typed, ...changes });
+    setChoice(undefined);
+  };
+  // Until one is chosen, the currency is that of the newest page.
   const [isCurrencyChosen, setIsCurrencyChosen] = useState(false);
   const currency = isCurrencyChosen ? typed.currency : (pages[0]?.currency ?? typed.currency);
+  const stored = useAdSpendsOf({ from: typed.day, to: typed.day });
+  const typedMinor = parseAmount(typed.amount, currency) ?? 0;
+  const { amount: _, ...spend } = typed;
+  const written = campaignName(typed.campaign);
+  const recent = useAdSpends();
+  const campaigns = useRespelled([{ campaign: written }], typed.network, recent.data ?? []);
+  const own = {
+    ...spend,
+    campaign: campaigns.joined.get(written) ?? written,
+    currency,
+    amountMinor: typedMinor,
+  };
+  const overlap = overlapOf(stored.data ?? [], [own]);
+  const isSettled = overlap.stored.length === 0 || choice !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    const { amount, ...spend } = typed;
-    const amountMinor = parseAmount(amount, currency);
-    if (amountMinor === undefined) return;
-    save.mutate([{ ...spend, currency, amountMinor }], {
+    if (parseAmount(typed.amount, currency) === undefined || !stored.isSuccess || !isSettled) return;
+    const wanted = settleOverlap([own], overlap, choice ?? 'both');
+    if (wanted.length === 0) {
+      showToast({ text: text.unchanged });
+      return;
+    }
+    save.mutate(wanted, {
       onSuccess: ({ changed }) => {
         showToast({ text: changed > 0 ? text.saved : text.unchanged });
         setTyped({ ...typed, amount: '' });
         setCampaign(typed.campaign);
         setIsChecked(false);
+        setChoice(undefined);
       },
     });
   };
@@ -120,7 +158,8 @@ function SpendForm({ onWork }: { onWork: ReportWork }) {
         <AmountField
           name="amount"
           label={text.amount}
-          {...{ currency, isChecked }}
+          currency={currency}
+          isChecked={isChecked}
           value={typed.amount}
           onChange={(amount) => change({ amount })}
         />
@@ -135,14 +174,25 @@ function SpendForm({ onWork }: { onWork: ReportWork }) {
           }}
         />
       </Fields>
+      <RespelledCampaigns {...campaigns} />
+      <AskOverlap overlap={overlap} choice={choice} added={spendOverlapText.typed} onChoice={setChoice} />
+      {stored.isLoadingError && (
+        <LoadError
+          message={errorText(stored.error, text.storedUnread(formatCalendarDay(typed.day)))}
+          onRetry={() => void stored.refetch()}
+        />
+      )}
       <div>
-        <Button type="submit" disabled={save.isPending}>
-          {save.isPending ? text.saving : text.save}
-        </Button>
+        <ActionButton type="submit" isOff={save.isPending || !stored.isSuccess || !isSettled}>
+          {save.isPending ? text.saving : stored.isPending ? text.readingStored : text.save}
+        </ActionButton>
       </div>
     </form>
   );
 }
+
+/** Of the list of amounts, at a time. */
+const SHOWN = 20;
 
 function SpendList() {
   const { data, error, isError, refetch } = useAdSpends();
@@ -156,11 +206,15 @@ function SpendList() {
         <Notice icon={<IconSpeakerphone size={30} stroke={1.6} />} title={text.empty} text={text.emptyText} />
       )}
       {data && data.length > 0 && (
-        <ul className={s.rows}>
-          {data.map((spend) => (
-            <SpendRow key={spendName(spend)} spend={spend} />
-          ))}
-        </ul>
+        <InParts entries={data} atATime={SHOWN}>
+          {(shown) => (
+            <ul className={s.rows}>
+              {shown.map((spend) => (
+                <SpendRow key={spendName(spend)} spend={spend} />
+              ))}
+            </ul>
+          )}
+        </InParts>
       )}
     </Card>
   );
@@ -170,14 +224,18 @@ function SpendRow({ spend }: { spend: AdSpend }) {
   const pages = useCosts().data?.pages ?? [];
   const save = useSaveAdSpends();
   const page = pages.find(({ pageId }) => pageId === spend.pageId);
-  const name = formatList([adNetworkNames(spend.network), spend.campaign || profitText.noCampaign]);
+  const name = formatList([adNetworkNames(spend.network), spend.campaign || spendOverlapText.allCampaigns]);
   return (
     <li className={s.spend}>
       <span className={s.spendWhat}>
         <bdi>{name}</bdi>
         <span className={s.below}>
           <Listed
-            parts={[formatCalendarDay(spend.day), <bdi key="page">{page?.title ?? text.anyPage}</bdi>]}
+            parts={[
+              formatCalendarDay(spend.day),
+              <bdi key="page">{page?.title ?? text.anyPage}</bdi>,
+              ...(spend.exchanged ? [formatExchanged(spend.exchanged)] : []),
+            ]}
           />
         </span>
       </span>
@@ -187,13 +245,13 @@ function SpendRow({ spend }: { spend: AdSpend }) {
         color="red.7"
         size={44}
         aria-label={text.remove(formatList([name, formatCalendarDay(spend.day)]))}
-        disabled={save.isPending}
         onClick={() =>
           save.mutate([{ ...spend, amountMinor: 0 }], {
             onSuccess: () => showToast({ text: text.removed, onUndo: () => save.mutate([spend]) }),
             onError: (problem) => showToast({ text: errorText(problem, text.saveFailed), isProblem: true }),
           })
         }
+        {...(save.isPending && off)}
       >
         <IconTrash size={20} />
       </ActionIcon>

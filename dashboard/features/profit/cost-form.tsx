@@ -1,9 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { readTyped } from '@mirsah/domain/digits';
 import { currencySymbols } from '@mirsah/domain/messages';
-import { type Currency, type MinorUnits, parseAmount, toLatinDigits, toMajor } from '@mirsah/domain/money';
+import { type Currency, type MinorUnits, parseAmount, toMajor } from '@mirsah/domain/money';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { costsText as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { latinInput } from '../../ui/fields.tsx';
@@ -12,7 +14,7 @@ import { showToast } from '../../ui/toast.tsx';
 import s from './profit.module.css';
 import type { Since } from './queries.ts';
 
-/** An amount as it is typed: empty where none is stored. */
+/** An amount as form text: empty without a stored one. */
 export function typedAmount(minor: MinorUnits | undefined, currency: Currency): string {
   return minor === undefined ? '' : String(toMajor(minor, currency));
 }
@@ -20,7 +22,8 @@ export function typedAmount(minor: MinorUnits | undefined, currency: Currency): 
 type AmountFieldProps = {
   name: string;
   label: ReactNode;
-  description?: string;
+  description?: string | undefined;
+  autoFocus?: boolean;
   currency: Currency;
   value: string;
   placeholder?: string;
@@ -56,7 +59,7 @@ type PercentFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** What share of the collected amount a carrier or network keeps. */
+/** The share of the collected amount that a carrier or network keeps. */
 export function PercentField({ value, isChecked, onChange }: PercentFieldProps) {
   return (
     <TextInput
@@ -72,15 +75,18 @@ export function PercentField({ value, isChecked, onChange }: PercentFieldProps) 
   );
 }
 
-/** 250 for `2.5`; undefined for what is no percentage with at most two decimals. */
+/** 250 for `2.5`; undefined for text that is not a percentage with at most two decimals. */
 export function basisPointsOf(typed: string): number | undefined {
-  const digits = toLatinDigits(typed.trim()).replace('٫', '.');
+  const digits = readTyped(typed).replace(/ ?[%٪]$/, '');
   if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(digits)) return undefined;
   const points = Math.round(Number(digits) * 100);
   return points <= 10_000 ? points : undefined;
 }
 
-/** Tells the screen's guard whether something was typed since `form` was filled in or stored; returns what is told of storing it. */
+/**
+ * Reports to the screen's guard whether the form has edits since it was filled in or stored; returns the
+ * callbacks for storing it.
+ */
 export function useTypedWork<Typed>(onWork: ReportWork, form: string, typed: Typed): (stored: Typed) => void {
   const now = JSON.stringify(typed);
   const [stored, setStored] = useState(now);
@@ -89,22 +95,22 @@ export function useTypedWork<Typed>(onWork: ReportWork, form: string, typed: Typ
 }
 
 type Props = {
-  /** Whether there are costs already: new ones usually count from today on then. */
+  /** Whether there are costs already: new ones then usually apply from today on. */
   hasHistory: boolean;
   save: { isPending: boolean; isError: boolean; error: unknown };
-  /** Saves what is right; false shows what is wrong. */
+  /** Saves valid costs; returns false to show the errors. */
   onSubmit: (since: Since) => boolean;
   children: ReactNode;
 };
 
-/** Costs with the question from when on they count: what is changed today does not change what was. */
+/** Costs with the question from when on they apply: today's change does not affect earlier costs. */
 export function CostForm({ hasHistory, save, onSubmit, children }: Props) {
   const [since, setSince] = useState<Since>(hasHistory ? 'today' : 'ever');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (onSubmit(since)) return;
     const form = event.currentTarget;
-    // The fields say what is wrong with the next drawing.
+    // The fields show their errors with the next render.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
@@ -124,9 +130,9 @@ export function CostForm({ hasHistory, save, onSubmit, children }: Props) {
         />
       )}
       <div>
-        <Button type="submit" disabled={save.isPending}>
+        <ActionButton type="submit" isOff={save.isPending}>
           {save.isPending ? text.saving : text.save}
-        </Button>
+        </ActionButton>
       </div>
     </form>
   );

@@ -4,7 +4,7 @@ import { currencyNames } from '@mirsah/domain/messages';
 import { costsOn, type PageCosts } from '@mirsah/domain/money/costs';
 import { IconArrowRight, IconChevronDown, IconReceipt2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { common, formatExactMoney, profitText, costsText as text } from '../../messages/index.ts';
@@ -18,11 +18,26 @@ import { Pill } from '../../ui/pill.tsx';
 import { DeliveryForm } from './delivery-form.tsx';
 import { PageCostsForm } from './page-costs-form.tsx';
 import s from './profit.module.css';
-import { type AllCosts, type PageWithCosts, useCosts } from './queries.ts';
+import {
+  type AllCosts,
+  lackingGoods,
+  type PageWithCosts,
+  type ProfitReport,
+  readProfitAddress,
+  useCosts,
+  useProfit,
+} from './queries.ts';
 
-/** What the merchant's orders cost: goods by page, and what carriers take by currency. */
+/**
+ * The costs of the merchant's orders: goods by page, and carriers' fees by currency. Opened from a report, it
+ * opens the pages whose orders lack a cost there.
+ */
 export function CostsPage() {
   const { data, error, isError, refetch } = useCosts();
+  const [search] = useSearchParams();
+  const isOfReport = search.has('days');
+  const report = useProfit(readProfitAddress(search), { enabled: isOfReport });
+  const isReady = data && !(isOfReport && report.isPending);
   return (
     <Page title={text.title} subtitle={text.subtitle} width={860} action={<BackToProfit />}>
       <div className={s.screen}>
@@ -31,8 +46,8 @@ export function CostsPage() {
             <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />
           </Card>
         )}
-        {!isError && !data && <FormSkeleton />}
-        {data && <Costs costs={data} />}
+        {!(isError && !data) && !isReady && <FormSkeleton />}
+        {isReady && <Costs costs={data} lacking={report.data?.total.lacking} />}
       </div>
     </Page>
   );
@@ -46,8 +61,13 @@ export function BackToProfit() {
   );
 }
 
-function Costs({ costs: { pages, delivery } }: { costs: AllCosts }) {
+type CostsProps = { costs: AllCosts; lacking: ProfitReport['total']['lacking'] | undefined };
+
+function Costs({ costs: { pages, delivery }, lacking }: CostsProps) {
   const { hasWork, reportWork } = useWorkOfForms();
+  const reported = new Map(lacking?.pages.map(({ id, skus }) => [id, skus]));
+  // The merchant came for the first one.
+  const firstLacking = pages.find(({ pageId }) => reported.has(pageId))?.pageId;
   if (pages.length === 0 && delivery.length === 0) {
     return (
       <Card>
@@ -70,7 +90,14 @@ function Costs({ costs: { pages, delivery } }: { costs: AllCosts }) {
         <Card title={text.pages} description={text.pagesText}>
           <ul className={s.rows}>
             {pages.map((page) => (
-              <PageRow key={page.pageId} page={page} isAlone={pages.length === 1} onWork={reportWork} />
+              <PageRow
+                key={page.pageId}
+                page={page}
+                reported={reported.get(page.pageId)}
+                isFirst={page.pageId === firstLacking}
+                isAlone={pages.length === 1}
+                onWork={reportWork}
+              />
             ))}
           </ul>
         </Card>
@@ -80,6 +107,7 @@ function Costs({ costs: { pages, delivery } }: { costs: AllCosts }) {
           key={each.currency}
           title={text.delivery(currencyNames[each.currency])}
           description={text.deliveryText}
+          action={each.history.length === 0 && <Pill tone="warn">{text.lacking}</Pill>}
         >
           <DeliveryForm stored={each} onWork={reportWork} />
         </Card>
@@ -89,14 +117,25 @@ function Costs({ costs: { pages, delivery } }: { costs: AllCosts }) {
   );
 }
 
-type PageRowProps = { page: PageWithCosts; isAlone: boolean; onWork: ReportWork };
+type PageRowProps = {
+  page: PageWithCosts;
+  /** The costs that the report's orders lack on this page; undefined if none. */
+  reported: readonly string[] | undefined;
+  isFirst: boolean;
+  isAlone: boolean;
+  onWork: ReportWork;
+};
 
-/** A page with what its product costs now; its form opens below it, and keeps what was typed while it is closed. */
-function PageRow({ page, isAlone, onWork }: PageRowProps) {
+/**
+ * A page with its current product costs; its form opens below it, and keeps its values while it is closed.
+ */
+function PageRow({ page, reported, isFirst, isAlone, onWork }: PageRowProps) {
   const { hasWork, reportWork } = useWorkOfForms();
   useReportedWork(onWork, page.pageId, hasWork);
   const current = currentOf(page);
-  const [isOpen, setIsOpen] = useState(isAlone);
+  const lacking = lackingGoods(page, current, reported ?? []);
+  const isLacking = reported !== undefined || (current !== undefined && lacking.length > 0);
+  const [isOpen, setIsOpen] = useState(isAlone || reported !== undefined);
   return (
     <li className={s.row}>
       <UnstyledButton className={s.opener ?? ''} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -105,6 +144,12 @@ function PageRow({ page, isAlone, onWork }: PageRowProps) {
             <bdi>{page.title}</bdi>
           </b>
           {hasWork && !isOpen && <Pill tone="warn">{common.unsaved}</Pill>}
+          {isLacking && <Pill tone="warn">{text.lacking}</Pill>}
+          {current && lacking.length > 0 && (
+            <span className={s.lacking}>
+              <Listed parts={lacking.map(({ sku, name }) => <bdi key={sku}>{name}</bdi>)} />
+            </span>
+          )}
         </span>
         <span className={current ? undefined : s.unknown}>
           {current ? (
@@ -122,7 +167,14 @@ function PageRow({ page, isAlone, onWork }: PageRowProps) {
       </UnstyledButton>
       {(isOpen || hasWork) && (
         <div hidden={!isOpen}>
-          <PageCostsForm {...{ page, current }} onWork={reportWork} onSaved={() => setIsOpen(isAlone)} />
+          <PageCostsForm
+            page={page}
+            current={current}
+            lacking={lacking}
+            isFirst={isFirst}
+            onWork={reportWork}
+            onSaved={() => setIsOpen(isAlone)}
+          />
         </div>
       )}
     </li>

@@ -28,7 +28,7 @@ import { type CurrencyWithCosts, useSaveDeliveryCosts } from './queries.ts';
 
 type Props = { stored: CurrencyWithCosts; onWork: ReportWork };
 
-/** What a carrier or network takes for orders of one currency, with places where it takes otherwise. */
+/** The fees of a carrier or network for orders of one currency, with exceptions by city. */
 export function DeliveryForm({ stored: { currency, history }, onWork }: Props) {
   const current = costsOn(history, riyadhDay(new Date()));
   const save = useSaveDeliveryCosts();
@@ -86,7 +86,7 @@ export function DeliveryForm({ stored: { currency, history }, onWork }: Props) {
 
 type Typed = TypedFees & { percent: string; paysVat: boolean; places: readonly TypedPlace[] };
 
-/** Undefined when something of it is no amount or no percentage. */
+/** Undefined when an amount or a percentage is invalid. */
 function costsOf(typed: Typed, currency: Currency): DeliveryCosts | undefined {
   const [own, places] = [feesOf(typed, currency), placesOf(typed.places, currency)];
   const codFeeBasisPoints = basisPointsOf(typed.percent);

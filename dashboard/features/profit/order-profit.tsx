@@ -1,8 +1,8 @@
 import { Skeleton, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
-import { paths } from '../../lib/paths.ts';
 import {
+  costsText,
   formatExactMoney,
   formatList,
   lineTexts,
@@ -11,12 +11,13 @@ import {
   orderProfitText as text,
 } from '../../messages/index.ts';
 import { LoadError } from '../../ui/notice.tsx';
+import typography from '../../ui/typography.module.css';
 import s from './profit.module.css';
-import { useOrderProfit } from './queries.ts';
+import { lackingCosts, useOrderProfit } from './queries.ts';
 
 type Props = { order: { id: string; version: number }; className: string };
 
-/** What an order brought and cost, for those who may see money; nothing for the others. */
+/** The revenue and costs of an order, for members who may see money; renders nothing for others. */
 export function OrderProfit({ order, className }: Props) {
   const { data, error, isShown, isError, refetch } = useOrderProfit(order);
   if (!isShown) return null;
@@ -52,7 +53,12 @@ function Lines({ profit: { currency, lines, profitMinor, missing, isSettled } }:
     );
   }
   const { collectedMinor, ...costs } = lines;
-  const shown = Object.entries(costs).filter(([, minor]) => minor !== 0) as [keyof typeof costs, number][];
+  // A sum with an unknown part would look complete.
+  const isWhole = (name: string) => !(name === 'goodsMinor' && missing.includes('goods'));
+  const shown = Object.entries(costs).filter(([name, minor]) => minor !== 0 && isWhole(name)) as [
+    keyof typeof costs,
+    number,
+  ][];
   return (
     <>
       <dl className={s.lines}>
@@ -66,8 +72,14 @@ function Lines({ profit: { currency, lines, profitMinor, missing, isSettled } }:
             <dd>{money(-minor)}</dd>
           </div>
         ))}
+        {missing.map((cost) => (
+          <div key={cost}>
+            <dt>{missingCostTexts[cost]}</dt>
+            <dd className={s.unknown}>{costsText.notEntered}</dd>
+          </div>
+        ))}
         {profitMinor !== null && (
-          <div className={s.sum}>
+          <div className={typography.bold}>
             <dt>{profitMinor < 0 ? text.loss : text.profit}</dt>
             <dd className={s.profit} data-tone={profitMinor < 0 ? 'bad' : 'good'}>
               {money(profitMinor)}
@@ -78,7 +90,7 @@ function Lines({ profit: { currency, lines, profitMinor, missing, isSettled } }:
       {missing.length > 0 && (
         <p className={s.missing}>
           {text.missing(formatList(missing.map((cost) => missingCostTexts[cost])))}{' '}
-          <Link to={paths.costs}>{profitText.enterCosts}</Link>
+          <Link to={lackingCosts({ days: '90', by: 'page', currency })}>{profitText.enterCosts}</Link>
         </p>
       )}
     </>

@@ -23,17 +23,21 @@ import {
   typedPlaces,
 } from './places-field.tsx';
 import s from './profit.module.css';
-import { type PageWithCosts, useSavePageCosts } from './queries.ts';
+import { type PageGood, type PageWithCosts, useSavePageCosts } from './queries.ts';
 
 type PageCostsFormProps = {
   page: PageWithCosts;
   current: PageCosts | undefined;
+  /** The goods without a cost. */
+  lacking: readonly PageGood[];
+  /** Whether the first of them gets the focus. */
+  isFirst: boolean;
   onWork: ReportWork;
   onSaved: () => void;
 };
 
-/** What a page's product costs, and its own carrier. */
-export function PageCostsForm({ page, current, onWork, onSaved }: PageCostsFormProps) {
+/** The costs of a page's product, and its own carrier. */
+export function PageCostsForm({ page, current, lacking, isFirst, onWork, onSaved }: PageCostsFormProps) {
   const { currency, goods, history, pageId } = page;
   const save = useSavePageCosts();
   const [unit, setUnit] = useState(typedAmount(current?.unitMinor, currency));
@@ -47,8 +51,12 @@ export function PageCostsForm({ page, current, onWork, onSaved }: PageCostsFormP
   const typed = { unit, packaging, ofSkus, carrier };
   const onStored = useTypedWork(onWork, 'page', typed);
   const [isChecked, setIsChecked] = useState(false);
-  // Of a product without variants there is nothing to tell apart.
-  const shownGoods = goods.length > 1 ? goods : [];
+  const isLacking = (sku: string) => lacking.some((good) => good.sku === sku);
+  const gone = lacking.filter(({ sku }) => !goods.some((good) => good.sku === sku));
+  const all = [...goods, ...gone];
+  // Without variants there is nothing to distinguish.
+  const shownGoods = all.length > 1 ? all : gone;
+  const focused = isFirst ? lacking[0]?.sku : undefined;
   const submit = (since: 'today' | 'ever') => {
     setIsChecked(true);
     const costs = costsOf(typed, page);
@@ -66,14 +74,17 @@ export function PageCostsForm({ page, current, onWork, onSaved }: PageCostsFormP
         <AmountField
           name="unit"
           label={text.unit}
-          {...{ currency, isChecked }}
+          autoFocus={isFirst && current === undefined}
+          currency={currency}
+          isChecked={isChecked}
           value={unit}
           onChange={setUnit}
         />
         <AmountField
           name="packaging"
           label={text.packaging}
-          {...{ currency, isChecked }}
+          currency={currency}
+          isChecked={isChecked}
           value={packaging}
           onChange={setPackaging}
         />
@@ -83,8 +94,11 @@ export function PageCostsForm({ page, current, onWork, onSaved }: PageCostsFormP
             name={`sku-${sku}`}
             label={<bdi>{text.unitOf(name)}</bdi>}
             placeholder={isMain ? text.sameAsUnit : ''}
+            description={isLacking(sku) ? text.lackingPiece : undefined}
+            autoFocus={current !== undefined && sku === focused}
             isOptional
-            {...{ currency, isChecked }}
+            currency={currency}
+            isChecked={isChecked}
             value={ofSkus[sku] ?? ''}
             onChange={(value) => setOfSkus({ ...ofSkus, [sku]: value })}
           />
@@ -118,7 +132,8 @@ export function PageCostsForm({ page, current, onWork, onSaved }: PageCostsFormP
               name="shipping"
               label={text.shipping}
               description={text.shippingHint}
-              {...{ currency, isChecked }}
+              currency={currency}
+              isChecked={isChecked}
               value={carrier.shipping}
               onChange={(shipping) => setCarrier({ ...carrier, shipping })}
             />
@@ -126,13 +141,15 @@ export function PageCostsForm({ page, current, onWork, onSaved }: PageCostsFormP
               name="return"
               label={text.returnFee}
               description={text.returnHint}
-              {...{ currency, isChecked }}
+              currency={currency}
+              isChecked={isChecked}
               value={carrier.returnFee}
               onChange={(returnFee) => setCarrier({ ...carrier, returnFee })}
             />
           </Fields>
           <PlacesField
-            {...{ currency, isChecked }}
+            currency={currency}
+            isChecked={isChecked}
             places={carrier.places}
             onChange={(places) => setCarrier({ ...carrier, places })}
           />
@@ -155,7 +172,7 @@ function typedCarrier(stored: PageCosts['carrier'], currency: Currency): TypedCa
   };
 }
 
-/** Undefined when something of it is missing or no amount; null where the page has no carrier of its own. */
+/** Undefined when an amount is missing or invalid; null when the page has no carrier of its own. */
 function carrierOf(typed: TypedCarrier, currency: Currency): PageCosts['carrier'] | undefined {
   if (!typed.isOwn) return null;
   const name = typed.name.trim();
@@ -167,7 +184,7 @@ function carrierOf(typed: TypedCarrier, currency: Currency): PageCosts['carrier'
 
 type Typed = { unit: string; packaging: string; ofSkus: Record<string, string>; carrier: TypedCarrier };
 
-/** Undefined when something of it is no amount. */
+/** Undefined when an amount is invalid. */
 function costsOf(
   { unit, packaging, ofSkus, carrier: typed }: Typed,
   { currency }: PageWithCosts,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, NativeSelect } from '@mantine/core';
 import { type CountryCode, countryCodes, currencyIn } from '@mirsah/domain/country';
 import { countryNames } from '@mirsah/domain/messages';
 import { type Currency, parseAmount } from '@mirsah/domain/money';
@@ -6,11 +6,12 @@ import { costLimits, type DeliveryCosts } from '@mirsah/domain/money/costs';
 import { regions } from '@mirsah/domain/places';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { costsText as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Fields } from '../../ui/fields.tsx';
 import { AmountField, typedAmount } from './cost-form.tsx';
 import s from './profit.module.css';
 
-/** What a carrier or network takes for an order, as it is typed. */
+/** The fees of a carrier or network for an order, as form text. */
 export type TypedFees = { shipping: string; returnFee: string };
 export type TypedPlace = TypedFees & { place: string };
 
@@ -25,7 +26,7 @@ export const typedPlaces = (places: Places, currency: Currency): TypedPlace[] =>
     returnFee: typedAmount(each.returnMinor, currency),
   }));
 
-/** Undefined when one of them is no amount. */
+/** Undefined when one of them is not a valid amount. */
 export function feesOf({ shipping, returnFee }: TypedFees, currency: Currency) {
   const [shippingMinor, returnMinor] = [parseAmount(shipping, currency), parseAmount(returnFee, currency)];
   return shippingMinor === undefined || returnMinor === undefined
@@ -33,7 +34,7 @@ export function feesOf({ shipping, returnFee }: TypedFees, currency: Currency) {
     : { shippingMinor, returnMinor };
 }
 
-/** Undefined when something of them is no amount. Of a place that is there twice, the last counts. */
+/** Undefined when an amount is invalid. Of a repeated city, the last entry counts. */
 export function placesOf(typed: readonly TypedPlace[], currency: Currency): Places | undefined {
   const once = [...new Map(typed.map((each) => [each.place, each])).values()];
   const places = once.flatMap((each) => {
@@ -51,7 +52,7 @@ type Props = {
   onChange: (places: TypedPlace[]) => void;
 };
 
-/** The countries and regions in which a carrier or network takes otherwise. */
+/** The countries and regions in which a carrier or network has other fees. */
 export function PlacesField({ places, currency, isChecked, onChange }: Props) {
   const amount = { currency, isChecked };
   const changePlace = (index: number, changes: Partial<TypedPlace>) =>
@@ -97,16 +98,16 @@ export function PlacesField({ places, currency, isChecked, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <Button
+      <ActionButton
         variant="default"
         leftSection={<IconPlus size={18} />}
-        disabled={places.length >= costLimits.places}
+        isOff={places.length >= costLimits.places}
         onClick={() =>
           onChange([...places, { place: freePlace(places, currency), shipping: '', returnFee: '0' }])
         }
       >
         {text.addPlace}
-      </Button>
+      </ActionButton>
     </fieldset>
   );
 }
@@ -121,7 +122,7 @@ function placeOf(name: string): { country: CountryCode; regionId: string | null 
 
 /** The countries, first that of the currency, each with its regions. */
 function placeOptions(currency: Currency) {
-  const own = countryCodes.toSorted(
+  const own = [...countryCodes].sort(
     (a, b) => Number(currencyIn[b] === currency) - Number(currencyIn[a] === currency),
   );
   return own.map((country) => ({

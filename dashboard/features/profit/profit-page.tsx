@@ -11,19 +11,26 @@ import {
   common,
   formatExactMoney,
   formatHundredths,
-  formatNumber,
   lineTexts,
-  periodTexts,
   profitText as text,
 } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import segments from '../../ui/segments.module.css';
+import typography from '../../ui/typography.module.css';
 import s from './profit.module.css';
 import { ProfitRows } from './profit-rows.tsx';
-import { type ProfitAddress, profitPeriods, profitSearch, readProfitAddress, useProfit } from './queries.ts';
+import {
+  lackingCosts,
+  type ProfitAddress,
+  profitPeriods,
+  profitSearch,
+  readProfitAddress,
+  useProfit,
+} from './queries.ts';
 
-/** What the orders of a period brought and cost, of one currency at a time; the choice is in the address. */
+/** The revenue and costs of a period's orders, of one currency at a time; the choice is in the address. */
 export function ProfitPage() {
   const [search] = useSearchParams();
   const address = readProfitAddress(search);
@@ -104,7 +111,7 @@ function Scope({ address, report }: ScopeProps) {
       <NativeSelect
         aria-label={text.days}
         value={address.days}
-        data={profitPeriods.map((value) => ({ value, label: periodTexts[value] }))}
+        data={profitPeriods.map((value) => ({ value, label: text.periods[value] }))}
         onChange={({ currentTarget }) =>
           show({ days: profitPeriods.find((period) => period === currentTarget.value) ?? '30' })
         }
@@ -134,15 +141,15 @@ function Report({ report, address }: { report: ProfitReport; address: ProfitAddr
   return (
     <>
       <Figures report={report} />
-      <Lines report={report} />
+      <Lines report={report} address={address} />
       <Card
         title={text.table}
         action={
-          <nav className={s.cuts} aria-label={text.cutBy}>
+          <nav className={segments.segments} aria-label={text.cutBy}>
             {profitCuts.map((cut) => (
               <Link
                 key={cut}
-                className={s.cut}
+                className={segments.segment}
                 to={{ search: profitSearch({ ...address, by: cut }) }}
                 aria-current={cut === address.by ? 'true' : undefined}
                 replace
@@ -154,10 +161,10 @@ function Report({ report, address }: { report: ProfitReport; address: ProfitAddr
           </nav>
         }
       >
-        <ProfitRows report={report} cut={address.by} />
+        <ProfitRows report={report} address={address} />
       </Card>
       <ul className={s.definitions}>
-        {[...text.definitions, text.enoughFrom(formatNumber(KNOWN_FROM))].map((definition) => (
+        {[...text.definitions, text.enoughFrom(KNOWN_FROM)].map((definition) => (
           <li key={definition}>{definition}</li>
         ))}
       </ul>
@@ -165,7 +172,7 @@ function Report({ report, address }: { report: ProfitReport; address: ProfitAddr
   );
 }
 
-/** The six figures of the period. What is not known says so, and what a sum leaves out is named. */
+/** The six metrics of the period. Unknown ones are marked, and the omissions of a sum are listed. */
 function Figures({ report: { total, currency } }: { report: ProfitReport }) {
   const money = (minor: number) => formatExactMoney(minor, currency);
   const figures = [
@@ -221,40 +228,62 @@ function Figures({ report: { total, currency } }: { report: ProfitReport }) {
 
 export const toneOf = (minor: number) => (minor < 0 ? 'bad' : 'good');
 
-/** From what was collected down to the profit. Lines whose costs nobody has entered are not counted as nothing. */
-function Lines({ report: { total, currency } }: { report: ProfitReport }) {
+type LinesProps = { report: ProfitReport; address: ProfitAddress };
+
+/**
+ * From the collected money down to the profit above, line by line. Orders without entered costs are a
+ * separate line: their revenue less their advertising.
+ */
+function Lines({ report: { total, currency }, address }: LinesProps) {
   const { collectedMinor, ...costs } = total.lines;
+  const { unknown, unknownOrders, profitMinor } = total;
   const shown = Object.entries(costs).filter(([, minor]) => minor !== 0) as [keyof typeof costs, number][];
-  if (collectedMinor === 0 && shown.length === 0) return null;
+  if (collectedMinor === 0 && shown.length === 0 && unknownOrders === 0) return null;
+  const money = (minor: number) => formatExactMoney(minor, currency);
   return (
     <Card title={text.breakdown}>
       <dl className={s.lines}>
         <div>
           <dt>{lineTexts.collectedMinor}</dt>
           <dd>
-            <bdi>{formatExactMoney(collectedMinor, currency)}</bdi>
+            <bdi>{money(collectedMinor)}</bdi>
           </dd>
         </div>
         {shown.map(([name, minor]) => (
           <div key={name}>
             <dt>{lineTexts[name]}</dt>
             <dd>
-              <bdi>{formatExactMoney(-minor, currency)}</bdi>
+              <bdi>{money(-minor)}</bdi>
             </dd>
           </div>
         ))}
-        {total.profitMinor !== null && total.unknownOrders === 0 && (
-          <div className={s.sum}>
-            <dt>{text.table}</dt>
-            <dd className={s.profit} data-tone={toneOf(total.profitMinor)}>
-              <bdi>{formatExactMoney(total.profitMinor, currency)}</bdi>
+        {unknownOrders > 0 && (
+          <div>
+            <dt>
+              {text.unknownOrders(unknownOrders)}
+              <span className={s.below}>
+                {text.unknownText(money(unknown.collectedMinor), money(unknown.spendMinor))}
+              </span>
+            </dt>
+            <dd>
+              <bdi>{money(unknown.spendMinor - unknown.collectedMinor)}</bdi>
             </dd>
           </div>
         )}
+        <div className={typography.bold}>
+          <dt>{unknownOrders > 0 ? text.knownProfit : text.table}</dt>
+          {profitMinor === null ? (
+            <dd className={s.unknown}>{text.unknown}</dd>
+          ) : (
+            <dd className={s.profit} data-tone={toneOf(profitMinor)}>
+              <bdi>{money(profitMinor)}</bdi>
+            </dd>
+          )}
+        </div>
       </dl>
-      {total.unknownOrders > 0 && (
+      {unknownOrders > 0 && (
         <p className={s.missing}>
-          {text.without(total.unknownOrders)} <Link to={paths.costs}>{text.enterCosts}</Link>
+          {text.without(unknownOrders)}. <Link to={lackingCosts(address)}>{text.enterCosts}</Link>
         </p>
       )}
     </Card>

@@ -1,11 +1,14 @@
-import { Table } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
+import { OTHER_CAMPAIGNS } from '@mirsah/domain/metrics/funnel';
 import type { Currency } from '@mirsah/domain/money';
 import { KNOWN_FROM } from '@mirsah/domain/money/profit';
 import type { ProfitCut, ProfitFigures, ProfitReport, ProfitRow } from '@mirsah/domain/money/report';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths.ts';
+import { useCan } from '../../lib/account.ts';
+import { ordersBehindPath } from '../../lib/paths.ts';
 import {
+  campaignText,
   formatCalendarDay,
   formatExact,
   formatExactMoney,
@@ -15,13 +18,15 @@ import {
   networkNames,
   profitText as text,
 } from '../../messages/index.ts';
-import { Listed } from '../../ui/listed.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
 import { useHasCards } from '../../ui/window-width.ts';
 import s from './profit.module.css';
+import { lackingCosts, type ProfitAddress } from './queries.ts';
 
-type Props = { report: ProfitReport; cut: ProfitCut };
+type Props = { report: ProfitReport; address: ProfitAddress };
 
-/** The rows of a cut: a table with its total, or cards where there is no room for ten columns. */
+/** The rows of a breakdown: a table with its total, or cards where there is no room for ten columns. */
 export function ProfitRows(props: Props) {
   return useHasCards() ? <Cards {...props} /> : <Rows {...props} />;
 }
@@ -38,51 +43,54 @@ const columns = [
   'roas',
   'breakEven',
 ] as const;
-type Column = (typeof columns)[number];
+type Column = Exclude<(typeof columns)[number], 'profit' | 'orders'>;
 
-function Rows({ report, cut }: Props) {
+function Rows({ report, address }: Props) {
+  const cut = address.by;
   const { currency, total, rows } = report;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
-    <section className={s.wide} aria-label={text.cutBy} tabIndex={0}>
+    <WideTable className={s.wide} label={`${text.cutBy} ${text.cuts[cut]}`}>
       <Table className={s.table} verticalSpacing={12} horizontalSpacing={12}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{text.cuts[cut]}</Table.Th>
-            {columns.map((column) => (
-              <Table.Th key={column}>{text.columns[column]}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={[text.cuts[cut], ...columns.map((column) => text.columns[column])]} />
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={keyOf(row)}>
               <Table.Th scope="row">
                 <Name row={row} cut={cut} />
               </Table.Th>
-              <Cells figures={row} currency={currency} />
+              <Cells figures={row} currency={currency} address={address} orders={ordersOf(report, row)} />
             </Table.Tr>
           ))}
         </Table.Tbody>
         <Table.Tfoot>
           <Table.Tr>
             <Table.Th scope="row">{text.total}</Table.Th>
-            <Cells figures={total} currency={currency} isTotal />
+            <Cells figures={total} currency={currency} address={address} orders={ordersOf(report)} />
           </Table.Tr>
         </Table.Tfoot>
       </Table>
-    </section>
+    </WideTable>
   );
 }
 
-type CellsProps = { figures: ProfitFigures; currency: Currency; isTotal?: boolean };
+type CellsProps = {
+  figures: ProfitFigures;
+  currency: Currency;
+  address: ProfitAddress;
+  orders: string | undefined;
+};
 
-function Cells({ figures, currency, isTotal = false }: CellsProps) {
+function Cells({ figures, currency, address, orders }: CellsProps) {
   return columns.map((column) => (
     <Table.Td key={column}>
-      {figureIn(column, figures, currency)}
-      {column === 'profit' && isTotal && figures.profitMinor !== null && figures.unknownOrders > 0 && (
-        <span className={s.below}>{text.totalKnown}</span>
+      {column === 'orders' ? (
+        <OrdersLink count={figures.orders} to={orders}>
+          {formatNumber(figures.orders)}
+        </OrdersLink>
+      ) : column === 'profit' ? (
+        <Profit figures={figures} address={address} amountText={(minor) => formatExact(minor, currency)} />
+      ) : (
+        figureIn(column, figures, currency)
       )}
     </Table.Td>
   ));
@@ -99,23 +107,60 @@ const shownInCards = [
   'breakEven',
 ] as const;
 
-function Cards({ report: { rows, currency }, cut }: Props) {
+/** The list of the orders of a row, or of the whole report; undefined if they cannot be listed. */
+function ordersOf({ from, to, currency }: ProfitReport, row?: ProfitRow): string | undefined {
+  if (!row) return ordersBehindPath({ from, to, currency });
+  const { page, network, campaign, day } = row;
+  if (campaign === OTHER_CAMPAIGNS) return undefined;
+  return ordersBehindPath({
+    from: day ?? from,
+    to: day ?? to,
+    currency,
+    page: page?.id,
+    network: network ?? undefined,
+    campaign: campaign ?? undefined,
+  });
+}
+
+type OrdersLinkProps = { count: number; to: string | undefined; children: ReactNode };
+
+/** Links to the orders of a row, for members who may see them. */
+function OrdersLink({ count, to, children }: OrdersLinkProps) {
+  const canSeeOrders = useCan('view_orders');
+  if (!to || count === 0 || !canSeeOrders) return children;
+  return (
+    <Link className={s.orders} to={to}>
+      {children} <VisuallyHidden>{text.showOrders}</VisuallyHidden>
+    </Link>
+  );
+}
+
+function Cards({ report, address }: Props) {
+  const { rows, currency } = report;
   return (
     <ul className={s.cards}>
       {rows.map((row) => (
         <li key={keyOf(row)} className={s.card}>
           <div className={s.cardHead}>
-            <Name row={row} cut={cut} />
-            <Profit figures={row} currency={currency} isWithSign />
+            <Name row={row} cut={address.by} />
+            <Profit
+              figures={row}
+              address={address}
+              amountText={(minor) => formatExactMoney(minor, currency)}
+            />
           </div>
           <dl className={s.cardFigures}>
             {shownInCards.map((column) => (
               <div key={column}>
                 <dt>{text.columns[column]}</dt>
                 <dd>
-                  {column === 'delivered'
-                    ? text.ofSettled(formatNumber(row.delivered), formatNumber(row.orders))
-                    : figureIn(column, row, currency)}
+                  {column === 'delivered' ? (
+                    <OrdersLink count={row.orders} to={ordersOf(report, row)}>
+                      {text.ofSettled(formatNumber(row.delivered), formatNumber(row.orders))}
+                    </OrdersLink>
+                  ) : (
+                    figureIn(column, row, currency)
+                  )}
                 </dd>
               </div>
             ))}
@@ -129,28 +174,23 @@ function Cards({ report: { rows, currency }, cut }: Props) {
 const keyOf = ({ page, network, campaign, day }: ProfitRow) =>
   JSON.stringify([page?.id, network, campaign, day]);
 
-/** What a row is of: a page, a day, a network, or a campaign of one of them. */
+/** The name of a row: a page, a day, a network, or a network's campaign. */
 function Name({ row: { page, network, campaign, day }, cut }: { row: ProfitRow; cut: ProfitCut }) {
   if (cut === 'day') return <b>{formatCalendarDay(day ?? '')}</b>;
   if (cut === 'source') return <b>{network && networkNames[network]}</b>;
-  const title = page ? (page.title ?? text.deletedPage) : text.noPage;
+  if (cut === 'page') return <Named name={page ? (page.title ?? text.deletedPage) : text.noPage} />;
+  return <Named name={campaignText(campaign ?? '')} detail={network && networkNames[network]} />;
+}
+
+function Named({ name, detail }: { name: string; detail?: string | null }) {
   return (
     <span className={s.name}>
       <b>
-        <bdi>{title}</bdi>
+        <bdi>{name}</bdi>
       </b>
-      {cut === 'campaign' && network && (
-        <span className={s.below}>
-          <Listed parts={[networkNames[network], <bdi key="campaign">{campaignText(campaign ?? '')}</bdi>]} />
-        </span>
-      )}
+      {detail && <span className={s.below}>{detail}</span>}
     </span>
   );
-}
-
-function campaignText(campaign: string): string {
-  if (campaign === '*') return text.otherCampaigns;
-  return campaign || text.noCampaign;
 }
 
 function figureIn(column: Column, figures: ProfitFigures, currency: Currency): ReactNode {
@@ -162,8 +202,6 @@ function figureIn(column: Column, figures: ProfitFigures, currency: Currency): R
   switch (column) {
     case 'spend':
       return amount(spendMinor);
-    case 'orders':
-      return formatNumber(orders);
     case 'delivered':
       return formatNumber(delivered);
     case 'rate':
@@ -182,8 +220,6 @@ function figureIn(column: Column, figures: ProfitFigures, currency: Currency): R
       );
     case 'collected':
       return amount(figures.collectedMinor);
-    case 'profit':
-      return <Profit figures={figures} currency={currency} />;
     case 'cpa':
       return amount(figures.cpaMinor, hasSpend && orders > 0);
     case 'costPerDelivered':
@@ -199,29 +235,38 @@ function figureIn(column: Column, figures: ProfitFigures, currency: Currency): R
   }
 }
 
-/** What cannot be yet, and what can never be, such as the cost of advertising where none was paid. */
+/**
+ * Values that are not known yet, and values that cannot exist, such as the cost per order without
+ * advertising.
+ */
 function Unknown({ canBe }: { canBe: boolean }) {
   return <span className={canBe ? s.unknown : s.none}>{canBe ? text.unknown : text.notApplicable}</span>;
 }
 
-type ProfitProps = { figures: ProfitFigures; currency: Currency; isWithSign?: boolean };
+type ProfitProps = {
+  figures: ProfitFigures;
+  address: ProfitAddress;
+  amountText: (minor: number) => string;
+};
 
-/** Without the costs there is no profit: the way to enter them instead. */
-function Profit({ figures: { profitMinor, unknownOrders }, currency, isWithSign = false }: ProfitProps) {
+/**
+ * Without costs there is no profit: a link to enter them instead. The omissions of a known profit are listed
+ * below it.
+ */
+function Profit({ figures: { profitMinor, unknownOrders }, address, amountText }: ProfitProps) {
   if (profitMinor === null) {
     return (
-      <Link className={s.enter} to={paths.costs}>
+      <Link className={s.enter} to={lackingCosts(address)}>
         {text.enterCosts}
       </Link>
     );
   }
-  const format = isWithSign ? formatExactMoney : formatExact;
   return (
     <>
       <bdi className={s.profit} data-tone={profitMinor < 0 ? 'bad' : 'good'}>
-        {format(profitMinor, currency)}
+        {amountText(profitMinor)}
       </bdi>
-      {unknownOrders > 0 && isWithSign && <span className={s.below}>{text.without(unknownOrders)}</span>}
+      {unknownOrders > 0 && <span className={s.below}>{text.without(unknownOrders)}</span>}
     </>
   );
 }

@@ -1,23 +1,40 @@
-import { Button, NativeSelect } from '@mantine/core';
-import type { Currency } from '@mirsah/domain/money';
-import { type AdNetwork, adNetworks, type SpendColumns } from '@mirsah/domain/money/ad-spend';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { addDays } from '@mirsah/domain/day';
+import { currencyNames } from '@mirsah/domain/messages';
+import { type Currency, currencyCodes } from '@mirsah/domain/money';
+import {
+  type AdNetwork,
+  type AdSpend,
+  adNetworks,
+  type OverlapChoice,
+  overlapOf,
+  type SpendColumns,
+  settleOverlap,
+  withCampaigns,
+} from '@mirsah/domain/money/ad-spend';
 import {
   isComplete,
+  isSpendTable,
   neededColumns,
   readSpendFile,
   spendColumnsOf,
   spendHeadingRow,
 } from '@mirsah/domain/money/spend-file';
+import { type Rates, readRate } from '@mirsah/domain/table-file';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import {
   adNetworkNames,
   adSpendText,
   formatCalendarRange,
+  spendOverlapText,
   spendFileText as text,
 } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Fields } from '../../ui/fields.tsx';
 import { type ReportWork, useReportedWork } from '../../ui/leave-guard.tsx';
+import { LoadError } from '../../ui/notice.tsx';
 import {
   ChooseTable,
   CurrencySums,
@@ -30,20 +47,31 @@ import {
 } from '../../ui/table-file.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import s from './profit.module.css';
-import { type PageWithCosts, useSaveAdSpends, useSaveSpendColumns, useSpendColumns } from './queries.ts';
+import {
+  type PageWithCosts,
+  useAdSpendsOf,
+  useSaveAdSpends,
+  useSaveSpendColumns,
+  useSpendColumns,
+} from './queries.ts';
+import { RespelledCampaigns, useRespelled } from './respelled-campaigns.tsx';
+import { AskOverlap } from './spend-overlap.tsx';
 
-/** What the server takes at once. */
+/** The server's limit per request. */
 const MAX_SAVED = 2000;
 
 type Props = { pages: readonly PageWithCosts[]; onWork: ReportWork };
 
-/** Amounts from a network's export: its columns are told by their headings or chosen once, and what is read is shown before it is saved. */
+/**
+ * Imports amounts from a network's export: its columns are detected by their headings or chosen once, and the
+ * result is shown before it is saved.
+ */
 export function SpendImport({ pages, onWork }: Props) {
   const [network, setNetwork] = useState<AdNetwork>('meta');
-  const table = useTableFile();
+  const table = useTableFile(isSpendTable);
   const { file } = table;
   const answer = useSpendColumns();
-  // Those that cannot be asked for are chosen again.
+  // Columns that could not be loaded are chosen again.
   const chosen = answer.isError ? {} : answer.data;
   return (
     <div className={s.plainForm}>
@@ -60,7 +88,10 @@ export function SpendImport({ pages, onWork }: Props) {
       {file && chosen && (
         <Read
           key={file.id}
-          {...{ file, network, pages, onWork }}
+          file={file}
+          network={network}
+          pages={pages}
+          onWork={onWork}
           chosen={chosen[network]}
           onSaved={table.close}
         />
@@ -73,13 +104,34 @@ type ReadProps = {
   file: TableFile;
   network: AdNetwork;
   pages: readonly PageWithCosts[];
-  /** As they were for the network's last file. */
+  /** From the network's last file. */
   chosen: SpendColumns | undefined;
   onWork: ReportWork;
   onSaved: () => void;
 };
 
-/** What a file says with these columns: how much of which days, and beside each row that is left out, why. */
+/** Answers that the file does not contain; null and empty before they are given. */
+type Answers = {
+  currency: Currency | null;
+  /** By the code of the currency, as form text. */
+  rates: Readonly<Record<string, string>>;
+  rateCurrency: Currency;
+  dayOrder: 'day' | 'month' | null;
+};
+
+function ratesOf({ rates, rateCurrency }: Answers): Rates {
+  return Object.fromEntries(
+    Object.entries(rates).flatMap(([code, typed]) => {
+      const rate = readRate(typed);
+      return rate ? [[code, { rate, currency: rateCurrency }]] : [];
+    }),
+  );
+}
+
+/**
+ * The content of a file with these columns: the amounts and days, and the reason beside each row that is left
+ * out.
+ */
 function Read({ file, network, pages, chosen, onWork, onSaved }: ReadProps) {
   const { rows } = file;
   const told = useMemo(() => {
@@ -87,40 +139,44 @@ function Read({ file, network, pages, chosen, onWork, onSaved }: ReadProps) {
     return { heading, columns: spendColumnsOf(rows[heading] ?? [], chosen) };
   }, [rows, chosen]);
   const { heading, titles, columns, isChanged, change } = useColumns(rows, told);
-  useReportedWork(onWork, 'file', isChanged);
   const [pageId, setPageId] = useState<string | null>(null);
-  const [currency, setCurrency] = useState<Currency>(pages[0]?.currency ?? 'SAR');
-  const save = useSaveAdSpends();
-  const remember = useSaveSpendColumns();
-  const isSaving = remember.isPending || save.isPending;
-  const { spends, problems } = useMemo(
+  const [answers, setAnswers] = useState<Answers>(() => ({
+    currency: null,
+    rates: {},
+    rateCurrency: pages[0]?.currency ?? 'SAR',
+    dayOrder: null,
+  }));
+  useReportedWork(onWork, 'file', isChanged || Object.values(answers.rates).some((rate) => rate !== ''));
+  const { spends, problems, totals } = useMemo(
     () =>
       isComplete(columns)
-        ? readSpendFile(rows, heading, columns, { network, pageId, currency })
-        : { spends: [], problems: [] },
-    [rows, heading, columns, network, pageId, currency],
+        ? readSpendFile(rows, heading, columns, {
+            network,
+            pageId,
+            currency: answers.currency,
+            rates: ratesOf(answers),
+            isMonthFirst: answers.dayOrder === null ? undefined : answers.dayOrder === 'month',
+          })
+        : { spends: [], problems: [], totals: 0 },
+    [rows, heading, columns, network, pageId, answers],
   );
-  const days = spends.map(({ day }) => day).sort();
-  const submit = async () => {
-    let changed = 0;
-    for (let start = 0; start < spends.length; start += MAX_SAVED) {
-      const answer = await save.mutateAsync(spends.slice(start, start + MAX_SAVED));
-      changed += answer.changed;
-    }
-    // What was saved stays saved, also when the columns have to be chosen anew next time.
-    await remember.mutateAsync({ network, columns }).catch(() => undefined);
-    showToast({ text: changed > 0 ? text.saved(changed) : text.unchanged });
-    onSaved();
-  };
+  const isAsked = problems.some(({ problem }) => asked.has(problem));
   return (
     <>
-      <TableName file={file} />
+      <TableName file={file}>
+        {totals > 0 && <span className={s.below}>{text.totals(totals)}</span>}
+      </TableName>
       <TableColumns
-        {...{ titles, columns, currency }}
+        titles={titles}
+        columns={columns}
         labels={text.columns}
         needed={neededColumns}
         onColumns={change}
-        onCurrency={setCurrency}
+        currency={answers.currency}
+        onCurrency={(currency) => setAnswers({ ...answers, currency })}
+        needsCurrency={
+          answers.currency !== null || problems.some(({ problem }) => problem === 'currency_missing')
+        }
       >
         <NativeSelect
           label={adSpendText.page}
@@ -132,22 +188,152 @@ function Read({ file, network, pages, chosen, onWork, onSaved }: ReadProps) {
           onChange={({ currentTarget }) => setPageId(currentTarget.value || null)}
         />
       </TableColumns>
+      <Questions spends={spends} problems={problems} answers={answers} onAnswers={setAnswers} />
       <LeftOutRows title={text.problems(problems.length)} problems={problems} reasons={text.reasons} />
       {!isComplete(columns) && <Banner tone="warning">{text.incomplete}</Banner>}
-      {isComplete(columns) && spends.length === 0 && <Banner tone="error">{text.nothing}</Banner>}
-      {save.error && <Banner tone="error">{errorText(save.error, adSpendText.saveFailed)}</Banner>}
+      {isComplete(columns) && spends.length === 0 && !isAsked && <Banner tone="error">{text.nothing}</Banner>}
       {spends.length > 0 && (
-        <>
-          <CurrencySums amounts={spends}>
-            {formatCalendarRange({ from: days[0] ?? null, to: days.at(-1) ?? null })}:{' '}
-          </CurrencySums>
-          <div>
-            <Button disabled={isSaving} onClick={() => void submit().catch(() => undefined)}>
-              {isSaving ? adSpendText.saving : text.save(spends.length)}
-            </Button>
-          </div>
-        </>
+        <Save
+          key={`${network} ${pageId}`}
+          spends={spends}
+          network={network}
+          columns={columns}
+          onSaved={onSaved}
+        />
       )}
+    </>
+  );
+}
+
+/** Problems that are solved by a question beside the rows. */
+const asked: ReadonlySet<string> = new Set(['currency_missing', 'rate_missing', 'day_ambiguous']);
+
+type QuestionsProps = Pick<ReturnType<typeof readSpendFile>, 'spends' | 'problems'> & {
+  answers: Answers;
+  onAnswers: (answers: Answers) => void;
+};
+
+/** A rate for each currency that no page sells in, and the order of days and months. */
+function Questions({ spends, problems, answers, onAnswers }: QuestionsProps) {
+  const { rates, rateCurrency, dayOrder } = answers;
+  const codes = new Set([
+    ...problems.flatMap(({ problem, value }) => (problem === 'rate_missing' ? value : [])),
+    ...spends.flatMap(({ exchanged }) => exchanged?.currency ?? []),
+  ]);
+  const asksOrder = dayOrder !== null || problems.some(({ problem }) => problem === 'day_ambiguous');
+  if (codes.size === 0 && !asksOrder) return null;
+  return (
+    <Fields columns={2}>
+      {[...codes].sort().map((code) => {
+        const typed = rates[code] ?? '';
+        return (
+          <TextInput
+            key={code}
+            label={text.rate(code)}
+            description={text.rateHint(code, currencyNames[rateCurrency])}
+            required
+            // The field beside it has no description.
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="decimal"
+            maxLength={16}
+            value={typed}
+            error={typed !== '' && !readRate(typed) && text.rateInvalid}
+            onChange={({ currentTarget }) =>
+              onAnswers({ ...answers, rates: { ...rates, [code]: currentTarget.value } })
+            }
+          />
+        );
+      })}
+      {codes.size > 0 && (
+        <NativeSelect
+          label={text.rateCurrency}
+          value={rateCurrency}
+          data={currencyCodes.map((value) => ({ value, label: currencyNames[value] }))}
+          // Another currency has another rate.
+          onChange={({ currentTarget }) =>
+            onAnswers({
+              ...answers,
+              rates: {},
+              rateCurrency: currencyCodes.find((code) => code === currentTarget.value) ?? rateCurrency,
+            })
+          }
+        />
+      )}
+      {asksOrder && (
+        <NativeSelect
+          label={text.dayOrder}
+          required
+          value={dayOrder ?? ''}
+          data={[
+            { value: '', label: text.dayOrders.ask },
+            { value: 'day', label: text.dayOrders.day },
+            { value: 'month', label: text.dayOrders.month },
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onAnswers({ ...answers, dayOrder: value === 'day' || value === 'month' ? value : null })
+          }
+        />
+      )}
+    </Fields>
+  );
+}
+
+type SaveProps = {
+  spends: readonly AdSpend[];
+  network: AdNetwork;
+  columns: SpendColumns;
+  onSaved: () => void;
+};
+
+/** How far back spellings of campaigns are looked for. */
+const KNOWN_DAYS = 30;
+
+/** The amounts to save, after the questions about equal campaigns and repeated money are answered. */
+function Save({ spends, network, columns, onSaved }: SaveProps) {
+  const days = spends.map(({ day }) => day).sort();
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const stored = useAdSpendsOf({ from: addDays(from, -KNOWN_DAYS), to });
+  const campaigns = useRespelled(spends, network, stored.data ?? []);
+  const save = useSaveAdSpends();
+  const remember = useSaveSpendColumns();
+  const isSaving = remember.isPending || save.isPending;
+  const [choice, setChoice] = useState<OverlapChoice>();
+  const named = withCampaigns(spends, campaigns.joined);
+  const overlap = overlapOf(stored.data ?? [], named);
+  const isSettled = overlap.stored.length === 0 || choice !== undefined;
+  const wanted = settleOverlap(named, overlap, overlap.stored.length === 0 ? 'both' : (choice ?? 'both'));
+  const submit = async () => {
+    let changed = 0;
+    for (let start = 0; start < wanted.length; start += MAX_SAVED) {
+      const answer = await save.mutateAsync(wanted.slice(start, start + MAX_SAVED));
+      changed += answer.changed;
+    }
+    // The saved amounts stay, also when the columns have to be chosen again next time.
+    await remember.mutateAsync({ network, columns }).catch(() => undefined);
+    showToast({ text: changed > 0 ? text.saved(changed) : text.unchanged });
+    onSaved();
+  };
+  const counted = wanted.filter(({ amountMinor }) => amountMinor > 0);
+  return (
+    <>
+      <RespelledCampaigns {...campaigns} />
+      <AskOverlap overlap={overlap} choice={choice} added={spendOverlapText.file} onChoice={setChoice} />
+      {stored.isError && (
+        <LoadError
+          message={errorText(stored.error, adSpendText.loadFailed)}
+          onRetry={() => void stored.refetch()}
+        />
+      )}
+      {save.error && <Banner tone="error">{errorText(save.error, adSpendText.saveFailed)}</Banner>}
+      <CurrencySums amounts={counted}>{formatCalendarRange({ from, to })}: </CurrencySums>
+      <div>
+        <ActionButton
+          isOff={isSaving || !stored.isSuccess || !isSettled || wanted.length === 0}
+          onClick={() => void submit().catch(() => undefined)}
+        >
+          {isSaving ? adSpendText.saving : text.save(counted.length)}
+        </ActionButton>
+      </div>
     </>
   );
 }

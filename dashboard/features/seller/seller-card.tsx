@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import { type CountryCode, countryCodes } from '@mirsah/domain/country';
 import { countryNames } from '@mirsah/domain/messages';
 import {
@@ -13,14 +13,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { SELLER_HASH } from '../../lib/paths.ts';
 import { sellerNotice, seller as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fields, latinInput } from '../../ui/fields.tsx';
 import { type ReportWork, useReportedWork } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { SELLER_HASH, sellerKey, useSeller } from './seller.tsx';
+import { sellerKey, useSeller } from './seller.tsx';
 
 export function SellerCard({ onWork }: { onWork: ReportWork }) {
   const { data, error, isError, refetch } = useSeller();
@@ -64,7 +66,7 @@ function Form({ stored, onWork }: { stored: Seller; onWork: ReportWork }) {
     label: fact === 'registration' ? text.registrations[seller.registrationKind] : text.facts[fact],
     maxLength: sellerLimits[fact],
     value: seller[fact],
-    // What is being corrected is right as soon as it is right.
+    // A field that is being corrected loses its error as soon as it is valid.
     error: shownProblems.includes(fact) && problems.includes(fact) ? text.problem(fact, seller) : undefined,
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       change({ [fact]: value }),
@@ -100,7 +102,11 @@ function Form({ stored, onWork }: { stored: Seller; onWork: ReportWork }) {
               change({ registrationKind: currentTarget.value === 'freelance' ? 'freelance' : 'commercial' })
             }
           />
-          <TextInput {...field('name')} />
+          <TextInput
+            {...field('name')}
+            description={text.nameHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
           <TextInput {...field('registration')} />
           <TextInput {...field('authentication')} description={text.authenticationHint} />
           <TextInput {...field('vat')} description={text.vatHint} />
@@ -114,9 +120,9 @@ function Form({ stored, onWork }: { stored: Seller; onWork: ReportWork }) {
           <Banner tone="warning">{sellerNotice.missing(countryNames[seller.country], missing)}</Banner>
         )}
         <div>
-          <Button type="submit" disabled={save.isPending}>
+          <ActionButton type="submit" isOff={save.isPending}>
             {save.isPending ? text.saving : text.save}
-          </Button>
+          </ActionButton>
         </div>
       </Stack>
     </form>

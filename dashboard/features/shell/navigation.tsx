@@ -23,7 +23,7 @@ import { paths } from '../../lib/paths.ts';
 import { formatNumber, shell } from '../../messages/index.ts';
 import { bottomBar } from '../../ui/toast.tsx';
 import { useFormFigures } from '../abandoned-forms/queries.ts';
-import { usePendingCount } from '../orders/queries.ts';
+import { usePendingCount } from '../orders/order-counts.ts';
 import s from './shell.module.css';
 
 type Screen = {
@@ -38,7 +38,7 @@ type Screen = {
   needs: Permission | 'membership';
 };
 
-/** The merchant's screens, in the order of the side menu and the bottom tabs, each for those who need it. */
+/** The merchant's screens, in the order of the side menu and the bottom tabs, each with its permission. */
 export const navigation: readonly Screen[] = [
   {
     to: paths.dashboard,
@@ -120,7 +120,7 @@ export const navigation: readonly Screen[] = [
   },
 ];
 
-/** Those of the screens that the user's role has. */
+/** The screens that the user's role may see. */
 function useNavigation() {
   const may = useMay();
   return navigation.filter(({ needs }) => needs === 'membership' || may(needs));
@@ -145,12 +145,12 @@ export function SideMenu() {
   );
 }
 
-/** How many orders wait for confirmation; nothing when none do. */
+/** The number of orders that wait for confirmation; renders nothing for zero. */
 function PendingBadge() {
   return <Badge count={usePendingCount()} label={shell.pending} />;
 }
 
-/** How many abandoned forms nobody has looked after. */
+/** The number of abandoned forms without a follow-up. */
 function NewFormsBadge() {
   return <Badge count={useFormFigures().data?.figures?.byState.new ?? 0} label={shell.newForms} />;
 }

@@ -1,17 +1,20 @@
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconHome, IconLogout, IconShieldCog, IconUser } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useMutationState } from '@tanstack/react-query';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useMatch } from 'react-router';
 import { useCan } from '../../lib/account.ts';
 import { paths, publicPages } from '../../lib/paths.ts';
 import { endSession, useSession } from '../../lib/session.ts';
 import { formatNumber, shell } from '../../messages/index.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { useUnloadQuestion } from '../../ui/leave-guard.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { TitlePrefix } from '../../ui/page.tsx';
 import { LostDomains } from '../domains/domains-card.tsx';
 import { useArrivals, useNewOrderSound } from '../notifications/new-order-sound.ts';
 import { useServiceWorker } from '../notifications/push.ts';
-import { usePendingOrders } from '../orders/queries.ts';
+import { usePendingOrders } from '../orders/order-counts.ts';
 import { AccountStatus, useIsLockedOut } from '../profile/account-status.tsx';
 import { useMyProfile } from '../profile/queries.ts';
 import { AccountMenuItems, WorkingFor } from '../team/account-menu.tsx';
@@ -25,10 +28,11 @@ export function Shell() {
   const isEditing = useMatch(paths.editLandingPage) !== null;
   // Also matches the address of a new product.
   const isOnProduct = useMatch(paths.editProduct) !== null;
-  // On a phone the save bar of a long form takes the place of the tabs.
+  // On a phone the save bar of a long form replaces the tabs.
   const isLockedOut = useIsLockedOut();
+  const { pathname } = useLocation();
   const canEditPages = useCan('edit_pages');
-  // The desk's own bar takes their place as well: its buttons are pressed hundreds of times a day.
+  // The desk's own bar replaces them as well: its buttons are pressed hundreds of times a day.
   const isAtDesk = useMatch(paths.desk) !== null;
   const hasTabs = !isAtDesk && !isCreating && !isEditing && !isOnProduct && !isLockedOut;
   return (
@@ -46,8 +50,14 @@ export function Shell() {
             <PendingInTitle>
               <AccountStatus>
                 <WorkPlace>
-                  {canEditPages && <LostDomains />}
-                  <Outlet />
+                  {canEditPages && (
+                    <ErrorBoundary isSmall>
+                      <LostDomains />
+                    </ErrorBoundary>
+                  )}
+                  <ErrorBoundary resetOn={pathname}>
+                    <Outlet />
+                  </ErrorBoundary>
                 </WorkPlace>
               </AccountStatus>
             </PendingInTitle>
@@ -56,17 +66,19 @@ export function Shell() {
         </div>
       </div>
       {hasTabs && <BottomTabs />}
-      <RouteAnnouncer />
       <ScrollRestoration />
     </div>
   );
 }
 
-/** Says in the browser's tab and on the app's icon how many orders wait for confirmation, and rings for more, on every screen. */
+/**
+ * Shows the number of orders that wait for confirmation in the browser's tab and on the app's icon, and rings
+ * for new ones, on every screen.
+ */
 function PendingInTitle({ children }: { children: ReactNode }) {
-  // Whoever wants to hear of orders is not looking.
+  // The sound is for people who do not look at the screen.
   const { isOn: rings } = useNewOrderSound();
-  const known = usePendingOrders({ isAskedHidden: rings });
+  const { data: known } = usePendingOrders({ isAskedHidden: rings });
   useArrivals(known);
   useServiceWorker();
   const count = known?.count ?? 0;
@@ -80,10 +92,19 @@ const subscribeToConnection = (listener: () => void) => {
   };
 };
 
-/** Says on every screen that the browser has no connection, and that what is shown may be old. */
+/**
+ * Says on every screen that the browser is offline: that the shown data may be old, or how many changes wait
+ * to be sent. They are in this page's memory alone, so that closing it is asked about.
+ */
 function OfflineLine() {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
-  return <div role="status">{!isOnline && <p className={s.offline}>{shell.offline}</p>}</div>;
+  const unsent = useMutationState({ filters: { predicate: ({ state }) => state.isPaused } }).length;
+  useUnloadQuestion(unsent > 0);
+  return (
+    <div className={s.connection} role="status">
+      {!isOnline && <p className={s.offline}>{unsent > 0 ? shell.unsent(unsent) : shell.offline}</p>}
+    </div>
+  );
 }
 
 function Header() {
@@ -174,14 +195,4 @@ function Footer() {
       </nav>
     </footer>
   );
-}
-
-/** Announces the opened screen to screen readers, which do not notice a change within one document. */
-function RouteAnnouncer() {
-  const { pathname } = useLocation();
-  const [opened, setOpened] = useState({ pathname, title: '' });
-  useEffect(() => {
-    setOpened((last) => (last.pathname === pathname ? last : { pathname, title: document.title }));
-  }, [pathname]);
-  return <VisuallyHidden role="status">{opened.title}</VisuallyHidden>;
 }

@@ -4,8 +4,16 @@ import { expect, it } from 'vitest';
 import { differencesCsv } from './differences-csv.ts';
 
 const outcome = (changes: Partial<Outcome>): Outcome => ({
-  ...{ row: 2, waybill: '51023', number: 'hh5ygkq0', currency: 'KWD', paidMinor: 12_500, by: 'waybill' },
-  ...{ orderId: 'hh5ygkq0000000000000000000', expectedMinor: 13_000, settledIn: null, ...changes },
+  row: 2,
+  waybill: '51023',
+  number: 'hh5ygkq0',
+  currency: 'KWD',
+  paidMinor: 12_500,
+  by: 'waybill',
+  orderId: 'hh5ygkq0000000000000000000',
+  expectedMinor: 13_000,
+  settledIn: null,
+  ...changes,
 });
 
 it('differences are in major units with their sign, and no cell is a formula', () => {

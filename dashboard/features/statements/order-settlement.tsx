@@ -16,7 +16,10 @@ import s from './statements.module.css';
 
 type Props = { order: { id: string; version: number; status: string }; className: string };
 
-/** Whether a statement says that an order was paid, for those who may see money; nothing for the others. */
+/**
+ * Whether a statement confirms that an order was paid, for members who may see money; renders nothing for
+ * others.
+ */
 export function OrderSettlement({ order, className }: Props) {
   const { data, error, isShown, isError, refetch } = useOrderSettlement(order);
   const settlement = data?.settlement;

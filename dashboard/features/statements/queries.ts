@@ -6,7 +6,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useCan } from '../../lib/account.ts';
 import { apiClient } from '../../lib/api.ts';
 
-/** Whatever is settled here changes what is unpaid, and what orders say of it. */
+/** Every reconciliation here changes the unpaid orders, and the state shown with each order. */
 const keys = {
   all: ['statements'],
   list: ['statements', 'list'],
@@ -55,7 +55,7 @@ export async function readAllLines(statementId: string, state: StatementState) {
   }
 }
 
-/** Asked again when the order has changed; never for those who may not see money. */
+/** Refetched when the order has changed; never requested by members who may not see money. */
 export function useOrderSettlement({ id, version }: { id: string; version: number }) {
   const isShown = useCan('manage_money');
   const query = useQuery({
@@ -72,20 +72,22 @@ function useStatementsChanged() {
 }
 
 type Sending = {
-  /** Kept until it has arrived, so that trying again goes on with the same statement. */
+  /** Reused until it has arrived, so that a retry continues the same statement. */
   statementId: string;
   carrier: Carrier;
   fileName: string;
   columns: StatementColumns;
   lines: readonly FileLine[];
-  /** Hears how many lines have arrived. */
+  /** Receives the number of lines that have arrived. */
   onSent: (lines: number) => void;
 };
 
 /** At a time. */
 const SENDERS = 4;
 
-/** Sends a file's lines in batches, then has them matched. Sending again what has arrived changes nothing. */
+/**
+ * Sends a file's lines in batches, then starts the matching. Sending the same lines again changes nothing.
+ */
 export function useSendStatement() {
   return useMutation({
     mutationFn: async ({ statementId, lines, onSent, ...own }: Sending) => {
@@ -117,12 +119,21 @@ export function useMatchAgain(statementId: string) {
   });
 }
 
+/** Assigns a line to an order by hand; null removes the order. */
+export function useAssignLine(statementId: string) {
+  return useMutation({
+    mutationFn: ({ row, orderId }: { row: number; orderId: string | null }) =>
+      apiClient.assignStatementLine({ params: { statementId, row: String(row) }, body: { orderId } }),
+    onSuccess: useStatementsChanged(),
+  });
+}
+
 export function useRemoveStatement(statementId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => apiClient.removeStatement({ params: { statementId } }),
     onSuccess: () => {
-      // Not asked for again: it is gone.
+      // Not refetched, because it was deleted.
       queryClient.removeQueries({ queryKey: keys.one(statementId) });
       void queryClient.invalidateQueries({ queryKey: keys.list });
       void queryClient.invalidateQueries({ queryKey: keys.unpaid });

@@ -1,9 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { randomId } from '@mirsah/domain/id';
 import type { Currency } from '@mirsah/domain/money';
 import { type Carrier, carriers, MAX_LINES } from '@mirsah/domain/statement';
 import {
   isComplete,
+  isStatementTable,
   readStatementFile,
   type StatementColumns,
   statementColumnsOf,
@@ -15,6 +16,7 @@ import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { statementPath } from '../../lib/paths.ts';
 import { carrierNames, formatNumber, statementFileText as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -33,10 +35,13 @@ import s from './statements.module.css';
 
 type Chosen = Partial<Record<Carrier, StatementColumns>>;
 
-/** A new statement: whose it is, its file, what its columns are, and what will be sent. `chosen` are columns of earlier files. */
+/**
+ * A new statement: its carrier, its file, the columns, and the lines to send. `chosen` are columns of earlier
+ * files.
+ */
 export function StatementImport({ chosen }: { chosen: Chosen }) {
   const [carrier, setCarrier] = useState<Carrier>('cod_network');
-  const table = useTableFile();
+  const table = useTableFile(isStatementTable);
   const { file } = table;
   return (
     <Card title={text.title} description={text.description}>
@@ -52,7 +57,13 @@ export function StatementImport({ chosen }: { chosen: Chosen }) {
           />
         </ChooseTable>
         {file && (
-          <Mapping key={file.id} {...{ file, carrier }} chosen={chosen[carrier]} onSent={table.close} />
+          <Mapping
+            key={file.id}
+            file={file}
+            carrier={carrier}
+            chosen={chosen[carrier]}
+            onSent={table.close}
+          />
         )}
       </div>
     </Card>
@@ -73,14 +84,15 @@ function Mapping({ file, carrier, chosen, onSent }: MappingProps) {
     return { heading, columns: statementColumnsOf(rows[heading] ?? [], chosen) };
   }, [rows, chosen]);
   const { heading, titles, columns, isChanged, change } = useColumns(rows, told);
-  const [currency, setCurrency] = useState<Currency>('SAR');
-  const { lines, problems } = useMemo(
+  const [currency, setCurrency] = useState<Currency | null>(null);
+  const { lines, problems, deductions } = useMemo(
     () =>
       isComplete(columns)
         ? readStatementFile(rows, heading, columns, { currency })
-        : { lines: [], problems: [] },
+        : { lines: [], problems: [], deductions: [] },
     [rows, heading, columns, currency],
   );
+  const lacksCurrency = problems.some(({ problem }) => problem === 'currency_missing');
   return (
     <>
       <LeaveGuard hasWork={isChanged} />
@@ -88,21 +100,33 @@ function Mapping({ file, carrier, chosen, onSent }: MappingProps) {
         <span className={s.below}>{text.columnsHint}</span>
       </TableName>
       <TableColumns
-        {...{ titles, columns, currency }}
+        titles={titles}
+        columns={columns}
+        currency={currency}
         labels={text.columns}
         needed={['amount']}
         onColumns={change}
         onCurrency={setCurrency}
+        needsCurrency={lacksCurrency || currency !== null}
       />
       <LeftOutRows title={text.problems(problems.length)} problems={problems} reasons={text.reasons} />
       {!isComplete(columns) && <Banner tone="warning">{text.incomplete}</Banner>}
-      {isComplete(columns) && lines.length === 0 && <Banner tone="error">{text.nothing}</Banner>}
+      {isComplete(columns) && lines.length === 0 && !lacksCurrency && (
+        <Banner tone="error">{text.nothing}</Banner>
+      )}
+      {deductions.length > 0 && (
+        <CurrencySums amounts={deductions}>{text.deductions(deductions.length)} </CurrencySums>
+      )}
       {lines.length > MAX_LINES && <Banner tone="error">{text.tooLong}</Banner>}
       {lines.length > 0 && lines.length <= MAX_LINES && (
-        // What is to be sent is another statement when anything of it changes.
+        // Any change of the input makes another statement.
         <Send
           key={JSON.stringify([carrier, columns, currency])}
-          {...{ name, carrier, columns, lines, onSent }}
+          name={name}
+          carrier={carrier}
+          columns={columns}
+          lines={lines}
+          onSent={onSent}
         />
       )}
     </>
@@ -126,10 +150,10 @@ function Send({ name, carrier, columns, lines, onSent }: SendProps) {
   const submit = () => {
     setSent(0);
     send.mutate(
-      { ...{ statementId, carrier, columns, lines, fileName: name.slice(-200) }, onSent: setSent },
+      { statementId, carrier, columns, lines, fileName: name.slice(-200), onSent: setSent },
       {
         onSuccess() {
-          // Before the statement is opened, the guard has to know that nothing is lost.
+          // The guard has to know that nothing is lost before the statement opens.
           flushSync(onSent);
           void navigate(statementPath(statementId));
         },
@@ -144,14 +168,14 @@ function Send({ name, carrier, columns, lines, onSent }: SendProps) {
         amounts={lines.map(({ paidMinor, currency }) => ({ amountMinor: paidMinor, currency }))}
       />
       {send.isError && <Banner tone="error">{errorText(send.error, text.sendFailed)}</Banner>}
-      <div className={s.sending}>
-        <Button disabled={send.isPending} onClick={submit}>
+      <Group gap={12}>
+        <ActionButton isOff={send.isPending} onClick={submit}>
           {text.send(lines.length)}
-        </Button>
+        </ActionButton>
         <span role="status" className={s.below}>
           {send.isPending && progress}
         </span>
-      </div>
+      </Group>
     </>
   );
 }

@@ -17,22 +17,30 @@ import {
 import { LoadMore } from '../../ui/card.tsx';
 import { RowSkeleton } from '../../ui/loading.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
 import { useHasCards } from '../../ui/window-width.ts';
+import { AssignLine } from './assign-line.tsx';
 import { useStatementLines } from './queries.ts';
 import s from './statements.module.css';
 
-type Props = { statementId: string; state: StatementState; currency: Currency; count: number };
+/** `likely`: the unknown lines that may mean an order of another amount; `unknown` are the others then. */
+export type ShownState = StatementState | 'likely';
 
-/** At a time: what is loaded is more, because it is kept in larger parts. */
+type Props = { statementId: string; state: ShownState; currency: Currency; count: number };
+
+/** Rows shown at a time; more are loaded, because they are stored in larger parts. */
 const SHOWN = 50;
 
-/** The lines of one state and currency, or the orders that have none; a table, or cards where there is no room for it. */
+/** The lines of one state and currency, or the orders without one; a table, or cards on narrow screens. */
 export function StatementLines({ statementId, state, currency, count }: Props) {
   const hasCards = useHasCards();
   const [wanted, setWanted] = useState(SHOWN);
-  const list = useStatementLines(statementId, state);
+  const list = useStatementLines(statementId, state === 'likely' ? 'unknown' : state);
   const own = (list.data?.pages.flatMap(({ lines }) => lines) ?? []).filter(
-    (line) => line.currency === currency,
+    (line) =>
+      line.currency === currency &&
+      ((state !== 'unknown' && state !== 'likely') || (state === 'likely') === (line.likely !== undefined)),
   );
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   // A part may hold nothing, or little, of this currency.
@@ -47,7 +55,11 @@ export function StatementLines({ statementId, state, currency, count }: Props) {
   const lines = own.slice(0, wanted);
   return (
     <>
-      {hasCards ? <Cards {...{ lines, currency }} /> : <Rows {...{ lines, currency, state }} />}
+      {hasCards ? (
+        <Cards lines={lines} currency={currency} statementId={statementId} />
+      ) : (
+        <Rows lines={lines} currency={currency} state={state} statementId={statementId} />
+      )}
       {isFetchNextPageError ? (
         <LoadError message={errorText(list.error, text.loadFailed)} onRetry={() => void fetchNextPage()} />
       ) : (
@@ -61,29 +73,25 @@ export function StatementLines({ statementId, state, currency, count }: Props) {
   );
 }
 
-type LinesProps = { lines: readonly Outcome[]; currency: Currency };
+type LinesProps = { statementId: string; lines: readonly Outcome[]; currency: Currency };
 
 const keyOf = ({ row, orderId }: Outcome) => `${row} ${orderId}`;
-const differenceOf = ({ paidMinor, expectedMinor }: Outcome) =>
-  expectedMinor === null ? null : paidMinor - expectedMinor;
+const expectedOf = ({ expectedMinor, likely }: Outcome) => expectedMinor ?? likely?.expectedMinor ?? null;
+const differenceOf = (line: Outcome) => {
+  const expectedMinor = expectedOf(line);
+  return expectedMinor === null ? null : line.paidMinor - expectedMinor;
+};
 const toneOf = (difference: number | null) => (difference !== null && difference < 0 ? 'bad' : undefined);
 
-function Rows({ lines, currency, state }: LinesProps & { state: StatementState }) {
+function Rows({ statementId, lines, currency, state }: LinesProps & { state: ShownState }) {
   const amount = (minor: number | null) => (minor === null ? '' : formatExact(minor, currency));
-  // Nothing of the file belongs to an order that is not in it.
+  // An order that is missing from the file has no values of the file.
   const isOfFile = state !== 'missing';
   const ofFile = [text.row, text.waybill, text.order, text.expected, text.paid, text.difference, text.by];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
-    <section className={s.wide} aria-label={text.states} tabIndex={0}>
+    <WideTable className={s.wide} label={text.states}>
       <Table className={s.table} verticalSpacing={12} horizontalSpacing={12}>
-        <Table.Thead>
-          <Table.Tr>
-            {(isOfFile ? ofFile : [text.order, text.expected]).map((title) => (
-              <Table.Th key={title}>{title}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={isOfFile ? ofFile : [text.order, text.expected]} />
         <Table.Tbody>
           {lines.map((line) => (
             <Table.Tr key={keyOf(line)}>
@@ -98,7 +106,7 @@ function Rows({ lines, currency, state }: LinesProps & { state: StatementState }
               <Table.Td>
                 <Order line={line} />
               </Table.Td>
-              <Table.Td>{amount(line.expectedMinor)}</Table.Td>
+              <Table.Td>{amount(expectedOf(line))}</Table.Td>
               {isOfFile && (
                 <>
                   <Table.Td>{amount(line.paidMinor)}</Table.Td>
@@ -106,7 +114,7 @@ function Rows({ lines, currency, state }: LinesProps & { state: StatementState }
                     {amount(differenceOf(line))}
                   </Table.Td>
                   <Table.Td>
-                    <Reason line={line} />
+                    <Reason line={line} /> <AssignLine statementId={statementId} line={line} />
                   </Table.Td>
                 </>
               )}
@@ -114,21 +122,27 @@ function Rows({ lines, currency, state }: LinesProps & { state: StatementState }
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </WideTable>
   );
 }
 
-function Order({ line: { orderId, number } }: { line: Outcome }) {
-  if (orderId === null) return <bdi dir="ltr">{number}</bdi>;
+function Order({ line: { orderId, number, likely } }: { line: Outcome }) {
+  if (orderId === null && !likely) return <bdi dir="ltr">{number}</bdi>;
+  const shown = orderId ?? likely?.orderId ?? '';
   return (
-    <Link className={s.link ?? ''} to={openOrderPath(orderId)}>
-      <bdi dir="ltr">{shortId(orderId)}</bdi>
+    <Link className={s.link ?? ''} to={openOrderPath(shown)}>
+      {orderId === null && `${text.likelyOrder} `}
+      <bdi dir="ltr">{shortId(shown)}</bdi>
     </Link>
   );
 }
 
-/** By what an order was found; of a repeated line, where its order is settled, and of the rest of one, where a part was. */
-function Reason({ line: { by, expectedMinor, orderId, row, settledIn } }: { line: Outcome }) {
+/**
+ * How an order was found; for a repeated line, where its order was already paid, and for a partial payment,
+ * where the other part was.
+ */
+function Reason({ line: { by, expectedMinor, likely, orderId, row, settledIn } }: { line: Outcome }) {
+  if (likely) return likely.expectedMinor === null ? text.otherCurrency : null;
   const isRepeated = row !== null && orderId !== null && expectedMinor === null;
   if (settledIn !== null)
     return (
@@ -140,11 +154,12 @@ function Reason({ line: { by, expectedMinor, orderId, row, settledIn } }: { line
   return by ? matchedByNames[by] : null;
 }
 
-function Cards({ lines, currency }: LinesProps) {
+function Cards({ statementId, lines, currency }: LinesProps) {
   return (
     <ul className={s.rows}>
       {lines.map((line) => {
-        const { row, waybill, paidMinor, expectedMinor } = line;
+        const { row, waybill, paidMinor } = line;
+        const expectedMinor = expectedOf(line);
         const difference = differenceOf(line);
         return (
           <li key={keyOf(line)} className={s.card}>
@@ -168,6 +183,7 @@ function Cards({ lines, currency }: LinesProps) {
               )}
               <Reason line={line} />
             </span>
+            <AssignLine statementId={statementId} line={line} />
           </li>
         );
       })}

@@ -1,7 +1,8 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
+import { groupBy } from '@mirsah/domain/group-by';
 import { currencyNames } from '@mirsah/domain/messages';
 import { type Currency, currencyCodes } from '@mirsah/domain/money';
-import { type StatementState, statementStates } from '@mirsah/domain/statement';
+import { statementStates } from '@mirsah/domain/statement';
 import { IconArrowRight, IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -18,6 +19,7 @@ import {
   statementsText,
   statementText as text,
 } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -28,10 +30,10 @@ import { HeaderAction, Page } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { differencesCsv, differingStates } from './differences-csv.ts';
 import { readAllLines, type Statement, useMatchAgain, useRemoveStatement, useStatement } from './queries.ts';
-import { StatementLines } from './statement-lines.tsx';
+import { type ShownState, StatementLines } from './statement-lines.tsx';
 import s from './statements.module.css';
 
-/** What came of a statement, one state and one currency at a time; the choice is in the address. */
+/** The result of a statement, one state and one currency at a time; the choice is in the address. */
 export function StatementPage() {
   const { statementId = '' } = useParams();
   const { data: statement, error, isError, refetch } = useStatement(statementId);
@@ -40,6 +42,7 @@ export function StatementPage() {
   return (
     <Page
       title={statement ? titleOf(statement) : statementsText.title}
+      about={statement || isError ? '' : null}
       subtitle={statement && <About statement={statement} />}
       action={
         statement ? (
@@ -82,7 +85,7 @@ function NotMatched() {
 
 function About({ statement: { lineCount, sums, fileName } }: { statement: Statement }) {
   const lines = sums.filter(({ state }) => state !== 'missing');
-  const totals = [...Map.groupBy(lines, ({ currency }) => currency)].map(([currency, own]) =>
+  const totals = [...groupBy(lines, ({ currency }) => currency)].map(([currency, own]) =>
     formatExactMoney(
       own.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
       currency,
@@ -115,17 +118,17 @@ function Actions({ statement }: { statement: Statement }) {
     failed: text.downloadFailed,
   });
   return (
-    <div className={s.actions}>
+    <Group gap={8} align="stretch" wrap="nowrap">
       <HeaderAction
         icon={IconTrash}
         label={text.remove}
-        disabled={remove.isPending}
+        isOff={remove.isPending}
         onClick={() => setAsksToRemove(true)}
       />
       <HeaderAction
         icon={IconRefresh}
         label={text.again}
-        disabled={again.isPending}
+        isOff={again.isPending}
         onClick={() =>
           again.mutate(undefined, {
             onSuccess: () => showToast({ text: text.matchedAgain }),
@@ -134,13 +137,13 @@ function Actions({ statement }: { statement: Statement }) {
         }
       />
       {matchedAt !== null && (
-        <Button
+        <ActionButton
           leftSection={<IconDownload size={18} />}
-          disabled={download.progress !== undefined}
+          isOff={download.progress !== undefined}
           onClick={download.start}
         >
           {text.download}
-        </Button>
+        </ActionButton>
       )}
       <ConfirmDialog
         isOpen={asksToRemove}
@@ -162,7 +165,7 @@ function Actions({ statement }: { statement: Statement }) {
           })
         }
       />
-    </div>
+    </Group>
   );
 }
 
@@ -172,13 +175,12 @@ function Outcomes({ statement }: { statement: Statement }) {
   const { sums, hasMoreMissing } = statement;
   const currencies = currencyCodes.filter((code) => sums.some(({ currency }) => currency === code));
   const currency = currencies.find((code) => code === search.get('currency')) ?? currencies[0] ?? 'SAR';
-  const own = sums.filter((sum) => sum.currency === currency);
-  const hasLines = (state: StatementState) => own.some((sum) => sum.state === state);
+  const own = shownSums(statement).filter((sum) => sum.currency === currency);
+  const hasLines = (state: ShownState) => own.some((sum) => sum.state === state);
+  const states = shownStates.filter((each) => each !== 'likely' || hasLines(each));
   const state =
-    statementStates.find((each) => each === search.get('state')) ??
-    differingStates.find(hasLines) ??
-    'matched';
-  const searchOf = (changes: { state?: StatementState; currency?: Currency }) =>
+    states.find((each) => each === search.get('state')) ?? differingStates.find(hasLines) ?? 'matched';
+  const searchOf = (changes: { state?: ShownState; currency?: Currency }) =>
     `?${new URLSearchParams({ state, currency, ...changes })}`;
   const sum = own.find((each) => each.state === state);
   const isPartial = state === 'missing' && hasMoreMissing;
@@ -202,10 +204,11 @@ function Outcomes({ statement }: { statement: Statement }) {
         </div>
       )}
       <nav className={s.tiles} aria-label={text.states}>
-        {statementStates.map((each) => (
+        {states.map((each) => (
           <Tile
             key={each}
-            {...{ state: each, currency }}
+            state={each}
+            currency={currency}
             sum={own.find((one) => one.state === each)}
             isShown={each === state}
             search={searchOf({ state: each })}
@@ -213,9 +216,9 @@ function Outcomes({ statement }: { statement: Statement }) {
         ))}
       </nav>
       <Card
-        title={statementStateNames[state]}
+        title={nameOf(state)}
         description={[
-          text.sums[state],
+          state === 'likely' ? text.likelySum : text.sums[state],
           state === 'missing' && statement.carrier !== 'cod_network' && text.mayBeElsewhere,
           isPartial && (sum ? text.hasMoreMissing : text.onlyElsewhere),
         ]
@@ -225,7 +228,9 @@ function Outcomes({ statement }: { statement: Statement }) {
         {(sum || !isPartial) && (
           <StatementLines
             key={`${state} ${currency}`}
-            {...{ statementId: statement.id, state, currency }}
+            statementId={statement.id}
+            state={state}
+            currency={currency}
             count={sum?.count ?? 0}
           />
         )}
@@ -234,10 +239,29 @@ function Outcomes({ statement }: { statement: Statement }) {
   );
 }
 
+const nameOf = (state: ShownState) => (state === 'likely' ? text.likely : statementStateNames[state]);
+
+const shownStates: readonly ShownState[] = statementStates.flatMap((state) =>
+  state === 'unknown' ? (['likely', state] as const) : state,
+);
+
+type Sum = Omit<Statement['sums'][number], 'state'> & { state: ShownState };
+
+/** The unknown lines that may mean an order of another amount, apart from the others. */
+function shownSums({ sums, likely = [] }: Statement): Sum[] {
+  const others = sums.flatMap((sum): Sum[] => {
+    const part = sum.state === 'unknown' && likely.find(({ currency }) => currency === sum.currency);
+    if (!part) return [sum];
+    const left = { ...sum, count: sum.count - part.count, paidMinor: sum.paidMinor - part.paidMinor };
+    return left.count > 0 ? [left] : [];
+  });
+  return [...others, ...likely.map((part): Sum => ({ ...part, state: 'likely' }))];
+}
+
 type TileProps = {
-  state: StatementState;
+  state: ShownState;
   currency: Currency;
-  sum: Statement['sums'][number] | undefined;
+  sum: Sum | undefined;
   isShown: boolean;
   search: string;
 };
@@ -255,7 +279,7 @@ function Tile({ state, currency, sum, isShown, search }: TileProps) {
       replace
       preventScrollReset
     >
-      <span className={s.tileName}>{statementStateNames[state]}</span>
+      <span className={s.tileName}>{nameOf(state)}</span>
       <b>{formatNumber(count)}</b>
       <bdi className={s.below}>{formatExactMoney(amount, currency)}</bdi>
     </Link>

@@ -1,3 +1,4 @@
+import { groupBy } from '@mirsah/domain/group-by';
 import { IconChevronLeft, IconFileInvoice } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
@@ -22,7 +23,9 @@ import { StatementImport } from './statement-import.tsx';
 import s from './statements.module.css';
 import { UnpaidCard } from './unpaid-card.tsx';
 
-/** What carriers say they collected: a new file, the statements there are, and what no one has paid. */
+/**
+ * The carriers' statements of collected money: a new file, the existing statements, and the unpaid orders.
+ */
 export function StatementsPage() {
   const { data, error, isError, refetch } = useStatements();
   return (
@@ -61,7 +64,7 @@ function Row({ statement }: { statement: Statement }) {
   const { id, carrier, createdAt, fileName, lineCount, matchedAt, sums } = statement;
   const differing = sums.filter(({ state }) => differingStates.some((each) => each === state));
   const differences = differing.reduce((sum, { count }) => sum + count, 0);
-  const paid = Map.groupBy(
+  const paid = groupBy(
     sums.filter(({ state }) => state !== 'missing'),
     ({ currency }) => currency,
   );

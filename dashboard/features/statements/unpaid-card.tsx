@@ -15,12 +15,13 @@ import {
   formatList,
   unpaidText as text,
 } from '../../messages/index.ts';
+import { Bar } from '../../ui/bar.tsx';
 import { Card, LoadMore } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { useUnpaid } from './queries.ts';
 import s from './statements.module.css';
 
-/** What customers have paid and the merchant has not been: by age, each figure with the orders behind it. */
+/** Money that customers have paid and the merchant has not received: by age, each amount with its orders. */
 export function UnpaidCard() {
   const { data, error, isError, refetch } = useUnpaid();
   return (
@@ -71,12 +72,11 @@ function OfCurrency({ ageing: { currency, ages, amountMinor }, today, orders }: 
               <span>
                 {text.ages[sum.age]} <span className={s.below}>{countOrders(sum.count)}</span>
               </span>
-              <span className={s.track} aria-hidden>
-                <i
-                  data-old={sum.age === '30' || sum.age === 'older' || undefined}
-                  style={{ inlineSize: `${(100 * sum.amountMinor) / most}%` }}
-                />
-              </span>
+              <Bar
+                share={sum.amountMinor / most}
+                isLow={sum.age === '30' || sum.age === 'older'}
+                height={10}
+              />
               <bdi>{formatExactMoney(sum.amountMinor, currency)}</bdi>
             </UnstyledButton>
             {opened === sum.age && (

@@ -5,7 +5,7 @@ import { chosenAccount } from '../../lib/chosen-account.ts';
 import { accountRoles, accounts as text } from '../../messages/index.ts';
 import s from './team.module.css';
 
-/** The entries of the user's menu that lead to the other accounts; none for who has but their own. */
+/** The entries of the user's menu that lead to the other accounts; none for a user with only one. */
 export function AccountMenuItems({ isOpen }: { isOpen: boolean }) {
   const { data: mine = [] } = useMyAccounts({ isOpen });
   const chosen = chosenAccount();
@@ -32,7 +32,7 @@ export function AccountMenuItems({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** Says above every screen whose account this is, where it is not one's own. */
+/** Shows above every screen whose account this is, if it is not the user's own. */
 export function WorkingFor() {
   const { data } = useAccount();
   if (isOwnAccount() || !data) return null;

@@ -12,7 +12,7 @@ import s from './team.module.css';
 
 export const newGrant: MemberGrant = { role: 'agent', pages: null, phones: 'full' };
 
-/** Whether a grant can be saved: somebody who works for chosen pages needs one. */
+/** Whether a grant can be saved: a member for chosen pages needs at least one. */
 export const isComplete = ({ pages }: MemberGrant) => pages === null || pages.length > 0;
 
 /** The choice of a role; an agent's pages and phones below it. */
@@ -33,7 +33,7 @@ export function GrantFields({
           if (role) onChange(role === 'agent' ? { ...grant, role } : { role, pages: null, phones: 'full' });
         }}
       >
-        <div className={s.roles}>
+        <Stack gap={8} mt={6}>
           {offeredRoles.map((role) => (
             <Radio.Card key={role} value={role} className={s.roleCard ?? ''}>
               <Radio.Indicator />
@@ -43,7 +43,7 @@ export function GrantFields({
               </span>
             </Radio.Card>
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       {grant.role === 'agent' && (
         <>

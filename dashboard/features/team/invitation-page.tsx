@@ -9,13 +9,14 @@ import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { endSession } from '../../lib/session.ts';
 import { accountRoles, common, invitation as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 
-/** Where an invitation's link leads: says who invites to what, and accepts. */
+/** The target of an invitation's link: shows who invites to what, and accepts. */
 export function InvitationPage() {
   const token = useLocation().hash.slice(1);
   const isToken = invitationTokenSchema.safeParse(token).success;
@@ -49,9 +50,9 @@ export function InvitationPage() {
               title={text.text(data.name)}
               text={`${accountRoles[data.role].name}: ${accountRoles[data.role].text}`}
               action={
-                <Button disabled={accept.isPending || accept.isSuccess} onClick={() => accept.mutate()}>
+                <ActionButton isOff={accept.isPending || accept.isSuccess} onClick={() => accept.mutate()}>
                   {accept.isPending ? text.accepting : text.accept}
-                </Button>
+                </ActionButton>
               }
             />
           ) : (

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { invitationPath } from '../../lib/paths.ts';
 import { common, team as text } from '../../messages/index.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { copyLink } from '../../ui/copy.tsx';
 import { latinInput } from '../../ui/fields.tsx';
@@ -12,10 +13,10 @@ import { useMyProfile } from '../profile/queries.ts';
 import { GrantFields, isComplete, newGrant } from './grant-fields.tsx';
 import { useInvite } from './queries.ts';
 
-/** A link that was just made: it is shown once. */
+/** A link that was just created: it is shown once. */
 export type Link = { email: string; token: string };
 
-/** Invites somebody: their address and what they may do. */
+/** Invites a member: their address and permissions. */
 export function InviteDialog({
   isOpen,
   onClose,
@@ -73,9 +74,9 @@ function InviteForm({ onClose, onInvited }: { onClose: () => void; onInvited: (l
           <Button variant="default" onClick={onClose}>
             {common.cancel}
           </Button>
-          <Button type="submit" disabled={invite.isPending || !isComplete(grant)}>
+          <ActionButton type="submit" isOff={invite.isPending || !isComplete(grant)}>
             {text.send}
-          </Button>
+          </ActionButton>
         </Group>
       </Stack>
     </form>

@@ -10,29 +10,36 @@ import {
   common,
   formatDate,
   formatList,
+  formatPercent,
   team as text,
 } from '../../messages/index.ts';
+import { ActionButton, off } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DeleteButton, EditButton } from '../../ui/edit-delete-buttons.tsx';
+import { Email } from '../../ui/email.tsx';
 import { RowSkeleton } from '../../ui/loading.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import typography from '../../ui/typography.module.css';
 import { GrantFields, isComplete } from './grant-fields.tsx';
 import type { Link } from './invite-dialog.tsx';
 import {
   useChangeMember,
+  useDiscountLimit,
   useRemoveMember,
   useRenewInvitation,
   useRevokeInvitation,
+  useSaveDiscountLimit,
   useTeam,
 } from './queries.ts';
 import s from './team.module.css';
 
 type Props = { inviteButton: (label: string) => ReactNode; onLink: (link: Link) => void };
 
-/** Who works here, and who is invited. */
+/** The members and the pending invitations. */
 export function Members({ inviteButton, onLink }: Props) {
   const team = useTeam({ isEnabled: true });
   const [editing, setEditing] = useState<MemberResponse>();
@@ -85,6 +92,7 @@ export function Members({ inviteButton, onLink }: Props) {
           </ul>
         </Card>
       )}
+      {members.length + invitations.length > 0 && <DiscountLimit />}
       <EditDialog member={editing} onClose={() => setEditing(undefined)} />
       <ConfirmDialog
         isOpen={removing !== undefined}
@@ -106,6 +114,38 @@ export function Members({ inviteButton, onLink }: Props) {
   );
 }
 
+const PERCENTS = [0, 5, 10, 15, 20, 25, 30, 40, 50];
+
+/** The discount that members may give on an order. */
+function DiscountLimit() {
+  const limit = useDiscountLimit();
+  const save = useSaveDiscountLimit();
+  if (!limit.data) return null;
+  const { percent } = limit.data;
+  const percents = PERCENTS.includes(percent) ? PERCENTS : [...PERCENTS, percent].sort((a, b) => a - b);
+  return (
+    <Card title={text.discountLimit} description={text.discountLimitText}>
+      <div className={s.limit}>
+        <ChoiceMenu
+          label={text.discountLimit}
+          choices={percents.map((each) => ({
+            value: String(each),
+            label: each === 0 ? text.noDiscount : text.discountUpTo(formatPercent(each)),
+          }))}
+          value={String(save.isPending ? save.variables : percent)}
+          isOff={save.isPending}
+          onChoose={(value) =>
+            save.mutate(Number(value), {
+              onSuccess: () => showToast({ text: text.discountLimitSaved }),
+              onError: (error) => showToast({ text: errorText(error, text.changeFailed), isProblem: true }),
+            })
+          }
+        />
+      </div>
+    </Card>
+  );
+}
+
 type WhoProps = { name?: string; email: string; grant: MemberGrant; children: string };
 
 function Who({ name, email, grant: { role, pages, phones }, children }: WhoProps) {
@@ -116,12 +156,13 @@ function Who({ name, email, grant: { role, pages, phones }, children }: WhoProps
   ];
   return (
     <div className={s.who}>
-      {name && <bdi className={s.name}>{name}</bdi>}
-      <bdi className={name ? s.small : s.name} dir="ltr">
-        {email}
-      </bdi>
-      <span className={s.small}>
-        {formatList(scope)} · {children}
+      {name && <bdi className={typography.bold}>{name}</bdi>}
+      <span className={name ? s.small : typography.bold}>
+        <Email address={email} />
+      </span>
+      <span className={s.facts}>
+        <span>{formatList(scope)}</span>
+        <span>{children}</span>
       </span>
     </div>
   );
@@ -150,10 +191,10 @@ function Invitation({
           size={44}
           aria-label={text.renewOf(email)}
           title={text.renew}
-          disabled={renew.isPending}
           onClick={() =>
             renew.mutate(id, { onSuccess: ({ token }) => onLink({ email, token }), onError: failed })
           }
+          {...(renew.isPending && off)}
         >
           <IconRefresh size={20} />
         </ActionIcon>
@@ -163,10 +204,10 @@ function Invitation({
           size={44}
           aria-label={text.revokeOf(email)}
           title={text.revoke}
-          disabled={revoke.isPending}
           onClick={() =>
             revoke.mutate(id, { onSuccess: () => showToast({ text: text.revoked }), onError: failed })
           }
+          {...(revoke.isPending && off)}
         >
           <IconX size={20} />
         </ActionIcon>
@@ -206,12 +247,12 @@ function EditForm({ member, onClose }: { member: MemberResponse; onClose: () => 
         <Button variant="default" onClick={onClose}>
           {common.cancel}
         </Button>
-        <Button
-          disabled={change.isPending || !isComplete(grant)}
+        <ActionButton
+          isOff={change.isPending || !isComplete(grant)}
           onClick={() => change.mutate({ userId, grant }, { onSuccess: saved })}
         >
           {text.save}
-        </Button>
+        </ActionButton>
       </Group>
     </Stack>
   );

@@ -22,7 +22,25 @@ export function useLog() {
   });
 }
 
-/** A change of the team; the list shows it before its button is free again. */
+const discountLimitKey = ['discount-limit'];
+
+/** The discount that members may give on an order's goods. */
+export function useDiscountLimit() {
+  return useQuery({ queryKey: discountLimitKey, queryFn: () => apiClient.getDiscountLimit() });
+}
+
+export function useSaveDiscountLimit() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (percent: number) => apiClient.saveDiscountLimit({ body: { percent } }),
+    onSuccess: (limit) => {
+      queryClient.setQueryData(discountLimitKey, limit);
+      void queryClient.invalidateQueries({ queryKey: logKey });
+    },
+  });
+}
+
+/** A change of the team; the list shows it before its button is enabled again. */
 function useTeamMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queryClient = useQueryClient();
   const refetch = () =>

@@ -13,6 +13,7 @@ import { PagedCard } from '../../ui/card.tsx';
 import { RowSkeleton } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import typography from '../../ui/typography.module.css';
 import { type Link as InvitationLink, InviteDialog, LinkDialog } from './invite-dialog.tsx';
 import { Members } from './members.tsx';
 import { useLog } from './queries.ts';
@@ -88,8 +89,12 @@ function Log() {
         {entries.map((entry) => (
           <li key={entry.id} className={s.entry}>
             <span>
-              <bdi className={s.name}>{entry.byName}</bdi> {logTexts[entry.action](entry)}{' '}
-              <Subject entry={entry} />
+              {entry.byName && (
+                <>
+                  <bdi className={typography.bold}>{entry.byName}</bdi>:{' '}
+                </>
+              )}
+              {logTexts[entry.action](entry)} <Subject entry={entry} />
             </span>
             <time className={s.small} dateTime={entry.at}>
               {formatFullDateTime(entry.at)}
@@ -101,7 +106,9 @@ function Log() {
   );
 }
 
-/** What it was done to: an order by its number, which leads to it, or a name; nothing of who joined, who did that. */
+/**
+ * The subject of the action: an order by its number, with a link, or a name; empty for a member who joined.
+ */
 function Subject({ entry: { action, subjectId, subjectName } }: { entry: LogEntry }) {
   if (action === 'member_joined') return null;
   if (subjectName) return <bdi>«{subjectName}»</bdi>;

@@ -15,7 +15,7 @@ import { Page } from '../../ui/page.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { useLandingPages } from '../landing-pages/queries.ts';
 
-/** What the screens need, the most particular address first; the others are everybody's. */
+/** The permissions of the screens, the most specific address first; other addresses need none. */
 const needs: readonly [string, Permission][] = [
   [paths.insights, 'view_insights'],
   [paths.desk, 'confirm_orders'],
@@ -30,6 +30,7 @@ const needs: readonly [string, Permission][] = [
   [paths.statement, 'manage_money'],
   [paths.connections, 'manage_settings'],
   [paths.conversions, 'manage_settings'],
+  [paths.shipping, 'manage_settings'],
   [paths.products, 'edit_pages'],
   [paths.createProduct, 'edit_pages'],
   [paths.editProduct, 'edit_pages'],
@@ -42,14 +43,17 @@ const needs: readonly [string, Permission][] = [
   [paths.dashboard, 'view_insights'],
 ];
 
-/** Where each kind of work begins, for those who have no home screen. */
+/** The first screen of each kind of work, for members without the home screen. */
 const firstScreens: readonly [string, Permission][] = [
   [paths.dashboard, 'view_insights'],
   [paths.desk, 'confirm_orders'],
   [paths.orders, 'view_orders'],
 ];
 
-/** The screens that people open elsewhere than in their own account: the home, and where links to an account's orders lead. */
+/**
+ * The screens that members open elsewhere in their own account: the home, and targets of links to an
+ * account's orders.
+ */
 const workScreens = [
   paths.dashboard,
   paths.desk,
@@ -59,7 +63,9 @@ const workScreens = [
   paths.abandonedForms,
 ];
 
-/** Shows a screen to those whose role has it; says so when the user is no member of the account any more. */
+/**
+ * Shows a screen to members with its permission; says so when the user is no longer a member of the account.
+ */
 export function WorkPlace({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { data: account, error, refetch } = useAccount();
@@ -100,9 +106,9 @@ export function WorkPlace({ children }: { children: ReactNode }) {
 }
 
 /**
- * Leads people without a page of their own to the account that they joined last: their work is there, and in their own
- * they would only find an empty shop. Whoever has chosen an account in this browser stays where they are. The screen stays
- * mounted until such an account is known: a new merchant has none, and has begun to work.
+ * Redirects people without a page of their own to the account that they joined last: their work is there, and
+ * their own account would be an empty shop. A user who has chosen an account in this browser stays. The
+ * screen stays mounted until such an account is known: a new merchant has none, and may have started to work.
  */
 function ToWork({ children }: { children: ReactNode }) {
   const list = useLandingPages();

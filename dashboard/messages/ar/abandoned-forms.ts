@@ -1,6 +1,6 @@
 import type { FormState, FormStop } from '@mirsah/domain/abandoned-form';
 
-/** The list of forms that shoppers left behind. */
+/** The list of abandoned forms. */
 export const abandonedFormsText = {
   title: 'النماذج المتروكة',
   subtitle: 'من كتب جواله ولم يُرسل الطلب. ليست طلبات، ولا تُعدّ في أرقامها. تُحذف وحدها بعد 30 يومًا.',
@@ -35,7 +35,7 @@ export const abandonedFormsText = {
     before_address: 'قبل العنوان',
     before_sending: 'قبل الإرسال',
   } satisfies Record<FormStop, string>,
-  /** `city` null: it was not asked for. */
+  /** `city` null: the form does not ask for it. */
   stopped: (stop: string, city: string | null) =>
     city === null ? `توقف ${stop}` : `توقف ${stop}، ${city || 'بلا مدينة'}`,
   call: (name: string) => `اتصل: ${name}`,
@@ -57,6 +57,8 @@ export const abandonedFormsText = {
   address: 'العنوان',
   phone: 'الجوال',
   required: 'هذا الحقل مطلوب',
+  changeGoods: 'تغيير المنتج أو الشحن',
+  pageGone: 'صفحة هذا النموذج لم تعد تبيع منتجه.',
   create: 'أنشئ الطلب',
   created: 'صار طلبًا',
   createFailed: 'تعذّر إنشاء الطلب',

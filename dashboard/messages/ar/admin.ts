@@ -57,14 +57,14 @@ export const users = {
   makeAdmin: 'ترقية إلى مدير',
   makeUser: 'تحويل إلى مستخدم عادي',
   continueDeleting: 'متابعة الحذف',
-  approved: (name: string) => `قُبل ${name}`,
-  rejected: (name: string) => `رُفض ${name}`,
-  banned: (name: string) => `حُظر ${name}`,
+  approved: (name: string) => `تم قبول ${name}`,
+  rejected: (name: string) => `تم رفض ${name}`,
+  banned: (name: string) => `تم حظر ${name}`,
   unbanned: (name: string) => `أُلغي حظر ${name}`,
   roleChanged: (name: string, role: string) => `أصبح دور ${name}: ${role}`,
   planChanged: (name: string, plan: string) => `أصبحت باقة ${name}: ${plan}`,
-  deleted: (name: string) => `حُذف ${name}`,
-  added: (name: string) => `أُضيف ${name}`,
+  deleted: (name: string) => `تم حذف ${name}`,
+  added: (name: string) => `تمت إضافة ${name}`,
   loadFailed: 'حدث خطأ في تحميل المستخدمين',
   failures: {
     approve: 'حدث خطأ في قبول المستخدم',
@@ -78,12 +78,12 @@ export const users = {
   },
   deleteTitle: 'حذف المستخدم',
   deleteQuestion: (name: string) =>
-    `هل أنت متأكد من حذف ${name}؟ تُحذف معه صفحاته وطلباته ومنتجاته وإعداداته، ولا يمكن التراجع.`,
+    `هل أنت متأكد من حذف ${name}؟ تُحذف مع الحساب صفحاته وطلباته ومنتجاته وإعداداته، ولا يمكن التراجع.`,
   promoteTitle: 'ترقية إلى مدير النظام',
   promoteQuestion: (name: string) =>
-    `سيدير ${name} كل المستخدمين وإعدادات المنصة، ويرى بياناتها كما تراها. هل أنت متأكد من ترقيته؟`,
+    `هل أنت متأكد من ترقية ${name}؟ تشمل الترقية إدارة كل المستخدمين وإعدادات المنصة، ورؤية بياناتها كما تراها.`,
   rejectTitle: 'رفض المستخدم',
-  rejectQuestion: (name: string) => `هل أنت متأكد من رفض ${name}؟ يُحذف حسابه وما جهّزه من صفحات.`,
+  rejectQuestion: (name: string) => `هل أنت متأكد من رفض ${name}؟ يُحذف الحساب وما فيه من صفحات.`,
   banTitle: (name: string) => `حظر ${name}`,
   banText: 'يُمنع من لوحة التحكم فورًا، وتتوقف صفحاته خلال دقيقة. يرى المستخدم السبب كما تكتبه.',
   banReason: 'سبب الحظر',
@@ -103,23 +103,24 @@ export const users = {
   adding: 'جاري الإضافة...',
 } as const;
 
+/** After a member's name: nouns, which fit women and men alike. */
 export const auditTexts: Record<AuditAction, string> = {
-  user_added: 'أضاف المستخدم',
-  user_approved: 'قبل المستخدم',
+  user_added: 'إضافة المستخدم',
+  user_approved: 'قبول المستخدم',
   user_rejected: 'رفض المستخدم',
   user_banned: 'حظر المستخدم',
-  user_unbanned: 'ألغى حظر المستخدم',
-  role_changed: 'غيّر دور المستخدم',
-  plan_changed: 'غيّر باقة المستخدم',
+  user_unbanned: 'إلغاء حظر المستخدم',
+  role_changed: 'تغيير دور المستخدم',
+  plan_changed: 'تغيير باقة المستخدم',
   user_deleted: 'حذف المستخدم',
-  account_closed: 'حذف حسابه بنفسه',
-  settings_changed: 'غيّر إعدادات النظام',
-  domain_checked: 'أعاد فحص نطاق المستخدم',
-  domain_removed: 'أزال نطاق المستخدم',
+  account_closed: 'حذف الحساب ذاتيًا',
+  settings_changed: 'تغيير إعدادات النظام',
+  domain_checked: 'إعادة فحص نطاق المستخدم',
+  domain_removed: 'إزالة نطاق المستخدم',
   other: 'إجراء آخر',
 };
 
-/** Everybody's domains. */
+/** The domains of all merchants. */
 export const allDomains = {
   title: 'نطاقات التجار',
   empty: 'لا نطاقات بعد',
@@ -160,7 +161,7 @@ export const contactMessages = {
 
 export const log = {
   title: 'سجل الإجراءات',
-  description: 'كل ما فعله المديرون، ومن حذف حسابه بنفسه: من، وماذا، ولمن، ومتى.',
+  description: 'كل إجراء للمديرين، وكل حساب حذفه صاحبه: من، وماذا، ولمن، ومتى.',
   empty: 'لا إجراءات بعد',
   emptyText: 'يظهر هنا كل إجراء يتخذه مدير في هذه اللوحة، وكل حساب حذفه صاحبه.',
   loadFailed: 'حدث خطأ في تحميل سجل الإجراءات',

@@ -27,6 +27,7 @@ export const auth = {
   codeTitle: 'تأكيد البريد الإلكتروني',
   codeSentTo: 'أرسلنا رمزًا من 6 أرقام إلى',
   code: 'رمز التأكيد',
+  codeHint: 'يُرسَل وحده حين تكتمل أرقامه.',
   confirmCode: 'تأكيد',
   confirmingCode: 'جاري التأكيد...',
   resend: 'أعد إرسال الرمز',

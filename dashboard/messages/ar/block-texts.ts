@@ -18,7 +18,7 @@ type FieldLabels<F extends Fields> = {
 const title = 'العنوان';
 const background = 'الخلفية';
 
-/** What merchants call each kind of block, what it is for, and the labels of its fields. */
+/** Merchants' name of each kind of block, its purpose, and the labels of its fields. */
 export const blockTexts: {
   [Type in BlockType]: {
     name: string;

@@ -1,17 +1,8 @@
 import type { BlockType } from '@mirsah/domain/landing-page/blocks';
 import type { BlockIcon } from '@mirsah/domain/landing-page/blocks/story';
-import { arabicCount } from './format.ts';
+import { countPieces } from './common.ts';
 
-const pieceForms = {
-  zero: 'لا قطع',
-  one: 'قطعة واحدة',
-  two: 'قطعتان',
-  few: 'قطع',
-  many: 'قطعة',
-  other: 'قطعة',
-} as const;
-
-/** The blocks that a merchant keeps for other pages. */
+/** The blocks that a merchant has saved for other pages. */
 export const savedBlocksText = {
   mine: 'أقسامي',
   keep: 'احفظ القسم',
@@ -20,7 +11,6 @@ export const savedBlocksText = {
   keepSave: 'حفظ',
   savedNow: 'حُفظ القسم، وتجده في «أقسامي» عند إضافة قسم إلى أي صفحة',
   notSaved: 'تعذّر حفظ التغيير في أقسامك',
-  full: (max: string) => `تحفظ ${max} قسمًا على الأكثر. احذف ما لا تحتاج إليه ثم احفظ هذا القسم.`,
   rename: 'تغيير الاسم',
   renameOf: (name: string) => `تغيير اسم «${name}»`,
   remove: (name: string) => `حذف «${name}» من أقسامي`,
@@ -28,17 +18,17 @@ export const savedBlocksText = {
   cannotAdd: (kind: string) => `${kind}: لا تتسع له الصفحة الآن`,
 };
 
-/** The list of a page's sections and blocks, and what the fields of all blocks share. */
+/** The list of a page's sections and blocks, and the texts shared by the fields of all blocks. */
 export const blocksText = {
   add: 'إضافة قسم',
-  /** Leads from the fields of one block back to the list. */
+  /** Returns from the fields of one block to the list. */
   all: 'كل الأقسام',
   library: 'أضف قسمًا إلى صفحتك',
   search: 'ابحث: ضمان، واتساب، عدّاد…',
   searchLabel: 'ابحث عن قسم',
   hour: 'الساعة',
   noneFound: (search: string) => `لا قسم باسم «${search}». جرّب كلمة أخرى، مثل: صور، أسئلة، ثقة.`,
-  /** What else merchants call a kind of block. */
+  /** Other words of merchants for a kind of block. */
   otherNames: {
     heading: 'عنوان ترويسة جملة',
     text: 'فقرة كتابة شرح وصف',
@@ -70,7 +60,7 @@ export const blocksText = {
   groups: { basics: 'الأساسيات', reasons: 'أسباب الشراء', trust: 'الثقة', sale: 'البيع' },
   kinds: 'أنواع الأقسام',
   allKinds: 'الكل',
-  /** Where there is little room, `copied` is only said. */
+  /** Where there is little room, `copied` is only announced. */
   paste: 'لصق',
   copied: 'قسم منسوخ',
   choose: 'اختر القسم الذي تريد إضافته',
@@ -86,16 +76,18 @@ export const blocksText = {
   hideOns: { none: 'للجميع', desktop: 'على الجوال فقط', phone: 'على الحاسوب فقط', all: 'مخفي' },
   stockHint: 'اكتب ما لديك فعلًا. ينقص العدد مع كل طلب مقبول، ويعود مع الطلب الملغى.',
   countedAt: (at: string) => `عددتها ${at}. ينقص العدد مع الطلبات بعده، فاكتبه من جديد متى عددت بضاعتك.`,
-  /** What is left to the piece; below 0 when more was ordered than there was. */
+  /** The exact remaining stock; below 0 when more was ordered than there was. */
   stockLeft(left: number) {
-    if (left > 0) return `بقي الآن: ${arabicCount(left, pieceForms)}`;
-    return left === 0 ? 'نفدت الكمية' : `نفدت الكمية، وطُلب فوق ما عددت: ${arabicCount(-left, pieceForms)}`;
+    if (left > 0) return `بقي الآن: ${countPieces(left)}`;
+    return left === 0 ? 'نفدت الكمية' : `نفدت الكمية، وطُلب فوق ما عددت: ${countPieces(-left)}`;
   },
   stopsOrders: 'أوقف الطلب عند نفاد المخزون',
   stopsOrdersHint: 'تظهر «نفدت الكمية» مكان نموذج الطلب، ولا يُقبل طلب بأكثر مما بقي.',
   noFields: 'ضع هذا القسم حيث تريد أن يظهر نموذج الطلب على الجوال.',
   other: 'قسم مضاف',
-  notFilled: 'لا يظهر بعد، أكمله',
+  /** For a block without its required content. */
+  notFilled: (lacked: string) => `لا يظهر بعد، ينقصه: ${lacked}`,
+  neededToShow: 'لا يظهر القسم للزوار قبل هذا الحقل',
   onlyOne: 'موجود في صفحتك',
   richText: (label: string) => `محرر ${label}`,
   choices: {

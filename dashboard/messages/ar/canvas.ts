@@ -19,6 +19,8 @@ export const canvasText = {
   fixedParts: { header: 'الرأس', form: 'نموذج الطلب', reviews: 'آراء العملاء', footer: 'التذييل' },
   hidden: (name: string) => `مخفي: ${name}`,
   empty: (name: string) => `${name}: لا يظهر للزوار بعد، أكمله`,
+  lacking: (name: string, lacked: string) => `${name}: لا يظهر للزوار بعد، ينقصه: ${lacked}`,
+  soldOut: (name: string) => `${name}: نفدت الكمية، فلا يظهر للزوار`,
   show: 'إظهار',
   part: (name: string) => `القسم: ${name}`,
   tools: (name: string) => `أدوات القسم: ${name}`,
@@ -61,11 +63,12 @@ export const canvasText = {
   copied: (name: string) => `نُسخ القسم: ${name}`,
   pasted: (name: string) => `أُضيف القسم: ${name}`,
   pastedWithoutPictures: (name: string) => `أُضيف القسم: ${name}، بلا صوره، فهي لحساب آخر. اختر صورك مكانها.`,
-  notCopied: 'لم يسمح المتصفح بالنسخ، فلم يُنسخ القسم',
+  notCopied: 'لم يسمح المتصفح بالنسخ. انسخ من لوحة المفاتيح',
+  notRead: 'الحافظة محجوبة. الصق في خانة البحث',
   nothingToPaste: 'لا يوجد قسم صالح في الحافظة',
 };
 
-/** The keys of the canvas, each with what it does. */
+/** The keys of the canvas with their actions. */
 export const canvasKeys: readonly { name: string; keys: readonly string[] }[] = [
   { name: 'القسم السابق والتالي', keys: ['↑', '↓'] },
   { name: 'أول قسم وآخره', keys: ['Home', 'End'] },

@@ -14,9 +14,11 @@ export const common = {
   delete: 'حذف',
   copy: (what: string) => `نسخ ${what}`,
   copied: 'تم النسخ',
-  copyFailed: 'تعذّر النسخ. حدّد النص وانسخه',
+  /** Beside the text itself, which is selected. */
+  copyFailed: 'تعذّر النسخ. انسخ النص من هنا:',
+  toCopy: 'النص المطلوب نسخه',
+  table: (name: string) => `جدول: ${name}`,
   linkCopied: 'نُسخ الرابط',
-  linkCopyFailed: 'تعذّر نسخ الرابط',
   actionOf: (action: string, what: string) => `${action}: ${what}`,
   add: 'إضافة',
   moveUp: (what: string) => `تحريك ${what} إلى أعلى`,
@@ -24,9 +26,11 @@ export const common = {
   remove: (what: string) => `حذف ${what}`,
   unexpected: 'حدث خطأ غير متوقع، يرجى المحاولة مرة أخرى',
   offline: 'تعذّر الاتصال بالخادم. تحقق من اتصالك بالإنترنت ثم أعد المحاولة.',
-  needsJavaScript: 'تحتاج لوحة التحكم إلى تفعيل JavaScript في متصفحك.',
+  needsJavaScript: 'تحتاج لوحة التحكم إلى تفعيل جافاسكربت في متصفحك.',
   bootFailed: 'تعذّر فتح لوحة التحكم',
   newVersion: 'صدر تحديث جديد للوحة التحكم، أو انقطع الاتصال أثناء التحميل.',
+  partFailed: 'تعذّر عرض هذا الجزء لخلل فيه. ما حوله يعمل كالمعتاد.',
+  screenFailed: 'في هذه الشاشة خلل منعنا من عرضها، وليس في اتصالك. أعد تحميلها، وإن تكرر فأخبرنا به.',
   reload: 'إعادة تحميل الصفحة',
 } as const;
 
@@ -50,11 +54,12 @@ export const dayPicker = {
     week: 'آخر 7 أيام',
     thirtyDays: 'آخر 30 يومًا',
     month: 'هذا الشهر',
+    lastMonth: 'الشهر الماضي',
     all: 'كل الفترة',
   },
   usual: 'فترات معتادة',
   show: 'اعرض',
-  /** How many days are picked. */
+  /** The number of picked days. */
   length: (days: number) =>
     arabicCount(days, {
       zero: '',
@@ -66,7 +71,7 @@ export const dayPicker = {
     }),
 } as const;
 
-/** For what is allowed once an administrator has approved the account. */
+/** For actions that are allowed once an administrator has approved the account. */
 export const awaitsApproval = 'حسابك بانتظار الموافقة. يمكنك ذلك بعد أن يوافق عليه مدير النظام.';
 
 /** A number of orders after a verbal noun: «تأكيد طلبين». */
@@ -80,9 +85,47 @@ export const ofOrders = (count: number) =>
     other: 'طلب',
   });
 
-/** What is said of a counted noun after it: of one, of two, or of more. */
+/** A maximum number of characters, alone or after a preposition: «500 حرف». */
+export const ofCharacters = (count: number) =>
+  arabicCount(count, {
+    zero: 'لا حروف',
+    one: 'حرف واحد',
+    two: 'حرفين',
+    few: 'أحرف',
+    many: 'حرفًا',
+    other: 'حرف',
+  });
+
+/** A number of pieces alone: «قطعتان». */
+export const countPieces = (count: number) =>
+  arabicCount(count, {
+    zero: 'لا قطع',
+    one: 'قطعة واحدة',
+    two: 'قطعتان',
+    few: 'قطع',
+    many: 'قطعة',
+    other: 'قطعة',
+  });
+
+/** The form of a word after a counted noun: for one, for two, or for more. */
 export const ofCounted = (count: number, [one, two, more]: readonly [string, string, string]) =>
   count === 1 ? one : count === 2 ? two : more;
 
-/** A number of orders by itself: «طلبان». */
+/** A number of orders alone: «طلبان». */
 export const countOrders = (count: number) => (count === 2 ? 'طلبان' : ofOrders(count));
+
+/** The result of a search or filter; for a long list only the first part is counted. */
+export function countResults(count: number, { hasMore = false } = {}): string {
+  const found = arabicCount(count, {
+    zero: 'لا نتائج',
+    one: 'نتيجة واحدة',
+    two: 'نتيجتان',
+    few: 'نتائج',
+    many: 'نتيجة',
+    other: 'نتيجة',
+  });
+  return hasMore ? `${found} أو أكثر` : found;
+}
+
+/** A number at the network, isolated, because it may be in any script; empty without one. */
+export const ofNumber = (number: string | null) => (number ? `، رقمه \u2068${number}\u2069` : '');

@@ -1,6 +1,8 @@
 import { arabicCount, formatList } from './format.ts';
 
-/** The connections to the COD network and to WhatsApp: the screen that spec 2.10, 5 and 8 call API settings. */
+/**
+ * The connections to the COD network and to WhatsApp: the screen that spec 2.10, 5 and 8 call API settings.
+ */
 export const connections = {
   title: 'إعدادات API',
   subtitle: 'اربط متجرك بشبكة الدفع عند الاستلام وبواتساب للأعمال.',
@@ -9,7 +11,8 @@ export const connections = {
   saving: 'جاري الحفظ...',
   remove: 'إزالة الربط',
   connected: 'مرتبط',
-  failing: 'مرتبط ولا يعمل',
+  failing: 'محفوظ ولا يعمل',
+  untried: 'محفوظ ولم يُجرَّب',
   notConnected: 'غير مرتبط',
   showSecret: 'إظهار المكتوب',
   storedSecret: (lastFour: string) =>
@@ -23,7 +26,16 @@ export const connections = {
 
 export const codConnection = {
   title: 'شبكة الدفع عند الاستلام (COD Network)',
-  intro: 'كل طلب جديد يُرسَل إلى الشبكة فور وصوله، مرة واحدة.',
+  intro: 'تُرسَل طلباتك إلى الشبكة تلقائيًا، كل طلب مرة واحدة.',
+  sendsWhen: 'متى نرسل الطلب؟',
+  sendTimes: {
+    confirmed: { label: 'بعد التأكيد', detail: 'لا يصل الشبكة إلا ما أكّدته أنت أو فريقك أو العميل.' },
+    at_once: {
+      label: 'فور وصوله',
+      detail: 'يصل الشبكة قبل التأكيد، إلا المكرر والمحجوز، فهذان ينتظران قرارك.',
+    },
+  },
+  sendsWhenHint: 'يسري على الطلبات القادمة. ما ينتظر الآن يُرسل حين يُؤكَّد.',
   apiKey: 'مفتاح API',
   endpoint: 'رابط API',
   endpointHint: 'العنوان الذي تُرسَل إليه الطلبات، كما تعطيه الشبكة.',
@@ -82,8 +94,32 @@ export const whatsAppConnection = {
   phoneNumberIdHint: 'تجده في لوحة تحكم Meta، في صفحة إعداد واجهة واتساب (API Setup).',
   accountId: 'معرّف حساب واتساب للأعمال (اختياري)',
   accountIdHint: 'بجانب معرّف الرقم في الصفحة نفسها (WhatsApp Business Account ID). نقرأ به قوالبك المعتمدة.',
-  reports: 'متابعة تسليم الرسائل وقراءتها (اختياري)',
+  reports: 'ردود العملاء وتسليم الرسائل',
+  reportsWhy: 'من دونها لا يصل إلى مرساة ما يضغطه العميل أو يكتبه، ولا يعمل التأكيد التلقائي.',
   reportsIntro: 'أدخل سر التطبيق واحفظه، ثم أضف في إعدادات Webhook لدى Meta هذين، واشترك في حقل messages:',
+  tokenState: 'رمز الوصول',
+  tokenAccepted: (time: string) => `قبلته Meta \u2068${time}\u2069`,
+  tokenRejected: (time: string) => `رفضته Meta \u2068${time}\u2069.`,
+  rejections: {
+    token: 'الرمز خاطئ أو انتهت صلاحيته. أنشئ رمزًا دائمًا في لوحة تحكم Meta واحفظه هنا.',
+    permission:
+      'لا يملك الرمز صلاحية هذا الرقم. أعطه \u2066whatsapp_business_messaging\u2069 لدى Meta واحفظه من جديد.',
+    number:
+      'لا تعرف Meta معرّف الرقم بهذا الرمز. انسخ «معرّف رقم الهاتف» من صفحة API Setup، فهو غير رقم الهاتف.',
+    other: 'تأكد من الرمز وصلاحياته ومن معرّف الرقم.',
+  },
+  tokenUnreachable: (time: string) => `لم تردّ Meta \u2068${time}\u2069، فجرّب بعد قليل.`,
+  tokenUntried: 'لم يُجرَّب بعد',
+  number: 'الرقم',
+  webhookState: 'رابط الاستدعاء',
+  webhookVerified: (time: string) => `تحققت منه Meta \u2068${time}\u2069`,
+  webhookUnverified: 'لم تتحقق منه Meta بعد',
+  webhookMissing: 'ينقصه سر التطبيق',
+  reportState: 'آخر ما وصل من واتساب',
+  neverReported: 'لم يصل شيء بعد',
+  test: 'اختبار الاتصال',
+  tested: 'قبلت Meta رمز الوصول',
+  saveFirst: 'لم يُجرَّب ما كتبته لأنه لم يُحفظ بعد. احفظه، ونجرّبه مع Meta عند الحفظ.',
   appSecret: 'سر التطبيق (App Secret)',
   removeAppSecret: 'إيقاف المتابعة',
   callbackUrl: 'رابط الاستدعاء (Callback URL)',
@@ -94,6 +130,8 @@ export const whatsAppConnection = {
   phoneNumberIdInvalid: 'المعرّف أرقام فقط، وهو غير رقم الهاتف نفسه.',
   incomplete: 'جميع حقول WhatsApp مطلوبة',
   saved: 'تم حفظ إعدادات WhatsApp بنجاح',
+  savedRejected: 'حُفظت إعدادات WhatsApp، لكن Meta رفضتها، فلن تُرسل رسائل.',
+  savedUnreachable: 'حُفظت إعدادات WhatsApp، ولم تردّ Meta لنجرّبها. اضغط «اختبار الاتصال» بعد قليل.',
   saveFailed: 'حدث خطأ في حفظ إعدادات WhatsApp',
   removed: 'أُزيل ربط WhatsApp',
 } as const;
@@ -102,8 +140,18 @@ export const whatsAppConnection = {
 export const autopilot = {
   title: 'التأكيد التلقائي عبر واتساب',
   intro: 'نسأل العميل بعد طلبه، فيؤكد أو يعدّل أو يلغي بزر، ويبقى للاتصال من لم يردّ.',
-  on: 'يعمل',
-  off: 'متوقف',
+  standings: {
+    on: 'يعمل',
+    off: 'متوقف',
+    unsent: 'لا يُرسَل السؤال',
+    unheard: 'لا تصل الردود',
+    unknown: 'لم نتأكد بعد',
+  },
+  lacks: {
+    webhook:
+      'لا يصل إلى مرساة ما يردّ به العميل بعد. أكمل «ردود العملاء وتسليم الرسائل» في بطاقة واتساب أعلاه حتى تتحقق Meta من رابط الاستدعاء.',
+    token: 'رفضت Meta رمز الوصول، فلا يُرسَل السؤال. صحّحه في بطاقة واتساب أعلاه.',
+  },
   switch: 'اسأل عملائي تلقائيًا',
   switchHint: 'قالبان في اليوم على الأكثر لكل طلب، ولا شيء لمن طلب التوقف.',
   template: 'القالب',

@@ -4,6 +4,7 @@ import {
   idleDesk,
   logTexts,
   orderExport,
+  orders,
   profitText,
   statementText,
   unmatchedText,
@@ -11,7 +12,7 @@ import {
 
 const ofCounts = (say: (count: number) => string) => [1, 2, 3, 11, 100].map(say);
 
-it('what is said of orders agrees with how many they are', () => {
+it('texts about orders agree with their number', () => {
   expect(ofCounts(profitText.without)).toEqual([
     'من دون طلب واحد لم تُدخل تكلفته',
     'من دون طلبين لم تُدخل تكلفتهما',
@@ -45,7 +46,38 @@ it('what is said of orders agrees with how many they are', () => {
   ]);
 });
 
-it('what is said before and after a customer is erased agrees with how many orders it concerns', () => {
+it('a bulk action reports how many orders it changed, and how many had the status before', () => {
+  const moved = (count: number, same: number) => orders.bulkMoved(count, same, 'مؤكد');
+  expect(moved(2, 0)).toBe('تم تحويل طلبين إلى «مؤكد»');
+  expect(moved(3, 1)).toBe('تم تحويل 3 طلبات إلى «مؤكد»، وطلب واحد كان كذلك من قبل');
+  expect(moved(1, 2)).toBe('تم تحويل طلب واحد إلى «مؤكد»، وطلبان كانا كذلك من قبل');
+  expect(moved(0, 11)).toBe('لم يتغيّر شيء: 11 طلبًا كانت «مؤكد» من قبل');
+  expect(orders.bulkReturned(3, 2)).toBe('سُجّل أن 3 طلبات رجعت، وطلبان كانا كذلك من قبل');
+  expect(orders.bulkReturned(0, 1)).toBe('لم يتغيّر شيء: طلب واحد سُجّل مرتجعًا من قبل');
+});
+
+it('the question before an order is oversold gives the pieces that are left, and those that it takes', () => {
+  const asks = 'هل يُعاد فتحه مع ذلك؟';
+  expect(orders.oversellQuestion(1, 2)).toBe(
+    `الكمية المتبقية في هذه الصفحة: قطعة واحدة، وفي هذا الطلب الملغي قطعتان. ${asks}`,
+  );
+  expect(orders.oversellQuestion(3, 11)).toBe(
+    `الكمية المتبقية في هذه الصفحة: 3 قطع، وفي هذا الطلب الملغي 11 قطعة. ${asks}`,
+  );
+  for (const left of [0, -2]) {
+    expect(orders.oversellQuestion(left, 1)).toBe(
+      `نفدت كمية هذه الصفحة، وفي هذا الطلب الملغي قطعة واحدة. ${asks}`,
+    );
+  }
+  expect(ofCounts(orders.oversellAllQuestion).slice(0, 3)).toEqual([
+    'الكمية المتبقية لا تكفي لإعادة فتح طلب واحد. هل يُعاد فتحه مع ذلك؟',
+    'الكمية المتبقية لا تكفي لإعادة فتح طلبين. هل يُعاد فتحهما مع ذلك؟',
+    'الكمية المتبقية لا تكفي لإعادة فتح 3 طلبات. هل يُعاد فتحها مع ذلك؟',
+  ]);
+  expect(ofCounts(orders.notReopened)[1]).toBe('لم يُعَد فتح طلبين لأن الكمية المتبقية لا تكفي:');
+});
+
+it('texts before and after the erasure of a customer agree with the number of orders', () => {
   expect(ofCounts(customerData.openWarning).slice(0, 3)).toEqual([
     'طلب واحد لم يُسلَّم بعد. إن مُحيت بياناته فلن يمكن توصيله ولا الاتصال بصاحبه.',
     'طلبان لم يُسلَّما بعد. إن مُحيت بياناتهما فلن يمكن توصيلهما ولا الاتصال بصاحبهما.',
@@ -65,11 +97,11 @@ it('what is said before and after a customer is erased agrees with how many orde
   ]);
 });
 
-it('a customer of whom only a form or a message was kept is erased from no orders, and nobody is told of none', () => {
+it('a customer with only a form or a message is erased from no orders, and the text does not mention none', () => {
   expect(customerData.erasing(0)).toBe('جارٍ المحو…');
   expect(customerData.erased(0)).toBe('مُحيت بيانات العميل');
   const entry = { action: 'customer_erased', count: 0, detail: 'customer_asked' };
   expect(logTexts.customer_erased(entry as Parameters<typeof logTexts.customer_erased>[0])).toBe(
-    'محا بيانات عميل: طلب العميل محو بياناته',
+    'محو بيانات عميل، والسبب: طلب العميل محو بياناته',
   );
 });

@@ -27,7 +27,7 @@ export const customDomains = {
     failed: 'لم يكتمل',
     removing: 'تجري إزالته',
   },
-  /** What is going on, and what to do. */
+  /** The present state, and what to do. */
   advice: {
     entered: 'أضف السجلين التاليين عند الجهة التي سجّلت النطاق لديها. قد يستغرق ظهورهما من دقائق إلى ساعات.',
     dns_seen: 'وجدنا سجلاتك. نطلب الآن شهادة الأمان.',
@@ -52,7 +52,7 @@ export const customDomains = {
     certificate_timed_out: 'لم تصدر الشهادة خلال ثلاثة أيام.',
     certificate_refused: 'رُفض إصدار الشهادة لهذا النطاق.',
   },
-  /** Beside the field, by what the API says of the host. */
+  /** Beside the field, by the API's problem with the host. */
   hostProblems: {
     invalid: 'اكتب نطاقًا صحيحًا، مثل \u2066www.noor.com\u2069.',
     reserved: 'هذا النطاق للمنصة نفسها.',

@@ -1,13 +1,39 @@
 import type { QuestionEnd } from '@mirsah/domain/conversation';
 import type { DeliveryReasonCode, DeliveryState } from '@mirsah/domain/delivery';
 import type { MessageState } from '@mirsah/domain/order-message';
+import { ofNumber } from './common.ts';
 
-/** The delivery of an order to the network, and messages to its customer (spec 8: those texts letter for letter). */
+/**
+ * The delivery of an order to the network, and messages to its customer (spec 8: those texts letter for
+ * letter).
+ */
 export const deliveries = {
   title: 'شبكة الدفع عند الاستلام',
   none: 'لم يُرسَل هذا الطلب إلى الشبكة.',
+  /** Why an order has not been sent yet. */
+  waits: {
+    held: 'محجوز، فلا يُرسل إلى الشبكة قبل قبوله.',
+    duplicate: 'مكرر، فلا يُرسل إلى الشبكة قبل تأكيده.',
+    confirmation: 'يُرسل إلى الشبكة تلقائيًا حين يُؤكَّد.',
+  },
+  /** The person's task at the network; `number` is the order's there. */
+  tasks: {
+    cancel: (number: string | null) => `ألغِه عند الشبكة أيضًا${ofNumber(number)}`,
+    edit: (number: string | null) => `عدّله عند الشبكة أيضًا${ofNumber(number)}`,
+    restore: (number: string | null) => `أعِد فتحه عند الشبكة أيضًا${ofNumber(number)}`,
+  },
+  taskReasons: {
+    cancel: 'أُلغي الطلب هنا بعد إرساله. الشبكة لا تعلم، وقد تشحنه.',
+    cancelUncertain: 'أُلغي الطلب هنا، وقد تكون الشبكة استلمته. ابحث عنه في لوحتها.',
+    returned: 'سُجّل الطلب مرتجعًا هنا. تأكّد أن الشبكة سجّلته كذلك.',
+    edit: (details: string) => `تغيّر هنا بعد إرساله: ${details}. عند الشبكة ما أُرسل إليها.`,
+    restore: 'الطلب مُلغى عند الشبكة، وأُعيد فتحه هنا.',
+  },
+  settle: { cancel: 'ألغيتُه عند الشبكة', edit: 'عدّلتُه عند الشبكة', restore: 'أعدتُ فتحه عند الشبكة' },
+  settled: 'سُجّل ذلك في سجل الطلب',
+  settleFailed: 'تعذّر تسجيل ذلك',
   remoteId: 'رقمه لدى الشبكة',
-  reported: 'حالته كما تسمّيها الشبكة',
+  reported: 'حالته عند الشبكة',
   send: 'إرسال إلى الشبكة',
   sendAgain: 'إعادة الإرسال',
   sendAgainTitle: 'إعادة إرسال الطلب',
@@ -36,6 +62,7 @@ export const deliveryReasonTexts: Record<DeliveryReasonCode, string> = {
   address_refused: 'رابط API المحفوظ غير مسموح به. صحّحه في إعدادات API ثم أعد الإرسال.',
   not_connected: 'أُزيل ربط الشبكة قبل إرسال الطلب.',
   order_cancelled: 'أُلغي الطلب قبل إرساله.',
+  awaiting_confirmation: 'ينتظر تأكيد الطلب، ثم يُرسل تلقائيًا.',
   customer_erased: 'مُحيت بيانات العميل قبل إرسال الطلب.',
   awaiting_answer: 'ينتظر جواب العميل عن عرض ما بعد الطلب، ثم يُرسل تلقائيًا.',
   no_answer: 'لم يصل رد من الشبكة، وقد تكون استلمت الطلب.',
@@ -52,6 +79,10 @@ export const orderMessages = {
   pressed: 'ضغط الزر',
   buttons: { confirm: 'تأكيد الطلب', change: 'تعديل الطلب', cancel: 'إلغاء الطلب' },
   notText: 'أرسل صورة أو ملفًا، افتحه في واتساب.',
+  waitsSince: (time: string) => `رسالة العميل تنتظر ردًّا منذ \u2068${time}\u2069.`,
+  markRead: 'تحديد كمقروءة',
+  markReadFailed: 'تعذّر تحديد الرسالة كمقروءة',
+  openMap: 'فتح الموقع على الخريطة',
   fromCustomer: 'من العميل',
   reply: 'ردّك',
   replyUntil: (time: string) => `يصل ما تكتبه حتى \u2068${time}\u2069، ثم القوالب وحدها.`,
@@ -149,3 +180,19 @@ export const whatsAppErrorTexts: Readonly<Record<number, string>> = {
   132016: 'عطّلت Meta هذا القالب نهائيًا.',
   133010: 'رقم الهاتف غير مسجّل في واجهة واتساب.',
 };
+
+/** The states that the network documents, with their English names. */
+const networkStates = new Map([
+  ['new', 'جديد'],
+  ['pending', 'قيد الانتظار'],
+  ['assigned', 'قيد التجهيز للشحن'],
+  ['confirmed', 'مؤكد'],
+  ['shipped', 'تم الشحن'],
+  ['delivered', 'تم التوصيل'],
+  ['returned', 'مرتجع'],
+  ['cancelled', 'ملغي'],
+  ['canceled', 'ملغي'],
+]);
+
+/** The network's state of an order in Arabic; an unknown state by the network's name. */
+export const networkStateText = (label: string) => networkStates.get(label.trim().toLowerCase()) ?? label;

@@ -1,8 +1,8 @@
 import type { AddressPart } from '@mirsah/domain/order/address-parts';
 
-// What the desk says of an order: where it goes, and what is said on the telephone.
+// The desk's texts about an order: its destination, and the script of the call.
 
-/** The Saudi short address, asked for in a chat. */
+/** The Saudi short address, requested in a chat. */
 export const nationalAddress = {
   ask: 'اطلب العنوان الوطني',
   write: 'اكتبه',
@@ -11,7 +11,7 @@ export const nationalAddress = {
     `السلام عليكم ${name}، لنوصل طلبك نحتاج عنوانك الوطني المختصر: أربعة حروف وأربعة أرقام، مثل RRRD2929. أرسله لنا هنا من فضلك.`,
 } as const;
 
-/** What is said on the telephone; what is isolated is the order's own. */
+/** The script of the call; isolated parts are the order's own. */
 export const callScript = {
   title: 'نص المكالمة',
   greeting: (customer: string, caller: string, shop: string) =>
@@ -36,7 +36,7 @@ export const addressMeter = {
     landmark: 'أقرب مَعلم',
     nationalAddress: 'العنوان الوطني',
   } satisfies Record<AddressPart, string>,
-  /** For screen readers; `missing` is empty when nothing is. */
+  /** For screen readers; `missing` is empty for a complete address. */
   summary: (has: string, all: string, missing: string) =>
     `اكتمال العنوان: ${has} من ${all}${missing && `، ينقص ${missing}`}`,
 };

@@ -1,40 +1,40 @@
 import type { OutcomeKind } from '@mirsah/domain/confirmation';
 import type { QueueGroup } from '@mirsah/domain/desk/queue';
 import { countOrders, ofCounted } from './common.ts';
-import { arabicCount } from './format.ts';
+import { arabicCount, formatNumber } from './format.ts';
 
-/** What came of a call, in an order's history. */
+/** The outcomes of calls, in an order's history. */
 export const outcomeNames: Record<OutcomeKind, string> = {
-  confirmed: 'أكّد العميل الطلب',
-  no_answer: 'لم يردّ العميل',
+  confirmed: 'تأكيد من العميل',
+  no_answer: 'لا رد من العميل',
   busy: 'الخط مشغول',
-  postponed: 'طلب العميل الاتصال لاحقًا',
+  postponed: 'تأجيل بطلب العميل',
   wrong_number: 'الرقم خطأ',
   unreachable: 'تعذّر الوصول إلى العميل',
-  cancelled: 'ألغى العميل الطلب',
+  cancelled: 'إلغاء بطلب العميل',
 };
 
 export const cancelReasonNames = {
   price: 'السعر',
-  changed_mind: 'غيّر رأيه',
+  changed_mind: 'تغيير الرأي',
   duplicate: 'طلب مكرر',
   delivery_time: 'موعد التوصيل بعيد',
-  competitor: 'اشترى من متجر آخر',
-  fake: 'لم يطلب، طلب وهمي',
+  competitor: 'شراء من متجر آخر',
+  fake: 'طلب وهمي',
   other: 'سبب آخر',
 };
 
-/** The desk from which customers are called. */
+/** The calling desk. */
 export const desk = {
   title: 'مكتب التأكيد',
   remaining: (count: string) => `بقي ${count}`,
-  /** Callbacks whose time has come. */
+  /** Callbacks that are due. */
   due: (count: string) => `حان موعد ${count}`,
   confirmedToday: (count: string) => `أُكّد اليوم ${count}`,
   loadFailed: 'تعذّر جلب الطلب التالي',
   /** Why an order is next. */
   why: {
-    message: (time: string) => `كتب لك العميل ${time}`,
+    message: (time: string) => `رسالة جديدة من العميل ${time}`,
     callback: (time: string) => `موعد ${time}`,
     fresh: (age: string) => `وصل ${age}`,
     retry: (time: string) => `حان وقت إعادة الاتصال ${time}`,
@@ -50,7 +50,7 @@ export const desk = {
   /** After «WhatsApp», for screen readers. */
   toCustomer: (name: string) => ` إلى ${name}`,
   confirm: 'أكّد الطلب',
-  noAnswer: 'لم يردّ',
+  noAnswer: 'لا رد',
   postpone: 'تأجيل',
   others: 'غير ذلك',
   busy: 'مشغول',
@@ -78,10 +78,10 @@ export const desk = {
   today: (time: string) => `اليوم ${time}`,
   tomorrow: (time: string) => `غدًا ${time}`,
   on: (day: string, time: string) => `${day} ${time}`,
-  /** What was recorded, with the name of the customer. */
+  /** The recorded outcome, with the name of the customer. */
   done: {
     confirmed: (name: string) => `أُكّد طلب ${name}`,
-    no_answer: (name: string) => `لم يردّ ${name}`,
+    no_answer: (name: string) => `لا رد من ${name}`,
     busy: (name: string) => `خط ${name} مشغول`,
     postponed: (name: string) => `أُجّل طلب ${name}`,
     wrong_number: (name: string) => `أُغلق طلب ${name}: رقم خطأ`,
@@ -107,19 +107,27 @@ export const desk = {
     morning: 'غدًا صباحًا',
     opening: 'أول وقت الاتصال',
   },
-  earlier: 'طلباته السابقة معك',
-  delivered: (delivered: string, all: string) => `استلم ${delivered} من ${all}`,
+  /** The customer's other orders that wait for confirmation too. */
+  alsoPending: (count: number) => `طلبات أخرى للعميل تنتظر التأكيد: ${formatNumber(count)}`,
+  cancelDuplicate: 'ألغِ المكرر',
+  cancelDuplicateOf: (id: string) => ` ${id}`,
+  opensInTab: ' يفتح في تبويب جديد',
+  duplicateCancelled: (id: string) => `أُلغي الطلب ${id} لأنه مكرر`,
+  earlier: 'الطلبات السابقة للعميل',
+  delivered: (delivered: string, all: string) => `سُلّم ${delivered} من ${all}`,
   noEarlier: 'أول طلب له معك',
   notes: 'ملاحظات',
   close: 'إغلاق المكتب',
-  /** Somebody else has the order. */
-  held: (name?: string) => (name ? `العميل الآن مع \u2068${name}\u2069.` : 'زميلك يتحدّث مع العميل الآن.'),
+  /** Another member has the order. */
+  held: (name?: string) =>
+    name ? `العميل الآن مع \u2068${name}\u2069.` : 'العميل الآن في مكالمة أخرى من فريقك.',
   heldUntil: 'يُتاح لك حين تنتهي المكالمة، أو بعد',
-  heldOver: (name?: string) => (name ? `انتهى هذا الطلب لدى \u2068${name}\u2069.` : 'أنهى زميلك هذا الطلب.'),
+  heldOver: (name?: string) =>
+    name ? `انتهى هذا الطلب لدى \u2068${name}\u2069.` : 'انتهى هذا الطلب لدى غيرك في الفريق.',
   takeNext: 'خذ الطلب التالي',
-  /** Of an order that was decided elsewhere while it was on the desk. */
+  /** The order was decided elsewhere while it was on the desk. */
   decided: (name: string) => `تقرّر طلب ${name} في مكان آخر، فانتقلنا إلى التالي.`,
-  /** Of an order whose customer somebody else called while it was on the desk. */
+  /** Another member called the customer while the order was on the desk. */
   calledElsewhere: (name: string) => `اتُّصل بـ${name} من مكان آخر، فانتقلنا إلى التالي.`,
   offline: 'لا اتصال بالإنترنت.',
   offlineText: 'النتائج تُحفظ هنا وتُرسل وحدها.',
@@ -148,19 +156,41 @@ export const callList = {
   withOther: (name: string | null) => (name === null ? 'مع زميل' : `مع \u2068${name}\u2069`),
 } as const;
 
-/** What the keyboard does on the desk. */
+/** The keys that act without a modifier; all of them belong to the desk. */
 export const deskKeyTexts = {
   title: 'اختصارات لوحة المفاتيح',
+  where: 'مفاتيح مكتب التأكيد، وهي لك وحدك في هذا المتصفح.',
+  areOn: 'مفاتيح بضغطة واحدة',
+  areOnHint: 'أوقفها إن كنت تملي بصوتك أو تضغط المفاتيح دون قصد.',
   whatsApp: 'واتساب',
-  outcomes: 'نتائج المكالمة',
-  undo: 'تراجع، خلال 10 ثوانٍ',
-  edit: 'عدّل الطلب والعنوان',
-  askAddress: 'اطلب العنوان الوطني',
-  next: 'الطلب التالي',
-  search: 'ابحث في القائمة',
-  write: 'اكتب رسالة',
-  close: 'أغلق أو ألغِ',
-  hint: 'المفاتيح بموضعها، فتعمل ولوحة المفاتيح عربية. تتوقف وأنت تكتب.',
+  actions: {
+    call: desk.call,
+    confirmed: desk.confirm,
+    no_answer: desk.noAnswer,
+    busy: desk.busy,
+    postpone: desk.postpone,
+    edit: 'عدّل الطلب والعنوان',
+    cancel: desk.cancelNow,
+    wrong_number: desk.wrongNumber,
+    unreachable: desk.unreachable,
+    skip: 'الطلب التالي',
+    undo: 'تراجع، خلال 10 ثوانٍ',
+    whatsApp: 'واتساب',
+    write: 'اكتب رسالة',
+    askAddress: 'اطلب العنوان الوطني',
+    search: 'ابحث في القائمة',
+    help: 'اختصارات لوحة المفاتيح',
+  },
+  /** Before the keys, for screen readers. */
+  change: (what: string) => `غيّر مفتاح «${what}»، الآن `,
+  press: 'اضغط مفتاحًا',
+  pressFor: (what: string) => `اضغط المفتاح الجديد لـ«${what}»، أو \u2066Esc\u2069 للإلغاء.`,
+  changed: (what: string, key: string) => `صار مفتاح «${what}»: \u2068${key}\u2069`,
+  taken: (key: string, what: string) => `المفتاح \u2068${key}\u2069 مستخدم لـ«${what}». اختر غيره.`,
+  unusable: 'اختر حرفًا أو رقمًا أو علامة.',
+  usual: 'أعد المفاتيح المعتادة',
+  areUsual: 'عادت المفاتيح المعتادة.',
+  hint: 'المفاتيح بموضعها، فتعمل ولوحة المفاتيح عربية. تتوقف وأنت تكتب، وعلى القوائم. لتغيير مفتاح اضغط عليه، ومفتاح \u2066Esc\u2069 يغلق ويلغي.',
 } as const;
 
 /** A customer's number on a computer. */
@@ -173,7 +203,7 @@ export const dial = {
   callHere: 'اتصل من هذا الجهاز',
 } as const;
 
-/** An order that is being changed on the telephone. */
+/** An order that is edited during a call. */
 export const deskEdit = {
   title: 'تعديل الطلب',
   unsaved: 'لا يُحفظ قبل الضغط',
@@ -183,17 +213,6 @@ export const deskEdit = {
     customerAddress: 'المدينة والعنوان',
     notes: 'ملاحظات',
   },
-  offer: 'العرض',
-  quantity: 'الكمية',
-  more: 'زد الكمية',
-  less: 'أنقص الكمية',
-  variant: 'الخيار',
-  addVariant: 'أضف خيارًا آخر',
-  variantGone: 'خيار العميل لم يعد في الصفحة. اختر غيره، أو اترك المنتجات كما هي.',
-  noGoods: 'صفحة هذا الطلب لم تعد تبيعه، فتبقى منتجاته كما هي.',
-  quoteFailed: 'تعذّر حساب الإجمالي',
-  /** Before the total that the order had, for screen readers. */
-  was: 'الإجمالي السابق',
   cancel: 'إلغاء',
   save: 'احفظ',
   saveAndConfirm: 'احفظ وأكّد',
@@ -201,7 +220,7 @@ export const deskEdit = {
   changedSince: 'تغيّر الطلب أثناء تعديلك. أخذنا الجديد وأبقينا ما كتبته، راجعه ثم احفظ.',
 } as const;
 
-/** An outcome that came after somebody else had decided. */
+/** An outcome that arrived after another member had decided. */
 export const outcomeConflict = {
   title: (name: string) => `تقرّر طلب ${name} قبلك`,
   decided: (status: string, time: string) => `صار الطلب «${status}» الساعة ${time}، قبل نتيجتك.`,
@@ -212,11 +231,11 @@ export const outcomeConflict = {
   anyway: { confirmed: 'أكّده رغم ذلك', cancelled: 'ألغِه رغم ذلك' },
 } as const;
 
-/** A desk without anybody to call. */
+/** A desk without calls. */
 export const idleDesk = {
   end: 'انتهت القائمة',
   endText: 'كل الطلبات التي يحلّ اتصالها الآن أُنجزت. الطلب الجديد يظهر هنا وحده.',
-  /** Where nobody was called today. */
+  /** When no one was called today. */
   nobody: 'لا أحد تتصل به الآن',
   nobodyText: 'حين يصل طلب يظهر هنا وحده، وفيه ما تحتاجه لتتصل بصاحبه وتؤكده.',
   today: 'طلبات اليوم',
@@ -275,10 +294,10 @@ const afterHours = (count: number) =>
     other: 'ساعة',
   });
 
-/** When the desk calls, and calls again. */
+/** The desk's calling hours, and its retries. */
 export const deskSettings = {
   title: 'ساعات الاتصال',
-  retries: 'إعادة الاتصال إن لم يردّ',
+  retries: 'إعادة الاتصال عند عدم الرد',
   retriesHint: (count: number) => `بعد ${calls(count)} بلا رد يصير الطلب «تعذّر الوصول».`,
   retry: (number: string) => `الإعادة ${number}`,
   removeRetry: (number: string) => `احذف الإعادة ${number}`,

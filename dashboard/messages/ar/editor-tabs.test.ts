@@ -4,7 +4,7 @@ import { richTextNames } from './editor-tabs.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What none of the editor's buttons is called: it shows no status bar, no notifications and no dates. */
+/** Names of controls that the editor does not have: it shows no status bar, no notifications and no dates. */
 const unused = /^(?:Build with|Editor's height|Focus to notification|Insert date)/;
 
 it('every name that TinyMCE’s Arabic leaves in English has an Arabic one', async () => {
@@ -13,7 +13,7 @@ it('every name that TinyMCE’s Arabic leaves in English has an Arabic one', asy
     names = pack;
   };
   Object.assign(globalThis, { tinymce: { addI18n } });
-  // It has no types: a script that registers its names with the editor.
+  // The package has no types: it is a script that registers its names with the editor.
   require('tinymce-i18n/langs8/ar');
   const english = Object.entries({ ...names, ...richTextNames }).filter(
     ([name, translation]) => /[a-z]{3}/.test(translation) && name === translation && !unused.test(name),

@@ -1,5 +1,6 @@
 import type { backgroundColors, SectionName, textColors } from '@mirsah/domain/landing-page/content';
 import type { DescriptionMode } from '@mirsah/domain/landing-page/product-info';
+import { ofCharacters } from './common.ts';
 import { addressFieldNames } from './zones.ts';
 
 export const generalTab = {
@@ -25,7 +26,7 @@ export const generalTab = {
   currency: 'العملة',
   seo: 'محركات البحث والمشاركة',
   seoHint: 'اختيارية. إن تُركت فارغة نستخدم عنوان الصفحة ووصفها.',
-  slug: 'الاسم اللطيف (slug)',
+  slug: 'الاسم اللطيف في الرابط',
   slugHint: 'يظهر في الرابط بعد \u2066/products/\u2069',
   metaTitle: 'عنوان محركات البحث',
   metaDescription: 'وصف محركات البحث',
@@ -33,7 +34,7 @@ export const generalTab = {
   metaKeywordsHint: 'افصل بينها بفاصلة.',
   ogImage: 'رابط صورة المشاركة',
   slugAddress: 'تُفتح الصفحة أيضًا من',
-  lengthHint: (length: string, best: string) => `${length} من ${best} حرفًا`,
+  lengthHint: (length: string, best: number) => `${length} من ${ofCharacters(best)}`,
   lengthOver: 'قد يُقتطع في نتائج البحث',
   searchPreview: 'كما تظهر في نتائج البحث',
   sharePreview: 'كما تظهر عند مشاركة الرابط في واتساب وفيسبوك',
@@ -120,6 +121,9 @@ export const productTab = {
   emptyPreview: 'لا يوجد وصف بعد.',
 } as const;
 
+/** Read with the name of the formatted-text editor, whose toolbar Tab does not reach. */
+export const richTextKeys = 'شريط الأدوات: \u2066Alt+F10\u2069، والعودة إلى النص: \u2066Esc\u2069';
+
 /** Names in the formatted-text editor, by TinyMCE's own English ones. */
 export const richTextNames = {
   'Alignment {0}': 'المحاذاة: {0}',
@@ -139,6 +143,15 @@ export const richTextNames = {
   'Text color menu': 'ألوان النص',
   'Text color {0}': 'لون النص: {0}',
   'Width:': 'العرض:',
+} as const;
+
+/** Messages about text pasted into a formatted text. */
+export const pastedTexts = {
+  tooMuch: 'النص المنسوخ أطول أو أعقد من أن يُلصق منسّقًا. الصقه نصًا عاديًا أو على أجزاء.',
+  dropped: {
+    embedded: 'أُزيل فيديو أو إطار أو نموذج لا تعرضه الصفحة داخل النص.',
+    picture: 'أُزيلت صورة لا يمكن قراءتها من المستند. احفظها على جهازك ثم أدرجها.',
+  },
 } as const;
 
 export const descriptionModeNames: Record<DescriptionMode, string> = {
@@ -190,6 +203,8 @@ export const fieldTypeNames = {
 export const layoutTab = {
   sections: 'أقسام الصفحة',
   sectionsHint: 'أظهر ما تريد ورتّبه كما يراه الزائر.',
+  badges: 'الشارات تحت العنوان',
+  badgesHint: 'أظهر منها ما تلتزم به.',
   form: 'نموذج الطلب',
   formPosition: 'مكان النموذج على الشاشات الكبيرة',
   positions: { right: 'يمين', left: 'يسار' },
@@ -257,7 +272,7 @@ export const headerFooterTab = {
   logo: 'الشعار',
   logoTypes: { text: 'نص', image: 'صورة' },
   logoText: 'نص الشعار',
-  logoTextHint: 'إن تُرك فارغًا ظهر عنوان الصفحة.',
+  logoTextHint: 'إن تُرك فارغًا ظهر اسمك في بيانات البائع، وإلا فعنوان الصفحة.',
   logoImage: 'رابط صورة الشعار',
   links: 'الروابط',
   linksHint: 'تفتح في نافذة جديدة.',
@@ -296,4 +311,10 @@ export const pixelsTab = {
     rule: 'يبدأ بـ \u2066G-\u2069 أو \u2066AW-\u2069 أو \u2066GT-\u2069، مثل',
   },
   snapchat: { name: 'بكسل سناب شات', id: 'معرّف بكسل سناب شات', rule: 'خمس مجموعات بينها شرطات، مثل' },
+  ofAccount: 'معرّف حسابك',
+  ofAccountRule: 'من «التحويلات»، ويتغيّر بتغيّره هناك.',
+  ofAccountMissing: 'لا معرّف لهذه الشبكة في «التحويلات»، فالبكسل متوقف.',
+  another: 'معرّف آخر لهذه الصفحة',
+  otherThanConnected: 'غير معرّف حسابك، فلا يُرسل عن الصفحة من الخادم. معرّف الحساب:',
+  useConnected: 'استخدم معرّف الحساب',
 } as const;

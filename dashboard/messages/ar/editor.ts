@@ -1,4 +1,4 @@
-import { ofCounted } from './common.ts';
+import { ofCharacters, ofCounted } from './common.ts';
 import { arabicCount } from './format.ts';
 
 /** The landing-page editor (spec 2.8, 4, 5 and 8: those texts letter for letter). */
@@ -39,6 +39,10 @@ export const previewPane = {
   device: 'عرض المعاينة',
   shownPage: 'الصفحة المعروضة',
   sampleImage: 'مكان صور المنتج',
+  writing:
+    'كتابة النص في مكانه: \u2066Enter\u2069 يحفظ، و\u2066Esc\u2069 يلغي، و\u2066Tab\u2069 إلى النص التالي',
+  silent: 'لم تظهر الصفحة هنا بعد',
+  withoutCanvas: 'التعديل والحفظ من الحقول ممكنان كالمعتاد.',
   landmarks: {
     '.head': 'الرأس',
     main: 'المحتوى',
@@ -87,7 +91,7 @@ export const fieldProblems = {
   badMinutes: 'اكتب عدد الدقائق رقمًا صحيحًا',
   dearOffer: (singly: string) => `السعر أعلى من شراء القطع مفردة (${singly})`,
   badQuantity: 'اكتب الكمية رقمًا صحيحًا، أو اترك الحقل فارغًا',
-  tooLong: (limit: string) => `النص أطول من المسموح: ${limit} حرفًا على الأكثر`,
+  tooLong: (limit: number) => `النص أطول من ${ofCharacters(limit)}`,
   tooMany: (limit: string) => `العدد أكبر من المسموح: ${limit} على الأكثر`,
   atLeast: (limit: string) => `يجب ألا تقل القيمة عن ${limit}`,
   atMost: (limit: string) => `يجب ألا تزيد القيمة على ${limit}`,

@@ -19,7 +19,7 @@ import {
 describe('formats', () => {
   const now = new Date('2026-11-21T12:00:00');
 
-  it('an average has one decimal, and that of a single order in a month does not read as none', () => {
+  it('an average has one decimal, and that of a single order in a month is not shown as zero', () => {
     expect([formatAverage(6.4, 192), formatAverage(0.1, 2)]).toEqual(['6.4', '0.1']);
     expect(formatAverage(0, 1)).toBe('أقل من 0.1');
     expect(formatAverage(0, 0)).toBe('0.0');
@@ -30,11 +30,11 @@ describe('formats', () => {
   });
 
   describe('dates', () => {
-    it('a date is Gregorian, with Latin digits, and leaves out the present year', () => {
+    it('a date is Gregorian, with Latin digits, and omits the present year', () => {
       expect(formatDate('2026-11-20T17:41:00', now)).toBe('20 نوفمبر');
     });
 
-    it('a date of another year names its year', () => {
+    it('a date of another year contains its year', () => {
       expect(formatDate('2025-01-02T09:00:00', now)).toBe('2 يناير 2025');
     });
 
@@ -61,9 +61,9 @@ describe('formats', () => {
     ['2026-11-20T12:00:00', 'أمس'],
     ['2026-11-20T00:10:00', 'أمس'],
     ['2026-11-19T23:50:00', '19 نوفمبر'],
-    // A clock that is a little ahead of the server's.
+    // A clock slightly ahead of the server's.
     ['2026-11-21T12:00:20', 'الآن'],
-  ])('what happened at %s is %s', (iso, age) => {
+  ])('a past time %s is shown as %s', (iso, age) => {
     expect(formatAge(iso, now)).toBe(age);
   });
 
@@ -71,7 +71,7 @@ describe('formats', () => {
     ['2026-11-21T17:41:00', '5:41 م'],
     ['2026-11-22T09:00:00', 'غدًا 9:00 ص'],
     ['2026-11-23T09:00:00', '23 نوفمبر، 9:00 ص'],
-  ])('what will be at %s is %s', (iso, moment) => {
+  ])('a future time %s is shown as %s', (iso, moment) => {
     expect(formatMoment(iso, now)).toBe(moment);
   });
 

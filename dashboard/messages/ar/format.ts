@@ -25,7 +25,9 @@ export function formatNumber(value: number): string {
   return numberFormat.format(value);
 }
 
-/** `21 نوفمبر`, with the year when it is not the present one. `iso` is ISO-8601; shown in the reader's zone. */
+/**
+ * `21 نوفمبر`, with the year when it is not the present one. `iso` is ISO-8601; shown in the reader's zone.
+ */
 export function formatDate(iso: string, now = new Date()): string {
   const date = new Date(iso);
   return (date.getFullYear() === now.getFullYear() ? dayFormat : dateFormat).format(date);
@@ -41,7 +43,7 @@ export function formatTime(iso: string): string {
   return timeFormat.format(new Date(iso));
 }
 
-/** `5:47 م`, where a customer is. */
+/** `5:47 م`, in the customer's time zone. */
 export function formatTimeIn(timeZone: string, at: Date): string {
   return at.toLocaleTimeString('ar-SA-u-nu-latn-ca-gregory', {
     timeZone,
@@ -57,7 +59,7 @@ export function formatDateTime(iso: string, now = new Date()): string {
 
 const DAY_MS = 86_400_000;
 
-/** `5:41 م` today, `غدًا 5:41 م`, otherwise with its date; for what is ahead. */
+/** `5:41 م` today, `غدًا 5:41 م`, otherwise with its date; for times in the future. */
 export function formatMoment(iso: string, now: Date): string {
   const day = calendarDay(new Date(iso));
   if (day === calendarDay(now)) return formatTime(iso);
@@ -66,7 +68,8 @@ export function formatMoment(iso: string, now: Date): string {
 }
 
 /**
- * How long ago, in the few characters that a list has room for: `الآن`, `قبل 4 د`, `قبل 2 س`; from a day on `أمس` or the date.
+ * The age in the few characters that fit into a list: `الآن`, `قبل 4 د`, `قبل 2 س`; from a day on `أمس` or
+ * the date.
  */
 export function formatAge(iso: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(iso)) / 60_000);
@@ -129,12 +132,12 @@ export function formatOneDecimal(value: number): string {
   return oneDecimalFormat.format(value);
 }
 
-/** An average with one decimal; of a few things, that it is less than the least of them instead of none. */
+/** An average with one decimal; a small average is shown as less than 0.1 instead of zero. */
 export function formatAverage(average: number, count: number): string {
   return count > 0 && average === 0 ? `أقل من ${formatOneDecimal(0.1)}` : formatOneDecimal(average);
 }
 
-/** `7.3 ألف`, for narrow places. */
+/** `7.3 ألف`, for narrow columns. */
 export function formatCompact(value: number): string {
   return compactFormat.format(value);
 }
@@ -171,7 +174,10 @@ export type CountForms = Record<Intl.LDMLPluralRule, string>;
 
 const rules = new Intl.PluralRules('ar');
 
-/** `طلب واحد`, `طلبان`, `3 طلبات`, `11 طلبًا`, `100 طلب` (`other` takes the noun of `one` without its numeral). */
+/**
+ * `طلب واحد`, `طلبان`, `3 طلبات`, `11 طلبًا`, `100 طلب` (`other` takes the noun of `one` without its
+ * numeral).
+ */
 export function arabicCount(count: number, forms: CountForms): string {
   const category = rules.select(count);
   if (category === 'zero' || category === 'one' || category === 'two') return forms[category];

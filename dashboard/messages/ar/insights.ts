@@ -1,8 +1,11 @@
-import type { DeviceKind, TrafficSource } from '@mirsah/domain/attribution';
+import type { DeviceKind } from '@mirsah/domain/attribution';
 import { countryNames } from '@mirsah/domain/messages';
+import { OTHER_CAMPAIGNS } from '@mirsah/domain/metrics/funnel';
 import type { InsightsPeriod } from '@mirsah/domain/metrics/report';
 import type { GoodsKind } from '@mirsah/domain/order';
 import { formatNumber, regionName } from './format.ts';
+
+export { trafficSourceNames as sourceTexts } from '@mirsah/domain/messages';
 
 export const insights = {
   title: 'التحليلات المفصّلة',
@@ -19,6 +22,8 @@ export const insights = {
   empty: 'لا أرقام في هذه الفترة بعد',
   emptyText: 'انشر صفحتك وشارك رابطها: تظهر هنا كل زيارة وكل طلب خلال ثوانٍ.',
   noComparison: 'لا أرقام في الفترة السابقة للمقارنة',
+  /** Before a percentage, for screen readers: a decrease has its sign. */
+  growth: 'زيادة',
   thanBefore: 'عن الفترة السابقة',
   thanLastWeek: 'عن الأسبوع السابق',
   definitionOf: (label: string) => `ما المقصود: ${label}`,
@@ -49,6 +54,10 @@ export const insights = {
   sources: 'حسب المصدر',
   source: 'المصدر',
   deletedPage: 'صفحة محذوفة',
+  /** Marks an estimate. */
+  about: (count: string) => `نحو ${count}`,
+  /** The share of the amount above it. */
+  deliveredOf: (amount: string) => `سُلّم منها ${amount}`,
   noRows: 'لا توجد بيانات',
 } as const;
 
@@ -67,15 +76,19 @@ export const metricTexts = {
     text: 'زوار مختلفون بحسب المتصفح، بتقدير خطؤه المعتاد 2.3%. من طلب عدم التتبع لا يُحسب بينهم.',
   },
   revenue: {
-    label: 'إجمالي الإيرادات',
-    text: 'مجموع قيم الطلبات الواردة في الفترة، بعملة كل طلب ومهما كانت حالته.',
+    label: 'قيمة كل الطلبات',
+    text: 'إجمالي الإيرادات: مجموع قيم الطلبات الواردة في الفترة، بعملة كل طلب ومهما كانت حالته، حتى الملغى. وتحته قيمة ما سُلّم منها.',
   },
-  averageOrder: { label: 'متوسط قيمة الطلب', text: 'الإيرادات مقسومة على عدد الطلبات.' },
+  delivered: { label: 'قيمة ما سُلّم', text: 'مجموع قيم الطلبات الواردة في الفترة التي سُلّمت.' },
+  averageOrder: { label: 'متوسط قيمة الطلب', text: 'قيمة كل الطلبات مقسومة على عددها.' },
   orders: { label: 'إجمالي الطلبات', text: 'الطلبات الواردة في الفترة، دون المحجوزة.' },
-  conversionRate: { label: 'معدل التحويل', text: 'عدد الطلبات لكل مئة مشاهدة.' },
+  conversionRate: {
+    label: 'معدل التحويل',
+    text: 'عدد الطلبات لكل مئة مشاهدة. كل طلب مشاهدة، وإن لم يبلّغ عنها متصفح العميل.',
+  },
   customers: {
     label: 'عملاء فريدون',
-    text: 'عملاء مختلفون بحسب رقم الجوال، بتقدير خطؤه المعتاد 2.3% للفترات، وبعدد دقيق لكل الفترة.',
+    text: 'عملاء مختلفون بحسب رقم الجوال. للفترات تقدير خطؤه المعتاد 2.3%، ويبقى فيه رقم عُدّل أو حُذف طلبه. وعدد كل الفترة دقيق.',
   },
   ordersPerCustomer: { label: 'متوسط الطلبات لكل عميل', text: 'عدد الطلبات مقسومًا على عدد العملاء.' },
   visits: {
@@ -103,6 +116,8 @@ export const series = {
   visits: 'الزيارات',
   visitors: 'زوار فريدون',
   orders: 'الطلبات',
+  /** Beside amounts in one of several currencies. */
+  allOrders: 'الطلبات بكل العملات',
   revenue: 'الإيرادات',
 } as const;
 
@@ -131,30 +146,41 @@ export const funnels = {
   by: 'مقسّمًا حسب',
   dimensions: { page: 'الصفحة', source: 'المصدر', campaign: 'الحملة', country: 'الدولة', variant: 'النسخة' },
   otherCampaigns: 'حملات أخرى',
+  noCampaign: 'بلا حملة',
   noCampaigns: 'لا زيارات بحملة في هذه الفترة. أضف \u2066utm_campaign\u2069 إلى روابط إعلاناتك لتظهر هنا.',
+  unseen: 'غير معروف',
+  unseenNote:
+    'العلامة — تعني أن زيارة هذه الطلبات لم تُحسب في هذه الفترة: كانت في يوم سابق، أو فُتحت الصفحة دون أن تُسجَّل.',
   countryNote: 'الدولة في المشاهدات دولة الزائر، وفي الطلبات دولة التوصيل.',
   ordersOf: (name: string, step: string) => `${step}: طلبات ${name}`,
 } as const;
 
-/** A side of a page's experiment by its name among figures: `1b`. */
+/** A campaign's name among metrics: empty for none, `*` for those beyond a day's limit. */
+export function campaignText(name: string): string {
+  if (name === OTHER_CAMPAIGNS) return funnels.otherCampaigns;
+  return name || funnels.noCampaign;
+}
+
+/** The name of a side of a page's experiment among metrics: `1b`. */
 export function variantText(name: string): string {
   const side = name.endsWith('b') ? 'النسخة (ب)' : 'النسخة (أ)';
   return `${side}، اختبار ${name.slice(0, -1)}`;
 }
 
-/** What the list of orders is narrowed to by a number of a funnel. */
+/** The filter of the list of orders behind a number of a funnel. */
 export const orderOrigins = {
   title: 'ما ضُيّقت به القائمة',
   source: 'المصدر',
   campaign: 'الحملة',
   country: 'الدولة',
+  currency: 'العملة',
   variant: 'النسخة',
   reached: 'المرحلة',
   steps: { confirmed: 'مؤكد أو أبعد', shipped: 'مشحون أو أبعد', delivered: 'تم التسليم' },
   remove: 'إزالة هذا التضييق',
 } as const;
 
-/** What came of calling customers. */
+/** The outcomes of calls to customers. */
 export const callTexts = {
   title: 'مكتب التأكيد',
   description: 'ما أسفر عنه الاتصال بأصحاب طلبات هذه الفترة.',
@@ -194,20 +220,6 @@ export const deviceNames: Record<DeviceKind, string> = {
   desktop: 'حاسوب',
   tablet: 'جهاز لوحي',
   unknown: 'غير معروف',
-};
-
-export const sourceTexts: Record<TrafficSource, string> = {
-  direct: 'زيارة مباشرة',
-  facebook: 'فيسبوك',
-  instagram: 'إنستغرام',
-  tiktok: 'تيك توك',
-  snapchat: 'سناب شات',
-  google: 'قوقل',
-  x: 'إكس',
-  youtube: 'يوتيوب',
-  whatsapp: 'واتساب',
-  telegram: 'تيليجرام',
-  other: 'مصادر أخرى',
 };
 
 /** Headings of the CSV. */

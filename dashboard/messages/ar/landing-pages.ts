@@ -1,5 +1,5 @@
 import type { PublishFailure, PublishState } from '@mirsah/domain/landing-page';
-import { arabicCount, formatNumber } from './format.ts';
+import { arabicCount, formatList, formatNumber } from './format.ts';
 
 /** The merchant's pages (spec 2.5, 5 and 8: those texts letter for letter). */
 export const landingPages = {
@@ -81,7 +81,7 @@ const blankForms = {
   other: 'فراغ بين أقواس',
 } as const;
 
-/** The choice of starters for a new page, and what a merchant still has to fill in. */
+/** The choice of starters for a new page, and the merchant's remaining tasks. */
 export const starters = {
   galleryTitle: 'ماذا تبيع؟',
   subtitle: 'اختر أقرب صفحة إلى منتجك، ثم غيّر فيها ما تشاء.',
@@ -119,6 +119,11 @@ export const starters = {
   copyright: 'جميع الحقوق محفوظة',
 
   missingTitle: 'لتكتمل صفحتك',
+  unfoldMissing: 'عرض ما بقي',
+  foldMissing: 'طي ما بقي',
+  lacking: (block: string, fields: string) => `${block}: ${fields}`,
+  /** Goes on from what says that the page was saved. */
+  unseenBlocks: (names: string[]) => `، ولا يظهر للزوار بعد: ${formatList([...new Set(names)])}`,
   missingHint: 'أكمل ما بقي، ثم انشر الصفحة.',
   missingHintCreated: 'أكمل ما بقي، ثم احفظ التغييرات.',
   blanksHint: 'لا نعرض للمتسوقين سطرًا فيه فراغ.',
@@ -127,6 +132,10 @@ export const starters = {
   description: 'وصف المنتج',
   fillBlanks: 'إكمال الفراغات',
   keepDisabled: 'حفظ الصفحة متوقفة',
+  freeTitle: 'السعر صفر',
+  freeQuestion: 'سيُعرض المنتج، أو أحد خياراته، مجانًا ويُطلب بلا ثمن. هل تنشر الصفحة بهذا السعر؟',
+  changePrice: 'تعديل السعر',
+  publishFree: 'نشر الصفحة بسعر صفر',
   publishWithout: 'نشر الصفحة دون هذه السطور',
   missing: {
     name: () => 'اسم المنتج',
@@ -138,9 +147,9 @@ export const starters = {
   },
 } as const;
 
-/** A page's way from a starter to the web, on one screen. */
+/** Creating and publishing a page from a starter, on one screen. */
 export const firstPage = {
-  title: 'صفحتك الأولى',
+  title: 'صفحتك الجديدة',
   back: 'رجوع',
   start: 'ابدأ بهذه الصفحة',
   sample: 'الصورة والسعر للتوضيح',
@@ -167,9 +176,23 @@ export const firstPage = {
   photoFailed: 'لم تُرفع كل الصور، ولم يضع شيء مما كتبته. أعد رفع الصورة أو أزلها، ثم انشر.',
   publishFailed: 'تعذّر نشر الصفحة، ولم يضع شيء مما كتبته',
   titleTaken: 'لديك صفحة بهذا الاسم. اكتب اسمًا آخر.',
-  blanksTitle: 'بقيت نصوص من النموذج',
-  blanksText: 'لا ننشر نصًا لم تكتبه. نخفي هذه الآن، وتكملها متى شئت.',
-  hideAndPublish: 'نعم، أخفِها وانشر',
+  promisesTitle: 'بماذا تعد عملاءك؟',
+  promisesText: 'لا ننشر من نصوص النموذج إلا ما تؤكده هنا. الباقي يبقى مخفيًا في المحرر، وتكمله متى شئت.',
+  shipping: 'سعر التوصيل',
+  shippingHint: 'صفر يعني توصيلًا مجانيًا',
+  usualShipping: 'التوصيل بمناطق حسابك وأسعارها.',
+  days: 'مدة التوصيل بالأيام',
+  daysMissing: 'اكتب عدد الأيام، من 1 إلى 99',
+  homeOnly: (country: string) => `التوصيل داخل ${country} فقط`,
+  plainLine: 'الدفع عند الاستلام',
+  claimsTitle: 'ما الصحيح من نصوص النموذج وشاراته؟',
+  claims: {
+    badge: 'شارة تحت العنوان',
+    line: 'السطر تحت العنوان',
+    description: 'وصف المنتج',
+    field: (label: string) => `سؤال في نموذج الطلب: ${label}`,
+  },
+  confirmAndPublish: 'انشر ما أكدته',
   notNow: 'ليس الآن',
   live: 'صفحتك على الإنترنت',
   liveText: 'يراها من تعطيه رابطها، ويطلب منها الآن.',
@@ -177,6 +200,7 @@ export const firstPage = {
   whatsApp: 'أرسلها في واتساب',
   open: 'افتحها',
   edit: 'أكمل التعديل',
+  orders: 'تابع الطلبات',
 } as const;
 
 /** Published versions of a page, and restoring one. */
@@ -193,6 +217,7 @@ export const pageVersions = {
   emptyText: 'يُحفظ هنا كل ما تنشره من هذه الصفحة، لتعود إليه متى شئت.',
   loadFailed: 'حدث خطأ في تحميل الإصدارات',
   restore: 'استعادة هذا الإصدار',
+  isCurrent: 'هذا الإصدار هو ما في المحرر الآن',
   restoreTitle: (number: number) => `استعادة الإصدار ${formatNumber(number)}`,
   restoreQuestion:
     'سيحل محتوى هذا الإصدار محل ما في المحرر الآن. لن يتغير ما يراه الزوار حتى تحفظ، ويبقى رابط الصفحة وحالة تفعيلها كما هما.',

@@ -1,7 +1,7 @@
 import type { ThemePreset } from '@mirsah/domain/landing-page/theme-presets';
 import type { LookColors } from '@mirsah/domain/landing-page/trade-looks';
 
-/** Looks that are not one trade's own; loaded once a trade is chosen. */
+/** Looks beyond the trades' own; loaded once a trade is chosen. */
 export const lookNames = {
   emeraldNight: 'ليل وزمرد',
   rubyNight: 'ليل وياقوت',

@@ -1,4 +1,5 @@
 import type { MessagePurpose, MessageVariable } from '@mirsah/domain/message-template';
+import { ofCharacters } from './common.ts';
 
 /** Message templates (spec 2.11, 5 and 8). */
 export const messageTemplates = {
@@ -21,14 +22,15 @@ export const messageTemplates = {
   content: 'محتوى القالب',
   variables: 'المتغيرات المتاحة:',
   insert: 'إدراج',
-  counter: (length: string, limit: string) => `${length} من ${limit} حرفًا`,
+  counter: (length: string, limit: number) => `${length} من ${ofCharacters(limit)}`,
   unknown: (variables: string) => `متغير غير معروف: ${variables}. سيُرسل كما هو مكتوب.`,
   unknownMany: (variables: string) => `متغيرات غير معروفة: ${variables}. ستُرسل كما هي مكتوبة.`,
   preview: 'معاينة الرسالة',
   previewOfOrder: 'بقيم من أحدث طلب لديك',
   previewOfSample: 'بقيم تجريبية إلى أن يصلك أول طلب',
   previewEmpty: 'اكتب محتوى القالب لترى الرسالة هنا.',
-  previewTooLong: (limit: string) => `بعد ملء المتغيرات تتجاوز الرسالة ${limit} حرفًا، وقد يرفضها واتساب.`,
+  previewTooLong: (limit: number) =>
+    `بعد ملء المتغيرات تتجاوز الرسالة ${ofCharacters(limit)}، وقد يرفضها واتساب.`,
   sampleName: 'اسم العميل',
   sampleCity: 'الرياض',
   sampleItem: 'اسم المنتج',
@@ -69,5 +71,5 @@ export const messageTemplateProblems = {
   nameRequired: 'اسم القالب مطلوب',
   nameTooLong: 'اسم القالب أطول من المسموح: 120 حرفًا على الأكثر',
   contentRequired: 'محتوى القالب مطلوب',
-  contentTooLong: (limit: string) => `الرسالة أطول مما يقبله واتساب: ${limit} حرفًا على الأكثر`,
+  contentTooLong: (limit: number) => `الرسالة أطول مما يقبله واتساب، ولا يقبل أكثر من ${ofCharacters(limit)}`,
 } as const;

@@ -25,6 +25,7 @@ export const notifications = {
     failed_forward: { name: 'تعذّر إرسال طلب', hint: 'إلى شبكة الدفع عند الاستلام' },
     failed_publishing: { name: 'تعذّر نشر صفحة', hint: '' },
     refused_token: { name: 'رُفض رمز وصول', hint: 'من شبكة إعلان، وتنتظر التحويلات رمزًا جديدًا' },
+    customer_wrote: { name: 'رسالة من عميل عن طلبه', hint: 'في واتساب، عن طلب في أي حالة' },
   },
 
   devices: 'أجهزتك',
@@ -49,14 +50,26 @@ export const notifications = {
     'افتح «الأذونات» ثم «الإشعارات» واختر «السماح».',
     'أعد تحميل هذه الصفحة ثم شغّل الإشعارات.',
   ],
+  allowStepsInstalled: [
+    'افتح «الإعدادات» في جهازك ثم «الإشعارات».',
+    'اختر «مرساة» وفعّل «السماح بالإشعارات».',
+    'عد إلى هذه الصفحة وشغّل الإشعارات.',
+  ],
+  allowStepsSafari: [
+    'افتح إعدادات Safari من القائمة في أعلى الشاشة، ثم «مواقع الويب» ثم «الإشعارات».',
+    'اختر «السماح» بجانب عنوان مرساة.',
+    'أعد تحميل هذه الصفحة ثم شغّل الإشعارات.',
+  ],
   unsupported: 'هذا المتصفح لا يدعم الإشعارات. افتح مرساة في متصفح حديث، أو استعمل تيليغرام.',
-  needsInstall: 'على آيفون تصل الإشعارات بعد إضافة مرساة إلى الشاشة الرئيسية',
+  needsInstall: 'على آيفون وآيباد تصل الإشعارات بعد إضافة مرساة إلى الشاشة الرئيسية',
   howToInstall: 'كيف أضيفها؟',
   installSteps: [
     'افتح مرساة في Safari واضغط زر المشاركة.',
     'اختر «إضافة إلى الشاشة الرئيسية» ثم «إضافة».',
     'افتح مرساة من أيقونتها الجديدة وعد إلى هذه الصفحة وشغّل الإشعارات.',
   ],
+  needsUpdate:
+    'تحتاج الإشعارات على آيفون وآيباد إلى النظام 16.4 أو أحدث. حدّثه من «الإعدادات» ثم «عام»، أو استعمل تيليغرام.',
   deviceName: (browser: string, system: string) => (system ? `${browser} على ${system}` : browser),
   systems: {
     Windows: 'ويندوز',
@@ -88,7 +101,15 @@ export const notifications = {
   digest: 'اجمع الإشعارات',
   digestHint: 'ما يصل خلال المدة يأتيك إشعارًا واحدًا',
   digestChoices: { 0: 'كل إشعار في حينه', 15: 'كل ربع ساعة', 60: 'كل ساعة' } as Record<number, string>,
-  digestOther: (minutes: number) => `كل ${minutes} دقيقة`,
+  digestOther: (minutes: number) =>
+    `كل ${arabicCount(minutes, {
+      zero: 'لحظة',
+      one: 'دقيقة',
+      two: 'دقيقتين',
+      few: 'دقائق',
+      many: 'دقيقة',
+      other: 'دقيقة',
+    })}`,
 } as const;
 
 function placesCount(count: number): string {
@@ -102,7 +123,7 @@ function placesCount(count: number): string {
   });
 }
 
-/** What a phone shows of the dashboard that was added to its home screen. */
+/** The name of the dashboard on a phone's home screen. */
 export const appManifest = {
   name: 'مرساة، لوحة التاجر',
   short_name: 'مرساة',

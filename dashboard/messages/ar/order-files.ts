@@ -14,7 +14,7 @@ export const orderExport = {
   fileName: (day: string) => `الطلبات-${day}.csv`,
 } as const;
 
-/** The printed slip that goes on the parcel. */
+/** The printed slip for the parcel. */
 export const packingSlips = {
   title: 'بطاقات الشحن',
   print: 'طباعة',
@@ -31,8 +31,8 @@ export const packingSlips = {
   withNotes: 'اطبع ملاحظاتي',
   withNotesHint: 'كُتبت لك وحدك. إن طبعتها رآها المندوب والعميل.',
   notes: 'ملاحظات',
-  from: 'من',
-  returns: 'للمرتجعات',
+  from: 'من:',
+  returns: 'للمرتجعات:',
   barcode: (number: string) => `رمز الطلب ${number}`,
   none: 'لم تُحدَّد طلبات للطباعة',
   sheets: (count: number) =>
@@ -48,7 +48,14 @@ export const packingSlips = {
   missing: (count: number) => `لم يُعثر على ${ofOrders(count)} بين طلباتك.`,
   masked: 'أرقام العملاء مخفية عنك، وتُطبع كما تراها. أظهر رقم البطاقة قبل طباعتها ليصل المندوب إلى العميل.',
   slip: (customer: string) => `بطاقة شحن ${customer}`,
-  order: 'رقم الطلب',
-  to: 'إلى',
   collect: 'المبلغ عند الاستلام',
+  moreGoods: (count: number) =>
+    `و${arabicCount(count, {
+      zero: '',
+      one: 'صنف آخر',
+      two: 'صنفان آخران',
+      few: 'أصناف أخرى',
+      many: 'صنفًا آخر',
+      other: 'صنف آخر',
+    })}`,
 } as const;

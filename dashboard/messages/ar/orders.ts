@@ -1,12 +1,16 @@
 import type { Currency } from '@mirsah/domain/money';
 import type { CallChange, HoldReason } from '@mirsah/domain/order';
-import { ofOrders } from './common.ts';
+import { countOrders, countPieces, ofCounted, ofNumber, ofOrders } from './common.ts';
 import { arabicCount, formatNumber } from './format.ts';
 
 export { orderStatusNames as orderStatusTexts } from '@mirsah/domain/messages';
 
+const were = (count: number) => ofCounted(count, ['كان', 'كانا', 'كانت']);
 /** A number of orders after a verb: «اعرض طلبين». */
 const accusative = (count: number) => (count === 1 ? 'طلبًا واحدًا' : ofOrders(count));
+
+const piecesLeft = (left: number) =>
+  left > 0 ? `الكمية المتبقية في هذه الصفحة: ${countPieces(left)}` : 'نفدت كمية هذه الصفحة';
 
 /** Orders (spec 2.6, 2.7, 5 and 8: those texts letter for letter). */
 export const orders = {
@@ -37,13 +41,16 @@ export const orders = {
   loadFailed: 'حدث خطأ في تحميل الطلبات',
   stale: (time: string) => `حدث خطأ في تحميل الطلبات. المعروض من ${time}.`,
   search: 'البحث في الطلبات',
-  searchHint: 'الاسم أو الجوال أو رقم الطلب',
+  searchHint: 'الاسم أو الجوال أو الرقم',
   clearSearch: 'مسح البحث',
   filters: (count: number) => (count === 0 ? 'تصفية' : `تصفية (${count})`),
   page: 'صفحة الهبوط',
   allPages: 'كل الصفحات',
   city: 'المدينة',
   allCities: 'كل المدن',
+  cityCount: (city: string, count: number) => `${city} (${formatNumber(count)})`,
+  noCity: 'لا مدينة في طلباتك بهذا الاسم',
+  citiesFailed: 'تعذّر تحميل المدن',
   days: 'أيام الطلبات',
   clearFilters: 'مسح التصفية',
   showDays: (count: number) => (count === 0 ? 'اعرض، لا طلبات فيها' : `اعرض ${accusative(count)}`),
@@ -69,8 +76,13 @@ export const orders = {
       many: 'طلبًا',
       other: 'طلب',
     }),
+  /** The result of a filter; for a long list only the first part is counted. */
+  found: (count: number, hasMore: boolean) =>
+    count === 0 ? 'لا توجد طلبات تطابق معايير البحث' : `${countOrders(count)}${hasMore ? ' أو أكثر' : ''}`,
   shownOf: (shown: number, total: number) => `${formatNumber(shown)} من ${formatNumber(total)}`,
-  select: (customer: string) => `تحديد طلب ${customer}`,
+  /** The order that an open dialog moved on to. */
+  opened: (customer: string, number: string) => `طلب ${customer}، رقم ${number}`,
+  select: (customer: string, number: string) => `تحديد طلب ${customer}، رقم ${number}`,
   selected: (count: number) =>
     arabicCount(count, {
       zero: 'لم يُحدَّد شيء',
@@ -86,12 +98,17 @@ export const orders = {
   selecting: (count: number) => `يُحدَّد: ${formatNumber(count)}`,
   selectEveryFailed: 'تعذّر تحديد بقية الطلبات',
   selection: 'إجراءات على الطلبات المحددة',
+  toSelection: 'إلى إجراءات الطلبات المحددة',
   clearSelection: 'إلغاء التحديد',
   onSelected: {
     confirm: { full: 'تأكيد المحدد', short: 'تأكيد' },
     ship: { full: 'شحن المحدد', short: 'شحن' },
     print: { full: 'طباعة المحدد', short: 'طباعة' },
     delete: { full: 'حذف المحدد', short: 'حذف' },
+    deliver: { full: 'تم توصيل المحدد', short: 'تم التوصيل' },
+    cancel: { full: 'إلغاء المحدد', short: 'إلغاء' },
+    export: { full: 'تصدير المحدد', short: 'تصدير' },
+    returned: { full: 'رجع المحدد', short: 'رجع' },
     release: { full: 'قبول المحدد', short: 'قبول' },
   },
   bulk: {
@@ -103,6 +120,19 @@ export const orders = {
       title: 'شحن الطلبات المحددة',
       question: (count: number) => `هل تريد تحويل ${ofOrders(count)} إلى «تم الشحن»؟`,
     },
+    delivered: {
+      title: 'توصيل الطلبات المحددة',
+      question: (count: number) => `هل تريد تحويل ${ofOrders(count)} إلى «تم التوصيل»؟`,
+    },
+    cancelled: {
+      title: 'إلغاء الطلبات المحددة',
+      question: (count: number) => `هل تريد إلغاء ${ofOrders(count)}؟ ما شُحن منها أو وصل يُسجَّل مرتجعًا.`,
+    },
+    returned: {
+      title: 'تسجيل المرتجع',
+      question: (count: number) =>
+        `هل ${ofCounted(count, ['رجع', 'رجع', 'رجعت'])} ${countOrders(count)}؟ تصبح الحالة «ملغي» وبجانبها «مرتجع»، وتعود القطع إلى المخزون، ويُحسب الشحن والإرجاع خسارةً في الأرباح.`,
+    },
     delete: {
       title: 'حذف الطلبات المحددة',
       question: (count: number) => `هل أنت متأكد من حذف ${ofOrders(count)}؟ لا يمكن التراجع عن الحذف.`,
@@ -110,7 +140,17 @@ export const orders = {
   },
   confirm: 'تأكيد',
   ship: 'شحن',
-  bulkMoved: (count: number, status: string) => `تم تحويل ${ofOrders(count)} إلى «${status}»`,
+  deliver: 'تم التوصيل',
+  cancelSelected: 'ألغِ الطلبات',
+  keepSelected: 'أبقِ الطلبات',
+  moreOnSelected: 'إجراءات أخرى على المحدد',
+  /** `count` were changed, `same` had the status before. */
+  bulkMoved: (count: number, same: number, status: string) =>
+    same === 0
+      ? `تم تحويل ${ofOrders(count)} إلى «${status}»`
+      : count === 0
+        ? `لم يتغيّر شيء: ${countOrders(same)} ${were(same)} «${status}» من قبل`
+        : `تم تحويل ${ofOrders(count)} إلى «${status}»، و${countOrders(same)} ${were(same)} كذلك من قبل`,
   bulkDeleted: (count: number) => `تم حذف ${ofOrders(count)}`,
   bulkReleased: (count: number) => `تم قبول ${ofOrders(count)}`,
   bulkFailed: (count: number) => `تعذّر تنفيذ الإجراء على ${ofOrders(count)}:`,
@@ -124,6 +164,34 @@ export const orders = {
   print: 'طباعة بطاقة الشحن',
   block: 'حظر الرقم',
   duplicate: 'مكرر',
+  returned: 'مرتجع',
+  atNetwork: 'عند الشبكة',
+  networkTasks: {
+    cancel: 'ألغِه عند الشبكة',
+    edit: 'عدّله عند الشبكة',
+    restore: 'أعِد فتحه عند الشبكة',
+  },
+  returnTitle: 'إلغاء طلب شُحن',
+  returnQuestion:
+    'إلغاء طلب شُحن يعني أنه رجع: يُعرض «مرتجع» بجانب «ملغي»، وتعود قطعه إلى المخزون، ويُحسب شحنه وإرجاعه خسارةً في الأرباح. هل رجع هذا الطلب؟',
+  returnConfirm: 'نعم، رجع',
+  returnKeep: 'لا، أبقِ الطلب',
+  returnHint: 'إلغاء طلب شُحن يعني أنه رجع: تعود قطعه إلى المخزون ويُحسب شحنه خسارةً في الأرباح.',
+  /** `count` were changed, `same` were known to have come back before. */
+  bulkReturned: (count: number, same: number) =>
+    count === 0
+      ? `لم يتغيّر شيء: ${countOrders(same)} ${ofCounted(same, ['سُجّل مرتجعًا', 'سُجّلا مرتجعين', 'سُجّلت مرتجعة'])} من قبل`
+      : `سُجّل أن ${ofOrders(count)} ${ofCounted(count, ['رجع', 'رجعا', 'رجعت'])}${same === 0 ? '' : `، و${countOrders(same)} ${were(same)} كذلك من قبل`}`,
+  oversellTitle: 'الكمية المتبقية لا تكفي',
+  oversellQuestion(left: number, wanted: number) {
+    return `${piecesLeft(left)}، وفي هذا الطلب الملغي ${countPieces(wanted)}. هل يُعاد فتحه مع ذلك؟`;
+  },
+  oversellAllQuestion: (count: number) =>
+    `الكمية المتبقية لا تكفي لإعادة فتح ${ofOrders(count)}. هل ${ofCounted(count, ['يُعاد فتحه', 'يُعاد فتحهما', 'يُعاد فتحها'])} مع ذلك؟`,
+  oversellConfirm: 'إعادة الفتح',
+  /** After the names of some. */
+  andMore: (count: number) => `وغيرها: ${formatNumber(count)}`,
+  notReopened: (count: number) => `لم يُعَد فتح ${ofOrders(count)} لأن الكمية المتبقية لا تكفي:`,
   duplicateOf: (id: string) => `وصل هذا الطلب من الرقم نفسه للصفحة نفسها قبل شحن طلبه ${id}.`,
   openFirst: 'افتح ذلك الطلب',
   customerErased: 'مُحيت بيانات العميل',
@@ -166,10 +234,12 @@ export const orders = {
   callShort: 'اتصال',
   whatsAppShort: 'واتساب',
   whatsAppWith: (template: string) => `واتساب بقالب «${template}»`,
+  waitsForAnswer: 'رسالة تنتظر ردًّا',
   forwardFailed: 'لم يصل إلى الشبكة',
   justArrived: 'طلب جديد',
   statusChanged: (status: string) => `أصبحت حالة الطلب: ${status}`,
   statusRestored: 'أُعيدت الحالة السابقة',
+  bulkRestored: (count: number) => `أُعيدت الحالة السابقة إلى ${ofOrders(count)}`,
   statusFailed: 'حدث خطأ في حفظ التغييرات',
   heading: 'طلب',
   previous: 'الطلب السابق في القائمة',
@@ -188,6 +258,7 @@ export const orders = {
   lineKinds: { bump: 'إضافة في النموذج', after: 'إضافة بعد الطلب' },
   gift: 'هدية العرض',
   discount: 'خصم العرض',
+  ownDiscount: 'خصم',
   sku: 'الرمز',
   shipping: 'الشحن',
   free: 'مجاني',
@@ -195,7 +266,7 @@ export const orders = {
   notes: 'ملاحظات',
   marketing: 'العروض عبر واتساب',
   marketingAnswer: (isWanted: boolean, date: string) =>
-    isWanted ? `وافق عليها ${date}` : `لم يوافق عليها (${date})`,
+    isWanted ? `موافقة بتاريخ ${date}` : `بلا موافقة (${date})`,
   source: 'صفحة الهبوط',
   recoveredFrom: 'مصدره',
   recoveredFromForm: 'نموذج متروك عاد صاحبه وطلب',
@@ -218,16 +289,24 @@ export const orderSummary = {
   everyPage: 'كل الصفحات',
   everyStatus: 'كل الحالات',
   everyCity: 'كل المدن',
-  /** The amounts of money are of one currency, so they are of fewer orders than the other numbers. */
+  /** The amounts are of one currency, so they cover fewer orders than the other numbers. */
   moneyOf: (count: number, currency: Currency) => `المبالغ من ${ofOrders(count)} ${inCurrency[currency]}`,
   currency: 'عملة المبالغ',
   /** Customers are not counted for each status. */
   uncounted: 'لا يُحسب لحالة وحدها',
-  revenue: 'إجمالي الإيرادات',
+  revenue: 'قيمة كل الطلبات',
+  /** For the orders of one status. */
+  revenueOfStatus: 'قيمة الطلبات',
+  deliveredOf: (amount: string) => `سُلّم منها ${amount}`,
   average: 'متوسط قيمة الطلب',
   orders: 'إجمالي الطلبات',
   month: 'طلبات هذا الشهر',
   daily: 'المعدل اليومي',
+  /** The base of the daily average (spec 9). */
+  dailyOf: 'هذا الشهر ÷ 30',
+  dailyOfDays: 'المعدل اليومي للفترة',
+  /** For some pages or days customers are estimated, and a corrected phone stays counted. */
+  about: (count: string) => `نحو ${count}`,
   customers: 'عملاء فريدون',
   loadFailed: 'تعذّر تحميل ملخص الطلبات.',
 } as const;
@@ -253,8 +332,44 @@ export const orderEdit = {
     required: 'هذا الحقل مطلوب',
     phone_invalid: 'رقم الجوال غير صالح',
     too_big: 'النص أطول من المسموح',
+    phone_masked: 'في النص رقم مخفي نُقل من مكانه أو نقص. أعد النص كما كان، أو اكتب الرقم كاملًا.',
   } as Readonly<Record<string, string>>,
   problem: 'القيمة غير صالحة',
+} as const;
+
+/** An order's goods while they are changed. */
+export const goodsEdit = {
+  title: 'المنتجات والإجمالي',
+  open: 'تغيير المنتجات أو الخصم',
+  offer: 'العرض',
+  quantity: 'الكمية',
+  more: 'زد الكمية',
+  less: 'أنقص الكمية',
+  variant: 'الخيار',
+  addVariant: 'أضف خيارًا آخر',
+  shippingAsIs: 'كما هو في الطلب',
+  variantGone: 'خيار العميل لم يعد في الصفحة. اختر غيره، أو اترك المنتجات كما هي.',
+  noGoods: 'صفحة هذا الطلب لم تعد تبيعه، فتبقى منتجاته كما هي.',
+  quoteFailed: 'تعذّر حساب الإجمالي',
+  was: 'الإجمالي السابق',
+  /** Beside the stored goods while others are chosen. */
+  storedGoods: 'كما هي محفوظة الآن، وتتغيّر بعد «حفظ التغييرات».',
+  discount: 'خصم',
+  most: (amount: string) => `حتى ${amount}`,
+  reason: 'سبب الخصم',
+  amountWrong: 'اكتب المبلغ رقمًا، مثل 25',
+  problems: {
+    required: 'اكتب سبب الخصم',
+    discount_above_limit: 'الخصم أعلى من الحد المسموح لك',
+    discount_above_goods: 'الخصم أعلى من قيمة المنتجات',
+    too_big: 'النص أطول من المسموح',
+  } as Readonly<Record<string, string>>,
+  problem: 'القيمة غير صالحة',
+  priceChanged: 'تغيّر السعر في الصفحة. راجع الإجمالي الجديد ثم احفظ.',
+  decided: 'تغيّرت حالة الطلب، فلا تُعدّل منتجاته الآن.',
+  oversellQuestion: (left: number, wanted: number) =>
+    `${piecesLeft(left)}، والزيادة في هذا الطلب: ${countPieces(wanted)}. هل تُحفظ مع ذلك؟`,
+  oversellConfirm: 'احفظ مع ذلك',
 } as const;
 
 /** The timeline of an order. */
@@ -263,12 +378,20 @@ export const orderHistory = {
   placed: 'وصل الطلب',
   changed: (from: string, to: string) => `تغيّرت الحالة من «${from}» إلى «${to}»`,
   released: 'قُبل الطلب بعد حجزه',
-  phoneConfirmed: 'أكّد العميل رقمه برمز واتساب',
+  phoneConfirmed: 'تأكّد الرقم برمز واتساب',
   phoneNotConfirmed: 'لم يتأكّد الرقم برمز واتساب',
-  offerAccepted: (name: string) => `أضاف العميل «${name}» بعد الطلب`,
+  offerAccepted: (name: string) => `أُضيف «${name}» بعد الطلب`,
   outcomeUndone: 'أُلغيت نتيجة الاتصال',
-  customerWrote: 'كتب العميل رسالة',
-  /** Of a newer release. */
+  returned: 'سُجّل الطلب مرتجعًا',
+  settledAtNetwork: {
+    cancel: (number: string | null) => `أُلغي عند الشبكة أيضًا${ofNumber(number)}`,
+    edit: (number: string | null) => `عُدّل عند الشبكة أيضًا${ofNumber(number)}`,
+    restore: (number: string | null) => `أُعيد فتحه عند الشبكة أيضًا${ofNumber(number)}`,
+  },
+  customerWrote: 'وصلت رسالة من العميل',
+  customerAnswered: 'رُدّ على رسالة العميل',
+  customerRead: 'حُددت رسالة العميل كمقروءة',
+  /** From a newer release. */
   unknown: 'تغيير',
   details: {
     customerName: 'الاسم',
@@ -277,14 +400,28 @@ export const orderHistory = {
     notes: 'الملاحظات',
     goods: 'المنتجات',
     offer: 'العرض',
+    addOns: 'الإضافات',
+    shipping: 'الشحن',
+    discount: 'الخصم',
+    discountReason: 'سبب الخصم',
     total: 'الإجمالي',
   } satisfies Record<CallChange['detail'], string>,
-  changedOnCall: 'غيّر العميل في المكالمة',
+  changedOnCall: 'عُدّلت في المكالمة بطلب العميل',
   detailsChanged: 'عُدّلت البيانات',
+  goodsChanged: 'عُدّلت المنتجات أو المبلغ',
   nothing: 'فارغ',
   you: 'أنت',
   shopper: 'العميل',
   customerByWhatsApp: 'العميل عبر واتساب',
   network: 'شبكة الدفع عند الاستلام',
   otherUser: 'مستخدم آخر',
+} as const;
+
+/** Finding one order to link something to it. */
+export const orderSearchText = {
+  search: 'ابحث عن الطلب',
+  hint: 'برقمه أو باسم العميل أو جواله',
+  found: 'الطلبات التي وُجدت',
+  nothing: 'لا طلب بهذا البحث',
+  failed: 'تعذّر البحث في الطلبات',
 } as const;

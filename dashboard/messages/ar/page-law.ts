@@ -22,14 +22,17 @@ const missingNames: Record<MissingFact, string> = {
   returnPolicy: 'سياسة الاسترجاع',
 };
 
-/** What a page lacks of its seller, in the editor. */
+/** The business details that a page lacks, in the editor. */
 export const sellerNotice = {
   enter: 'أكمل بيانات البائع',
+  unfold: 'عرض ما ينبغي ذكره كاملًا',
+  fold: 'طي ما ينبغي ذكره',
+  putAway: 'إغلاق التنبيه في هذه الصفحة',
   missing: (country: string, facts: readonly MissingFact[]) =>
     `ينبغي لصفحة تبيع في ${country} أن تذكر: ${formatList(facts.map((fact) => missingNames[fact]))}.`,
 } as const;
 
-/** The setting of a page that keeps the forms which are not sent. */
+/** The page's setting that stores abandoned forms. */
 export const keepFormsText = {
   title: 'النماذج المتروكة',
   hint: 'احفظ ما يكتبه العميل ولا يرسله، لتتواصل معه من «النماذج المتروكة». يُحذف وحده بعد 30 يومًا.',
@@ -54,7 +57,7 @@ export const conversionModels: Record<ConversionStage, { name: string; detail: s
   delivered: { name: 'عند تسليمه', detail: 'الأصدق، ويتأخر أيامًا' },
 };
 
-/** What a page has the servers of advertising networks told of its orders. */
+/** The events about a page's orders for the servers of advertising networks. */
 export const pageConversions = {
   title: 'التحويلات من الخادم',
   hint: 'نخبر شبكات الإعلان المربوطة في «التحويلات» بطلبات هذه الصفحة، ولو منع المتصفح البكسل.',
@@ -64,5 +67,4 @@ export const pageConversions = {
   model: 'متى يُعدّ الطلب شراءً؟',
   asMerchant: 'كما في «التحويلات»',
   toScreen: 'التحويلات',
-  otherPixel: 'فعّل هنا البكسل نفسه المربوط في «التحويلات»: الصفحة ذات البكسل المختلف لا يُرسل عنها من الخادم.',
 } as const;

@@ -28,7 +28,7 @@ export const eraseReasons: Record<EraseReason, string> = {
 
 export const privacy = {
   title: 'الخصوصية',
-  subtitle: 'من يبيع في صفحاتك، وما تحفظه عن عملائك، كما تطلبه الأنظمة.',
+  subtitle: 'ما تحفظه عن عملائك، كما تطلبه الأنظمة.',
 } as const;
 
 export const customerData = {
@@ -73,7 +73,7 @@ export const customerData = {
   reasonMissing: 'اختر سبب المحو؛ يُحفظ في سجل النشاط دون الرقم.',
   erasing: (count: number) => (count === 0 ? 'جارٍ المحو…' : `جارٍ المحو… مُحيت بيانات ${ofOrders(count)}`),
   eraseFailed: 'توقّف المحو قبل أن يكتمل. أعد المحاولة ليكمل من حيث توقّف.',
-  /** Without orders, it was the forms, the messages or the block that were erased. */
+  /** Without orders, only forms, messages or the block were erased. */
   erased: (count: number) =>
     count === 0 ? 'مُحيت بيانات العميل' : `مُحيت بيانات العميل من ${ofOrders(count)}`,
   leftOpen: (count: number) =>

@@ -1,12 +1,18 @@
 import { currencySymbols } from '@mirsah/domain/messages';
 import { type Currency, currencies, type MinorUnits, toMajor } from '@mirsah/domain/money';
-import type { AdNetwork, OrderNetwork, SpendColumn } from '@mirsah/domain/money/ad-spend';
+import type {
+  AdNetwork,
+  AdSpend,
+  OrderNetwork,
+  OverlapChoice,
+  SpendColumn,
+} from '@mirsah/domain/money/ad-spend';
 import type { MissingCost, ProfitLines } from '@mirsah/domain/money/profit';
 import type { ProfitCut } from '@mirsah/domain/money/report';
 import type { RowProblem } from '@mirsah/domain/money/spend-file';
-import { countOrders, ofCounted, ofOrders } from './common.ts';
-import { arabicCount, type CountForms } from './format.ts';
-import { sourceTexts } from './insights.ts';
+import { countOrders, dayPicker, ofCounted, ofOrders } from './common.ts';
+import { arabicCount, type CountForms, formatNumber } from './format.ts';
+import { periodTexts, sourceTexts } from './insights.ts';
 import { tableFileText } from './table-file.ts';
 
 export const profitText = {
@@ -19,19 +25,26 @@ export const profitText = {
   currency: 'العملة',
   currencyOption: (name: string, orders: number) => `${name} (${countOrders(orders)})`,
   days: 'الفترة',
+  periods: {
+    '7': periodTexts[7],
+    '30': periodTexts[30],
+    '90': periodTexts[90],
+    month: dayPicker.presets.month,
+    'last-month': dayPicker.presets.lastMonth,
+  },
   empty: 'لا طلبات ولا إنفاق في هذه الفترة',
   emptyText: 'يظهر هنا ربح كل صفحة وحملة حين تُسلَّم طلباتها. ابدأ بإدخال تكلفة منتجك وشحنه.',
   enterCosts: 'أدخل التكاليف',
   unknown: 'لم يُعرف بعد',
   notApplicable: 'لا ينطبق',
   breakdown: 'من المحصّل إلى الربح',
+  /** Orders of the statement's separate line, with their revenue and advertising costs. */
+  unknownOrders: (count: number) => `لا تُعرف تكلفة ${ofOrders(count)}`,
+  unknownText: (collected: string, spend: string) => `المحصّل: ${collected}، والإعلان: ${spend}`,
   table: 'الربح',
   total: 'المجموع',
-  totalKnown: 'لما عُرف',
   noPage: 'إنفاق لم يأتِ منه طلب',
   deletedPage: 'صفحة محذوفة',
-  noCampaign: 'بلا حملة',
-  otherCampaigns: 'حملات أخرى',
   cuts: { page: 'الصفحة', campaign: 'الحملة', source: 'المصدر', day: 'اليوم' } satisfies Record<
     ProfitCut,
     string
@@ -57,7 +70,10 @@ export const profitText = {
       'نسبة تسليمهما أو تكلفتهما',
       'نسبة تسليمها أو تكلفتها',
     ])}`,
-  enoughFrom: (count: string) => `تُعرف نسبة التسليم من ${count} طلبًا انتهى أمرها: سُلّمت أو رجعت.`,
+  enoughFrom: (count: number) =>
+    `تُعرف نسبة التسليم من ${ofOrders(count)} ${ofCounted(count, ['انتهى أمره: سُلّم أو رجع', 'انتهى أمرهما: سُلّما أو رجعا', 'انتهى أمرها: سُلّمت أو رجعت'])}.`,
+  /** The target of a row's number of orders, for screen readers. */
+  showOrders: 'عرض هذه الطلبات',
   columns: {
     spend: 'الإنفاق',
     orders: 'الطلبات',
@@ -73,7 +89,8 @@ export const profitText = {
   definitions: [
     'تكلفة الطلب: الإنفاق مقسومًا على كل الطلبات. حد التعادل: أكثر ما تحتمله تكلفة الطلب قبل أن تخسر، حسب ما انتهى أمره.',
     'الربح المتوقع: من الطلبات المفتوحة. ما في الطريق إن سُلّم بنسبة صفحته، مطروحًا منه ما يكلّفه الراجع؛ وما لم يُشحن بمتوسط ما جاءت به طلبات صفحته التي انتهى أمرها، حتى الملغى منها.',
-    'يُوزَّع إنفاق اليوم بالتساوي على طلباته من الشبكة والحملة نفسها.',
+    'يُوزَّع إنفاق اليوم بالتساوي على طلباته من الشبكة والحملة نفسها. وإن لم يأتِ فيه طلب منها، فعلى طلباتها في الفترة كلها.',
+    'ما نقصت تكلفته يُستبعد من الربح مع طلبات يومه من الصفحة والحملة نفسها، حتى تُدخل.',
   ],
   ofSettled: (part: string, whole: string) => `${part} من ${whole}`,
   settled: (part: string, whole: string) => `انتهى ${part} من ${whole}`,
@@ -136,6 +153,9 @@ export const costsText = {
   carrierInvalid: 'اكتب اسمها.',
   sameAsUnit: 'مثل تكلفة القطعة',
   notEntered: 'لم تُدخل',
+  /** Marks a page or a currency without a cost that its orders need. */
+  lacking: 'بلا تكلفة',
+  lackingPiece: 'لم تُدخل تكلفتها، فلا يُعرف ربح طلباتها.',
   current: (amount: string) => `${amount} للقطعة`,
   delivery: (currency: string) => `الشحن والتحصيل، ${currency}`,
   deliveryText: 'ما تأخذه شركة الشحن أو شبكة الدفع عند الاستلام عن كل طلب بهذه العملة.',
@@ -184,6 +204,8 @@ export const adSpendText = {
   amount: 'المبلغ',
   save: 'حفظ المبلغ',
   saving: 'جارٍ الحفظ…',
+  readingStored: 'نراجع ما حُفظ لهذا اليوم…',
+  storedUnread: (day: string) => `لا يُحفظ مبلغ قبل مراجعة ما حُفظ ليوم ${day}، وتعذّر تحميله`,
   saved: 'حُفظ المبلغ',
   unchanged: 'هذا المبلغ محفوظ من قبل',
   removed: 'حُذف المبلغ',
@@ -202,7 +224,9 @@ const spendForms: CountForms = {
   many: 'مبلغًا',
   other: 'مبلغ',
 };
-/** As what has changed, not as what is saved. */
+/** A code of Latin letters within Arabic. */
+const ltr = (code: string) => `\u2066${code}\u2069`;
+/** For changed amounts, not saved ones. */
 const changedForms: CountForms = { ...spendForms, one: 'مبلغ واحد', two: 'مبلغان' };
 const rowForms: CountForms = {
   zero: 'لا سطور',
@@ -212,6 +236,20 @@ const rowForms: CountForms = {
   many: 'سطرًا',
   other: 'سطر',
 };
+
+export const spendOverlapText = {
+  title: 'لهذه الأيام مبالغ محفوظة قد تكون هي نفسها:',
+  allCampaigns: 'كل الحملات',
+  more: (count: string) => `وغيرها ${count}.`,
+  which: 'أيهما يُحسب؟',
+  choices: {
+    added: (added: string) => `${added} وحده، ويُحذف المحفوظ`,
+    stored: () => 'المحفوظ وحده، ولا يُحفظ ما يقابله',
+    both: () => 'كلاهما، فهما مبلغان مختلفان',
+  } satisfies Record<OverlapChoice, (added: string) => string>,
+  typed: 'المبلغ المكتوب',
+  file: 'الملف',
+} as const;
 
 export const spendFileText = {
   title: 'من ملف الشبكة',
@@ -224,27 +262,50 @@ export const spendFileText = {
     currency: 'عمود العملة',
     end: 'عمود نهاية الفترة',
   } satisfies Record<SpendColumn, string>,
+  totals: (count: number) => `أسطر مجاميع لا تُحسب: ${formatNumber(count)}`,
+  rate: (code: string) => `سعر صرف ${ltr(code)}`,
+  rateHint: (code: string, currency: string) => `كم تساوي وحدة واحدة من ${ltr(code)} بعملة ${currency}؟`,
+  rateInvalid: 'اكتب سعرًا مثل 3.75',
+  rateCurrency: 'تُحسب بعملة',
+  dayOrder: 'ترتيب التاريخ في الملف',
+  dayOrders: { ask: 'اختر الترتيب', day: 'اليوم ثم الشهر', month: 'الشهر ثم اليوم' },
+  respelled: (name: string, known: string) => `احسب «${name}» مع «${known}»، فهما حملة واحدة`,
   incomplete: 'اختر عمود اليوم وعمود المبلغ، ونتذكرهما لملفات هذه الشبكة.',
   nothing: 'لا مبالغ في هذا الملف بهذه الأعمدة.',
   problems: (count: number) => `لن يُحسب: ${arabicCount(count, rowForms)}`,
   reasons: {
     day_missing: 'بلا يوم. صدّر الملف مقسّمًا حسب اليوم.',
     day_wrong: 'ليس تاريخًا.',
-    day_ambiguous: 'لا يُعرف أيهما الشهر. صدّره بتاريخ مثل \u20662026-11-20\u2069.',
+    day_ambiguous: 'لا يُعرف أيهما الشهر. اختر ترتيب التاريخ.',
     several_days: 'السطر لأكثر من يوم. صدّر الملف مقسّمًا حسب اليوم.',
     amount_wrong: 'ليس مبلغًا.',
+    total_unsure: 'بلا اسم حملة، وأكبر من مجموع حملات يومه. لم نحسبه حتى لا يُحسب شيء مرتين.',
+    below_zero: 'المسترد في ذلك اليوم أكبر مما أُنفق.',
     currency_unknown: tableFileText.currencyUnknown,
+    currency_missing: tableFileText.currencyMissing,
+    rate_missing: 'اكتب سعر صرف هذه العملة.',
   } satisfies Record<RowProblem, string>,
   save: (count: number) => `احفظ ${arabicCount(count, spendForms)}`,
   saved: (count: number) => `تغيّر من الإنفاق: ${arabicCount(count, changedForms)}`,
   unchanged: 'الملف محفوظ من قبل، ولم يتغيّر شيء',
 } as const;
 
+/** An amount before its exchange: «4.20 USD بسعر 3.75». */
+export function formatExchanged({ currency, amountMinor, rate }: NonNullable<AdSpend['exchanged']>): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code' });
+  const { maximumFractionDigits: decimals = 2 } = format.resolvedOptions();
+  const number = (amountMinor / 10 ** decimals).toLocaleString('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return `${ltr(`${number} ${currency}`)} بسعر ${ltr(rate)}`;
+}
+
 export const adNetworkNames = (network: AdNetwork) => networkNames[network];
 
 const exactFormats = new Map<number, Intl.NumberFormat>();
 
-/** An amount with all its decimals, so that places stand under each other: `68,401.00`, `−3.250`. */
+/** An amount with all its decimals, so that decimals align in a column: `68,401.00`, `−3.250`. */
 export function formatExact(minor: MinorUnits, currency: Currency): string {
   const { decimals } = currencies[currency];
   let format = exactFormats.get(decimals);

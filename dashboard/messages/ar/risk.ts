@@ -1,8 +1,9 @@
 import type { PhoneCheck } from '@mirsah/domain/order';
 import type { RiskLevel, RiskReason } from '@mirsah/domain/order/risk';
+import { countOrders, ofOrders } from './common.ts';
 import { arabicCount } from './format.ts';
 
-/** Why an order may not be taken. */
+/** Reasons why an order may not be accepted. */
 export const risk = {
   title: 'أسباب الحذر',
   score: (score: string) => `${score} من 100`,
@@ -23,11 +24,12 @@ export const risk = {
   reasons: {
     phone_not_mobile: 'الرقم ليس جوالًا معروفًا',
     phone_of_other_country: 'الجوال من دولة غير دولة التوصيل',
+    place_of_other_country: 'العنوان في دولة الجوال، لا في دولة التوصيل',
     phone_invented: 'رقم الجوال يبدو مخترعًا',
     phone_repeated: 'طلبات أخرى من الرقم خلال يوم',
     cancelled_before: 'أُلغي له طلب سابق معك',
     unreachable_before: 'تعذّر الوصول إليه في طلب سابق',
-    delivered_before: 'استلم طلبًا سابقًا معك',
+    delivered_before: 'سُلّم له طلب سابق معك',
     nonsense_name: 'الاسم لا يبدو اسمًا',
     nonsense_address: 'العنوان لا يبدو عنوانًا',
     thin_address: 'العنوان مختصر',
@@ -35,7 +37,7 @@ export const risk = {
     many_pieces: 'كمية فوق المعتاد',
     busy_network: 'طلبات كثيرة خلال ساعة من اتصال إنترنت واحد',
     filled_fast: 'أُرسل خلال ثوانٍ من فتح الصفحة',
-    phone_confirmed: 'أكّد رقمه برمز واتساب',
+    phone_confirmed: 'تأكّد الرقم برمز واتساب',
     other: 'سبب آخر',
   } satisfies Record<RiskReason, string>,
   phoneChecks: {
@@ -43,20 +45,11 @@ export const risk = {
     undelivered: 'تعذّر إرسال رمز واتساب',
     confirmed: 'رقم مؤكَّد',
     failed: 'لم يتأكّد الرقم',
+    not_asked: 'لم يُرسل رمز لكثرة الطلبات',
   } satisfies Record<PhoneCheck, string>,
 } as const;
 
-const orders = (count: number) =>
-  arabicCount(count, {
-    zero: 'لا شيء',
-    one: 'طلب واحد',
-    two: 'طلبان',
-    few: 'طلبات',
-    many: 'طلبًا',
-    other: 'طلب',
-  });
-
-/** From how many points on something is done about an order. */
+/** The minimum score for an action. */
 export const riskSettings = {
   title: 'الحذر من الطلبات',
   hint: 'لكل طلب درجة من 100 بأسباب مسمّاة. لا يُرفض طلب بسببها، وأنت تختار ما يحدث.',
@@ -78,9 +71,17 @@ export const riskSettings = {
   notConnected: 'واتساب غير مربوط بعد، فلا يُرسل رمز.',
   connect: 'اربط واتساب',
   never: 'لا',
-  from: (points: string) => `من ${points} نقطة`,
-  /** How many of the last orders of the list would have been concerned. */
-  preview: (all: number, reached: number) => `من آخر ${orders(all)} بدرجة: ${orders(reached)}`,
+  from: (points: number) =>
+    `من ${arabicCount(points, {
+      zero: 'أي نقطة',
+      one: 'نقطة واحدة',
+      two: 'نقطتين',
+      few: 'نقاط',
+      many: 'نقطة',
+      other: 'نقطة',
+    })}`,
+  /** How many of the last orders of the list would have been affected. */
+  preview: (all: number, reached: number) => `من آخر ${ofOrders(all)} بدرجة: ${countOrders(reached)}`,
   previewNone: 'لا طلبات بدرجة بعد، فلا نعرف كم طلبًا سيشمل.',
   save: 'حفظ',
   saved: 'حُفظت إعدادات الحذر',

@@ -10,6 +10,7 @@ export const seller = {
   kinds: { commercial: 'سجل تجاري', freelance: 'وثيقة عمل حر' },
   registrations: { commercial: 'رقم السجل التجاري', freelance: 'رقم وثيقة العمل الحر' },
   facts: sellerFacts,
+  nameHint: 'اسم متجرك في ترويسة الصفحات وتذييلها وبطاقات الشحن، ما لم تكتب هناك غيره.',
   authenticationHint: 'من المركز السعودي للأعمال أو معروف، إن وُجد.',
   vatHint: 'إن كنت مسجّلًا في ضريبة القيمة المضافة.',
   addressHint: 'المدينة والحي والشارع.',

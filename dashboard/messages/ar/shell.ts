@@ -1,3 +1,5 @@
+import { formatNumber } from './format.ts';
+
 export const shell = {
   skip: 'تجاوز إلى المحتوى',
   mainMenu: 'القائمة الرئيسية',
@@ -30,6 +32,8 @@ export const shell = {
   privacy: 'سياسة الخصوصية',
   contact: 'تواصل معنا',
   offline: 'لا اتصال بالإنترنت. قد لا يكون ما تراه محدّثًا، ويُحدَّث حين يعود الاتصال.',
+  unsent: (count: number) =>
+    `لا اتصال بالإنترنت. بانتظار الإرسال: ${formatNumber(count)}. لا تغلق هذه الصفحة قبل أن يُرسل ما غيّرته.`,
   copyright: (year: number) => `© ${year} مرساة. جميع الحقوق محفوظة.`,
 } as const;
 
@@ -42,6 +46,13 @@ export const accountStatus = {
   closed: 'لا يمكن استخدام هذا الحساب.',
 } as const;
 
+/** For an unknown address of the dashboard. */
+export const missingPage = {
+  title: 'الصفحة غير موجودة',
+  text: 'لا شاشة في لوحة التحكم بهذا العنوان. قد يكون الرابط ناقصًا أو قديمًا.',
+  back: 'العودة إلى لوحة التحكم',
+} as const;
+
 /** The merchant's home (spec 2.5). */
 export const home = {
   title: 'لوحة التحكم',
@@ -49,10 +60,21 @@ export const home = {
   tabs: { insights: 'التحليلات والإحصائيات', pages: 'صفحات الهبوط' },
 } as const;
 
+/** The home's strip of what came in today and what waits. */
+export const today = {
+  title: 'اليوم',
+  orders: 'طلبات اليوم',
+  confirmed: 'مؤكد منها',
+  waiting: 'تنتظر التأكيد',
+  confirm: 'ابدأ التأكيد',
+  unknown: 'تعذّر العدّ',
+} as const;
+
 /** The guide from the first page to a shared link. */
 export const guidedStart = {
   title: 'ابدأ من هنا',
   finished: 'اكتملت خطوات البداية',
+  toOrders: 'إلى الطلبات',
   finishedText: 'حين يطلب أحد من صفحتك تجد طلبه في «الطلبات».',
   progress: (done: string, all: string) => `${done} من ${all}`,
   hide: 'إخفاء الخطوات',

@@ -13,7 +13,7 @@ const lineForms: CountForms = {
   many: 'سطرًا',
   other: 'سطر',
 };
-/** After a verb that has lines as its object. */
+/** After a verb with lines as its object. */
 const matchedLineForms: CountForms = { ...lineForms, one: 'سطرًا واحدًا', two: 'سطرين' };
 const countDifferences = (count: number) =>
   arabicCount(count, {
@@ -47,6 +47,7 @@ export const statementStateNames: Record<StatementState, string> = {
 };
 
 export const matchedByNames: Record<MatchedBy, string> = {
+  hand: 'نُسب يدويًا',
   waybill: 'رقم البوليصة',
   number: 'رقم الطلب',
   phone: 'الجوال والمبلغ',
@@ -85,8 +86,10 @@ export const statementFileText = {
     nothing_named: 'بلا بوليصة ولا رقم طلب ولا جوال.',
     amount_wrong: 'ليس مبلغًا، أو كسوره أكثر من كسور العملة.',
     currency_unknown: tableFileText.currencyUnknown,
+    currency_missing: tableFileText.currencyMissing,
     rounded: 'قصّ برنامج الجداول الرقم. صدّر الملف من جديد، أو اجعل العمود نصًّا.',
   } satisfies Record<RowProblem, string>,
+  deductions: (count: number) => `رسوم ومبالغ مستردة في الملف، لا تُطابق بطلبات (${countLines(count)}):`,
   send: (count: number) => `طابق ${arabicCount(count, matchedLineForms)}`,
   sending: (sent: string, all: string) => `أُرسل ${sent} من ${all}`,
   matching: 'نطابق الأسطر...',
@@ -133,6 +136,20 @@ export const statementText = {
   sameStatement: 'في سطر آخر من هذا الكشف',
   ofExpected: (paid: string, expected: string) => `${paid} من ${expected}`,
   fileRow: (row: string) => `السطر ${row}`,
+  likely: 'نعرفه، بمبلغ آخر',
+  likelySum: 'نعرف جوّالها أو رقمها، ومبلغها غير مبلغ الطلب. لا تُسوّى حتى تنسبها.',
+  likelyOrder: 'قد يكون الطلب',
+  otherCurrency: 'طلبه بعملة أخرى',
+  assign: 'انسبه إلى طلب',
+  assignOf: (row: string) => `انسبه إلى طلب: السطر ${row}`,
+  assignTo: (row: string, order: string) => `انسبه إليه: السطر ${row}، الطلب ${order}`,
+  assignThis: 'انسبه إليه',
+  assignTitle: (row: string) => `لأي طلب السطر ${row}؟`,
+  assigned: (order: string) => `نُسب السطر إلى الطلب ${order}، وطُوبق الكشف من جديد`,
+  unassign: 'ألغِ الربط بالطلب',
+  unassignOf: (row: string) => `ألغِ الربط بالطلب: السطر ${row}`,
+  unassigned: 'أُلغي الربط بالطلب، وطُوبق الكشف من جديد',
+  assignFailed: 'تعذّر ربط السطر بالطلب',
   sums: {
     matched: 'دُفعت كاملة كما في طلباتها.',
     short: 'دُفع فيها أقل مما حُصّل من العميل. نزّل الفروق وراسل بها الشركة.',

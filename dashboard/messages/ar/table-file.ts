@@ -1,4 +1,4 @@
-/** What the screens share that read a merchant's tables: carriers' statements, networks' advertising. */
+/** Shared texts of the screens that import tables: carriers' statements, networks' advertising. */
 export const tableFileText = {
   choose: 'اختر الملف',
   another: 'اختر ملفًا آخر',
@@ -11,7 +11,10 @@ export const tableFileText = {
   chooseColumn: 'اختر العمود',
   noColumn: 'ليس في الملف',
   usualCurrency: 'العملة حين لا يذكرها الملف',
+  chooseCurrency: 'اختر العملة',
+  currencyNeeded: 'في الملف مبالغ بلا عملة. اختر عملتها أولًا.',
   row: (row: string) => `السطر ${row}:`,
   more: (count: string) => `وغيرها ${count}.`,
+  currencyMissing: 'بلا عملة. اختر عملة الملف.',
   currencyUnknown: 'لا تُعرف عملته. اكتب واحدة من عملات الخليج برمزها، مثل \u2066SAR\u2069.',
 } as const;

@@ -4,7 +4,7 @@ import { ofOrders } from './common.ts';
 import { formatDate, formatNumber } from './format.ts';
 import { eraseReasons } from './privacy.ts';
 
-/** What a role is called, and in one sentence what it is for. */
+/** The name of a role, and its purpose in one sentence. */
 export const accountRoles: Record<AccountRole, { name: string; text: string }> = {
   owner: { name: 'صاحب المتجر', text: 'يملك المتجر ويدير كل شيء فيه.' },
   manager: { name: 'مدير', text: 'يدير الصفحات والطلبات والإعدادات، دون الأعضاء والباقة وحذف الحساب.' },
@@ -49,10 +49,10 @@ export const team = {
   byWhatsApp: 'إرسال عبر واتساب',
   byMail: 'إرسال بالبريد',
   shareSubject: (shop: string) => `دعوة للعمل في متجر ${shop}`,
-  /** The link follows on a line of its own. */
+  /** The link follows on a separate line. */
   shareText: (shop: string) => `أدعوك للعمل معي في متجر ${shop} على مرساة. افتح الرابط وسجّل الدخول ببريدك:`,
   validUntil: (date: string) => `تنتهي ${date}`,
-  joined: (date: string) => `انضم ${date}`,
+  joined: (date: string) => `عضو منذ ${date}`,
   renew: 'رابط جديد',
   renewOf: (email: string) => `رابط جديد لدعوة \u2066${email}\u2069`,
   revoke: 'إلغاء',
@@ -64,7 +64,7 @@ export const team = {
   saved: 'حُفظت الصلاحيات',
   removeTitle: 'إزالة العضو',
   removeQuestion: (name: string) =>
-    `هل تريد إزالة ${name} من فريقك؟ يفقد الوصول فورًا، ويبقى اسمه على ما فعله.`,
+    `هل تريد إزالة ${name} من فريقك؟ ينتهي الوصول فورًا، ويبقى الاسم على ما سُجّل به.`,
   remove: 'إزالة',
   removed: 'أُزيل العضو من فريقك',
   phonesHidden: 'الأرقام مخفية حتى الاتصال',
@@ -76,54 +76,61 @@ export const team = {
     many: 'صفحة',
     other: 'صفحة',
   },
+  discountLimit: 'خصم الأعضاء على الطلب',
+  discountLimitText:
+    'أعلى خصم يمكن لأعضاء فريقك منحه لعميل يرى السعر مرتفعًا، من قيمة المنتجات بلا الشحن. أنت بلا حد.',
+  noDiscount: 'بلا خصم',
+  discountUpTo: (percent: string) => `حتى ${percent}`,
+  discountLimitSaved: 'حُفظ حد الخصم',
   log: 'سجل النشاط',
   logEmpty: 'لا نشاط بعد',
-  logEmptyText: 'يظهر هنا من رأى رقمًا أو صدّر طلبات أو غيّر شيئًا، لمدة سنة.',
+  logEmptyText: 'يظهر هنا كل إظهار لرقم وكل تصدير لطلبات وكل تغيير، وباسم من كان، لمدة سنة.',
   logFailed: 'تعذّر تحميل سجل النشاط',
 } as const;
 
-/** What an entry of the log says, after the name of who did it. */
+/** The text of a log entry, after the member's name: nouns, which fit women and men alike. */
 export const logTexts: Record<LogEntry['action'], (entry: LogEntry) => string> = {
-  phone_seen: () => 'رأى رقم عميل',
-  orders_exported: ({ count }) => `صدّر الطلبات (${count})`,
-  order_status_changed: ({ count }) => (count > 1 ? `غيّر حالة طلبات (${count})` : 'غيّر حالة طلب'),
-  order_edited: () => 'عدّل بيانات طلب',
-  orders_deleted: ({ count }) => (count > 1 ? `حذف طلبات (${count})` : 'حذف طلبًا'),
-  phone_blocked: () => 'حظر رقمًا',
-  phone_unblocked: () => 'ألغى حظر رقم',
-  customer_exported: () => 'نزّل بيانات عميل بطلبه',
+  phone_seen: () => 'إظهار رقم عميل',
+  orders_exported: ({ count }) => (count > 0 ? `تصدير ${ofOrders(count)}` : 'تصدير ملف بلا طلبات'),
+  order_status_changed: ({ count }) => (count > 1 ? `تغيير حالة ${ofOrders(count)}` : 'تغيير حالة طلب'),
+  order_edited: () => 'تعديل بيانات طلب',
+  orders_deleted: ({ count }) => (count > 1 ? `حذف ${ofOrders(count)}` : 'حذف طلب'),
+  phone_blocked: () => 'حظر رقم',
+  phone_unblocked: () => 'رفع الحظر عن رقم',
+  customer_exported: () => 'تنزيل بيانات عميل بناءً على طلبه',
   customer_erased: ({ detail, count }) =>
-    [count === 0 ? 'محا بيانات عميل' : `محا بيانات عميل من ${ofOrders(count)}`, reasonNames[detail]]
+    [count === 0 ? 'محو بيانات عميل' : `محو بيانات عميل من ${ofOrders(count)}`, reasonNames[detail]]
       .filter(Boolean)
-      .join(': '),
+      .join('، والسبب: '),
   customers_expired: ({ detail, count }) =>
     `انتهت مدة الحفظ: مُحيت تلقائيًا بيانات العملاء من ${ofOrders(count)} قبل ${formatDate(detail)}`,
-  page_created: () => 'أنشأ صفحة',
+  page_created: () => 'إنشاء صفحة',
   page_saved: () => 'حفظ صفحة',
-  page_switched_on: () => 'فعّل صفحة',
-  page_switched_off: () => 'عطّل صفحة',
+  page_switched_on: () => 'تفعيل صفحة',
+  page_switched_off: () => 'تعطيل صفحة',
   page_deleted: () => 'حذف صفحة',
-  experiment_changed: ({ detail }) => experimentSteps[detail] ?? 'غيّر اختبار A/B',
-  settings_changed: ({ detail }) => `غيّر ${settingNames[detail] ?? 'الإعدادات'}`,
-  member_invited: () => 'دعا إلى الفريق',
-  invitation_revoked: () => 'ألغى دعوة',
-  member_joined: () => 'انضم إلى الفريق',
-  member_changed: () => 'غيّر صلاحيات عضو',
-  member_removed: () => 'أزال عضوًا',
+  experiment_changed: ({ detail }) => experimentSteps[detail] ?? 'تغيير اختبار A/B',
+  settings_changed: ({ detail }) => `تغيير ${settingNames[detail] ?? 'الإعدادات'}`,
+  member_invited: () => 'دعوة إلى الفريق',
+  invitation_revoked: () => 'إلغاء دعوة',
+  member_joined: () => 'انضمام إلى الفريق',
+  member_changed: () => 'تغيير صلاحيات عضو',
+  member_removed: () => 'إزالة عضو',
   other: () => 'نشاط آخر',
 };
 
 const reasonNames: Record<string, string> = eraseReasons;
 
 const experimentSteps: Record<string, string> = {
-  started: 'بدأ اختبار A/B لصفحة',
-  ended: 'أنهى اختبار A/B لصفحة',
-  undone: 'تراجع عن اعتماد نسخة في اختبار A/B',
+  started: 'بدء اختبار A/B لصفحة',
+  ended: 'إنهاء اختبار A/B لصفحة',
+  undone: 'التراجع عن اعتماد نسخة في اختبار A/B',
 };
 
 const settingNames: Record<string, string> = {
   sender: 'بيانات المرسل',
   seller: 'بيانات البائع',
+  shipping: 'مناطق التوصيل المعتادة',
   retention: 'مدة حفظ بيانات العملاء',
   desk: 'إعدادات مكتب التأكيد',
   risk: 'إعدادات الحذر من الطلبات',
@@ -134,9 +141,10 @@ const settingNames: Record<string, string> = {
   templates: 'قوالب الرسائل',
   domain: 'نطاق صفحة',
   costs: 'التكاليف',
+  discount: 'حد الخصم للأعضاء',
 };
 
-/** The roles as a merchant chooses among them. */
+/** The roles for a merchant's choice. */
 export const offeredRoles: readonly MemberRole[] = ['agent', 'packer', 'manager', 'viewer'];
 
 export const accounts = {
@@ -165,21 +173,21 @@ export const invitation = {
   signOut: 'الدخول بحساب آخر',
 } as const;
 
-/** For who sees phones masked until they need them. */
+/** For members who see phones masked until they need them. */
 export const phoneReveal = {
   of: (customer: string) => `أظهر رقم ${customer}`,
   note: 'أظهر الرقم. يُسجَّل ذلك في سجل النشاط.',
   failed: 'تعذّر إظهار الرقم',
 };
 
-/** Who has an order on the desk at this moment. */
+/** The member who has an order on the desk now. */
 export const holderTexts = {
   own: 'عندك الآن',
   of: (name: string) => `عند \u2068${name}\u2069 الآن`,
   somebody: 'عند زميل الآن',
 };
 
-/** How far an order is from its customer's word: in the list, beside its status. */
+/** The status of an order's confirmation: in the list, beside its status. */
 export const orderStanding = {
   notCalled: 'لم يُتصل به',
   reopened: 'بانتظار الاتصال',
@@ -189,6 +197,6 @@ export const orderStanding = {
   appointment: (time: string) => `موعد ${time}`,
   unreachable: 'تعذّر الوصول',
   wrongNumber: 'الرقم خطأ',
-  decided: { confirmed: 'أُكّد هاتفيًا', cancelled: 'ألغاه العميل' },
+  decided: { confirmed: 'أُكّد هاتفيًا', cancelled: 'أُلغي بطلب العميل' },
   confirmedByHand: 'أُكّد دون اتصال',
 } as const;

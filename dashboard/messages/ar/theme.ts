@@ -2,7 +2,7 @@ import type { backgroundColors, textColors } from '@mirsah/domain/landing-page/c
 import type { Theme, ThemeColor } from '@mirsah/domain/landing-page/theme';
 import type { ThemePreset } from '@mirsah/domain/landing-page/theme-presets';
 
-/** The look of a page: ready looks, colours, typeface. */
+/** The look of a page: preset looks, colours, typeface. */
 export const themePanel = {
   title: 'المظهر',
   hint: 'يظهر على الصفحة كلها: الأزرار والنموذج وشريط الطلب وصفحة الشكر.',
@@ -61,7 +61,7 @@ export const themePanel = {
   >,
 } as const;
 
-/** The colours of header and footer where the page has a theme, whose colours they then are. */
+/** The colours of header and footer on a page with a theme. */
 export const themedNames: {
   backgrounds: Record<(typeof backgroundColors)[number], string>;
   texts: Record<(typeof textColors)[number], string>;

@@ -1,11 +1,11 @@
 import { ofCounted } from './common.ts';
 import { arabicCount } from './format.ts';
 
-/** WhatsApp messages of which no order is known. */
+/** WhatsApp messages without a known order. */
 export const unmatchedText = {
   notice: (count: number, hasMore: boolean) =>
     hasMore
-      ? `أكثر من ${messagesCount(count)} واتساب لا نعرف ${theirOrder(count)}.`
+      ? `أكثر من ${count === 2 ? 'رسالتي' : messagesCount(count)} واتساب لا نعرف ${theirOrder(count)}.`
       : `${messagesCount(count)} واتساب لا نعرف ${theirOrder(count)}.`,
   show: 'اعرضها',
   title: 'رسائل واتساب بلا طلب معروف',
@@ -18,11 +18,6 @@ export const unmatchedText = {
   whatsApp: (name: string) => `واتساب: ${name}`,
   pin: 'اربطها بطلب',
   pinOf: (name: string) => `اربطها بطلب: ${name}`,
-  search: 'ابحث عن الطلب',
-  searchHint: 'برقمه أو باسم العميل أو جواله',
-  found: 'الطلبات التي وُجدت',
-  nothing: 'لا طلب بهذا البحث',
-  searchFailed: 'تعذّر البحث في الطلبات',
   pinTo: 'اربط بالطلب',
   pinned: (order: string) => `رُبطت بالطلب ${order}`,
   pinFailed: 'تعذّر ربط الرسالة',
@@ -35,7 +30,7 @@ export const unmatchedText = {
   none: 'لا رسائل بلا طلب.',
 } as const;
 
-/** The order that so many messages are about, as it follows them. */
+/** The order of this number of messages, which follows them. */
 export const theirOrder = (count: number) => ofCounted(count, ['طلبها', 'طلبهما', 'طلبها']);
 
 export function messagesCount(count: number): string {

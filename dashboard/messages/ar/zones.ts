@@ -53,11 +53,9 @@ export const zonesText = {
   cityField: 'أضفنا حقل «المدينة» إلى نموذج الطلب ليُحسب السعر منه.',
   noCityField: 'تحتاج هذه المناطق إلى حقل من نوع «المدينة» في نموذج الطلب.',
   addCityField: 'إضافة حقل المدينة',
-  cityLabel: 'المدينة',
-  cityPlaceholder: 'مثال: الرياض',
 } as const;
 
-/** Places that customers wrote and that are not known. */
+/** Unknown cities that customers wrote. */
 export const unknownPlaces = {
   title: 'كتابات لم نعرفها',
   hint: 'قل أي مدينة هي، فتُسعّر بها الطلبات التالية بعد الحفظ. آخر 30 يومًا.',
@@ -72,7 +70,7 @@ export const unknownPlaces = {
 } as const;
 
 export const dayForms: CountForms = {
-  zero: '0 يوم',
+  zero: 'اليوم نفسه',
   one: 'يوم',
   two: 'يومين',
   few: 'أيام',

@@ -8,7 +8,7 @@ import type { MerchantAccounts } from './merchant-accounts.ts';
 import { privateBucket } from './private-bucket.ts';
 import { ProductFunction } from './product-function.ts';
 
-/** Where the accounts are exported to. Every export is kept as long as backups are. */
+/** The bucket for exports of the accounts. Every export is stored as long as backups are. */
 export function accountsBucket(scope: Construct, id: string): IBucket {
   return privateBucket(scope, id, {
     isVersioned: true,
@@ -21,14 +21,14 @@ const FILE = 'accounts.gz';
 
 type AccountsExportProps = {
   accounts: MerchantAccounts;
-  /** In `region`, which is another one than the stack's when there is a second region. */
+  /** In `region`, which differs from the stack's when there is a second region. */
   bucket: IBucket;
   region: string;
 };
 
 /**
- * Exports the accounts every hour, because Cognito has no backups: without an export all merchants would be locked out of
- * what they own once their pool is lost.
+ * Exports the accounts every hour, because Cognito has no backups: without an export the loss of the pool
+ * would lock all merchants out of their data.
  */
 export class AccountsExport extends Construct {
   constructor(scope: Construct, id: string, { accounts, bucket, region }: AccountsExportProps) {
@@ -36,7 +36,7 @@ export class AccountsExport extends Construct {
     const exporter = new ProductFunction(this, 'Function', {
       name: 'export-accounts',
       memorySize: 512,
-      // A hundred thousand accounts are 1,700 calls, of which Cognito takes thirty a second.
+      // A hundred thousand accounts are 1,700 calls, and Cognito allows thirty a second.
       timeout: Duration.minutes(10),
       environment: {
         USER_POOL_ID: accounts.pool.userPoolId,

@@ -24,8 +24,9 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
 /**
- * The topics of one region's alarms, by severity: `page` wakes a person, `notice` can wait until the morning. Not
- * encrypted: CloudWatch cannot publish to a topic under AWS's managed key, and the messages name metrics, never people.
+ * The topics of one region's alarms, by severity: `page` wakes a person, `notice` can wait until the morning.
+ * Not encrypted: CloudWatch cannot publish to a topic under AWS's managed key, and the messages name metrics,
+ * never people.
  */
 export class AlarmTopics extends Construct {
   readonly page: Topic;
@@ -64,11 +65,13 @@ export type AlarmRule = {
   atLeast: number | 'nothing';
   /** In how many of the last periods: `[2, 3]` is two of three. One of one by default. */
   periods?: readonly [number, number];
-  /** Notified when the alarm begins and ends; nobody is when a ring of several alarms does it. */
+  /** Receives the alarm's start and end; absent when a composite alarm notifies instead. */
   topic?: ITopic;
 };
 
-/** Raised when nothing has been reported for a quarter of an hour: for what a schedule calls more often. */
+/**
+ * Raised when there were no reports for a quarter of an hour: for functions that a schedule calls more often.
+ */
 export function silence(name: AlarmRule['name'], metric: TelemetryName): AlarmRule {
   return {
     name,
@@ -101,14 +104,17 @@ export function raiseAlarm(
 
 type Ring = {
   name: `mirsah-${string}`;
-  /** The ring begins when one of them does. */
+  /** The composite alarm starts with one of them. */
   of: readonly IAlarm[];
-  /** Alarms that explain these: while one of them is raised, or is within minutes, the ring is silent. */
+  /**
+   * Alarms that explain these: while one of them is raised, or within minutes of it, the composite alarm is
+   * silent.
+   */
   unless?: { alarm: IAlarm; withinMinutes: number };
   topic?: ITopic;
 };
 
-/** Notifies once for several alarms, and not at all for what another alarm explains. */
+/** Notifies once for several alarms, and not at all when another alarm explains them. */
 export function ring(scope: Construct, { name, of, unless, topic }: Ring): CompositeAlarm {
   const alarm = new CompositeAlarm(scope, `Ring-${name}`, {
     compositeAlarmName: name,
@@ -117,7 +123,7 @@ export function ring(scope: Construct, { name, of, unless, topic }: Ring): Compo
     ...(unless && {
       actionsSuppressor: unless.alarm,
       actionsSuppressorWaitPeriod: Duration.minutes(unless.withinMinutes),
-      // What both have in common ends for both within the periods of the slower one.
+      // An end that both alarms share reaches both within the periods of the slower one.
       actionsSuppressorExtensionPeriod: Duration.minutes(20),
     }),
   });
@@ -136,7 +142,7 @@ type Reading = { statistic?: string; period?: Duration; by?: string };
 
 export const FIVE_MINUTES = Duration.minutes(5);
 
-/** What the functions report, as a metric; `by` is a value of its dimension. */
+/** The functions' reports as a metric; `by` is a value of its dimension. */
 export function reported(
   name: TelemetryName,
   { statistic = 'Sum', period = FIVE_MINUTES, by }: Reading = {},
@@ -151,7 +157,7 @@ export function reported(
   });
 }
 
-/** Metric math. Metrics without data have to be filled where they count as nothing. */
+/** Metric math. Missing data must be filled where it means zero. */
 export function calculated(
   expression: string,
   usingMetrics: Record<string, IMetric>,

@@ -1,8 +1,6 @@
 import { Annotations, Stack } from 'aws-cdk-lib';
 import { Distribution, FunctionEventType, type IOrigin } from 'aws-cdk-lib/aws-cloudfront';
-import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IHostedZone } from 'aws-cdk-lib/aws-route53';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import {
@@ -16,30 +14,32 @@ import {
 import {
   type ApiBehavior,
   acknowledgeDistribution,
-  addRecords,
   distributionSettings,
+  type EdgePolicies,
   type EdgeProps,
   edgeFunction,
   fileBehavior,
   mediaBehavior,
   responseHeaders,
+  withoutDomains,
 } from './distribution.ts';
 import { privateBucket } from './private-bucket.ts';
 
 /**
- * The images of the site bucket, as an origin of another distribution. CDK would let that distribution read the whole
- * bucket. HTML that merchants wrote must never be served on the app's domain, so it may read images only.
+ * The images of the site bucket, as an origin of another distribution. CDK would let that distribution read
+ * the whole bucket. HTML that merchants wrote must never be served on the app's domain, so it may read images
+ * only.
  */
 export class MediaOrigin extends Construct {
   readonly origin: IOrigin;
   private readonly bucket: IBucket;
 
-  constructor(scope: Construct, id: string, bucket: IBucket) {
+  constructor(scope: Construct, id: string, bucket: IBucket, policies: EdgePolicies) {
     super(scope, id);
     this.bucket = bucket;
     const { bucketArn, bucketRegionalDomainName } = bucket;
     const asImported = Bucket.fromBucketAttributes(this, 'Bucket', { bucketArn, bucketRegionalDomainName });
-    this.origin = S3BucketOrigin.withOriginAccessControl(asImported);
+    this.origin = policies.bucketOrigin(asImported);
     Annotations.of(scope).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
       'grantRead adds the statement to the real bucket.',
@@ -65,11 +65,12 @@ export class MediaOrigin extends Construct {
 
 type AppDistributionProps = EdgeProps & {
   domain: string;
-  zone: IHostedZone;
+  /** Another region's distribution still has the domain. */
+  isStandby: boolean;
   api: ApiBehavior;
-  /** Where the editor posts images. */
+  /** The origin that the editor posts images to. */
   uploadOrigin: string;
-  /** Holds merchants' images, which the editor shows. */
+  /** Serves merchants' images, which the editor shows. */
   siteBucket: IBucket;
 };
 
@@ -80,15 +81,16 @@ export class AppDistribution extends Construct {
 
   constructor(scope: Construct, id: string, props: AppDistributionProps) {
     super(scope, id);
-    const { domain, zone, api, uploadOrigin, siteBucket, ...edge } = props;
+    const { domain, isStandby, api, uploadOrigin, siteBucket, ...edge } = props;
     this.bucket = privateBucket(this, 'Bucket');
-    const files = fileBehavior(S3BucketOrigin.withOriginAccessControl(this.bucket));
-    const media = new MediaOrigin(this, 'Media', siteBucket);
+    const files = fileBehavior(edge.policies.bucketOrigin(this.bucket));
+    const media = new MediaOrigin(this, 'Media', siteBucket, edge.policies);
     const cognito = `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`;
     const security = appSecurityHeaders([cognito, uploadOrigin]);
     const pageHeaders = responseHeaders(this, 'PageHeaders', security);
     const fileHeaders = responseHeaders(this, 'FileHeaders', security, { crossOrigin: true });
-    const previewHeaders = responseHeaders(this, 'PreviewHeaders', previewSecurityHeaders(security));
+    const previewSecurity = previewSecurityHeaders(security, `https://${domain}`);
+    const previewHeaders = responseHeaders(this, 'PreviewHeaders', previewSecurity);
 
     this.distribution = new Distribution(this, 'Distribution', {
       ...distributionSettings(edge),
@@ -115,6 +117,6 @@ export class AppDistribution extends Construct {
     });
     media.grantRead(this.distribution);
     acknowledgeDistribution(this.distribution);
-    addRecords(this.distribution, zone, domain);
+    if (isStandby) withoutDomains(this.distribution);
   }
 }

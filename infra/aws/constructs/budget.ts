@@ -1,16 +1,23 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import { CfnAnomalyMonitor, CfnAnomalySubscription } from 'aws-cdk-lib/aws-ce';
+import { CfnAnomalySubscription } from 'aws-cdk-lib/aws-ce';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 
-type BudgetProps = { monthlyDollars: number; topic: ITopic };
+type BudgetProps = {
+  prefix: string;
+  monthlyDollars: number;
+  /** The account's monitor of services, if it should notify the topic. */
+  monitorArn: string | undefined;
+  topic: ITopic;
+};
 
 /**
- * Tells the topic when the account's month costs more than planned, when the forecast says that it will, and when a
- * service suddenly costs more than it used to.
+ * Notifies the topic when the account's month costs more than planned, when the forecast exceeds it, and, by
+ * an existing monitor of cost anomalies, when a service suddenly costs more than before. An account can have
+ * one monitor of services, and usually has AWS's own, so no stack creates another.
  */
 export class CostBudget extends Construct {
-  constructor(scope: Construct, id: string, { monthlyDollars, topic }: BudgetProps) {
+  constructor(scope: Construct, id: string, { prefix, monthlyDollars, monitorArn, topic }: BudgetProps) {
     super(scope, id);
     const subscribers = [{ subscriptionType: 'SNS', address: topic.topicArn }];
     const above = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
@@ -24,22 +31,18 @@ export class CostBudget extends Construct {
     });
     new CfnBudget(this, 'Budget', {
       budget: {
-        budgetName: 'mirsah-monthly',
+        budgetName: `${prefix}-monthly`,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthlyDollars, unit: 'USD' },
       },
       notificationsWithSubscribers: [above('ACTUAL', 80), above('ACTUAL', 100), above('FORECASTED', 100)],
     });
-    const monitor = new CfnAnomalyMonitor(this, 'Monitor', {
-      monitorName: 'mirsah-services',
-      monitorType: 'DIMENSIONAL',
-      monitorDimension: 'SERVICE',
-    });
+    if (monitorArn === undefined) return;
     new CfnAnomalySubscription(this, 'Anomalies', {
       subscriptionName: 'mirsah-anomalies',
       frequency: 'IMMEDIATE',
-      monitorArnList: [monitor.attrMonitorArn],
+      monitorArnList: [monitorArn],
       subscribers: [{ type: 'SNS', address: topic.topicArn }],
       thresholdExpression: JSON.stringify({
         Dimensions: {

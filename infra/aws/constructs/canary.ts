@@ -12,9 +12,9 @@ import { ProductFunction } from './product-function.ts';
 type CanaryProps = { config: Pick<Config, 'app' | 'sites'>; accounts: MerchantAccounts };
 
 /**
- * Every five minutes a merchant of its own saves a page, sees it live, gets an order, sees it at a network and in the
- * figures, and deletes it. The network is a stand-in with an address on the web, as merchants' networks have. Neither
- * function may touch the table: they go the way of everybody.
+ * Every five minutes the canary's merchant saves a page, sees it live, gets an order, sees it at a network
+ * and in the metrics, and deletes it. The network is a stand-in with an address on the web, as merchants'
+ * networks have. Neither function may access the table: they use the public interfaces.
  */
 export class Canary extends Construct {
   constructor(scope: Construct, id: string, { config, accounts }: CanaryProps) {
@@ -35,7 +35,7 @@ export class Canary extends Construct {
       timeout: Duration.seconds(10),
       environment,
       access: [],
-      // Whoever finds its address starves nobody.
+      // Calls by strangers must not take other functions' concurrency.
       runsAlone: true,
     });
     const { url } = network.live.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type StageName, stages } from '../stages.ts';
 
-/** Reserved for examples by RFC 2606 and RFC 6761, and an account that nobody has. */
+/** Reserved for examples by RFC 2606 and RFC 6761, and a nonexistent account. */
 export const EXAMPLE = {
   stage: 'prod',
   appDomain: 'mirsah.example',
@@ -25,10 +25,13 @@ const count = text(/^[1-9]\d{0,5}$/, 'a whole number from 1 on');
 /** The last part of a stream's ARN: the table's name, and the stream's label, which is a time. */
 export const RESTORED_TABLE = /^([\w.-]{3,255})\/stream\/(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})$/;
 
-/** Only a multi-region key opens what its primary in a lost region has sealed. */
+/** Only a replica of a multi-region key opens secrets that its primary in a lost region has sealed. */
 export const SECRETS_KEY = /^arn:aws[\w-]*:kms:([a-z0-9-]+):\d{12}:key\/mrk-[0-9a-f]{32}$/;
 
-/** The form of every key `mirsah:…`. All values are text, as `-c` gives them. */
+/** Of cost anomaly detection, whose monitors have no region. */
+const COST_MONITOR = /^arn:aws[\w-]*:ce::\d{12}:anomalymonitor\/[\w-]{1,64}$/;
+
+/** The form of every key `mirsah:…`. All values are text, as `-c` passes them. */
 export const form = z.strictObject({
   stage: z.enum(Object.keys(stages) as [StageName], `one of ${Object.keys(stages).join(', ')}`).optional(),
   account: text(/^\d{12}$/, 'the 12 digits of an AWS account'),
@@ -45,6 +48,10 @@ export const form = z.strictObject({
   senderRegion: z.string().optional(),
   publicConcurrency: count,
   monthlyBudget: count,
+  costMonitorArn: text(
+    COST_MONITOR,
+    'the ARN of an anomaly monitor, like arn:aws:ce::ACCOUNT:anomalymonitor/…',
+  ),
   originSecretRound: count,
   phoneKeysRound: count,
   notificationsRound: count,
@@ -59,6 +66,7 @@ export const form = z.strictObject({
     'what `npm run restore` printed, like mirsah-at-20261122T100000Z/stream/…',
   ),
   firstDeploy: flag,
+  standby: flag,
   urgent: flag,
   example: flag,
 });

@@ -26,7 +26,7 @@ function read(values: Values, callersAccount?: string) {
   return readConfig(new App({ context }), callersAccount);
 }
 
-/** The keys that the error names, in order; none when the configuration is accepted. */
+/** The keys in the error, in order; none when the configuration is accepted. */
 function refused(changes: Values, callersAccount?: string): string[] {
   try {
     read({ ...complete, ...changes }, callersAccount);
@@ -50,7 +50,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('nothing is deployed without a configuration: all that is missing is named at once', () => {
+  it('nothing is deployed without a configuration: all missing settings are listed', () => {
     expect(() => read({})).toThrow(
       /mirsah:stage is missing.*mirsah:region is missing.*mirsah:appDomain.*mirsah:appZoneId.*mirsah:sitesDomain.*mirsah:sitesZoneId/s,
     );
@@ -122,11 +122,11 @@ describe('the configuration', () => {
       { region: 'Frankfurt', account: '12', alarmEmail: 'nobody', tier: 'gold' },
       ['account', 'alarmEmail', 'tier', 'region'],
     ],
-  ])('the configuration refuses %s', (_rule, changes, keys, callersAccount) => {
+  ])('the configuration rejects %s', (_rule, changes, keys, callersAccount) => {
     expect(refused(changes, callersAccount)).toEqual(keys);
   });
 
-  it('a key with any one letter changed is refused', () => {
+  it('a key with any one letter changed is rejected', () => {
     for (const key of Object.keys(complete)) {
       for (let at = 0; at < key.length; at += 1) {
         const misspelt = `${key.slice(0, at)}_${key.slice(at + 1)}`;
@@ -135,7 +135,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('only development does without alarms and a sender', () => {
+  it('only development works without alarms and a sender', () => {
     expect(refused({ stage: 'dev', alarmEmail: undefined, senderEmail: undefined })).toEqual([]);
     expect(read({ ...complete, stage: 'dev' }).prefix).toBe('mirsah-dev');
   });
@@ -144,31 +144,31 @@ describe('the configuration', () => {
     expect(read({ ...complete, account: undefined }, '444455556666').account).toBe('444455556666');
   });
 
-  it('an example needs no setting, and has an account that nobody has', () => {
+  it('an example needs no setting, and has a nonexistent account', () => {
     const example = read({ example: 'true' });
     expect(example).toMatchObject({ account: '000000000000', app: { domain: 'mirsah.example' } });
     expect(example.region).toBe(homeRegions[0]);
     expect(refused({ example: 'true', account: undefined })).toEqual([]);
   });
 
-  it('a first deployment is not protected, and a stage for trying things never is', () => {
+  it('a first deployment is not protected, and an experimental stage never is', () => {
     expect(read({ ...complete, firstDeploy: 'true' }).isProtected).toBe(false);
     expect(read({ ...complete, stage: 'dev' }).isProtected).toBe(false);
   });
 });
 
-it('in production, shoppers leave enough calls to those that count their views', () => {
+it('in production, shoppers leave enough calls to the functions that count their views', () => {
   const kept = read(complete).concurrency['count-views'];
   expect(kept).toBeGreaterThanOrEqual(viewsEventSource.queues * viewsEventSource.maxConcurrency);
 });
 
-it('every region can send mail from somewhere that is in the table itself', () => {
+it('every region can send mail from a region that is in the table itself', () => {
   for (const { senderRegions } of Object.values(regions)) {
     for (const sender of senderRegions) expect(homeRegions).toContain(sender);
   }
 });
 
-it('a refused region names one that is not refused', () => {
+it('the error for a rejected region names an accepted one', () => {
   for (const region of Object.values(regions)) {
     if ('refused' in region) expect(homeRegions).toContain(region.refused.instead);
   }

@@ -15,7 +15,7 @@ import {
 /** The settings of one installation. */
 export type Config = {
   stage: StageName;
-  /** What the names of stacks and resources begin with. */
+  /** The prefix of the names of stacks and resources. */
   prefix: string;
   account: string | undefined;
   region: string;
@@ -25,46 +25,57 @@ export type Config = {
   sites: { domain: string; zone: Zone };
   /** Subdomain of the page that the home page shows as an example. */
   demoSite: string;
-  /** E-mail address that alarms are sent to; they are sent nowhere when absent. */
+  /** E-mail address for alarms; no alarms are sent when absent. */
   alarmEmail: string | undefined;
-  /** SES identity that sends Cognito's e-mails. Without one Cognito sends them itself, at most 50 a day. */
-  sender: { address: string; region: string } | undefined;
-  /** How many of shoppers' requests may run concurrently, in place of what the stage reserves for them. */
+  /**
+   * Sends Cognito's e-mails; the SES identity is its domain. Without one Cognito sends them itself, at most
+   * 50 a day.
+   */
+  sender: { address: string; domain: string; region: string } | undefined;
+  /** How many of shoppers' requests may run concurrently, instead of the stage's reserved number. */
   publicConcurrency: number | undefined;
-  /** How many calls of a function may run concurrently, and are kept free for it. */
+  /** How many calls of a function may run concurrently, which is also reserved for it. */
   concurrency: Readonly<Record<string, number>>;
   /** Whether table, accounts and stack are protected against deletion; not while they are created. */
   isProtected: boolean;
-  /** Where copies of the table's backups are kept; nowhere when absent. */
+  /** The region of the copies of the table's backups; no copies when absent. */
   backupRegion: string | undefined;
-  /** The table that was restored from a backup and is used in place of the stack's own; none when absent. */
+  /** A table restored from a backup that replaces the stack's own; none when absent. */
   restoredTable: { name: string; streamLabel: string } | undefined;
   /** Counts the steps of a rotation of the origin secret. */
   originSecretRound: number;
   /** Counts the steps of a change of the phones' key. */
   phoneKeysRound: number;
-  /** Has to change with what is in the secret of notifications. */
+  /** Must change with the content of the secret of notifications. */
   notificationsRound: number;
-  /** The replica of another installation's key for merchants' secrets, in place of the stack's own; after a move. */
+  /**
+   * The replica of another installation's key for merchants' secrets, instead of the stack's own; after a
+   * move.
+   */
   secretsKeyArn: string | undefined;
-  /** Whether all calls go to the new versions at once, whatever rings: for rolling back. */
+  /** Whether the distributions have no domains yet, because those of the former region have them. */
+  isStandby: boolean;
+  /** Whether all calls go to the new versions at once, whatever the alarms: for rolling back. */
   isUrgent: boolean;
-  /** Whether pages report their views to an address of their own, or to their own hosts through the edge. */
+  /** Whether pages report their views to a separate address, or to their own hosts through the edge. */
   collector: 'direct' | 'edge';
-  /** What a month may cost, in whole US dollars, before somebody is told. */
+  /** The month's planned costs, in whole US dollars; more than this sends a notification. */
   monthlyBudget: number;
+  /** The account's monitor of cost anomalies; without it there are no notifications about them. */
+  costMonitorArn: string | undefined;
 };
 
 type Zone = { id: string; name: string };
 
-/** Of a CDK app: all that it was given. */
+/** The part of a CDK app with its context. */
 type WithContext = { node: Pick<App['node'], 'getAllContext'> };
 
 /**
- * Reads every context key `mirsah:*` (`-c`, cdk.json) over the stage's own settings in stages.ts; docs/operations.md
- * lists the keys. `callersAccount` is the account of the credentials, when there are any. With `mirsah:example=true`
- * what is missing has example values, and the account is one that nobody has: that can be synthesised, not deployed.
- * Throws one error that names each wrong, unknown or missing key with the form it should have.
+ * Reads every context key `mirsah:*` (`-c`, cdk.json) over the stage's own settings in stages.ts;
+ * docs/operations.md lists the keys. `callersAccount` is the account of the credentials, when there are any.
+ * With `mirsah:example=true` missing keys have example values, and the account does not exist: that can be
+ * synthesised, not deployed. Throws one error that lists each wrong, unknown or missing key with its expected
+ * form.
  */
 export function readConfig(app: WithContext, callersAccount = process.env.CDK_DEFAULT_ACCOUNT): Config {
   const given = contextOf(app);
@@ -242,7 +253,7 @@ function accountErrors({ account }: Settings, isExample: boolean, callers: strin
   return [{ key, error: `= "${account}", but the credentials belong to ${callers}` }];
 }
 
-/** Only of settings without errors: all that are required are there. */
+/** Only for settings without errors, which contain all required ones. */
 function configOf(settings: Complete): Config {
   const { stage = EXAMPLE.stage, region = '', appDomain = '', sitesDomain = '' } = settings;
   const { appZoneId = '', appZoneName = appDomain, sitesZoneId = '', sitesZoneName = sitesDomain } = settings;
@@ -257,7 +268,9 @@ function configOf(settings: Complete): Config {
     sites: { domain: sitesDomain, zone: { id: sitesZoneId, name: sitesZoneName } },
     demoSite: settings.demoSite,
     alarmEmail: settings.alarmEmail,
-    sender: senderEmail ? { address: senderEmail, region: senderRegion } : undefined,
+    sender: senderEmail
+      ? { address: senderEmail, domain: senderEmail.split('@')[1] ?? '', region: senderRegion }
+      : undefined,
     publicConcurrency: publicConcurrency === undefined ? undefined : Number(publicConcurrency),
     backupRegion: settings.backupRegion,
     restoredTable: tableName && streamLabel ? { name: tableName, streamLabel } : undefined,
@@ -265,9 +278,11 @@ function configOf(settings: Complete): Config {
     phoneKeysRound: Number(settings.phoneKeysRound ?? 1),
     notificationsRound: Number(settings.notificationsRound ?? 1),
     secretsKeyArn: settings.secretsKeyArn,
+    isStandby: settings.standby === 'true',
     isUrgent: settings.urgent === 'true',
     collector: settings.collector ?? 'direct',
     monthlyBudget: Number(settings.monthlyBudget ?? 100),
+    costMonitorArn: settings.costMonitorArn,
     concurrency: stages[stage].concurrency,
     isProtected: stages[stage].isProtected && settings.firstDeploy !== 'true',
   };

@@ -14,7 +14,7 @@ import { FIVE_MINUTES, reported } from './alarms.ts';
 import type { ProductAlarms } from './product-alarms.ts';
 import type { Watched } from './watched.ts';
 
-/** The product at a glance: alarms, orders, forwards, publishing, queues, the table, and what today costs. */
+/** The product at a glance: alarms, orders, forwards, publishing, queues, the table, and today's costs. */
 export class ProductDashboard extends Construct {
   constructor(
     scope: Construct,
@@ -22,7 +22,7 @@ export class ProductDashboard extends Construct {
     { watched, alarms: { alarms } }: { watched: Watched; alarms: ProductAlarms },
   ) {
     super(scope, id);
-    const { api, table, publisher, tableStream, reports, egress } = watched;
+    const { api, table, publisher, tableStream, reports, customers, egress } = watched;
     const graph = (title: string, left: IMetric[], right: IMetric[] = []): IWidget =>
       new GraphWidget({ title, left, right, width: 8, height: 6, liveData: true });
     const ofTable = (metricName: string) =>
@@ -88,7 +88,9 @@ export class ProductDashboard extends Construct {
         [
           graph(
             'Age of queues, seconds',
-            [egress, reports].map((queue) => queue.metricApproximateAgeOfOldestMessage(messageAge)),
+            [egress, customers, reports].map((queue) =>
+              queue.metricApproximateAgeOfOldestMessage(messageAge),
+            ),
           ),
           graph('Units of the table', [
             ofTable('ConsumedReadCapacityUnits'),

@@ -13,7 +13,10 @@ import type { Config } from './config.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The product's only table. It is retained when its stack is deleted, and can be restored to any moment of 35 days. */
+/**
+ * The product's only table. It is retained when its stack is deleted, and can be restored to any moment of 35
+ * days.
+ */
 export class DataTable extends Construct {
   readonly table: ITableV2;
 
@@ -31,14 +34,14 @@ export class DataTable extends Construct {
       deletionProtection: isProtected,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
-    // CDK is not written for exactOptionalPropertyTypes: its own class does not fit its own interface.
+    // CDK's types predate exactOptionalPropertyTypes: its own class does not satisfy its own interface.
     this.table = table as ITableV2;
   }
 }
 
 /**
- * A table that `npm run restore` made from the product's: the functions use it from the next deployment on, and the table
- * of the stack is left as it is. The command has given it all that the construct above has.
+ * A table that `npm run restore` created from the product's: the functions use it from the next deployment
+ * on, and the stack's table is unchanged. The command has configured it like the construct above.
  */
 export function findRestoredTable(
   scope: Construct,

@@ -1,8 +1,8 @@
 import { demoPageText } from '../messages/index.ts';
 
 /**
- * The page at `/demo`: redirects to a merchant's page that visitors see as an example. It is written during deployment,
- * because only then is the domain of merchants' pages known. `address` is an http(s) URL.
+ * The page at `/demo`: redirects to a merchant's page as an example for visitors. It is written during
+ * deployment, because only then is the domain of merchants' pages known. `address` is an http(s) URL.
  */
 export function demoPage(address: string): string {
   const { language, direction, title } = demoPageText;

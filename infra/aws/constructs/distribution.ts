@@ -1,10 +1,11 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Names, Stack } from 'aws-cdk-lib';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
   CacheHeaderBehavior,
   CachePolicy,
+  type CfnDistribution,
   Function as CloudFrontFunction,
   type Distribution,
   type DistributionProps,
@@ -14,6 +15,7 @@ import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
   HttpVersion,
+  type IDistribution,
   type IOrigin,
   OriginRequestHeaderBehavior,
   OriginRequestPolicy,
@@ -21,26 +23,22 @@ import {
   type ResponseHeadersCorsBehavior,
   ResponseHeadersPolicy,
   type ResponseSecurityHeadersBehavior,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import {
-  mediaPath,
-  type SecurityHeaders,
-  siteApiPaths,
-  siteSecurityHeaders,
-  visitsPath,
-} from '../edge/behaviors.ts';
+import { mediaPath, type SecurityHeaders, siteApiPaths, visitsPath } from '../edge/behaviors.ts';
 import { type EdgeFunctionName, edgeFunctionSource } from '../edge/source.ts';
 import { acknowledge } from './nag.ts';
 import type { OriginSecret } from './secrets.ts';
 
 /** The resources and settings that both distributions need. */
-export type EdgeProps = { certificate: ICertificate; webAclArn: string };
+export type EdgeProps = { certificate: ICertificate; webAclArn: string; policies: EdgePolicies };
 
 /** The properties that both distributions share. */
 export function distributionSettings({ certificate, webAclArn }: EdgeProps) {
@@ -54,6 +52,51 @@ export function distributionSettings({ certificate, webAclArn }: EdgeProps) {
   } satisfies Partial<DistributionProps>;
 }
 
+/** Shared by all distributions: CloudFront allows an account twenty policies of a kind. */
+export class EdgePolicies extends Construct {
+  /**
+   * Makes CloudFront send the API the visitor's country. Only a cache policy can do so beside an origin
+   * request policy that omits Host. Visits are POSTs, which CloudFront never caches.
+   */
+  readonly countryForApi: CachePolicy;
+  /**
+   * Passes the visitor's country to the functions at the edge, with the collector's address for pages that
+   * report past the edge. The cached content is the same for all countries.
+   */
+  readonly countryForPages: OriginRequestPolicy;
+  /** The bucket's policy decides which distribution may read it. */
+  private readonly bucketAccess: S3OriginAccessControl;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const headers = ['CloudFront-Viewer-Country'] as const;
+    this.countryForApi = new CachePolicy(this, 'WithCountry', {
+      comment: "The visitor's country, and nothing cached",
+      headerBehavior: CacheHeaderBehavior.allowList(...headers),
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      // CloudFront rejects headers in a policy whose longest lifetime is 0.
+      maxTtl: Duration.seconds(1),
+    });
+    this.countryForPages = new OriginRequestPolicy(this, 'CountryForPages', {
+      originRequestPolicyName: regionalName(this, 'country'),
+      comment: "The visitor's country",
+      headerBehavior: OriginRequestHeaderBehavior.allowList(...headers),
+    });
+    this.bucketAccess = new S3OriginAccessControl(this, 'BucketAccess', {
+      originAccessControlName: regionalName(this, 'buckets'),
+    });
+  }
+
+  /** A private bucket as an origin, or a path of it. */
+  bucketOrigin(bucket: IBucket, originPath?: string): IOrigin {
+    return S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessControl: this.bucketAccess,
+      ...(originPath && { originPath }),
+    });
+  }
+}
+
 /** Files in S3: cached for as long as each file's own cache-control allows, compressed by CloudFront. */
 export function fileBehavior(origin: IOrigin) {
   return {
@@ -65,7 +108,9 @@ export function fileBehavior(origin: IOrigin) {
   } satisfies BehaviorOptions;
 }
 
-/** Merchants' images: cached without end, because each has a unique name, and not compressed a second time. */
+/**
+ * Merchants' images: cached without limit, because each has a unique name, and not compressed a second time.
+ */
 export function mediaBehavior(origin: IOrigin) {
   return {
     ...fileBehavior(origin),
@@ -74,12 +119,37 @@ export function mediaBehavior(origin: IOrigin) {
   } satisfies BehaviorOptions;
 }
 
-/** Adds DNS records to the zone that resolve a name to a distribution, for IPv4 and IPv6. */
-export function addRecords(distribution: Distribution, zone: IHostedZone, recordName: string) {
-  const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
-  const record = { zone, recordName: `${recordName}.`, target };
-  new ARecord(distribution, 'Ipv4', record);
-  new AaaaRecord(distribution, 'Ipv6', record);
+type RecordsProps = { distribution: IDistribution; zone: IHostedZone; name: string };
+
+/** DNS records in the zone that resolve a name to a distribution, for IPv4 and IPv6. */
+export class DistributionRecords extends Construct {
+  constructor(scope: Construct, id: string, { distribution, zone, name }: RecordsProps) {
+    super(scope, id);
+    // Not CDK's own target, which looks CloudFront's zone up in the distribution's stack.
+    const target = RecordTarget.fromAlias({
+      bind: () => ({
+        dnsName: distribution.distributionDomainName,
+        hostedZoneId: CloudFrontTarget.getHostedZoneId(this),
+      }),
+    });
+    const record = { zone, recordName: `${name}.`, target };
+    new ARecord(this, 'Ipv4', record);
+    new AaaaRecord(this, 'Ipv6', record);
+  }
+}
+
+/**
+ * Removes a distribution's domains: CloudFront creates none with a domain that another one has, such as that
+ * of the former region.
+ */
+export function withoutDomains(distribution: Distribution): void {
+  const resource = distribution.node.defaultChild as CfnDistribution;
+  resource.addPropertyDeletionOverride('DistributionConfig.Aliases');
+}
+
+/** A name that is unique among regions: policies and functions of CloudFront have no region. */
+function regionalName(scope: Construct, id: string): string {
+  return `${Names.uniqueResourceName(scope, { maxLength: 34 })}-${id}-${Stack.of(scope).region}`;
 }
 
 export function acknowledgeDistribution(distribution: Distribution) {
@@ -92,13 +162,16 @@ export function acknowledgeDistribution(distribution: Distribution) {
 /** The CloudFront Function in `edge/{name}.js`. */
 export function edgeFunction(scope: Construct, name: EdgeFunctionName): CloudFrontFunction {
   return new CloudFrontFunction(scope, name, {
-    functionName: `mirsah-${name}`,
+    // Functions of CloudFront have no region, but each home region has its own.
+    functionName: `mirsah-${name}-${Stack.of(scope).region}`,
     code: FunctionCode.fromInline(edgeFunctionSource(name)),
     runtime: FunctionRuntime.JS_2_0,
   });
 }
 
-/** How both distributions forward requests to the API: uncached, with all their parts and our secret header. */
+/**
+ * How both distributions forward requests to the API: uncached, with all their parts and our secret header.
+ */
 export class ApiBehavior extends Construct {
   readonly options: BehaviorOptions;
 
@@ -127,23 +200,31 @@ export class ApiBehavior extends Construct {
 }
 
 type PagesProps = {
-  /** Of the files of pages. */
+  /** For the files of pages. */
   pages: IOrigin;
-  /** Of what all pages share. */
+  /** For files shared by all pages. */
   shared: IOrigin;
   request: 'sites-request' | 'domain-request';
   response: CloudFrontFunction;
   api: ApiBehavior;
+  policies: EdgePolicies;
+  headers: SecurityHeaders;
 };
 
-/** How merchants' pages are served, on the platform's domain and on their own; `pageHeaders` are what they answer with. */
-export function merchantPages(scope: Construct, { pages, shared, request, response, api }: PagesProps) {
-  const pageHeaders = responseHeaders(scope, 'PageHeaders', siteSecurityHeaders);
+/**
+ * How merchants' pages are served, on the platform's domain and on custom ones; `pageHeaders` are their
+ * response headers.
+ */
+export function merchantPages(
+  scope: Construct,
+  { pages, shared, request, response, api, policies, headers }: PagesProps,
+) {
+  const pageHeaders = responseHeaders(scope, 'PageHeaders', headers);
   return {
     pageHeaders,
     defaultBehavior: {
       ...fileBehavior(pages),
-      originRequestPolicy: countryForPages(scope),
+      originRequestPolicy: policies.countryForPages,
       responseHeadersPolicy: pageHeaders,
       functionAssociations: [
         { function: edgeFunction(scope, request), eventType: FunctionEventType.VIEWER_REQUEST },
@@ -151,12 +232,13 @@ export function merchantPages(scope: Construct, { pages, shared, request, respon
       ],
     },
     additionalBehaviors: {
-      ...api.on([visitsPath], { responseHeadersPolicy: pageHeaders, cachePolicy: withCountry(scope) }),
+      ...api.on([visitsPath], { responseHeadersPolicy: pageHeaders, cachePolicy: policies.countryForApi }),
       ...api.on(siteApiPaths, { responseHeadersPolicy: pageHeaders }),
       [mediaPath]: { ...mediaBehavior(shared), responseHeadersPolicy: pageHeaders },
     },
-    // Without permission to list the bucket, a missing file is a 403. The rule also replaces 403 responses of the
-    // API, whose public routes therefore never send one. Cached briefly, so that a new page is found soon.
+    // Without permission to list the bucket, a missing file is a 403. The rule also replaces 403 responses of
+    // the API, whose public routes therefore never send one. Cached briefly, so that a new page is found
+    // soon.
     errorResponses: [
       {
         httpStatus: 403,
@@ -169,32 +251,9 @@ export function merchantPages(scope: Construct, { pages, shared, request, respon
 }
 
 /**
- * Makes CloudFront send the API the visitor's country. Only a cache policy can do so beside an origin request policy
- * that omits Host. Visits are POSTs, which CloudFront never caches.
+ * Allows every origin to read scripts and fonts: the editor's preview is a sandboxed frame with an opaque
+ * origin.
  */
-function withCountry(scope: Construct): CachePolicy {
-  return new CachePolicy(scope, 'WithCountry', {
-    comment: "The visitor's country, and nothing cached",
-    headerBehavior: CacheHeaderBehavior.allowList('CloudFront-Viewer-Country'),
-    minTtl: Duration.seconds(0),
-    defaultTtl: Duration.seconds(0),
-    // CloudFront rejects headers in a policy whose longest lifetime is 0.
-    maxTtl: Duration.seconds(1),
-  });
-}
-
-/**
- * Lets the functions at the edge know the visitor's country, which pages report where they report past the edge. What is
- * cached is the same for all countries.
- */
-function countryForPages(scope: Construct): OriginRequestPolicy {
-  return new OriginRequestPolicy(scope, 'CountryForPages', {
-    comment: "The visitor's country",
-    headerBehavior: OriginRequestHeaderBehavior.allowList('CloudFront-Viewer-Country'),
-  });
-}
-
-/** Allows every origin to read scripts and fonts: the editor's preview is a sandboxed frame with an opaque origin. */
 const anyOrigin: ResponseHeadersCorsBehavior = {
   accessControlAllowOrigins: ['*'],
   accessControlAllowMethods: ['GET', 'HEAD'],
@@ -203,7 +262,7 @@ const anyOrigin: ResponseHeadersCorsBehavior = {
   originOverride: true,
 };
 
-/** Adds the headers where the origin sent none of its own. */
+/** Adds the headers if the origin sent none of them. */
 export function responseHeaders(
   scope: Construct,
   id: string,
@@ -212,6 +271,7 @@ export function responseHeaders(
 ): ResponseHeadersPolicy {
   const { securityHeadersBehavior, others } = sortHeaders(headers);
   return new ResponseHeadersPolicy(scope, id, {
+    responseHeadersPolicyName: regionalName(scope, id),
     securityHeadersBehavior,
     customHeadersBehavior: {
       customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override: false })),
@@ -220,7 +280,7 @@ export function responseHeaders(
   });
 }
 
-/** CloudFront rejects security headers among the custom ones, because they have fields of their own. */
+/** CloudFront rejects security headers among the custom ones, because they have their own fields. */
 function sortHeaders({
   'strict-transport-security': transport,
   'x-content-type-options': sniffing,

@@ -1,13 +1,13 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { CfnConnectionGroup, type CfnDistribution, Distribution } from 'aws-cdk-lib/aws-cloudfront';
-import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { sharedPaths } from '../edge/behaviors.ts';
+import { domainSecurityHeaders, sharedPaths } from '../edge/behaviors.ts';
+import { EDGE_REGION } from '../regions.ts';
 import {
   type ApiBehavior,
   acknowledgeDistribution,
@@ -23,7 +23,10 @@ import { domainsTableAccess } from './table-access.ts';
 /** The parameter of every tenant: the folder of its site, which is its host. */
 const SITE = 'site';
 
-/** Where merchants point their domains: one endpoint for all of them, which no deployment changes. */
+/**
+ * The target of merchants' domains: one endpoint for all of them, which no deployment changes and which is in
+ * no home region.
+ */
 export class DomainConnections extends Construct {
   readonly group: CfnConnectionGroup;
   readonly target: string;
@@ -39,18 +42,20 @@ export class DomainConnections extends Construct {
   }
 }
 
-type DomainsProps = Pick<EdgeProps, 'webAclArn'> & {
+type DomainsProps = Pick<EdgeProps, 'webAclArn' | 'policies'> & {
   connections: DomainConnections;
   /** The merchants' sites and their files. */
   siteBucket: IBucket;
   siteFunctions: Pick<SitesDistribution, 'response'>;
   api: ApiBehavior;
   table: ITableV2;
+  /** The tenants stay at the distribution of the former region. */
+  isStandby: boolean;
 };
 
 /**
- * Merchants' own domains: a distribution that only its tenants use, and the function that makes, watches and removes the
- * tenants. A tenant's parameter is the folder of its site, so the edge looks nothing up.
+ * Merchants' custom domains: a distribution that only its tenants use, and the function that creates, watches
+ * and removes the tenants. A tenant's parameter is the folder of its site, so the edge needs no lookup.
  */
 export class Domains extends Construct {
   readonly distribution: Distribution;
@@ -58,7 +63,7 @@ export class Domains extends Construct {
   constructor(scope: Construct, id: string, props: DomainsProps) {
     super(scope, id);
     this.distribution = this.addDistribution(props);
-    const { connections, table } = props;
+    const { connections, table, webAclArn, isStandby } = props;
     const worker = new ProductFunction(this, 'Function', {
       name: 'domains',
       timeout: Duration.minutes(5),
@@ -70,31 +75,42 @@ export class Domains extends Construct {
         DOMAINS_DISTRIBUTION_ID: this.distribution.distributionId,
         DOMAINS_CONNECTION_GROUP_ID: connections.group.attrId,
       },
-      access: [...domainsTableAccess(table), ...this.toManageTenants(connections)],
-      // Two at once could make a tenant again that the other has just removed.
+      access: [...domainsTableAccess(table), ...this.toManageTenants(connections, webAclArn)],
+      // Of two concurrent calls, one could recreate a tenant that the other has just removed.
       runsAlone: true,
     });
     worker.live.configureAsyncInvoke({ retryAttempts: 0 });
     acknowledge(this, {
       [`AwsSolutions-IAM5[Resource::${this.tenants()}]`]:
         'Tenants are made at run time; their ids are not known before.',
+      [`AwsSolutions-IAM5[Resource::${this.certificates()}]`]:
+        'So are their certificates, which CloudFront asks for in the name of the function.',
     });
     new Rule(this, 'Schedule', {
       ruleName: 'mirsah-domains',
       description: "Takes merchants' domains as far as DNS and certificates allow",
       schedule: Schedule.rate(Duration.minutes(1)),
+      enabled: !isStandby,
       targets: [new LambdaFunction(worker.live, { retryAttempts: 0 })],
     });
   }
 
-  private addDistribution({ siteBucket, siteFunctions, api, webAclArn }: DomainsProps): Distribution {
-    const shared = S3BucketOrigin.withOriginAccessControl(siteBucket);
+  private addDistribution({
+    siteBucket,
+    siteFunctions,
+    api,
+    webAclArn,
+    policies,
+  }: DomainsProps): Distribution {
+    const shared = policies.bucketOrigin(siteBucket);
     const { pageHeaders, ...pages } = merchantPages(this, {
-      pages: S3BucketOrigin.withOriginAccessControl(siteBucket, { originPath: `/sites/{{${SITE}}}` }),
+      pages: policies.bucketOrigin(siteBucket, `/sites/{{${SITE}}}`),
       shared,
       request: 'domain-request',
       response: siteFunctions.response,
       api,
+      policies,
+      headers: domainSecurityHeaders,
     });
     const files = { ...fileBehavior(shared), responseHeadersPolicy: pageHeaders };
     const distribution = new Distribution(this, 'Distribution', {
@@ -116,7 +132,7 @@ export class Domains extends Construct {
         },
       ],
     });
-    // A distribution for tenants has none of its own: the group of connections decides.
+    // A distribution for tenants has no setting of its own: the connection group decides.
     resource.addPropertyDeletionOverride('DistributionConfig.IPV6Enabled');
     resource.addPropertyDeletionOverride('DistributionConfig.PriceClass');
     acknowledgeDistribution(distribution);
@@ -132,7 +148,16 @@ export class Domains extends Construct {
     return `arn:aws:cloudfront::${account}:distribution-tenant/*`;
   }
 
-  private toManageTenants({ group }: DomainConnections): PolicyStatement[] {
+  /** Every certificate that CloudFront can use. */
+  private certificates(): string {
+    return `arn:aws:acm:${EDGE_REGION}:${Stack.of(this).account}:certificate/*`;
+  }
+
+  /**
+   * CloudFront asks ACM and the firewall in the name of the tenant's creator: the permissions are those that
+   * AWS's schema of `AWS::CloudFront::DistributionTenant` lists for its handlers.
+   */
+  private toManageTenants({ group }: DomainConnections, webAclArn: string): PolicyStatement[] {
     const { partition, account } = Stack.of(this);
     const tenants = this.tenants();
     return [
@@ -150,9 +175,15 @@ export class Domains extends Construct {
           'cloudfront:UpdateDistributionTenant',
           'cloudfront:DeleteDistributionTenant',
           'cloudfront:GetManagedCertificateDetails',
+          'cloudfront:TagResource',
+          'cloudfront:VerifyDnsConfiguration',
         ],
         resources: [tenants],
       }),
+      // ACM cannot restrict this action to a resource.
+      new PolicyStatement({ actions: ['acm:RequestCertificate'], resources: ['*'] }),
+      new PolicyStatement({ actions: ['acm:DescribeCertificate'], resources: [this.certificates()] }),
+      new PolicyStatement({ actions: ['wafv2:GetWebACL'], resources: [webAclArn] }),
     ];
   }
 }

@@ -27,8 +27,8 @@ const FIELDS = [
 ];
 
 /**
- * Where the distributions' access log is stored, in the home region like all that is personal: it has visitors'
- * addresses. After a week, long enough to look into an attack, they are deleted.
+ * The storage of the distributions' access log, in the home region like all personal data: it has visitors'
+ * addresses. They are deleted after a week, which is long enough to investigate an attack.
  */
 export function edgeAccessLogBucket(scope: Construct, id: string): { bucketArn: string } {
   const bucket = privateBucket(scope, id, { expireAfter: Duration.days(7) });
@@ -56,8 +56,9 @@ type EdgeAccessLogProps = {
 };
 
 /**
- * Has CloudFront deliver the distributions' access log to a bucket of another region. CloudFront's standard logging
- * (legacy) can neither leave fields out nor deliver to every region; this one has to be configured in the edge's region.
+ * Makes CloudFront deliver the distributions' access log to a bucket of another region. CloudFront's standard
+ * logging (legacy) can neither omit fields nor deliver to every region; this one has to be configured in the
+ * edge's region.
  */
 export class EdgeAccessLog extends Construct {
   constructor(scope: Construct, id: string, { distributions, bucket }: EdgeAccessLogProps) {

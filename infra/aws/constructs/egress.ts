@@ -8,9 +8,11 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import {
+  customersEventSource,
   deliverySweepMinutes,
   egressEventSource,
   networkReadSeconds,
+  networksEventSource,
   reportsEventSource,
 } from './event-sources.ts';
 import { failureQueue } from './failure-queue.ts';
@@ -21,13 +23,16 @@ import { type PhoneKeys, toOpenSecrets } from './secrets.ts';
 type EgressProps = { table: ITableV2; secretsKey: IKey; phoneKeys: PhoneKeys };
 
 /**
- * Sends orders to connected services, asks their customers by WhatsApp, takes its reports and their answers, mends what an
- * outage left behind, and reads what became of the orders: two queues, the function that processes both, the sweep and the
- * reading.
+ * Sends orders to connected services, sends their customers WhatsApp questions, receives its reports and
+ * their answers, repairs the effects of outages, and reads the status of orders: four queues, the functions
+ * that process them, the sweep and the reading. Their messages have the merchant as their group, which makes
+ * the queues fair.
  */
 export class Egress extends Construct {
   readonly queue: IQueue;
+  readonly customers: IQueue;
   readonly reports: IQueue;
+  private readonly networks: IQueue;
   readonly failures: IQueue;
   readonly reportFailures: IQueue;
 
@@ -36,7 +41,9 @@ export class Egress extends Construct {
     this.failures = failureQueue(this, { name: 'mirsah-egress-failures' });
     this.reportFailures = failureQueue(this, { name: 'mirsah-reports-failures', id: 'ReportFailures' });
     this.queue = this.addQueue('Queue', 'mirsah-egress', egressEventSource, this.failures);
+    this.customers = this.addQueue('Customers', 'mirsah-customers', customersEventSource, this.failures);
     this.reports = this.addQueue('Reports', 'mirsah-reports', reportsEventSource, this.reportFailures);
+    this.networks = this.addQueue('Networks', 'mirsah-networks', networksEventSource, this.failures);
     const egress = new ProductFunction(this, 'Function', {
       name: 'egress',
       timeout: Duration.seconds(30),
@@ -45,6 +52,7 @@ export class Egress extends Construct {
         SECRETS_KEY_ID: secretsKey.keyArn,
         ...phoneKeys.environment,
         EGRESS_QUEUE_URL: this.queue.queueUrl,
+        CUSTOMERS_QUEUE_URL: this.customers.queueUrl,
         REPORTS_QUEUE_URL: this.reports.queueUrl,
         MAX_RECEIVE_COUNT: String(egressEventSource.maxReceiveCount),
         CONNECTION_TIMEOUT_MS: '15000',
@@ -57,6 +65,7 @@ export class Egress extends Construct {
     });
     for (const [queue, { batchSize, maxConcurrency }] of [
       [this.queue, egressEventSource],
+      [this.customers, customersEventSource],
       [this.reports, reportsEventSource],
     ] as const) {
       egress.live.addEventSource(
@@ -83,13 +92,17 @@ export class Egress extends Construct {
     });
   }
 
-  /** Finds the deliveries that are queued without a message, or were being sent and never came back. */
+  /** Finds the deliveries that are queued without a message, or were being sent without a result. */
   private addSweep(table: ITableV2) {
     const sweep = new ProductFunction(this, 'SweepFunction', {
       name: 'sweep-deliveries',
       memorySize: 512,
       timeout: Duration.minutes(2),
-      environment: { TABLE_NAME: table.tableName, EGRESS_QUEUE_URL: this.queue.queueUrl },
+      environment: {
+        TABLE_NAME: table.tableName,
+        EGRESS_QUEUE_URL: this.queue.queueUrl,
+        CUSTOMERS_QUEUE_URL: this.customers.queueUrl,
+      },
       access: [...deliverySweepAccess(table), this.toAddJobs()],
     });
     sweep.live.configureAsyncInvoke({ retryAttempts: 0 });
@@ -101,7 +114,7 @@ export class Egress extends Construct {
     });
   }
 
-  /** Reads the lists of the merchants' networks that are due. */
+  /** Reads the lists of the merchants' networks that are due, many merchants concurrently. */
   private addReading({ table, secretsKey, phoneKeys }: EgressProps) {
     const reading = new ProductFunction(this, 'ReadingFunction', {
       name: 'read-networks',
@@ -111,13 +124,15 @@ export class Egress extends Construct {
         TABLE_NAME: table.tableName,
         SECRETS_KEY_ID: secretsKey.keyArn,
         CONNECTION_TIMEOUT_MS: '15000',
+        NETWORKS_QUEUE_URL: this.networks.queueUrl,
         READ_EVERY_SECONDS: String(networkReadSeconds),
         ...phoneKeys.environment,
       },
-      access: [...networkReadAccess(table), toOpenSecrets(secretsKey, 'cod-api-key')],
-      // Two at once would ask each network twice.
-      runsAlone: true,
+      // The event source grants access to the queue.
+      access: [...networkReadAccess(table), toOpenSecrets(secretsKey, 'cod-api-key'), mayAdd(this.networks)],
     });
+    const { batchSize, maxConcurrency } = networksEventSource;
+    reading.live.addEventSource(new SqsEventSource(this.networks, { batchSize, maxConcurrency }));
     reading.live.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(this, 'ReadingSchedule', {
       ruleName: 'mirsah-read-networks',
@@ -128,7 +143,7 @@ export class Egress extends Construct {
   }
 
   toAddJobs(): PolicyStatement {
-    return mayAdd(this.queue);
+    return mayAdd(this.queue, this.customers);
   }
 
   toAddReports(): PolicyStatement {
@@ -136,6 +151,7 @@ export class Egress extends Construct {
   }
 }
 
-function mayAdd({ queueArn }: IQueue): PolicyStatement {
-  return new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] });
+function mayAdd(...queues: readonly IQueue[]): PolicyStatement {
+  const resources = queues.map(({ queueArn }) => queueArn);
+  return new PolicyStatement({ actions: ['sqs:SendMessage'], resources });
 }

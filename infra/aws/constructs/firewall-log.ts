@@ -7,11 +7,14 @@ import { CfnLoggingConfiguration } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
 /**
- * The log of what the firewall blocked, for a week; requests that passed are not in it. WAF's own metrics know no paths,
- * and a blocked order looks like a missing page to its shopper.
+ * The log of requests that the firewall blocked, for a week, without those that passed. WAF's own metrics
+ * have no paths, and a blocked order looks like a missing page to its shopper.
  */
 export class FirewallLog extends Construct {
-  /** Orders that a rule of AWS's took for an attack, in a quarter of an hour; not those above an address's limit. */
+  /**
+   * Orders that one of AWS's rules classified as an attack, in a quarter of an hour; not those above an
+   * address's limit.
+   */
   readonly ordersBlocked: IMetric;
 
   constructor(scope: Construct, id: string, { webAclArn }: { webAclArn: string }) {

@@ -2,51 +2,56 @@ import { api } from '@mirsah/contracts/api';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
-/** Names under which WAF reports the rules' metrics. */
-export const firewallMetrics = {
-  webAcl: 'mirsah',
-  orderRate: 'mirsah-order-rate',
-  visitRate: 'mirsah-visit-rate',
-  contactRate: 'mirsah-contact-rate',
-  apiRate: 'mirsah-api-rate',
-  bodySize: 'mirsah-body-size',
-} as const;
-
 /**
- * The limit of orders from one address in five minutes. High, because whole mobile networks of the Gulf share few
- * addresses: it stops floods, not shoppers.
+ * The limit of orders from one address in five minutes. High, because whole mobile networks of the Gulf share
+ * few addresses: it stops floods, not shoppers.
  */
 const ORDERS_PER_ADDRESS = 100;
 
 /**
- * The limit of visit events from one address in five minutes; a view sends one or two. The API has a stricter limit
- * for each page and address; this one keeps a flood from using up the route's throughput.
+ * The limit of visit events from one address in five minutes; a view sends one or two. The API has a stricter
+ * limit for each page and address; this one prevents a flood from using up the route's throughput.
  */
 const VISIT_MESSAGES_PER_ADDRESS = 2000;
 
-/** The limit of messages to the platform from one address in five minutes; nobody writes as many. */
+/**
+ * The limit of all other requests of shoppers from one address in five minutes: receipts, codes, answers to
+ * offers, abandoned forms. Many of them may share an address, and one who orders makes about ten such calls.
+ */
+const SHOPPER_CALLS_PER_ADDRESS = 1000;
+
+/** The limit of messages to the platform from one address in five minutes, more than a person writes. */
 const CONTACT_MESSAGES_PER_ADDRESS = 20;
 
 /**
- * The limit of calls below `/api/` from one address in five minutes, over all of its paths: a dashboard that is opened
- * makes about fifteen, and the merchants of an office may share an address. Webhooks are not counted: a few servers of
- * Meta's and Telegram's speak for all merchants. Their signature, the limit of each merchant's webhook and the routes' share
- * of the API's throughput (http-api.ts) keep those in bounds.
+ * The limit of calls below `/api/` from one address in five minutes, over all of its paths: opening a
+ * dashboard makes about fifteen, and the merchants of an office may share an address. Webhooks are not
+ * counted: a few servers of Meta's and Telegram's send for all merchants. Their signature, the limit of each
+ * merchant's webhook and the routes' share of the API's throughput (core/contracts/throttles.ts) limit those.
  */
 const API_CALLS_PER_ADDRESS = 3000;
 
 const webhooks = [api.receiveWhatsAppReports, api.receiveTelegram];
 
+/** Paths for people without an account that no other rule counts; a new endpoint is added automatically. */
+const shopperPaths = [
+  ...new Set(
+    Object.values(api)
+      .filter(({ access, path }) => access === 'public' && !path.startsWith('/api/'))
+      .map(({ path }) => path),
+  ),
+].filter((path) => path !== api.submitOrder.path && path !== api.collectVisit.path);
+
 /**
- * Of what people without an account send. A firewall of CloudFront's sees the first 16 KB of a body, and counts a larger
- * one as too large; the largest order that a form can hold has 6 KB.
+ * For requests of people without an account. A firewall of CloudFront's sees the first 16 KB of a body, and
+ * counts a larger one as too large; the largest order that a form can hold has 6 KB.
  */
 const MAX_PUBLIC_BODY_BYTES = 16 * 1024;
 
 /**
- * Rules of AWS's common set that only count here. They would block legitimate requests of merchants and shoppers: pages
- * with HTML and links in them, bodies over 8 KB, and the long query strings that advertisements add. Bodies are parsed
- * and checked field by field behind the firewall.
+ * Rules of AWS's common set that only count here. They would block legitimate requests of merchants and
+ * shoppers: pages with HTML and links in them, bodies over 8 KB, and the long query strings that
+ * advertisements add. Bodies are parsed and checked field by field behind the firewall.
  */
 const COUNTED = [
   'SizeRestrictions_BODY',
@@ -62,42 +67,44 @@ const COUNTED = [
 export class Firewall extends Construct {
   readonly webAclArn: string;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { prefix }: { prefix: string }) {
     super(scope, id);
     const webAcl = new CfnWebACL(this, 'WebAcl', {
       name: 'mirsah',
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: visible(firewallMetrics.webAcl),
+      // The prefix of the rules' metrics.
+      visibilityConfig: visible(prefix),
       rules: [
         addressRate(0, {
           name: 'order-rate',
-          metric: firewallMetrics.orderRate,
           limit: ORDERS_PER_ADDRESS,
           of: sentTo(api.submitOrder),
         }),
         addressRate(1, {
           name: 'visit-rate',
-          metric: firewallMetrics.visitRate,
           limit: VISIT_MESSAGES_PER_ADDRESS,
           of: sentTo(api.collectVisit),
         }),
         addressRate(2, {
           name: 'contact-rate',
-          metric: firewallMetrics.contactRate,
           limit: CONTACT_MESSAGES_PER_ADDRESS,
           of: sentTo(api.sendContactMessage),
         }),
         addressRate(3, {
           name: 'api-rate',
-          metric: firewallMetrics.apiRate,
           limit: API_CALLS_PER_ADDRESS,
           of: { andStatement: { statements: [path('STARTS_WITH', '/api/'), isNoWebhook] } },
         }),
-        limitedBodies(4),
-        managed(5, 'AWSManagedRulesAmazonIpReputationList'),
-        managed(6, 'AWSManagedRulesCommonRuleSet', COUNTED),
-        managed(7, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        addressRate(4, {
+          name: 'shopper-rate',
+          limit: SHOPPER_CALLS_PER_ADDRESS,
+          of: { orStatement: { statements: shopperPaths.map((each) => path('EXACTLY', each)) } },
+        }),
+        limitedBodies(5),
+        managed(6, 'AWSManagedRulesAmazonIpReputationList'),
+        managed(7, 'AWSManagedRulesCommonRuleSet', COUNTED),
+        managed(8, 'AWSManagedRulesKnownBadInputsRuleSet'),
       ],
     });
     this.webAclArn = webAcl.attrArn;
@@ -106,20 +113,22 @@ export class Firewall extends Construct {
 
 type AddressRate = {
   name: string;
-  metric: string;
   /** The limit of calls from one address in five minutes. */
   limit: number;
-  /** Which calls are counted. */
+  /** The counted calls. */
   of: CfnWebACL.StatementProperty;
 };
 
-/** Answers 429, not 403: the sites show "page not found" for a 403, and the order form must know what happened. */
-function addressRate(priority: number, { name, metric, limit, of }: AddressRate): CfnWebACL.RuleProperty {
+/**
+ * Answers 429, not 403: the sites show "page not found" for a 403, and the order form must know what
+ * happened.
+ */
+function addressRate(priority: number, { name, limit, of }: AddressRate): CfnWebACL.RuleProperty {
   return {
     name,
     priority,
     action: { block: { customResponse: { responseCode: 429 } } },
-    visibilityConfig: visible(metric),
+    visibilityConfig: visible(name),
     statement: {
       rateBasedStatement: {
         limit,
@@ -131,7 +140,10 @@ function addressRate(priority: number, { name, metric, limit, of }: AddressRate)
   };
 }
 
-/** Answers 413 to bodies that no page of ours sends. Signed-in merchants send whole pages; the API limits those. */
+/**
+ * Answers 413 to bodies that no page of ours sends. Signed-in merchants send whole pages; the API limits
+ * those.
+ */
 function limitedBodies(priority: number): CfnWebACL.RuleProperty {
   const tooLarge = {
     sizeConstraintStatement: {
@@ -150,7 +162,7 @@ function limitedBodies(priority: number): CfnWebACL.RuleProperty {
     name: 'body-size',
     priority,
     action: { block: { customResponse: { responseCode: 413 } } },
-    visibilityConfig: visible(firewallMetrics.bodySize),
+    visibilityConfig: visible('body-size'),
     statement: { andStatement: { statements: [fromAnybody, tooLarge] } },
   };
 }
@@ -184,8 +196,8 @@ function sentTo(endpoint: { method: string; path: string }): CfnWebACL.Statement
 }
 
 /**
- * Compares the path as a router might understand it: decoded (also when it was encoded twice), with doubled slashes and
- * dots resolved, in lower case. A way of writing it that passes the rule must not reach the route.
+ * Compares the path as a router might interpret it: decoded (even if it was encoded twice), with doubled
+ * slashes and dots resolved, in lower case. No spelling that passes the rule may reach the route.
  */
 function path(positionalConstraint: 'EXACTLY' | 'STARTS_WITH', start: string): CfnWebACL.StatementProperty {
   return {
@@ -201,8 +213,8 @@ function path(positionalConstraint: 'EXACTLY' | 'STARTS_WITH', start: string): C
 }
 
 /**
- * Not for the path of a webhook exactly as it is routed: of what is written in any other way nothing is decoded or resolved
- * here, so that no other route gets around the limit.
+ * Excludes the path of a webhook exactly as it is routed: other spellings are not decoded or resolved here,
+ * so that no other route bypasses the limit.
  */
 const isNoWebhook: CfnWebACL.StatementProperty = {
   notStatement: {

@@ -7,8 +7,9 @@ import { acknowledge, logicalId } from './nag.ts';
 import { privateBucket } from './private-bucket.ts';
 
 /**
- * Where Lambda writes what a function gave up, whole: records of the table's stream, and uploads. Everything in it waits
- * for `npm run replay`, which gives it to its function again and removes what succeeds.
+ * The bucket to which Lambda writes records that a function gave up, whole: records of the table's stream,
+ * and uploads. They wait for `npm run replay`, which passes them to their function again and removes those
+ * that succeed.
  */
 export class GivenUp extends Construct {
   readonly bucket: IBucket;
@@ -16,14 +17,14 @@ export class GivenUp extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     this.bucket = privateBucket(this, 'Bucket', {
-      // A customer who asks to be erased is answered within 30 days, and records of their order may be here.
+      // A customer's erasure must be completed within 30 days, and records of their order may be here.
       expireAfter: Duration.days(30),
       withoutAccessLog: 'Only Lambda writes to it, and only an operator reads it.',
     });
     new CfnOutput(this, 'Output', { key: 'GivenUp', value: this.bucket.bucketName });
   }
 
-  /** Lambda writes with the function's own role, and asks first whether the bucket is there. */
+  /** Lambda writes with the function's own role, and first checks that the bucket exists. */
   toKeep(role: IRole): PolicyStatement[] {
     acknowledge(role, {
       [`AwsSolutions-IAM5[Resource::<${logicalId(this.bucket)}.Arn>/aws/lambda/*]`]:
@@ -38,7 +39,9 @@ export class GivenUp extends Construct {
     ];
   }
 
-  /** The destination of a stream's records; CDK's own would let the function read and delete everything here. */
+  /**
+   * The destination of a stream's records; CDK's own would let the function read and delete everything here.
+   */
   ofStream(): IEventSourceDlq {
     return {
       bind: (_mapping, target: IFunction): DlqDestinationConfig => {

@@ -18,14 +18,15 @@ type ImagesFunctionProps = {
   givenUp: GivenUp;
 };
 
-/** Makes the images that pages show out of each upload, or records why the upload was rejected. */
+/** Creates the renditions of each upload for pages, or records why the upload was rejected. */
 export class ImagesFunction extends Construct {
   constructor(scope: Construct, id: string, props: ImagesFunctionProps) {
     super(scope, id);
     const { table, uploads, siteBucket, givenUp } = props;
     const images = new ProductFunction(this, 'Function', {
       name: 'images',
-      // A photo takes a second or two; the largest accepted one needs several times its 160 MB of decoded pixels.
+      // A photo takes a second or two; the largest accepted one needs several times its 160 MB of decoded
+      // pixels.
       timeout: Duration.minutes(1),
       memorySize: 1536,
       nativeModules: true,
@@ -58,8 +59,8 @@ export class ImagesFunction extends Construct {
 }
 
 /**
- * The bucket to which browsers post images, with a form that the merchants' function signed. No file is served from it,
- * and one that the images function has not processed after a day is deleted.
+ * The bucket to which browsers post images, with a form that the merchants' function signed. No file is
+ * served from it, and one that the images function has not processed after a day is deleted.
  */
 export class UploadBucket extends Construct {
   readonly bucket: IBucket;
@@ -84,8 +85,8 @@ export class UploadBucket extends Construct {
   toTakeUploads(scope: Construct): PolicyStatement[] {
     return [
       this.onUploads(scope, ['s3:GetObject', 's3:DeleteObject']),
-      // Without it S3 answers 403 instead of 404 for an upload that was processed before, and a repeated call would
-      // fail.
+      // Without it S3 answers 403 instead of 404 for an upload that was processed before, and a repeated call
+      // would fail.
       new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }),
     ];
   }

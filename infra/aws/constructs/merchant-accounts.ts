@@ -16,11 +16,17 @@ import type { Config } from './config.ts';
 import { acknowledge } from './nag.ts';
 
 type MerchantAccountsProps = Pick<Config, 'sender' | 'isProtected'> & {
-  /** The pool's trigger: decides whether an account may be created, and ends the sessions of one whose password was reset. */
+  /**
+   * The pool's trigger: decides whether an account may be created, and ends the sessions of one whose
+   * password was reset.
+   */
   trigger: IFunction;
 };
 
-/** Accounts of merchants and administrators. Their roles and bans are stored in their profiles, not in the pool. */
+/**
+ * Accounts of merchants and administrators. Their roles and bans are stored in their profiles, not in the
+ * pool.
+ */
 export class MerchantAccounts extends Construct {
   readonly pool: UserPool;
   readonly dashboardClient: UserPoolClient;
@@ -68,25 +74,29 @@ export class MerchantAccounts extends Construct {
           fromEmail: sender.address,
           fromName: mailText.sender,
           sesRegion: sender.region,
+          // The verified identity: an address alone has none.
+          sesVerifiedDomain: sender.domain,
         }),
       }),
     });
     this.dashboardClient = this.pool.addClient('Dashboard', {
       generateSecret: false,
-      // SRP for browsers, which do not send the password; the other flow for our check before an account is deleted.
+      // SRP for browsers, which do not send the password; the other flow for our check before an account is
+      // deleted.
       authFlows: { userSrp: true, adminUserPassword: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // What was signed out elsewhere can be used for so long; a renewal costs nothing but a call.
+      // How long an access token is usable after a sign-out elsewhere; a renewal costs only a call.
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       // The default of the administrators' setting, which changes it.
       refreshTokenValidity: Duration.days(30),
-      // Lets two tabs refresh at the same moment.
+      // Lets two tabs refresh at the same time.
       refreshTokenRotationGracePeriod: Duration.seconds(30),
     });
-    // Not among the function's own rights: the pool names the function, so the function cannot wait for the pool.
+    // Not among the function's own permissions: the pool refers to the function, so the function cannot
+    // depend on the pool.
     new Policy(this, 'TriggerPolicy', {
       statements: [
         new PolicyStatement({
@@ -112,8 +122,8 @@ export class MerchantAccounts extends Construct {
   }
 
   /**
-   * The canary may make its account and sign in with its password. Cognito cannot limit that to one account: nobody calls
-   * the canary but its schedule, and nothing of what it does comes from outside.
+   * The canary may create its account and sign in with its password. Cognito cannot limit that to one
+   * account: only the canary's schedule calls it, and it has no input from outside.
    */
   toKeepCanary(): PolicyStatement {
     return new PolicyStatement({
@@ -124,7 +134,7 @@ export class MerchantAccounts extends Construct {
     });
   }
 
-  /** The export may read all accounts; nobody can read their passwords. */
+  /** The export may read all accounts; passwords are not readable. */
   toList(): PolicyStatement {
     return new PolicyStatement({
       actions: ['cognito-idp:ListUsers'],
@@ -137,6 +147,7 @@ export class MerchantAccounts extends Construct {
     return new PolicyStatement({
       actions: [
         'cognito-idp:AdminCreateUser',
+        'cognito-idp:AdminGetUser',
         'cognito-idp:AdminSetUserPassword',
         'cognito-idp:AdminUserGlobalSignOut',
         'cognito-idp:AdminDeleteUser',

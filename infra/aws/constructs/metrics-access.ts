@@ -1,36 +1,32 @@
-import { abandonedFormKey } from '@mirsah/table/form-keys';
+import { ALL_USERS } from '@mirsah/table/account/keys';
+import { customerKey, orderKey } from '@mirsah/table/dynamo/keys';
 import {
-  ALL_USERS,
-  connectionKey,
   countedKey,
-  customerKey,
   dayListPartitions,
   figuresPartition,
-  landingPageKey,
   metricsPartition,
-  orderKey,
-  ownersOrders,
-  ownersPages,
   PLATFORM_FIGURES,
-  soldKey,
-} from '@mirsah/table/keys';
+} from '@mirsah/table/metrics/keys';
+import { abandonedFormKey, ownersOrders } from '@mirsah/table/order/keys';
+import { connectionKey } from '@mirsah/table/outbound/keys';
+import { landingPageKey, ownersPages, soldKey } from '@mirsah/table/page/keys';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { onIndex, onKeys } from './leading-keys.ts';
 import { notifyPeopleAccess } from './notify-access.ts';
 
 export const figures = figuresPartition('*');
-/** All of a day begin alike. */
+/** All keys of a day share a prefix. */
 export const dayLists = (dayListPartitions('*')[0] ?? '').replace(/\d+$/, '*');
 const customers = customerKey('*', '*').pk;
 export const pageRollups = metricsPartition({ kind: 'page', pageId: '*' });
 export const merchantRollups = metricsPartition({ kind: 'merchant', ownerId: '*' });
 export const deletedRollups = metricsPartition({ kind: 'deletedAccounts' });
 export const platformRollups = metricsPartition({ kind: 'platform' });
-/** Those of deleted accounts are only added up. */
+/** Those of deleted accounts are only added to. */
 const corrected = [pageRollups, merchantRollups, platformRollups];
 const countedRecords = countedKey('*').pk;
-/** Orders are counted in these; of the others only views of earlier releases are read. */
+/** Orders are counted in these; of the others only view counts of earlier releases are read. */
 const ofOrders = [pageRollups, merchantRollups, customers];
 const connections = connectionKey('*', 'AUTOPILOT').pk;
 const orders = orderKey('*').pk;
@@ -39,23 +35,24 @@ const pages = landingPageKey('*').pk;
 export const soldPieces = soldKey('*', '', '').pk;
 
 /**
- * The table-stream function may update metrics and stock, and see who is notified; the changes come from the stream itself. It deletes a customer with
- * their last order.
+ * The table-stream function may update metrics and stock, and read whether an account has recipients; the
+ * changes come from the stream itself. It deletes a customer with their last order.
  */
 export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(table, ['dynamodb:BatchGetItem'], [...ofOrders, countedRecords]),
-    // What networks are to be told of an order lies under its key.
+    // An order's conversions are stored under its key.
     onKeys(table, ['dynamodb:PutItem'], [countedRecords, orders]),
     onKeys(table, ['dynamodb:UpdateItem'], ofOrders),
     onKeys(table, ['dynamodb:DeleteItem'], [customers]),
     ...notifyPeopleAccess(table),
-    // The forms that an order ends; whether a merchant has customers asked, and the question of an order.
+    // The forms that an order closes; whether a merchant has customers asked, and the question of an order.
     onKeys(table, ['dynamodb:Query'], [forms]),
     onKeys(table, ['dynamodb:UpdateItem'], [forms, orders]),
-    onKeys(table, ['dynamodb:GetItem'], [connections]),
+    // The order and its delivery are compared, and a confirmed order is queued for the merchant's network.
+    onKeys(table, ['dynamodb:GetItem'], [connections, orders]),
     onKeys(table, ['dynamodb:PutItem'], [orders]),
-    // What pages show of their stock, and what orders take of it.
+    // The stock that pages show, and the pieces that orders take.
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], [pages]),
     onKeys(
       table,
@@ -65,13 +62,14 @@ export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
         'dynamodb:PutItem',
         'dynamodb:UpdateItem',
         'dynamodb:DeleteItem',
+        'dynamodb:ConditionCheckItem',
       ],
       [soldPieces],
     ),
   ];
 }
 
-/** May read pages, write their days, and ask for days to be counted again. */
+/** May read pages, write their days, and request another count of days. */
 export function countViewsAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(table, ['dynamodb:BatchGetItem'], [pages, figures]),
@@ -80,7 +78,7 @@ export function countViewsAccess(table: ITableV2): PolicyStatement[] {
   ];
 }
 
-/** May read the days of all pages, and write what they are summed up to. */
+/** May read the days of all pages, and write their sums. */
 export function closeDaysAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(table, ['dynamodb:Query'], [dayLists]),

@@ -3,14 +3,14 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 
 /**
- * CDK's own functions: one copies built files into buckets, one configures the upload bucket's notifications. They run
- * only during a deployment.
+ * CDK's own functions: one copies built files into buckets, one configures the upload bucket's notifications.
+ * They run only during a deployment.
  */
 const SHIPPED_WITH_CDK = /\/(Custom::CDKBucketDeployment|BucketNotificationsHandler)/;
 
 /**
- * Checks our constructs against AWS's security rules. Constructs that CDK itself provides are excluded: we cannot
- * change them.
+ * Checks our constructs against AWS's security rules. CDK's own constructs are excluded: we cannot change
+ * them.
  */
 export class SecurityChecks extends AwsSolutionsChecks {
   protected override checkResource(node: CfnResource): void {

@@ -6,7 +6,7 @@ import { behind, ofTable, QUARTER, sumOf, type Watched } from './watched.ts';
 
 const HOUR = Duration.hours(1);
 
-/** What can wait until the morning. */
+/** Notices that can wait until the morning. */
 export function notices(watched: Watched): AlarmRule[] {
   const { api, table, called, tableStream, republish, reports, failures, givenUp } = watched;
   return [
@@ -43,7 +43,7 @@ export function notices(watched: Watched): AlarmRule[] {
     },
     signUpsFailing(watched),
     deliveriesFailing,
-    viewsUncounted,
+    viewsUncounted(watched),
     behind('table-stream', tableStream),
     streamUnread(watched),
     { name: 'mirsah-records-failing', metric: reported('RecordsFailed'), atLeast: 3 },
@@ -98,7 +98,7 @@ export function notices(watched: Watched): AlarmRule[] {
     },
     { name: 'mirsah-unreadable-items', metric: reported('UnreadableItems'), atLeast: 1 },
     {
-      // S3 counts once a day; the failures themselves have rung before.
+      // S3 counts once a day; the failures themselves have raised alarms before.
       name: 'mirsah-given-up',
       metric: new Metric({
         namespace: 'AWS/S3',
@@ -123,8 +123,8 @@ export function notices(watched: Watched): AlarmRule[] {
 }
 
 /**
- * A backup of the table that failed or never began, or a copy that did not reach the second region. Not by the absence of
- * backups: a new installation has none until its first night.
+ * A backup of the table that failed or never started, or a copy that did not reach the second region. Not the
+ * absence of backups: a new installation has none until its first night.
  */
 const backupFailing = ({ backupVault }: Watched): AlarmRule => ({
   name: 'mirsah-backup-failing',
@@ -144,7 +144,7 @@ const backupFailing = ({ backupVault }: Watched): AlarmRule => ({
   atLeast: 1,
 });
 
-/** Percent of the sign-ups that registration was open for, when five or more were tried in an hour. */
+/** Percent of the sign-ups while registration was open, when five or more were tried in an hour. */
 const signUpsFailing = ({ accounts }: Watched): AlarmRule => {
   const signUps = (statistic: string) =>
     new Metric({
@@ -187,24 +187,32 @@ const deliveriesFailing: AlarmRule = {
   atLeast: 50,
 };
 
-/** Percent of the visits taken in a quarter of an hour that are not counted in it, of a hundred or more. */
-const viewsUncounted: AlarmRule = {
+/**
+ * Percent of the visits accepted in a quarter of an hour that are not counted in it, of a hundred or more.
+ * Rejected reports weigh ten times as much, because they are never counted.
+ */
+const viewsUncounted = ({ collector }: Watched): AlarmRule => ({
   name: 'mirsah-views-uncounted',
   metric: calculated(
-    'IF(FILL(taken, 0) >= 100, 100 - 100 * FILL(counted, 0) / taken, 0)',
+    [
+      'IF(FILL(taken, 0) >= 100, 100 - 100 * FILL(counted, 0) / taken, 0)',
+      'IF(FILL(lost, 0) >= 100, 1000 * lost / (FILL(taken, 0) + lost), 0)',
+    ].join(' + '),
     {
       taken: reported('ViewsTaken', { period: QUARTER }),
       counted: reported('ViewsCounted', { period: QUARTER }),
+      lost: collector.metricThrottles({ period: QUARTER }),
     },
     QUARTER,
   ),
   atLeast: 50,
   periods: [2, 2],
-};
+});
 
 /**
- * Each order is a record of the stream: quarters of an hour with orders and without a record mean that nobody reads it.
- * Two within two hours, because the record of an order that is placed at the end of a quarter is read in the next.
+ * Each order is a record of the stream: quarters of an hour with orders and without a record mean that the
+ * stream is not read. Two within two hours, because the record of an order that is placed at the end of a
+ * quarter is read in the next.
  */
 const streamUnread = ({ tableStream }: Watched): AlarmRule => ({
   name: 'mirsah-table-stream-unread',

@@ -13,16 +13,22 @@ import { acknowledge } from './nag.ts';
 import { notifyTableAccess } from './notify-access.ts';
 import { ProductFunction } from './product-function.ts';
 
-/** The queue of notifications with what needs no other construct, so that functions can add to it and send trials. */
+/**
+ * The queue of notifications with everything that needs no other construct, so that functions can add to it
+ * and send tests.
+ */
 export class Notifications extends Construct {
   readonly queue: IQueue;
   readonly failures: IQueue;
-  /** For the functions that send: what the keys of web push are derived from, and the platform's bot on Telegram. */
+  /** For the functions that send: the key material of web push, and the platform's bot on Telegram. */
   readonly sending: { PUSH_SECRET: string; TELEGRAM_TOKEN: string; NOTIFY_ROUND: string };
   readonly bot: { TELEGRAM_BOT: string };
   readonly webhook: { TELEGRAM_WEBHOOK_SECRET: string };
 
-  /** `round` has to change with what is in the secret: CloudFormation looks it up only for resources that change. */
+  /**
+   * `round` must change with the content of the secret: CloudFormation resolves it only for resources that
+   * change.
+   */
   constructor(scope: Construct, id: string, { round }: { round: number }) {
     super(scope, id);
     this.failures = failureQueue(this, { name: 'mirsah-notify-failures' });
@@ -31,7 +37,7 @@ export class Notifications extends Construct {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       visibilityTimeout: Duration.seconds(notifyEventSource.visibilitySeconds),
-      // Nobody wants to hear of it after a day.
+      // A notification is useless after a day.
       retentionPeriod: Duration.days(1),
       deadLetterQueue: { queue: this.failures, maxReceiveCount: notifyEventSource.maxReceiveCount },
     });
@@ -62,7 +68,7 @@ export class Notifications extends Construct {
   }
 }
 
-/** Sends what the queue asks for, and each minute what is due by then. */
+/** Sends the notifications of the queue, and adds each minute those that are due. */
 export class Notifier extends Construct {
   constructor(
     scope: Construct,
@@ -81,11 +87,12 @@ export class Notifier extends Construct {
         TABLE_NAME: table.tableName,
         APP_DOMAIN: appDomain,
         CONNECTION_TIMEOUT_MS: '8000',
+        NOTIFY_QUEUE_URL: queue.queueUrl,
         MAX_RECEIVE_COUNT: String(notifyEventSource.maxReceiveCount),
         ...sending,
       },
       // The event source grants access to the queue.
-      access: notifyTableAccess(table),
+      access: [...notifyTableAccess(table), notifications.toAdd()],
     });
     notify.live.addEventSource(
       new SqsEventSource(queue, { batchSize, maxConcurrency, reportBatchItemFailures: true }),

@@ -1,12 +1,13 @@
-import { conversionConnectionKey } from '@mirsah/table/conversion-keys';
-import { orderKey, profileKey } from '@mirsah/table/keys';
+import { profileKey } from '@mirsah/table/account/keys';
+import { orderKey } from '@mirsah/table/dynamo/keys';
 import {
   chatPartition,
+  conversionConnectionKey,
   DUE_NOTIFICATIONS,
   notifiedKey,
   notifyPartition,
   telegramCodeKey,
-} from '@mirsah/table/notification-keys';
+} from '@mirsah/table/outbound/keys';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { onIndex, onKeys } from './leading-keys.ts';
@@ -20,14 +21,14 @@ const people = profileKey('*').pk;
 const connections = conversionConnectionKey('*').pk;
 
 /**
- * May read who is notified and whether they still work there, the orders that it tells of, and whether a network still refuses its token,
- * which is encrypted; mark what it has told, keep
- * summaries, and end what is over.
+ * May read the recipients and whether they are still members, the orders of notifications, and whether a
+ * network still rejects its token, which is encrypted; mark sent notifications, store summaries, and delete
+ * expired ones.
  */
 export function notifyTableAccess(table: ITableV2): PolicyStatement[] {
   return [
-    onKeys(table, ['dynamodb:GetItem'], [orders, connections]),
-    // What an index has found, and a member with the account's owner.
+    onKeys(table, ['dynamodb:GetItem'], [orders, connections, people]),
+    // The items of an index's query, and a member with the account's owner.
     onKeys(table, ['dynamodb:BatchGetItem'], [notified, people]),
     onKeys(
       table,
@@ -41,7 +42,7 @@ export function notifyTableAccess(table: ITableV2): PolicyStatement[] {
   ];
 }
 
-/** The stream's function may see whether anybody is notified, and plan reminders. */
+/** The stream's function may read whether an account has recipients, and plan reminders. */
 export function notifyPeopleAccess(table: ITableV2): PolicyStatement[] {
   return [onKeys(table, ['dynamodb:Query', 'dynamodb:PutItem'], [notified])];
 }

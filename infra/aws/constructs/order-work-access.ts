@@ -1,19 +1,21 @@
-import { DUE_QUESTIONS } from '@mirsah/table/conversation-keys';
-import { DUE_NETWORKS, followedDeliveries, openDeliveries } from '@mirsah/table/delivery-keys';
+import { ALL_USERS, logEntryKey, profileKey } from '@mirsah/table/account/keys';
+import { customerKey, orderKey } from '@mirsah/table/dynamo/keys';
 import {
-  ALL_USERS,
   blockedPhoneKey,
-  connectionKey,
-  customerKey,
-  orderKey,
   ownersBlockedPhones,
+  ownersFormerPhones,
   ownersOrders,
   ownersOrdersByPhone,
   ownersOrdersOnHold,
-  profileKey,
+} from '@mirsah/table/order/keys';
+import {
+  connectionKey,
+  DUE_NETWORKS,
+  DUE_QUESTIONS,
+  followedDeliveries,
+  openDeliveries,
   whatsAppMessageKey,
-} from '@mirsah/table/keys';
-import { logEntryKey } from '@mirsah/table/team-keys';
+} from '@mirsah/table/outbound/keys';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { onIndex, onKeys } from './leading-keys.ts';
@@ -24,11 +26,16 @@ const whatsAppMessages = whatsAppMessageKey('*').pk;
 const blockedPhones = blockedPhoneKey('*', '*').pk;
 const customers = customerKey('*', '*').pk;
 
-/** May read orders and connections, change orders as their customers answer, and keep what those write and take back, by message and by contact. */
+/**
+ * May read orders and connections, change orders by their customers' answers, and store customers' messages
+ * and unsubscriptions, by message and by contact.
+ */
 export function egressTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(table, ['dynamodb:GetItem'], [orders, connections, whatsAppMessages, customers]),
     onKeys(table, ['dynamodb:UpdateItem'], [orders, connections]),
+    // An order is only sent if it is unchanged since it was read.
+    onKeys(table, ['dynamodb:ConditionCheckItem'], [orders]),
     onKeys(table, ['dynamodb:PutItem'], [orders, whatsAppMessages, customers]),
     onKeys(table, ['dynamodb:DeleteItem'], [customers]),
     onKeys(table, ['dynamodb:Query'], [orders]),
@@ -44,7 +51,7 @@ export function deliverySweepAccess(table: ITableV2): PolicyStatement[] {
   ];
 }
 
-/** May list the networks that are due and what they have, and change these orders and note how far it has read. */
+/** May list the networks that are due and their deliveries, change these orders, and record its progress. */
 export function networkReadAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(
@@ -53,19 +60,23 @@ export function networkReadAccess(table: ITableV2): PolicyStatement[] {
       [DUE_NETWORKS, followedDeliveries('*')],
       `${table.tableArn}/index/gsi3`,
     ),
-    onKeys(table, ['dynamodb:BatchGetItem'], [connections]),
+    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:GetItem'], [connections]),
     onKeys(table, ['dynamodb:UpdateItem'], [orders, connections]),
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], [orders]),
   ];
 }
 
-/** May list users, their orders and their blocked phones, and put these, orders and customers under other keys. */
+/**
+ * May list users, their orders, their blocked and former phones, and move these, orders and customers to
+ * other keys.
+ */
 export function phoneRekeyAccess(table: ITableV2): PolicyStatement[] {
   return [
     onIndex(table, 'gsi1', ALL_USERS),
     onIndex(table, 'gsi1', ownersOrders('*')),
     onIndex(table, 'gsi1', ownersOrdersOnHold('*')),
     onIndex(table, 'gsi1', ownersBlockedPhones('*')),
+    onIndex(table, 'gsi1', ownersFormerPhones('*')),
     onKeys(table, ['dynamodb:BatchGetItem'], [orders, blockedPhones, customers]),
     onKeys(table, ['dynamodb:UpdateItem'], [orders, customers]),
     onKeys(table, ['dynamodb:PutItem'], [blockedPhones]),
@@ -74,8 +85,8 @@ export function phoneRekeyAccess(table: ITableV2): PolicyStatement[] {
 }
 
 /**
- * May list users and the orders that are older than their terms, keep how far it came and say so in their logs, and empty or
- * delete what is kept with these orders and under the hashes of their phones.
+ * May list users and the orders older than their retention period, record its progress and log it, and empty
+ * or delete the records of these orders and those under the hashes of their phones.
  */
 export function retentionAccess(table: ITableV2): PolicyStatement[] {
   const people = profileKey('*').pk;

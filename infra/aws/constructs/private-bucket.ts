@@ -12,7 +12,7 @@ import { acknowledge } from './nag.ts';
 
 type PrivateBucketProps = {
   expireAfter?: Duration;
-  /** Keeps what is overwritten or deleted for as long as the table can be restored. */
+  /** Stores overwritten and deleted files for as long as the table can be restored. */
   isVersioned?: boolean;
   /** Origins whose scripts may post to the bucket; none by default. */
   cors?: CorsRule[];
@@ -20,7 +20,10 @@ type PrivateBucketProps = {
   withoutAccessLog?: string;
 };
 
-/** A bucket that only named roles and distributions may read, over TLS. It is retained when its stack is deleted. */
+/**
+ * A bucket that only named roles and distributions may read, over TLS. It is retained when its stack is
+ * deleted.
+ */
 export function privateBucket(
   scope: Construct,
   id: string,

@@ -14,15 +14,16 @@ import { notices } from './notices.ts';
 import { behind, ofTable, QUARTER, sumOf, type Watched } from './watched.ts';
 
 /**
- * The alarms of the home region. They watch what shoppers and merchants would notice, as a share of at least so many, so
- * that few callers at night and many by day ring alike. What must happen again and again rings when it is not reported.
- * Those that wake a person ring as one alarm for each cause: what a more serious one explains is silent.
+ * The alarms of the home region. They watch what shoppers and merchants would notice, as a share of a minimum
+ * number, so that few callers at night and many by day have the same threshold. Regular work raises an alarm
+ * when its reports are missing. Alarms that wake a person are combined into one per cause: an alarm that a
+ * more serious one explains is silent.
  */
 export class ProductAlarms extends Construct {
   /** Every alarm on a metric, for the dashboard. */
   readonly alarms: readonly Alarm[];
-  /** Shoppers' orders end with an error of ours: reason enough to take back a release. */
-  readonly ordersFailing: Alarm;
+  /** Requests of shoppers, merchants or administrators end with a server error: a release is rolled back. */
+  readonly ofRequests: readonly Alarm[];
 
   constructor(scope: Construct, id: string, { watched, topics }: { watched: Watched; topics: AlarmTopics }) {
     super(scope, id);
@@ -36,8 +37,8 @@ export class ProductAlarms extends Construct {
     this.alarms = alarms;
 
     const orders = raise({ ...ordersFailing(watched), topic: topics.page });
-    this.ordersFailing = orders;
     const api = raise(apiErrors(watched));
+    this.ofRequests = [orders, api];
     const table = raise(tableErrors(watched));
     const publishing = publishingAlarms(watched).map(raise);
     const deliveries = deliveryAlarms().map(raise);
@@ -57,7 +58,7 @@ export class ProductAlarms extends Construct {
   }
 }
 
-/** Three runs in which not everything worked, or of which nothing was heard. */
+/** Three runs that failed somewhere, or did not report. */
 const canaryFailing: AlarmRule = {
   name: 'mirsah-canary-failing',
   metric: reported('CanaryPassed'),
@@ -65,7 +66,9 @@ const canaryFailing: AlarmRule = {
   periods: [3, 3],
 };
 
-/** One lost order is worth a person's sleep: counted by the function, and where the function did not answer. */
+/**
+ * One lost order is worth waking a person: counted by the function, and where the function did not answer.
+ */
 const ordersFailing = ({ api }: Watched): AlarmRule => ({
   name: 'mirsah-orders-failing',
   metric: calculated('FILL(failed, 0) + FILL(answered, 0)', {
@@ -75,7 +78,7 @@ const ordersFailing = ({ api }: Watched): AlarmRule => ({
   atLeast: 1,
 });
 
-/** Percent of the requests that are no orders, when five or more failed. */
+/** Percent of the requests except orders, when five or more failed. */
 const apiErrors = ({ api }: Watched): AlarmRule => ({
   name: 'mirsah-api-errors',
   metric: calculated(
@@ -138,7 +141,7 @@ const deliveryAlarms = (): AlarmRule[] => [
   },
   silence('mirsah-sweep-silent', 'DeliveriesOpenOldestSeconds'),
   {
-    // Longer than its ring waits for an explanation.
+    // Longer than its composite alarm waits for an explanation.
     name: 'mirsah-secrets-unavailable',
     metric: reported('SecretsUnavailable', { period: QUARTER }),
     atLeast: 1,

@@ -33,36 +33,39 @@ export type ProductFunctionProps = {
   description?: string;
   /** Adds the packages with native code, built for the functions' platform. */
   nativeModules?: boolean;
-  /** One call at a time, whatever the settings say. */
+  /** One call at a time, whatever the settings. */
   runsAlone?: boolean;
-  /** A function that is called for every view would pay more for its traces than for its calls. */
+  /** Traces of a function that is called for every view would cost more than its calls. */
   isUntraced?: boolean;
 };
 
-/** What all functions of an app have in common. */
+/** The properties that all functions of an app share. */
 export type FunctionSettings = {
   /** Contains a folder for each function, as `npm run build` bundles it. */
   builds: string;
-  /** How many calls of a function may run at the same time, which also are kept free for it; others share the rest. */
+  /**
+   * How many calls of a function may run at the same time, which is also reserved for it; others share the
+   * rest.
+   */
   concurrency: Readonly<Partial<Record<FunctionName, number>>>;
 };
 
 const SETTINGS = 'mirsah.functions';
 
-/** Has to be called before the first function is added. */
+/** Must be called before the first function is added. */
 export function setFunctionSettings(scope: Construct, settings: FunctionSettings): void {
   scope.node.setContext(SETTINGS, settings);
 }
 
 /**
- * A Lambda function of the product: the same bundle that runs on the local stack, with a role that has the permissions of
- * `access` and may write its own log and traces. Alarms watch what the functions achieve, not each of them
- * (product-alarms.ts).
+ * A Lambda function of the product: the same bundle that runs on the local stack, with a role that has the
+ * permissions of `access` and may write its own log and traces. Alarms watch the functions' results, not each
+ * of them (product-alarms.ts).
  */
 export class ProductFunction extends LambdaFunction {
   /**
-   * What everything that calls the function calls: a deployment moves it to the new version, for the API's functions
-   * little by little (releases.ts). Metrics and logs are the function's.
+   * The alias that all callers use: a deployment moves it to the new version, gradually for the API's
+   * functions (releases.ts). Metrics and logs are the function's.
    */
   readonly live: Alias & IFunction;
 
@@ -89,7 +92,8 @@ export class ProductFunction extends LambdaFunction {
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // Processor time grows with memory: at 1 GB a cold start takes half as long as at 512 MB, for the same price.
+      // CPU share grows with memory: at 1 GB a cold start takes half as long as at 512 MB, for the same
+      // price.
       memorySize: props.memorySize ?? 1024,
       timeout,
       environment: {
@@ -101,19 +105,23 @@ export class ProductFunction extends LambdaFunction {
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: SystemLogLevel.WARN,
-      // How many calls are traced is the sampling rule's to say (product-alarms.ts).
+      // The sampling rule decides how many calls are traced (product-alarms.ts).
       tracing: props.isUntraced ? Tracing.DISABLED : Tracing.ACTIVE,
       ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
+      // A rollback returns to a version that was live (infra/operations/release/versions.ts), which also
+      // deletes old ones. The version of a failed deployment is removed with it.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
     });
     const live = new Alias(this, 'Live', { aliasName: 'live', version: this.currentVersion as IVersion });
-    // CDK is not written for exactOptionalPropertyTypes: its own class does not fit its own interface.
+    // CDK's types predate exactOptionalPropertyTypes: its own class does not satisfy its own interface.
     this.live = live as Alias & IFunction;
   }
 }
 
 /**
- * The bundle with the native packages beside it, which `npm run build` has installed for the functions' platform; a
- * synthesis so needs no network. A layer does not work: Node does not look up ES modules there.
+ * The bundle with the native packages beside it, which `npm run build` has installed for the functions'
+ * platform, so that a synthesis needs no network. A layer does not work: Node does not look up ES modules
+ * there.
  */
 function withNativeModules(folder: string): Code {
   const tryBundle = (output: string) => {

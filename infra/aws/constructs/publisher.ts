@@ -17,7 +17,7 @@ type PublisherProps = {
   table: ITableV2;
   siteBucket: IBucket;
   sitesDomain: string;
-  /** Where pages report their views to; to their own hosts where it is undefined. */
+  /** The address of pages' view reports; their own hosts when undefined. */
   collectorUrl: string | undefined;
 };
 
@@ -41,7 +41,8 @@ function siteAccess(scope: Construct, bucket: IBucket): PolicyStatement[] {
       actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
       resources: [bucket.arnForObjects('sites/*')],
     }),
-    // Without it S3 answers 403 instead of 404 for a site that is not there yet, and no new page could be published.
+    // Without it S3 answers 403 instead of 404 for a site that is not there yet, and no new page could be
+    // published.
     new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
   ];
 }
@@ -55,7 +56,7 @@ export class Publisher extends Construct {
     const { table, siteBucket } = props;
     this.reader = new ProductFunction(this, 'Function', {
       name: 'publisher',
-      // A whole processor, because rendering is what it waits for.
+      // A whole CPU, because rendering is its bottleneck.
       memorySize: 1769,
       timeout: Duration.minutes(1),
       environment: publisherEnvironment(props),
@@ -65,7 +66,7 @@ export class Publisher extends Construct {
   }
 }
 
-/** Publishes every minute the pages that the publisher gave up, and removes sites that belong to nobody. */
+/** Publishes every minute the pages that the publisher gave up, and removes orphaned sites. */
 export class PublicationRepair extends Construct {
   constructor(scope: Construct, id: string, props: PublisherProps) {
     super(scope, id);
@@ -87,8 +88,9 @@ export class PublicationRepair extends Construct {
 }
 
 /**
- * Publishes all pages again, apart from the stream that saves go through. Called by hand after a change of the template
- * (docs/operations.md), and every minute to continue the job of an administrator who changed what concerns all pages.
+ * Publishes all pages again, apart from the stream that saves use. Invoked manually after a change of the
+ * template (docs/operations.md), and every minute to continue the job of an administrator who changed a
+ * setting of all pages.
  */
 export class Republish extends Construct {
   readonly job: ProductFunction;
@@ -97,7 +99,7 @@ export class Republish extends Construct {
     super(scope, id);
     this.job = new ProductFunction(this, 'Function', {
       name: 'republish',
-      // The AWS command line waits a minute for an answer; each call returns how far it came.
+      // The AWS command line waits a minute for an answer; each call returns its progress.
       timeout: Duration.seconds(55),
       environment: publisherEnvironment(props),
       access: [...republishTableAccess(props.table), ...siteAccess(this, props.siteBucket)],

@@ -4,9 +4,9 @@ import { ProductFunction } from './product-function.ts';
 
 /**
  * Writes into `consumer` a digest of the resources of other stacks that it refers to. References are weak
- * (`Fn::GetStackOutput`): CloudFormation looks them up only when the consumer is deployed, and the CDK skips a stack
- * whose template has not changed. With the digest, a certificate, client or stream that is replaced changes the templates
- * of its consumers, so that the same deployment brings it there.
+ * (`Fn::GetStackOutput`): CloudFormation looks them up only when the consumer is deployed, and the CDK skips
+ * a stack whose template has not changed. With the digest, a certificate, client or stream that is replaced
+ * changes the templates of its consumers, so that the same deployment brings it there.
  */
 export function watchReferences(consumer: Stack, producers: readonly Stack[]): void {
   const digests = () => Object.fromEntries(producers.map((stack) => [stack.stackName, digestOf(stack)]));
@@ -14,14 +14,15 @@ export function watchReferences(consumer: Stack, producers: readonly Stack[]): v
     ...consumer.templateOptions.metadata,
     References: Lazy.any({ produce: digests }),
   };
-  // A version of a function keeps the values of its day, so what it refers to is part of what makes a new one.
+  // A version of a function keeps the resolved values of its deployment, so a new value must make a new
+  // version.
   const value = Lazy.uncachedString({ produce: () => Object.values(digests()).join('-') });
   for (const construct of consumer.node.findAll()) {
     if (construct instanceof ProductFunction) construct.addEnvironment('REFERENCES', value);
   }
 }
 
-/** Of the resources that the stack's outputs name. At synthesis all references have become outputs. */
+/** For resources in the stack's outputs. At synthesis all references have become outputs. */
 function digestOf(producer: Stack): string {
   const constructs = producer.node.findAll();
   const outputs = constructs.filter((construct) => construct instanceof CfnOutput);
@@ -34,7 +35,10 @@ function digestOf(producer: Stack): string {
   return createHash('sha256').update(JSON.stringify(referred)).digest('hex').slice(0, 16);
 }
 
-/** A resource as its template has it, overrides included. CDK does not declare the method that it renders itself with. */
+/**
+ * A resource in its template's form, overrides included. CDK does not declare the method that it renders
+ * itself with.
+ */
 function renderable(resource: CfnResource): { _toCloudFormation(): object } {
   return resource as unknown as { _toCloudFormation(): object };
 }

@@ -12,19 +12,22 @@ import type { ProductFunction } from './product-function.ts';
 type ReleasesProps = {
   /** The functions that a person waits for. */
   functions: readonly ProductFunction[];
-  /** While one of them is raised, nothing new is let in. */
+  /** While one of them is raised, no new version is deployed. */
   alarms: readonly Alarm[];
-  /** All calls at once, and no alarm is asked: what rings is why the release before comes back. */
+  /** All calls at once, without asking the alarms: they are why the former release comes back. */
   isUrgent: boolean;
 };
 
-/** A tenth of the calls for five minutes, then all of them; back to the version before as soon as an alarm rings. */
+/**
+ * A tenth of the calls for five minutes, then all of them; back to the former version as soon as an alarm is
+ * raised.
+ */
 const PACE: ILambdaDeploymentConfig = LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES;
 
 /**
- * How a new version of the API's functions gets its calls. A deployment waits for it, and fails when it was taken back, so
- * that CloudFormation takes back the rest. What the table, a queue or a schedule calls changes at once: its calls are
- * repeated.
+ * How a new version of the API's functions gets its calls. A deployment waits for it, and fails when it was
+ * rolled back, so that CloudFormation rolls back the rest. Functions called by the table, a queue or a
+ * schedule change at once: their calls are retried.
  */
 export class Releases extends Construct {
   constructor(scope: Construct, id: string, { functions, alarms, isUrgent }: ReleasesProps) {

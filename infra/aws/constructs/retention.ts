@@ -17,7 +17,7 @@ export class RetentionJob extends Construct {
       timeout: Duration.minutes(5),
       environment: { TABLE_NAME: table.tableName },
       access: retentionAccess(table),
-      // Two at once would count orders twice in what merchants are told.
+      // Two concurrent calls would count orders twice in the merchants' reports.
       runsAlone: true,
     });
     job.live.configureAsyncInvoke({ retryAttempts: 0 });

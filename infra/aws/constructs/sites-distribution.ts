@@ -1,37 +1,41 @@
 import { Distribution } from 'aws-cdk-lib/aws-cloudfront';
-import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import type { IHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { crossOriginPrefixes, siteSecurityHeaders } from '../edge/behaviors.ts';
 import {
   type ApiBehavior,
   acknowledgeDistribution,
-  addRecords,
   distributionSettings,
   type EdgeProps,
   edgeFunction,
   fileBehavior,
   merchantPages,
   responseHeaders,
+  withoutDomains,
 } from './distribution.ts';
 import { privateBucket } from './private-bucket.ts';
 
-type SitesDistributionProps = EdgeProps & { domain: string; zone: IHostedZone; api: ApiBehavior };
+type SitesDistributionProps = EdgeProps & {
+  domain: string;
+  /** Another region's distribution still has the domain. */
+  isStandby: boolean;
+  api: ApiBehavior;
+};
 
 /**
- * The distribution of merchants' sites, each one label below the domain, and the bucket that the publisher writes to.
+ * The distribution of merchants' sites, each one label below the domain, and the bucket that the publisher
+ * writes to.
  */
 export class SitesDistribution extends Construct {
   readonly bucket: IBucket;
   readonly distribution: Distribution;
-  /** The function that answers for the files of a site, wherever it is shown. */
+  /** The function for the files of a site, on any domain. */
   readonly response: ReturnType<typeof edgeFunction>;
 
-  constructor(scope: Construct, id: string, { domain, zone, api, ...edge }: SitesDistributionProps) {
+  constructor(scope: Construct, id: string, { domain, isStandby, api, ...edge }: SitesDistributionProps) {
     super(scope, id);
     this.bucket = privateBucket(this, 'Bucket', { isVersioned: true });
-    const origin = S3BucketOrigin.withOriginAccessControl(this.bucket);
+    const origin = edge.policies.bucketOrigin(this.bucket);
     this.response = edgeFunction(this, 'sites-response');
     const { pageHeaders, ...pages } = merchantPages(this, {
       pages: origin,
@@ -39,6 +43,8 @@ export class SitesDistribution extends Construct {
       request: 'sites-request',
       response: this.response,
       api,
+      policies: edge.policies,
+      headers: siteSecurityHeaders,
     });
     const files = {
       ...fileBehavior(origin),
@@ -55,6 +61,6 @@ export class SitesDistribution extends Construct {
       },
     });
     acknowledgeDistribution(this.distribution);
-    addRecords(this.distribution, zone, `*.${domain}`);
+    if (isStandby) withoutDomains(this.distribution);
   }
 }

@@ -1,12 +1,15 @@
 import { CfnResource, type IAspect, Token } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
-/** Where a physical name says whose it is: `mirsah-public`, `/mirsah/public`, `alias/mirsah-secrets`, after WAF's own prefix. */
+/**
+ * The product's name in a physical name: `mirsah-public`, `/mirsah/public`, `alias/mirsah-secrets`, after
+ * WAF's own prefix.
+ */
 const OURS = /(^|\/|^aws-waf-logs-)mirsah(?=$|[-/])/;
 
 /**
- * Replaces `mirsah` in the physical names of all resources by the stage's prefix, so that constructs are written with the
- * names that production has.
+ * Replaces `mirsah` in the physical names of all resources by the stage's prefix, so that constructs are
+ * written with production's names.
  */
 export class StageNames implements IAspect {
   private readonly prefix: string;
@@ -26,7 +29,7 @@ export class StageNames implements IAspect {
   }
 }
 
-/** The properties that a resource was given, by their names in code. CDK declares them for subclasses only. */
+/** A resource's properties, by their names in code. CDK declares them for subclasses only. */
 function propertiesOf(resource: CfnResource): Record<string, unknown> {
   return (resource as unknown as { cfnProperties: Record<string, unknown> }).cfnProperties;
 }

@@ -8,11 +8,11 @@ import { Construct } from 'constructs';
 import { crossOriginPrefixes } from '../edge/behaviors.ts';
 
 /**
- * Files whose content never changes under the same name: those that other origins may read, and those of others, in
- * folders named by their version.
+ * Files whose content never changes under the same name: those that other origins may read, and the others,
+ * in folders named by their version.
  */
 const NAMED_BY_CONTENT = [...crossOriginPrefixes, '/vendor/'].map((prefix) => `${prefix.slice(1)}*`);
-/** Parts of other pages, which must not be served by themselves. */
+/** Parts of other pages, which must not be served alone. */
 const SHELLS = ['*shell.html'];
 const ERROR_PAGES = ['errors/*'];
 
@@ -23,11 +23,13 @@ const briefly = [CacheControl.fromString('public, max-age=0, s-maxage=60, must-r
 type Files = { bucket: IBucket; sources: ISource[] };
 
 /**
- * Copies built files into buckets. Files are never removed, because pages published long ago and tabs that are still
- * open request the files they were built with. Files that never change are copied first, so that no new page lacks one.
+ * Copies built files into buckets. Files are never removed, because pages published long ago and tabs that
+ * are still open request the files they were built with. Files that never change are copied first, so that no
+ * new page lacks one.
  */
 export class StaticFiles extends Construct {
   private readonly log: LogGroup;
+  private hasLayer = false;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -37,7 +39,10 @@ export class StaticFiles extends Construct {
     });
   }
 
-  /** The dashboard and the product's own pages; `ofDeployment` are the files that are written during deployment. */
+  /**
+   * The dashboard and the product's own pages; `ofDeployment` are the files that are written during
+   * deployment.
+   */
   toApp({ bucket, sources, ofDeployment }: Files & { ofDeployment: ISource[] }): void {
     const named = this.deploy('AppNamedByContent', {
       bucket,
@@ -78,7 +83,7 @@ export class StaticFiles extends Construct {
     },
   ): BucketDeployment {
     const { bucket, sources, only, exclude, ...settings } = files;
-    return new BucketDeployment(this, id, {
+    const deployment = new BucketDeployment(this, id, {
       ...settings,
       destinationBucket: bucket,
       sources,
@@ -88,6 +93,10 @@ export class StaticFiles extends Construct {
       memoryLimit: 512,
       logGroup: this.log,
     });
+    // All deployments share a function, which has the first one's layer; the others' layers are unused.
+    if (this.hasLayer) deployment.node.tryRemoveChild('AwsCliLayer');
+    this.hasLayer = true;
+    return deployment;
   }
 }
 

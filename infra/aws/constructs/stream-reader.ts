@@ -18,8 +18,8 @@ type StreamReading = {
 };
 
 /**
- * Invokes the function with the changes of the table, from the oldest in the stream on. Records that it cannot process
- * are kept whole, for a replay.
+ * Invokes the function with the changes of the table, from the oldest in the stream on. Records that it
+ * cannot process are stored whole, for a replay.
  */
 export function readStream(reader: ProductFunction, { table, givenUp, source }: StreamReading): void {
   const { filters, ...pace } = source;

@@ -1,35 +1,37 @@
-import { abandonedFormKey, formById } from '@mirsah/table/form-keys';
+import {
+  ALL_USERS,
+  auditEntryKey,
+  CONTACT_MESSAGES,
+  contactMessageKey,
+  logEntryKey,
+  ownerStatusKey,
+  profileKey,
+  SYSTEM_SETTINGS,
+  usersByRole,
+} from '@mirsah/table/account/keys';
+import { customerKey, orderKey, rateKey } from '@mirsah/table/dynamo/keys';
+import { PLATFORM_FIGURES } from '@mirsah/table/metrics/keys';
+import {
+  abandonedFormKey,
+  blockedPhoneKey,
+  formById,
+  idempotencyKey,
+  ownersOrdersByPhone,
+  recentOrdersKey,
+} from '@mirsah/table/order/keys';
+import { connectionKey, whatsAppMessageKey } from '@mirsah/table/outbound/keys';
 import {
   ALL_DOMAINS,
   ALL_PAGES,
-  ALL_USERS,
-  auditEntryKey,
-  blockedPhoneKey,
-  CONTACT_MESSAGES,
-  connectionKey,
-  contactMessageKey,
-  customerKey,
   DUE_DOMAINS,
   domainClaimKey,
-  idempotencyKey,
   imageKey,
   landingPageKey,
-  orderKey,
-  ownerStatusKey,
-  ownersOrdersByPhone,
   ownersPages,
-  PLATFORM_FIGURES,
-  profileKey,
   REPUBLISH_JOB,
-  rateKey,
-  recentOrdersKey,
-  SYSTEM_SETTINGS,
   subdomainKey,
   UNPUBLISHED_PAGES,
-  usersByRole,
-  whatsAppMessageKey,
-} from '@mirsah/table/keys';
-import { logEntryKey } from '@mirsah/table/team-keys';
+} from '@mirsah/table/page/keys';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { onIndex, onKeys } from './leading-keys.ts';
@@ -44,7 +46,7 @@ import {
 } from './metrics-access.ts';
 import { notified, telegramCodes } from './notify-access.ts';
 
-/** Every item of a kind: the table's own key with a wildcard in place of the id. */
+/** Every item of a kind: the table's own key with a wildcard instead of the id. */
 const pages = landingPageKey('*').pk;
 const subdomains = subdomainKey('*').pk;
 const domainClaims = domainClaimKey('*').pk;
@@ -55,12 +57,20 @@ const contactMessages = contactMessageKey('*').pk;
 const orderRates = rateKey('orders#*', 0).pk;
 const publicRates = [...['contact#*', 'reports#*', 'forms#*'].map((name) => rateKey(name, 0).pk), orderRates];
 const ordering = [orders, idempotencyRecords, recentOrders, orderRates];
-const merchantRates = ['messages#*', 'cod-test#*', 'uploads-*', 'pages#*', 'domains#*', 'notify-test#*'].map(
-  (name) => rateKey(name, 0).pk,
-);
-/** Abandoned forms, and beside them the order that ended them. */
+const merchantRates = [
+  'messages#*',
+  'cod-test#*',
+  'uploads-*',
+  'pages#*',
+  'domains#*',
+  'notify-test#*',
+  'telegram#*',
+  'numbers#*',
+  'whatsapp-test#*',
+].map((name) => rateKey(name, 0).pk);
+/** Abandoned forms, and beside them the order that closed them. */
 const forms = abandonedFormKey('*', '*', '').pk;
-/** What an order of such a form needs besides. */
+/** Further data for an order of such a form. */
 const orderingOfForms = [idempotencyRecords, recentOrders, forms, soldPieces];
 const blockedPhones = blockedPhoneKey('*', '*').pk;
 const ordersByPhone = ownersOrdersByPhone('*', '*');
@@ -78,10 +88,11 @@ const auditLog = auditEntryKey('').pk;
 const ownersLists = 'OWNER#*';
 
 /**
- * The public function may read a page and a phone's orders, write an order with its idempotency record, read a receipt,
- * store contact messages and read the rules of registration. It may read whether an owner is active, but
- * not a merchant's profile, and it may not list anything else or change or delete existing items. A transaction needs
- * the permissions of each of its writes. The secrets in a merchant's connections are encrypted.
+ * The public function may read a page and a phone's orders, write an order with its idempotency record, read
+ * a receipt, store contact messages and read the rules of registration. It may read whether an owner is
+ * active, but not a merchant's profile, and it may not list anything else or change or delete existing items.
+ * A transaction needs the permissions of each of its writes. The secrets in a merchant's connections are
+ * encrypted.
  */
 export function publicTableAccess(table: ITableV2): PolicyStatement[] {
   return [
@@ -94,7 +105,7 @@ export function publicTableAccess(table: ITableV2): PolicyStatement[] {
     onKeys(table, ['dynamodb:PutItem'], [orders, idempotencyRecords, recentOrders, contactMessages, forms]),
     onKeys(table, ['dynamodb:ConditionCheckItem'], [forms]),
     onKeys(table, ['dynamodb:UpdateItem'], publicRates),
-    // What is left of a stock that stops orders, and what the order takes of it.
+    // The remaining stock that stops orders, and the order's pieces.
     onKeys(
       table,
       ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
@@ -104,8 +115,8 @@ export function publicTableAccess(table: ITableV2): PolicyStatement[] {
 }
 
 /**
- * What signed-in callers of either API need before their request begins: their profile, which the first request creates,
- * and the settings.
+ * The requirements of signed-in callers of either API before their request starts: their profile, which the
+ * first request creates, and the settings.
  */
 function callerAccess(table: ITableV2): PolicyStatement[] {
   return [
@@ -115,8 +126,8 @@ function callerAccess(table: ITableV2): PolicyStatement[] {
 }
 
 /**
- * May delete everything that a merchant has. A page's subdomain stays reserved for a while, and what the merchant adds to
- * the platform's metrics moves to those of all deleted accounts.
+ * May delete all data of a merchant. A page's subdomain stays reserved for a while, and the merchant's part
+ * of the platform's metrics moves to those of all deleted accounts.
  */
 function deletionAccess(table: ITableV2): PolicyStatement[] {
   return [
@@ -151,8 +162,8 @@ function deletionAccess(table: ITableV2): PolicyStatement[] {
 }
 
 /**
- * The merchants' function may change merchants' data, and of the platform's data only add to the audit log. The code
- * decides which of it a request may read or change, because all merchants share one IAM role.
+ * The merchants' function may change merchants' data, and of the platform's data only add to the audit log.
+ * The code decides which data a request may read or change, because all merchants share one IAM role.
  */
 export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
   return [
@@ -162,9 +173,18 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
       table,
       ['dynamodb:GetItem'],
       [
-        ...[subdomains, images, orders, blockedPhones, connections, merchantRollups, domainClaims],
+        subdomains,
+        images,
+        orders,
+        blockedPhones,
+        connections,
+        merchantRollups,
+        domainClaims,
         // A customer may want no messages.
-        ...[...orderingOfForms, suspensions, customers, whatsAppMessages],
+        ...orderingOfForms,
+        suspensions,
+        customers,
+        whatsAppMessages,
       ],
     ),
     onKeys(
@@ -180,7 +200,7 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
         orders,
         blockedPhones,
         whatsAppMessages,
-        // That a customer wants no messages.
+        // The mark that a customer wants no messages.
         customers,
         logs,
         notified,
@@ -194,10 +214,10 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
       ['dynamodb:UpdateItem'],
       [profiles, pages, images, orders, forms, soldPieces, connections, notified, ...merchantRates],
     ),
-    // What is kept about a customer, once it is erased.
+    // A customer's records, for erasure.
     onKeys(table, ['dynamodb:DeleteItem'], [customers]),
-    // What is left of a page's stock.
-    onKeys(table, ['dynamodb:Query'], [soldPieces]),
+    // The remaining stock of a page.
+    onKeys(table, ['dynamodb:Query', 'dynamodb:ConditionCheckItem'], [soldPieces]),
     onIndex(table, 'gsi2', ownersLists),
     // A form is found by its id.
     onKeys(table, ['dynamodb:Query'], [ordersByPhone, formById('*')], `${table.tableArn}/index/gsi3`),
@@ -214,7 +234,7 @@ export function adminTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     ...callerAccess(table),
     ...deletionAccess(table),
-    // A page's key is its domain's too, and with the domain the page is published again.
+    // A page's key is its domain's too, and a changed domain republishes the page.
     onKeys(table, ['dynamodb:UpdateItem'], [profiles, pages]),
     onKeys(table, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], [settings]),
     // Some settings change every page, so a change starts a job that republishes all of them.
@@ -234,7 +254,10 @@ export function adminTableAccess(table: ITableV2): PolicyStatement[] {
   ];
 }
 
-/** The user pool's function may read the platform's settings, and mark in a profile when its sessions were ended. */
+/**
+ * The user pool's function may read the platform's settings, and mark in a profile when its sessions were
+ * ended.
+ */
 export function userPoolTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(table, ['dynamodb:GetItem'], [settings]),
@@ -243,15 +266,15 @@ export function userPoolTableAccess(table: ITableV2): PolicyStatement[] {
 }
 
 /**
- * May read pages, owner status and settings, read several of `others` at once, update the pages' publication, and store their
- * last published versions on the condition that the page exists. Reads of several are in one statement, because one request
- * may mix them.
+ * May read pages, owner status and settings, read several of `others` in one request, update the pages'
+ * publication, and store their last published versions on the condition that the page exists. Reads of
+ * several are in one statement, because one request may mix them.
  */
 function publishingAccess(table: ITableV2, others: string[] = []): PolicyStatement[] {
   const writes = ['UpdateItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'];
   return [
-    onKeys(table, ['dynamodb:GetItem'], [pages, suspensions, settings]),
-    onKeys(table, ['dynamodb:BatchGetItem'], [pages, suspensions, settings, ...others]),
+    onKeys(table, ['dynamodb:GetItem'], [pages, suspensions, settings, connections]),
+    onKeys(table, ['dynamodb:BatchGetItem'], [pages, suspensions, settings, connections, ...others]),
     onKeys(
       table,
       writes.map((action) => `dynamodb:${action}`),
@@ -265,12 +288,18 @@ export function publisherTableAccess(table: ITableV2): PolicyStatement[] {
   return [...publishingAccess(table), onIndex(table, 'gsi1', ownersPages('*'))];
 }
 
-/** The repair function may publish, list the pages whose live version is out of date, and see who has a subdomain. */
+/**
+ * The repair function may publish, list the pages whose live version is out of date, and read the owner of a
+ * subdomain.
+ */
 export function repairTableAccess(table: ITableV2): PolicyStatement[] {
   return [...publishingAccess(table, [subdomains, domainClaims]), onIndex(table, 'gsi3', UNPUBLISHED_PAGES)];
 }
 
-/** May publish, note the files of many pages at once, list all pages, and keep the job that a change of the settings has begun. */
+/**
+ * May publish, record the files of many pages in one request, list all pages, and store the job that a change
+ * of the settings has started.
+ */
 export function republishTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     ...publishingAccess(table, [REPUBLISH_JOB.pk]),
@@ -280,7 +309,7 @@ export function republishTableAccess(table: ITableV2): PolicyStatement[] {
   ];
 }
 
-/** May list the domains that are due, change and release them, and have their pages published again. */
+/** May list the domains that are due, change and release them, and have their pages republished. */
 export function domainsTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     onIndex(table, 'gsi3', DUE_DOMAINS),

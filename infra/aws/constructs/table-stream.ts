@@ -40,6 +40,7 @@ export class TableStream extends Construct {
       environment: {
         TABLE_NAME: table.tableName,
         EGRESS_QUEUE_URL: egress.queue.queueUrl,
+        CUSTOMERS_QUEUE_URL: egress.customers.queueUrl,
         NOTIFY_QUEUE_URL: notifications.queue.queueUrl,
         ...phoneKeys.environment,
       },
@@ -50,8 +51,8 @@ export class TableStream extends Construct {
 }
 
 /**
- * Recalculates all metrics from orders and kept views when it is called by hand (docs/operations.md), and by its schedule
- * the days of views that were asked for.
+ * Recalculates all metrics from orders and archived views when it is invoked manually (docs/operations.md),
+ * and by its schedule the requested days of views.
  */
 export class InsightsRebuild extends Construct {
   constructor(scope: Construct, id: string, { table, views }: { table: ITableV2; views: ViewCounting }) {
@@ -72,7 +73,7 @@ export class InsightsRebuild extends Construct {
   }
 }
 
-/** Rewrites the keys of the table that have phones in them. Only called by hand (docs/operations.md). */
+/** Rewrites the keys of the table that contain phones. Only invoked manually (docs/operations.md). */
 export class PhoneRekey extends Construct {
   constructor(scope: Construct, id: string, { table, phoneKeys }: { table: ITableV2; phoneKeys: PhoneKeys }) {
     super(scope, id);

@@ -3,7 +3,7 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
+import { FunctionUrlAuthType, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -19,8 +19,8 @@ import type { OriginSecret } from './secrets.ts';
 type ViewCountingProps = { table: ITableV2 };
 
 /**
- * Counts views: the queues that take them, the bucket that keeps them, the function that adds them to the pages' days,
- * and the one that sums up the days. None of it shares anything with orders but the table.
+ * Counts views: the queues that receive them, the bucket that archives them, the function that adds them to
+ * the pages' days, and the one that sums up the days. It shares only the table with orders.
  */
 export class ViewCounting extends Construct {
   private readonly queues: readonly IQueue[];
@@ -71,14 +71,17 @@ export class ViewCounting extends Construct {
   }
 
   /**
-   * Adds the function that pages report their views to past the edge, whose requests cost more than all of the counting
-   * (decision 71). Returns its address.
+   * Adds the function that receives pages' view reports past the edge, whose requests cost more than all of
+   * the counting (decision 71).
    */
-  addCollector({ secret, sitesDomain }: { secret: OriginSecret; sitesDomain: string }): string {
+  addCollector({ secret, sitesDomain }: { secret: OriginSecret; sitesDomain: string }): {
+    collector: IFunction;
+    url: string;
+  } {
     const collect = new ProductFunction(this, 'CollectFunction', {
       name: 'collect-views',
       description: secret.round,
-      // All it does is send one message.
+      // It only sends one message.
       memorySize: 256,
       timeout: Duration.seconds(5),
       isUntraced: true,
@@ -90,16 +93,17 @@ export class ViewCounting extends Construct {
       },
       access: [this.toAddViews()],
     });
-    // Browsers ask nobody before they send a report, and read no answer.
-    return collect.live.addFunctionUrl({ authType: FunctionUrlAuthType.NONE }).url;
+    // Browsers send a report without a preflight, and read no answer.
+    const { url } = collect.live.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
+    return { collector: collect, url };
   }
 
-  /** For the functions that take views. */
+  /** For the functions that receive views. */
   get environment(): { VIEWS_QUEUE_URLS: string } {
     return { VIEWS_QUEUE_URLS: this.queues.map(({ queueUrl }) => queueUrl).join(',') };
   }
 
-  /** For the function that counts what was kept once more. */
+  /** For the function that counts archived views again. */
   toReadArchive(): PolicyStatement[] {
     return [
       this.onArchive(['s3:GetObject']),

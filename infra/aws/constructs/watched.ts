@@ -8,21 +8,27 @@ import { type AlarmRule, calculated, FIVE_MINUTES } from './alarms.ts';
 import type { ApiMetrics } from './http-api.ts';
 import type { MerchantAccounts } from './merchant-accounts.ts';
 
-/** What alarms and dashboard of the home region look at. */
+/** The resources that alarms and dashboard of the home region watch. */
 export type Watched = {
   api: ApiMetrics;
   table: ITableV2;
   accounts: MerchantAccounts;
-  /** Functions that a person waits for, except the shoppers': its failures are failed orders and errors of the API. */
+  /**
+   * Functions that a person waits for, except the shoppers': its failures are failed orders and errors of the
+   * API.
+   */
   called: readonly IFunction[];
+  /** Receives the reports of views, as many concurrently as are reserved for it. */
+  collector: IFunction;
   publisher: IFunction;
   tableStream: IFunction;
   republish: IFunction;
   egress: IQueue;
+  customers: IQueue;
   reports: IQueue;
-  /** Messages that were given up end here. */
+  /** The queue of given-up messages. */
   failures: Readonly<Record<'egress' | 'reports' | 'views' | 'notify', IQueue>>;
-  /** Calls that were given up wait here for a replay. */
+  /** The bucket of given-up calls, for a replay. */
   givenUp: IBucket;
   /** The name of the vault with the table's backups. */
   backupVault: string;
@@ -30,7 +36,7 @@ export type Watched = {
 
 export const QUARTER = Duration.minutes(15);
 
-/** Ten minutes: what many saves at once leave behind is gone by then. */
+/** Ten minutes: the backlog of many concurrent saves is gone by then. */
 export function behind(name: 'publisher' | 'table-stream', reader: IFunction): AlarmRule {
   return {
     name: `mirsah-${name}-behind`,

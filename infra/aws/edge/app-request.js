@@ -1,5 +1,5 @@
-// CloudFront Function (cloudfront-js-2.0), viewer request of the app domain: chooses the HTML file for a path.
-// The lists have to match the dashboard's routes and the pages of the marketing site.
+// CloudFront Function (cloudfront-js-2.0), viewer request of the app domain: chooses the HTML file for a
+// path. The lists have to match the dashboard's routes and the pages of the marketing site.
 
 const MARKETING = /^\/(features|pricing|contact|contact-sent|demo|terms|privacy)$/;
 // The pages that search engines may list; the others redirect or answer a form.
@@ -18,13 +18,14 @@ function handler(event) {
   else if (DASHBOARD.test(path)) request.uri = '/app.html';
   else if (MARKETING.test(path)) request.uri = `${path}.html`;
   else if (!FILE.test(path)) {
-    return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: '/' } } };
+    const home = `/${query(request.querystring)}`;
+    return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: home } } };
   }
   return request;
 }
 
-// Sitemaps need absolute URLs, but a viewer request does not contain its protocol. The distribution redirects visitors
-// to https; localhost is the local stack, without https.
+// Sitemaps need absolute URLs, but a viewer request does not contain its protocol. The distribution redirects
+// visitors to https; localhost is the local stack, without https.
 function originOf(request) {
   const host = request.headers.host ? request.headers.host.value : '';
   return /^[a-z0-9.-]+(:\d+)?$/i.test(host)

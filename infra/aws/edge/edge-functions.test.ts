@@ -9,13 +9,19 @@ type Event = {
   response?: unknown;
 };
 
-/** A function of an edge function's code by its name, to be called a million times: each look at a global costs time in a context of its own. */
+/**
+ * A function of an edge function's code by its name, to be called a million times: each access of a global
+ * costs time in a separate context.
+ */
 const functionIn = (name: EdgeFunctionName, called: string) =>
   vm.compileFunction(`${edgeFunctionSource(name)}\nreturn ${called};`)() as (text: string) => string;
 
 const NOW = Date.parse('2026-11-23T20:00:59.000Z');
 
-/** Runs a function file as CloudFront does: a plain script that defines `handler`, without Node's globals. It is `NOW`. */
+/**
+ * Runs a function file as CloudFront does: a plain script that defines `handler`, without Node's globals. The
+ * time is `NOW`.
+ */
 function load(name: EdgeFunctionName) {
   const source = edgeFunctionSource(name);
   const context = vm.createContext({}, { codeGeneration: { strings: false, wasm: false } });
@@ -39,10 +45,66 @@ const event = (uri: string, host = 'noor.mirsah.example', userAgent = 'Mozilla/5
     cookies: {},
   },
 });
-/** What `publisher/site-store.ts` makes of «عطر-عود». */
+/** The digest of «عطر-عود» in `publisher/site-store.ts`. */
 const digestOfOud = '85dc8ca3';
 
-const toHome = { statusCode: 302, headers: { location: { value: '/' } } };
+const toHome = { statusCode: 302, headers: { location: { value: '/?utm_source=snap' } } };
+
+/** A query in CloudFront's form: as it was sent, a repeated name with all its values. */
+const fromAd = {
+  utm_source: { value: 'ig' },
+  utm_campaign: { value: '%D8%B1%D9%85%D8%B6%D8%A7%D9%86+2026' },
+  fbclid: { value: 'IwY2xjawN-x_y~z' },
+  tag: { value: 'a%26b', multiValue: [{ value: 'a%26b' }, { value: '' }] },
+  '%D8%B9': { value: '' },
+};
+const FROM_AD =
+  '?utm_source=ig&utm_campaign=%D8%B1%D9%85%D8%B6%D8%A7%D9%86+2026&fbclid=IwY2xjawN-x_y~z&tag=a%26b&tag=&%D8%B9=';
+
+describe.each([
+  ['sites-request', 'noor.mirsah.example'],
+  ['domain-request', 'shop.noor.com'],
+  ['app-request', 'mirsah.example'],
+] as const)('what an advertisement’s link leads to, by %s', (name, host) => {
+  const handle = load(name);
+  const asked = (uri: string, querystring: object) => ({
+    ...event(uri, host),
+    request: { ...event(uri, host).request, querystring },
+  });
+
+  test.each([
+    '/offer',
+    '/offer/',
+    '/Products/oud',
+    '/PRODUCTS/OUD/',
+    '/products',
+    '/a/b',
+    '/%D8%B9%D8%B7%D8%B1',
+  ])('a link to %s redirects home with its campaign and click id, letter for letter', (uri) => {
+    expect(handle(asked(uri, fromAd))).toMatchObject({
+      statusCode: 302,
+      headers: { location: { value: `/${FROM_AD}` } },
+    });
+    expect(handle(asked(uri, {})).headers.location.value).toBe('/');
+  });
+
+  test('unencoded text cannot escape from the query', () => {
+    const value = 'a b&c=d#e\r\nset-cookie: x<ع>';
+    expect(handle(asked('/offer', { 'x y': { value } })).headers.location.value).toBe(
+      `/?x%20y=a%20b%26c%3Dd%23e%0D%0Aset-cookie:%20x%3C%D8%B9%3E`,
+    );
+  });
+});
+
+test.each(['sites-request', 'sites-response', 'domain-request', 'app-request', 'api-request'] as const)(
+  '%s has no statement that CloudFront’s runtime cannot read',
+  (name) => {
+    const code = edgeFunctionSource(name).replace(/^\s*\/\/.*$/gm, '');
+    expect(code).not.toMatch(
+      /\bfor \((?:const|let|var) [^;]*\b(?:of|in)\b|(?:const|let|var) ?[[{]|\?\.[\w([]|\?\?/,
+    );
+  },
+);
 
 test.each(['sites-request', 'sites-response', 'domain-request', 'app-request', 'api-request'] as const)(
   '%s fits into ten kilobytes',
@@ -194,7 +256,7 @@ describe('a response of a merchant site', () => {
     });
   });
 
-  test('a page is told where it reports its views to, and its visitor’s country', () => {
+  test('a page receives the address for its view reports, and its visitor’s country', () => {
     const asked = event('/');
     const stored = { 'x-amz-meta-collector': { value: 'https://abc.lambda-url.eu-central-1.on.aws/' } };
     const told = (country: object, headers: object = stored) => {
@@ -215,7 +277,7 @@ describe('a response of a merchant site', () => {
   });
 
   describe('for an address with a slug', () => {
-    // Made by the publisher of «عطر-عود».
+    // Created by the publisher from «عطر-عود».
     const stored = { 'x-amz-meta-slug': { value: digestOfOud } };
     const asked = (uri: string, own = stored) => {
       const request = load('sites-request')(event(uri));
@@ -235,7 +297,7 @@ describe('a response of a merchant site', () => {
     });
 
     test.each(['/products/nope', '/products/%D8%B9%D8%B7%D8%B1', '/products/%E0%A4%A'])(
-      '%s leads to the page’s own address, with the campaign',
+      '%s redirects to the page’s own address, with the campaign',
       (uri) => {
         expect(asked(uri)).toEqual({
           statusCode: 302,
@@ -245,7 +307,7 @@ describe('a response of a merchant site', () => {
       },
     );
 
-    test('a foreign slug is found in the address too, where changes of the request are not seen', () => {
+    test('a foreign slug is found in the address too, when changes of the request are not visible', () => {
       const response = { statusCode: 200, statusDescription: 'OK', headers: { ...stored } };
       expect(handle({ ...event('/products/nope'), response })).toMatchObject({ statusCode: 302 });
     });
@@ -260,7 +322,7 @@ describe('a response of a merchant site', () => {
     expect(respond(headers)).toEqual({ statusCode: 200, statusDescription: 'OK', headers });
   });
 
-  test('crawlers are redirected to the address that a page with cloaking names', () => {
+  test('crawlers are redirected to the address of a page with cloaking', () => {
     expect(
       respond({
         'x-amz-meta-status': { value: '200' },
@@ -273,7 +335,7 @@ describe('a response of a merchant site', () => {
     });
   });
 
-  test('a stored redirect that is no web address is ignored', () => {
+  test('a stored redirect that is not a web address is ignored', () => {
     expect(respond({ 'x-amz-meta-redirect': { value: 'javascript:alert(1)' } })).toEqual({
       statusCode: 200,
       statusDescription: 'OK',
@@ -281,7 +343,7 @@ describe('a response of a merchant site', () => {
     });
   });
 
-  test('a stored status that is no error is ignored', () => {
+  test('a stored status that is not an error is ignored', () => {
     expect(respond({ 'x-amz-meta-status': { value: '301' } })).toMatchObject({
       statusCode: 200,
       headers: {},
@@ -297,7 +359,7 @@ describe.each(['sites-request', 'domain-request'] as const)(
     const compared = { 'x-amz-meta-experiment': { value: '3' } };
     const random = seeded();
 
-    /** What a browser with these cookies is answered, and which file that is of. */
+    /** The response to a browser with these cookies, and its file. */
     function visit(uri: string, cookie = '', stored: object = compared, requestId = random()) {
       const asked = event(uri);
       const cookies = cookie ? { ab: { value: cookie } } : {};
@@ -312,7 +374,7 @@ describe.each(['sites-request', 'domain-request'] as const)(
       return { file, ...answer({ ...seen, request, response }) };
     }
 
-    test('without its cookie they are given one and asked to come again, with the campaign', () => {
+    test('visitors without its cookie get one and are redirected once, with the campaign', () => {
       expect(visit('/')).toEqual({
         file: 'index.html',
         statusCode: 302,
@@ -340,7 +402,7 @@ describe.each(['sites-request', 'domain-request'] as const)(
       }
     });
 
-    test('who keeps no cookies is sent once, and then sees the page as it is', () => {
+    test('a visitor without cookies is redirected once, and then sees the page itself', () => {
       for (const minutes of [0, -1]) {
         const seen = visit(again(minutes));
         expect(seen).toMatchObject({ file: 'index.html', statusCode: 200 });
@@ -349,7 +411,7 @@ describe.each(['sites-request', 'domain-request'] as const)(
     });
 
     test.each(['/ab', again(-3), again(-100_000), again(3), '/ab/zzzzzzzz', '/ab/0'])(
-      'who opens an address that was shared or kept (%s) comes for the first time',
+      'a visitor who opens a shared or saved address (%s) counts as new',
       (uri) => {
         expect(visit(uri)).toMatchObject({
           statusCode: 302,
@@ -360,16 +422,16 @@ describe.each(['sites-request', 'domain-request'] as const)(
       },
     );
 
-    test.each(['/ab/', '/ab/A', '/ab/1/2', '/ab/123456789'])('%s is no address of the page', (uri) => {
+    test.each(['/ab/', '/ab/A', '/ab/1/2', '/ab/123456789'])('%s is not an address of the page', (uri) => {
       expect(ask(event(uri))).toMatchObject(toHome);
     });
 
-    describe('while index and sides are of different moments', () => {
+    describe('while index and sides are of different times', () => {
       type Stored = Record<'index' | 'a' | 'b', object>;
       const of = (number: number) => ({ 'x-amz-meta-experiment': { value: String(number) } });
       const ended = { 'x-amz-meta-ended': { value: '1' } };
 
-      /** Follows what a browser is told, up to eight times; answers the statuses and what the last one showed. */
+      /** Follows a browser's redirects, up to eight; returns the statuses and the last content. */
       function browse(files: Stored, { cookie = '', keeps = true, uri = '/' } = {}) {
         const statuses: number[] = [];
         let jar = cookie;
@@ -415,14 +477,14 @@ describe.each(['sites-request', 'domain-request'] as const)(
             }
       });
 
-      test('an index that stays behind ended sides shows the page itself, at every visit', () => {
+      test('an outdated index of ended sides shows the page itself, at every visit', () => {
         const files = { index: of(3), a: ended, b: ended };
         const first = browse(files);
         expect(first).toEqual({ statuses: [302, 302, 200], file: 'index', cookie: '' });
         expect(browse(files, { cookie: '3.0123456789abcdef' })).toMatchObject({ file: 'index' });
       });
 
-      test('a cookie of an earlier experiment chooses no side of the next one, also where visitors are sent', () => {
+      test('a cookie of an earlier experiment chooses no side of the next one, also after a redirect', () => {
         const files = { index: of(4), a: of(4), b: of(4) };
         for (const uri of ['/', again()])
           expect(browse(files, { cookie: '3.0123456789abcdef', uri })).toMatchObject({
@@ -440,7 +502,7 @@ describe.each(['sites-request', 'domain-request'] as const)(
       });
     });
 
-    test('once the experiment is over, its visitors are led to the page without their cookie', () => {
+    test('after the experiment its visitors are redirected to the page without their cookie', () => {
       expect(visit('/', '3.0123456789abcdef', { 'x-amz-meta-ended': { value: '1' } })).toMatchObject({
         statusCode: 302,
         headers: { location: { value: '/?utm_source=snap' } },
@@ -449,19 +511,19 @@ describe.each(['sites-request', 'domain-request'] as const)(
     });
 
     test.each(['', '3', '3.x', '../a', '0.0123456789abcdef', `3.${'0'.repeat(17)}`])(
-      'a cookie that the edge never gave out (%j) chooses no file',
+      'a cookie that the edge never set (%j) chooses no file',
       (cookie) => {
         expect(visit('/', cookie, {}).file).toBe('index.html');
       },
     );
 
-    test('crawlers see the page for crawlers, whatever cookie they have', () => {
+    test('crawlers see the page for crawlers, whatever their cookie', () => {
       const asked = event('/', undefined, 'Googlebot/2.1');
       const cookies = { ab: { value: '3.0123456789abcdef' } };
       expect(ask({ ...asked, request: { ...asked.request, cookies } }).uri).toMatch(/bot\.html$/);
     });
 
-    test('a page that is in none sees nothing of it', () => {
+    test('a page without an experiment is not affected', () => {
       expect(visit('/', '', {})).toMatchObject({ file: 'index.html', statusCode: 200 });
       expect(visit('/', '', {})).not.toHaveProperty('cookies');
     });
@@ -483,7 +545,7 @@ test('a million visitors with cookies of the edge are split within 0.2 % of half
   expect(Math.abs(ofB / 1_000_000 - 0.5)).toBeLessThan(0.002);
 });
 
-/** How many blocks of these functions' code are executed by what `run` does: the same on every machine. */
+/** The number of blocks of these functions' code that `run` executes: the same on every machine. */
 function blocksOf(names: readonly string[], run: () => void): number {
   const session = new Session();
   let scripts: Profiler.ScriptCoverage[] = [];
@@ -500,7 +562,7 @@ function blocksOf(names: readonly string[], run: () => void): number {
   return ranges.reduce((sum, { count }) => sum + count, 0);
 }
 
-describe('what an experiment costs the edge', () => {
+describe('the cost of an experiment at the edge', () => {
   const names = ['sites-request', 'sites-response'] as const;
   const id = 'Q6uEGUC9TlBvzDYvdcDxX4-ZpB1wZ9dYf1nDzqUqjoI5nV4RkKzO2g==';
   const blocksFor = (cookie: string, stored: object) => {
@@ -519,7 +581,8 @@ describe('what an experiment costs the edge', () => {
   const compared = { 'x-amz-meta-experiment': { value: '3' } };
   const plain = blocksFor('', {});
 
-  // CloudFront allows a millisecond; in Node without its compiler, the most of these takes a tenth of that (decision 107).
+  // CloudFront allows a millisecond; in Node without its compiler, the slowest of these takes a tenth of that
+  // (decision 107).
   test.each([
     ['the first view, which is given a cookie', '', compared, 400],
     ['a view with a cookie', '3.0123456789abcdef', compared, 200],
@@ -529,9 +592,34 @@ describe('what an experiment costs the edge', () => {
     expect(steps).toBeGreaterThanOrEqual(plain);
     expect(steps).toBeLessThan(most);
   });
+
+  test('the longest address that CloudFront accepts, of a page with every feature, takes 1,500 steps', () => {
+    // 8,192 bytes of names and values that need encoding.
+    const tags = Array.from({ length: 120 }, (_, index) => [
+      `utm_${index}`,
+      { value: `${'%D8%B1'.repeat(9)} ${index}` },
+    ]);
+    const everything = {
+      ...compared,
+      'x-amz-meta-policy': { value: "default-src 'self'; ".repeat(60) },
+      'x-amz-meta-slug': { value: digestOfOud },
+      'x-amz-meta-collector': { value: 'https://views.mirsah.example/collect' },
+    };
+    const [ask, answer] = names.map((name) => load(name));
+    const asked = event(`/products/${encodeURIComponent('عطر-عود')}`);
+    const request = { ...asked.request, querystring: Object.fromEntries(tags) };
+    let location = '';
+    const steps = blocksOf(names, () => {
+      const seen = { ...asked, context: { ...asked.context, requestId: id }, request };
+      const response = { statusCode: 200, headers: everything };
+      location = answer?.({ ...seen, request: ask?.(seen), response }).headers.location.value;
+    });
+    expect(location.length).toBeGreaterThan(7000);
+    expect(steps).toBeLessThan(1500);
+  });
 });
 
-/** Where visitors are sent now, or were so many minutes ago. */
+/** The redirect's target now, or this many minutes ago. */
 function again(minutes = 0): string {
   return `/ab/${(Math.floor(NOW / 60_000) + minutes).toString(36)}`;
 }
@@ -611,7 +699,7 @@ describe('merchants’ own domains', () => {
     expect(handle(event(uri, host)).uri).toBe(file);
   });
 
-  test('crawlers get the file for crawlers, and other paths lead home', () => {
+  test('crawlers get the file for crawlers, and other paths redirect home', () => {
     expect(handle(event('/', 'shop.noor.com', 'Googlebot/2.1')).uri).toBe('/bot.html');
     expect(handle(event('/about', 'shop.noor.com'))).toMatchObject({ statusCode: 302 });
   });
@@ -625,12 +713,12 @@ describe('merchants’ own domains', () => {
     );
   });
 
-  test('a visitor of an experiment is known by the same cookie before and after the file', () => {
+  test('a visitor of an experiment is identified by the same cookie before and after the file', () => {
     const visitor = (name: EdgeFunctionName) => /const VISITOR = .*/.exec(edgeFunctionSource(name))?.[0];
     expect(visitor('sites-response')).toBe(visitor('domain-request'));
   });
 
-  test('a page that has moved answers 301 with its path and campaign, a domain’s own files do not', () => {
+  test('a moved page answers 301 with its path and campaign, a domain’s own files do not', () => {
     const answer = load('sites-response');
     const moved = { 'x-amz-meta-moved': { value: 'https://shop.noor.com' } };
     const response = (headers: object) => ({

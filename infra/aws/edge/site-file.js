@@ -1,28 +1,28 @@
-// What sites-request.js and domain-request.js have in common: which file of a site a visitor gets. A CloudFront Function can
-// import nothing, so source.ts puts this before their code.
+// Shared code of sites-request.js and domain-request.js: which file of a site a visitor gets. A CloudFront
+// Function cannot import, so source.ts prepends this to their code.
 
-// `/ab/{minute}` is the page for whoever has just been given the cookie of an experiment (sites-response.js).
+// `/ab/{minute}` is the page for a visitor who has just received the cookie of an experiment
+// (sites-response.js).
 const PAGE = /^\/$|^\/ab(?:\/([0-9a-z]{1,8}))?$|^\/products\/([^/]+)\/?$/;
 const VISITOR = /^[1-9]\d{0,4}\.[0-9a-f]{16}$/;
-// Search engines, advertisers' checkers and link previews, by the names in their user agents. The browsers inside apps
-// (TikTok, Pinterest, WhatsApp …) name the app but are shoppers, so only names that no browser uses may be listed here.
-const CRAWLER = new RegExp(
-  [
-    'Googlebot|AdsBot-Google|Mediapartners-Google|Google-InspectionTool|GoogleOther|Storebot-Google',
-    'bingbot|adidxbot|BingPreview',
-    'facebookexternalhit|facebookcatalog|Facebot|meta-external',
-    'Twitterbot|LinkedInBot|^WhatsApp/|TelegramBot|Slackbot|Slack-ImgProxy|Discordbot|Snap URL Preview',
-    'TikTokSpider|TikTokBot|Bytespider|Pinterestbot|^Pinterest/',
-    'Applebot|DuckDuckBot|YandexBot|YandexMobileBot|YandexDirect|Baiduspider',
-  ].join('|'),
-  'i',
-);
+// Search engines, advertisers' checkers and link previews, by the names in their user agents. The browsers
+// inside apps (TikTok, Pinterest, WhatsApp …) name the app but are shoppers, so only names that no browser
+// uses may be listed here.
+const CRAWLERS = [
+  'Googlebot|AdsBot-Google|Mediapartners-Google|Google-InspectionTool|GoogleOther|Storebot-Google',
+  'bingbot|adidxbot|BingPreview',
+  'facebookexternalhit|facebookcatalog|Facebot|meta-external',
+  'Twitterbot|LinkedInBot|^WhatsApp/|TelegramBot|Slackbot|Slack-ImgProxy|Discordbot|Snap URL Preview',
+  'TikTokSpider|TikTokBot|Bytespider|Pinterestbot|^Pinterest/',
+  'Applebot|DuckDuckBot|YandexBot|YandexMobileBot|YandexDirect|Baiduspider',
+].join('|');
+const CRAWLER = new RegExp(CRAWLERS, 'i');
 
 function hostOf(request) {
   return request.headers.host ? request.headers.host.value.toLowerCase() : '';
 }
 
-// The request for a file of the site in this folder, or an answer that needs none.
+// The request for a file of the site in this folder, or a direct response.
 // biome-ignore lint/correctness/noUnusedVariables: the functions before whose code this is put call it.
 function forSite(request, folder) {
   const host = hostOf(request);
@@ -30,9 +30,10 @@ function forSite(request, folder) {
   if (request.uri === '/sitemap.xml') return generated('application/xml', sitemap(originOf(host)));
   const file = fileFor(request);
   if (file === undefined) {
-    return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: '/' } } };
+    const home = `/${query(request.querystring)}`;
+    return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: home } } };
   }
-  // For sites-response.js, which knows the page's own slug, and what minute it is.
+  // For sites-response.js, which has the page's own slug, and the minute of the redirect.
   const asked = PAGE.exec(request.uri);
   note(request, 'x-asked-again', asked[1]);
   note(request, 'x-asked-slug', asked[2]);
@@ -45,9 +46,9 @@ function note(request, name, value) {
   else request.headers[name] = { value: value };
 }
 
-// The only place that chooses which file of a site is served. The publisher always writes index.html and bot.html
-// (docs/decisions/0012), because an edge function cannot check which files exist. The two sides of an experiment are there
-// wherever visitors were ever given its cookie (docs/decisions/0107).
+// The only function that chooses which file of a site is served. The publisher always writes index.html and
+// bot.html (docs/decisions/0012), because an edge function cannot check which files exist. The two sides of
+// an experiment exist as long as visitors may have its cookie (docs/decisions/0107).
 function fileFor(request) {
   if (!PAGE.test(request.uri)) return undefined;
   const agent = request.headers['user-agent'] ? request.headers['user-agent'].value : '';
@@ -56,7 +57,7 @@ function fileFor(request) {
   return VISITOR.test(visitor) ? `${sideOf(visitor)}.html` : 'index.html';
 }
 
-// As core/domain/landing-page/shown-variant.ts does it.
+// Like core/domain/landing-page/shown-variant.ts.
 function sideOf(visitor) {
   let hash = 0x811c9dc5;
   for (let index = 0; index < visitor.length; index += 1) {
@@ -67,8 +68,9 @@ function sideOf(visitor) {
   return (hash ^ (hash >>> 16)) < 0 ? 'b' : 'a';
 }
 
-// Sitemaps need absolute URLs, but a viewer request does not contain its protocol. The distribution redirects visitors
-// to https; a host that ends in .localhost and a port is the local stack, because no certificate exists for it.
+// Sitemaps need absolute URLs, but a viewer request does not contain its protocol. The distribution redirects
+// visitors to https; a host that ends in .localhost and a port is the local stack, because no certificate
+// exists for it.
 function originOf(host) {
   return `${/\.localhost:\d+$/.test(host) ? 'http' : 'https'}://${host}`;
 }
@@ -82,7 +84,7 @@ function sitemap(origin) {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${url}</urlset>\n`;
 }
 
-// Made here instead of stored in S3, because it differs between sites only in the host.
+// Generated here instead of stored in S3, because it differs between sites only in the host.
 function generated(type, data) {
   return {
     statusCode: 200,

@@ -1,5 +1,6 @@
-// CloudFront Function (cloudfront-js-2.0), viewer request of the merchants' sites: chooses the site by the request's
-// host and rewrites the path, so that Host is neither part of the cache key nor sent to S3. It follows site-file.js.
+// CloudFront Function (cloudfront-js-2.0), viewer request of the merchants' sites: chooses the site by the
+// request's host and rewrites the path, so that Host is neither part of the cache key nor sent to S3. It
+// follows site-file.js.
 
 const ASSET = /^\/(assets|fonts|media)\/|^\/favicon\.(ico|svg)$/;
 // Label, domain, port. A host of any other form is not ours and must not appear in a response's text.

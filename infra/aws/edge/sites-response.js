@@ -1,12 +1,14 @@
-// CloudFront Function (cloudfront-js-2.0), viewer response of the merchants' sites: turns a file's metadata into what
-// S3 cannot send. `status`: the status of an error page (unavailable, not found). `redirect`: the address that crawlers
-// of a page with cloaking are redirected to. `policy`: its content security policy, which depends on its pixels; a
-// header, because in the page it would cost two hundred bytes and could not forbid framing. `slug`: a digest of the only
-// slug under which the page is shown besides `/`; metadata has little room, and Arabic slugs are long. `moved`: the origin of
-// the page's own domain, where all of it is shown now. `collector`: where the page reports its views to, past the edge; its script
-// reads that, and the visitor's country, from `server-timing`. `experiment`: the number of the experiment that the page is in;
-// who has no cookie of it is given one, and asked to come again for their side. `ended`: a side of an experiment that is over.
-// Index and sides are cached apart, so for some seconds they may be of different experiments, or one of none.
+// CloudFront Function (cloudfront-js-2.0), viewer response of the merchants' sites: turns a file's metadata
+// into what S3 cannot send. `status`: the status of an error page (unavailable, not found). `redirect`: the
+// address that crawlers of a page with cloaking are redirected to. `policy`: its content security policy,
+// which depends on its pixels; a header, because in the page it would cost two hundred bytes and could not
+// forbid framing. `slug`: a digest of the only slug under which the page is shown besides `/`; metadata has
+// little room, and Arabic slugs are long. `moved`: the origin of the page's own domain, where all of it is
+// shown now. `collector`: the address for the page's view reports, past the edge; its script reads that, and
+// the visitor's country, from `server-timing`. `experiment`: the number of the page's experiment; visitors
+// without its cookie receive one, and are redirected to their side. `ended`: a side of a finished experiment.
+// Index and sides are cached separately, so for some seconds they may be of different experiments, or one of
+// none.
 
 const ERROR_STATUS = /^[45]\d\d$/;
 const WEB_LINK = /^https?:\/\//i;
@@ -48,7 +50,8 @@ function handler(event) {
     response.headers.location = { value: `/${query(event.request.querystring)}` };
   } else if (ended !== undefined) {
     giveCookie(response, '', 'Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax');
-    // The index may still be of an experiment, and would send them here once more: whoever has just come from it sees it as it is.
+    // The index may still be of an experiment, and would redirect here once more: a visitor who has just come
+    // from it sees the page itself.
     const path = isAskedAgain(event.request) ? again() : '/';
     sendTo(response, `${path}${query(event.request.querystring)}`);
   } else if (experiment !== undefined && isToComeAgain(event.request, experiment)) {
@@ -62,8 +65,9 @@ function handler(event) {
   return response;
 }
 
-// Whoever has no cookie of the experiment. Who was just sent here and has none keeps no cookies, and sees the page as it is. Who
-// was sent with that of an earlier experiment keeps them, and gets a new one; a later one means that this file is from before.
+// Whether the visitor lacks the cookie of the experiment and can store it. A visitor who was just redirected
+// here and has none stores no cookies, and sees the page itself. One with the cookie of an earlier experiment
+// gets a new one; a later cookie means that this file is outdated.
 function isToComeAgain(request, experiment) {
   const visitor = request.cookies.ab ? request.cookies.ab.value : '';
   const number = VISITOR.test(visitor) ? Number(visitor.split('.')[0]) : 0;
@@ -71,8 +75,8 @@ function isToComeAgain(request, experiment) {
   return !isAskedAgain(request) || (number > 0 && number < Number(experiment));
 }
 
-// The address that visitors are sent to holds for this minute and the next: they may share it, or keep it, and whoever opens
-// it later comes for the first time.
+// The redirect's address is valid for this minute and the next: visitors may share or save it, and a later
+// visit counts as new.
 function again() {
   return `/ab/${thisMinute().toString(36)}`;
 }
@@ -92,7 +96,7 @@ function giveCookie(response, value, attributes) {
   response.cookies.ab = { value: value, attributes: attributes };
 }
 
-// 302 is not kept by browsers unless its headers say so, and the page's own do.
+// Browsers do not cache a 302 unless its headers say so, and the page's own do.
 function sendTo(response, path) {
   response.statusCode = 302;
   response.statusDescription = 'Found';
@@ -104,7 +108,7 @@ function digits(text) {
   return digest(text).padStart(8, '0');
 }
 
-// What sites-request.js noted, or what is left in the address where its changes are not seen.
+// The slug recorded by sites-request.js, or in the address when its changes are not visible.
 function askedSlug(request) {
   const noted = request.headers['x-asked-slug'];
   if (noted !== undefined) return noted.value;
@@ -116,7 +120,7 @@ function isForeign(asked, slug) {
   return asked !== undefined && digest(decoded(asked)) !== slug;
 }
 
-// FNV-1a, as publisher/site-store.ts makes it.
+// FNV-1a, as in publisher/site-store.ts.
 function digest(text) {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -131,18 +135,6 @@ function decoded(text) {
   } catch (_) {
     return text;
   }
-}
-
-// The campaign that brought the shopper stays in the address.
-function query(parameters) {
-  const pairs = [];
-  for (const name in parameters) {
-    const values = parameters[name].multiValue || [parameters[name]];
-    for (const { value } of values) {
-      pairs.push(`${encodeURIComponent(decoded(name))}=${encodeURIComponent(decoded(value))}`);
-    }
-  }
-  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
 function taken(response, name) {

@@ -7,16 +7,18 @@ export type EdgeFunctionName =
   | 'app-request'
   | 'api-request';
 
-/** Which file's code a function's follows, because a CloudFront Function can import nothing. */
-const FOLLOWS: Partial<Record<EdgeFunctionName, string>> = {
-  'sites-request': 'site-file',
-  'domain-request': 'site-file',
+/** The files whose code is prepended to a function's, because a CloudFront Function cannot import. */
+const FOLLOWS: Record<EdgeFunctionName, readonly string[]> = {
+  'sites-request': ['query', 'site-file'],
+  'domain-request': ['query', 'site-file'],
+  'sites-response': ['query'],
+  'app-request': ['query'],
+  'api-request': [],
 };
 
 /** The code of the CloudFront Function in `{name}.js`, as CloudFront and the local edge run it. */
 export function edgeFunctionSource(name: EdgeFunctionName): string {
-  const before = FOLLOWS[name];
-  return before === undefined ? read(name) : `${read(before)}\n${read(name)}`;
+  return [...FOLLOWS[name], name].map(read).join('\n');
 }
 
 const read = (file: string) => readFileSync(new URL(`${file}.js`, import.meta.url), 'utf8');

@@ -1,2 +1,2 @@
-/** The one place that chooses the language of the texts that the infrastructure itself shows or sends. */
+/** The only module that chooses the language of the infrastructure's own texts. */
 export * from './ar.ts';

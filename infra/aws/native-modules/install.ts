@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { lockedPackages } from './locked-packages.ts';
 
 /**
- * Installs sharp for the functions' platform, also on a machine of another platform, unless it is installed already.
- * The first time it needs the registry. With a folder as argument, also copies the packages there.
+ * Installs sharp for the functions' platform, also on a machine of another platform, unless it is installed
+ * already. The first time it needs the registry. With a folder as argument, also copies the packages there.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = join(root, '.build/native-modules');

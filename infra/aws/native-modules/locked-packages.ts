@@ -8,8 +8,8 @@ type LockedPackage = {
 export type Lockfile = { lockfileVersion: number; packages: Record<string, LockedPackage> };
 
 /**
- * The part of a lockfile that one package needs, for all platforms, as a lockfile of its own: the same versions from
- * the same addresses with the same integrity hashes. Throws when a package is not in the lockfile.
+ * The part of a lockfile that one package needs, for all platforms, as a separate lockfile: the same versions
+ * from the same addresses with the same integrity hashes. Throws when a package is not in the lockfile.
  */
 export function lockedPackages(lockfile: Lockfile, name: string): Lockfile {
   const packages: Lockfile['packages'] = {};

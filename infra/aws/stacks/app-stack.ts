@@ -1,6 +1,5 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
-import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray';
@@ -13,8 +12,8 @@ import { Canary } from '../constructs/canary.ts';
 import type { Config } from '../constructs/config.ts';
 import { ProductDashboard } from '../constructs/dashboard.ts';
 import { demoPage } from '../constructs/demo-page.ts';
-import { ApiBehavior } from '../constructs/distribution.ts';
-import { DomainConnections, Domains } from '../constructs/domains.ts';
+import { ApiBehavior, EdgePolicies } from '../constructs/distribution.ts';
+import { type DomainConnections, Domains } from '../constructs/domains.ts';
 import { edgeAccessLogBucket } from '../constructs/edge-access-log.ts';
 import { Egress } from '../constructs/egress.ts';
 import { GivenUp } from '../constructs/given-up.ts';
@@ -40,13 +39,15 @@ import type { EdgeStack } from './edge-stack.ts';
 type AppStackProps = StackProps & {
   config: Config;
   builds: Builds;
-  edge: Pick<EdgeStack, 'certificate' | 'webAclArn'>;
+  edge: Pick<EdgeStack, 'certificate' | 'webAclArn' | 'connections'>;
   data: Pick<DataStack, 'table' | 'accounts' | 'secretsKey' | 'phoneKeys' | 'userPoolFunction'>;
   /** Of the second region. */
   backup: Pick<BackupStack, 'accountsBucketName' | 'region'> | undefined;
 };
 
-/** Everything that a deployment of new code changes: functions, API, publisher, distributions and their files. */
+/**
+ * Everything that a deployment of new code changes: functions, API, publisher, distributions and their files.
+ */
 export class AppStack extends Stack {
   readonly appDistribution: IDistribution;
   readonly sitesDistribution: IDistribution;
@@ -60,14 +61,15 @@ export class AppStack extends Stack {
     const uploads = new UploadBucket(this, 'Uploads', { appDomain: config.app.domain });
     const egress = new Egress(this, 'Egress', data);
     const notifications = new Notifications(this, 'Notifications', { round: config.notificationsRound });
-    const connections = new DomainConnections(this, 'DomainConnections');
     const views = new ViewCounting(this, 'Views', data);
+    const { certificate, webAclArn, connections } = edge;
     const functions = this.apiFunctions(
       { secret, uploads, egress, views, connections, notifications },
       config,
       data,
     );
     const api = new HttpApi(this, 'HttpApi', {
+      name: config.prefix,
       functions: {
         public: functions.public.live,
         merchant: functions.merchant.live,
@@ -76,16 +78,14 @@ export class AppStack extends Stack {
       accounts: data.accounts,
     });
     const apiBehavior = new ApiBehavior(this, 'ApiBehavior', { host: api.host, secret });
-    const { certificate, webAclArn } = edge;
+    const policies = new EdgePolicies(this, 'EdgePolicies');
     const toDistribution = (name: 'app' | 'sites') => ({
       domain: config[name].domain,
-      zone: HostedZone.fromHostedZoneAttributes(this, `${name}Zone`, {
-        hostedZoneId: config[name].zone.id,
-        zoneName: config[name].zone.name,
-      }),
+      isStandby: config.isStandby,
       api: apiBehavior,
       certificate,
       webAclArn,
+      policies,
     });
     const sites = new SitesDistribution(this, 'Sites', toDistribution('sites'));
     const app = new AppDistribution(this, 'App', {
@@ -99,9 +99,10 @@ export class AppStack extends Stack {
 
     const { table } = data;
     const sitesDomain = config.sites.domain;
-    // There in any case: pages that were published before a change of the setting report to it until they are again.
-    const collector = views.addCollector({ secret, sitesDomain });
-    const collectorUrl = config.collector === 'direct' ? collector : undefined;
+    // Always created: pages that were published before a change of the setting report to it until they are
+    // republished.
+    const { collector, url } = views.addCollector({ secret, sitesDomain });
+    const collectorUrl = config.collector === 'direct' ? url : undefined;
     const publishing = { table, siteBucket: sites.bucket, sitesDomain, collectorUrl };
     const givenUp = new GivenUp(this, 'GivenUp');
     const publisher = new Publisher(this, 'Publisher', { ...publishing, givenUp });
@@ -113,15 +114,17 @@ export class AppStack extends Stack {
     new PhoneRekey(this, 'PhoneRekey', data);
     new RetentionJob(this, 'Retention', data);
     new ImagesFunction(this, 'Images', { table, uploads, siteBucket: sites.bucket, givenUp });
-    const { ordersFailing } = this.watch(config, {
+    const { ofRequests } = this.watch(config, {
       api: api.metrics,
       table,
       accounts: data.accounts,
       called: [functions.merchant, functions.admin, data.userPoolFunction],
+      collector,
       publisher: publisher.reader,
       tableStream: tableStream.reader,
       republish: republish.job,
       egress: egress.queue,
+      customers: egress.customers,
       reports: egress.reports,
       givenUp: givenUp.bucket,
       backupVault: BACKUPS.replace('mirsah', config.prefix),
@@ -134,11 +137,16 @@ export class AppStack extends Stack {
     });
     new Releases(this, 'Releases', {
       functions: Object.values(functions),
-      alarms: [ordersFailing],
+      alarms: ofRequests,
       isUrgent: config.isUrgent,
     });
     const domains = new Domains(this, 'Domains', {
-      ...{ connections, webAclArn, table, api: apiBehavior },
+      isStandby: config.isStandby,
+      connections,
+      webAclArn,
+      policies,
+      table,
+      api: apiBehavior,
       siteBucket: sites.bucket,
       siteFunctions: sites,
     });
@@ -148,11 +156,21 @@ export class AppStack extends Stack {
       ? Bucket.fromBucketName(this, 'AccountsBucket', backup.accountsBucketName)
       : accountsBucket(this, 'AccountsBucket');
     new AccountsExport(this, 'AccountsExport', {
-      ...{ accounts: data.accounts, bucket: exported },
+      accounts: data.accounts,
+      bucket: exported,
       region: backup?.region ?? this.region,
     });
     if (!backup) new CfnOutput(this, 'Accounts', { key: 'Accounts', value: exported.bucketName });
     this.deployFiles(builds, config, { sites, app, accounts: data.accounts });
+    // The commands of a move to another region name them (docs/operations.md).
+    new CfnOutput(this, 'AppDistributionId', {
+      key: 'AppDistribution',
+      value: app.distribution.distributionId,
+    });
+    new CfnOutput(this, 'SitesDistributionId', {
+      key: 'SitesDistribution',
+      value: sites.distribution.distributionId,
+    });
     new CfnOutput(this, 'SiteBucketName', { key: 'SiteBucket', value: sites.bucket.bucketName });
     new CfnOutput(this, 'Dashboard', { value: `https://${config.app.domain}` });
   }
@@ -249,15 +267,15 @@ export class AppStack extends Stack {
     const topics = new AlarmTopics(this, 'AlarmTopics', { email: config.alarmEmail });
     const alarms = new ProductAlarms(this, 'Alarms', { watched, topics });
     new ProductDashboard(this, 'Watch', { watched, alarms });
-    // Lambda asks it once for each chain of calls: one call a second, and a twentieth of the others.
+    // Lambda asks the rule once for each chain of calls: one call a second, and a twentieth of the others.
     new CfnSamplingRule(this, 'Tracing', {
       samplingRule: {
-        ruleName: 'mirsah',
+        ruleName: config.prefix,
         version: 1,
         priority: 1000,
         reservoirSize: 1,
         fixedRate: 0.05,
-        serviceName: 'mirsah-*',
+        serviceName: `${config.prefix}-*`,
         serviceType: '*',
         host: '*',
         httpMethod: '*',

@@ -2,16 +2,16 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { accountsBucket } from '../constructs/accounts-export.ts';
-import { COPIES, lockedVault } from '../constructs/backups.ts';
+import { copiesVault } from '../constructs/backups.ts';
 import type { Config } from '../constructs/config.ts';
 
 /**
- * The second region: a vault with copies of the table's backups, and the export of the accounts. Should the home region be
- * lost, table and accounts are restored from them there, and the product deployed with that region as its home
- * (docs/operations.md).
+ * The second region: a vault with copies of the table's backups, and the export of the accounts. Should the
+ * home region be lost, table and accounts are restored from them there, and the product deployed with that
+ * region as its home (docs/operations.md).
  */
 export class BackupStack extends Stack {
-  /** What the stack of another region can refer to. */
+  /** The outputs for stacks of other regions. */
   readonly accountsBucketName: string;
 
   constructor(
@@ -20,7 +20,7 @@ export class BackupStack extends Stack {
     { config, ...props }: StackProps & { config: Pick<Config, 'isProtected'> },
   ) {
     super(scope, id, { ...props, terminationProtection: config.isProtected });
-    lockedVault(this, 'Copies', COPIES);
+    copiesVault(this);
     const accounts = accountsBucket(this, 'AccountsBucket');
     this.accountsBucketName = (accounts.node.defaultChild as CfnBucket).ref;
     new CfnOutput(this, 'Accounts', { key: 'Accounts', value: accounts.bucketName });

@@ -9,8 +9,8 @@ import { PhoneKeys, SecretsKey } from '../constructs/secrets.ts';
 import { userPoolTableAccess } from '../constructs/table-access.ts';
 
 /**
- * The resources that cannot be recreated: the table, the accounts with their sign-up function, and the keys of
- * merchants' secrets and of phones. It rarely changes and is deployed first.
+ * The resources that cannot be recreated: the table, the accounts with their sign-up function, and the keys
+ * of merchants' secrets and of phones. It rarely changes and is deployed first.
  */
 export class DataStack extends Stack {
   readonly table: DataTable['table'];

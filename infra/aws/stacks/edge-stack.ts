@@ -3,12 +3,17 @@ import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatem
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import type { Config } from '../constructs/config.ts';
+import { DomainConnections } from '../constructs/domains.ts';
 import { Firewall } from '../constructs/firewall.ts';
 
-/** The certificates and the firewall, which CloudFront requires in its own region before a distribution can be created. */
+/**
+ * Resources independent of the home region: the certificates and the firewall, which CloudFront requires in
+ * its own region before a distribution can be created, and the target of merchants' domains.
+ */
 export class EdgeStack extends Stack {
   readonly certificate: Certificate;
   readonly webAclArn: string;
+  readonly connections: DomainConnections;
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
     super(scope, id, props);
@@ -24,6 +29,7 @@ export class EdgeStack extends Stack {
         [everySite]: zoneOf(sites, 'SitesZone'),
       }),
     });
-    this.webAclArn = new Firewall(this, 'Firewall').webAclArn;
+    this.webAclArn = new Firewall(this, 'Firewall', { prefix: config.prefix }).webAclArn;
+    this.connections = new DomainConnections(this, 'DomainConnections');
   }
 }

@@ -12,7 +12,9 @@ import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { EdgeWatchStack } from './edge-watch-stack.ts';
 
-/** Adds every stack of the product, and the checks that fail a synthesis which violates AWS's security rules. */
+/**
+ * Adds every stack of the product, and the checks that fail a synthesis which violates AWS's security rules.
+ */
 export function addProduct(app: App, config: Config, builds: Builds) {
   const { account, region, prefix } = config;
   const at = (place: string) => ({ ...(account && { account }), region: place });

@@ -42,8 +42,8 @@ const functions: Step = {
 };
 
 /**
- * Builds what changed since the last time; each step is skipped when its inputs are the same. The functions carry
- * the public pages' shells as text, so they come after them.
+ * Builds what changed since the last time; each step is skipped when its inputs are the same. The functions
+ * contain the public pages' shells as text, so they are built afterwards.
  */
 export async function buildProduct(root: string, report: (line: string) => void): Promise<void> {
   await Promise.all([
@@ -52,7 +52,7 @@ export async function buildProduct(root: string, report: (line: string) => void)
   ]);
 }
 
-/** Builds the public pages when something they are made of has changed. */
+/** Builds the public pages when one of their inputs has changed. */
 export function buildPublicPages(root: string, report: (line: string) => void): Promise<void> {
   return runStep(root, publicPages, report);
 }
@@ -76,7 +76,7 @@ async function runStep(root: string, step: Step, report: (line: string) => void)
 
 async function bundleFunctions(root: string): Promise<void> {
   const folder = '.build/functions';
-  // A function's folder is uploaded as it is, so nothing of an earlier build may stay in it.
+  // A function's folder is uploaded completely, so it must not contain files of an earlier build.
   rmSync(join(root, folder), { recursive: true, force: true });
   for (const [name, entry] of Object.entries(lambdaEntries)) {
     await bundle({
@@ -87,7 +87,7 @@ async function bundleFunctions(root: string): Promise<void> {
   }
 }
 
-/** How functions are bundled into `folder`, each in a folder of its own. */
+/** The bundling of the functions into subfolders of `folder`. */
 export function functionBundling(
   root: string,
   folder: string,
@@ -113,26 +113,31 @@ export function functionBundling(
   } satisfies BuildOptions;
 }
 
-/** A digest of every file that the patterns match below `root`: contents and names, not times. */
+/** Tests and their fixtures are beside the code; no build reads them. */
+const notBuilt = /\.(?:test|fixture)\.tsx?$/;
+
+/**
+ * A digest of every file that the patterns match below `root`, without tests: contents and names, not times.
+ */
 export function fingerprint(root: string, patterns: readonly string[]): string {
   const hash = createHash('sha256');
   const files = globSync([...patterns], {
     cwd: root,
     exclude: (name) => name === 'node_modules' || name === 'dist',
   });
-  for (const file of files.sort()) {
+  for (const file of files.filter((file) => !notBuilt.test(file)).sort()) {
     const path = join(root, file);
     try {
       hash.update(file).update('\0').update(readFileSync(path)).update('\0');
     } catch (error) {
-      // Folders match a glob too.
+      // A glob matches folders too.
       if ((error as NodeJS.ErrnoException).code !== 'EISDIR') throw error;
     }
   }
   return hash.digest('hex');
 }
 
-/** Whether a build made from `digest` is still there. */
+/** Whether the outputs of a build from `digest` still exist. */
 export function isUpToDate(stampFile: string, digest: string, outputs: readonly string[]): boolean {
   return (
     existsSync(stampFile) &&

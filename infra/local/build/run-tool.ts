@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Runs a package's command-line tool with this very Node. Rejects with all it printed when it fails. */
+/** Runs a package's command-line tool with this Node version. Rejects with its whole output when it fails. */
 export async function runTool(packageName: string, args: readonly string[], cwd: string): Promise<void> {
   const child = spawn(process.execPath, [toolPath(packageName), ...args], {
     cwd,

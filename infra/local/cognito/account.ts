@@ -1,7 +1,7 @@
 import { codeDelivery, codeMismatch } from './codes.ts';
 import { assertClient, getNewPassword, listAttributes, type Operation, poolNameOf } from './context.ts';
 import { attemptLimitExceeded, CognitoError, incorrectCredentials } from './errors.ts';
-import { assertKnownAttributes, tellPostConfirmation } from './new-user.ts';
+import { assertKnownAttributes, callPostConfirmation } from './new-user.ts';
 import { getAttributes, getText, invalidParameter } from './request-fields.ts';
 import { asSignedInUser } from './sessions.ts';
 import { sendCode, useCode } from './sign-up.ts';
@@ -24,7 +24,7 @@ export const updateUserAttributes = asSignedInUser((context, user, fields) => {
 export const changePassword = asSignedInUser((context, user, fields) => {
   const previous = getText(fields, 'PreviousPassword');
   const proposed = getNewPassword(context, fields, 'ProposedPassword');
-  // Cognito answers a signed-in user with another error than a visitor.
+  // Cognito's error for a signed-in user differs from a visitor's.
   if (context.limits.isLocked(user.email)) throw attemptLimitExceeded();
   if (!matchesPassword(poolNameOf(context), user.sub, previous, user.password)) {
     context.limits.countWrongPassword(user.email);
@@ -41,7 +41,7 @@ export const deleteUser = asSignedInUser((context, user) => {
   return {};
 });
 
-/** Without an enabled user with a verified e-mail the answer is the same and no mail goes out. */
+/** Without an enabled user with a verified e-mail the response is the same and no mail is sent. */
 export const forgotPassword: Operation = (context, fields) => {
   assertClient(context, fields);
   const username = getText(fields, 'Username');
@@ -67,6 +67,6 @@ export const confirmForgotPassword: Operation = async (context, fields) => {
     status: 'CONFIRMED',
   });
   context.limits.clearWrongPasswords(user.email);
-  await tellPostConfirmation(context, changed, 'PostConfirmation_ConfirmForgotPassword');
+  await callPostConfirmation(context, changed, 'PostConfirmation_ConfirmForgotPassword');
   return {};
 };

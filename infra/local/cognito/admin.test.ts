@@ -115,7 +115,7 @@ describe('settings of the pool', () => {
     await expect(pool().client.send(set)).rejects.toMatchObject(weak);
   });
 
-  it('an update of the pool resets what it leaves out, as AWS does', async () => {
+  it('an update of the pool resets omitted settings, as AWS does', async () => {
     expect(await describePool()).toMatchObject({ EmailConfiguration: { EmailSendingAccount: 'DEVELOPER' } });
     await pool().client.send(new UpdateUserPoolCommand({ UserPoolId: userPoolId, MfaConfiguration: 'OFF' }));
     const updated = await describePool();

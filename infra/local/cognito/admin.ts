@@ -10,13 +10,15 @@ import {
   poolNameOf,
 } from './context.ts';
 import { CognitoError, userNotFound } from './errors.ts';
-import { askPreSignUp, assertFree, createUser } from './new-user.ts';
+import { assertFree, callPreSignUp, createUser } from './new-user.ts';
 import { findText, getText, invalidParameter, type RequestFields } from './request-fields.ts';
 import { withRevokedSessions } from './sessions.ts';
 import { createPasswordRecord } from './srp.ts';
 import type { User } from './users-store.ts';
 
-/** Invites a user with a temporary password by mail; MessageAction SUPPRESS sends none, RESEND invites again. */
+/**
+ * Invites a user with a temporary password by mail; MessageAction SUPPRESS sends none, RESEND invites again.
+ */
 export const adminCreateUser: Operation = async (context, fields) => {
   assertPool(context, fields);
   const action = findText(fields, 'MessageAction');
@@ -68,7 +70,10 @@ export const adminUserGlobalSignOut: Operation = (context, fields) => {
   return {};
 };
 
-/** A user in the shape all administrative operations return. Dates are epoch seconds, as in Cognito's protocol. */
+/**
+ * A user in the shape all administrative operations return. Dates are epoch seconds, as in Cognito's
+ * protocol.
+ */
 function describeUser(user: User): object {
   return {
     Username: user.sub,
@@ -92,7 +97,7 @@ async function createInvited(
   password: string,
 ): Promise<User> {
   const invited = createUser(context, fields, 'FORCE_CHANGE_PASSWORD', password);
-  const { isEmailVerified } = await askPreSignUp(context, invited, 'PreSignUp_AdminCreateUser');
+  const { isEmailVerified } = await callPreSignUp(context, invited, 'PreSignUp_AdminCreateUser');
   assertFree(context, invited.email);
   // A trigger cannot confirm an invitation.
   return { ...invited, isEmailVerified };
@@ -114,7 +119,9 @@ function withTemporaryPassword(context: CognitoContext, user: User, password: st
   return { ...user, password: record, status: 'FORCE_CHANGE_PASSWORD' };
 }
 
-/** Users oldest first, at most 60 a page, with Cognito's filter: `name = "x"` or `name ^= "x"` (starts with). */
+/**
+ * Users oldest first, at most 60 a page, with Cognito's filter: `name = "x"` or `name ^= "x"` (starts with).
+ */
 export const listUsers: Operation = (context, fields) => {
   assertPool(context, fields);
   const limit = fields.Limit ?? 60;
@@ -150,7 +157,9 @@ function filterableValue(user: User, name: string): string {
   return listAttributes(user).find((attribute) => attribute.Name === name)?.Value ?? '';
 }
 
-/** A position made of creation time and sub, so that paging continues even if the last user of a page is deleted. */
+/**
+ * A position of creation time and sub, so that paging continues even if the last user of a page is deleted.
+ */
 function tokenOf(user: User): string {
   return Buffer.from(`${user.createdAt} ${user.sub}`).toString('base64url');
 }
@@ -163,7 +172,7 @@ function indexAfter(users: User[], token: string): number {
   return next < 0 ? users.length : next;
 }
 
-/** The installation's only pool, under the name that it has in production. */
+/** The installation's only pool, under its production name. */
 export const listUserPools: Operation = ({ userPoolId }, { MaxResults: most }) => {
   if (typeof most !== 'number' || most < 1 || most > 60) {
     throw invalidParameter('MaxResults must be between 1 and 60');

@@ -92,7 +92,7 @@ describe('Amplify', () => {
     await expect(signIn({ username: 'unknown@example.com', password })).rejects.toMatchObject(rejection);
   });
 
-  it('Amplify learns that an account still has to be confirmed', async () => {
+  it('Amplify reports that an account still has to be confirmed', async () => {
     await signUp({ username, password, options: { userAttributes: { email: username } } });
     const { nextStep } = await signIn({ username, password });
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_UP');

@@ -1,8 +1,8 @@
 import { attemptLimitExceeded, CognitoError } from './errors.ts';
 
 /**
- * Limits guessing per e-mail. E-mails without an account are limited in the same way, so that the limit does not reveal
- * whether an account exists. In memory: a restart of a local server may reset it.
+ * Limits guessing per e-mail. E-mails without an account are limited in the same way, so that the limit does
+ * not reveal whether an account exists. In memory, so a restart of a local server resets it.
  */
 export type AttemptLimits = {
   /** Whether the name is locked after wrong passwords. */

@@ -3,14 +3,17 @@ import { attemptLimitExceeded, CognitoError } from './errors.ts';
 
 export type CodeKind = 'confirm' | 'forgot';
 
-/** A code as it is stored: times are epoch milliseconds, the digits only as a salted hash. */
+/** A stored code: times are epoch milliseconds, the digits only as a salted hash. */
 export type IssuedCode = { salt: string; hash: string; expiresAt: number; failedAttempts: number };
 
 const hour = 60 * 60 * 1000;
 const lifetime = { confirm: 24 * hour, forgot: hour } as const satisfies Record<CodeKind, number>;
 const allowedFailures = 5;
 
-/** Makes a random 6-digit code; confirmation codes live 24 hours, codes for a forgotten password 1 hour. */
+/**
+ * Creates a random 6-digit code; confirmation codes are valid for 24 hours, codes for a forgotten password
+ * for 1 hour.
+ */
 export function issueCode(kind: CodeKind): { code: string; issued: IssuedCode } {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const salt = randomBytes(16).toString('hex');
@@ -24,8 +27,9 @@ export function issueCode(kind: CodeKind): { code: string; issued: IssuedCode } 
 }
 
 /**
- * Checks a code against the issued one and throws Cognito's error when it does not match or has expired. After a
- * CodeMismatchException the caller must store `countFailure(issued)`, so that guessing ends after five tries.
+ * Checks a code against the issued one and throws Cognito's error when it does not match or has expired.
+ * After a CodeMismatchException the caller must store `countFailure(issued)`, so that guessing ends after
+ * five tries.
  */
 export function assertCode(issued: IssuedCode | undefined, code: string): void {
   if (!issued || issued.expiresAt <= Date.now()) {
@@ -50,11 +54,11 @@ function hashOf(code: string, salt: string): string {
 
 export type Mail = {
   to: string;
-  /** As the pool's EmailConfiguration names the sender. */
+  /** The sender in the pool's EmailConfiguration. */
   from?: string;
   subject: string;
   text: string;
-  /** What the reader has to type: the 6-digit code, or the temporary password of an invitation. */
+  /** The value that the reader has to type: the 6-digit code, or the temporary password of an invitation. */
   code?: string;
   kind: 'confirm' | 'forgot' | 'invite';
   /** ISO-8601. */

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from './server.ts';
 import { clientId, type StartedPool, startPool, userPoolId } from './testing/pool.ts';
 
-// The behaviour and the errors of each operation according to AWS's API reference, for a pool and a client like those
-// of the CDK app: existence errors prevented, token revocation on, refresh tokens that rotate, no secret. Behaviours
-// that take time (expiry, locks, grace periods) are tested beside this file. A title continues the operation's name.
+// The behaviour and the errors of each operation according to AWS's API reference, for a pool and a client
+// like those of the CDK app: existence errors prevented, token revocation on, refresh tokens that rotate, no
+// secret. Behaviours that take time (expiry, locks, grace periods) are tested in other files. A title
+// continues the operation's name.
 
 type Fields = Record<string, unknown>;
 type Answer = { error?: string; message?: string; body: Fields };
@@ -556,7 +557,7 @@ const behaviours: Record<string, Behaviour[]> = {
   ],
 };
 
-it('every operation of the local Cognito has conformance tests, and no unknown operation has', async () => {
+it('every operation of the local Cognito has conformance tests, and an unknown operation has none', async () => {
   expect(Object.keys(behaviours).sort()).toEqual([...operations.keys()].sort());
   expect(await call('CreateUserPool', {})).toEqual(rejection('UnknownOperationException'));
 });

@@ -10,7 +10,7 @@ import type { SrpChallenge } from './srp.ts';
 import type { Tokens } from './tokens.ts';
 import type { User, UsersStore } from './users-store.ts';
 
-/** Everything an operation works with. */
+/** The dependencies of an operation. */
 export type CognitoContext = {
   userPoolId: string;
   clientId: string;
@@ -59,7 +59,9 @@ export function listAttributes(user: User): { Name: string; Value: string }[] {
   return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
 }
 
-/** Reads a new password from the request. Throws InvalidPasswordException when it violates the pool's policy. */
+/**
+ * Reads a new password from the request. Throws InvalidPasswordException when it violates the pool's policy.
+ */
 export function getNewPassword(context: CognitoContext, fields: RequestFields, name: string): string {
   const password = getText(fields, name);
   if (password.length > 256) throw invalidParameter(`${name} must have at most 256 characters`);
@@ -82,7 +84,7 @@ function passwordProblem(password: string, policy: PasswordPolicy): string | und
   return undefined;
 }
 
-/** The functions that the pool calls; one that is missing changes nothing. */
+/** The functions that the pool calls; a missing one has no effect. */
 export type Triggers = {
   preSignUp?: LambdaFunction<PreSignUpTriggerEvent>;
   postConfirmation?: LambdaFunction<PostConfirmationTriggerEvent>;

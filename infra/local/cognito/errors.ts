@@ -29,7 +29,10 @@ export class CognitoError extends Error {
   }
 }
 
-/** The same error for a wrong password, an unknown user and a stale challenge, so that they cannot be distinguished. */
+/**
+ * The same error for a wrong password, an unknown user and a stale challenge, so that they cannot be
+ * distinguished.
+ */
 export const incorrectCredentials = () =>
   new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
 

@@ -7,7 +7,10 @@ import { getAttributes, getNewEmail, invalidParameter, type RequestFields } from
 import { createPasswordRecord } from './srp.ts';
 import type { User, UserStatus } from './users-store.ts';
 
-/** Makes a user from Username and UserAttributes without saving it. Throws UsernameExistsException for a taken e-mail. */
+/**
+ * Creates a user from Username and UserAttributes without saving it. Throws UsernameExistsException for a
+ * taken e-mail.
+ */
 export function createUser(
   context: CognitoContext,
   fields: RequestFields,
@@ -30,7 +33,8 @@ export function createUser(
   return {
     sub,
     email,
-    // A visitor may not mark their own e-mail as verified; only an administrator creates users in another status.
+    // A visitor may not mark their own e-mail as verified; only an administrator creates users in another
+    // status.
     isEmailVerified: status !== 'UNCONFIRMED' && verified === 'true',
     attributes,
     status,
@@ -43,7 +47,10 @@ export function createUser(
   };
 }
 
-/** Throws when the e-mail is taken. Call it again after a trigger, because another sign-up may have come first. */
+/**
+ * Throws when the e-mail is taken. Call it again after a trigger, because another sign-up may have come
+ * first.
+ */
 export function assertFree(context: CognitoContext, email: string): void {
   if (context.store.find(email)) throw new CognitoError('UsernameExistsException', 'User already exists');
 }
@@ -80,10 +87,11 @@ export function assertKnownAttributes(attributes: Record<string, string>): void 
 const timeoutMs = 20_000;
 
 /**
- * Calls the pool's PreSignUp function, if it has one, with an account that is not saved yet. Returns the account as the
- * function decided: perhaps confirmed, with its e-mail verified. Throws UserLambdaValidationException when it rejects.
+ * Calls the pool's PreSignUp function, if it has one, with an account that is not saved yet. Returns the
+ * account after the function's decision: it may be confirmed, with its e-mail verified. Throws
+ * UserLambdaValidationException when the function rejects it.
  */
-export async function askPreSignUp(
+export async function callPreSignUp(
   context: CognitoContext,
   user: User,
   triggerSource: PreSignUpTriggerEvent['triggerSource'],
@@ -106,10 +114,10 @@ export async function askPreSignUp(
 }
 
 /**
- * Calls the pool's PostConfirmation function, if it has one, about a change that is saved already. When it throws, the
- * caller is told so, as on AWS, although the change stays.
+ * Calls the pool's PostConfirmation function, if it has one, about a change that is saved already. When it
+ * throws, the caller gets the error, as on AWS, although the change stays.
  */
-export async function tellPostConfirmation(
+export async function callPostConfirmation(
   context: CognitoContext,
   user: User,
   triggerSource: PostConfirmationTriggerEvent['triggerSource'],
@@ -124,7 +132,7 @@ export async function tellPostConfirmation(
   });
 }
 
-/** What every trigger's event begins with. */
+/** The common part of every trigger's event. */
 function eventFor({ userPoolId, clientId }: CognitoContext, user: User) {
   return {
     version: '1',

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { readJson, writeJson } from '../json-file.ts';
 import { isObject, type RequestFields } from './request-fields.ts';
 
-/** The settings that UpdateUserPool changes and DescribeUserPool returns. Only those named here have an effect. */
+/**
+ * The settings that UpdateUserPool changes and DescribeUserPool returns. Only those named here have an
+ * effect.
+ */
 type PoolDescription = RequestFields & {
   Policies: { PasswordPolicy: PasswordPolicy };
   EmailConfiguration: { EmailSendingAccount: 'DEVELOPER' | 'COGNITO_DEFAULT'; From?: string };
@@ -18,7 +21,7 @@ export type PasswordPolicy = {
 
 export type PoolDescriptionStore = {
   get(): PoolDescription;
-  /** Fields that are left out are reset to their defaults, as on AWS. */
+  /** Omitted fields are reset to their defaults, as on AWS. */
   update(fields: RequestFields): void;
   client(): ClientDescription;
   /** As `update`, for the dashboard's client. */
@@ -75,7 +78,10 @@ const clientCreatedWith: ClientDescription = {
   IdTokenValidity: 15,
 };
 
-/** Opens the settings of the pool and its client, stored in files of `dataDir`. New ones are those of the CDK app. */
+/**
+ * Opens the settings of the pool and its client, stored in files of `dataDir`. The initial ones are those of
+ * the CDK app.
+ */
 export function openPoolDescription(dataDir: string): PoolDescriptionStore {
   const file = join(dataDir, 'pool.json');
   const stored = readJson(file);

@@ -1,6 +1,6 @@
 import { CognitoError } from './errors.ts';
 
-/** A request body as it arrived: an object of which nothing is known yet. */
+/** A request body before validation. */
 export type RequestFields = Record<string, unknown>;
 
 export function isObject(value: unknown): value is RequestFields {

@@ -37,7 +37,7 @@ it('the user pool keeps users, sessions and access tokens across a restart', asy
   await expect(signIn()).resolves.toBeDefined();
 });
 
-it('the user pool answers under a path prefix, and browsers only on the dashboard’s pages', async () => {
+it('the user pool responds under a path prefix, and to browsers only on the dashboard’s pages', async () => {
   await register();
   const prefixed = clientOf(`${pool().server.endpoint}/__local/cognito/`);
   const known = await prefixed.send(new AdminGetUserCommand(named));

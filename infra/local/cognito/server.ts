@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listen } from '../listen.ts';
 import * as forgot from './account.ts';
 import * as admin from './admin.ts';
 import { listUsers } from './admin.ts';
@@ -24,7 +24,7 @@ export type CognitoServer = {
   endpoint: string;
   issuer: string;
   jwks(): { keys: JsonWebKey[] };
-  /** From now on pages of this origin may call the pool from a browser; pages of no other may. */
+  /** Allows pages of this origin to call the pool from a browser; pages of all other origins may not. */
   allowOrigin(origin: string): void;
   stop(): Promise<void>;
 };
@@ -32,9 +32,10 @@ export type CognitoServer = {
 const maxBodyBytes = 256 * 1024;
 
 /**
- * Starts a user pool with one client that speaks Cognito's JSON protocol and keeps its users, sessions and signing
- * key in `dataDir`. Requests are answered under any path, so it can stand behind a proxy with a prefix. Administrators'
- * calls must name the access key; their signature is not checked, because browsers let no foreign page send that header.
+ * Starts a user pool with one client that speaks Cognito's JSON protocol and stores its users, sessions and
+ * signing key in `dataDir`. Requests are accepted under any path, so it can be behind a proxy with a prefix.
+ * Administrators' calls must name the access key; their signature is not checked, because browsers let no
+ * foreign page send that header.
  */
 export async function startCognito(options: {
   dataDir: string;
@@ -81,12 +82,7 @@ export async function startCognito(options: {
       void answer(context, access, request, response);
     }
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
-  });
-  // A listening TCP server's address is never a pipe name.
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, options.port);
 
   return {
     endpoint: `http://127.0.0.1:${port}`,
@@ -103,10 +99,13 @@ export async function startCognito(options: {
   };
 }
 
-/** Who may call: administrators with this access key, and browsers that show a page of this origin. */
+/** Allowed callers: administrators with this access key, and browsers on a page of this origin. */
 type Access = { accessKeyId: string; origin: string | undefined };
 
-/** Lets a page of the allowed origin read the answer; browsers keep it from all others, whose calls they do not send. */
+/**
+ * Lets a page of the allowed origin read the response; browsers hide it from all others, whose calls they do
+ * not send.
+ */
 function allowReading({ origin }: Access, request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('vary', 'origin');
   if (origin === undefined || request.headers.origin !== origin) return;
@@ -167,7 +166,7 @@ async function readFields(request: IncomingMessage): Promise<RequestFields> {
     const fields: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
     if (isObject(fields)) return fields;
   } catch {
-    // Not JSON: same answer as JSON that is no object.
+    // Invalid JSON gets the same response as JSON that is not an object.
   }
   throw new CognitoError('SerializationException', 'The request body is not a JSON object.');
 }

@@ -10,7 +10,7 @@ import { clientId, named, poolOfEachTest } from './testing/pool.ts';
 
 const { pool, signIn, register, refresh, whoAmI, passTime } = poolOfEachTest();
 
-it('each refresh returns the next refresh token, and the former one works for half a minute more', async () => {
+it('each refresh returns the next refresh token, and the former one is valid for half a minute more', async () => {
   await register();
   const first = await signIn();
   const renewed = (await refresh(first.RefreshToken)).AuthenticationResult;
@@ -49,7 +49,7 @@ it('revoking any refresh token of a session ends the session', async () => {
   });
 });
 
-it('revoking a session ends its access tokens and leaves other sessions alone', async () => {
+it('revoking a session ends its access tokens and does not affect other sessions', async () => {
   await register();
   const [one, other] = [await signIn(), await signIn()];
   await pool().client.send(new RevokeTokenCommand({ ClientId: clientId, Token: one.RefreshToken }));
@@ -76,7 +76,7 @@ it.each([
   await expect(signIn()).resolves.toBeDefined();
 });
 
-it('access tokens expire after a quarter of an hour, and id tokens and forgeries are rejected in their place', async () => {
+it('access tokens expire after a quarter of an hour, and id tokens and forgeries are rejected instead of them', async () => {
   await register();
   const tokens = await signIn();
   await expect(whoAmI(tokens.IdToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' });

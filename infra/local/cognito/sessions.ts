@@ -8,8 +8,8 @@ import type { Session, User, UsersStore } from './users-store.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Opens a session that its refresh token keeps alive for as long as the client's settings say now. The token is returned
- * once and stored hashed.
+ * Opens a session whose refresh token is valid for the period in the client's current settings. The token is
+ * returned once and stored as a hash.
  */
 export function startSession(
   { store, pool }: Pick<CognitoContext, 'store' | 'pool'>,
@@ -26,12 +26,12 @@ export function startSession(
   return { user: store.save({ ...user, sessions: [...user.sessions, session] }), session, refreshToken };
 }
 
-/** How long a replaced refresh token still works, so that two tabs may refresh at the same time. */
+/** How long a replaced refresh token stays valid, so that two tabs may refresh at the same time. */
 const rotationGrace = 30 * 1000;
 
 /**
- * Replaces a session's refresh token by a new one, as the CDK app's client is set: the session and its end stay the
- * same, and the old token works for the grace period only.
+ * Replaces a session's refresh token by a new one, as configured for the CDK app's client: the session and
+ * its end stay the same, and the old token is only valid for the grace period.
  */
 function rotateSession(
   store: UsersStore,
@@ -46,7 +46,10 @@ function rotateSession(
   return { user: store.save({ ...user, sessions: [...sessions, rotated] }), session: rotated, refreshToken };
 }
 
-/** Finds a refresh token's session. Throws NotAuthorizedException when it is unknown, expired, revoked or disabled. */
+/**
+ * Finds a refresh token's session. Throws NotAuthorizedException when it is unknown, expired, revoked or
+ * disabled.
+ */
 export function getSession(store: UsersStore, refreshToken: string): { user: User; session: Session } {
   const hash = hashOf(refreshToken);
   const user = store.findByRefreshTokenHash(hash);
@@ -64,8 +67,8 @@ export function getSession(store: UsersStore, refreshToken: string): { user: Use
 }
 
 /**
- * Makes an operation that requires a valid, unrevoked access token of an enabled user. `action` gets the stored
- * user. It must be synchronous, so that the user cannot change in between.
+ * Creates an operation that requires a valid, unrevoked access token of an enabled user. `action` gets the
+ * stored user. It must be synchronous, so that the user cannot change in between.
  */
 export function asSignedInUser(
   action: (context: CognitoContext, user: User, fields: RequestFields) => object,
@@ -120,7 +123,7 @@ export const revokeToken: Operation = (context, fields) => {
     const { user, session } = getSession(context.store, token);
     context.store.save(withRevokedSessions(user, session.originJti));
   } catch (error) {
-    // A token that is invalid already is what the caller wants.
+    // An invalid token is already revoked.
     if (!(error instanceof CognitoError)) throw error;
   }
   return {};

@@ -38,7 +38,7 @@ it('tokens have the claims of real Cognito and can be verified with the publishe
   });
 });
 
-it('requests for an unknown e-mail are answered like those for a known one, and nothing is sent', async () => {
+it('requests for an unknown e-mail get the same response as for a known one, and no mail is sent', async () => {
   const unknown = 'unknown@example.com';
   await expect(start(unknown)).rejects.toMatchObject(incorrect);
   const forgot = new ForgotPasswordCommand({ ClientId: clientId, Username: unknown });
@@ -57,7 +57,7 @@ it('requests for an unknown e-mail are answered like those for a known one, and 
   expect(pool().mails).toEqual([]);
 });
 
-it('an SRP_A that would make the shared key known is rejected', async () => {
+it('an SRP_A that would reveal the shared key is rejected', async () => {
   const offer = new InitiateAuthCommand({
     ClientId: clientId,
     AuthFlow: 'USER_SRP_AUTH',

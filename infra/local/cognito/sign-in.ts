@@ -72,7 +72,7 @@ function signInWithPassword(context: CognitoContext, parameters: RequestFields):
   return finishPasswordStep(context, email, isRight ? user : undefined);
 }
 
-/** The first half of an SRP sign-in: answers the same way for names without an account. */
+/** The first half of an SRP sign-in: the response is the same for names without an account. */
 function offerSrp(context: CognitoContext, parameters: RequestFields): object {
   const username = getText(parameters, 'USERNAME');
   const clientPublicValue = getText(parameters, 'SRP_A');
@@ -124,8 +124,8 @@ function verifySrp(context: CognitoContext, responses: RequestFields): Promise<o
 }
 
 /**
- * The id and password record for an e-mail without an account. They are the same each time, as a real user's are, so
- * that repeated requests do not reveal whether an account exists.
+ * The id and password record for an e-mail without an account. They are the same each time, as a real user's
+ * are, so that repeated requests do not reveal whether an account exists.
  */
 function fakeChallengeFor(secret: Buffer, email: string): { userId: string; record: PasswordRecord } {
   const derive = (purpose: string) =>
@@ -141,7 +141,10 @@ function fakeChallengeFor(secret: Buffer, email: string): { userId: string; reco
   return { userId, record: { salt: derive('salt').slice(0, 32), verifier: derive('verifier') } };
 }
 
-/** Ends the password step: throws without a proven user, otherwise returns tokens or the new-password challenge. */
+/**
+ * Ends the password step: throws without a proven user, otherwise returns tokens or the new-password
+ * challenge.
+ */
 async function finishPasswordStep(
   context: CognitoContext,
   email: string,
@@ -171,7 +174,7 @@ async function finishPasswordStep(
   };
 }
 
-/** Answers NEW_PASSWORD_REQUIRED: the new password replaces the temporary one and signs in. */
+/** The response to NEW_PASSWORD_REQUIRED: the new password replaces the temporary one and signs in. */
 export function replaceTemporaryPassword(
   context: CognitoContext,
   step: string,

@@ -1,7 +1,7 @@
 import { assertCode, type CodeKind, codeDelivery, composeMail, countFailure, issueCode } from './codes.ts';
 import { assertClient, type CognitoContext, getNewPassword, type Operation } from './context.ts';
 import { CognitoError } from './errors.ts';
-import { askPreSignUp, assertFree, createUser, tellPostConfirmation } from './new-user.ts';
+import { assertFree, callPostConfirmation, callPreSignUp, createUser } from './new-user.ts';
 import { getText, invalidParameter } from './request-fields.ts';
 import type { User } from './users-store.ts';
 
@@ -9,7 +9,7 @@ import type { User } from './users-store.ts';
 export const signUp: Operation = async (context, fields) => {
   assertClient(context, fields);
   const asked = createUser(context, fields, 'UNCONFIRMED', getNewPassword(context, fields, 'Password'));
-  const user = await askPreSignUp(context, asked, 'PreSignUp_SignUp');
+  const user = await callPreSignUp(context, asked, 'PreSignUp_SignUp');
   assertFree(context, user.email);
   if (user.status === 'CONFIRMED') {
     context.store.save(user);
@@ -37,11 +37,11 @@ export const confirmSignUp: Operation = async (context, fields) => {
     status: 'CONFIRMED',
     isEmailVerified: true,
   });
-  await tellPostConfirmation(context, confirmed, 'PostConfirmation_ConfirmSignUp');
+  await callPostConfirmation(context, confirmed, 'PostConfirmation_ConfirmSignUp');
   return {};
 };
 
-/** For an unknown or disabled user the answer is the same and no mail goes out. */
+/** For an unknown or disabled user the response is the same and no mail is sent. */
 export const resendConfirmationCode: Operation = (context, fields) => {
   assertClient(context, fields);
   const username = getText(fields, 'Username');
@@ -55,7 +55,7 @@ export const resendConfirmationCode: Operation = (context, fields) => {
   return codeDelivery(email);
 };
 
-/** Gives the user a fresh code, which ends the previous one of its kind, and mails it. */
+/** Creates and mails a new code for the user, which invalidates the previous one of its kind. */
 export function sendCode(context: CognitoContext, user: User, kind: CodeKind): User {
   const { code, issued } = issueCode(kind);
   const saved = context.store.save({ ...user, codes: { ...user.codes, [kind]: issued } });
@@ -63,7 +63,10 @@ export function sendCode(context: CognitoContext, user: User, kind: CodeKind): U
   return saved;
 }
 
-/** The user without the code that was just used; throws as `assertCode` and counts wrong tries. Not saved yet. */
+/**
+ * The user without the code that was just used; throws as `assertCode` and counts wrong attempts. Not saved
+ * yet.
+ */
 export function useCode(context: CognitoContext, user: User, kind: CodeKind, code: string): User {
   const issued = user.codes[kind];
   try {

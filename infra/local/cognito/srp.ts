@@ -3,7 +3,9 @@ import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual 
 /** The stored form of a password: it verifies both sign-in flows and does not reveal the password. */
 export type PasswordRecord = { salt: string; verifier: string };
 
-/** The server's side of one SRP sign-in: `secret` never leaves, `publicValue` is SRP_B. Both lower-case hex. */
+/**
+ * The server's side of one SRP sign-in: `secret` never leaves, `publicValue` is SRP_B. Both lower-case hex.
+ */
 type ServerEphemeral = { secret: string; publicValue: string };
 
 type SrpProof = {
@@ -21,7 +23,9 @@ const prime = toBigInt(getDiffieHellman('modp15').getPrime());
 const generator = 2n;
 const multiplier = toBigInt(sha256(padded(prime), padded(generator)));
 
-/** Derives what is stored for a password; `userId` is the user's sub, `poolName` the pool id after its region. */
+/**
+ * Derives the stored form of a password; `userId` is the user's sub, `poolName` the pool id after its region.
+ */
 export function createPasswordRecord(poolName: string, userId: string, password: string): PasswordRecord {
   const salt = randomBytes(16).toString('hex');
   return { salt, verifier: verifierOf(poolName, userId, password, salt) };
@@ -43,7 +47,10 @@ export function createServerEphemeral(record: PasswordRecord): ServerEphemeral {
   return { secret: secret.toString(16), publicValue: publicValue.toString(16) };
 }
 
-/** Whether the hex number a client sent as SRP_A may be used: a multiple of the prime would make the key guessable. */
+/**
+ * Whether the hex number a client sent as SRP_A may be used: a multiple of the prime would make the key
+ * guessable.
+ */
 export function isUsablePublicValue(hex: string): boolean {
   return /^[0-9a-f]{1,800}$/i.test(hex) && fromHex(hex) % prime !== 0n;
 }
@@ -79,7 +86,9 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** Big-endian bytes with a leading zero where the first bit is set, as Cognito's clients hash their numbers. */
+/**
+ * Big-endian bytes with a leading zero where the first bit is set, as Cognito's clients hash their numbers.
+ */
 function padded(value: bigint): Buffer {
   const hex = value.toString(16);
   const even = hex.length % 2 ? `0${hex}` : hex;

@@ -27,7 +27,7 @@ export type Tokens = {
   readAccessToken(token: string): Promise<AccessClaims>;
 };
 
-/** Signs and reads tokens with the claims real Cognito puts into them. */
+/** Signs and reads tokens with the claims of the real Cognito. */
 export function createTokens(key: SigningKey, issuer: string, clientId: string): Tokens {
   const sign = (claims: Record<string, unknown>, issuedAt: number) =>
     new SignJWT({ ...claims, jti: randomUUID() })
@@ -88,11 +88,13 @@ type SigningKey = {
   privateKey: Awaited<ReturnType<typeof importJWK>>;
   publicKey: Awaited<ReturnType<typeof importJWK>>;
   publicJwk: JsonWebKey & { kid: string };
-  /** The same for all starts of this folder: makes the fake challenges stable but not guessable. */
+  /** The same for all starts with this folder: makes the fake challenges stable but not guessable. */
   fakeChallengeSecret: Buffer;
 };
 
-/** Loads the folder's RS256 key, or makes one: tokens stay valid across restarts and never across folders. */
+/**
+ * Loads the folder's RS256 key, or creates one: tokens stay valid across restarts and never across folders.
+ */
 export async function openSigningKey(folder: string): Promise<SigningKey> {
   const path = join(folder, 'signing-key.json');
   // Only this function writes the file.

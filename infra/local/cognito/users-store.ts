@@ -6,14 +6,14 @@ import type { PasswordRecord } from './srp.ts';
 
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
 
-/** One sign-in. Times are epoch milliseconds; of the refresh token only a hash is stored. */
+/** One sign-in. Times are epoch milliseconds; only a hash of the refresh token is stored. */
 export type Session = {
   refreshTokenHash: string;
   originJti: string;
   authenticatedAt: number;
   expiresAt: number;
   revokedAt?: number;
-  /** When a newer refresh token of the same session took its place. */
+  /** When a newer refresh token of the same session replaced it. */
   replacedAt?: number | undefined;
 };
 
@@ -41,7 +41,7 @@ export type UsersStore = {
   findByRefreshTokenHash(hash: string): User | undefined;
   /** Oldest first. */
   list(): User[];
-  /** Durable when it returns; stamps `updatedAt` and forgets sessions that ended. */
+  /** Durable when it returns; sets `updatedAt` and deletes sessions that ended. */
   save(user: User): User;
   remove(user: User): void;
 };

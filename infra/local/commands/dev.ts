@@ -11,7 +11,7 @@ import { announce, startSeeded } from './foreground.ts';
 const functionsFolder = join(root, '.build/dev/functions');
 
 /**
- * `npm run dev`: runs the product with every edit in it as soon as it is saved. The dashboard updates in the browser,
+ * `npm run dev`: runs the product and applies every saved edit. The dashboard updates in the browser,
  * functions are bundled and loaded again, and an edit of the template or the publisher republishes all pages.
  */
 await runCommand(async () => {
@@ -26,6 +26,7 @@ await runCommand(async () => {
   const builder = await createFunctionBuilder(root, functionsFolder);
   const stack = await startSeeded({
     port,
+    command: 'npm run dev',
     functions,
     appDevServer: dashboard,
     async build() {

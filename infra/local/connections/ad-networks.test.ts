@@ -28,22 +28,31 @@ const accessTo = (
   network: AdNetworkAccess['network'],
   changes: Partial<AdNetworkAccess> = {},
 ): AdNetworkAccess => ({
-  ...{ network, pixelId: pixelIds[network], token: 'a-token', testCode: '', isTest: false },
+  network,
+  pixelId: pixelIds[network],
+  token: 'a-token',
+  testCode: '',
+  isTest: false,
   ...changes,
 });
 
 const order = orderFixture();
 const whole: ConversionEvent = eventOf({ event: 'purchase', happenedAt: order.placedAt }, order, {
-  ...{
-    orderId: order.id,
-    pageUrl: 'https://oud.example/',
-    referrer: 'l.instagram.com',
-    expiresAt: 0,
-    pixels: {},
-  },
-  ...{ ip: '203.0.113.7', userAgent: 'Mozilla/5.0', fbp: 'fb.1.1763990000000.1098115397' },
-  ...{ fbc: 'fb.1.1763990000000.IwAR0', ttp: '2abc', ttclid: 'E.C.P.1', scid: 'scid-1' },
-  ...{ sccid: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed', gaClientId: '123.456', gaSessionId: '1763990001' },
+  orderId: order.id,
+  pageUrl: 'https://oud.example/',
+  referrer: 'l.instagram.com',
+  expiresAt: 0,
+  pixels: {},
+  ip: '203.0.113.7',
+  userAgent: 'Mozilla/5.0',
+  fbp: 'fb.1.1763990000000.1098115397',
+  fbc: 'fb.1.1763990000000.IwAR0',
+  ttp: '2abc',
+  ttclid: 'E.C.P.1',
+  scid: 'scid-1',
+  sccid: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed',
+  gaClientId: '123.456',
+  gaSessionId: '1763990001',
 });
 const bare = eventOf(
   { event: 'lead', happenedAt: order.placedAt },
@@ -55,17 +64,17 @@ describe.each(adNetworks)('the stand-in of %s', (network) => {
   it.each([
     ['a purchase with everything that is known of the browser', whole],
     ['a lead of which nothing is known but the order', bare],
-  ])('takes %s, in the shape that was recorded', async (_, event) => {
+  ])('accepts %s, in the recorded shape', async (_, event) => {
     expect(await networks.send(accessTo(network), event)).toMatchObject({ kind: 'accepted' });
     expect(fakes.received()[0]).toMatchObject({ connection: network, method: 'POST' });
   });
 
-  it('takes a test event', async () => {
+  it('accepts a test event', async () => {
     const access = accessTo(network, { isTest: true, testCode: network === 'ga4' ? '' : 'TEST1' });
     expect(await networks.send(access, whole)).toMatchObject({ kind: 'accepted' });
   });
 
-  it('refuses what lacks a part of that shape, in the network’s own words', async () => {
+  it('rejects a request without a required part, in the network’s own words', async () => {
     const broken = { ...whole, currency: 'EUR' as never };
     expect(await networks.send(accessTo(network), broken)).toMatchObject({
       kind: 'rejected',
@@ -99,7 +108,7 @@ it('phones reach Meta and Snapchat hashed without, and TikTok with the plus', as
   expect(bodies[2]).toContain(plus);
 });
 
-it('nothing that says who a customer is reaches a network as it was written', async () => {
+it('a network never receives identifying data as plain text', async () => {
   for (const network of adNetworks) {
     await networks.send(accessTo(network), whole);
     const body = JSON.stringify(fakes.received()[0]?.body);

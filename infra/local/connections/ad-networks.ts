@@ -3,8 +3,8 @@ import { type AdNetwork, pixelIdFormats } from '@mirsah/domain/conversion';
 import * as z from 'zod';
 import { type AdNetworkBehavior, type FakeReply, type FakeRequest, reply } from './behaviors.ts';
 
-// What the networks take, as their documents and recorded requests show it: a request of any other shape is refused, as they
-// refuse it, so that a wrong field is noticed here and not in an account.
+// The formats that the networks accept, according to their documentation and recorded requests. Any other
+// format is rejected, as by the networks, so that a wrong field is noticed here and not in production.
 
 const hash = z.string().regex(/^[\da-f]{64}$/);
 const hashes = z.array(hash).length(1);
@@ -27,8 +27,12 @@ const metaShape = z.strictObject({
           event_source_url: z.url().optional(),
           referrer_url: z.url().optional(),
           user_data: z.strictObject({
-            ...{ ph: hashes, fn: hashes.optional(), ln: hashes.optional(), ct: hashes.optional() },
-            ...{ country: hashes, external_id: hashes },
+            ph: hashes,
+            fn: hashes.optional(),
+            ln: hashes.optional(),
+            ct: hashes.optional(),
+            country: hashes,
+            external_id: hashes,
             client_ip_address: ip.optional(),
             client_user_agent: z.string().min(1).optional(),
             fbc: z
@@ -41,12 +45,10 @@ const metaShape = z.strictObject({
               .optional(),
           }),
           custom_data: z.strictObject({
-            ...{
-              currency,
-              value: z.number().min(0),
-              order_id: z.string(),
-              content_type: z.literal('product'),
-            },
+            currency,
+            value: z.number().min(0),
+            order_id: z.string(),
+            content_type: z.literal('product'),
             contents: z
               .array(
                 z.strictObject({
@@ -78,21 +80,26 @@ const tiktokShape = z.strictObject({
         event_time: unixSeconds,
         event_id: z.string().min(1),
         user: z.strictObject({
-          ...{
-            phone: hashes,
-            external_id: hashes,
-            ttclid: z.string().optional(),
-            ttp: z.string().optional(),
-          },
-          ...{ ip: ip.optional(), user_agent: z.string().optional(), locale: z.literal('ar') },
+          phone: hashes,
+          external_id: hashes,
+          ttclid: z.string().optional(),
+          ttp: z.string().optional(),
+          ip: ip.optional(),
+          user_agent: z.string().optional(),
+          locale: z.literal('ar'),
         }),
         properties: z.strictObject({
-          ...{ currency, value: z.number().min(0), order_id: z.string(), content_type: z.literal('product') },
+          currency,
+          value: z.number().min(0),
+          order_id: z.string(),
+          content_type: z.literal('product'),
           contents: z
             .array(
               z.strictObject({
-                ...{ content_id: z.string().min(1), content_name: z.string() },
-                ...{ quantity: z.number().int().min(1), price: z.number() },
+                content_id: z.string().min(1),
+                content_name: z.string(),
+                quantity: z.number().int().min(1),
+                price: z.number(),
               }),
             )
             .min(1),
@@ -115,16 +122,23 @@ const snapchatShape = z.strictObject({
         action_source: z.literal('WEB'),
         event_source_url: z.url().optional(),
         user_data: z.strictObject({
-          ...{ ph: hashes, fn: hashes.optional(), ln: hashes.optional(), ct: hashes.optional() },
-          ...{ country: hashes, external_id: hashes },
+          ph: hashes,
+          fn: hashes.optional(),
+          ln: hashes.optional(),
+          ct: hashes.optional(),
+          country: hashes,
+          external_id: hashes,
           client_ip_address: ip.optional(),
           client_user_agent: z.string().optional(),
           sc_click_id: z.uuid().optional(),
           sc_cookie1: z.string().optional(),
         }),
         custom_data: z.strictObject({
-          ...{ currency, value: z.string().regex(/^\d+(\.\d+)?$/), order_id: z.string() },
-          ...{ content_ids: z.array(z.string().min(1)).min(1), num_items: z.string().regex(/^\d+$/) },
+          currency,
+          value: z.string().regex(/^\d+(\.\d+)?$/),
+          order_id: z.string(),
+          content_ids: z.array(z.string().min(1)).min(1),
+          num_items: z.string().regex(/^\d+$/),
         }),
       }),
     )
@@ -139,12 +153,17 @@ const ga4Shape = z.strictObject({
       z.strictObject({
         name: z.enum(['purchase', 'generate_lead']),
         params: z.strictObject({
-          ...{ transaction_id: z.string(), value: z.number(), currency, engagement_time_msec: z.literal(1) },
+          transaction_id: z.string(),
+          value: z.number(),
+          currency,
+          engagement_time_msec: z.literal(1),
           session_id: z.string().regex(/^\d+$/).optional(),
           items: z.array(
             z.strictObject({
-              ...{ item_id: z.string().min(1), item_name: z.string() },
-              ...{ price: z.number(), quantity: z.number().int() },
+              item_id: z.string().min(1),
+              item_name: z.string(),
+              price: z.number(),
+              quantity: z.number().int(),
             }),
           ),
         }),
@@ -162,14 +181,14 @@ const paths: Record<AdNetwork, RegExp> = {
   ga4: /^(?:\/debug)?\/mp\/collect$/,
 };
 
-/** Which network a path is of. */
+/** The network of a path. */
 export function adNetworkOf(path: string): AdNetwork | undefined {
   return (Object.keys(paths) as AdNetwork[]).find((network) => paths[network].test(path));
 }
 
 const SLOW_MS = 2000;
 
-/** Answers as a network's server: takes what has its shape, and refuses in the network's own words. */
+/** Responds like a network's server: accepts its format, and rejects others in the network's own words. */
 export function answerAsAdNetwork(
   network: AdNetwork,
   request: FakeRequest,
@@ -185,7 +204,8 @@ export function answerAsAdNetwork(
   const id = randomUUID().replaceAll('-', '').slice(0, 22);
   return {
     ...word.accepted(id, request),
-    ...{ acceptedId: id, isAnswered: behavior !== 'timeout' },
+    acceptedId: id,
+    isAnswered: behavior !== 'timeout',
     ...(behavior === 'slow' && { delayMs: SLOW_MS }),
   };
 }
@@ -231,7 +251,7 @@ const words: Record<AdNetwork, Words> = {
     invalid: (path) => reply(200, { status: 'INVALID', reason: `Invalid field ${path}` }),
   },
   ga4: {
-    // Only the validation says anything.
+    // Only the validation server returns details.
     accepted: (_id, { path }) =>
       path.startsWith('/debug') ? reply(200, { validationMessages: [] }) : reply(204, ''),
     unauthorized: () => reply(403, ''),

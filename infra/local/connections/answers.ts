@@ -13,8 +13,9 @@ const refusal = (status: number, message: string, more?: object) =>
   reply(status, { status: 'error', message, ...more });
 
 /**
- * Answers as the cash-on-delivery network's seller API: `POST /v2/seller/leads` and `GET /v2/seller/products`.
- * A lead that was accepted before (`wasAccepted`) is answered as already saved.
+ * Responds like the cash-on-delivery network's seller API: `POST /v2/seller/leads` and `GET
+ * /v2/seller/products`. A lead that was accepted before (`wasAccepted`) gets the response for an already
+ * saved one.
  */
 export function answerAsCodNetwork(
   request: FakeRequest,
@@ -86,7 +87,12 @@ const quickReplies = (...texts: string[]) => ({
   buttons: texts.map((text) => ({ type: 'QUICK_REPLY', text })),
 });
 const listed = (name: string, status: string, ...components: object[]) => ({
-  ...{ id: String(1000 + name.length), name, language: 'ar', status, category: 'UTILITY', components },
+  id: String(1000 + name.length),
+  name,
+  language: 'ar',
+  status,
+  category: 'UTILITY',
+  components,
 });
 
 /** The templates of every account, as Meta lists them. */
@@ -111,7 +117,13 @@ export function buttonsOf(body: unknown): string[] {
   return buttons.map((button) => String(field(button, 'text')));
 }
 
-/** Answers as Meta's WhatsApp Cloud API: `GET /v{version}/{accountId}/message_templates` and `POST /v{version}/{phoneNumberId}/messages`, template and text messages. */
+const numberPath = /^\/v\d+\.\d+\/(\d+)(?:\?|$)/;
+
+/**
+ * Responds like Meta's WhatsApp Cloud API: `GET /v{version}/{phoneNumberId}`, `GET
+ * /v{version}/{accountId}/message_templates` and `POST /v{version}/{phoneNumberId}/messages`, template and
+ * text messages.
+ */
 export function answerAsWhatsApp(request: FakeRequest, behavior: WhatsAppBehavior): FakeReply {
   if (!request.token) return failure(401, 190, 'An access token is required to request this resource.');
   const scripted = failures[behavior];
@@ -119,6 +131,8 @@ export function answerAsWhatsApp(request: FakeRequest, behavior: WhatsAppBehavio
   if (request.method === 'GET' && templatesPath.test(request.path)) {
     return reply(200, { data: accountTemplates, paging: { cursors: { before: 'a', after: 'b' } } });
   }
+  const id = request.method === 'GET' ? numberPath.exec(request.path)?.[1] : undefined;
+  if (id) return reply(200, { id, display_phone_number: '+966 55 123 4567', verified_name: 'متجر' });
   if (request.method !== 'POST' || !messagesPath.test(request.path)) {
     return failure(400, 100, 'Unsupported post request.', 'GraphMethodException');
   }

@@ -1,10 +1,10 @@
-/** What any service on the internet does now and then. */
+/** Occasional failures of any service on the internet. */
 const anywhere = {
   slow: 'يقبل بعد ثلاث ثوانٍ',
   dead: 'ينقطع دون أن يقبل شيئًا',
 } as const;
 
-/** The ways each fake can answer, with their names on the page. */
+/** The behaviours of each fake, with their names on the page. */
 export const behaviors = {
   codNetwork: {
     accept: 'يقبل الطلب',
@@ -61,7 +61,7 @@ export const behaviors = {
   ga4: adNetwork('يرفض الطلب (403)'),
 } as const;
 
-/** The ways an advertising network can answer. */
+/** The behaviours of an advertising network. */
 function adNetwork(unauthorized: string) {
   return {
     accept: 'يقبل الحدث',
@@ -109,18 +109,21 @@ export type FakeRequest = {
   /** The bearer token, or undefined when none was sent. */
   token: string | undefined;
   headers: Readonly<Record<string, string | string[] | undefined>> & { authorization?: string | undefined };
-  /** The parsed JSON body; undefined when there is none or it is no JSON. */
+  /** The parsed JSON body; undefined when it is missing or invalid. */
   body: unknown;
   raw: Buffer;
 };
 
-/** The answer of a fake; `isAnswered: false` lets the caller run into its timeout, or into a connection that breaks. */
+/**
+ * The response of a fake; `isAnswered: false` lets the caller run into its timeout, or into a broken
+ * connection.
+ */
 export type FakeReply = {
   status: number;
   headers?: Record<string, string>;
   body: unknown;
   isAnswered: boolean;
-  /** How long it takes to answer. */
+  /** The delay of the response. */
   delayMs?: number;
   /** The fake's id for what it accepted. */
   acceptedId?: string;
@@ -147,29 +150,29 @@ export type Received = {
   method: string;
   path: string;
   body: unknown;
-  /** The answered status; undefined when the fake did not answer. */
+  /** The status of the response; undefined when the fake did not respond. */
   status?: number;
   answer: unknown;
   acceptedId?: string;
 };
 
-/** How a fake answers now. With `times` it accepts again after that many requests. */
+/** The current behaviour of a fake. With `times` it accepts again after that many requests. */
 export type Script = { behavior: Behavior; times?: number };
 
-/** How the calls come: each `repeat` times, in another order, several in one call, after a while. */
+/** How the webhook calls are delivered: each `repeat` times, shuffled, several in one call, or delayed. */
 export type Delivering = {
   repeat?: number;
   isShuffled?: boolean;
   batch?: number;
   delayMs?: number;
-  /** Customers show no number: Meta names them by an id of its own. */
+  /** Customers hide their number: Meta identifies them by its own id. */
   isNumberHidden?: boolean;
 };
 
-/** Where Meta calls the product about a number's messages, as its dashboard is told. */
+/** The webhook that Meta calls for a number's messages, as configured in its dashboard. */
 export type Webhook = { url: string; appSecret: string };
 
-/** The customers that a number has written to: what they do reaches the product as it was last set up. */
+/** The customers of a number: their messages are delivered to the last configured webhook. */
 export type Customers = { webhooks: Record<string, Webhook>; delivering: Delivering };
 
 export type FakesState = {

@@ -3,15 +3,15 @@ import { buttonsOf } from './answers.ts';
 import type { Customers, Delivering, FakesState, Received, Webhook } from './behaviors.ts';
 import { type CustomerAct, isVerified } from './customers.ts';
 
-/** What WhatsApp's customers can be had do, on the page and by tests. */
+/** The controls of WhatsApp's customers, for the page and for tests. */
 export type CustomerControls = {
-  /** Has what customers do, and what becomes of messages, told at this address for a number's messages. */
+  /** Sets the webhook for customers' messages and reports of a number. */
   connectCustomers(phoneNumberId: string, webhook: Webhook): void;
-  /** Sets how the product is told from now on. */
+  /** Sets how webhook calls are delivered from now on. */
   deliver(delivering: Delivering): void;
   /**
-   * What the customer of an accepted message does with it. Resolves when the product has been told; at once where nobody
-   * has said where.
+   * The customer's actions on an accepted message. Resolves when the product has received them; at once
+   * without a webhook.
    */
   act(acceptedId: string, ...acts: CustomerAct[]): Promise<void>;
 };
@@ -22,7 +22,7 @@ type Action = (
   wanted: Wanted,
 ) => Promise<string | undefined>;
 
-/** What a POST to the page can do of it; each returns what is wrong with what was sent. */
+/** The actions of a POST to the page; each returns the error of its input. */
 export const customerActions = {
   async connect({ connectCustomers }: CustomerControls, wanted: Wanted) {
     const [number, url, verifyToken, appSecret] = ['number', 'url', 'verifyToken', 'appSecret'].map((name) =>
@@ -48,13 +48,13 @@ export const customerActions = {
       return 'Unknown message';
     const done = actOf({ press, write, status });
     if (!done) return 'Unknown act';
-    // Not waited for: the calls may be held back.
+    // Not awaited, because the calls may be delayed.
     void act(String(message), ...done);
     return undefined;
   },
 } satisfies Record<string, Action>;
 
-/** Who presses or writes has read the message. */
+/** A customer who presses or writes has read the message. */
 function actOf({ press, write, status }: Wanted): CustomerAct[] | undefined {
   if (press !== undefined) return [{ status: 'read' }, { press: Number(press) }];
   if (write) return [{ status: 'read' }, { write: String(write) }];
@@ -70,7 +70,7 @@ const select = (name: string, values: readonly [number, string][], chosen: numbe
     .map(([value, text]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${text}</option>`)
     .join('')}</select>`;
 
-/** Where customers' answers go, and how Meta delivers them. */
+/** The webhook for customers' replies, and its delivery settings. */
 export function renderCustomers({ webhooks, delivering }: Customers): string {
   const connected = Object.entries(webhooks).map(
     ([number, { url }]) => `<div class="address ltr">${escapeHtml(`${number} → ${url}`)}</div>`,
@@ -112,7 +112,7 @@ ${choice('isShuffled', 'بغير ترتيبها', isShuffled)}${choice('isNumber
 </section>`;
 }
 
-/** What the customer of a message can do with it. */
+/** The possible actions of a message's customer. */
 export function renderActs({ acceptedId = '', body }: Received): string {
   const form = (content: string) =>
     `<form method="post" action="/__local/partners"><input type="hidden" name="do" value="act"><input type="hidden" name="message" value="${escapeHtml(acceptedId)}">${content}</form>`;

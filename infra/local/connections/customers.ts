@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buttonsOf } from './answers.ts';
 import { type Customers, type Delivering, field, type Received, type Webhook } from './behaviors.ts';
 
-/** What a customer does with a message that the stand-in for WhatsApp accepted, and how Meta tells the product. */
+/** A customer's action on a message that the WhatsApp stand-in accepted, and its webhook call. */
 export type CustomerAct =
   /** Presses a button of the template, counted from 0. */
   | { press: number }
-  /** Writes: as an answer to the message (`isReply`), or simply so. */
+  /** Writes a text, as a reply to the message (`isReply`) or not. */
   | { write: string; isReply?: boolean }
   | { status: 'sent' | 'delivered' | 'read' | 'failed'; code?: number };
 
-/** One part of a notification as Meta sends it. */
+/** One part of a webhook call in Meta's format. */
 export function eventOf(
   { acceptedId, body }: Pick<Received, 'acceptedId' | 'body'>,
   act: CustomerAct,
@@ -34,14 +34,14 @@ export function eventOf(
     return { contacts, messages: [{ ...message, ...context, type: 'text', text: { body: act.write } }] };
   }
   const text = buttonsOf(body)[act.press] ?? '';
-  // A button that was given nothing to answer with answers with its label.
+  // A button without a payload returns its label.
   const button = { text, payload: payloadsOf(body)[act.press] ?? text };
   return { contacts, messages: [{ ...message, type: 'button', context: { id: acceptedId }, button }] };
 }
 
 const now = () => String(Math.floor(Date.now() / 1000));
 
-/** What the buttons of a sent template answer with, in order. */
+/** The payloads of a sent template's buttons, in order. */
 export function payloadsOf(body: unknown): string[] {
   const components = field(field(body, 'template'), 'components');
   const buttons = (Array.isArray(components) ? components : []).filter(
@@ -53,7 +53,10 @@ export function payloadsOf(body: unknown): string[] {
   });
 }
 
-/** Calls the product's webhook with these events, signed as Meta signs. Returns the answered statuses; 0 for no answer. */
+/**
+ * Calls the product's webhook with these events, signed as by Meta. Returns the statuses of the responses; 0
+ * for no response.
+ */
 export async function callWebhook(
   { url, appSecret }: Webhook,
   events: readonly object[],
@@ -77,7 +80,7 @@ export async function callWebhook(
   return statuses;
 }
 
-/** Whether the address answers Meta's challenge, which it asks before it calls there. */
+/** Whether the address passes Meta's challenge, which precedes calls. */
 export async function isVerified(url: string, verifyToken: string): Promise<boolean> {
   const challenge = randomUUID();
   const query = new URLSearchParams({
@@ -89,13 +92,13 @@ export async function isVerified(url: string, verifyToken: string): Promise<bool
   return answer?.status === 200 && (await answer.text()) === challenge;
 }
 
-/** Before anything was set up. */
+/** The state before any setup. */
 export const noCustomers: Customers = { webhooks: {}, delivering: {} };
 
 /** The id of the number that a message was sent from. */
 export const numberOf = (path: string) => path.split('/').at(-2) ?? '';
 
-/** Collects what customers do while calls are held back, and makes them then. */
+/** Collects customers' actions while calls are delayed, and delivers them later. */
 export function createPost(customers: () => Customers): {
   add(message: Pick<Received, 'acceptedId' | 'body' | 'path'>, acts: readonly CustomerAct[]): Promise<void>;
 } {

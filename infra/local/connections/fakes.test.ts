@@ -76,13 +76,13 @@ test('the network requires a key and complete data', async () => {
   expect(Object.keys(invalid.body.errors)).toEqual(['phone', 'items.0.quantity']);
 });
 
-test('the network lists products, which a connection test may ask for without effect', async () => {
+test('the network lists products, which a connection test may request without effect', async () => {
   const headers = { authorization: 'Bearer key' };
   expect((await fetch(`${fakes.codNetworkUrl}/products`, { headers })).status).toBe(200);
   expect((await fetch(`${fakes.codNetworkUrl}/products`)).status).toBe(401);
 });
 
-test('a lead that the network saved without answering is reported as saved on the second try', async () => {
+test('a lead that the network saved without a response is reported as saved on the second attempt', async () => {
   fakes.script('codNetwork', 'timeout', 1);
   await expect(post(`${fakes.codNetworkUrl}/leads`, lead, 'key', AbortSignal.timeout(200))).rejects.toThrow();
   expect(fakes.received()).toMatchObject([
@@ -152,7 +152,7 @@ test('a fake cannot be set to a behaviour it does not have', () => {
   expect(() => fakes.script('whatsApp', 'already-saved')).toThrow(/already-saved/);
 });
 
-test('the page shows the received requests, escaped, and how each fake answers', async () => {
+test('the page shows the received requests, escaped, and the behaviour of each fake', async () => {
   await sendLead({ ...lead, name: '<script>alert(1)</script>' });
   const html = await (await fetch(page)).text();
   expect(html).toContain('<html lang="ar" dir="rtl">');
@@ -162,7 +162,7 @@ test('the page shows the received requests, escaped, and how each fake answers',
     expect(html).toContain(label);
 });
 
-test('the page’s buttons change how a fake answers', async () => {
+test('the page’s buttons change the behaviour of a fake', async () => {
   const body = new URLSearchParams({ connection: 'codNetwork', behavior: 'server-error', times: '1' });
   const reply = await fetch(page, { method: 'POST', body, redirect: 'manual' });
   expect([reply.status, reply.headers.get('location')]).toEqual([303, '/__local/partners']);
@@ -193,7 +193,7 @@ test('received requests survive a restart', async () => {
   expect((await sendMessage(template('نورة'))).status).toBe(429);
 });
 
-/** A product's webhook: answers Meta's challenge to the token `verify`, and keeps what it is called with. */
+/** A product's webhook: passes Meta's challenge with the token `verify`, and records its calls. */
 async function product() {
   const calls: { signature: string; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -221,9 +221,12 @@ async function product() {
   };
 }
 const question = {
-  ...{ messaging_product: 'whatsapp', to: '966501234567', type: 'template' },
+  messaging_product: 'whatsapp',
+  to: '966501234567',
+  type: 'template',
   template: {
-    ...{ name: 'confirm_order', language: { code: 'ar' } },
+    name: 'confirm_order',
+    language: { code: 'ar' },
     components: [
       { type: 'button', index: '0', parameters: [{ type: 'payload', payload: 'c:1' }] },
       { type: 'button', index: '1', parameters: [{ type: 'payload', payload: 'e:1' }] },
@@ -233,7 +236,7 @@ const question = {
 const connect = (url: string, verifyToken = 'verify') =>
   post(`${page}.json`, { do: 'connect', number: '1055512345', url, verifyToken, appSecret: 'app secret' });
 
-test('what becomes of a message and what its customer does reaches a verified address, signed', async () => {
+test('message statuses and customers’ actions reach a verified address, signed', async () => {
   const { url, calls, values } = await product();
   expect((await connect(url, 'guessed')).status).toBe(400);
   expect((await connect(url)).status).toBe(200);
@@ -257,7 +260,7 @@ test('what becomes of a message and what its customer does reaches a verified ad
   expect((await post(`${page}.json`, { do: 'act', message: 'wamid.none', press: '0' })).status).toBe(400);
 });
 
-test('what customers do can come again and again, in another order, and without a number', async () => {
+test('customers’ actions can be repeated, shuffled, and without a number', async () => {
   const { url, values } = await product();
   await connect(url);
   const body = { do: 'deliver', delaySeconds: '0', repeat: '5', isShuffled: '1', isNumberHidden: '1' };
@@ -274,7 +277,7 @@ test('what customers do can come again and again, in another order, and without 
   expect(written[0]).toMatchObject({ contacts: [{ user_id: expect.stringMatching(/^SA\./) }] });
 });
 
-test('a partner that breaks off has accepted nothing', async () => {
+test('a partner that breaks the connection has accepted nothing', async () => {
   fakes.script('whatsApp', 'dead', 1);
   await expect(sendMessage(question)).rejects.toThrow();
   expect(fakes.received()[0]).not.toHaveProperty('acceptedId');

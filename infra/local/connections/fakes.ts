@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPersistedValue } from '../json-file.ts';
+import { listen } from '../listen.ts';
 import { adNetworkOf, answerAsAdNetwork } from './ad-networks.ts';
 import { answerAsCodNetwork, answerAsWhatsApp } from './answers.ts';
 import {
@@ -36,19 +37,22 @@ export type ConnectionFakes = PartnerControls & {
   whatsAppUrl: string;
   /** Base of the advertising networks' APIs, each below the path that is its own. */
   adNetworksUrl: string;
-  /** Base of Telegram's Bot API, and below `/t.me` where links to chats with a bot lead. */
+  /** Base of Telegram's Bot API, and below `/t.me` the target of links to chats with a bot. */
   telegramUrl: string;
-  /** Where the bot's updates go. */
+  /** Sets the webhook for the bot's updates. */
   setTelegramWebhook(webhook: TelegramWebhook): void;
-  /** Writes something to the bot; returns the status that its webhook answered. */
+  /** Writes a message to the bot; returns the status of its webhook's response. */
   writeToBot(message: Parameters<typeof tellBot>[1]): Promise<number>;
-  /** Subscribes as a browser does; what is sent there is decrypted and shown among `received`. */
+  /** Subscribes as a browser does; messages sent there are decrypted and shown among `received`. */
   subscribe(): FakeSubscription;
-  /** Serves the page `/__local/partners`, with its buttons' form posts, and the state as JSON at `/__local/partners.json`. */
+  /**
+   * Serves the page `/__local/partners`, with its buttons' form posts, and the state as JSON at
+   * `/__local/partners.json`.
+   */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Newest first. What lists the network's orders is not among them. */
+  /** Newest first, without the requests that list the network's orders. */
   received(): Received[];
-  /** What the cash-on-delivery network has of the orders that it was sent. */
+  /** The orders at the cash-on-delivery network. */
   network: Pick<SellerLists, 'all' | 'reads' | 'move'>;
   stop(): Promise<void>;
 };
@@ -151,12 +155,7 @@ export async function startConnectionFakes({
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
     response.end(JSON.stringify(answer.body));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const endpoint = `http://127.0.0.1:${await listen(server, port)}`;
 
   return {
     codNetworkUrl: `${endpoint}/v2/seller`,
@@ -172,7 +171,10 @@ export async function startConnectionFakes({
       receivers.set([...receivers.get(), receiver]);
       return { endpoint: receiver.endpoint, keys: receiver.keys };
     },
-    ...{ connectCustomers, deliver, act, script },
+    connectCustomers,
+    deliver,
+    act,
+    script,
     handle: (request, response) =>
       handlePartnersPage(
         { state: state.get, network, endpoint, script, connectCustomers, deliver, act },
@@ -190,10 +192,10 @@ export async function startConnectionFakes({
 }
 
 const SLOW_MS = 3_000;
-/** What is left of a request to a service that has died. */
+/** The result of a request to a service that has died. */
 const nothing: FakeReply & { read?: unknown } = { status: 0, body: undefined, isAnswered: false };
 
-/** The chat of whoever opens a link to the bot on this machine. */
+/** The chat of a person who opens a link to the bot on this machine. */
 const LOCAL_CHAT = 7_001;
 
 function kindOf({ method, path }: FakeRequest): ConnectionKind {

@@ -20,7 +20,7 @@ import { noCustomers, numberOf } from './customers.ts';
 import { type CustomerControls, customerActions, renderActs, renderCustomers } from './customers-page.ts';
 import { networkStates, type SellerLists } from './seller-lists.ts';
 
-/** What can be set on the page, and by tests. */
+/** The controls of the page and of tests. */
 export type PartnerControls = CustomerControls & {
   /** Sets how a fake answers, permanently or for `times` requests. Throws when it has no such behaviour. */
   script(kind: ConnectionKind, behavior: Behavior, times?: number): void;
@@ -33,9 +33,10 @@ type Partners = PartnerControls & {
 type Wanted = Record<string, unknown>;
 
 /**
- * Serves the partners' page and its JSON. A POST to either does something (`do`): says how a partner answers (`script`, also
- * without `do`), what became of an order (`lead`) at the network (`move`, also without `do`), where Meta calls the product (`connect`, which asks the address as Meta does), how (`deliver`), or what a
- * customer does with a message (`act`).
+ * Serves the partners' page and its JSON. A POST to either runs an action (`do`): `script` sets a partner's
+ * behaviour (the default), `move` changes an order (`lead`) at the network (the default with `lead`),
+ * `connect` sets Meta's webhook, after the challenge, `deliver` sets its delivery, and `act` is a customer's
+ * action on a message.
  */
 export async function handlePartnersPage(
   partners: Partners,
@@ -59,7 +60,7 @@ export async function handlePartnersPage(
   response.writeHead(303, { location: '/__local/partners' }).end();
 }
 
-/** What a POST can do; each returns what is wrong with what was sent. */
+/** The actions of a POST; each returns the error of its input. */
 const actions: Record<string, (partners: Partners, wanted: Wanted) => Promise<string | undefined>> = {
   async script({ script }, { connection, behavior, times }) {
     if (!isConnectionKind(connection) || !isBehaviorOf(connection, behavior))
@@ -75,7 +76,7 @@ const actions: Record<string, (partners: Partners, wanted: Wanted) => Promise<st
   ...customerActions,
 };
 
-/** The state with how each fake answers, also those that nobody has scripted yet. */
+/** The state with the behaviour of each fake, including the defaults. */
 const whole = (
   { scripts, received, customers = noCustomers }: FakesState,
   network: ReturnType<SellerLists['all']>,
@@ -175,7 +176,7 @@ ${buttons.join('')}<label><input type="checkbox" name="times" value="1"> للط�
 
 const SHOWN_LEADS = 20;
 
-/** What the network has, each with what may become of it. */
+/** The orders at the network, each with its possible next states. */
 function renderNetwork(leads: ReturnType<SellerLists['all']>): string {
   const cards = leads.slice(0, SHOWN_LEADS).map(({ id, name, lead, order }) => {
     const now = order ? `orders:${order.state}` : `leads:${lead}`;
@@ -207,7 +208,7 @@ ${isTalk ? renderActs(entry) : ''}${codeOf(body)}<details><summary>التفاص�
 </article>`;
 }
 
-/** What a customer reads of an authentication template: the code to be typed. */
+/** The code in an authentication template. */
 function codeOf(body: unknown): string {
   const components = field(field(body, 'template'), 'components');
   const isCopied = (one: unknown) => field(one, 'type') === 'button' && field(one, 'sub_type') === 'url';

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { type FakeReply, type FakeRequest, type PushBehavior, reply } from './behaviors.ts';
 
-/** What a browser would have: an address of the push service, and the keys that only it can decrypt with. */
+/** A browser's subscription: an address of the push service, and the keys that only it can decrypt with. */
 export type FakeSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 /** `privateKey` is base64url. */
 export type FakeReceiver = FakeSubscription & { privateKey: string };
@@ -24,8 +24,8 @@ const answers: Partial<Record<PushBehavior, FakeReply>> = {
 };
 
 /**
- * Answers as a push service (RFC 8030): checks who sends and that the body is encrypted for the receiver, and returns what it
- * says. An address that nobody has subscribed to is gone.
+ * Responds like a push service (RFC 8030): checks the sender and that the body is encrypted for the receiver,
+ * and returns the decrypted message. An address without a subscription is reported as gone.
  */
 export function answerAsPushService(
   request: FakeRequest,
@@ -48,7 +48,7 @@ export function answerAsPushService(
   }
 }
 
-/** Whether the header is a VAPID proof (RFC 8292) for this origin that is valid now, for at most a day. */
+/** Whether the header is a currently valid VAPID token (RFC 8292) for this origin, for at most a day. */
 function isSignedFor(authorization: string, origin: string): boolean {
   const [, signed = '', signature = '', key = ''] =
     /^vapid t=([\w-]+\.[\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? [];
@@ -57,7 +57,8 @@ function isSignedFor(authorization: string, origin: string): boolean {
   const publicKey = createPublicKey({
     format: 'jwk',
     key: {
-      ...{ kty: 'EC', crv: 'P-256' },
+      kty: 'EC',
+      crv: 'P-256',
       x: point.subarray(1, 33).toString('base64url'),
       y: point.subarray(33).toString('base64url'),
     },
@@ -74,7 +75,7 @@ function isSignedFor(authorization: string, origin: string): boolean {
   return claims.aud === origin && left > 0 && left <= 86_400;
 }
 
-/** Decrypts a body of one record as RFC 8291 has it. */
+/** Decrypts a body of one record (RFC 8291). */
 function decrypt(body: Buffer, { keys, privateKey }: FakeReceiver): string {
   const own = createECDH('prime256v1');
   own.setPrivateKey(bytes(privateKey));

@@ -1,7 +1,7 @@
 import { openPersistedValue } from '../json-file.ts';
 import { type CodReadsBehavior, type FakeReply, type FakeRequest, reply } from './behaviors.ts';
 
-/** What the network does with what it was sent: its call centre confirms a lead, which becomes an order. */
+/** The network's processing: its call centre confirms a lead, which becomes an order. */
 export const networkStates = {
   leads: { new: 'جديد', confirmed: 'أكّده العميل', cancelled: 'ألغاه العميل', postponed: 'مؤجّل' },
   orders: {
@@ -21,31 +21,34 @@ type Lead = {
   name: string;
   createdAt: string;
   lead: string;
-  /** Numbered apart from the leads: an order may have the number of another's lead. */
+  /** Numbered separately from the leads: an order may have the number of another's lead. */
   order: { id: number; state: string; createdAt: string; deliveredAt?: string } | null;
 };
 
 const MAX_LEADS = 2000;
-/** Whatever is asked for. */
+/** The network's fixed page size. */
 const PER_PAGE = 10;
 const FIRST_ORDER = 1001;
 
 export type SellerLists = ReturnType<typeof openSellerLists>;
 
-/** What the cash-on-delivery network has, newest first, as it lists it itself. */
+/** The leads and orders at the cash-on-delivery network, newest first, as in its own lists. */
 export function openSellerLists(dataFile: string) {
   const stored = openPersistedValue<Lead[]>(dataFile, []);
   const nextOrder = () => Math.max(FIRST_ORDER - 1, ...stored.get().map(({ order }) => order?.id ?? 0)) + 1;
   let reads = 0;
   return {
     all: () => stored.get(),
-    /** How often it was asked for a page. */
+    /** How often a page was requested. */
     reads: () => reads,
     add(id: number, name: string) {
       const lead = { id, name, createdAt: new Date().toISOString(), lead: 'new', order: null };
       stored.set([lead, ...stored.get()].slice(0, MAX_LEADS));
     },
-    /** Moves what has the number of this lead; a state of orders makes it one. False when it has no such lead or state. */
+    /**
+     * Sets the state of the lead or order with this lead's number; a state of orders turns a lead into an
+     * order. False when it has no such lead or state.
+     */
     move(id: number, list: List, state: string): boolean {
       const isKnown =
         stored.get().some((lead) => lead.id === id) && Object.hasOwn(networkStates[list], state);
@@ -61,7 +64,7 @@ export function openSellerLists(dataFile: string) {
       );
       return true;
     },
-    /** `GET /v2/seller/leads` and `…/orders`, by pages. */
+    /** `GET /v2/seller/leads` and `…/orders`, page by page. */
     answer(request: FakeRequest, behavior: CodReadsBehavior): FakeReply {
       reads += 1;
       if (!request.token || behavior === 'unauthorized')
@@ -93,7 +96,7 @@ const leadEntry = ({ id, name, createdAt, lead }: Lead) => ({
   created_at: networkTime(createdAt),
 });
 
-/** By when they became orders, newest first. */
+/** Sorted by the time when they became orders, newest first. */
 function orderEntries(leads: readonly Lead[]) {
   return leads
     .flatMap(({ id, name, order }) => (order ? [{ lead_id: id, full_name: name, ...order }] : []))
@@ -106,5 +109,5 @@ function orderEntries(leads: readonly Lead[]) {
     }));
 }
 
-/** UTC without saying so. */
+/** UTC without a time zone. */
 const networkTime = (at: string) => at.slice(0, 19).replace('T', ' ');

@@ -17,7 +17,7 @@ const answers: Partial<Record<TelegramBehavior, FakeReply>> = {
   'server-error': refusal(500, 'Internal Server Error'),
 };
 
-/** Answers as Telegram's Bot API: `POST /bot{token}/sendMessage`. */
+/** Responds like Telegram's Bot API: `POST /bot{token}/sendMessage`. */
 export function answerAsTelegram(request: FakeRequest, behavior: TelegramBehavior): FakeReply {
   const scripted = answers[behavior];
   if (scripted) return scripted;
@@ -30,12 +30,12 @@ export function answerAsTelegram(request: FakeRequest, behavior: TelegramBehavio
   return { ...accepted, acceptedId: String(message_id), isAnswered: behavior !== 'timeout' };
 }
 
-/** Where the bot's updates go, as `setWebhook` says it. */
+/** The webhook for the bot's updates, as in `setWebhook`. */
 export type TelegramWebhook = { url: string; secret: string };
 
 /**
- * Hands a message that somebody wrote to the bot to the product, as Telegram does: again and again where it heard of no
- * answer. Returns the last answer's status.
+ * Sends a message to the bot on to the product, as Telegram does: repeatedly until it gets a response.
+ * Returns the last response's status.
  */
 export async function tellBot(
   { url, secret }: TelegramWebhook,

@@ -1,7 +1,7 @@
 export const demoPassword = 'demo123456';
 const password = demoPassword;
 
-/** Who can sign in to a fresh local installation; `npm start` prints them. */
+/** The accounts of a fresh local installation; `npm start` prints them. */
 export const demoAccounts = {
   merchant: { email: 'merchant@mirsah.test', password, fullName: 'نورة القحطاني' },
   admin: { email: 'admin@mirsah.test', password, fullName: 'عبدالعزيز الراشد' },

@@ -18,7 +18,7 @@ describe.each(countryCodes)('phone numbers of %s', (country) => {
     expect(doubtful.length).toBeLessThan(numbers.length * 0.06);
   });
 
-  it('demo phone numbers are written in many ways', () => {
+  it('demo phone numbers have many spellings', () => {
     for (const way of [/^\+/, /^00/, / /, /-/, /[٠-٩]/]) {
       expect(numbers.some((number) => way.test(number))).toBe(true);
     }

@@ -24,22 +24,26 @@ const families: Record<CountryCode, readonly string[]> = {
   ),
 };
 
-/** Residents from elsewhere, who order as they write their names. */
+/** Residents from other countries, in the spelling of their order forms. */
 const residents = [
-  ...['محمود السيد', 'أحمد الخطيب', 'رانيا حداد', 'مصطفى عبدالحميد', 'سامر النابلسي', 'هبة عبدالرؤوف'],
-  ...[
-    'طارق الزعبي',
-    'عثمان الطيب',
-    'لينا قباني',
-    'ياسر إدريس',
-    'Mohammed Imran',
-    'Ahmed Hassan',
-    'Sana Khalid',
-  ],
-  ...['Joseph Mathew', 'Maria Santos'],
+  'محمود السيد',
+  'أحمد الخطيب',
+  'رانيا حداد',
+  'مصطفى عبدالحميد',
+  'سامر النابلسي',
+  'هبة عبدالرؤوف',
+  'طارق الزعبي',
+  'عثمان الطيب',
+  'لينا قباني',
+  'ياسر إدريس',
+  'Mohammed Imran',
+  'Ahmed Hassan',
+  'Sana Khalid',
+  'Joseph Mathew',
+  'Maria Santos',
 ] as const;
 
-/** A name as it would be typed into an order form. */
+/** A name as typed into an order form. */
 export function personName(random: Random, country: CountryCode): string {
   const way = random.weighted({ full: 78, withFather: 12, resident: 7, kunya: 3 });
   if (way === 'resident') return random.pick(residents);
@@ -51,7 +55,7 @@ export function personName(random: Random, country: CountryCode): string {
   return `${first} ${father} ${family}`;
 }
 
-/** First digits of mobile numbers as the networks give them out; `length` counts all digits after the code. */
+/** The networks' prefixes of mobile numbers; `length` counts all digits after the code. */
 const mobiles: Record<CountryCode, { starts: readonly string[]; length: number }> = {
   SA: { starts: ['50', '53', '54', '55', '56', '58', '59'], length: 9 },
   AE: { starts: ['50', '52', '54', '55', '56', '58'], length: 9 },
@@ -71,8 +75,8 @@ const landlineStarts: Record<CountryCode, string> = {
 };
 
 /**
- * A phone number as a shopper of this country would type it. Mostly a mobile number in one of many spellings; about
- * one in fifty is a landline, which passes the form and is shown to the merchant as doubtful.
+ * A phone number as a shopper of this country would type it. Mostly a mobile number in one of many spellings;
+ * about one in fifty is a landline, which passes the form and is shown to the merchant as doubtful.
  */
 export function phoneNumber(random: Random, country: CountryCode): string {
   const { starts, length } = mobiles[country];
@@ -130,7 +134,7 @@ function arabicDigits(text: string): string {
   return text.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
 }
 
-/** Cities with the districts that deliveries go to; a city comes up as often as it has districts. */
+/** Cities with their districts for deliveries; a city is chosen in proportion to its districts. */
 const districts: Record<CountryCode, Readonly<Record<string, readonly string[]>>> = {
   SA: {
     الرياض: [
@@ -211,7 +215,7 @@ const saudiStreets = [
   'شارع التحلية',
 ];
 
-/** The last part of an address, in each country's way of giving directions. */
+/** The last part of an address, in each country's style. */
 const doors: Record<CountryCode, (random: Random) => string> = {
   SA: (random) =>
     random.pick([
@@ -239,7 +243,7 @@ const doors: Record<CountryCode, (random: Random) => string> = {
     `منطقة ${random.whole(38, 91)}، شارع ${random.whole(210, 995)}، ${random.pick(['فيلا', 'مبنى'])} ${random.whole(2, 96)}`,
 };
 
-/** An address with city, district and the way to the door. */
+/** An address with city, district and directions. */
 export function deliveryAddress(random: Random, country: CountryCode): string {
   const places = Object.entries(districts[country]).flatMap(([city, names]) =>
     names.map((district) => `${city}، ${district}`),

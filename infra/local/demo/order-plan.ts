@@ -26,7 +26,7 @@ export function planMerchantsOrders(now: Date): PlannedOrder[] {
   });
 }
 
-/** A handful, so that a second merchant has something that the first must never see. */
+/** A few orders, so that a second merchant has data that the first must never see. */
 export function planOtherMerchantsOrders(now: Date): PlannedOrder[] {
   return planOrders({
     pages: [{ content: dhofarFrankincense(now).content, share: 1 }],
@@ -41,7 +41,7 @@ export function planOtherMerchantsOrders(now: Date): PlannedOrder[] {
 type Customer = { name: string; phone: string; address: string; country: CountryCode };
 
 export type PlannedOrder = {
-  /** Counts from 1 in order of time; the idempotency key is made of it. */
+  /** Counts from 1 in order of time; the idempotency key is derived from it. */
   number: number;
   subdomain: string;
   placedAt: Date;
@@ -49,7 +49,7 @@ export type PlannedOrder = {
   variantId: string | undefined;
   shippingOptionId: string;
   quantity: number;
-  /** Answers to the page's own fields, by field id. */
+  /** Answers to the page's custom fields, by field id. */
   fields: Record<string, string>;
   changes: PlannedChange[];
 };
@@ -64,8 +64,8 @@ type Plan = {
 };
 
 /**
- * Orders for the pages over the last `days` days until `now`, about `orders` of them, oldest first. The same plan
- * always gives the same orders, so that an interrupted seeding can be resumed.
+ * Orders for the pages over the last `days` days until `now`, about `orders` of them, oldest first. The same
+ * plan always gives the same orders, so that an interrupted seeding can be resumed.
  */
 export function planOrders(plan: Plan): PlannedOrder[] {
   const random = createRandom(plan.seed);
@@ -132,7 +132,7 @@ function nextCustomer(random: Random, home: CountryCode, known: Map<CountryCode,
   return customer;
 }
 
-/** The first choice more often than the second, the second more often than the third. */
+/** Prefers the first choice to the second, and the second to the third. */
 function mostlyFirst<T>(random: Random, choices: readonly T[]): T {
   const weights = Object.fromEntries(choices.map((_, index) => [String(index), 1 / (index + 1)]));
   const choice = choices[Number(random.weighted(weights))];
@@ -153,7 +153,7 @@ function answers(random: Random, { formFields }: LandingPageContent): Record<str
 
 type PlannedChange = { to: OrderStatus; at: Date };
 
-/** What would become of an order if enough time passed; the shares are those of a healthy cash-on-delivery shop. */
+/** The final states of orders after enough time; the shares are those of a healthy cash-on-delivery shop. */
 const fates = {
   delivered: 69,
   cancelledAtOnce: 11,
@@ -191,7 +191,9 @@ function hoursUntil(random: Random, to: OrderStatus, estimatedDays: number): num
   }
 }
 
-/** The changes an order placed at `placedAt` has seen until `now`, in order, in working hours, none in the future. */
+/**
+ * The changes of an order placed at `placedAt` until `now`, in order, in working hours, none in the future.
+ */
 function planChanges(
   random: Random,
   order: { placedAt: Date; estimatedDays: number },

@@ -10,9 +10,9 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import { type CountedView, nameOf } from '@mirsah/domain/metrics/count-views';
 import { emptyPageDay, foldMessages } from '@mirsah/domain/metrics/fold';
 import { hasBounced, type ViewMessage } from '@mirsah/domain/metrics/view-message';
-import { closeDay } from '@mirsah/table/close-days';
 import type { Table } from '@mirsah/table/dynamo/table';
-import { createPageDays } from '@mirsah/table/page-days';
+import { closeDay } from '@mirsah/table/metrics/close-days';
+import { createPageDays } from '@mirsah/table/metrics/page-days';
 import type { PlannedOrder } from './order-plan.ts';
 import { createRandom, type Random } from './random.ts';
 import { HOUR, riyadhMidnight, shoppingMoment } from './riyadh-clock.ts';
@@ -20,7 +20,7 @@ import { HOUR, riyadhMidnight, shoppingMoment } from './riyadh-clock.ts';
 /** Shoppers who leave without ordering, for each one who orders: a page that sells well. */
 const VISITORS_PER_ORDER = 12;
 
-/** How shoppers come: mostly from the advertisements of their phones. */
+/** The sources of shoppers: mostly advertisements on their phones. */
 const links = {
   tiktok: {
     share: 30,
@@ -40,7 +40,7 @@ const links = {
 } as const;
 const campaigns = ['عروض-الأسبوع', 'جمهور-مشابه', 'إعادة-استهداف'] as const;
 
-/** A view with all that its page would have told of it. */
+/** A view with all data that its page would have reported. */
 export type PlannedView = {
   id: string;
   pageId: string;
@@ -65,8 +65,8 @@ export function plannedDevice({ number }: PlannedOrder): DeviceKind {
 }
 
 /**
- * Page views for the planned orders: each order's own view, and the views of the many who did not order, on the same
- * days. The same plan always gives the same views.
+ * Page views for the planned orders: each order's own view, and the views of the many who did not order, on
+ * the same days. The same plan always gives the same views.
  */
 export function planViews(
   pages: readonly LandingPage[],
@@ -130,7 +130,7 @@ function secondView(random: Random, view: PlannedView, end: Date): PlannedView[]
 
 const neighbours = ['SA', 'AE', 'KW', 'QA', 'BH', 'OM', 'EG', 'JO'] as const;
 
-/** Half leave at once, most others read, and a few begin the form without sending it. */
+/** Half leave immediately, most others read, and a few start the form without sending it. */
 function engagement(random: Random): Pick<PlannedView, 'visibleSeconds' | 'hasStartedForm'> {
   const kind = random.weighted({ gone: 46, reads: 47, begins: 7 });
   if (kind === 'gone') return { visibleSeconds: random.whole(1, 9), hasStartedForm: false };
@@ -149,18 +149,18 @@ function sentAttributionAt(random: Random, at: Date): SentAttribution {
   return { at: at.getTime(), referrer, search: search + campaign };
 }
 
-/** Looks like the ids that browsers make, and is the same in each seeding. */
+/** In the format of browsers' ids, and the same in each seeding. */
 function uuidOf(random: Random): string {
   const hex = Array.from({ length: 32 }, () => random.whole(0, 15).toString(16)).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** Keeps the messages of a day as the counting of views does. */
+/** Archives the messages of a day like the counting of views. */
 export type KeepViews = (day: string, name: string, views: readonly CountedView[]) => Promise<void>;
 
 /**
- * Writes the pages' days that these views add up to, their messages as they would have been kept, and what the days are
- * summed up to. A day that is there already is left as it is.
+ * Writes the pages' days with the sums of these views, their archived messages, and the platform's sums. An
+ * existing day does not change.
  */
 export async function seedViews(table: Table, views: readonly PlannedView[], keep: KeepViews): Promise<void> {
   const pageDays = createPageDays(table);
@@ -193,7 +193,10 @@ function countedView(view: PlannedView): CountedView {
     place: '',
     sender: '',
     first: {
-      ...{ visitor: visitorId, startsVisit, country, device },
+      visitor: visitorId,
+      startsVisit,
+      country,
+      device,
       hasBounced: hasBounced(view),
       source: attribution.source,
       ...(campaign && { campaign }),

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed always gives the same sequence. */
+/** A seeded random generator: the same seed always gives the same sequence. */
 export type Random = {
   /** At least 0, less than 1. */
   next(): number;
@@ -10,7 +10,7 @@ export type Random = {
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
 };
 
-/** Mulberry32: short, fast and even enough for data that only has to look alive. */
+/** Mulberry32: short, fast and uniform enough for realistic data. */
 export function createRandom(seed: number): Random {
   let state = seed;
   const next = () => {
@@ -30,7 +30,7 @@ export function createRandom(seed: number): Random {
       return choice;
     },
     weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
-      // Object.entries forgets that the keys are all of type K.
+      // Object.entries loses the key type K.
       const entries = Object.entries<number>(weights) as [K, number][];
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [key, weight] of entries) {

@@ -21,13 +21,12 @@ function riyadhHour(date: Date): number {
   return new Date(date.getTime() + OFFSET).getUTCHours();
 }
 
-/** Orders by hour of the day: a lull before dawn, a busy noon, the evening on the sofa. */
+/** Orders by hour of the day: few before dawn, many at noon, most in the evening. */
 const shoppingHours = [
-  ...[3, 2, 1, 0.5, 0.3, 0.4, 0.6, 1, 1.6, 2.4, 3, 3.2],
-  ...[3.2, 3.4, 3, 2.8, 3.4, 4, 4.6, 5.2, 6.5, 7.5, 7, 5],
+  3, 2, 1, 0.5, 0.3, 0.4, 0.6, 1, 1.6, 2.4, 3, 3.2, 3.2, 3.4, 3, 2.8, 3.4, 4, 4.6, 5.2, 6.5, 7.5, 7, 5,
 ];
 
-/** A moment of the day that begins at `midnight`, at or before `now`, when people shop. */
+/** A random time at which people shop, on the day that begins at `midnight`, at or before `now`. */
 export function shoppingMoment(random: Random, midnight: Date, now: Date): Date {
   const end = Math.min(midnight.getTime() + DAY, now.getTime());
   const length = end - midnight.getTime();

@@ -3,10 +3,13 @@ import { createMerchantResource } from '@mirsah/domain/merchant-resource';
 import type { MessageTemplateContent } from '@mirsah/domain/message-template';
 import { PRODUCT_CURRENCY, type ProductContent } from '@mirsah/domain/product';
 import type { Table } from '@mirsah/table/dynamo/table';
-import { createMessageTemplateRepository, createProductRepository } from '@mirsah/table/merchant-resources';
+import {
+  createMessageTemplateRepository,
+  createProductRepository,
+} from '@mirsah/table/page/merchant-resources';
 import { HOUR } from './riyadh-clock.ts';
 
-/** Gives a merchant the products of their pages, where those are sold in riyals, and message templates; once. */
+/** Gives a merchant the products of their pages that sell in riyals, and message templates; once. */
 export async function seedCatalog(
   table: Table,
   ownerId: string,
@@ -16,7 +19,7 @@ export async function seedCatalog(
   const { items } = await products.list(ownerId, { limit: 100 });
   const sold = pages.filter(({ currency }) => currency === PRODUCT_CURRENCY);
   for (const page of sold.filter(({ product }) => items.every(({ sku }) => sku !== product.sku))) {
-    // Written down before the page was made of it.
+    // Created before its page.
     const clock = { now: () => new Date(Date.parse(page.createdAt) - HOUR) };
     await createMerchantResource({ items: products, clock }, ownerId, productOf(page));
   }
@@ -42,7 +45,7 @@ function productOf({ description, product }: LandingPage): ProductContent {
   };
 }
 
-/** What the demo merchant sends customers, oldest first. */
+/** The demo merchant's messages to customers, oldest first. */
 export const demoMessageTemplates: readonly MessageTemplateContent[] = [
   {
     name: 'تأكيد الطلب',

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { imageFacts } from '@mirsah/domain/image';
+import { createTeamRepository } from '@mirsah/table/account/members';
+import { createProfileRepository } from '@mirsah/table/account/users';
+import { type PhoneTable, readPhoneKeys, withPhoneKeys } from '@mirsah/table/dynamo/phone-keys';
 import { openTable, tableDefinition } from '@mirsah/table/dynamo/table';
-import { createLandingPageRepository } from '@mirsah/table/landing-pages';
-import { createTeamRepository } from '@mirsah/table/members';
-import { createMessageTemplateRepository, createProductRepository } from '@mirsah/table/merchant-resources';
-import { createOrderRepository } from '@mirsah/table/orders';
-import { type PhoneTable, readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
-import { createProfileRepository } from '@mirsah/table/users';
+import { createOrderRepository } from '@mirsah/table/order/orders';
+import { createLandingPageRepository } from '@mirsah/table/page/landing-pages';
+import {
+  createMessageTemplateRepository,
+  createProductRepository,
+} from '@mirsah/table/page/merchant-resources';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DynamoDbServer, startDynamoDb } from '../dynamodb/server.ts';
 import { ensureTable } from '../dynamodb/table.ts';
@@ -21,7 +25,6 @@ import { demoMessageTemplates } from './seed-catalog.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-11-21T17:20:00.000Z');
-const timeout = 120_000;
 
 let dataDir: string;
 let server: DynamoDbServer;
@@ -37,7 +40,7 @@ beforeEach(async () => {
   });
   await ensureTable(client, { tableName: 'mirsah', indexes: tableDefinition.indexes });
   table = withPhoneKeys(openTable(client, 'mirsah'), readPhoneKeys(settings.phoneKeys));
-}, timeout);
+});
 
 afterEach(async () => {
   await server.stop();
@@ -71,7 +74,7 @@ async function ordersOf(ownerId: string) {
   }));
 }
 
-/** What the orders must be once everything is there, newest first. */
+/** The expected orders, newest first. */
 const planned = planMerchantsOrders(now)
   .map(({ number, placedAt, changes }) => ({
     status: changes.at(-1)?.to ?? 'pending',
@@ -82,7 +85,7 @@ const planned = planMerchantsOrders(now)
   }))
   .reverse();
 
-/** The table until the power goes out: after so many transactions, each of which may hold many orders or views. */
+/** A table that fails after so many transactions, each of which may contain many orders or views. */
 function failingAfter(transactions: number): PhoneTable {
   const { client } = table;
   const send = client.send.bind(client);
@@ -96,9 +99,7 @@ function failingAfter(transactions: number): PhoneTable {
   return { ...table, client: Object.assign(Object.create(client), failing) };
 }
 
-test('seeding the demo data makes accounts, pages, products, templates and orders, can be resumed, and duplicates nothing', {
-  timeout,
-}, async () => {
+test('seeding the demo data creates accounts, pages, products, templates and orders, can be resumed, and duplicates nothing', async () => {
   await expect(seed({ table: failingAfter(32) })).rejects.toThrow('The power went out');
   const partial = await ordersOf(merchantId);
   expect(partial.length).toBeGreaterThan(0);
@@ -121,7 +122,11 @@ test('seeding the demo data makes accounts, pages, products, templates and order
     ['oud-perfume', true],
     ['summer-abaya', false],
   ]);
-  // As its own form does, so that the networks may be told of the page's orders.
+  // Renditions like those of uploads, in the widths that phones request.
+  const pictures = pages.flatMap((page) => JSON.stringify(page).match(/\/media\/(?:p|demo)\/[^"]+/g) ?? []);
+  expect(pictures.length).toBeGreaterThan(30);
+  expect(pictures.filter((address) => !imageFacts(address) && !address.endsWith('/share.webp'))).toEqual([]);
+  // From the page's own form, so that the page's orders may be reported to networks.
   const told = pages.filter(({ conversions }) => conversions.isOn);
   expect(told.map(({ subdomain }) => subdomain)).toEqual(['coffee-set']);
   const kept = await createOrderRepository(table).list(

@@ -1,8 +1,8 @@
 import { acceptInvitation, inviteMember } from '@mirsah/domain/member/commands';
 import type { Profile } from '@mirsah/domain/user';
-import { createTeamRepository } from '@mirsah/table/members';
-import type { PhoneTable } from '@mirsah/table/phone-keys';
-import { createProfileRepository } from '@mirsah/table/users';
+import { createTeamRepository } from '@mirsah/table/account/members';
+import { createProfileRepository } from '@mirsah/table/account/users';
+import type { PhoneTable } from '@mirsah/table/dynamo/phone-keys';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { coffeeSet } from './landing-pages/coffee-set.ts';
 import { dhofarFrankincense } from './landing-pages/dhofar-frankincense.ts';
@@ -30,7 +30,7 @@ type Options = {
   report(line: string): void;
 };
 
-/** How long the demo accounts seem to have been here. */
+/** The apparent age of the demo accounts. */
 const HISTORY_DAYS = 90;
 
 /** Creates the demo accounts, or finds them. */
@@ -46,8 +46,8 @@ export async function seedAccounts(options: Options): Promise<{ merchant: Profil
 }
 
 /**
- * Gives the demo accounts a history: pages, images and two months of orders, all through the product's own use
- * cases with their clocks set back. Running it again, also after it was interrupted, adds what is missing and
+ * Gives the demo accounts a history: pages, images and two months of orders, all through the product's own
+ * use cases with their clocks set back. Running it again, also after an interruption, adds missing data and
  * duplicates nothing.
  */
 export async function seedDemo(options: Options): Promise<void> {
@@ -86,7 +86,7 @@ export async function seedDemo(options: Options): Promise<void> {
   await seedForms(options.table, { pages, now, by: { userId: merchant.id, name: merchant.fullName } });
 }
 
-/** The first profile remembers when the seeding began, so that one resumed later plans the very same orders. */
+/** The first profile stores the start of the seeding, so that a resumed one plans the same orders. */
 export function seedingBegan({ createdAt }: Profile): Date {
   return new Date(Date.parse(createdAt) + HISTORY_DAYS * DAY);
 }
@@ -110,7 +110,7 @@ async function ensureProfile(
   });
 }
 
-/** Invites the agent to the merchant's account, and accepts for them; somebody who is a member already stays one. */
+/** Invites the agent to the merchant's account, and accepts for them; an existing member does not change. */
 async function ensureMember(
   { table, now }: Pick<Options, 'table' | 'now'>,
   owner: Profile,
@@ -129,7 +129,7 @@ type DemoUser = Pick<Profile, 'email' | 'fullName'> & {
   hoursAgo: number;
 } & Partial<Pick<Profile, 'status' | 'banReason' | 'plan'>>;
 
-/** People for the administrators' panel: in every state and plan, the newest a few hours old. */
+/** Users for the administrators' panel: in every state and plan, the newest a few hours old. */
 const demoUsers: readonly DemoUser[] = [
   { email: 'reem@mirsah.test', fullName: 'ريم العنزي', hoursAgo: 3, status: 'pending' },
   { email: 'majed@mirsah.test', fullName: 'ماجد الحارثي', hoursAgo: 9, status: 'pending' },
@@ -149,7 +149,7 @@ const demoUsers: readonly DemoUser[] = [
   { email: 'shaikha@mirsah.test', fullName: 'شيخة البوعينين', hoursAgo: 1300, plan: 'professional' },
 ];
 
-/** Creates the missing users. A user whom an administrator has changed since stays as changed. */
+/** Creates the missing users. A user whom an administrator has changed does not change. */
 async function seedUsers({
   table,
   ensureAccount,

@@ -5,9 +5,9 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import { keepsForms } from '@mirsah/domain/landing-page';
 import { sellingPrice } from '@mirsah/domain/order/price';
 import { parsePhone } from '@mirsah/domain/phone';
-import { closeForms, createFormIntake } from '@mirsah/table/abandoned-forms';
-import { createOrderRepository } from '@mirsah/table/orders';
-import type { PhoneTable } from '@mirsah/table/phone-keys';
+import type { PhoneTable } from '@mirsah/table/dynamo/phone-keys';
+import { closeForms, createFormStore } from '@mirsah/table/order/abandoned-forms';
+import { createOrderRepository } from '@mirsah/table/order/orders';
 import { HOUR } from './riyadh-clock.ts';
 
 type Left = Pick<AbandonedForm, 'customerName' | 'stoppedAt' | 'state'> & {
@@ -65,7 +65,7 @@ const left: readonly Left[] = [
   },
 ];
 
-/** Forms that shoppers left on the merchant's first page that keeps them, one of which became an order. Once. */
+/** Abandoned forms on the merchant's first page that stores them, one of which became an order. Once. */
 export async function seedForms(
   table: PhoneTable,
   { pages, now, by }: { pages: readonly LandingPage[]; now: Date; by: { userId: string; name: string } },
@@ -98,7 +98,7 @@ export async function seedForms(
 
 async function keep(table: PhoneTable, form: AbandonedForm, now: Date): Promise<void> {
   const of = { pageId: form.landingPageId, e164: form.customerPhone.e164, day: riyadhDay(form.leftAt) };
-  await createFormIntake(table).keep(form, of, {
+  await createFormStore(table).keep(form, of, {
     before: undefined,
     limits: [],
     orderedSince: now.toISOString(),
@@ -115,20 +115,29 @@ function formOf(
   const [variant] = page.product.variants;
   return {
     ...form,
-    // The same each time, like everything of the demo.
+    // The same each time, like all demo data.
     id: createHash('sha256').update(`${page.id} ${phone}`).digest('hex').slice(0, 26),
-    ...{ ownerId: page.ownerId, landingPageId: page.id, landingPageTitle: page.title },
+    ownerId: page.ownerId,
+    landingPageId: page.id,
+    landingPageTitle: page.title,
     customerPhone,
-    ...{ customerAddress: '', answers: [], country: page.country, attribution: null },
+    customerAddress: '',
+    answers: [],
+    country: page.country,
+    attribution: null,
     choice: {
       pieces: [{ variantId: variant?.id ?? null, quantity }],
-      ...{ offerId: null, bumpIds: [], shippingOptionId: null },
+      offerId: null,
+      bumpIds: [],
+      shippingOptionId: null,
     },
     goods: { name: page.product.name, variant: variant?.name ?? '', quantity },
     currency: page.currency,
     totalMinor: quantity * (variant?.priceMinor ?? sellingPrice(page.product)),
     contactedBy: form.state === 'new' ? null : by,
-    ...{ orderId: null, counts: false, version: 1 },
+    orderId: null,
+    counts: false,
+    version: 1,
     leftAt: new Date(now.getTime() - hoursAgo * HOUR).toISOString(),
   };
 }

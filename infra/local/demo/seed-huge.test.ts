@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createProfileRepository } from '@mirsah/table/account/users';
+import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/dynamo/phone-keys';
 import { openTable, tableDefinition } from '@mirsah/table/dynamo/table';
-import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
-import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-metrics';
-import { createProfileRepository } from '@mirsah/table/users';
+import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/metrics/rebuild-metrics';
 import { expect, test } from 'vitest';
 import { startDynamoDb } from '../dynamodb/server.ts';
 import { ensureTable } from '../dynamodb/table.ts';
@@ -16,9 +16,7 @@ import { beginSeed } from './seed-stack.ts';
 
 const now = new Date();
 
-test('huge data has the metrics that recalculating from its orders gives, also after an interruption', {
-  timeout: 120_000,
-}, async () => {
+test('huge data has the metrics of a recalculation from its orders, also after an interruption', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'mirsah-huge-'));
   const server = await startDynamoDb({ dataDir, log: () => undefined });
   const client = new DynamoDBClient({
@@ -52,7 +50,7 @@ test('huge data has the metrics that recalculating from its orders gives, also a
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a start after an interruption goes on with the data that was wanted', () => {
+test('a start after an interruption continues with the requested data', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'mirsah-kind-'));
   expect(beginSeed(dataDir)).toBe('demo');
   expect(beginSeed(dataDir, 'huge')).toBe('huge');

@@ -4,10 +4,10 @@ import { createLandingPage } from '@mirsah/domain/landing-page/commands';
 import { createRecalculation } from '@mirsah/domain/metrics/commands';
 import { addCounts, type Counts, withoutPages } from '@mirsah/domain/metrics/counts';
 import { type Scope, sumRollups } from '@mirsah/domain/metrics/rollup';
-import { METRICS_TOTAL, metricsDay, metricsPartition } from '@mirsah/table/keys';
-import { createLandingPageRepository } from '@mirsah/table/landing-pages';
-import { rollupItem } from '@mirsah/table/metrics';
-import type { PhoneTable } from '@mirsah/table/phone-keys';
+import type { PhoneTable } from '@mirsah/table/dynamo/phone-keys';
+import { METRICS_TOTAL, metricsDay, metricsPartition } from '@mirsah/table/metrics/keys';
+import { rollupItem } from '@mirsah/table/metrics/metrics';
+import { createLandingPageRepository } from '@mirsah/table/page/landing-pages';
 import { oudPerfume } from './landing-pages/oud-perfume.ts';
 import { planOrders } from './order-plan.ts';
 import { DAY } from './riyadh-clock.ts';
@@ -15,26 +15,27 @@ import { seedOrders } from './seed-orders.ts';
 import { pagesBySubdomain } from './seed-pages.ts';
 
 const HUGE = { pages: 1_000, orders: 100_000 };
-/** Few pages sell nearly everything, and the number of daily metrics grows with the pages that sell. */
+/** A few pages sell nearly everything, because the number of daily metrics grows with the pages that sell. */
 const SELLING_PAGES = 20;
 const DAYS = 90;
 const CONCURRENCY = 8;
-/** DynamoDB's most for one transaction. */
+/** DynamoDB's maximum for one transaction. */
 const BATCH_SIZE = 100;
 
 type Options = {
   table: PhoneTable;
   ownerId: string;
   now: Date;
-  /** How many pages and orders; by default very many. */
+  /** The number of pages and orders; by default very many. */
   size?: typeof HUGE;
   report(line: string): void;
 };
 
 /**
- * Gives a merchant without orders a thousand landing pages and a hundred thousand orders, for long lists, and the metrics
- * of these orders. Counting the orders one by one from the stream would take far longer, so the caller has to drop their
- * stream records. Running it again with the same `now`, as after an interruption, adds what is missing.
+ * Gives a merchant without orders a thousand landing pages and a hundred thousand orders, for long lists, and
+ * the metrics of these orders. Counting the orders one by one from the stream would take far longer, so the
+ * caller has to drop their stream records. Running it again with the same `now`, as after an interruption,
+ * adds missing data.
  */
 export async function seedHuge(options: Options): Promise<void> {
   const { table, now, size = HUGE, report } = options;

@@ -2,13 +2,13 @@ import { addDays, riyadhDay, SINCE_EVER } from '@mirsah/domain/day';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { AdNetwork } from '@mirsah/domain/money/ad-spend';
 import type { Table } from '@mirsah/table/dynamo/table';
-import { createAdSpendRepository, createCostsRepository } from '@mirsah/table/money';
+import { createAdSpendRepository, createCostsRepository } from '@mirsah/table/statement/money';
 import { createRandom } from './random.ts';
 
-/** How many days of advertising there are: those that the screen shows at first. */
+/** The number of days of advertising: the initial period of the screen. */
 const DAYS = 30;
 
-/** What a day of a network costs at most, in hundredths of the product's price. */
+/** The maximum cost of a network per day, in hundredths of the product's price. */
 const networks: readonly [AdNetwork, number][] = [
   ['tiktok', 55],
   ['meta', 70],
@@ -16,8 +16,8 @@ const networks: readonly [AdNetwork, number][] = [
 ];
 
 /**
- * Gives a merchant the costs of their pages, but for the last one, whose profit says that they are missing; what delivering
- * costs; and a month of advertising. Once: what was entered since stays.
+ * Gives a merchant the costs of their pages, except for the last one, whose profit shows missing costs;
+ * delivery costs; and a month of advertising. Once: later input stays.
  */
 export async function seedMoney(table: Table, pages: readonly LandingPage[], now: Date): Promise<void> {
   const [first] = pages;
@@ -29,7 +29,11 @@ export async function seedMoney(table: Table, pages: readonly LandingPage[], now
   const spends = pages.flatMap(({ id: pageId, currency, product }) =>
     Array.from({ length: DAYS }, (_, back) => addDays(riyadhDay(now), -back)).flatMap((day) =>
       networks.map(([network, share]) => ({
-        ...{ day, network, campaign: '', pageId, currency },
+        day,
+        network,
+        campaign: '',
+        pageId,
+        currency,
         amountMinor: Math.round((product.priceMinor * share * random.whole(40, 100)) / 10_000 / 3),
       })),
     ),
@@ -41,12 +45,10 @@ export async function seedMoney(table: Table, pages: readonly LandingPage[], now
     await costs.saveDelivery(ownerId, currency, {
       from: SINCE_EVER,
       costs: {
-        ...{
-          shippingMinor: part(9),
-          returnMinor: part(4),
-          codFeeBasisPoints: 200,
-          paysVat: currency === 'SAR',
-        },
+        shippingMinor: part(9),
+        returnMinor: part(4),
+        codFeeBasisPoints: 200,
+        paysVat: currency === 'SAR',
         places: [],
       },
     });

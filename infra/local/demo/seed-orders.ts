@@ -13,21 +13,21 @@ import type { OrderPlacement, OrderRepository } from '@mirsah/domain/order/ports
 import { priceOrder } from '@mirsah/domain/order/price';
 import { defaultRiskSettings } from '@mirsah/domain/order/risk';
 import type { OrderSubmission } from '@mirsah/domain/order/submission';
+import type { PhoneTable } from '@mirsah/table/dynamo/phone-keys';
 import { type Step, transact } from '@mirsah/table/dynamo/write';
-import { orderItem, putOrderEvent, putPlacedEvent } from '@mirsah/table/order-item';
-import { createOrderRepository } from '@mirsah/table/orders';
-import type { PhoneTable } from '@mirsah/table/phone-keys';
+import { orderItem, putOrderEvent, putPlacedEvent } from '@mirsah/table/order/order-item';
+import { createOrderRepository } from '@mirsah/table/order/orders';
 import type { PlannedOrder } from './order-plan.ts';
 import { plannedAttribution, plannedDevice } from './page-views.ts';
 
 /** DynamoDB takes 100 items in one transaction, and an order has at most six: itself and its events. */
 const ORDERS_PER_TRANSACTION = 16;
-/** More transactions at once only wait in the local database's queue. */
+/** More concurrent transactions would only wait in the local database's queue. */
 const CONCURRENCY = 2;
 
 /**
- * Writes the planned orders in their present state, with the events that led to it. The use cases work in memory, and
- * only what came of them is written, many orders in one transaction. An order that exists already stays as it is.
+ * Writes the planned orders in their current state, with their events. The use cases work in memory, and only
+ * their results are written, many orders in one transaction. An existing order does not change.
  */
 export async function seedOrders(
   table: PhoneTable,
@@ -59,7 +59,7 @@ export async function seedOrders(
 /** An order and its events, oldest first. */
 type OrderHistory = { order: Order; events: OrderEvent[] };
 
-/** The planned order as the product would have made it by now. */
+/** The planned order in its current state, created by the product's use cases. */
 async function makeOrder(
   table: PhoneTable,
   page: LandingPage | undefined,
@@ -86,8 +86,8 @@ async function makeOrder(
       experiments: { find: async () => undefined },
       ownerStatus: { isActive: async () => true },
       placement,
-      // Orders of the past were never on their way to a network.
-      connections: { isCodConnected: async () => false },
+      // Past orders were never sent to a network.
+      connections: { codSendTime: async () => undefined },
       riskSettings: { find: async () => defaultRiskSettings },
       conversionConnections: { find: async () => undefined },
       clock: { now: () => planned.placedAt },
@@ -116,7 +116,7 @@ async function makeOrder(
 type Own = { ownerId: string; orderId: string; by: string };
 type PlannedCall = PlannedOrder['changes'][number] & { planned: PlannedOrder };
 
-/** Customers decide on the telephone: most at the first call, every third not before the second. */
+/** Customers decide on the phone: most at the first call, a third at the second. */
 async function call(orders: OrderRepository, { orderId, ...own }: Own, { to, at, planned }: PlannedCall) {
   const { number, placedAt } = planned;
   const record = (now: Date, outcome: Outcome) =>
@@ -139,7 +139,7 @@ const noLeases: Leases = {
 
 const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** The same for the same plan, so that a seeding that is resumed finds what it has written. */
+/** Derived from the plan, so that a resumed seeding finds its earlier data. */
 function idOf({ subdomain, number, placedAt }: PlannedOrder): string {
   const digest = createHash('sha256').update(`${subdomain} ${number} ${placedAt.toISOString()}`).digest();
   return Array.from(digest.subarray(0, 26), (byte) => ID_ALPHABET[byte % 32]).join('');
@@ -160,7 +160,7 @@ function putOrder(table: PhoneTable, { order, events }: OrderHistory): Step<'exi
   return puts.map((item) => ({ item, onConflict: 'exists' }));
 }
 
-/** What the shopper of a planned order sends. */
+/** The submission of a planned order's shopper. */
 export function submissionOf(page: LandingPage, planned: PlannedOrder): OrderSubmission {
   const { customer, quantity, shippingOptionId, variantId } = planned;
   const offer = page.offers.quantity.find((offered) => offered.quantity === quantity);

@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
@@ -10,21 +12,21 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { type ApiClient, createApiClient } from '@mirsah/contracts/client';
 import { createViewArchive } from '@mirsah/functions/views/archive';
+import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/dynamo/phone-keys';
 import { openTable } from '@mirsah/table/dynamo/table';
-import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { dropStreamRecords } from '../dynamodb/data-file.ts';
 import type { Services } from '../stack/services.ts';
 import { settings } from '../stack/settings.ts';
 import type { Stack } from '../stack/start-stack.ts';
 import { uploadFile } from '../stack/static-files.ts';
 import { type DemoAccount, demoAccounts } from './accounts.ts';
+import { seedConversions } from './seed-conversions.ts';
 import { seedAccounts, seedDemo, seedingBegan } from './seed-demo.ts';
 import { seedHuge } from './seed-huge.ts';
-import { tellNetworks } from './tell-networks.ts';
 
 type Account = { email: string; password: string; fullName: string };
 
-/** What a new data folder can be filled with: accounts alone; a merchant's two months; that and very long lists. */
+/** The kinds of initial data: accounts alone; a merchant's two months; that and very long lists. */
 export const seedKinds = ['empty', 'demo', 'huge'] as const;
 export type SeedKind = (typeof seedKinds)[number];
 
@@ -34,12 +36,12 @@ export function isSeedKind(kind: string | undefined): kind is SeedKind {
 
 const markerIn = (dataDir: string) => join(dataDir, 'demo-is-complete');
 
-/** Whether the folder's data is complete: it was seeded once and is left as it is. */
+/** Whether the folder's data is complete: it was seeded once and is not changed again. */
 export const isSeeded = (dataDir: string): boolean => existsSync(markerIn(dataDir));
 
 /**
- * Notes what a new data folder is filled with. Without `wanted` that is what an interrupted seeding had begun with, which
- * then goes on, or else the demo data.
+ * Stores the kind of initial data of a new folder. The default continues an interrupted seeding, or else is
+ * the demo data.
  */
 export function beginSeed(dataDir: string, wanted?: SeedKind): SeedKind {
   const file = join(dataDir, 'demo-kind');
@@ -50,7 +52,7 @@ export function beginSeed(dataDir: string, wanted?: SeedKind): SeedKind {
   return kind;
 }
 
-/** Fills a new data folder with the demo data; a folder that has data is left as it is. */
+/** Seeds a new data folder; a folder with data does not change. */
 export async function seedStack(
   stack: Stack,
   dataDir: string,
@@ -62,7 +64,7 @@ export async function seedStack(
 }
 
 /**
- * The part of the data that needs nothing but the services: accounts, table and uploaded images. Huge data must be
+ * The part of the data that only needs the services: accounts, table and uploaded images. Huge data must be
  * complete before the product starts, because its stream records are dropped.
  */
 export async function seedData(
@@ -93,7 +95,50 @@ export async function seedData(
   else await seedDemo(options);
 }
 
-/** The part that needs the running product: what goes through its API, and all that follows from the data. */
+const ATTEMPTS = 3;
+const PAUSE_MS = 1000;
+
+type Filling = {
+  /** The part of the data that was started before the product ran. */
+  begun: Promise<void>;
+  fillAgain(): Promise<void>;
+  complete(): Promise<void>;
+  /** Called with each failure; throws if it must not be ignored. */
+  failed(error: unknown): void | Promise<void>;
+  log(line: string): void;
+  pauseMs?: number;
+};
+
+/**
+ * Awaits the seeding of a new folder, and repeats it after a failure, three times in all. After the last
+ * failure it reports that and resolves: the product runs without the rest, and the next start continues.
+ */
+export async function untilFilled({
+  begun,
+  fillAgain,
+  complete,
+  failed,
+  log,
+  pauseMs = PAUSE_MS,
+}: Filling): Promise<void> {
+  let filling = begun;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    if (attempt > 1) {
+      await sleep(pauseMs);
+      filling = fillAgain();
+    }
+    try {
+      await filling;
+      return await complete();
+    } catch (error) {
+      await failed(error);
+      log(`\nThe demo data could not be completed (attempt ${attempt} of ${ATTEMPTS}): ${inspect(error)}`);
+    }
+  }
+  log('Mirsah runs without the rest of it; the next start goes on. "npm run reset" starts over.');
+}
+
+/** The part that needs the running product: requests to its API, and all consequences of the data. */
 export async function completeSeed(kind: SeedKind, stack: Stack, dataDir: string): Promise<void> {
   if (kind === 'huge') {
     // The publisher's stream records of the many pages were dropped too.
@@ -104,7 +149,7 @@ export async function completeSeed(kind: SeedKind, stack: Stack, dataDir: string
   if (kind !== 'empty') {
     const client = await clientOf(stack, demoAccounts.merchant);
     await connectCodNetwork(stack, client);
-    await tellNetworks(stack, client);
+    await seedConversions(stack, client);
   }
   await stack.streamsIdle();
   writeFileSync(markerIn(dataDir), '');
@@ -152,7 +197,7 @@ const DEMO_KEY = 'demo-cod-network-key-2026';
 async function connectCodNetwork({ services }: Stack, client: ApiClient): Promise<void> {
   if ((await client.getConnections()).cod) return;
   const endpoint = `${services.connectionFakes.codNetworkUrl}/leads`;
-  await client.saveCodConnection({ body: { endpoint, apiKey: DEMO_KEY } });
+  await client.saveCodConnection({ body: { endpoint, apiKey: DEMO_KEY, sendsWhen: 'at_once' } });
 }
 
 async function clientOf(

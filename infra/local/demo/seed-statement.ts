@@ -4,18 +4,18 @@ import { BATCH_LINES } from '@mirsah/domain/statement';
 import { putStatementLines, startStatement } from '@mirsah/domain/statement/commands';
 import type { FileLine } from '@mirsah/domain/statement/file';
 import { matchStatement } from '@mirsah/domain/statement/settle';
-import { createOrderFinder } from '@mirsah/table/order-finder';
-import type { PhoneTable } from '@mirsah/table/phone-keys';
-import { createSettlementRepository } from '@mirsah/table/settlements';
-import { createStatementRepository } from '@mirsah/table/statements';
+import type { PhoneTable } from '@mirsah/table/dynamo/phone-keys';
+import { createOrderFinder } from '@mirsah/table/statement/order-finder';
+import { createSettlementRepository } from '@mirsah/table/statement/settlements';
+import { createStatementRepository } from '@mirsah/table/statement/statements';
 
-/** Orders of these days ago are in the statement. */
+/** The range in days of the statement's orders. */
 const OLDEST = 60;
 const NEWEST = 9;
 
 /**
- * Gives a merchant a carrier's statement of what was delivered, in which some amounts are too small, one is too large, one order
- * is missing and one is not known. Once: what was sent or taken back since stays.
+ * Gives a merchant a carrier's statement of delivered orders, in which some amounts are too small, one is too
+ * large, one order is missing and one is unknown. Once: later changes stay.
  */
 export async function seedStatement(table: PhoneTable, ownerId: string, now: Date): Promise<void> {
   const finder = createOrderFinder(table);
@@ -52,7 +52,8 @@ export async function seedStatement(table: PhoneTable, ownerId: string, now: Dat
   for (let start = 0; start < lines.length; start += BATCH_LINES) {
     const part = lines.slice(start, start + BATCH_LINES);
     await putStatementLines(ports, {
-      ...{ ...named, batch: start / BATCH_LINES },
+      ...named,
+      batch: start / BATCH_LINES,
       lines: part.map((line, index) => ({ row: start + index + 2, ...line })),
     });
   }

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { AppDevServer } from '../edge/server.ts';
 
-/** Folders beside the dashboard whose edits matter too. */
+/** Folders besides the dashboard's whose edits matter too. */
 const watched = ['core', 'functions', 'publisher', 'landing-template'];
 
 type DashboardServer = AppDevServer & {
@@ -15,8 +15,8 @@ type DashboardServer = AppDevServer & {
 };
 
 /**
- * Serves the dashboard from its sources with Vite behind the local edge: React in development mode, hot reload through
- * the edge's own port. `report` gets a line for each edit that was sent to the browser.
+ * Serves the dashboard from its sources with Vite behind the local edge: React in development mode, hot
+ * reload through the edge's own port. `report` gets a line for each edit that was sent to the browser.
  */
 export async function startDashboardServer(options: {
   root: string;
@@ -24,7 +24,7 @@ export async function startDashboardServer(options: {
 }): Promise<DashboardServer> {
   const { root, report } = options;
   const nonce = randomBytes(16).toString('base64');
-  // Never listens: the edge passes on to it what arrives for Vite's WebSocket.
+  // Never listens: the edge forwards Vite's WebSocket connections to it.
   const socketServer = new Server();
   const vite = await createServer({
     root: join(root, 'dashboard'),
@@ -40,7 +40,7 @@ export async function startDashboardServer(options: {
       hmr: { server: socketServer },
       // The editor's preview is a sandboxed frame, whose origin is `null`.
       cors: { origin: '*' },
-      // What a build writes is no edit.
+      // Build output is not an edit.
       watch: { ignored: ['**/dist/**', '**/.build/**', '**/.astro/**'] },
     },
   });
@@ -85,7 +85,7 @@ export type Edit = {
   file: string;
   /** Epoch milliseconds; of a removed file, when its removal was seen. */
   at: number;
-  /** How long ago the edit was, as text for the terminal. */
+  /** The time since the edit, as text for the terminal. */
   age(): string;
 };
 

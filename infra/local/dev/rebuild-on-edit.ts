@@ -27,9 +27,9 @@ const publicPageSources = /^(?:core\/domain|core\/contracts|landing-template)\//
 const tests = /\.(?:test|fixture)\.tsx?$/;
 
 /**
- * Brings edits into the running product: functions are bundled and loaded again, public pages built and uploaded again,
- * and all pages published again when the publisher has changed. A failed build is reported and the product keeps running
- * with the last good one.
+ * Applies edits to the running product: functions are bundled and loaded again, public pages built and
+ * uploaded again, and all pages published again when the publisher has changed. A failed build is reported
+ * and the product keeps running with the last good one.
  */
 export function rebuildOnEdit({ root, stack, functions, builder, onEdit, report }: Options): void {
   const updateFunctions = inTurn(async (edit) => {
@@ -46,7 +46,7 @@ export function rebuildOnEdit({ root, stack, functions, builder, onEdit, report 
     await buildPublicPages(root);
     await deployPublicPages(stack.services);
     report(`public pages: ready ${edit.age()}`);
-    // The functions carry the built pages as text.
+    // The functions contain the built pages as text.
     updateFunctions(edit);
   }, report);
   onEdit((edit) => {
@@ -77,7 +77,10 @@ function inTurn(work: (edit: Edit) => Promise<void>, report: (line: string) => v
   };
 }
 
-/** Builds beside the present pages and then replaces them, so that no other build finds half of them. */
+/**
+ * Builds into a temporary folder and then replaces the current pages, so that no other build reads incomplete
+ * ones.
+ */
 async function buildPublicPages(root: string): Promise<void> {
   const built = join(root, '.build/dev/public-pages');
   const present = join(root, 'landing-template/dist');
@@ -93,14 +96,14 @@ async function republish(url: string): Promise<void> {
 }
 
 export type FunctionBuilder = {
-  /** Bundles what changed. Resolves with the functions whose code is another than before. */
+  /** Bundles the changes. Resolves with the functions whose code is different. */
   rebuild(): Promise<FunctionName[]>;
   stop(): Promise<void>;
 };
 
 /**
- * Bundles the functions into `folder` again and again, without minifying. What several functions share is bundled once,
- * which makes a rebuild several times faster than eleven whole bundles.
+ * Bundles the functions into `folder` repeatedly, without minifying. Code that several functions share is
+ * bundled once, which makes a rebuild several times faster than eleven whole bundles.
  */
 export async function createFunctionBuilder(root: string, folder: string): Promise<FunctionBuilder> {
   // Shared files of earlier runs would never be removed.
@@ -125,7 +128,7 @@ async function rebuild(
   const { outputFiles } = await builder.rebuild();
   const changed = outputFiles.filter(({ path, hash }) => written.get(path) !== hash);
   for (const file of changed) write(file, written);
-  // A chunk's name is made of its content, so a function whose shared code changed has other imports.
+  // A chunk's name is a hash of its content, so a function whose shared code changed has other imports.
   return changed.flatMap(({ path }) => {
     const name = basename(dirname(path));
     return path.endsWith('.mjs') && isFunctionName(name) ? [name] : [];

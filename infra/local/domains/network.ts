@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { openPersistedValue } from '../json-file.ts';
+import { listen } from '../listen.ts';
 import { escapeHtml, sendJson } from '../local-page.ts';
 
 export type DnsEntry = { name: string; type: 'A' | 'CNAME' | 'TXT' | 'CAA'; value: string };
 
-/** What the stand-in says of a certificate the second time that it is asked; at first it is pending. */
+/** The stand-in's status of a certificate from the second request on; at first it is pending. */
 export const certificateAnswers = [
   'issued',
   'pending-validation',
@@ -30,7 +30,7 @@ type Tenant = {
 
 export type NetworkState = { records: DnsEntry[]; tenants: Tenant[]; answer: CertificateAnswer };
 
-/** Where merchants point their domains on this machine. */
+/** The target of merchants' CNAME records on this machine. */
 export const domainsTarget = 'domains.mirsah.localhost';
 
 export type DomainNetwork = {
@@ -42,8 +42,9 @@ export type DomainNetwork = {
 };
 
 /**
- * Plays what a domain needs outside: public DNS over HTTPS with a table that anybody may edit, CloudFront's distribution
- * tenants with managed certificates (the five calls that the product makes), and for the edge, which site a host shows.
+ * Simulates the external services for a domain: public DNS over HTTPS with a table that can be edited,
+ * CloudFront's distribution tenants with managed certificates (the five calls that the product uses), and for
+ * the edge, the site of a host.
  */
 export async function startDomainNetwork({ file }: { file: string }): Promise<DomainNetwork> {
   const stored = openPersistedValue<NetworkState>(file, { records: [], tenants: [], answer: 'issued' });
@@ -56,12 +57,7 @@ export async function startDomainNetwork({ file }: { file: string }): Promise<Do
     }
     void answerCloudFront(stored.get(), set, request, url, response);
   });
-  await new Promise<void>((listening, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', listening);
-  });
-  // A listening TCP server's address is never a pipe name.
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     endpoint: `http://127.0.0.1:${port}`,
     state: stored.get,
@@ -75,7 +71,7 @@ export async function startDomainNetwork({ file }: { file: string }): Promise<Do
   };
 }
 
-/** A host is served once its certificate is in use. */
+/** A host is served once its certificate is active. */
 function siteOf({ tenants }: NetworkState, host: string): string | null {
   const tenant = tenants.find((each) => each.host === host && each.isEnabled && each.attachedArn !== null);
   return tenant?.site ?? null;
@@ -83,7 +79,7 @@ function siteOf({ tenants }: NetworkState, host: string): string | null {
 
 const dnsTypes = { A: 1, CNAME: 5, TXT: 16, CAA: 257 } as const;
 
-/** The answer of a resolver in the JSON that Cloudflare and Google speak; a CNAME stands for addresses too. */
+/** The response of a resolver in the JSON format of Cloudflare and Google; an A query returns a CNAME too. */
 function resolve(records: readonly DnsEntry[], { searchParams }: URL) {
   const [name, type] = [searchParams.get('name')?.toLowerCase() ?? '', searchParams.get('type')];
   const wanted = type === 'A' ? ['A', 'CNAME'] : [type];

@@ -10,7 +10,7 @@ import {
   type NetworkState,
 } from './network.ts';
 
-/** Serves the DNS table and the certificates' answers as a page and as JSON. A POST to either changes them. */
+/** Serves the DNS table and the certificates' states as a page and as JSON. A POST to either changes them. */
 export async function handleDomainsPage(
   network: Pick<DomainNetwork, 'state' | 'setRecords' | 'setAnswer'>,
   request: IncomingMessage,
@@ -29,7 +29,7 @@ export async function handleDomainsPage(
   response.writeHead(303, { location: '/__local/domains' }).end();
 }
 
-/** Returns what is wrong with a form; undefined when it was done. */
+/** Returns the error of a form; undefined on success. */
 function change(
   network: Pick<DomainNetwork, 'state' | 'setRecords' | 'setAnswer'>,
   form: URLSearchParams,

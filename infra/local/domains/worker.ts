@@ -1,23 +1,26 @@
 import type { CustomDomain } from '@mirsah/domain/custom-domain';
-import { createDomainRepository, wakeCustomDomain } from '@mirsah/table/custom-domains';
 import type { Table } from '@mirsah/table/dynamo/table';
+import { createDomainRepository, wakeCustomDomain } from '@mirsah/table/page/custom-domains';
 import type { Context, ScheduledEvent } from 'aws-lambda';
 import type { LambdaFunction } from '../lambda-function.ts';
 
 const HOUR_MS = 3_600_000;
-/** Later than anything is due. */
+/** Later than any due time. */
 const FOR_EVER = '9999';
-/** On AWS these are looked at every minute; here nobody waits that long. */
+/** On AWS these are checked every minute, which is too slow for a local user. */
 const open: readonly CustomDomain['state'][] = ['entered', 'dns_seen', 'certifying', 'removing'];
 
 export type DomainWorker = {
   /** Calls the function once, with every open domain due; calls wait for each other, as on AWS. */
   run(event: ScheduledEvent, context: Context): Promise<unknown>;
-  /** Makes all domains older, as if so much time had passed, and has them looked at next. */
+  /** Makes all domains older by this time, and due next. */
   forward(hours: number): Promise<void>;
 };
 
-/** The function of merchants' domains with a clock that can be put forward: it changes what is stored, not the time. */
+/**
+ * The function of merchants' domains with a clock that can be advanced: it changes the stored times, not the
+ * clock.
+ */
 export function createDomainWorker(table: Table, handler: LambdaFunction<ScheduledEvent>): DomainWorker {
   const domains = createDomainRepository(table);
   let last: Promise<unknown> = Promise.resolve();

@@ -6,8 +6,8 @@ import { storageError } from '../storage-error.ts';
 /** The database's file in its folder. */
 export const DATA_FILE = 'dynamodb.sqlite';
 
-// Dynoxide creates this table itself when it is missing, but without an index, so every write would become slower than
-// the one before. Nor does it ever trim the table: the housekeeping does.
+// Dynoxide creates this table itself when it is missing, but without an index, so that writes become slower
+// and slower. It never trims the table either: the housekeeping does.
 const streamSchema = `
 CREATE TABLE IF NOT EXISTS _stream_records (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -26,22 +26,22 @@ CREATE INDEX IF NOT EXISTS idx_stream_records_sequence
 DROP TRIGGER IF EXISTS trim_stream_records;
 `;
 
-/** An item of an order takes 2.1 kB: pages of the usual 4 kB would be half empty, and of 8 kB by a quarter. */
+/** An order's item takes 2.1 kB: it would waste half of the usual 4 kB pages, and a quarter of 8 kB pages. */
 const PAGE_BYTES = 16_384;
 
-/** Above this size, giving an older file the means to shrink would hold up the start for too long. */
-const MOST_TO_REWRITE_BYTES = 256 * 2 ** 20;
+/** Above this size, enabling an older file to shrink would delay the start for too long. */
+const MAX_TO_REWRITE_BYTES = 256 * 2 ** 20;
 
 /**
- * Makes sure `file` is a healthy database with a fast stream table, creating it when it does not exist.
- * Throws CorruptDataError when it exists and is not one, and StorageError when disk or rights are in the way. An empty
- * file counts as damaged: creation is atomic, so an empty file once contained data.
+ * Ensures that `file` is a healthy database with a fast stream table, creating it when it does not exist.
+ * Throws CorruptDataError when it exists and is not one, and StorageError for a problem of disk or
+ * permissions. An empty file counts as damaged: creation is atomic, so an empty file once contained data.
  */
 export function prepareDataFile(file: string): void {
   const unfinished = `${file}.new`;
   let database: DatabaseSync | undefined;
   try {
-    // SQLite would say no more than that it cannot open the file.
+    // SQLite would only report that it cannot open the file.
     accessSync(path.dirname(file), constants.W_OK);
     if (existsSync(file)) {
       database = new DatabaseSync(file);
@@ -52,7 +52,7 @@ export function prepareDataFile(file: string): void {
     }
     rmSync(unfinished, { force: true });
     database = new DatabaseSync(unfinished);
-    // So that freed pages can be given back to the disk; it must be said before the first table.
+    // Enables returning freed pages to the disk; must be set before the first table.
     database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = INCREMENTAL`);
     database.exec(streamSchema);
     database.close();
@@ -72,17 +72,20 @@ function assertHealthy(database: DatabaseSync): void {
   if (verdict !== 'ok') throw new Error(String(verdict));
 }
 
-/** Gives a file of an earlier release the means to shrink, before its server starts. Does nothing with large files. */
+/**
+ * Enables a file of an earlier release to shrink, before its server starts. Does nothing with large files.
+ */
 function allowShrinking(database: DatabaseSync, file: string): void {
   const [mode] = Object.values(database.prepare('PRAGMA auto_vacuum').get() ?? {});
-  if (mode === 2 || statSync(file).size > MOST_TO_REWRITE_BYTES) return;
+  if (mode === 2 || statSync(file).size > MAX_TO_REWRITE_BYTES) return;
   database.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM');
 }
 
 /**
- * Has the database forget a table's stream with the table: otherwise the records of a deleted table would come again for
- * a new one of its name, and nothing in a record tells the two apart. The newest stays, in a shard that nobody reads,
- * because sequence numbers continue from it. The server has to have been started, because it makes the list of tables.
+ * Makes the database delete a table's stream with the table: otherwise the records of a deleted table would
+ * reappear for a new one with its name, and a record does not distinguish the two. The newest record stays,
+ * in a shard that is never read, because sequence numbers continue from it. Requires an earlier start of the
+ * server, which creates the list of tables.
  */
 export function forgetDeletedTables(file: string): void {
   const database = new DatabaseSync(file, { timeout: 10_000 });
@@ -98,10 +101,10 @@ export function forgetDeletedTables(file: string): void {
 }
 
 /**
- * Has the indexes of a table read the table itself: the server would store a copy of each item, and its keys twice, in
- * each index, which is most of what an order takes of the disk. The server reads and writes the indexes' tables by the
- * names that are views from now on; the keys come from the items, by columns that are calculated and an index on them.
- * Of an item, an index holds its keys, or all of it where it is among `ofWholeItems`.
+ * Makes a table's indexes read the table itself: the server would store a copy of each item, and its keys
+ * twice, in each index, which is most of an order's disk space. The server reads and writes the indexes'
+ * tables by names that are now views; the keys come from the items, through generated columns with an index.
+ * An index contains an item's keys, or all of the item if it is in `ofWholeItems`.
  */
 export function shareItems(
   folder: string,
@@ -116,7 +119,7 @@ export function shareItems(
     database.prepare('SELECT 1 FROM sqlite_master WHERE type = ? AND name = ?').get(type, name) !== undefined;
   for (const index of indexes) {
     const name = `${tableName}::gsi::${index}`;
-    // An earlier release kept the keys in a table of their own, behind a view.
+    // An earlier release stored the keys in a separate table, behind a view.
     const former = has('table', name)
       ? `DROP TABLE "${name}";`
       : has('table', `${name}::keys`) && `DROP VIEW "${name}"; DROP TABLE "${name}::keys";`;
@@ -127,18 +130,18 @@ export function shareItems(
   database.close();
 }
 
-/** How the server writes an index's key: the attribute, which is a string, behind a letter for its type. */
+/** The server's format of an index key: the attribute, a string, after a letter for its type. */
 const keyColumn = (tableName: string, attribute: string) =>
   `ALTER TABLE "${tableName}" ADD COLUMN "${attribute}" TEXT
      GENERATED ALWAYS AS ('S:' || json_extract(item_json, '$.${attribute}.S')) VIRTUAL;`;
 
-/** The keys as the server stores an item. */
+/** The keys in the server's format of an item. */
 const keysOfItem = (index: string) => {
   const keys = ['pk', 'sk', `${index}pk`, `${index}sk`];
   return `json_object(${keys.map((key) => `'${key}', json_object('S', substr(${key}, 3))`).join(', ')})`;
 };
 
-// The server makes an index `…::base_key` at each start unless there is one of that name.
+// The server creates an index `…::base_key` at each start unless one with that name exists.
 const sharedIndex = (tableName: string, index: string, name: string, item: string) => `
 ${keyColumn(tableName, `${index}pk`)}
 ${keyColumn(tableName, `${index}sk`)}
@@ -158,9 +161,9 @@ export function flushDataFile(file: string): void {
 }
 
 /**
- * Forgets the changes that no reader has seen yet, of the database in `folder`; its server may be running. The newest
- * record of each table stays, because sequence numbers continue from it. Does nothing where another server keeps the
- * data.
+ * Deletes the stream records that no reader has seen yet, of the database in `folder`; its server may be
+ * running. The newest record of each table stays, because sequence numbers continue from it. Does nothing
+ * where another server stores the data.
  */
 export function dropStreamRecords(folder: string): void {
   const file = path.join(folder, DATA_FILE);

@@ -88,7 +88,7 @@ function query(sql: string): number {
   return Number(value);
 }
 
-test('only items whose time is over are deleted, from their indexes too', async () => {
+test('only expired items are deleted, from their indexes too', async () => {
   await put('over', seconds - 1);
   await put('not yet', seconds + 1);
   await put('for ever');
@@ -109,7 +109,7 @@ test('expired items are found by an index', () => {
   expect(JSON.stringify(plan)).toContain('::expiry');
 });
 
-test('it starts beside a long write of the server', async () => {
+test('it starts during a long write of the server', async () => {
   await housekeeping.stop();
   query('DROP INDEX "mirsah::expiry"');
   const writer = new Worker(
@@ -126,7 +126,7 @@ test('it starts beside a long write of the server', async () => {
   expect(query("SELECT count(*) FROM sqlite_master WHERE name = 'mirsah::expiry'")).toBe(1);
 });
 
-test('the stream keeps what a reader has not handled, and the last thousand records', async () => {
+test('the stream preserves records that a reader has not handled, and the last thousand records', async () => {
   const database = new DatabaseSync(join(folder, 'dynamodb.sqlite'), { timeout: 5000 });
   database.exec('BEGIN IMMEDIATE');
   for (let sequence = 1; sequence <= 1600; sequence += 1) {
@@ -149,7 +149,7 @@ test('the stream keeps what a reader has not handled, and the last thousand reco
   expect(query('SELECT count(*) FROM _stream_records')).toBe(1000);
 });
 
-test('what was deleted is given back to the disk', async () => {
+test('the space of deleted data is returned to the disk', async () => {
   for (let item = 0; item < 60; item += 1) await put(`large ${item}`, seconds - 1, 'x'.repeat(100_000));
   const before = query('PRAGMA page_count');
   await housekeeping.tidy(now);
@@ -173,7 +173,7 @@ test('a file of an earlier release can shrink from its next start on', async () 
   housekeeping = { tidy: async () => 0, stop: async () => undefined };
 });
 
-test('an index of whole items finds those of its table as before, although it keeps no copy of them', async () => {
+test('an index of whole items finds its table’s items as before, although it has no copy of them', async () => {
   const find = async (pk: string) => {
     const { Items = [] } = await client.send(
       new QueryCommand({
@@ -240,7 +240,7 @@ test('an index of whole items finds those of its table as before, although it ke
   expect(await find('moved')).toEqual(['new']);
 });
 
-test('an index of an earlier release, which had a table for its keys, gives up the table and finds the same', async () => {
+test('an index of an earlier release with a table for its keys drops the table and returns the same items', async () => {
   await put('earlier');
   const file = join(folder, 'dynamodb.sqlite');
   const index = `${tableName}::gsi::gsi1`;

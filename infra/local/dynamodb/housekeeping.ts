@@ -15,37 +15,40 @@ type Options = {
   folder: string;
   client: DynamoDBClient;
   tableName: string;
-  /** The attribute that says, in seconds since 1970, from when an item may be deleted. */
+  /** The attribute with the expiry time of an item, in seconds since 1970. */
   timeToLive: string;
-  /** The stream's sequence number up to which every reader is done; undefined as long as one has not begun. */
+  /**
+   * The stream's sequence number up to which every reader has finished; undefined until all readers have
+   * started.
+   */
   handledUpTo(): number | undefined;
   log(line: string): void;
 };
 
 export type Housekeeping = {
-  /** Does all that there is to do as if it were `now`; returns how many items had expired. */
+  /** Does all pending work as of `now`; returns the number of expired items. */
   tidy(now: Date): Promise<number>;
   /** Ends after the running round. */
   stop(): Promise<void>;
 };
 
-/** What a round may do at most, so that requests wait for it no longer than for another request. */
+/** The limits of a round, so that requests wait for it no longer than for another request. */
 const RECORDS_A_ROUND = 300;
 const EXPIRED_A_ROUND = 100;
 const PAGES_A_ROUND = 500;
-/** A reader that starts again finds its place among these. */
+/** A restarted reader finds its position among these. */
 const RECORDS_KEPT = 1000;
 const BUSY_MS = 250;
 const QUIET_MS = 5_000;
 /**
- * Does for the local database what DynamoDB does by itself: forgets records of the stream that every reader has handled,
- * deletes items that have expired, and gives freed pages back to the disk. In small rounds beside the running server.
+ * Does for the local database what DynamoDB does itself: deletes stream records that every reader has
+ * handled, deletes expired items, and returns freed pages to the disk. In small rounds while the server runs.
  */
 export function startHousekeeping({ folder, client, log, ...options }: Options): Housekeeping {
   const file = path.join(folder, DATA_FILE);
   if (!existsSync(file)) return { tidy: async () => 0, stop: async () => undefined };
   prepareExpiry(file, options);
-  // It waits only shortly for the server's own writes, because all else in this process waits meanwhile.
+  // A short wait for the server's own writes, because it blocks this whole process.
   const database = new DatabaseSync(file, { timeout: 50 });
   const abort = new AbortController();
 
@@ -93,8 +96,8 @@ export function startHousekeeping({ folder, client, log, ...options }: Options):
 }
 
 /**
- * Has the server keep an index of the items that expire, so that finding them reads nothing else. Waits as long as it
- * takes for what the server writes meanwhile: a new folder is being filled with the demo data.
+ * Creates an index of the items that expire, so that finding them reads nothing else. Waits for concurrent
+ * writes of the server as long as needed: a new folder is being seeded.
  */
 function prepareExpiry(file: string, { tableName, timeToLive }: Pick<Options, 'tableName' | 'timeToLive'>) {
   const database = new DatabaseSync(file, { timeout: 60_000 });
@@ -121,7 +124,10 @@ function expiredKeys(
     .map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
 }
 
-/** Deletes through the server, so that indexes and stream hear of it. Keeps an item whose time was extended meanwhile. */
+/**
+ * Deletes through the server, so that indexes and stream are updated. Skips an item whose expiry was extended
+ * in the meantime.
+ */
 async function deleteExpired(
   client: DynamoDBClient,
   { tableName, timeToLive }: Pick<Options, 'tableName' | 'timeToLive'>,
@@ -152,7 +158,9 @@ function trimStream(database: DatabaseSync, tableName: string, handledUpTo: numb
   return Number(trim.run(tableName, handledUpTo - RECORDS_KEPT).changes);
 }
 
-/** How many pages went back to the disk. A file of an earlier release cannot shrink before it is written anew. */
+/**
+ * The number of pages returned to the disk. A file of an earlier release cannot shrink until it is rewritten.
+ */
 function giveBackPages(database: DatabaseSync): number {
   const [mode] = Object.values(database.prepare('PRAGMA auto_vacuum').get() ?? {});
   const [free = 0] = Object.values(database.prepare('PRAGMA freelist_count').get() ?? {});

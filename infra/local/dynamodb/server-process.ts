@@ -7,17 +7,17 @@ export type BoundChild = {
   process: ChildProcess;
   /** Resolves with the exit code (null after a signal) when the child has ended. */
   ended: Promise<number | null>;
-  /** What the child printed so far, both streams, at most the last 4 KB. */
+  /** The child's output so far, both streams, at most the last 4 KB. */
   output(): string;
 };
 
-// The shell becomes the program (same process id) and leaves a small watcher behind. The watcher's pipe closes when
-// this process ends for any reason, kill -9 included, and the watcher then stops the program.
+// The shell becomes the program (same process id) and leaves a small watcher behind. The watcher's pipe
+// closes when this process ends for any reason, kill -9 included, and the watcher then stops the program.
 const watched = '{ read -r _ <&3 || kill -TERM $$; } >/dev/null 2>&1 & exec "$@" 3<&-';
 
 /**
- * Starts a program that never outlives this process. Ctrl-C in the terminal does not reach it: the owner stops it in
- * its own order. Windows has no such pipe, there the next start ends what was left over.
+ * Starts a program that never outlives this process. Ctrl-C in the terminal does not reach it: the owner
+ * stops its parts in order. Windows has no such pipe; there the next start ends leftover programs.
  */
 export function spawnBound(command: string, args: string[]): BoundChild {
   const windows = process.platform === 'win32';
@@ -44,8 +44,8 @@ export function spawnBound(command: string, args: string[]): BoundChild {
     });
     child.once('exit', (code) => {
       process.off('exit', killOnExit);
-      // A full line makes the watcher end without a signal, because the process id may belong to another program by
-      // now.
+      // A full line makes the watcher end without a signal, because the process id may belong to another
+      // program by now.
       tether?.end('\n');
       resolve(code);
     });
@@ -53,11 +53,11 @@ export function spawnBound(command: string, args: string[]): BoundChild {
   return { process: child, ended, output: () => printed.trim() };
 }
 
-const MOST_RESTARTS = 5;
+const MAX_RESTARTS = 5;
 const RESTARTS_WITHIN_MS = 60_000;
 
 /**
- * What to call with the reason when a process has ended unexpectedly: it is started again, unless that is of no use.
+ * Returns the handler for a process that ended unexpectedly: it is restarted, unless restarting cannot help.
  * Then the data or the disk needs a person.
  */
 export function keepAliveFor(
@@ -70,9 +70,9 @@ export function keepAliveFor(
     log(`${name} stopped unexpectedly (${ending}). It is started again; what it had answered is stored.`);
     try {
       starts.push(performance.now());
-      const before = starts.at(-1 - MOST_RESTARTS);
+      const before = starts.at(-1 - MAX_RESTARTS);
       if (before !== undefined && performance.now() - before < RESTARTS_WITHIN_MS)
-        throw new Error(`it ended more than ${MOST_RESTARTS} times within a minute`);
+        throw new Error(`it ended more than ${MAX_RESTARTS} times within a minute`);
       await startAgain();
       log(`${name} runs again.`);
     } catch (error) {
@@ -93,7 +93,7 @@ export class DataInUseError extends Error {
   }
 }
 
-/** Notes which processes hold the data, for the next start to find. */
+/** Records which processes use the data, for the next start. */
 export function claimData(file: string, owner: Owner): void {
   writeFileSync(file, JSON.stringify(owner));
 }
@@ -103,8 +103,8 @@ export function releaseData(file: string): void {
 }
 
 /**
- * Ends a server that outlived the process which started it, and waits until it is gone.
- * Throws DataInUseError when that process is still alive: then the server is not an orphan.
+ * Ends a server that outlived the process which started it, and waits until it has ended. Throws
+ * DataInUseError when that process is still alive: then the server is not an orphan.
  */
 export async function endOrphan(file: string, executable: string): Promise<void> {
   const owner = readOwner(file);
@@ -160,6 +160,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended between the check and the signal, which is what was wanted.
+    // It ended between the check and the signal, as intended.
   }
 }

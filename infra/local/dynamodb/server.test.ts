@@ -39,7 +39,7 @@ const dataFile = () => path.join(dataDir, 'dynamodb.sqlite');
 const serverId = () => Number(JSON.parse(readFileSync(path.join(dataDir, 'dynamodb.pid'), 'utf8')).server);
 const isAlive = (pid: number) => existsSync(`/proc/${pid}/stat`);
 
-test('what was written is still there after a restart', async () => {
+test('written data survives a restart', async () => {
   const first = await start();
   await ensureTable(connect(first.endpoint), { tableName: 'mirsah', indexes: ['gsi1', 'gsi2', 'gsi3'] });
   await connect(first.endpoint).send(new PutItemCommand({ TableName: 'mirsah', Item: key }));
@@ -51,7 +51,7 @@ test('what was written is still there after a restart', async () => {
   expect(Item).toEqual(key);
 });
 
-test('an existing table stays as it is, and one that lacks an index is rejected', async () => {
+test('an existing table does not change, and one without a required index is rejected', async () => {
   const client = connect((await start()).endpoint);
   await Promise.all([1, 2].map(() => ensureTable(client, { tableName: 'mirsah', indexes: ['gsi1'] })));
   await expect(ensureTable(client, { tableName: 'mirsah', indexes: ['gsi1', 'gsi2'] })).rejects.toThrow(
@@ -97,7 +97,7 @@ test('a start on a busy port fails with the number of the port', async () => {
   rmSync(other, { recursive: true, force: true });
 });
 
-test('a server that was killed runs again at the same address with all that it had answered', async () => {
+test('a server that was killed runs again at the same address with all acknowledged data', async () => {
   const { endpoint } = await start();
   const client = connect(endpoint);
   await ensureTable(client, { tableName: 'mirsah', indexes: [] });

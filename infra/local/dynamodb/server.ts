@@ -20,16 +20,16 @@ type Options = {
   /** Fixed port; without it the system picks one. */
   port?: number;
   log: (line: string) => void;
-  /** Called when the server has ended and could not be started again; until then nothing needs to be done. */
+  /** Called when the server has ended and could not be restarted. */
   onLost?: (error: Error) => void;
 };
 
 /**
- * Starts the DynamoDB-compatible server on `<dataDir>/dynamodb.sqlite` and resolves when it answers. Without a binary
- * for this platform it uses AWS_ENDPOINT_URL_DYNAMODB (DynamoDB Local, for example), or throws saying so.
- * Throws CorruptDataError for a damaged file, StorageError for a full or read-only disk and DataInUseError when another
- * process serves it. A server that ends by itself, or is ended, is started again at the same address: whatever it
- * answered is in the file. `stop()` resolves when everything is in the file.
+ * Starts the DynamoDB-compatible server on `<dataDir>/dynamodb.sqlite` and resolves when it responds. Without
+ * a binary for this platform it uses AWS_ENDPOINT_URL_DYNAMODB (DynamoDB Local, for example), or throws with
+ * that advice. Throws CorruptDataError for a damaged file, StorageError for a full or read-only disk and
+ * DataInUseError when another process serves it. A server that ends unexpectedly is restarted at the same
+ * address: all acknowledged writes are in the file. `stop()` resolves when everything is in the file.
  */
 export async function startDynamoDb(options: Options): Promise<DynamoDbServer> {
   const { dataDir, port, log } = options;
@@ -105,7 +105,7 @@ async function answers(child: BoundChild, endpoint: string): Promise<boolean> {
     ended = true;
   });
   while (!ended && Date.now() < deadline) {
-    // Only its own announcement counts: a stranger on a busy port would answer too.
+    // Only its own announcement counts: another program on a busy port would respond too.
     if (child.output().includes('listening')) {
       const reply = await fetch(endpoint).catch(() => undefined);
       await reply?.body?.cancel();

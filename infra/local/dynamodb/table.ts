@@ -15,9 +15,9 @@ type TableOptions = {
 };
 
 /**
- * Makes sure the table exists with its indexes and its stream of new and old images; running it again changes nothing.
- * Throws when a table of that name exists without one of the indexes or without the stream. Returns the indexes that hold
- * whole items, as those of earlier releases do.
+ * Ensures that the table exists with its indexes and its stream of new and old images. Idempotent. Throws
+ * when a table with that name exists without one of the indexes or without the stream. Returns the indexes
+ * that contain whole items, as those of earlier releases do.
  */
 export async function ensureTable(client: DynamoDBClient, options: TableOptions): Promise<string[]> {
   if ((await describe(client, options.tableName)) === undefined) {

@@ -9,8 +9,8 @@ const compressible =
 const [minBytes, maxBytes] = [1000, 10_000_000];
 
 /**
- * Compresses text as CloudFront does: brotli before gzip, by what the visitor accepts; the ETag becomes a weak one.
- * Gives back the same answer when there is nothing to gain or it is already encoded.
+ * Compresses text as CloudFront does: brotli before gzip, by the visitor's Accept-Encoding; the ETag becomes
+ * a weak one. Returns the same response when compression does not help or it is already encoded.
  */
 export async function compress(
   file: { headers: Record<string, string>; body: Buffer },
@@ -44,12 +44,12 @@ function brotli(body: Buffer): Promise<Buffer> {
   });
 }
 
-/** Compressed bodies by encoding and ETag, which names a file's bytes; the least recently asked for come first. */
+/** Compressed bodies by encoding and ETag, which identifies a file's bytes; least recently used first. */
 const compressed = new Map<string, Buffer>();
-const MOST_COMPRESSED_BYTES = 16 * 2 ** 20;
+const MAX_COMPRESSED_BYTES = 16 * 2 ** 20;
 let compressedBytes = 0;
 
-/** CloudFront keeps what it has compressed, too. */
+/** CloudFront caches compressed files, too. */
 async function compressedOnce(etag: string | undefined, encoding: Encoding, body: Buffer): Promise<Buffer> {
   const name = `${encoding} ${etag}`;
   const known = etag === undefined ? undefined : compressed.get(name);
@@ -63,7 +63,7 @@ function keep(name: string, bytes: Buffer): void {
   compressed.delete(name);
   compressed.set(name, bytes);
   for (const [oldest, { length }] of compressed) {
-    if (compressedBytes <= MOST_COMPRESSED_BYTES) return;
+    if (compressedBytes <= MAX_COMPRESSED_BYTES) return;
     compressed.delete(oldest);
     compressedBytes -= length;
   }

@@ -16,16 +16,19 @@ export type Distribution = {
   onApiRequest: EdgeFunction<EdgeRequest>;
   onRequest: EdgeFunction<EdgeRequest | EdgeResponse>;
   onResponse?: EdgeFunction<EdgeResponse>;
-  /** Path of the file that answers, with 404, when S3 has none. */
+  /** Path of the file that is served with 404 when S3 has none. */
   notFoundPage?: string;
   securityHeaders: SecurityHeaders;
-  /** In their place, for the path of a behavior of its own. */
+  /** Security headers of paths with their own behaviour. */
   headersOfPath?: Readonly<Record<string, SecurityHeaders>>;
 };
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** Answers one request as a CloudFront distribution with these settings would. Throws when S3 cannot be reached. */
+/**
+ * Responds to one request like a CloudFront distribution with these settings. Throws when S3 cannot be
+ * reached.
+ */
 export async function answer(
   distribution: Distribution,
   origins: { s3: S3Origin; api: ApiOrigin },
@@ -33,7 +36,7 @@ export async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const event = toEdgeEvent(request);
-  // Functions rewrite the event's.
+  // Functions rewrite the event's URI.
   const { uri } = event.request;
   if (distribution.apiPaths.some((pattern) => matchesPattern(pattern, uri))) {
     const { headers } = distribution.onApiRequest(event);
@@ -62,7 +65,7 @@ async function answerFromS3(
     const image = await s3(distribution.mediaBucket, event.request.uri, request.headers.range);
     return image ? (unchanged(request, image) ?? image) : notFound(distribution, s3, request);
   }
-  // A behavior of its own has no function.
+  // A path with its own behaviour has no function.
   const isShared = distribution.sharedPaths?.some((pattern) => matchesPattern(pattern, event.request.uri));
   const rewritten = isShared ? event.request : distribution.onRequest(event);
   if ('statusCode' in rewritten) {
@@ -89,7 +92,7 @@ function keyOf({ folder = '', sharedPaths = [] }: Distribution, uri: string): st
   return sharedPaths.some((pattern) => matchesPattern(pattern, uri)) ? uri : `${folder}${uri}`;
 }
 
-/** 304 when the visitor has just this; undefined otherwise. */
+/** 304 when the visitor's copy is current; undefined otherwise. */
 function unchanged(request: IncomingMessage, { status, headers }: Answer): Answer | undefined {
   if (status !== 200 || !isUnchanged(request.headers['if-none-match'], headers.etag)) return undefined;
   const { 'content-type': _type, 'content-encoding': _encoding, ...remaining } = headers;
@@ -137,11 +140,26 @@ function toEdgeEvent(request: IncomingMessage) {
     request: {
       method: request.method ?? 'GET',
       uri: path,
-      querystring: toEdgeHeaders(Object.fromEntries(new URLSearchParams(query))),
+      querystring: toEdgeQuery(query),
       headers: toEdgeHeaders(Object.fromEntries(headers)),
       cookies: toEdgeHeaders(Object.fromEntries(cookies)),
     },
   };
+}
+
+/** Names and values stay encoded, as in CloudFront's events. */
+function toEdgeQuery(query: string): Record<string, EdgeValue> {
+  const parameters = new Map<string, { value: string }[]>();
+  for (const pair of query.split('&').filter(Boolean)) {
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    parameters.set(name, [...(parameters.get(name) ?? []), { value }]);
+  }
+  return Object.fromEntries(
+    [...parameters].map(([name, values]) => [
+      name,
+      { value: values[0]?.value ?? '', ...(values.length > 1 && { multiValue: values }) },
+    ]),
+  );
 }
 
 function toEdgeHeaders(headers: Record<string, string>): Record<string, EdgeValue> {

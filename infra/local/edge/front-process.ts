@@ -1,24 +1,27 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { type S3Server, startS3 } from '../s3/server.ts';
-import { type EdgeOptions, type EdgeServer, startEdge } from './server.ts';
+import { type EdgeOptions, type EdgeServer, PASSED_ON, startEdge } from './server.ts';
 
-/** What the product's process asks of this one; each is answered by `Answer`. */
+/** The address of the local tools' pages, and the secret that identifies the edge. */
+type LocalPages = { origin: string; secret: string };
+
+/** Requests from the product's process to this one; each gets an `Answer`. */
 export type Ask =
   | { start: 's3'; options: Parameters<typeof startS3>[0] }
-  | { start: 'edge'; options: Omit<EdgeOptions, 'extra' | 'appDevServer' | 'log'>; localPages: string }
+  | { start: 'edge'; options: Omit<EdgeOptions, 'extra' | 'appDevServer' | 'log'>; localPages: LocalPages }
   | { stop: 'edge' | 'all' };
 
 export type Answer = { done: string } | { failed: string; code?: string | undefined } | { log: string };
 
 /**
- * The edge and the storage in a process of their own, so that pages come as fast as ever while the functions are busy
- * with orders. It ends with the process that started it, however that ends: their channel closes then.
+ * The edge and the storage in their own process, so that pages stay fast while the functions are busy with
+ * orders. It ends with the process that started it, because their channel closes then.
  */
 let s3: S3Server | undefined;
 let edge: EdgeServer | undefined;
 
-// The product may end at any moment; then nobody is left to tell.
+// The product may end at any moment; then there is no receiver.
 const say = (answer: Answer) => process.connected && process.send?.(answer, undefined, {}, () => undefined);
 
 process.on('disconnect', () => process.exit());
@@ -48,12 +51,12 @@ async function answer(ask: Ask): Promise<string> {
   return edge.url;
 }
 
-/** The pages of the local tools live with what they show, in the product's process. */
-function passOnTo(origin: string) {
+/** The pages of the local tools are served in the product's process, which has their data. */
+function passOnTo({ origin, secret }: LocalPages) {
   const { hostname, port, host } = new URL(origin);
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { method, url: path } = request;
-    const headers = { ...request.headers, host };
+    const headers = { ...request.headers, host, [PASSED_ON]: secret };
     const outgoing = httpRequest({ hostname, port, method, path, headers }, (incoming) => {
       response.writeHead(incoming.statusCode ?? 502, incoming.headers);
       pipeline(incoming, response, () => undefined);

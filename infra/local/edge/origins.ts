@@ -32,7 +32,7 @@ const fromCloudFront = /^(cloudfront-|x-amz-cf-|x-origin-verify$|x-forwarded-hos
 /** Where all visitors of the local product are. */
 export const VIEWER_COUNTRY = 'SA';
 
-/** Far less than the API keeps an idle connection: one that is being closed is never used again. */
+/** Far less than the API's idle timeout, so that a connection that is being closed is never reused. */
 const IDLE_MS = 5_000;
 
 /**
@@ -110,8 +110,8 @@ export type StoredFile = { status: 200 | 206; headers: Record<string, string>; b
 export type S3Origin = (bucket: string, uri: string, range?: string) => Promise<StoredFile | undefined>;
 
 /**
- * Reads files with the headers they were stored with, as CloudFront does by its origin access control. It keeps no
- * copies, so what is published is there at once; a look at the storage's files costs less than keeping them would.
+ * Reads files with their stored headers, as CloudFront does by its origin access control. It caches nothing,
+ * so published files are visible at once; reading the storage's files costs less than a cache.
  */
 export function createS3Origin(folder: string): S3Origin {
   const reader = openObjectReader(folder);

@@ -123,7 +123,7 @@ function visit(
   });
 }
 
-test('the edge answers a merchant site by its host in upper or lower case', async () => {
+test('the edge serves a merchant site by its host in upper or lower case', async () => {
   for (const host of ['noor.localhost:3000', 'NOOR.localhost']) {
     const reply = await visit(host, '/?utm_source=snap');
     expect([reply.status, reply.body.toString()]).toEqual([200, page]);
@@ -140,24 +140,38 @@ test('the edge shows the not-found page for a site that does not exist', async (
   expect(reply.headers).not.toHaveProperty('x-amz-meta-status');
 });
 
-test('the edge answers an unavailable page with the status it was stored with', async () => {
+test('the edge serves an unavailable page with the status it was stored with', async () => {
   const reply = await visit('closed.localhost', '/');
   expect([reply.status, reply.body.toString()]).toEqual([404, 'unavailable']);
   expect(reply.headers).not.toHaveProperty('x-amz-meta-status');
 });
 
-test('the edge sends other paths of a site to its page', async () => {
-  const reply = await visit('noor.localhost', '/about?x=1');
-  expect([reply.status, reply.headers.location]).toEqual([302, '/']);
+test('the edge sends other paths of a site to its page, with the query as it was sent', async () => {
+  const query = '?utm_campaign=a+b%26c&tag=1&tag=2&fbclid=IwY2x-_~';
+  const reply = await visit('noor.localhost', `/about${query}`);
+  expect([reply.status, reply.headers.location]).toEqual([302, `/${query}`]);
 });
 
-test('the edge answers the app on localhost with its own policy', async () => {
+test('the edge serves the app on localhost with its own policy', async () => {
   expect((await visit('localhost:3000', '/')).body.toString()).toBe('home');
   const reply = await visit('127.0.0.1', '/dashboard/orders');
   expect(reply.body.toString()).toBe('dashboard');
   expect(reply.headers['content-security-policy']).toContain("connect-src 'self' http://127.0.0.1:9229;");
   expect((await visit('localhost', '/assets/gone.js')).status).toBe(404);
 });
+
+test.each(['localhost:3000', '127.0.0.1:4000'])(
+  'the preview’s policy contains the address %s with each of its own addresses, and stays sandboxed',
+  async (host) => {
+    const policy = String((await visit(host, '/preview.html')).headers['content-security-policy']);
+    const own = policy.split('; ').filter((directive) => directive.includes("'self'"));
+    expect(own.length).toBeGreaterThan(5);
+    for (const directive of own) expect(directive).toContain(`'self' http://${host}`);
+    expect(policy).toMatch(/; sandbox allow-scripts$/);
+    const app = String((await visit(host, '/dashboard')).headers['content-security-policy']);
+    expect(app).not.toContain(host);
+  },
+);
 
 test('the edge lets any origin read hashed files, and no other file', async () => {
   const asset = await visit('localhost', '/assets/app-1.js');
@@ -178,7 +192,7 @@ test('the edge compresses text the way the visitor accepts it', async () => {
   expect(gunzipSync(gzip.body).toString()).toBe(page);
 });
 
-test('a page that is published again is there for the next visitor, compressed or not', async () => {
+test('a page that is published again is served to the next visitor, compressed or not', async () => {
   const versions = ['first', 'second'].map((word) => `<p>${`${word} `.repeat(300)}</p>`);
   for (const version of versions) {
     await put('sites', 'sites/edited/index.html', version);
@@ -192,7 +206,7 @@ test('a page that is published again is there for the next visitor, compressed o
   }
 });
 
-test('a file that the visitor has already is not sent again', async () => {
+test('a file that the visitor already has is not sent again', async () => {
   const first = await visit('noor.localhost', '/', { headers: { 'accept-encoding': 'br' } });
   const again = await visit('noor.localhost', '/', {
     headers: { 'if-none-match': String(first.headers.etag) },
@@ -210,7 +224,7 @@ test('the edge serves crawlers their own file, or redirects them to the address 
   expect(sent.headers).not.toHaveProperty('x-amz-meta-redirect');
 });
 
-test('the edge answers robots.txt and sitemap.xml itself', async () => {
+test('the edge serves robots.txt and sitemap.xml itself', async () => {
   const robots = await visit('noor.localhost:3000', '/robots.txt');
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(robots.body.toString()).toContain('Sitemap: http://noor.localhost:3000/sitemap.xml');
@@ -238,7 +252,7 @@ test('the app’s host serves only the images of the sites', async () => {
     expect((await visit('localhost', path)).status).toBe(404);
 });
 
-test('the edge answers HEAD with the headers alone', async () => {
+test('the edge responds to HEAD with the headers alone', async () => {
   const reply = await visit('noor.localhost', '/', { method: 'HEAD' });
   expect([reply.status, reply.body.length]).toEqual([200, 0]);
   expect(reply.headers['content-length']).toBe(String(Buffer.byteLength(page)));
@@ -293,7 +307,7 @@ test.each([
   ]);
 });
 
-test('the paths of the app’s API and of the sites’ API lead only to their own', async () => {
+test('the paths of the app’s API and of the sites’ API are separate', async () => {
   await visit('noor.localhost', '/api/orders');
   await visit('localhost', '/functions/v1/submit-order');
   expect(apiRequests).toEqual([]);
@@ -305,7 +319,27 @@ test('local tools answer on the app’s host only, and foreign hosts are rejecte
   expect((await visit('attacker.example', '/__local/mail')).status).toBe(421);
 });
 
-test('when the API does not answer, the edge answers 502 and logs the reason', async () => {
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://attacker.example' }, 403],
+  ['a merchant’s page', { 'sec-fetch-site': 'same-site', origin: 'http://noor.localhost:3000' }, 403],
+  ['a page of another port', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8080' }, 403],
+  ['an older browser with another site', { origin: 'https://attacker.example' }, 403],
+  ['a sandbox', { origin: 'null' }, 403],
+  ['the local tools’ own page', { 'sec-fetch-site': 'same-origin', origin: 'null' }, 200],
+  ['an older browser with their own page', { origin: 'http://localhost:3000' }, 200],
+  ['a person who repeats a form', { 'sec-fetch-site': 'none' }, 200],
+  ['a command', {}, 200],
+] as const)(
+  'what %s sends to the local tools is answered by where it comes from',
+  async (_, headers, status) => {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      expect((await visit('localhost:3000', '/__local/mail', { method, headers })).status).toBe(status);
+    }
+    expect((await visit('localhost:3000', '/__local/mail', { headers })).status).toBe(200);
+  },
+);
+
+test('when the API does not respond, the edge responds with 502 and logs the reason', async () => {
   const lonely = await startEdge({
     port: 0,
     s3Folder: dataDir,

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { inspect } from 'node:util';
+import { parseUrl } from '@mirsah/domain/parse-url';
 import {
   appApiPaths,
   appSecurityHeaders,
+  domainSecurityHeaders,
   previewPath,
   previewSecurityHeaders,
   sharedPaths,
@@ -11,6 +13,8 @@ import {
   siteSecurityHeaders,
 } from '@mirsah/infra-aws/edge/behaviors';
 import { type EdgeFunctionName, edgeFunctionSource } from '@mirsah/infra-aws/edge/source';
+import { COLLECTOR_PATH } from '../http-api/function-url.ts';
+import { listen } from '../listen.ts';
 import { answer, type Distribution } from './distribution.ts';
 import { type EdgeRequest, type EdgeResponse, loadEdgeFunction } from './edge-function.ts';
 import { createApiOrigin, createS3Origin, type S3Origin } from './origins.ts';
@@ -23,7 +27,7 @@ export type EdgeOptions = {
   siteBucket: string;
   appBucket: string;
   apiEndpoint: string;
-  /** Says at `/site?host=` which site a merchant's own domain shows. */
+  /** Returns at `/site?host=` the site of a merchant's custom domain. */
   domainsEndpoint?: string;
   /** Sent to the API as `x-origin-verify`. */
   originVerify: string;
@@ -46,12 +50,16 @@ export type AppDevServer = {
   relax(policy: string): string;
 };
 
+/** The header with the secret of the edge, by which another process knows that a request came through it. */
+export const PASSED_ON = 'x-mirsah-edge';
+
 export type EdgeServer = { url: string; stop(): Promise<void> };
 
 /**
- * Plays CloudFront on 127.0.0.1 (and ::1 where there is one), with the functions and headers that are deployed:
- * `localhost` is the app's distribution, `<label>.localhost` the merchants' sites, and a host that a merchant has
- * connected shows its page. Any other host is rejected, so that no foreign site can reach this machine under its own name.
+ * Simulates CloudFront on 127.0.0.1 (and ::1 where there is one), with the deployed functions and headers:
+ * `localhost` is the app's distribution, `<label>.localhost` the merchants' sites, and a connected custom
+ * domain shows its page. Any other host is rejected, so that no foreign site can reach this machine under its
+ * own name.
  */
 export async function startEdge(options: EdgeOptions): Promise<EdgeServer> {
   const s3 = createS3Origin(options.s3Folder);
@@ -71,9 +79,18 @@ export async function startEdge(options: EdgeOptions): Promise<EdgeServer> {
       return;
     }
     const extra = isApp && options.extra?.find(({ prefix }) => request.url?.startsWith(prefix));
-    if (extra) return void (await extra.handle(request, response));
+    if (extra) {
+      if (isForeign(request)) {
+        response.writeHead(403, { 'content-type': 'text/plain' }).end('Forbidden');
+        return;
+      }
+      return void (await extra.handle(request, response));
+    }
     if (isApp && appDevServer) await passedOn(appDevServer, request, response);
-    await answer(isApp ? app : sites, { s3: isApp ? appFiles : s3, api }, request, response);
+    if (!isApp) return answer(sites, { s3, api }, request, response);
+    const preview = previewSecurityHeaders(app.securityHeaders, `http://${request.headers.host}`);
+    const headersOfPath = { [previewPath]: preview };
+    await answer({ ...app, headersOfPath }, { s3: appFiles, api }, request, response);
   }
 
   const listener = (request: IncomingMessage, response: ServerResponse) => {
@@ -94,7 +111,7 @@ export async function startEdge(options: EdgeOptions): Promise<EdgeServer> {
   };
 }
 
-/** The site that a merchant's own domain shows; undefined when the network does not know it. */
+/** The site of a merchant's custom domain; undefined for an unknown one. */
 async function siteOfDomain(endpoint: string | undefined, host: string): Promise<string | undefined> {
   if (!endpoint) return undefined;
   const answered = await fetch(`${endpoint}/site?${new URLSearchParams({ host })}`);
@@ -102,7 +119,7 @@ async function siteOfDomain(endpoint: string | undefined, host: string): Promise
   return site ?? undefined;
 }
 
-/** Resolves when the dev server leaves the request to the distribution; never when it answers itself. */
+/** Resolves when the dev server passes the request on to the distribution; never when it responds itself. */
 function passedOn(devServer: AppDevServer, request: IncomingMessage, response: ServerResponse) {
   return new Promise<void>((resolve) => devServer.handle(request, response, resolve));
 }
@@ -131,7 +148,6 @@ function loadDistributions(options: EdgeOptions) {
     onApiRequest,
     onRequest: edgeFunction<EdgeRequest | EdgeResponse>('app-request'),
     securityHeaders: appHeaders,
-    headersOfPath: { [previewPath]: previewSecurityHeaders(appHeaders) },
   };
   const sites: Distribution = {
     bucket: siteBucket,
@@ -146,6 +162,7 @@ function loadDistributions(options: EdgeOptions) {
   const domains: Distribution = {
     ...sites,
     onRequest: edgeFunction<EdgeRequest | EdgeResponse>('domain-request'),
+    securityHeaders: domainSecurityHeaders,
     sharedPaths,
   };
   return { app, sites, domains };
@@ -157,6 +174,17 @@ function edgeFunction<Result extends EdgeRequest | EdgeResponse | (EdgeRequest |
   return loadEdgeFunction<Result>(name, edgeFunctionSource(name));
 }
 
+/**
+ * Whether a page of another origin, including merchants' pages, tries to change the local tools' state. Only
+ * the collector of views accepts such requests, as on AWS. A command on this machine sends no origin.
+ */
+function isForeign({ method = 'GET', url, headers }: IncomingMessage): boolean {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(method) || url?.startsWith(COLLECTOR_PATH)) return false;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return headers.origin !== undefined && parseUrl(headers.origin)?.host !== headers.host;
+}
+
 function hostName(request: IncomingMessage): string {
   return (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
 }
@@ -166,25 +194,19 @@ async function listenLocally(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
   wanted: number,
 ) {
-  const ipv4 = await listen(createServer(listener), wanted, '127.0.0.1');
-  const address = ipv4.address();
-  const port = typeof address === 'object' && address !== null ? address.port : wanted;
-  // No IPv6 on this machine, or (with a port from the system) the port is taken there: IPv4 alone serves.
-  const ipv6 = await listen(createServer(listener), port, '::1').catch(
-    async (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE' || wanted === 0) return undefined;
-      await close(ipv4);
-      throw error;
-    },
-  );
-  return { port, servers: ipv6 ? [ipv4, ipv6] : [ipv4] };
-}
-
-function listen(server: Server, port: number, host: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve(server));
-  });
+  const ipv4 = createServer(listener);
+  const port = await listen(ipv4, wanted);
+  const ipv6 = createServer(listener);
+  try {
+    await listen(ipv6, port, '::1');
+    return { port, servers: [ipv4, ipv6] };
+  } catch (error) {
+    // No IPv6 on this machine, or the chosen port is taken there: IPv4 alone suffices.
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    if (!isTaken || wanted === 0) return { port, servers: [ipv4] };
+    await close(ipv4);
+    throw error;
+  }
 }
 
 function close(server: Server): Promise<void> {

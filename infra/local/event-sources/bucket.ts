@@ -19,12 +19,12 @@ type BucketSource = { stop(): Promise<void> };
 const attempts = 3;
 const timeoutMs = 60_000;
 const pollIntervalMs = 150;
-/** On AWS all at once; here an encoder takes a core. */
+/** On AWS all run concurrently; here an encoder needs a whole core. */
 const PARALLEL = 2;
 
 /**
- * Calls `handler` for each object that appears, as a bucket's notification does: at least once, two at a time, with
- * two retries. An object that still fails stays and is retried by the next start.
+ * Calls `handler` for each object that appears, as a bucket's notification does: at least once, two at a
+ * time, with two retries. An object that still fails stays and is retried by the next start.
  */
 export function startBucketSource({
   s3,

@@ -2,15 +2,16 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DynamoDBRecord } from 'aws-lambda';
 
-/** The last record that needs no further work, and the stream it belongs to. */
+/** The last record that is completely handled, and its stream. */
 export type Checkpoint = { streamArn: string; shardId: string; sequenceNumber: string };
 
-/** Milliseconds. As much work may be done again after a crash; each save holds the process up for the disk's time. */
+/** Milliseconds. A crash repeats this much work; each save blocks the process for the disk's time. */
 const SAVE_EVERY_MS = 250;
 
 /**
- * A source's place in its stream, kept in a file. A flood moves it hundreds of times a second: it is saved at once when the
- * last save was a while ago, else a moment later. `saved()` is what the next start would read.
+ * A source's position in its stream, stored in a file. It may change hundreds of times a second: it is saved
+ * at once when the last save was a while ago, else a moment later. `saved()` is the position for the next
+ * start.
  */
 export function openCheckpoint(file: string, log: (line: string) => void) {
   let saved = readCheckpoint(file);
@@ -26,7 +27,7 @@ export function openCheckpoint(file: string, log: (line: string) => void) {
       writeCheckpoint(file, reached);
       saved = reached;
     } catch (error) {
-      // The records are done all the same; the next save covers them.
+      // The records are handled anyway; the next save covers them.
       log(`The checkpoint could not be saved: ${error}`);
     }
   }
@@ -38,19 +39,19 @@ export function openCheckpoint(file: string, log: (line: string) => void) {
       if (left <= 0) save();
       else timer ??= setTimeout(save, left);
     },
-    /** Saves what has been reached. */
+    /** Saves the current position. */
     close: save,
   };
 }
 
-/** The saved checkpoint, or undefined when there is none that can be read (then reading starts at the beginning). */
+/** The saved checkpoint, or undefined when none can be read (then reading starts at the beginning). */
 function readCheckpoint(file: string): Checkpoint | undefined {
   try {
     const saved: Partial<Checkpoint> = JSON.parse(readFileSync(file, 'utf8'));
     const { streamArn, shardId, sequenceNumber } = saved;
     if (streamArn && shardId && sequenceNumber) return { streamArn, shardId, sequenceNumber };
   } catch {
-    // Missing or unreadable: reactions are idempotent, so reading everything again is the safe answer.
+    // Missing or unreadable: reactions are idempotent, so reading everything again is safe.
   }
   return undefined;
 }
@@ -62,7 +63,7 @@ function writeCheckpoint(file: string, checkpoint: Checkpoint): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Reports the highest record before which everything is done, even when records finish out of order. */
+/** Reports the highest record before which everything is handled, even when records finish out of order. */
 export function trackProgress(report: (last: DynamoDBRecord) => void) {
   let records: DynamoDBRecord[] = [];
   const finished = new Set<DynamoDBRecord>();
@@ -79,7 +80,7 @@ export function trackProgress(report: (last: DynamoDBRecord) => void) {
       const last = reached.at(-1);
       if (last) report(last);
     },
-    /** From the first record that is not done to the last one taken. */
+    /** The number of records from the first unhandled one to the last one read. */
     span: () => records.length,
   };
 }

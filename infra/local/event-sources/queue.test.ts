@@ -1,4 +1,5 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { createEgressQueue, deliveryMessage } from '@mirsah/functions/egress/queue';
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type SqsServer, startSqs } from '../sqs/server.ts';
@@ -22,12 +23,15 @@ afterEach(async () => {
   await server.stop();
 });
 
-const send = (MessageBody: string) =>
+const connect = () =>
   new SQSClient({
     endpoint: server.endpoint,
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  }).send(
+  });
+
+const send = (MessageBody: string) =>
+  connect().send(
     new SendMessageCommand({
       QueueUrl: server.queueUrl('deliveries'),
       MessageBody,
@@ -77,7 +81,7 @@ test('only the message reported as failed is delivered again', async () => {
   expect(bodies.toSorted()).toEqual(['good', 'slow', 'slow']);
 });
 
-test('a message that always fails ends in the dead-letter queue', async () => {
+test('a message that always fails reaches the dead-letter queue', async () => {
   await send('poison');
   await start(() => Promise.reject(new Error('the network is unreachable'))).idle();
   await source?.stop();
@@ -85,4 +89,23 @@ test('a message that always fails ends in the dead-letter queue', async () => {
   const dead: string[] = [];
   await start((event) => void dead.push(...event.Records.map((record) => record.body)), 'dead').idle();
   expect(dead).toEqual(['poison']);
+});
+
+test('an order and a shopper’s code are in the first call, however many orders of another merchant came before', async () => {
+  const queue = createEgressQueue(connect(), server.queueUrl('deliveries'));
+  const order = (orderId: string, ownerId: string) => ({
+    message: deliveryMessage({ orderId, kind: 'cod', attempt: 1 }),
+    ownerId,
+  });
+  await queue.add(...Array.from({ length: 300 }, (_, index) => order(`busy-${index}`, 'busy-merchant')));
+  await queue.add(order('other', 'other-merchant'), {
+    message: { type: 'send_phone_code', orderId: 'code', send: 1 },
+    ownerId: null,
+  });
+  const calls: string[][] = [];
+  await start(({ Records }) => {
+    calls.push(Records.map(({ body }) => JSON.parse(body).orderId));
+  }).idle();
+  expect(calls[0]).toEqual(expect.arrayContaining(['other', 'code']));
+  expect(new Set(calls.flat()).size).toBe(302);
 });

@@ -17,15 +17,17 @@ type QueueSourceOptions = {
   handler: LambdaFunction<SQSEvent>;
   /** At most this many messages in one call. */
   batchSize: number;
-  /** How long messages are collected for one call after the first of them; not at all by default. */
+  /** How long messages are collected for one call after the first of them; 0 by default. */
   windowMs?: number;
+  /** How many calls run at a time, one by default. */
+  concurrency?: number;
   log: (line: string) => void;
 };
 
 export type QueueSource = {
   /** Ends after the running call. */
   stop(): Promise<void>;
-  /** Resolves when the queue is empty: no message is waiting, delayed, or hidden until its next try. */
+  /** Resolves when the queue is empty: no message is waiting, delayed, or hidden until its next delivery. */
   idle(): Promise<void>;
 };
 
@@ -33,13 +35,13 @@ const functionTimeoutMs = 60_000;
 // Each check costs one request, and runs only while a caller waits for the queue to be empty.
 const idleCheckMs = 20;
 /** SQS's limit for one request. */
-const MOST_AT_ONCE = 10;
+const BATCH_SIZE = 10;
 const windowStepMs = 50;
 
 /**
- * Calls `handler` with the messages of a queue, as Lambda's event source does: what succeeded is deleted, what failed
- * (reported in batchItemFailures, or the whole batch when the handler throws) shows up again after the queue's
- * visibility timeout, until the queue moves it to its dead-letter queue.
+ * Calls `handler` with the messages of a queue, as Lambda's event source does: succeeded messages are
+ * deleted, failed ones (reported in batchItemFailures, or the whole batch when the handler throws) are
+ * delivered again after the queue's visibility timeout, until the queue moves them to its dead-letter queue.
  */
 export function startQueueSource(options: QueueSourceOptions): QueueSource {
   const { queueUrl: QueueUrl } = options;
@@ -53,7 +55,10 @@ export function startQueueSource(options: QueueSourceOptions): QueueSource {
   });
   const abort = new AbortController();
 
-  /** SQS gives ten messages at a time; more are collected as Lambda does, until the batch is full or its time is up. */
+  /**
+   * SQS returns ten messages per request; more are collected as Lambda does, until the batch is full or its
+   * time is up.
+   */
   async function receive(): Promise<Message[]> {
     const messages = await receiveSome(options.batchSize, 20);
     if (!options.windowMs) return messages;
@@ -72,7 +77,7 @@ export function startQueueSource(options: QueueSourceOptions): QueueSource {
   async function receiveSome(wanted: number, WaitTimeSeconds: number): Promise<Message[]> {
     const command = new ReceiveMessageCommand({
       QueueUrl,
-      MaxNumberOfMessages: Math.min(wanted, MOST_AT_ONCE),
+      MaxNumberOfMessages: Math.min(wanted, BATCH_SIZE),
       WaitTimeSeconds,
       MessageSystemAttributeNames: ['All'],
       MessageAttributeNames: ['All'],
@@ -97,8 +102,8 @@ export function startQueueSource(options: QueueSourceOptions): QueueSource {
     const Entries = messages
       .filter((message) => !failed.has(message.MessageId))
       .map((message, index) => ({ Id: String(index), ReceiptHandle: message.ReceiptHandle }));
-    for (let start = 0; start < Entries.length; start += MOST_AT_ONCE) {
-      const part = Entries.slice(start, start + MOST_AT_ONCE);
+    for (let start = 0; start < Entries.length; start += BATCH_SIZE) {
+      const part = Entries.slice(start, start + BATCH_SIZE);
       await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries: part }));
     }
   }
@@ -114,7 +119,6 @@ export function startQueueSource(options: QueueSourceOptions): QueueSource {
         await sleep(500, undefined, { signal: abort.signal }).catch(() => undefined);
       }
     }
-    client.destroy();
   }
 
   async function isEmpty(): Promise<boolean> {
@@ -126,11 +130,12 @@ export function startQueueSource(options: QueueSourceOptions): QueueSource {
     );
   }
 
-  const running = run();
+  const running = Promise.all(Array.from({ length: options.concurrency ?? 1 }, run));
   return {
     async stop() {
       abort.abort();
       await running;
+      client.destroy();
     },
     async idle() {
       while (!(await isEmpty())) await sleep(idleCheckMs);

@@ -19,8 +19,8 @@ export type Schedule = {
 };
 
 /**
- * Calls `handler` again and again, as an EventBridge rule does, never twice at once. A call that fails is logged; the
- * next comes at its time.
+ * Calls `handler` repeatedly, like an EventBridge rule, never concurrently. A failed call is logged; the next
+ * one is on time.
  */
 export function startSchedule({ handler, everyMs, timeoutMs, name, log }: ScheduleOptions): Schedule {
   const abort = new AbortController();

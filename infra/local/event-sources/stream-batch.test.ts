@@ -11,7 +11,10 @@ const sequence = (record: DynamoDBRecord) => record.dynamodb?.SequenceNumber ?? 
 
 type Way = 'throws' | 'names the record';
 
-/** Delivers one batch of which one record can never be handled; what was handled is in the order of the last calls. */
+/**
+ * Delivers one batch with one record that always fails; the handled records are in the order of the last
+ * calls.
+ */
 async function deliverWithPoison(position: number, way: Way) {
   const poison = records[position];
   const handled: string[] = [];

@@ -6,11 +6,14 @@ import { functionArn } from '../lambda-function.ts';
 import { sequenceOf } from './stream-reader.ts';
 
 type BatchPorts = {
-  /** Calls the function once. Its answer or its error decides what is retried. */
+  /** Calls the function once. Its result or its error decides what is retried. */
   call(records: DynamoDBRecord[]): Promise<unknown>;
-  /** These records need no further work. */
+  /** These records are completely handled. */
   done(records: DynamoDBRecord[]): void;
-  /** These records failed for good after `calls` calls; `error` is undefined when the function reported them. */
+  /**
+   * These records failed permanently after `calls` calls; `error` is undefined when the function reported
+   * them.
+   */
   giveUp(records: DynamoDBRecord[], failure: { calls: number; error: unknown }): Promise<void>;
   log(line: string): void;
   maxRetries: number;
@@ -20,10 +23,10 @@ type BatchPorts = {
 type Failure = { firstFailed: number; error: unknown };
 
 /**
- * Hands records to the function in order, the way Lambda does with partial batch responses and bisecting: what comes
- * before the lowest reported failure is done and the rest is retried; a batch that fails as a whole is split, the first
- * half going first; a record that fails alone is retried `maxRetries` times and then discarded, and the next ones
- * follow. Returns early, with the rest not done, when the signal aborts.
+ * Passes records to the function in order, as Lambda does with partial batch responses and bisecting: records
+ * before the lowest reported failure are done and the rest is retried; a batch that fails as a whole is
+ * split, the first half going first; a record that fails alone is retried `maxRetries` times and then
+ * discarded, and the next ones follow. Returns early, with the rest not done, when the signal aborts.
  */
 export async function deliver(records: DynamoDBRecord[], ports: BatchPorts): Promise<void> {
   const waiting = [records];
@@ -78,7 +81,10 @@ async function attempt(batch: DynamoDBRecord[], ports: BatchPorts): Promise<Fail
   }
 }
 
-/** Undefined, null or an empty list is success; a failure that names no record of the batch fails the whole batch. */
+/**
+ * Undefined, null or an empty list is success; a failure that names no record of the batch fails the whole
+ * batch.
+ */
 function readResponse(response: unknown, batch: DynamoDBRecord[]): Failure | undefined {
   const failures = (response as { batchItemFailures?: unknown } | null | undefined)?.batchItemFailures ?? [];
   if (!Array.isArray(failures)) {
@@ -102,7 +108,7 @@ function nameRecords(batch: DynamoDBRecord[]): string {
   return `Record ${first?.SequenceNumber} (${batch[0]?.eventName} ${key.join(' ')})${others}`;
 }
 
-/** What Lambda writes to a stream's on-failure destination in S3: the whole event is in it, as text. */
+/** Lambda's message to a stream's on-failure destination in S3: it contains the whole event as text. */
 export type OnFailureMessage = {
   requestContext: {
     requestId: string;

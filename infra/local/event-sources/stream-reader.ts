@@ -11,8 +11,8 @@ type Stream = { arn: string; shards: WireShard[] };
 type Position = { shardId: string; after: string | undefined };
 
 /**
- * Reads a table's stream from a checkpoint on, shard after shard. `next()` gives the page after the former one and
- * throws when the server does not answer; calling it again then continues at the same place.
+ * Reads a table's stream from a checkpoint on, shard after shard. `next()` returns the next page and throws
+ * when the server does not respond; calling it again then continues at the same position.
  */
 export function createStreamReader(options: {
   endpoint: string;
@@ -60,7 +60,7 @@ export function createStreamReader(options: {
       position = { shardId, after: found.at(-1)?.dynamodb?.SequenceNumber ?? position.after };
       iterator = page.NextShardIterator;
       if (iterator === undefined) {
-        // The shard is closed; the one listed after it takes over.
+        // The shard is closed; the one listed after it continues.
         stream = await describeStream(client, options.tableName);
         const index = stream.shards.findIndex(({ ShardId }) => ShardId === shardId);
         const successor = stream.shards[index + 1];
@@ -88,8 +88,8 @@ async function openIterator(
 }
 
 /**
- * Whether the stream reaches up to the checkpoint. When an older copy of the data file was put back it does not, and
- * the records written from now on would be passed over. (A shard's EndingSequenceNumber is wrong while it is open.)
+ * Whether the stream reaches up to the checkpoint. It does not after an older copy of the data file was
+ * restored, and new records would be skipped. (A shard's EndingSequenceNumber is wrong while it is open.)
  */
 async function isInReach(
   client: StreamsClient,
@@ -115,7 +115,7 @@ async function describeStream(client: StreamsClient, tableName: string): Promise
   return { arn, shards: StreamDescription.Shards ?? [] };
 }
 
-/** A record as Lambda hands it over: the stream's ARN added, the identity in Lambda's spelling. */
+/** A record in Lambda's format: with the stream's ARN, and the identity in Lambda's spelling. */
 export function toLambdaRecord({ userIdentity, ...record }: WireRecord, streamArn: string): DynamoDBRecord {
   return {
     ...record,
@@ -128,7 +128,10 @@ export function toLambdaRecord({ userIdentity, ...record }: WireRecord, streamAr
 
 export const sequenceOf = (record: DynamoDBRecord): string => record.dynamodb?.SequenceNumber ?? '';
 
-/** A record as the server sends it: already in Lambda's encoding (base64, epoch seconds), which the SDK would undo. */
+/**
+ * A record in the server's format: already in Lambda's encoding (base64, epoch seconds), which the SDK would
+ * undo.
+ */
 type WireRecord = {
   eventID?: string;
   eventName?: 'INSERT' | 'MODIFY' | 'REMOVE';
@@ -163,9 +166,9 @@ type StreamsClient = {
 };
 
 /**
- * Calls DynamoDB Streams of a local server, which wants a signature's headers but checks no signature. An idle source
- * polls 25 times a second, so each call has to be cheap: the SDK and `fetch` take several times the processor time.
- * Throws with the server's error type and message. `close()` drops the connections.
+ * Calls DynamoDB Streams of a local server, which requires a signature's headers but checks no signature. An
+ * idle source polls 25 times a second, so each call has to be cheap: the SDK and `fetch` take several times
+ * the processor time. Throws with the server's error type and message. `close()` closes the connections.
  */
 function createStreamsClient(endpoint: string): StreamsClient {
   const agent = new Agent({ keepAlive: true });

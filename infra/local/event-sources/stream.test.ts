@@ -85,7 +85,7 @@ test('every record is delivered once, in the order of the writes', async () => {
   expect(calls[0]).toHaveLength(10);
 });
 
-test('records that come while a source rests between two calls are delivered together', async () => {
+test('records that arrive while a source pauses between two calls are delivered together', async () => {
   const calls: string[][] = [];
   const source = start({ handler: async (event) => void calls.push(names(event)), paceMs: 3_600_000 });
   await put('first');
@@ -95,7 +95,7 @@ test('records that come while a source rests between two calls are delivered tog
   expect(calls).toEqual([['first'], numbered(5)]);
 });
 
-test('a source that is stopped while it rests calls nobody any more, and the next one goes on there', async () => {
+test('a source that is stopped during a pause makes no more calls, and the next one continues there', async () => {
   const calls: string[][] = [];
   const handler = async (event: DynamoDBStreamEvent) => void calls.push(names(event));
   const resting = start({ handler, paceMs: 3_600_000 });
@@ -108,7 +108,7 @@ test('a source that is stopped while it rests calls nobody any more, and the nex
   expect(calls).toEqual([['first'], ['second']]);
 });
 
-test('a record that is held up holds up only those of its own lane, also ones that are written later', async () => {
+test('a failing record blocks only those of its own lane, also later ones', async () => {
   const held = Promise.withResolvers<void>();
   const seen: string[] = [];
   const handler = async (event: DynamoDBStreamEvent) => {
@@ -172,7 +172,7 @@ test('a write is delivered within fifty milliseconds', async () => {
     await vi.waitFor(() => expect(seenAt).toBeGreaterThan(0), { interval: 1, timeout: 15_000 });
     delays.push(seenAt - writtenAt);
   }
-  // The best of them: a busy machine adds to each what is not the source's.
+  // The minimum of them, because a busy machine adds delays that are not the source's.
   expect(Math.min(...delays)).toBeLessThan(50);
 });
 
@@ -318,7 +318,7 @@ test('records of a deleted table are not delivered for the new one', async () =>
   expect(handled).toEqual(['old', 'new']);
 });
 
-test('records are delivered although the clock was set back behind the creation of their table', async () => {
+test('records are delivered although the clock was set back to before the creation of their table', async () => {
   const handled: string[] = [];
   const database = new DatabaseSync(path.join(dataDir, 'dynamodb.sqlite'), { timeout: 5000 });
   database.prepare('UPDATE _tables SET created_at = created_at + 7200 WHERE table_name = ?').run(tableName);

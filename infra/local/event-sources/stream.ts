@@ -14,11 +14,11 @@ export type StreamSourceOptions = {
   checkpointFile: string;
   /** At most this many records in one call. */
   batchSize: number;
-  /** How many calls may run at once, records of one partition key always in order. Default 1. */
+  /** The maximum number of concurrent calls, records of one partition key always in order. Default 1. */
   parallel?: number;
   /**
-   * Milliseconds between the beginnings of two calls, so that a flood's records gather: for a function that does as much for
-   * one record as for many. The first call after a pause begins at once. Default 0.
+   * Milliseconds between the starts of two calls, to collect records: for a function whose work per call does
+   * not depend on their number. The first call after a pause starts at once. Default 0.
    */
   paceMs?: number;
   /** How often a record that fails alone is retried before it is discarded. */
@@ -31,18 +31,18 @@ export type StreamSourceOptions = {
 };
 
 export type StreamSource = {
-  /** Ends after the running call; what was not finished is read again by the next start. */
+  /** Ends after the running call; unfinished records are read again by the next start. */
   stop(): Promise<void>;
   /** Resolves when everything written to the table so far has been handled or discarded. */
   idle(): Promise<void>;
-  /** The last record that needs no further work, of this run or an earlier one. */
+  /** The last completely handled record, of this run or an earlier one. */
   handledUpTo(): number | undefined;
 };
 
 const functionTimeoutMs = 60_000;
-// A put is seen after 20 ms on average; an idle source costs 1 to 2 % of one core.
+// A write is seen after 20 ms on average; an idle source costs 1 to 2 % of one core.
 const maxPollIntervalMs = 40;
-// In a flood, records gather meanwhile: fewer and larger batches cost a fraction.
+// In a flood, records collect in the meantime: fewer and larger batches cost a fraction.
 const minPollIntervalMs = 20;
 const waitedForIntervalMs = 5;
 const errorPollIntervalMs = 500;
@@ -50,9 +50,9 @@ const errorPollIntervalMs = 500;
 const maxSpan = 5000;
 
 /**
- * Calls `handler` with the records of a table's stream, as Lambda's event source does: in order, with partial batch
- * failures, bisecting and bounded retries. Each record is handled at least once; the checkpoint moves only over
- * records that are done, so a restart continues where the last run ended.
+ * Calls `handler` with the records of a table's stream, as Lambda's event source does: in order, with partial
+ * batch failures, bisecting and bounded retries. Each record is handled at least once; the checkpoint moves
+ * only over handled records, so a restart continues where the last run ended.
  */
 export function startStreamSource(options: StreamSourceOptions): StreamSource {
   const { checkpointFile, tableName, batchSize, parallel = 1, paceMs = 0 } = options;
@@ -92,7 +92,7 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
   };
   const lanes = Array.from({ length: parallel }, () => createLane(batchSize, paceMs, ports, waiters));
 
-  /** Hands records to their lanes. A lane that is held up by a failing record does not keep the others from new ones. */
+  /** Distributes records to their lanes. A lane with a failing record does not block the others. */
   async function take({ records, shardId, streamArn }: StreamPage): Promise<void> {
     if (place?.shardId !== shardId || place.streamArn !== streamArn) {
       await Promise.all(lanes.map((lane) => lane.ended()));
@@ -103,7 +103,7 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
     progress.add(records);
     progress.done(records.filter((record) => !wanted.includes(record)));
     for (const [index, part] of splitByKey(wanted, parallel).entries()) lanes[index]?.add(part);
-    // So far, and no further, may the others get ahead of a record that fails.
+    // The maximum lead of the other lanes over a failing record.
     const busy = lanes.filter((lane) => lane.isBusy());
     if (progress.span() > maxSpan && busy.length > 0) await Promise.race(busy.map((lane) => lane.ended()));
   }
@@ -155,7 +155,7 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
   };
 }
 
-/** Delivers its records in order, as many at once as have gathered. */
+/** Delivers its records in order, in batches of those collected so far. */
 function createLane(
   batchSize: number,
   paceMs: number,
@@ -183,7 +183,7 @@ function createLane(
       if (waiting.length > 0) running ??= work();
     },
     isBusy: () => running !== undefined,
-    /** Resolves once nothing is left, or what is running when the source is stopped. */
+    /** Resolves once nothing is left, or after the running call when the source is stopped. */
     ended: () => running ?? Promise.resolve(),
   };
 }
@@ -206,7 +206,7 @@ function createIdleWaiters() {
     for (const end of delays) end();
   };
   return {
-    /** Resolves once a read that began after this call found no record. Ends the current delay. */
+    /** Resolves once a read that started after this call found no record. Ends the current delay. */
     wait(): Promise<void> {
       const waiter = Promise.withResolvers<void>();
       waiting.push(waiter);
@@ -221,7 +221,7 @@ function createIdleWaiters() {
         for (const waiter of asked) waiter.resolve();
       };
     },
-    /** Resolves after the time, or as soon as a caller waits; at most a moment later while one does. */
+    /** Resolves after the time, or early while a caller waits. */
     delay(milliseconds: number): Promise<void> {
       return new Promise((resolve) => {
         const end = () => {
@@ -242,8 +242,9 @@ function createIdleWaiters() {
 }
 
 /**
- * An event filter in Lambda's own syntax: an object whose leaves are lists of accepted values, where a value is a
- * literal or one of the comparisons below. The same object can be given to CDK's `FilterCriteria.filter`.
+ * An event filter in Lambda's own syntax: an object whose leaves are lists of accepted values, where a value
+ * is a literal or one of the comparisons below. The same object can be passed to CDK's
+ * `FilterCriteria.filter`.
  */
 export type FilterPattern = { readonly [key: string]: FilterPattern | readonly FilterRule[] };
 
@@ -272,7 +273,7 @@ function matches(pattern: FilterPattern, value: unknown): boolean {
 
 function accepts(rule: FilterRule, actual: unknown): boolean {
   if (!isObject(rule)) return rule === actual;
-  // A key that holds an object is not a leaf, so for Lambda it does not exist.
+  // A key with an object is not a leaf, so for Lambda it does not exist.
   if ('exists' in rule) return rule.exists === (actual !== undefined && !isObject(actual));
   if ('prefix' in rule) return typeof actual === 'string' && actual.startsWith(rule.prefix);
   if ('suffix' in rule) return typeof actual === 'string' && actual.endsWith(rule.suffix);

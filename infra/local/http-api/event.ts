@@ -97,8 +97,8 @@ function logTime(date: Date): string {
 export type HttpResult = { statusCode: number; headers: Record<string, string | string[]>; body: Buffer };
 
 /**
- * Reads what a function returned as an HTTP API does: without a status code the whole answer is the JSON body of a 200.
- * Throws when it is no valid answer (AWS then answers 500).
+ * Reads a function's result as an HTTP API does: without a status code it is the JSON body of a 200. Throws
+ * for an invalid result (AWS then responds with 500).
  */
 export function toHttpResult(answer: unknown): HttpResult {
   if (!isStructured(answer)) {

@@ -4,11 +4,11 @@ import { inspect } from 'node:util';
 import { invoke, type LambdaFunction } from '../lambda-function.ts';
 import { type HttpEvent, toHttpEvent, toHttpResult } from './event.ts';
 
-/** Stands for the URL of the function that takes views: another origin than the pages', and the same port. */
+/** The path of the function URL that collects views: another origin than the pages', and the same port. */
 export const COLLECTOR_PATH = '/__local/collect';
 
 /**
- * Answers requests as the URL of a Lambda function does: every method and path calls the function, with an HTTP API's
+ * Responds like the URL of a Lambda function: every method and path calls the function, with an HTTP API's
  * event, and a failed call is a 502.
  */
 export function createCollector(handler: LambdaFunction<HttpEvent>, log: (line: string) => void) {

@@ -3,9 +3,9 @@ import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 type JwtAuthorizer = (authorization: string | undefined) => Promise<Record<string, string> | undefined>;
 
 /**
- * An HTTP API's JWT authorizer: gives the claims of a valid token of this issuer and client, all of them as text, or
- * undefined. As on AWS it takes id tokens (`aud`) and access tokens (`client_id`) alike and does not check whether
- * the user has been disabled since: the function has to check both.
+ * An HTTP API's JWT authorizer: returns the claims of a valid token of this issuer and client, all of them as
+ * text, or undefined. As on AWS it accepts both id tokens (`aud`) and access tokens (`client_id`) and does
+ * not check whether the user has been disabled since: the function has to check both.
  */
 export function createJwtAuthorizer(options: {
   issuer: string;

@@ -3,12 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { inspect } from 'node:util';
 import type { JWTVerifyGetKey } from 'jose';
 import { FunctionTimeoutError, invoke, type LambdaFunction } from '../lambda-function.ts';
+import { listen } from '../listen.ts';
 import { type HttpEvent, type HttpResult, splitUrl, toHttpEvent, toHttpResult } from './event.ts';
 import { createJwtAuthorizer } from './jwt-authorizer.ts';
 
 export type HttpRoute = {
   method: string;
-  /** API Gateway's way of writing it: `/api/orders/{orderId}`, `/api/{proxy+}`. */
+  /** In API Gateway's syntax: `/api/orders/{orderId}`, `/api/{proxy+}`. */
   path: string;
   access: 'public' | 'jwt';
   handler: LambdaFunction<HttpEvent>;
@@ -34,12 +35,10 @@ const graceMs = 2000;
 
 class PayloadTooLargeError extends Error {}
 
-/** At least as long as callers keep an idle connection, so that the caller closes it first. */
-const KEEP_ALIVE_MS = 60_000;
-
 /**
- * Serves functions on 127.0.0.1 as an API Gateway HTTP API does: payload version 2.0 events, the JWT authorizer, and
- * AWS's own answers for what never reaches a function (401, 404, 413) or fails in it (500, 503 after 29 seconds).
+ * Serves functions on 127.0.0.1 as an API Gateway HTTP API does: payload version 2.0 events, the JWT
+ * authorizer, and AWS's own responses for requests that do not reach a function (401, 404, 413) or fail in it
+ * (500, 503 after 29 seconds).
  */
 export async function startHttpApi(options: HttpApiOptions): Promise<HttpApi> {
   const findRoute = createRouteTable(options.routes);
@@ -75,14 +74,9 @@ export async function startHttpApi(options: HttpApiOptions): Promise<HttpApi> {
       })
       .then((result) => send(request, response, result));
   });
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
+  const port = await listen(server, options.port);
   return {
-    endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    endpoint: `http://127.0.0.1:${port}`,
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
@@ -108,7 +102,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
     size += chunk.length;
     if (size <= maxBodyBytes) chunks.push(chunk);
   }
-  // The rest is read and dropped first: a client that is still sending would not see the answer.
+  // The rest is read and dropped first: a client that is still sending would not see the response.
   if (size > maxBodyBytes) throw new PayloadTooLargeError();
   return Buffer.concat(chunks);
 }
@@ -125,8 +119,8 @@ function send(request: IncomingMessage, response: ServerResponse, result: HttpRe
 type RouteMatch<Route> = { route: Route; routeKey: string; pathParameters: Record<string, string> };
 
 /**
- * Finds routes as an HTTP API does: a literal segment beats `{name}`, which beats the greedy `{name+}`; the method must
- * match, or be `ANY`, which comes last. Path parameters are URL-decoded. Throws when two routes are the same.
+ * Finds routes as an HTTP API does: the method must match, and a literal segment beats `{name}`, which beats
+ * the greedy `{name+}`. Path parameters are URL-decoded. Throws when two routes are the same.
  */
 function createRouteTable<Route extends { method: string; path: string }>(routes: readonly Route[]) {
   const compiled = routes.map((route) => ({
@@ -140,12 +134,11 @@ function createRouteTable<Route extends { method: string; path: string }>(routes
   const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index);
   if (twice >= 0) throw new Error(`The route ${compiled[twice]?.routeKey} is declared twice.`);
   // Character by character, '0' (literal) < '1' (name) < '2' (greedy).
-  const isAny = ({ route }: (typeof compiled)[number]) => Number(route.method === 'ANY');
-  compiled.sort((a, b) => a.rank.localeCompare(b.rank) || isAny(a) - isAny(b));
+  compiled.sort((a, b) => a.rank.localeCompare(b.rank));
 
   return (method: string, path: string): RouteMatch<Route> | undefined => {
     for (const { route, routeKey, pattern } of compiled) {
-      const match = [method, 'ANY'].includes(route.method) ? pattern.exec(path) : null;
+      const match = method === route.method ? pattern.exec(path) : null;
       if (match === null) continue;
       const found = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decode(value)]);
       return { route, routeKey, pathParameters: Object.fromEntries(found) };

@@ -34,7 +34,7 @@ const generate = (EncryptionContext: Record<string, string>, KeyId = 'secrets') 
 const decrypt = (CiphertextBlob: string, EncryptionContext: Record<string, string>) =>
   call('Decrypt', { KeyId: 'secrets', CiphertextBlob, EncryptionContext });
 
-test('a data key opens under its encryption context in any order, also after a restart', async () => {
+test('a data key is decrypted with its encryption context in any order, also after a restart', async () => {
   const { Plaintext, CiphertextBlob } = await generate({ owner: 'a', secret: 'key' });
   expect(Buffer.from(Plaintext, 'base64')).toHaveLength(32);
   await server.stop();
@@ -42,7 +42,7 @@ test('a data key opens under its encryption context in any order, also after a r
   expect((await decrypt(CiphertextBlob, { secret: 'key', owner: 'a' })).Plaintext).toBe(Plaintext);
 });
 
-test('a data key does not open under another context or when it was changed', async () => {
+test('a data key is not decrypted with another context or after a modification', async () => {
   const { CiphertextBlob } = await generate({ owner: 'a' });
   const rejected = { __type: 'InvalidCiphertextException' };
   expect(await decrypt(CiphertextBlob, { owner: 'b' })).toMatchObject(rejected);
@@ -52,7 +52,7 @@ test('a data key does not open under another context or when it was changed', as
 });
 
 test.each(['', 'xx', '{"key":1}', '"c2hvcnQ="'])(
-  'a key file with %j in it stays as it is, and nothing starts',
+  'a key file with %j in it does not change, and the start fails',
   async (content) => {
     const keyFile = path.join(directory, 'damaged.json');
     writeFileSync(keyFile, content);

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers';
 import * as z from 'zod';
 import { readJson, writeJson } from '../json-file.ts';
+import { listen } from '../listen.ts';
 import { CorruptDataError } from '../storage-error.ts';
 
 export type KmsServer = { endpoint: string; stop(): Promise<void> };
@@ -18,9 +19,9 @@ const operations = {
 };
 
 /**
- * Starts a KMS server on 127.0.0.1 with one key, stored in a file: `GenerateDataKey` and `Decrypt`, encryption contexts
- * bound as by AWS. The file decrypts every secret, so it only suits a development machine. Throws CorruptDataError for a
- * damaged key file.
+ * Starts a KMS server on 127.0.0.1 with one key, stored in a file: `GenerateDataKey` and `Decrypt`,
+ * encryption contexts bound as by AWS. The file decrypts every secret, so it only suits a development
+ * machine. Throws CorruptDataError for a damaged key file.
  */
 export async function startKms(options: {
   keyFile: string;
@@ -30,13 +31,9 @@ export async function startKms(options: {
   const { keyFile, keyId, port = 0 } = options;
   const masterKey = openMasterKey(keyFile);
   const server = createServer((request, response) => void answer({ masterKey, keyId }, request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const address = server.address();
+  const listening = await listen(server, port);
   return {
-    endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    endpoint: `http://127.0.0.1:${listening}`,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -46,8 +43,8 @@ export async function startKms(options: {
 }
 
 /**
- * The key in the file, or a new one where there is none. A file that holds something else stays as it is, because every
- * sealed secret is lost with its key. Throws CorruptDataError or StorageError.
+ * The key in the file, or a new one without a file. A file with other content does not change, because every
+ * sealed secret would be lost with its key. Throws CorruptDataError or StorageError.
  */
 function openMasterKey(keyFile: string): Buffer {
   const stored = readJson(keyFile);
@@ -100,7 +97,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** A new AES-256 data key, as it is and encrypted under the master key together with its context. */
+/** A new AES-256 data key, in plain form and encrypted under the master key together with its context. */
 function makeDataKey(masterKey: Buffer, context: EncryptionContext) {
   const plaintext = randomBytes(KEY_BYTES);
   const iv = randomBytes(IV_BYTES);
@@ -109,7 +106,7 @@ function makeDataKey(masterKey: Buffer, context: EncryptionContext) {
   return { plaintext, blob: Buffer.concat([iv, cipher.getAuthTag(), encrypted]) };
 }
 
-/** Undefined for a blob that this master key did not make, or made for another context. */
+/** Undefined for a blob of another master key or another context. */
 function openDataKey(masterKey: Buffer, blob: Buffer, context: EncryptionContext): Buffer | undefined {
   if (blob.length !== IV_BYTES + TAG_BYTES + KEY_BYTES) return undefined;
   try {

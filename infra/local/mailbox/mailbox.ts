@@ -9,7 +9,7 @@ export type Mail = {
   from?: string;
   subject: string;
   text: string;
-  /** What the reader has to type somewhere: a code or a temporary password. */
+  /** A code or a temporary password in the mail. */
   code?: string;
   /** ISO-8601. */
   sentAt: string;
@@ -19,14 +19,16 @@ export type Mailbox = {
   send(mail: { to: string; from?: string; subject: string; text: string; code?: string }): void;
   /** Newest first. */
   list(): Mail[];
-  /** Answers `/__local/mail` (page) and `/__local/mail.json` (`{ "mails": Mail[] }`, `?to=` for one reader). */
+  /**
+   * Serves `/__local/mail` (page) and `/__local/mail.json` (`{ "mails": Mail[] }`, `?to=` for one recipient).
+   */
   handle(request: IncomingMessage, response: ServerResponse): void;
 };
 
 const maxMails = 200;
 
 /**
- * Stores the mails that would have been sent, in a file, and shows them. The oldest are dropped when there are too
+ * Stores mails in a file instead of sending them, and shows them. The oldest are dropped when there are too
  * many.
  */
 export function createMailbox({ file }: { file: string }): Mailbox {

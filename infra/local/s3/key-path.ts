@@ -2,12 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Where a key lives below its bucket's folder. Folders follow the key's slashes, so that listing a prefix reads only
- * that prefix. Everything but a few harmless characters is written as %xx and every name ends in a mark, so no key
- * can leave the folder, collide on a file system that ignores case, or be both a file and a folder.
- *
- * Keys are handled as "byte strings", one character for each byte of their UTF-8 form: comparing them compares bytes,
- * which is the order S3 lists in.
+ * The path of a key below its bucket's folder. Folders follow the key's slashes, so that listing a prefix
+ * reads only that prefix. Everything but a few harmless characters is written as %xx and every name ends in a
+ * mark, so no key can leave the folder, collide on a file system that ignores case, or be both a file and a
+ * folder. Keys are handled as "byte strings", one character for each byte of their UTF-8 form: comparing them
+ * compares bytes, which is the order of S3's lists.
  */
 
 /** The meaning of a name in a folder: a whole key, a key's part up to a slash, or a piece of a long part. */
@@ -33,12 +32,15 @@ export function objectPath(keyBytes: string): string[] {
   return [...parts.flatMap(folderNames), ...pieces, encode(rest) + marks.object];
 }
 
-/** The names down to the folder that holds every key beginning with `prefixBytes`, which ends in a slash or is empty. */
+/**
+ * The names down to the folder that holds every key beginning with `prefixBytes`, which ends in a slash or is
+ * empty.
+ */
 function folderPath(prefixBytes: string): string[] {
   return prefixBytes.split('/').slice(0, -1).flatMap(folderNames);
 }
 
-/** Reads a name back; undefined for a file that is none of ours (a file manager's leftovers). */
+/** Parses a name; undefined for a foreign file (for example of a file manager). */
 function parseName(name: string): PathEntry | undefined {
   const mark = name.slice(-2);
   const bytes = name
@@ -55,7 +57,7 @@ function folderNames(part: string): string[] {
   return [...pieces, encode(rest) + marks.folder];
 }
 
-/** Cuts full-length pieces off while there are any, so a folder never mixes a piece with a name it begins. */
+/** Cuts off full-length pieces first, so a folder never mixes a piece with a name that begins with it. */
 function cut(part: string): { pieces: string[]; rest: string } {
   const pieces: string[] = [];
   let rest = part;
@@ -76,7 +78,10 @@ function encode(bytes: string): string {
 /** The position of a listing, in byte strings. Set `skipPrefix` between steps to skip a group of keys. */
 export type ListCursor = { prefix: string; after: string; skipPrefix?: string };
 
-/** The bucket's keys with the prefix, after `after`, in byte order. Reads only folders that can hold such keys. */
+/**
+ * The bucket's keys with the prefix, after `after`, in byte order. Reads only folders that can hold such
+ * keys.
+ */
 export function* listKeys(
   bucketFolder: string,
   cursor: ListCursor,

@@ -85,7 +85,7 @@ function readPage(
       last = { after: group, isPrefix: true };
       continue;
     }
-    // Gone since the folder was read, or not whole: not listed.
+    // Deleted since the folder was read, or incomplete: not listed.
     const opened = openObjectFile(path);
     if (!opened) continue;
     opened.close();

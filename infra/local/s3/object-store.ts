@@ -17,16 +17,16 @@ import { type ListCursor, listKeys, objectPath, toByteString } from './key-path.
 type Draft = {
   write(chunk: Buffer): void;
   /**
-   * Makes the draft the object, atomically. `assertMayReplace` gets the existing object and may throw; the object
-   * cannot change between its check and the replacement.
+   * Replaces the object by the draft, atomically. `assertMayReplace` gets the existing object and may throw;
+   * the object cannot change between its check and the replacement.
    */
   commit(bucket: string, meta: ObjectMeta, assertMayReplace: (existing?: ObjectMeta) => void): void;
-  /** Throws the draft away; does nothing after a commit. */
+  /** Deletes the draft; does nothing after a commit. */
   discard(): void;
 };
 
 export type ObjectReader = {
-  /** The caller must close what it gets. */
+  /** The caller must close the result. */
   open(bucket: string, key: string): OpenObject | undefined;
 };
 
@@ -38,7 +38,7 @@ export type ObjectStore = ObjectReader & {
   list(bucket: string, cursor: ListCursor): ReturnType<typeof listKeys>;
 };
 
-/** Reads the objects stored in `dataDir` beside their server: an object changes by one rename. */
+/** Reads the objects stored in `dataDir` alongside their server: an object changes by one rename. */
 export function openObjectReader(dataDir: string): ObjectReader {
   return { open: (bucket, key) => openObjectFile(objectFile(dataDir, bucket, key)) };
 }
@@ -115,7 +115,7 @@ function writeWhole(fd: number, bytes: Buffer): void {
   for (let offset = 0; offset < bytes.length; ) offset += writeSync(fd, bytes, offset);
 }
 
-/** Most objects go where others already are, so the folder is made only when it turns out to be missing. */
+/** Most objects have a folder already, so it is only created when it turns out to be missing. */
 function moveInto(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -131,13 +131,13 @@ function removeEmptyFolders(folder: string, root: string): void {
     try {
       rmdirSync(current);
     } catch (error) {
-      // A folder that was never there may still have an empty parent; one that is not empty ends the way up.
+      // A missing folder may still have an empty parent; a folder that is not empty ends the loop.
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) return;
     }
   }
 }
 
-/** What is known about an object besides its bytes. */
+/** An object's metadata. */
 export type ObjectMeta = {
   key: string;
   size: number;
@@ -145,9 +145,9 @@ export type ObjectMeta = {
   etag: string;
   /** Epoch milliseconds, whole seconds as HTTP has them. */
   modifiedAt: number;
-  /** Headers given back on reading: content-type, cache-control, x-amz-meta-… */
+  /** Headers returned when reading: content-type, cache-control, x-amz-meta-… */
   headers: Record<string, string>;
-  /** The checksum the writer sent, by its header name. */
+  /** The checksum that the writer sent, by its header name. */
   checksum?: { name: string; value: string };
 };
 
@@ -164,12 +164,12 @@ const footerLength = 4 + magic.length;
 const tailLength = 64 * 1024;
 /** Enough for most objects' metadata. */
 const metaLength = 4 * 1024;
-/** So many bytes of a draft are written to the disk at once: most objects are smaller. */
+/** This many bytes of a draft are buffered before writing: most objects are smaller. */
 const gatheredLength = 256 * 1024;
 
 /**
- * One file holds an object's bytes, then its metadata as JSON, then the metadata's length and a mark. Bytes and
- * metadata arrive by one rename, so they cannot disagree.
+ * One file contains an object's bytes, then its metadata as JSON, then the metadata's length and a mark.
+ * Bytes and metadata are written by one rename, so they always match.
  */
 function encodeTrailer(meta: ObjectMeta): Buffer {
   const json = Buffer.from(JSON.stringify(meta));
@@ -178,7 +178,7 @@ function encodeTrailer(meta: ObjectMeta): Buffer {
   return Buffer.concat([json, length, magic]);
 }
 
-/** Undefined when there is no file, or when a power cut left one that is not whole. */
+/** Undefined when the file is missing, or incomplete after a power cut. */
 export function openObjectFile(path: string): OpenObject | undefined {
   const fd = openExisting(path);
   if (fd === undefined) return undefined;

@@ -90,7 +90,7 @@ describe('objects', () => {
       await expect(get('torn')).rejects.toMatchObject({ name: 'NoSuchKey' });
     });
 
-    it('an upload that breaks off leaves nothing behind', async () => {
+    it('an interrupted upload leaves no object', async () => {
       const before = await filesOnDisk();
       const upload = request(presign(s3.server.endpoint, 'PUT', 'broken'), {
         method: 'PUT',
@@ -153,7 +153,7 @@ describe('conditions', () => {
       await expect(get('digits', { Range: 'bytes=10-' })).rejects.toMatchObject({ name: 'InvalidRange' });
     });
 
-    it('a conditional read is answered with 304 for the same version and 412 for another', async () => {
+    it('a conditional read gets 304 for the same version and 412 for another', async () => {
       const { ETag } = await get('digits');
       const status = (httpStatusCode: number) => ({ $metadata: { httpStatusCode } });
       await expect(get('digits', { IfNoneMatch: ETag })).rejects.toMatchObject(status(304));
@@ -162,7 +162,7 @@ describe('conditions', () => {
       await expect(get('digits', { IfModifiedSince: new Date() })).rejects.toMatchObject(status(304));
     });
 
-    it('a missing object is answered with NoSuchKey, and with a bare 404 to HEAD', async () => {
+    it('a missing object gets NoSuchKey, and a bare 404 for HEAD', async () => {
       await expect(get('missing')).rejects.toMatchObject({ name: 'NoSuchKey' });
       const head = new HeadObjectCommand({ Bucket: bucket, Key: 'missing' });
       await expect(s3.client.send(head)).rejects.toMatchObject({ name: 'NotFound' });

@@ -25,7 +25,7 @@ import { type ReceivedBody, receiveBody, receiveText } from './request-body.ts';
 /** GetObject and HeadObject: the same headers, the second without the bytes. */
 export const getObject: S3Operation = ({ store }, request) => readObject(store, request);
 
-/** What GetObject answers to a request whose right to read is known. Throws S3Error. */
+/** The response of GetObject after authorization. Throws S3Error. */
 export function readObject(
   store: ObjectReader,
   request: Pick<S3Request, 'bucket' | 'key' | 'method' | 'headers' | 'query'>,
@@ -66,14 +66,17 @@ function describe(meta: ObjectMeta): Record<string, string> {
   };
 }
 
-/** `response-content-disposition=…` and its like, which a presigned URL may ask for. */
+/** `response-content-disposition=…` and similar overrides in a presigned URL. */
 function overrides({ query }: Pick<S3Request, 'query'>): Record<string, string> {
   const prefix = 'response-';
   const asked = [...query].filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(asked.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
-/** The asked part, `end` exclusive; undefined for the whole (also for several ranges, which S3 ignores); 416. */
+/**
+ * The requested range, `end` exclusive; undefined for the whole (also for several ranges, which S3 ignores);
+ * 416.
+ */
 function findRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;
@@ -188,7 +191,7 @@ function copyBytes(fd: number, size: number, write: (chunk: Buffer) => void): st
 const maxDeletedKeys = 1000;
 const maxDocumentBytes = 2 * 1024 * 1024;
 
-/** Deleting what is not there succeeds, as on S3. */
+/** Deleting a missing object succeeds, as on S3. */
 export const deleteObject: S3Operation = ({ store }, { bucket, key, headers }) => {
   assertMayWrite(headers, store.find(bucket, key));
   store.remove(bucket, key);
@@ -213,7 +216,7 @@ export const deleteObjects: S3Operation = async ({ store }, request, payload) =>
 
 type Headers = Record<string, string>;
 
-/** Throws unless If-Match and If-None-Match allow writing over, or deleting, the `existing` object. */
+/** Throws unless If-Match and If-None-Match allow replacing, or deleting, the `existing` object. */
 function assertMayWrite(headers: Headers, existing: ObjectMeta | undefined): void {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
   if (noneMatch !== undefined) {

@@ -2,10 +2,10 @@ import type { ObjectStore } from './object-store.ts';
 import { S3Error, type S3Request } from './request.ts';
 import type { Credentials } from './signature.ts';
 
-/** Everything an operation works with. */
+/** The dependencies of an operation. */
 export type S3Context = { store: ObjectStore; credentials: Credentials };
 
-/** `stream` takes over from `body` for objects too large to hold: bytes of an open file, closed by the sender. */
+/** `stream` replaces `body` for large objects: bytes of an open file, closed by the sender. */
 export type S3Response = {
   status: number;
   headers?: Record<string, string>;
@@ -13,7 +13,10 @@ export type S3Response = {
   stream?: { fd: number; start: number; length: number; close(): void };
 };
 
-/** One API operation on an authenticated request. `payload` is the body's hash from the signature, or AWS's marker. */
+/**
+ * One API operation on an authenticated request. `payload` is the body's hash from the signature, or AWS's
+ * marker.
+ */
 export type S3Operation = (
   context: S3Context,
   request: S3Request,
@@ -36,7 +39,7 @@ export function xmlDocument(name: string, ...children: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${namespace}">${children.join('')}</${name}>`;
 }
 
-/** The text of every element with this name; enough for the one document clients send (Delete). */
+/** The text of every element with this name; enough for the only document that clients send (Delete). */
 export function textsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     unescapeXml(text),
@@ -44,7 +47,7 @@ export function textsOf(xml: string, name: string): string[] {
 }
 
 function escapeXml(text: string): string {
-  // Control characters too: a key may hold them, and parsers turn a bare carriage return into a newline.
+  // Control characters too: a key may contain them, and parsers turn a bare carriage return into a newline.
   return text.replace(/[<>&"'\p{Cc}]/gu, (character) => `&#x${character.charCodeAt(0).toString(16)};`);
 }
 
@@ -68,7 +71,7 @@ const storable = new Set([
 const metadataPrefix = 'x-amz-meta-';
 const metadataLimit = 2048;
 
-/** The headers of a write that later reads give back. MetadataTooLarge above S3's 2 KB. */
+/** The headers of a write that later reads return. MetadataTooLarge above S3's 2 KB. */
 export function storedHeaders(headers: Record<string, string>): Record<string, string> {
   const stored: Record<string, string> = { 'content-type': 'binary/octet-stream' };
   let metadataSize = 0;
@@ -90,7 +93,7 @@ export function storedHeaders(headers: Record<string, string>): Record<string, s
   return own ? { ...rest, 'content-encoding': own } : rest;
 }
 
-/** Form fields may hold any Unicode, headers may not: S3 gives such metadata back as RFC 2047 words. */
+/** Form fields may contain any Unicode, headers may not: S3 returns such metadata as RFC 2047 words. */
 function headerSafe(value: string): string {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
     ? value

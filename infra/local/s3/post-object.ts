@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseUrl } from '@mirsah/domain/parse-url';
 import { storeObject } from './objects.ts';
 import { type S3Context, type S3Response, storedHeaders, textElement, xmlDocument } from './operation.ts';
 import { accessDenied, invalidArgument, S3Error, type S3Request, uriEncode } from './request.ts';
@@ -14,7 +15,7 @@ import {
 // The form is read into memory, because browsers of this product only post images.
 const maxFormBytes = 64 * 1024 * 1024;
 
-/** A browser's form upload, allowed by the signed policy it carries instead of by a signed request. */
+/** A browser's form upload, allowed by its signed policy instead of by a signed request. */
 export async function postObject(context: S3Context, request: S3Request): Promise<S3Response> {
   const { fields, file } = await readForm(request);
   const { bucket } = request;
@@ -40,8 +41,8 @@ function succeed(
   fields: Record<string, string>,
 ): S3Response {
   const redirect = fields.success_action_redirect;
-  if (redirect && URL.canParse(redirect)) {
-    const target = new URL(redirect);
+  const target = redirect && parseUrl(redirect);
+  if (target) {
     for (const [name, value] of Object.entries({ bucket, key, etag })) target.searchParams.set(name, value);
     return { status: 303, headers: { location: target.href } };
   }
@@ -96,10 +97,10 @@ async function parseForm({ body, headers }: S3Request): Promise<FormData> {
   }
 }
 
-/** What a browser posted: fields by lower-case name, in `fields.key` the final key. */
+/** The posted form: fields by lower-case name, in `fields.key` the final key. */
 type PostedForm = { bucket: string; fields: Record<string, string>; size: number };
 
-// Fields that make up the policy or carry the file need no condition of their own.
+// Fields of the policy itself, and the file, need no condition.
 const exempt = new Set(['policy', 'x-amz-signature', 'file']);
 
 /** Throws unless the form's policy is genuine, unexpired, and allows exactly what the form does. */
@@ -179,7 +180,7 @@ function parsePolicy(policy: string): { expiration: string; conditions: unknown[
       if (typeof expiration === 'string' && Array.isArray(conditions)) return { expiration, conditions };
     }
   } catch {
-    // Not JSON: same answer as JSON of another shape.
+    // Invalid JSON gets the same response as JSON in another format.
   }
   throw malformedPolicy();
 }

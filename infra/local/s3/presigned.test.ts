@@ -15,7 +15,7 @@ const text = async (Key: string) => {
 };
 
 describe('presigned URLs', () => {
-  it('a presigned URL reads one object, with the headers it asks for', async () => {
+  it('a presigned URL reads one object, with the requested headers', async () => {
     const query = { 'response-content-disposition': 'attachment; filename="a b.txt"' };
     const answer = await fetch(presign(s3.server.endpoint, 'GET', 'known', { query }));
     expect(await answer.text()).toBe('known bytes');
@@ -48,7 +48,7 @@ describe('presigned URLs', () => {
     expect(statuses).toEqual([403, 403, 403, 403]);
   });
 
-  it('headers that S3 acts on cannot be added to a presigned URL', async () => {
+  it('headers that affect S3 cannot be added to a presigned URL', async () => {
     const answer = await fetch(presign(s3.server.endpoint, 'PUT', 'sneaked'), {
       method: 'PUT',
       headers: { 'x-amz-copy-source': `${bucket}/known` },
@@ -86,7 +86,7 @@ describe('presigned forms', () => {
     expect(head).toMatchObject({ ContentType: 'image/avif', ContentLength: 5 });
   });
 
-  it('a presigned form is answered with 201 and the object’s location on request', async () => {
+  it('a presigned form gets 201 and the object’s location on request', async () => {
     const status = { success_action_status: '201' };
     const answer = await post(postFields([...conditions, status], { ...fields, ...status }));
     expect(answer.status).toBe(201);

@@ -14,8 +14,9 @@ type Digest = { update(chunk: Buffer): void; base64(): string };
 const checksumPrefix = 'x-amz-checksum-';
 
 /**
- * Hands a request's bytes to `write` and checks them against everything that the client declared about them: length,
- * signed payload hash, Content-MD5, and the checksum in a header or trailer. `payload` is what `authenticate` returned.
+ * Passes a request's bytes to `write` and checks them against everything that the client declared about them:
+ * length, signed payload hash, Content-MD5, and the checksum in a header or trailer. `payload` is the result
+ * of `authenticate`.
  */
 export async function receiveBody(
   request: S3Request,
@@ -105,8 +106,8 @@ const badDigest = (name: string) =>
 type State = 'size' | 'data' | 'data-end' | 'trailers' | 'done';
 
 /**
- * Takes an `aws-chunked` body apart: yields the bytes as they arrive and fills `trailers` (lower-case names) when the
- * last chunk has passed. IncompleteBody when it ends early or is framed wrongly.
+ * Decodes an `aws-chunked` body: yields the bytes as they arrive and fills `trailers` (lower-case names)
+ * after the last chunk. IncompleteBody when it ends early or is framed wrongly.
  */
 async function* readChunkedBody(
   source: AsyncIterable<Buffer>,

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A request taken apart without the normalising of `URL`, which would resolve `..` inside a key. */
+/** A parsed request, without the normalizing of `URL`, which would resolve `..` inside a key. */
 export type S3Request = {
   method: string;
-  /** Decoded, as sent: what the signature covers. */
+  /** Decoded, as sent: the signature covers this. */
   path: string;
   bucket: string;
   key: string;
@@ -68,6 +68,6 @@ export const preconditionFailed = () =>
 
 export const invalidArgument = (message: string) => new S3Error('InvalidArgument', 400, message);
 
-/** For features that this server does not have: a clear error instead of a wrong answer. */
+/** For unsupported features: a clear error instead of a wrong response. */
 export const notImplemented = (what: string) =>
   new S3Error('NotImplemented', 501, `This local S3 does not implement ${what}`);

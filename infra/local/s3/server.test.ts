@@ -78,7 +78,7 @@ describe('access', () => {
     await expect(s3.client.send(outside)).rejects.toThrow();
   });
 
-  it('what S3 does not implement is answered with NotImplemented', async () => {
+  it('a request for an unsupported feature gets NotImplemented', async () => {
     const multipart = new CreateMultipartUploadCommand({ Bucket: bucket, Key: 'big' });
     await expect(s3.client.send(multipart)).rejects.toMatchObject({ name: 'NotImplemented' });
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { listen } from '../listen.ts';
 import { listBuckets, listObjects } from './list-objects.ts';
 import { openObjectStore } from './object-store.ts';
 import { copyObject, deleteObject, deleteObjects, getObject, putObject } from './objects.ts';
@@ -17,7 +17,10 @@ export type S3Server = {
   stop(): Promise<void>;
 };
 
-/** Starts an S3 server with the given buckets, stored in `dataDir`, for one pair of credentials. No multipart uploads. */
+/**
+ * Starts an S3 server with the given buckets, stored in `dataDir`, for one pair of credentials. No multipart
+ * uploads.
+ */
 export async function startS3(options: {
   dataDir: string;
   /** 0, the default, takes a free port. */
@@ -32,12 +35,7 @@ export async function startS3(options: {
     credentials: { accessKeyId, secretAccessKey },
   };
   const server = createServer((request, response) => void answer(context, request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
-  });
-  // A listening TCP server's address is never a pipe name.
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, options.port);
   return {
     endpoint: `http://127.0.0.1:${port}`,
     stop: () =>
@@ -84,7 +82,7 @@ async function send(response: ServerResponse, { status, headers, body, stream }:
     response.end();
     return;
   }
-  // The read stream closes the file, also when the reader goes away.
+  // The read stream closes the file, also when the reader disconnects.
   await pipeline(createReadStream('', { fd, start, end: start + length - 1 }), response);
 }
 
@@ -97,7 +95,7 @@ function corsHeaders({ headers }: IncomingMessage): Record<string, string> {
   };
 }
 
-/** Authenticates a request and answers it; throws S3Error. */
+/** Authenticates and handles a request; throws S3Error. */
 export async function route(context: S3Context, request: S3Request): Promise<S3Response> {
   const { bucket, key, method } = request;
   const isForm = method === 'POST' && /^multipart\/form-data/i.test(request.headers['content-type'] ?? '');

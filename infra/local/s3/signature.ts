@@ -7,8 +7,8 @@ const week = 7 * 24 * 60 * 60;
 const allowedSkew = 15 * 60 * 1000;
 
 /**
- * Checks a request's signature version 4, in its headers or in a presigned URL. Returns what the client declared
- * about the payload: a hex SHA-256 to compare, or one of AWS's markers.
+ * Checks a request's signature version 4, in its headers or in a presigned URL. Returns what the client
+ * declared about the payload: a hex SHA-256 to compare, or one of AWS's markers.
  */
 export function authenticate(request: S3Request, credentials: Credentials): string {
   if (request.query.has('X-Amz-Signature')) return authenticateUrl(request, credentials);
@@ -22,7 +22,7 @@ export function signText(credentials: Credentials, scope: Scope, text: string): 
 
 let lastKey: { of: string; key: KeyObject } | undefined;
 
-/** A scope's key is that of a whole day, so the last one is kept. */
+/** A scope's key is valid for a whole day, so the last one is cached. */
 function signingKey({ secretAccessKey }: Credentials, { date, region }: Scope): KeyObject {
   const of = `${date} ${region} ${secretAccessKey}`;
   if (lastKey?.of === of) return lastKey.key;
@@ -104,7 +104,7 @@ function authenticateUrl(request: S3Request, credentials: Credentials): string {
   const signedAt = parseAmzDate(date);
   if (!(Date.now() <= signedAt + lifetime * 1000)) throw accessDenied('Request has expired');
   if (signedAt > Date.now() + allowedSkew) throw accessDenied('Request is not valid yet');
-  // A signer may have fixed the payload's hash; without one the URL is good for any payload.
+  // The signer may have fixed the payload's hash; without one the URL is valid for any payload.
   const payload = request.query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD';
   assertSigned(request, credentials, {
     credential: field('Credential'),
@@ -128,7 +128,7 @@ function assertSigned(request: S3Request, credentials: Credentials, claim: Claim
   const scope = parseCredential(claim.credential, credentials);
   const names = claim.signedHeaders.split(';');
   const isUnsigned = (name: string) => name.startsWith('x-amz-') && !names.includes(name);
-  // The payload's hash is part of every signature, so a presigned request may carry it unsigned.
+  // The payload's hash is part of every signature, so a presigned request may send it unsigned.
   const unsigned = Object.keys(request.headers).filter(
     (name) => isUnsigned(name) && name !== 'x-amz-content-sha256',
   );

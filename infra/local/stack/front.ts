@@ -1,17 +1,17 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { keepAliveFor } from '../dynamodb/server-process.ts';
 import type { Answer, Ask } from '../edge/front-process.ts';
-import type { EdgeOptions, EdgeServer } from '../edge/server.ts';
+import { type EdgeOptions, type EdgeServer, PASSED_ON } from '../edge/server.ts';
+import { listen } from '../listen.ts';
 import type { S3Server, startS3 } from '../s3/server.ts';
 
 type EdgeSettings = Omit<EdgeOptions, 'appDevServer'>;
 
 export type Front = S3Server & {
-  /** Starts the edge beside the storage. Its local pages are answered by this process. */
+  /** Starts the edge alongside the storage. Its local pages are served by this process. */
   startEdge(options: EdgeSettings): Promise<EdgeServer>;
 };
 
@@ -25,8 +25,8 @@ type FrontOptions = {
 const program = fileURLToPath(new URL('../edge/front-process.ts', import.meta.url));
 
 /**
- * Starts the storage in a process of its own, which the edge can join. A process that ends by itself, or is ended, is
- * started again at the same addresses.
+ * Starts the storage in its own process, which the edge can join. A process that ends unexpectedly is
+ * restarted at the same addresses.
  */
 export async function startFront({ s3, log, onLost }: FrontOptions): Promise<Front> {
   let process = startProcess(log);
@@ -52,7 +52,7 @@ export async function startFront({ s3, log, onLost }: FrontOptions): Promise<Fro
     endpoint,
     async startEdge({ extra = [], log: _log, ...options }) {
       const pages = await serveLocalPages(extra);
-      edge = { start: 'edge', options, localPages: pages.origin };
+      edge = { start: 'edge', options, localPages: { origin: pages.origin, secret: pages.secret } };
       const url = await process.ask(edge).catch(async (error: unknown) => {
         edge = undefined;
         await pages.stop();
@@ -80,7 +80,8 @@ export async function startFront({ s3, log, onLost }: FrontOptions): Promise<Fro
 const portOf = (url: string) => Number(new URL(url).port);
 
 function startProcess(log: (line: string) => void) {
-  // A group of its own: Ctrl-C in the terminal reaches the product alone, which stops its parts in their order.
+  // A separate process group: Ctrl-C in the terminal only reaches the product, which stops its parts in
+  // order.
   const child = fork(program, {
     execArgv: ['--max-old-space-size=192', '--max-semi-space-size=8'],
     detached: true,
@@ -107,7 +108,7 @@ function startProcess(log: (line: string) => void) {
   };
   return {
     ended,
-    /** One question after the other, so that each answer belongs to one. */
+    /** One request at a time, so that each response belongs to one. */
     ask(ask: Ask): Promise<string> {
       const asked = asking.then(() => askNow(ask));
       asking = asked.catch(() => undefined);
@@ -123,19 +124,21 @@ function startProcess(log: (line: string) => void) {
   };
 }
 
-/** Serves the pages of the local tools to the edge, and to nobody who came here under another name. */
+/**
+ * Serves the pages of the local tools to the edge alone, which has rejected requests of other origins' pages.
+ */
 async function serveLocalPages(pages: NonNullable<EdgeOptions['extra']>) {
+  const secret = randomUUID();
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const page = pages.find(({ prefix }) => request.url?.startsWith(prefix));
-    if (request.headers.host !== host) response.writeHead(421).end();
+    if (request.headers.host !== host || request.headers[PASSED_ON] !== secret) response.writeHead(421).end();
     else if (page) void page.handle(request, response);
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not Found');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = `127.0.0.1:${await listen(server)}`;
   return {
     origin: `http://${host}`,
+    secret,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

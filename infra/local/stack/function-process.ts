@@ -1,7 +1,8 @@
+import { withoutPersonalData } from '@mirsah/table/dynamo/log-privacy';
 import { invoke } from '../lambda-function.ts';
-import { type FunctionName, openFunctions } from './functions.ts';
+import { type FunctionName, openFunctions, surviveFunctions } from './functions.ts';
 
-/** A call of a function as the product's process asks for it. Each is answered with its number. */
+/** A function call from the product's process. Each response has its number. */
 export type Call = {
   id: number;
   name: FunctionName;
@@ -13,12 +14,20 @@ export type Call = {
 export type Answer = { id: number } & ({ result: unknown } | { failed: string });
 
 /**
- * Functions in a process of their own: what they compute for one call keeps only their own callers waiting. It ends with
- * the process that started it, however that ends: their channel closes then.
+ * Functions in their own process, so that their computations only delay their own callers. It ends with the
+ * process that started it, because their channel closes then.
  */
-const functions = openFunctions();
+const [, , , folder] = process.argv;
+const functions = openFunctions(folder);
+surviveFunctions({
+  log: (line) => console.error(withoutPersonalData(line)),
+  otherwise(error) {
+    console.error(error);
+    process.exit(1);
+  },
+});
 
-// The product may end at any moment; then nobody is left to answer.
+// The product may end at any moment; then there is no receiver.
 const say = (answer: Answer) => process.connected && process.send?.(answer, undefined, {}, () => undefined);
 
 process.on('disconnect', () => process.exit());

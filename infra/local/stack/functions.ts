@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 import { egressEventSource } from '@mirsah/infra-aws/constructs/event-sources';
 import type { lambdaEntries } from '../../lambda-bundling.ts';
 import { domainsTarget } from '../domains/network.ts';
@@ -43,7 +45,9 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string, 
     DNS_RESOLVERS: [1, 2, 3].map(() => `${services.domainNetwork.endpoint}/dns-query`).join(','),
     SECRETS_KEY_ID: settings.secretsKeyId,
     EGRESS_QUEUE_URL: services.sqs.queueUrl(settings.egressQueue),
+    CUSTOMERS_QUEUE_URL: services.sqs.queueUrl(settings.customersQueue),
     REPORTS_QUEUE_URL: services.sqs.queueUrl(settings.reportsQueue),
+    NETWORKS_QUEUE_URL: services.sqs.queueUrl(settings.networksQueue),
     NOTIFY_QUEUE_URL: services.sqs.queueUrl(settings.notifyQueue),
     PUSH_SECRET: settings.pushSecret,
     TELEGRAM_TOKEN: settings.telegramToken,
@@ -65,7 +69,7 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string, 
     TRUSTED_CONNECTION_HOSTS: new URL(services.connectionFakes.codNetworkUrl).host,
     // A fake that does not answer times out sooner than on AWS.
     CONNECTION_TIMEOUT_MS: '3000',
-    // Sooner than on AWS: nobody waits five minutes on their own machine.
+    // More often than on AWS, because a local user should not wait five minutes.
     READ_EVERY_SECONDS: '2',
     ORIGIN_SECRET: settings.originSecret,
     PHONE_KEYS: settings.phoneKeys,
@@ -78,7 +82,9 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string, 
 
 const INSTANCE = 'instance';
 
-/** What an instance of a bundle imports from its folder, now or later, is that instance's own as well. */
+/**
+ * Modules that an instance of a bundle imports from its folder, at any time, belong to that instance as well.
+ */
 registerHooks({
   resolve(specifier, context, next) {
     const resolved = next(specifier, context);
@@ -88,21 +94,30 @@ registerHooks({
 });
 
 export type Functions = {
-  /** The function as its event source calls it. Its bundle is loaded by the first call. */
+  /** The function in the format of its event source. Its bundle is loaded by the first call. */
   get<Event>(name: FunctionName): LambdaFunction<Event>;
   /** Makes the next call of each named function load its bundle again. */
   reload(names: readonly FunctionName[]): void;
-  /** Says that the functions' environment is complete. */
+  /** Signals that the functions' environment is complete. */
   begin(): void;
-  /** Ends what the functions run in, if that is not this process. */
+  /** Ends the functions' processes, other than this one. */
   stop(): Promise<void>;
 };
 
+/** A call of a function, with all asynchronous work that it starts, even if it outlives the call. */
+type RunningCall = { name: FunctionName; end(error: unknown): void };
+const runningCalls = new AsyncLocalStorage<RunningCall>();
+
+/** Modules are never unloaded, so a function that fails repeatedly keeps its instance for a while. */
+const RELOAD_AFTER_MS = 60_000;
+
 /**
- * The product's bundled functions in `folder`. Every opening has its own instance of each module, as every container
- * has on AWS, so that two stacks in one process share no state.
+ * The product's bundled functions in `folder`. Every opening has its own instance of each module, as every
+ * container has on AWS, so that two stacks in one process share no state. A call whose code throws outside of
+ * an await fails, and the next call loads the bundle again, if `surviveFunctions` watches over the process.
  */
 export function openFunctions(folder = join(root, '.build/functions')): Functions {
+  const reloadedAt = new Map<FunctionName, number>();
   const loaded = new Map<FunctionName, Promise<LambdaFunction<unknown>>>();
   const load = (name: FunctionName) => {
     const loading = loaded.get(name) ?? importHandler(folder, name);
@@ -110,7 +125,22 @@ export function openFunctions(folder = join(root, '.build/functions')): Function
     return loading;
   };
   return {
-    get: (name) => async (event, context) => (await load(name))(event, context),
+    get: (name) => (event, context) => {
+      const ended = Promise.withResolvers<never>();
+      // It may be rejected after the call has responded.
+      ended.promise.catch(() => undefined);
+      const end = (error: unknown) => {
+        const now = performance.now();
+        if (now - (reloadedAt.get(name) ?? Number.NEGATIVE_INFINITY) >= RELOAD_AFTER_MS) {
+          reloadedAt.set(name, now);
+          loaded.delete(name);
+        }
+        ended.reject(new Error(`The function ${name} has ended: ${error}`, { cause: error }));
+      };
+      return runningCalls.run({ name, end }, () =>
+        Promise.race([load(name).then((handler) => handler(event, context)), ended.promise]),
+      );
+    },
     reload(names) {
       for (const name of names) loaded.delete(name);
     },
@@ -124,4 +154,32 @@ async function importHandler(folder: string, name: FunctionName): Promise<Lambda
   url.searchParams.set(INSTANCE, randomUUID());
   const module: { handler: LambdaFunction<unknown> } = await import(url.href);
   return module.handler;
+}
+
+/**
+ * Ends only the function that throws, or rejects, outside of an await: on AWS its container would end, not
+ * the others. `otherwise` is called for an error of the product's own.
+ */
+export function surviveFunctions({
+  log,
+  otherwise,
+}: {
+  log(line: string): void;
+  otherwise(error: unknown): void;
+}): void {
+  const onError = (error: unknown) => {
+    const call = runningCalls.getStore();
+    if (!call) return otherwise(error);
+    log(
+      `The function ${call.name} has ended by an error that nothing in it awaits. It starts again with its next call: ${inspect(error)}`,
+    );
+    call.end(error);
+  };
+  // Without its own process it ends everything; only the line with its name can be logged then.
+  process.on('exit', (code) => {
+    const call = runningCalls.getStore();
+    if (call) log(`The function ${call.name} has ended this process with process.exit (exit code ${code}).`);
+  });
+  process.on('uncaughtException', onError);
+  process.on('unhandledRejection', onError);
 }

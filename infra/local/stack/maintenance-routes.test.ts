@@ -1,9 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createRepublishRoute, type RepublishRouteOptions } from './maintenance-routes.ts';
+import {
+  createRebuildRoute,
+  createRepublishRoute,
+  type RebuildRouteOptions,
+  type RepublishRouteOptions,
+} from './maintenance-routes.ts';
 
 const TOTAL = 500;
 let folder: string;
@@ -20,18 +25,21 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As the function answers: up to 200 pages more with each call. */
+/** Responds like the function: up to 200 pages more with each call. */
 const inSteps: RepublishRouteOptions['handler'] = ({ published }) => {
   const next = Math.min(published + 200, TOTAL);
   return { published: next, after: `page-${next}`, isDone: next === TOTAL, failed: [] };
 };
 
-/** Serves a route with its progress in the test's folder; another one is the same product started again. */
-async function serve(handler: RepublishRouteOptions['handler']): Promise<string> {
-  const handle = createRepublishRoute({
-    handler,
-    progressFile: join(folder, 'republish.json'),
-  });
+/** Serves a route with its progress in the test's folder; another one is the same product after a restart. */
+const serve = (handler: RepublishRouteOptions['handler']) =>
+  listen(createRepublishRoute({ handler, progressFile: join(folder, 'republish.json') }));
+const serveRebuild = (handler: RebuildRouteOptions['handler']) =>
+  listen(createRebuildRoute({ handler, progressFile: join(folder, 'rebuild.json') }));
+
+async function listen(
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<string> {
   const started = createServer((request, response) => {
     answers.push(response);
     void handle(request, response);
@@ -83,7 +91,7 @@ it('a republish stops when its reader disconnects and the next one continues the
   expect(calls.mock.calls.flat()).toEqual([0, 200, 400]);
 });
 
-it('when the function fails, the answer is cut off and the next republish continues where it failed', async () => {
+it('when the function fails, the response is cut off and the next republish continues where it failed', async () => {
   const broken = await serve((progress, context) => {
     if (progress.published >= 200) throw new Error('no database');
     return inSteps(progress, context);
@@ -98,4 +106,67 @@ it('a GET starts no republish', async () => {
   const handler = vi.fn();
   expect((await fetch(await serve(handler))).status).toBe(405);
   expect(handler).not.toHaveBeenCalled();
+});
+
+const MERCHANTS = 60;
+
+/**
+ * Responds like the rebuild function: twenty merchants more with each call, then a day of views, then the
+ * platform.
+ */
+const rebuildInSteps: RebuildRouteOptions['handler'] = ({ merchants = 0, views }) => {
+  const found = { differences: [{ item: 'METRICS#1', isCorrected: true }], others: 0, all: MERCHANTS };
+  if (views) return { ...found, merchants, isDone: true };
+  if (merchants === MERCHANTS) return { ...found, merchants, views: { day: '2026-11-20' }, isDone: false };
+  return { ...found, merchants: merchants + 20, isDone: false };
+};
+
+it('a rebuild of many merchants’ metrics reports its progress, and the differences at the end', async () => {
+  const url = await serveRebuild(rebuildInSteps);
+  for (let time = 0; time < 2; time += 1) {
+    expect((await (await post(url)).text()).split('\n')).toEqual([
+      'recalculated 20 of 60 merchants …',
+      'recalculated 40 of 60 merchants …',
+      'recalculated 60 of 60 merchants …',
+      'recalculated 60 of 60 merchants, views before 2026-11-20 …',
+      'Of 60 merchants, 1 metrics were wrong:',
+      '  METRICS#1 corrected',
+      '',
+    ]);
+  }
+});
+
+it('a rebuild responds before its first step has ended, leaves the function little time, and runs once at a time', async () => {
+  const gate = Promise.withResolvers<void>();
+  const remaining: number[] = [];
+  const url = await serveRebuild(async (progress, context) => {
+    remaining.push(context.getRemainingTimeInMillis());
+    await gate.promise;
+    return rebuildInSteps(progress, context);
+  });
+  const first = await post(url);
+  expect(first.status).toBe(200);
+  const again = await post(url);
+  expect([again.status, await again.json()]).toEqual([
+    409,
+    { message: 'All metrics are being recalculated already' },
+  ]);
+  // It starts nothing in its last four minutes.
+  expect(remaining).toHaveLength(1);
+  expect(remaining[0]).toBeLessThanOrEqual(245_000);
+  gate.resolve();
+  expect(await first.text()).toContain('METRICS#1 corrected');
+});
+
+it('a rebuild that was interrupted continues where it stopped, also after a restart', async () => {
+  const broken = await serveRebuild((progress, context) => {
+    if (progress.merchants === 40) throw new Error('no database');
+    return rebuildInSteps(progress, context);
+  });
+  await expect((await post(broken)).text()).rejects.toThrow();
+  server?.close();
+  const repaired = await serveRebuild(rebuildInSteps);
+  expect(await (await post(repaired)).text()).toMatch(
+    /^continuing after 40 of 60 merchants …\nrecalculated 60 of 60 merchants …\n/,
+  );
 });

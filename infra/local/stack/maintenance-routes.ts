@@ -7,67 +7,82 @@ import {
   ListObjectsV2Command,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { rekeyPhones } from '@mirsah/infra-aws/rekey-phones';
-import { replay } from '@mirsah/infra-aws/replay';
+import { makeAdminIn } from '@mirsah/infra-operations/make-admin';
+import { rekeyPhones } from '@mirsah/infra-operations/rekey-phones';
+import { replay } from '@mirsah/infra-operations/replay';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { openPersistedValue } from '../json-file.ts';
 import { invoke, type LambdaFunction } from '../lambda-function.ts';
 import { sendJson } from '../local-page.ts';
-import { makeAdminIn } from '../operations/make-admin.ts';
 import type { FunctionName, Functions } from './functions.ts';
 import type { Services } from './services.ts';
 import { settings } from './settings.ts';
 
-/** The republish function's event, and part of its answer. */
-type Progress = { published: number; after?: string | undefined };
-type RepublishAnswer = Progress & { isDone: boolean; failed: string[] };
-
-export type RepublishRouteOptions = {
+type StepsOptions<Progress extends object, Answer> = {
+  /** The function, named as in logs. It works for some seconds and returns its progress. */
+  name: FunctionName;
   handler: LambdaFunction<Progress>;
+  timeoutMs: number;
   /** Stores the progress of an unfinished run. */
   progressFile: string;
+  start: Progress;
+  /** The purpose of a POST, for clients that send another method. */
+  purpose: string;
+  /** The response to a POST while another run is in progress. */
+  busy: string;
+  /** Where a run continues; undefined at the beginning. */
+  continued(progress: Progress): string | undefined;
+  /** The progress for the next call; undefined when all is done. */
+  next(answer: Answer): Progress | undefined;
+  /** The lines of an answer. */
+  lines(answer: Answer): string[];
 };
 
-/** The function returns 10 s before its timeout, so each call works for two seconds and reports its progress. */
-export const republishTimeoutMs = 12_000;
-const fromTheBeginning: Progress = { published: 0 };
-
 /**
- * Republishes all pages on a POST, with a line of text after each call of the function. A client that disconnects stops
- * it after the running call; the next POST continues there, also after a restart.
+ * Calls a function on a POST until all is done, with text after each call. A client that disconnects stops it
+ * after the running call; the next POST continues there, also after a restart. One run at a time.
  */
-export function createRepublishRoute({ handler, progressFile }: RepublishRouteOptions) {
-  const progress = openPersistedValue<Progress>(progressFile, fromTheBeginning);
+function createStepsRoute<Progress extends object, Answer>({
+  name,
+  handler,
+  timeoutMs,
+  progressFile,
+  start,
+  purpose,
+  busy,
+  continued,
+  next,
+  lines,
+}: StepsOptions<Progress, Answer>) {
+  const progress = openPersistedValue<Progress>(progressFile, start);
   let isRunning = false;
 
   async function run(response: ServerResponse): Promise<void> {
     const say = (line: string) => response.destroyed || response.write(`${line}\n`);
-    if (progress.get().published > 0) say(`continuing after ${progress.get().published} pages …`);
+    const before = continued(progress.get());
+    if (before !== undefined) say(before);
     let isDone = false;
     while (!isDone && !response.destroyed) {
       // The function's own type, which its untyped Lambda call has lost.
-      const answer = (await invoke(handler, progress.get(), {
-        name: 'republish',
-        timeoutMs: republishTimeoutMs,
-      })) as RepublishAnswer;
-      isDone = answer.isDone;
-      progress.set(isDone ? fromTheBeginning : { published: answer.published, after: answer.after });
-      for (const pageId of answer.failed) say(`page ${pageId} could not be published`);
-      say(`republished ${answer.published} …`);
-      if (isDone) say(`All ${answer.published} pages are published again.`);
+      const answer = (await invoke(handler, progress.get(), { name, timeoutMs })) as Answer;
+      const left = next(answer);
+      isDone = left === undefined;
+      progress.set(left ?? start);
+      for (const line of lines(answer)) say(line);
     }
   }
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method !== 'POST') return sendJson(response, { message: 'POST republishes all pages' }, 405);
-    if (isRunning) return sendJson(response, { message: 'All pages are being republished already' }, 409);
+    if (request.method !== 'POST') return sendJson(response, { message: purpose }, 405);
+    if (isRunning) return sendJson(response, { message: busy }, 409);
     isRunning = true;
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+    response.flushHeaders();
     try {
       await run(response);
       response.end();
     } catch (error) {
-      // The connection is cut, so that the client does not take this for the end.
+      // The connection is closed with an error, so that the client does not consider it complete.
       response.write(`The next try continues from here, after: ${inspect(error)}\n`, () =>
         response.destroy(),
       );
@@ -77,55 +92,106 @@ export function createRepublishRoute({ handler, progressFile }: RepublishRouteOp
   };
 }
 
-/** The part of the rebuild function's answer that is shown. */
-type RebuildAnswer = {
+/** The republish function's event, and part of its answer. */
+type Republished = { published: number; after?: string | undefined };
+type RepublishAnswer = Republished & { isDone: boolean; failed: string[] };
+
+export type RepublishRouteOptions = { handler: LambdaFunction<Republished>; progressFile: string };
+
+/**
+ * The function returns 10 s before its timeout, so each call works for two seconds and reports its progress.
+ */
+export const republishTimeoutMs = 12_000;
+
+/** Republishes all pages on a POST. */
+export function createRepublishRoute({ handler, progressFile }: RepublishRouteOptions) {
+  return createStepsRoute<Republished, RepublishAnswer>({
+    name: 'republish',
+    handler,
+    timeoutMs: republishTimeoutMs,
+    progressFile,
+    start: { published: 0 },
+    purpose: 'POST republishes all pages',
+    busy: 'All pages are being republished already',
+    continued: ({ published }) => (published > 0 ? `continuing after ${published} pages …` : undefined),
+    next: ({ isDone, published, after }) => (isDone ? undefined : { published, after }),
+    lines: ({ isDone, published, failed }) => [
+      ...failed.map((pageId) => `page ${pageId} could not be published`),
+      `republished ${published} …`,
+      ...(isDone ? [`All ${published} pages are published again.`] : []),
+    ],
+  });
+}
+
+/** The displayed parts of the rebuild function's event and result. */
+type Rebuilt = {
+  merchants?: number;
+  /** The number of merchants. */
+  all?: number;
+  /** The next part of a day of views. */
+  views?: { day: string } | undefined;
+};
+type RebuildAnswer = Rebuilt & {
   merchants: number;
   differences: { item: string; isCorrected: boolean; isDamaged?: true }[];
   others: number;
   isDone: boolean;
 };
 
-const rebuildTimeoutMs = 15 * 60_000;
+export type RebuildRouteOptions = { handler: LambdaFunction<Rebuilt>; progressFile: string };
 
-/** Recalculates all metrics on a POST, and answers with a text that reports whether any were wrong. */
-export function createRebuildRoute({ handler }: { handler: LambdaFunction<object> }) {
-  return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method !== 'POST')
-      return sendJson(response, { message: 'POST recalculates all metrics' }, 405);
-    let answer: RebuildAnswer | undefined;
-    while (!answer?.isDone) {
-      const event: object = answer ?? {};
-      // The function's own type, which its untyped Lambda call has lost.
-      answer = (await invoke(handler, event, {
-        name: 'rebuild-insights',
-        timeoutMs: rebuildTimeoutMs,
-      })) as RebuildAnswer;
-    }
-    response
-      .writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-      .end(describeRebuild(answer));
-  };
+/**
+ * The function starts nothing in its last four minutes, so each call works for five seconds and reports its
+ * progress.
+ */
+const rebuildTimeoutMs = 4 * 60_000 + 5000;
+
+/** Recalculates all metrics on a POST, and reports at the end whether any were wrong. */
+export function createRebuildRoute({ handler, progressFile }: RebuildRouteOptions) {
+  return createStepsRoute<Rebuilt, RebuildAnswer>({
+    name: 'rebuild-insights',
+    handler,
+    timeoutMs: rebuildTimeoutMs,
+    progressFile,
+    start: {},
+    purpose: 'POST recalculates all metrics',
+    busy: 'All metrics are being recalculated already',
+    continued: (progress) => (progress.merchants ? `continuing after ${howFar(progress)} …` : undefined),
+    next: (answer) => (answer.isDone ? undefined : answer),
+    lines: (answer) => (answer.isDone ? [describeRebuild(answer)] : [`recalculated ${howFar(answer)} …`]),
+  });
+}
+
+function howFar({ merchants = 0, all, views }: Rebuilt): string {
+  const count = all === undefined ? `${merchants} merchants` : `${merchants} of ${all} merchants`;
+  return views ? `${count}, views before ${views.day}` : count;
 }
 
 function describeRebuild({ merchants, differences, others }: RebuildAnswer): string {
-  if (differences.length === 0) return `The metrics of ${merchants} merchants are correct.\n`;
+  if (differences.length === 0) return `The metrics of ${merchants} merchants are correct.`;
   const lines = differences.map(({ item, isCorrected, isDamaged }) => {
     const left = isDamaged ? 'cannot be read' : 'changed at the same time: run again';
     return `  ${item} ${isCorrected ? 'corrected' : left}`;
   });
   const more = others > 0 ? [`  and ${others} more`] : [];
   const all = [...lines, ...more].join('\n');
-  return `Of ${merchants} merchants, ${differences.length + others} metrics were wrong:\n${all}\n`;
+  return `Of ${merchants} merchants, ${differences.length + others} metrics were wrong:\n${all}`;
 }
 
-/** Rewrites the keys that have phones in them on a POST, with a line of text for each call; `?to=plain` puts phones there. */
+/** Longer than a call of the function may take on AWS. */
+const rekeyTimeoutMs = 15 * 60_000;
+
+/**
+ * Rewrites the keys that contain phones on a POST, with a line of text for each call; `?to=plain` stores
+ * phones unhashed.
+ */
 export function createRekeyRoute({ handler }: { handler: LambdaFunction<unknown> }) {
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST') return sendJson(response, { message: 'POST rewrites keys' }, 405);
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
     await rekeyPhones(
       {
-        call: (event) => invoke(handler, event, { name: 'rekey-phones', timeoutMs: rebuildTimeoutMs }),
+        call: (event) => invoke(handler, event, { name: 'rekey-phones', timeoutMs: rekeyTimeoutMs }),
         say: (line) => void response.write(`${line}\n`),
       },
       request.url?.endsWith('to=plain') ? 'plain' : 'current',
@@ -136,7 +202,7 @@ export function createRekeyRoute({ handler }: { handler: LambdaFunction<unknown>
 
 type ReplayRouteOptions = { s3: S3Client; bucket: string; functions: Functions };
 
-/** Gives what the functions gave up to them again on a POST, with a line of text for each. */
+/** Replays discarded records and messages to their functions on a POST, with a line of text for each. */
 export function createReplayRoute({ s3, bucket: Bucket, functions }: ReplayRouteOptions) {
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST')
@@ -163,7 +229,10 @@ export function createReplayRoute({ s3, bucket: Bucket, functions }: ReplayRoute
   };
 }
 
-/** Makes an administrator on a POST with `email`, `name` and perhaps `another` in its address, and answers what was done. */
+/**
+ * Makes a user an administrator on a POST with `email`, `name` and optionally `another` in its address, and
+ * returns the steps taken.
+ */
 export function createMakeAdminRoute({ cognito, dynamoDbClient, tableName, credentials }: Services) {
   const { region, userPoolId } = settings;
   const client = new CognitoIdentityProviderClient({ endpoint: cognito.endpoint, region, credentials });

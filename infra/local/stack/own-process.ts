@@ -1,29 +1,32 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Context } from 'aws-lambda';
-import { keepAliveFor } from '../dynamodb/server-process.ts';
 import type { LambdaFunction } from '../lambda-function.ts';
 import type { Answer, Call } from './function-process.ts';
 import type { FunctionName, Functions } from './functions.ts';
 
 type Options = {
   log(line: string): void;
-  /** Called when a process has ended and cannot be started again. */
-  onLost?: (error: Error) => void;
+  /** The folder of the bundles, if not the output of `npm run build`. */
+  folder?: string;
 };
 
-/** `priority` as the operating system counts it: a higher number waits for lower ones. */
+/** `priority` in the operating system's terms: lower numbers run first. */
 type Group = { title: string; names: readonly FunctionName[]; priority: number };
 
 const groups = {
-  /** What takes orders, and what follows from them. */
+  /** The functions that take orders, and their consequences. */
   orders: {
     title: 'The process of orders',
     names: ['public', 'table-stream'],
     priority: constants.priority.PRIORITY_NORMAL,
   },
-  /** What walks over all pages. Nobody waits for it, but merchants wait for their saves beside it. */
+  /**
+   * The functions that process all pages. They have low priority, so that merchants' saves do not wait for
+   * them.
+   */
   walks: {
     title: 'The process that publishes all pages again',
     names: ['republish'],
@@ -36,9 +39,10 @@ export type OwnProcess = keyof typeof groups;
 const program = fileURLToPath(new URL('./function-process.ts', import.meta.url));
 
 /**
- * The functions, with those of orders and of walks in a process each: a flood of orders has a processor to itself then, and
- * merchants' requests stand behind neither. The others stay in this process, where a debugger finds them. A process that
- * ends by itself, or is ended, is started again; the calls it had not answered fail, as those of a container do.
+ * The functions, with those of orders and of walks in their own processes: a flood of orders then has its own
+ * processor, and merchants' requests wait behind neither. The others stay in this process, for debugging. A
+ * process that ends unexpectedly is always restarted; its open calls fail, like those of a container, and new
+ * ones wait for it.
  */
 export function withOwnProcesses(functions: Functions, options: Options): Functions {
   const processes = Object.entries(groups).map(([name, group]) => ({
@@ -62,61 +66,84 @@ export function withOwnProcesses(functions: Functions, options: Options): Functi
   };
 }
 
-function ownProcess(name: string, { title, priority }: Group, options: Options) {
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+/** A process that repeatedly ends at once would take the processor from all others. */
+const LONGEST_PAUSE_MS = 5000;
+const PAUSES_WITHIN_MS = 60_000;
+
+function ownProcess(name: string, { title, priority }: Group, { log, folder }: Options) {
+  const waiting = new Map<number, { call: Call; answer: PromiseWithResolvers<unknown> }>();
   let child: ChildProcess | undefined;
+  let restarting: Promise<void> | undefined;
+  let endings: number[] = [];
   let isStopping = false;
   let calls = 0;
-  const revive = keepAliveFor(title, options, async () => {
-    start();
-  });
 
   function start(): ChildProcess {
-    // A group of its own: Ctrl-C in the terminal reaches the product alone, which stops its parts in their order.
-    const started = fork(program, [name], {
+    // A separate process group: Ctrl-C in the terminal only reaches the product, which stops its parts in
+    // order.
+    const started = fork(program, [name, ...(folder === undefined ? [] : [folder])], {
       execArgv: ['--max-old-space-size=192', '--max-semi-space-size=32'],
       detached: true,
     });
     if (started.pid !== undefined) setPriority(started.pid, priority);
-    started.on('message', (answer: Answer) => {
-      const call = waiting.get(answer.id);
-      waiting.delete(answer.id);
-      if ('failed' in answer) call?.reject(new Error(answer.failed));
-      else call?.resolve(answer.result);
+    started.on('message', (result: Answer) => {
+      const { answer } = waiting.get(result.id) ?? {};
+      waiting.delete(result.id);
+      if ('failed' in result) answer?.reject(new Error(result.failed));
+      else answer?.resolve(result.result);
     });
-    started.once('exit', (code, signal) => {
-      const ending = signal ?? `exit code ${code}`;
-      for (const call of waiting.values()) call.reject(new Error(`The function's process ended: ${ending}`));
-      waiting.clear();
-      if (!isStopping) void revive(ending);
-    });
-    started.once('error', () => undefined);
+    started.once('exit', (code, signal) => ended(started, signal ?? `exit code ${code}`));
+    started.once('error', (error) => ended(started, error.message));
     child = started;
     return started;
+  }
+
+  function ended(process: ChildProcess, ending: string): void {
+    if (child !== process) return;
+    child = undefined;
+    const names = new Set(Array.from(waiting.values(), ({ call }) => call.name));
+    for (const { answer } of waiting.values())
+      answer.reject(new Error(`The function's process ended: ${ending}`));
+    waiting.clear();
+    if (isStopping) return;
+    const now = performance.now();
+    endings = [...endings.filter((at) => now - at < PAUSES_WITHIN_MS), now];
+    const pauseMs = endings.length === 1 ? 0 : Math.min(100 * 2 ** (endings.length - 2), LONGEST_PAUSE_MS);
+    const duty = names.size > 0 ? ` while it ran ${[...names].join(' and ')}` : '';
+    log(
+      `${title} stopped unexpectedly (${ending})${duty}. It is started again; what it had answered is stored.`,
+    );
+    restarting = sleep(pauseMs).then(() => {
+      restarting = undefined;
+      if (isStopping) return;
+      start();
+      log(`${title} runs again.`);
+    });
   }
 
   return {
     begin() {
       child ??= start();
     },
-    callOf: (name: FunctionName) => (event: unknown, context: Context) => {
-      const id = calls++;
-      const answer = Promise.withResolvers<unknown>();
-      waiting.set(id, answer);
+    callOf: (name: FunctionName) => async (event: unknown, context: Context) => {
+      await restarting;
       const { awsRequestId: requestId, getRemainingTimeInMillis } = context;
-      const asked: Call = { id, name, event, requestId, timeoutMs: getRemainingTimeInMillis() };
-      (child ?? start()).send(asked, (error) => {
+      const call: Call = { id: calls++, name, event, requestId, timeoutMs: getRemainingTimeInMillis() };
+      const answer = Promise.withResolvers<unknown>();
+      waiting.set(call.id, { call, answer });
+      (child ?? start()).send(call, (error) => {
         if (error) answer.reject(error);
       });
       return answer.promise;
     },
     async stop() {
       isStopping = true;
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((resolve) => child?.once('exit', resolve));
-      const killer = setTimeout(() => child?.kill('SIGKILL'), 5000);
-      if (child.connected) child.disconnect();
-      await ended;
+      const last = child;
+      if (!last) return;
+      const gone = new Promise((resolve) => last.once('exit', resolve));
+      const killer = setTimeout(() => last.kill('SIGKILL'), 5000);
+      if (last.connected) last.disconnect();
+      await gone;
       clearTimeout(killer);
     },
   };

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { withoutPersonalData } from '@mirsah/domain/personal-data';
 import {
+  customersEventSource,
   egressEventSource,
+  networksEventSource,
   notifyEventSource,
   reportsEventSource,
   viewsEventSource,
 } from '@mirsah/infra-aws/constructs/event-sources';
+import { withoutPersonalData } from '@mirsah/table/dynamo/log-privacy';
 import { tableDefinition } from '@mirsah/table/dynamo/table';
 import type { Triggers } from '../cognito/context.ts';
 import { startCognito } from '../cognito/server.ts';
@@ -28,13 +30,16 @@ import { settings } from './settings.ts';
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
 type ServiceOptions = Triggers & {
-  /** Another one than the settings', as after a restore. */
+  /** A table other than the settings', as after a restore. */
   tableName?: string;
   /** Called when a service has ended and cannot be started again. */
   onLost?: (error: Error) => void;
 };
 
-/** Starts local servers for AWS and for the connected services, each on its own port with its data in `dataDir`. */
+/**
+ * Starts local servers for AWS and for the connected services, each on its own port with its data in
+ * `dataDir`.
+ */
 export async function startServices(
   dataDir: string,
   write: (line: string) => void,
@@ -64,8 +69,12 @@ export async function startServices(
           s3: {
             dataDir: join(dataDir, 's3'),
             buckets: [
-              ...[settings.siteBucket, settings.appBucket, settings.uploadBucket],
-              ...[settings.givenUpBucket, settings.viewsBucket, settings.accountsBucket],
+              settings.siteBucket,
+              settings.appBucket,
+              settings.uploadBucket,
+              settings.givenUpBucket,
+              settings.viewsBucket,
+              settings.accountsBucket,
             ],
             ...credentials,
           },
@@ -87,10 +96,14 @@ export async function startServices(
         startSqs({
           dataDir: join(dataDir, 'sqs'),
           queues: [
-            ...localQueue(settings.egressQueue, settings.egressFailures, egressEventSource),
-            ...localQueue(settings.reportsQueue, settings.reportsFailures, reportsEventSource),
-            ...localQueue(settings.notifyQueue, settings.notifyFailures, notifyEventSource),
-            ...localQueue(settings.viewsQueue, settings.viewsFailures, viewsEventSource),
+            ...[settings.egressFailures, settings.reportsFailures].map(failureQueue),
+            ...[settings.notifyFailures, settings.viewsFailures].map(failureQueue),
+            localQueue(settings.egressQueue, settings.egressFailures, egressEventSource),
+            localQueue(settings.customersQueue, settings.egressFailures, customersEventSource),
+            localQueue(settings.reportsQueue, settings.reportsFailures, reportsEventSource),
+            localQueue(settings.networksQueue, settings.egressFailures, networksEventSource),
+            localQueue(settings.notifyQueue, settings.notifyFailures, notifyEventSource),
+            localQueue(settings.viewsQueue, settings.viewsFailures, viewsEventSource),
           ],
         }),
       ),
@@ -116,7 +129,10 @@ export async function startServices(
       dynamoDbClient,
       tableName,
       s3Client,
+      /** The uploaded version of each built file in the storage. It is lost with the storage. */
+      deployed: openPersistedValue<Record<string, string>>(join(dataDir, 's3', 'deployed.json'), {}),
       credentials,
+      log,
       stop,
     };
   } catch (error) {
@@ -125,21 +141,20 @@ export async function startServices(
   }
 }
 
-/** A queue with the one for what failed. */
+const failureQueue = (name: string) => ({ name, visibilityTimeout: 30 });
+
+/** A queue with its dead-letter queue. */
 function localQueue(
   name: string,
   failures: string,
   { visibilitySeconds, maxReceiveCount }: { visibilitySeconds: number; maxReceiveCount: number },
 ) {
-  return [
-    { name: failures, visibilityTimeout: 30 },
-    { name, visibilityTimeout: visibilitySeconds, deadLetter: { queue: failures, maxReceiveCount } },
-  ];
+  return { name, visibilityTimeout: visibilitySeconds, deadLetter: { queue: failures, maxReceiveCount } };
 }
 
 /**
- * Merchants have saved the fakes' address, so it stays the same while its port is free. The file's name is that of earlier
- * releases, so that it stays the same in their data too.
+ * Merchants have saved the fakes' address, so it stays the same while its port is free. The file's name is
+ * that of earlier releases, so that it stays the same in their data too.
  */
 async function startConnectionFakesOnSamePort(dataDir: string) {
   const dataFile = join(dataDir, 'connections.json');

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { api } from '@mirsah/contracts/api';
-import { routesOf } from '@mirsah/contracts/contract';
-import { withoutPersonalData } from '@mirsah/domain/personal-data';
 import {
+  customersEventSource,
   egressEventSource,
+  networksEventSource,
   notifyEventSource,
   publisherEventSource,
   reportsEventSource,
@@ -12,6 +12,7 @@ import {
   uploadsPrefix,
   viewsEventSource,
 } from '@mirsah/infra-aws/constructs/event-sources';
+import { withoutPersonalData } from '@mirsah/table/dynamo/log-privacy';
 import { openTable, tableDefinition } from '@mirsah/table/dynamo/table';
 import { createLocalJWKSet } from 'jose';
 import { handleDomainsPage } from '../domains/page.ts';
@@ -46,23 +47,31 @@ export type Stack = {
   /** The API behind the edge. It rejects requests that did not come through the edge. */
   apiEndpoint: string;
   services: Services;
-  /** Resolves when both readers of the stream have handled everything written so far, and all views are counted. */
+  /**
+   * Resolves when both readers of the stream have handled everything written so far, and all views are
+   * counted.
+   */
   streamsIdle(): Promise<void>;
-  /** Resolves when both readers of the stream have handled everything written so far. Asks no queue. */
+  /** Resolves when both readers of the stream have handled everything written so far. Reads no queue. */
   streamRead(): Promise<void>;
   /** Resolves when no message to a connected service, and no report of one, is waiting. */
   egressIdle(): Promise<void>;
-  /** Takes merchants' domains as far as they come now; `forward` lets hours pass for them. */
+  /** Advances merchants' domains as far as possible now; `forward` makes hours pass for them. */
   domains: { advance(): Promise<void>; forward: DomainWorker['forward'] };
   /** Sums up the platform's day, as the schedule does. */
   closeDays(): Promise<void>;
-  /** Forgets and deletes all that is not needed, as if it were `now`; returns how many items had expired. */
+  /** Deletes unneeded data as of `now`; returns the number of expired items. */
   tidy(now: Date): Promise<number>;
   stop(): Promise<void>;
 };
 
-/** Shorter than on AWS, where each call costs: who tries the product sees views at once. */
-const VIEWS_WINDOW_MS = 300;
+/** Shorter than on AWS, where each call costs: a person who tries the product sees views at once. */
+const VIEWS = { windowMs: 300 };
+/**
+ * Fewer than on AWS, because all are in one process. Several, so that one slow service does not block the
+ * others.
+ */
+const SENDING = { concurrency: 3 };
 
 type StackOptions = {
   /** 0 lets the system pick one. */
@@ -70,7 +79,7 @@ type StackOptions = {
   dataDir: string;
   /** Serves the dashboard's modules instead of its build. */
   appDevServer?: AppDevServer;
-  /** Another one than the settings', as after a restore. */
+  /** A table other than the settings', as after a restore. */
   tableName?: string;
   log(line: string): void;
 };
@@ -87,7 +96,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 /**
- * Starts the product on services that run already, and takes them over: `stop` ends them too, and so does a failure.
+ * Starts the product on running services, and takes ownership: `stop` ends them too, and so does a failure.
  */
 export async function startProduct(
   services: Services,
@@ -127,7 +136,10 @@ export async function startProduct(
         },
         {
           prefix: '/__local/rebuild-insights',
-          handle: createRebuildRoute({ handler: functions.get('rebuild-insights') }),
+          handle: createRebuildRoute({
+            handler: functions.get('rebuild-insights'),
+            progressFile: join(dataDir, 'rebuild-insights.json'),
+          }),
         },
         { prefix: COLLECTOR_PATH, handle: createCollector(functions.get('collect-views'), log) },
         { prefix: '/__local/make-admin', handle: createMakeAdminRoute(services) },
@@ -142,6 +154,10 @@ export async function startProduct(
       ],
       log,
     };
+    const deploy = (port: number) => deployStaticFiles(services, port, { withDashboard: !appDevServer });
+    // Before the edge starts, which would serve files of an earlier start. Only a port chosen by the system
+    // is unknown.
+    if (wantedPort !== 0) await deploy(wantedPort);
     // A dev server's modules are in this process, so the edge is too.
     const edge = await (appDevServer
       ? startEdge({ ...edgeOptions, appDevServer })
@@ -151,7 +167,7 @@ export async function startProduct(
     services.cognito.allowOrigin(edge.url);
     setFunctionEnvironment(services, `localhost:${port}`, `${edge.url}${COLLECTOR_PATH}`);
     functions.begin();
-    await deployStaticFiles(services, port, { withDashboard: !appDevServer });
+    if (wantedPort === 0) await deploy(port);
     const publisher = startStreamReader('publisher', services, functions, { dataDir, log });
     parts.push(publisher);
     const tableStream = startStreamReader('table-stream', services, functions, { dataDir, log });
@@ -163,29 +179,40 @@ export async function startProduct(
       queue: string,
       name: FunctionName,
       { batchSize }: { batchSize: number },
-      windowMs = 0,
+      pace: { windowMs?: number; concurrency?: number } = {},
     ) =>
       startQueueSource({
-        ...{ sqsEndpoint, queueUrl: queueUrl(queue), handler: functions.get(name), batchSize, log, windowMs },
+        sqsEndpoint,
+        queueUrl: queueUrl(queue),
+        handler: functions.get(name),
+        batchSize,
+        log,
+        ...pace,
       });
     const queues = [
-      startQueue(settings.egressQueue, 'egress', egressEventSource),
+      startQueue(settings.egressQueue, 'egress', egressEventSource, SENDING),
+      startQueue(settings.customersQueue, 'egress', customersEventSource, SENDING),
       startQueue(settings.reportsQueue, 'egress', reportsEventSource),
       startQueue(settings.notifyQueue, 'notify', notifyEventSource),
     ];
-    const views = startQueue(settings.viewsQueue, 'count-views', viewsEventSource, VIEWS_WINDOW_MS);
+    const networks = startQueue(settings.networksQueue, 'read-networks', networksEventSource, SENDING);
+    const views = startQueue(settings.viewsQueue, 'count-views', viewsEventSource, VIEWS);
     parts.push(
       views,
+      networks,
       ...queues,
       ...settings.eachMinute.map((name) =>
         startSchedule({ handler: functions.get(name), everyMs: 60_000, timeoutMs: 60_000, name, log }),
       ),
-      // More often than on AWS, where each call costs: nobody waits a minute for a domain on their own machine.
+      // More often than on AWS, where each call costs: a local user should not wait a minute for a domain.
       startSchedule({ handler: domains.run, everyMs: 1000, timeoutMs: 60_000, name: 'domains', log }),
-      // More often than on AWS, where it costs a call: who switches something, or moves an order at the stand-in, sees it at once.
+      // More often than on AWS, where each call costs: a local user sees changes at the stand-in at once.
       ...(['republish', 'read-networks'] as const).map((name) =>
         startSchedule({
-          ...{ handler: functions.get(name), everyMs: 2000, name, log },
+          handler: functions.get(name),
+          everyMs: 2000,
+          name,
+          log,
           timeoutMs: name === 'republish' ? republishTimeoutMs : 60_000,
         }),
       ),
@@ -234,26 +261,29 @@ export async function startProduct(
   }
 }
 
-/** The lowest of all; undefined when one is. */
+/** The lowest of all; undefined if one is. */
 function lowest(numbers: readonly (number | undefined)[]): number | undefined {
   const known = numbers.filter((number) => number !== undefined);
   return known.length === numbers.length ? Math.min(...known) : undefined;
 }
 
 /**
- * How many calls of a function run at a time. They share the database, and some a process: without a bound, a merchant's
- * request would stand behind every order of a flood. Orders, in a process of their own, may be more: most of their time they
- * wait for each other's transactions.
+ * The maximum concurrency of a function. They share the database, and some a process: without a limit, a
+ * merchant's request would wait behind every order of a flood. Orders, in their own process, may be more:
+ * most of their time they wait for each other's transactions.
  */
 const CONCURRENCY = { public: 8, merchant: 4, admin: 4 } as const;
 
-/** Serves the API's routes, which come from the contracts as on AWS: one function answers all routes of an access. */
+/**
+ * Serves the API's routes, which come from the contracts as on AWS: one function answers all routes of an
+ * access.
+ */
 function startApi(services: Services, functions: Functions, log: (line: string) => void) {
   const bounded = (name: keyof typeof CONCURRENCY) =>
     withConcurrency<HttpEvent>(CONCURRENCY[name], functions.get(name));
   const handlers = { public: bounded('public'), merchant: bounded('merchant'), admin: bounded('admin') };
   return startHttpApi({
-    routes: routesOf(Object.values(api)).map(({ method, path, access }) => ({
+    routes: Object.values(api).map(({ method, path, access }) => ({
       method,
       path,
       access: access === 'public' ? 'public' : 'jwt',
@@ -269,7 +299,7 @@ function startApi(services: Services, functions: Functions, log: (line: string) 
 /** The two readers of the table's stream, with their event source settings. */
 const streamReaders = { publisher: publisherEventSource, 'table-stream': tableStreamEventSource } as const;
 
-/** A save is to be live at once; the figures of a flood's orders cost less together. */
+/** A save must be live at once; the metrics of many orders cost less together. */
 const paceMs = { publisher: 0, 'table-stream': 400 };
 
 /** Starts a reader of the table's stream after the last record it had handled. */

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PutObjectCommand, type PutObjectCommandInput, type S3Client } from '@aws-sdk/client-s3';
 import { demoPage } from '@mirsah/infra-aws/constructs/demo-page';
 import type { Services } from './services.ts';
 import { root, settings } from './settings.ts';
@@ -11,7 +13,7 @@ export async function deployStaticFiles(
   port: number,
   { withDashboard }: { withDashboard: boolean },
 ): Promise<void> {
-  const { s3Client, cognito } = services;
+  const { cognito } = services;
   const config = {
     region: settings.region,
     userPoolId: settings.userPoolId,
@@ -20,26 +22,64 @@ export async function deployStaticFiles(
     sitesDomain: `localhost:${port}`,
     sitesProtocol: 'http',
   };
-  await Promise.all([
-    deployPublicPages(services),
-    ...(withDashboard ? [uploadFolder(s3Client, settings.appBucket, join(root, 'dashboard/dist'))] : []),
-    uploadFile(s3Client, settings.appBucket, 'config.json', JSON.stringify(config)),
-    uploadFile(
-      s3Client,
-      settings.appBucket,
-      'demo.html',
-      demoPage(`http://${settings.demoSite}.localhost:${port}/`),
-    ),
+  const Bucket = settings.appBucket;
+  const demo = demoPage(`http://${settings.demoSite}.localhost:${port}/`);
+  await deploy(services, [
+    put(Bucket, 'config.json', Buffer.from(JSON.stringify(config))),
+    put(Bucket, 'demo.html', Buffer.from(demo)),
+    ...publicPages(),
+    ...(withDashboard ? folderOf(Bucket, join(root, 'dashboard/dist')) : []),
   ]);
 }
 
 /** Uploads the built public pages: merchants' sites need their assets, the app domain the marketing pages. */
-export async function deployPublicPages({ s3Client }: Services): Promise<void> {
+export const deployPublicPages = (services: DeployServices): Promise<void> => deploy(services, publicPages());
+
+function publicPages(): Put[] {
   const built = join(root, 'landing-template/dist');
-  await Promise.all([
-    uploadFolder(s3Client, settings.siteBucket, built),
-    uploadFolder(s3Client, settings.appBucket, built),
-  ]);
+  return [...folderOf(settings.siteBucket, built), ...folderOf(settings.appBucket, built)];
+}
+
+type DeployServices = Pick<Services, 's3Client' | 'deployed' | 'log'>;
+
+/** The number that a slow machine handles before connections time out. */
+const UPLOAD_CONCURRENCY = 20;
+const ATTEMPTS = 3;
+const PAUSE_MS = 500;
+
+/**
+ * Uploads the changes since the last upload. A failed file is retried, and reported if it never succeeds: the
+ * product continues without it, and the next start retries it.
+ */
+export async function deploy({ s3Client, deployed, log }: DeployServices, files: Put[]): Promise<void> {
+  const known = deployed.get();
+  let left = files.filter((file) => known[addressOf(file)] !== hashOf(file));
+  if (left.length === 0) return;
+  const taken: Record<string, string> = {};
+  let reason: unknown;
+  for (let attempt = 1; left.length > 0 && attempt <= ATTEMPTS; attempt += 1) {
+    if (attempt > 1) await sleep(PAUSE_MS * attempt);
+    const failed: Put[] = [];
+    const waiting = left.values();
+    const work = async () => {
+      for (const file of waiting) {
+        try {
+          await s3Client.send(new PutObjectCommand(file));
+          taken[addressOf(file)] = hashOf(file);
+        } catch (error) {
+          failed.push(file);
+          reason = error;
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: UPLOAD_CONCURRENCY }, work));
+    left = failed;
+  }
+  deployed.set({ ...known, ...taken });
+  if (left.length === 0) return;
+  const names = left.slice(0, 3).map(addressOf).join(', ');
+  log(`${left.length} of ${files.length} files are not in the storage (${names} …): ${reason}
+The product runs without them; the next start tries again.`);
 }
 
 const contentTypes: Record<string, string> = {
@@ -67,30 +107,39 @@ function cacheControl(path: string): string {
   return /^(?:assets|fonts|vendor)\//.test(path) ? immutable : revalidate;
 }
 
-/** Uploads a built folder. Files of earlier builds stay in the bucket, because published pages refer to them. */
-async function uploadFolder(s3: S3Client, bucket: string, folder: string): Promise<void> {
-  const files = globSync('**/*.*', { cwd: folder, withFileTypes: true })
-    // A folder may have a dot in its name, too.
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
-  await Promise.all(files.map((file) => uploadFile(s3, bucket, file, readFileSync(join(folder, file)))));
+/** A built folder. Files of earlier builds stay in the bucket, because published pages refer to them. */
+export function folderOf(bucket: string, folder: string): Put[] {
+  return (
+    globSync('**/*.*', { cwd: folder, withFileTypes: true })
+      // A folder may have a dot in its name, too.
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+      .map((file) => put(bucket, file, readFileSync(join(folder, file))))
+  );
 }
 
-export async function uploadFile(
-  s3: S3Client,
-  bucket: string,
-  key: string,
-  body: Buffer | string,
-): Promise<void> {
-  await s3.send(
-    new PutObjectCommand({
-      Bucket: bucket,
-      Key: key,
-      Body: body,
-      ContentType: contentTypes[extname(key)] ?? 'application/octet-stream',
-      CacheControl: key.startsWith('media/') ? immutable : cacheControl(key),
-      // Read by sites-response.js, because S3 itself always answers 200.
-      ...(key.startsWith('errors/') && { Metadata: { status: '404' } }),
-    }),
-  );
+export async function uploadFile(s3: S3Client, bucket: string, key: string, body: Buffer): Promise<void> {
+  await s3.send(new PutObjectCommand(put(bucket, key, body)));
+}
+
+type Put = { Bucket: string; Key: string; Body: Buffer } & Pick<
+  PutObjectCommandInput,
+  'ContentType' | 'CacheControl' | 'Metadata'
+>;
+
+const put = (bucket: string, key: string, body: Buffer): Put => ({
+  Bucket: bucket,
+  Key: key,
+  Body: body,
+  ContentType: contentTypes[extname(key)] ?? 'application/octet-stream',
+  CacheControl: key.startsWith('media/') ? immutable : cacheControl(key),
+  // Read by sites-response.js, because S3 itself always answers 200.
+  ...(key.startsWith('errors/') && { Metadata: { status: '404' } }),
+});
+
+const addressOf = ({ Bucket, Key }: Put) => `${Bucket}/${Key}`;
+
+/** A hash of the content and its metadata. */
+function hashOf({ Body, ...about }: Put): string {
+  return createHash('sha256').update(JSON.stringify(about)).update(Body).digest('base64url');
 }

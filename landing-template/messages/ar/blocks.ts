@@ -1,6 +1,6 @@
 import { countPieces, countReviews } from './language.ts';
 
-/** What the blocks of a merchant's page say themselves. */
+/** The fixed texts of a merchant page's blocks. */
 export const blockText = {
   strip: 'صور، مرّر لعرض المزيد',
   playFilm: 'شغّل الفيديو:',
@@ -20,7 +20,8 @@ export const blockText = {
   countdown: 'نهاية العرض',
   over: 'انتهى العرض',
   timeLeft: 'الوقت المتبقي',
-  clock: ['أيام', 'ساعات', 'دقائق', 'ثوانٍ'],
+  /** Headings of numbers, which fit every count. */
+  clock: ['الأيام', 'الساعات', 'الدقائق', 'الثواني'],
   endsAt: (day: string, time: string) => `ينتهي ${day}، الساعة ${time}`,
   orderBefore: (time: string) => `اطلب قبل ${time}`,
   sameDay: 'ليُشحن طلبك في اليوم نفسه',
@@ -45,7 +46,7 @@ export const blockText = {
     complaints: 'الرد على الشكاوى',
     returnPolicy: 'الاسترجاع والاستبدال',
   },
-  /** In place of `registration`. */
+  /** Instead of `registration`. */
   freelance: 'وثيقة العمل الحر',
   sellerFacts: 'بيانات البائع',
   policies: 'سياسات المتجر',
@@ -65,7 +66,7 @@ function partOfDay(hour: number): string {
   return hour < 12 ? 'صباحًا' : 'مساءً';
 }
 
-/** A sentence without the full stop that its writer may have put at the end, for where the sentence goes on. */
+/** A sentence without its final full stop, for continuing it. */
 export const withoutStop = (sentence: string): string => sentence.replace(/[.\s]+$/, '');
 
 /** Days in a sentence: الخميس والجمعة والسبت. */

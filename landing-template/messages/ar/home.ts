@@ -1,4 +1,4 @@
-/** The home page, and what the pages about features and prices show of it. */
+/** The home page, and its parts on the pages about features and prices. */
 export const homeText = {
   title: 'مرساة | صفحات هبوط عربية وطلبات الدفع عند الاستلام',
   description:

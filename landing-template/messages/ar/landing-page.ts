@@ -7,7 +7,6 @@ export const sectionText = {
   footerLinks: 'روابط أسفل الصفحة',
   gallery: 'صور المنتج، مرّر لعرض المزيد',
   image: (position: number, count: number) => `الصورة ${position} من ${count}`,
-  badges: { shipping: 'شحن سريع', quality: 'ضمان الجودة', support: 'دعم 24/7', original: 'منتج أصلي' },
   price: 'السعر',
   priceBefore: 'بدلًا من',
   saved: (percent: number) => `وفّر ${percent}%`,
@@ -38,7 +37,7 @@ export const offerText = {
   freeShippingDetail: 'لا رسوم إضافية على التوصيل',
   /** Where a zone has a fee for cash on delivery. */
   freeShippingFeeDetail: 'وتظهر رسوم الدفع عند الاستلام في النموذج',
-  /** Where the shopper can also choose another shipping, dearer or slower. */
+  /** Where the shopper can also choose a more expensive or slower shipping. */
   standardFree: 'الشحن العادي مجاني',
   standardFreeDetail: 'وتجد غيره بسعره في النموذج',
   delivery: (days: number) => `يصلك خلال ${countDays(days)}`,

@@ -1,8 +1,8 @@
-/** The documents' language attributes, and how the language writes days and counts. */
+/** The documents' language attributes, and the language's formats of days and counts. */
 export const language = {
   code: 'ar',
   direction: 'rtl',
-  /** As Open Graph names the language of a country. */
+  /** Open Graph's name of the language in a country. */
   openGraph: (country: string) => `ar_${country}`,
 };
 
@@ -27,7 +27,7 @@ export function formatDay(date: string): string {
   return `${Number(date.slice(8))} ${month} ${date.slice(0, 4)}`;
 }
 
-/** The countries whose clocks are an hour before Riyadh's; those of the others are the same. */
+/** The countries an hour ahead of Riyadh; the others have its time. */
 const hourAhead = new Set(['AE', 'OM']);
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -60,12 +60,19 @@ const pieceForms: CountForms = {
   hundreds: 'قطعة',
 };
 
+/** Dual nouns in offers, and their adjectives: other words end in the same letters («الكتان», «باكستان»). */
+const dualNouns =
+  /((?:^|[^ء-ي])(?:و?ال|و)?(?:قطعت|حبت|علبت|عبوت|ساعت|باقت|زجاجت|مجموعت|عباءت|شنطت|كرتونت|حقيبت|زوج|كرتون|صندوق|كيس|طقم|منتج|عطر|فستان|قميص|مجانيت))ان(?![ء-ي])/g;
+
+/** The name of an offer after another noun: «قطعتان» is a discount of «قطعتين». */
+export const offerOf = (name: string) => name.replace(dualNouns, (_, stem: string) => `${stem}ين`);
+
 /** As the subject of a sentence. */
 export const countPieces = (count: number) => countOf(count, pieceForms);
 export const countReviews = (count: number) => countOf(count, reviewForms);
 export const countDays = (count: number) => countOf(count, dayForms);
 
-/** A counted noun as Arabic writes it after a preposition: يوم واحد, يومين, 3 أيام, 12 يومًا, 100 يوم. */
+/** A counted noun in Arabic after a preposition: يوم واحد, يومين, 3 أيام, 12 يومًا, 100 يوم. */
 function countOf(count: number, forms: CountForms): string {
   if (count === 1) return forms.one;
   if (count === 2) return forms.two;

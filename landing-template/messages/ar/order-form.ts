@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@mirsah/domain/error';
 import type { FieldProblem } from '@mirsah/domain/order/check-fields';
 
-/** A message above the form: what happened, and where there is more to say, what to do now. */
+/** A message above the form: what happened, and optionally what to do now. */
 export type Notice = { title: string; detail?: string; canReload?: true };
 
 export const orderFormText = {
@@ -15,7 +15,7 @@ export const orderFormText = {
   optional: '(اختياري)',
   /** Under the national address, for those who do not know theirs. */
   addressUnknown: 'لا أعرفه',
-  /** What the shopper's data is for; a number of each is kept with the order. */
+  /** The purpose of the shopper's data; the version number of each is stored with the order. */
   privacy: {
     delivery: 'بياناتك لتوصيل طلبك فقط',
     ads: 'بياناتك لتوصيل طلبك، ونرسل منها بصمة مشفّرة إلى شبكات الإعلان لنعرف أي إعلان أوصلك.',
@@ -29,16 +29,20 @@ export const orderFormText = {
   eachPiece: 'للقطعة',
   saved: 'وفّر',
   freeShipping: 'شحن مجاني',
-  /** Of one piece of a bundle, where each may be another variant. */
+  /** For one piece of a bundle, where each may be another variant. */
   piece: (position: number, count: number) => (count === 1 ? 'الخيار' : `القطعة ${position}`),
   bumps: 'أضف إلى طلبك',
   soldOut: 'نفدت الكمية',
   soldOutDetail: 'لا نستقبل طلبات جديدة حتى يتوفر المنتج من جديد.',
+  /** The first message of a chat. */
+  notify: 'أعلمني عند توفره',
+  /** The shopper's message to the merchant. */
+  whenBack: (product: string) => `السلام عليكم، أرجو إعلامي عند توفر «${product}» من جديد.`,
 };
 
 /** The texts that the running form changes; of the texts of the form, only these are in its script. */
 export const liveFormText = {
-  /** Before the name of the offer. */
+  /** Before the name of the offer, in the form of `offerOf`. */
   discount: 'خصم',
   shippingPrice: 'الشحن',
   free: 'مجاني',
@@ -74,7 +78,7 @@ const orderErrors: Partial<Record<ErrorCode, Notice>> = {
   not_found: { title: 'هذه الصفحة غير متاحة حالياً', detail: 'يُرجى التواصل مع المتجر مباشرة.' },
 };
 
-/** The message for an error that the server answered an order with; spec 8's fallback for codes without their own text. */
+/** The message for the server's error about an order; spec 8's fallback for codes without their own text. */
 export function orderErrorNotice(code: ErrorCode | undefined): Notice {
   return (
     (code && orderErrors[code]) || {
@@ -84,18 +88,19 @@ export function orderErrorNotice(code: ErrorCode | undefined): Notice {
   );
 }
 
-const missing: Partial<Record<string, string>> = {
-  name: 'الاسم مطلوب',
-  phone: 'رقم الجوال مطلوب',
-  address: 'العنوان مطلوب',
-  country: 'الدولة مطلوبة',
-};
+/** A map, because merchants choose the ids of fields freely. */
+const missing = new Map([
+  ['name', 'الاسم مطلوب'],
+  ['phone', 'رقم الجوال مطلوب'],
+  ['address', 'العنوان مطلوب'],
+  ['country', 'الدولة مطلوبة'],
+]);
 
-/** The sentence under a field. `example` is a phone number as people of the chosen country write it. */
+/** The sentence under a field. `example` is a phone number in the format of the chosen country. */
 export function problemText(problem: FieldProblem, fieldId: string, example: string): string {
   switch (problem) {
     case 'required':
-      return missing[fieldId] ?? 'هذا الحقل مطلوب';
+      return missing.get(fieldId) ?? 'هذا الحقل مطلوب';
     case 'phone_invalid':
       return `رقم الجوال غير صالح، مثال: ${example}`;
     case 'email_invalid':

@@ -1,4 +1,4 @@
-/** The product's own pages, the legal texts aside: what every page has around it, then page by page. */
+/** The texts of the product's own pages, except for the legal ones: the common parts, then page by page. */
 export const siteText = {
   brand: 'مرساة',
   titled: (title: string) => `${title} | مرساة`,

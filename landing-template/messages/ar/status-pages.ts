@@ -8,7 +8,7 @@ export const receiptText = {
   orderNumber: 'رقم الطلب',
   items: 'ما طلبته',
   quantity: 'الكمية',
-  /** Before the name of an offer. */
+  /** Before the name of the offer, in the form of `offerOf`. */
   discount: 'خصم',
   gift: 'هدية',
   shipping: 'الشحن',
@@ -17,6 +17,7 @@ export const receiptText = {
   delivery: 'بيانات التوصيل',
   name: 'الاسم',
   phone: 'رقم الجوال',
+  city: 'المدينة',
   address: 'العنوان',
   country: 'الدولة',
   next: 'ماذا بعد؟',
@@ -33,7 +34,7 @@ export const receiptText = {
     'إن كنت قد أرسلت طلبك فهو مسجّل لدينا، وسنتواصل معك قريبًا. وإن لم تكمله بعد فارجع إلى الصفحة وأرسله من جديد. يظهر الإيصال ثلاثين يومًا، في المتصفح الذي أرسلت منه الطلب.',
 };
 
-/** The offer after the order, and the other one for who declines it. */
+/** The offer after the order, and the second one for shoppers who decline it. */
 export const afterOfferText = {
   until: (time: string) => `متاح مع هذا الطلب حتى ${time}`,
   instead: 'قبل أن تذهب، ما رأيك بهذا؟',

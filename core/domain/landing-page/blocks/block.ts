@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { type Fields, initialValues, shapeOf, type ValuesOf } from './fields.ts';
 
-/** Where a block is not shown: on phones, on wide windows, or nowhere yet. Left out, it is shown everywhere. */
+/** Where a block is hidden: everywhere, on phones, or on wide windows. By default it is shown everywhere. */
 export const hideOns = ['all', 'phone', 'desktop'] as const;
 export type HideOn = (typeof hideOns)[number];
 
-/** A kind of block: its name as it is stored, its fields, and how one is checked. */
+/** A kind of block: its stored name, its fields, and its validation. */
 export type BlockKind<Type extends string = string, F extends Fields = Fields> = {
   type: Type;
   fields: F;
@@ -22,8 +22,8 @@ export type BlockKind<Type extends string = string, F extends Fields = Fields> =
 };
 
 /**
- * Declares a kind of block. `type` is stored with every block of the kind and never changes. A released field keeps its
- * name and meaning; another one needs a migration that gives it to stored blocks.
+ * Declares a kind of block. `type` is stored with every block of the kind and never changes. A released field
+ * keeps its name and meaning; a new field needs a migration that adds it to stored blocks.
  */
 export function defineBlock<const Type extends string, const F extends Fields>(
   type: Type,

@@ -1,18 +1,18 @@
 import { type Block, type BlockType, blockKinds, fieldsOf, isListField } from './blocks.ts';
 import type { Field, Fields } from './fields.ts';
 
-/** Gives the text of a field, by its path: `items.0.title`. */
+/** Returns the text of a field, by its path: `items.0.title`. */
 export type TextOf = (path: string) => string;
 
 export const blockTypes = Object.keys(blockKinds) as BlockType[];
 
 /** A block with a value in every field and two rows in every list. Texts are `textOf` their path. */
 export function filledBlock(type: BlockType, textOf: TextOf = (path) => `${type}.${path}`): Block {
-  // The values are made after the kind's own fields.
+  // The values are created from the kind's own fields.
   return { type, props: filledValues(fieldsOf(type), textOf, '') } as Block;
 }
 
-/** One block of every kind under an id of its own. */
+/** One block of every kind under its own id. */
 export function filledBlocks(textOf?: TextOf): Record<string, Block> {
   return Object.fromEntries(
     blockTypes.map((type) => [

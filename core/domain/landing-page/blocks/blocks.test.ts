@@ -11,7 +11,7 @@ describe('canAdd', () => {
     },
   );
 
-  it('a page can have further texts and buttons that lead to the form', () => {
+  it('a page can have more than one text and button that leads to the form', () => {
     const blocks = { bfirst: newBlock('text'), bsecond: newBlock('buyButton') };
     expect([canAdd('text', blocks), canAdd('buyButton', blocks)]).toEqual([true, true]);
   });

@@ -41,7 +41,7 @@ type BlockSchemas = { [Type in BlockType]: (typeof blockKinds)[Type]['schema'] }
 /** What a merchant places between the sections of a page. */
 export const blockSchema = z.discriminatedUnion(
   'type',
-  // One schema a kind, so that the union is exactly as wide as the kinds.
+  // One schema per kind, so that the union's type is exact.
   Object.values(blockKinds).map(({ schema }) => schema) as unknown as [
     BlockSchemas['heading'],
     ...BlockSchemas[BlockType][],
@@ -53,7 +53,7 @@ export type PropsOf<Type extends BlockType> = BlockOf<Type>['props'];
 
 export const MAX_BLOCKS = 60;
 
-/** Kinds that say or do something for the whole page: a second one would repeat or contradict the first. */
+/** Kinds that apply to the whole page: a second one would repeat or contradict the first. */
 export const singleBlocks: readonly BlockType[] = [
   'reviews',
   'stockLeft',
@@ -70,8 +70,8 @@ export function canAdd(type: BlockType, blocks: Readonly<Record<string, Block | 
 }
 
 /**
- * A page as shoppers may see it: of a kind that stands once, the first block in the page's order that is not hidden from
- * everybody. A save may hold more of them, whatever sent it.
+ * A page as shoppers see it: of a kind that may occur once, only the first visible block in the page's order.
+ * A stored page may have more of them.
  */
 export function withoutRepeats<Page extends { layout: { order: readonly string[]; blocks: Blocks } }>(
   page: Page,
@@ -125,18 +125,23 @@ function renewed(value: unknown): unknown {
   );
 }
 
-/** The fields of a kind, for a form that is made from them. */
+/** The fields of a kind, for generated forms. */
 export const fieldsOf = (type: BlockType): Fields => blockKinds[type].fields;
 
 export const isListField = (field: Field): field is Field & { fields: Fields; max: number } =>
   field.kind === 'list';
 
-/** The text that names a block in a list of blocks: its title, or the first text that has one; empty without any. */
+/**
+ * The text that identifies a block in a list of blocks: its title, or the first text that is filled in; empty
+ * without any.
+ */
 export function blockSummary({ type, props }: Block): string {
   return summaryOf(fieldsOf(type), props);
 }
 
-function summaryOf(fields: Fields, values: object): string {
+function summaryOf(fields: Fields, values: unknown): string {
+  // Stored values may not be rows.
+  if (typeof values !== 'object' || values === null) return '';
   for (const [name, field] of Object.entries(fields)) {
     const value: unknown = Reflect.get(values, name);
     if ('isMain' in field && field.isMain && typeof value === 'string' && value.trim()) return value;
@@ -155,13 +160,13 @@ function summaryOf(fields: Fields, values: object): string {
   return '';
 }
 
-/** The parts of a page that a merchant orders: sections by their names, blocks by their ids. */
+/** The parts of a page that a merchant sorts: sections by their names, blocks by their ids. */
 type Arrangement = { order: readonly string[]; sectionsOrder: readonly string[]; blocks: Blocks };
 
 /**
- * The ids of a page's parts in their order: every section and every block once, whatever is stored. `sectionsOrder` says
- * in which order the sections follow each other, as releases before blocks wrote and read it; `order` says where the
- * blocks stand among them.
+ * The ids of a page's parts in order: every section and every block once, whatever is stored. `sectionsOrder`
+ * is the order of the sections, as releases before blocks wrote and read it; `order` places the blocks among
+ * them.
  */
 export function partsInOrder({ order, sectionsOrder, blocks }: Arrangement): string[] {
   const names = [...sectionsOrder];

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { readTyped } from '../../digits.ts';
 import { entryIdSchema, imageAddressSchema, webLinkSchema } from '../../schemas.ts';
 
 /**
- * What a field of a block holds: the schema that a save is checked with, the value of a new block, and what an input for
- * it needs to know. The editor's forms, and tools that edit a page in place, are made from these descriptions; the labels
- * are the dashboard's. Empty texts and lists mean «not filled in», and a block leaves out what is not.
+ * A field of a block: the schema that validates a save, the value of a new block, and the settings of its
+ * input. The editor's forms, and tools that edit a page in place, are generated from these descriptions; the
+ * labels are the dashboard's. Empty texts and lists mean «not filled in», and a block does not render them.
  */
 type Description<Kind extends string, Schema extends z.ZodType> = {
   kind: Kind;
@@ -12,24 +13,24 @@ type Description<Kind extends string, Schema extends z.ZodType> = {
   initial: z.output<Schema>;
 };
 
-/** One line of text. `isMain` marks the text that names the block in lists. */
+/** One line of text. `isMain` marks the text that identifies the block in lists. */
 export type LineField = Description<'line', z.ZodString> & { max: number; isMain: boolean };
 /** Plain text of several lines. */
 export type LinesField = Description<'lines', z.ZodString> & { max: number };
-/** HTML, which is made safe when it is saved and again when it is rendered. */
+/** HTML, which is sanitized when it is saved and again when it is rendered. */
 export type RichTextField = Description<'richText', z.ZodString> & { max: number };
 export type ImageField = Description<'image', z.ZodUnion<[z.ZodLiteral<''>, z.ZodType<string>]>>;
 /** An absolute http(s) address. */
 export type LinkField = Description<'link', z.ZodUnion<[z.ZodLiteral<''>, z.ZodType<string>]>>;
-/** A film: an uploaded file, or the address of one on YouTube or TikTok. */
+/** A video: an uploaded file, or an address on YouTube or TikTok. */
 export type FilmField = Description<'film', z.ZodUnion<[z.ZodLiteral<''>, z.ZodType<string>]>>;
 /** A phone number as it was typed. */
 export type PhoneField = Description<'phone', z.ZodString>;
 /** An instant, ISO-8601 in UTC. */
 export type InstantField = Description<'instant', z.ZodUnion<[z.ZodLiteral<''>, z.ZodISODateTime]>>;
 /**
- * How many pieces there were and when they were counted; null until the merchant says so. `stopsOrders`: once none is left,
- * none can be ordered. Counts from before this could be said have no such property.
+ * The number of pieces and the time of the count; null until the merchant enters it. `stopsOrders`: no order
+ * is accepted once none is left. Counts from before this option lack the property.
  */
 export type StockCount = { pieces: number | null; countedAt: string; stopsOrders?: boolean | undefined };
 export type StockField = Description<'stock', z.ZodType<StockCount>>;
@@ -45,7 +46,7 @@ export type ChoiceField<V extends Values = Values> = Description<'choice', EnumO
 export type ChoicesField<V extends Values = Values> = Description<'choices', z.ZodArray<EnumOf<V>>> & {
   values: V;
 };
-/** Rows that have the same fields, and an id that stays theirs when they are moved. */
+/** Rows with the same fields, and an id that stays when they are moved. */
 export type ListField<F extends Fields = Fields> = Description<'list', z.ZodArray<RowSchema<F>>> & {
   fields: F;
   max: number;
@@ -103,7 +104,7 @@ export const link = (): LinkField => ({
   initial: '',
 });
 
-/** What TikTok's apps share: it says nothing of the film before it is opened. */
+/** TikTok's short share links, which do not contain the video's id. */
 const shortTikTok = /^https?:\/\/(?:v[mt]\.tiktok\.com|(?:www\.|m\.)?tiktok\.com\/t)\//i;
 
 export const film = (): FilmField => ({
@@ -118,9 +119,9 @@ export const phone = (): PhoneField => ({
   kind: 'phone',
   schema: z
     .string()
-    .trim()
+    .overwrite(readTyped)
     .max(MAX_PHONE_LENGTH)
-    .regex(/^[+\d٠-٩\s()-]*$/),
+    .regex(/^[+\d\s().-]*$/),
   initial: '',
 });
 
@@ -132,13 +133,13 @@ export const instant = (): InstantField => ({
 
 const MAX_STOCK = 100_000;
 
-/** The save sets the moment of a new count (`withCountedAt`). */
+/** The save sets the time of a new count (`withCountedAt`). */
 export const stock = (): StockField => ({
   kind: 'stock',
   schema: z.strictObject({
     pieces: z.number().int().min(0).max(MAX_STOCK).nullable(),
     countedAt: z.union([z.literal(''), z.iso.datetime()]),
-    // Optional where it is stored; a dashboard that does not know of it sends none, and changes nothing by that.
+    // Optional in storage; a dashboard that does not know it sends none, and leaves it unchanged.
     stopsOrders: z.boolean().optional().default(false),
   }),
   initial: { pieces: null, countedAt: '', stopsOrders: false },
@@ -168,9 +169,9 @@ export function number({
   return { kind: 'number', schema: z.number().int().min(min).max(max), initial, min, max };
 }
 
-/** The first value is a new block's, unless `initial` says otherwise. */
+/** The first value is a new block's default, unless `initial` overrides it. */
 export function choice<const V extends Values>(values: V, initial?: V[number]): ChoiceField<V> {
-  // The keys of the enum are the values, which the general type does not say.
+  // The keys of the enum are the values, which the general type does not know.
   return { kind: 'choice', schema: z.enum(values), initial: initial ?? values[0], values } as ChoiceField<V>;
 }
 

@@ -23,8 +23,8 @@ function withValue({ type, path }: Place, value: unknown): Block {
   return block;
 }
 
-/** The places of what a block is refused for, by its own kind; a page's blocks are refused for the same. */
-function refusedFor(block: Block): string[] {
+/** The paths of a block's validation errors, by its own kind; a page's blocks have the same. */
+function problemPathsOf(block: Block): string[] {
   const { error } = blockKinds[block.type].schema.safeParse(block);
   const ofPage = blockSchema.safeParse(block).error;
   expect(ofPage?.issues).toEqual(error?.issues);
@@ -49,7 +49,7 @@ const lists = places.flatMap((place) =>
 const ofKind = (...kinds: Field['kind'][]) => places.filter(({ field }) => kinds.includes(field.kind));
 
 it('every kind of block is accepted with a value in every field', () => {
-  expect(blockTypes.filter((type) => refusedFor(filledBlock(type)).length > 0)).toEqual([]);
+  expect(blockTypes.filter((type) => problemPathsOf(filledBlock(type)).length > 0)).toEqual([]);
   expect(new Set(texts.map(({ field }) => field.kind))).toEqual(
     new Set(['line', 'lines', 'richText', 'phone']),
   );
@@ -59,11 +59,11 @@ it('every kind of block is accepted with a value in every field', () => {
 it.each(texts)('the text $path of the block $type has at most $max characters', (place) => {
   const { max, path, field } = place;
   const letter = field.kind === 'phone' ? '5' : 'ع';
-  expect(refusedFor(withValue(place, letter.repeat(max)))).toEqual([]);
-  expect(refusedFor(withValue(place, letter.repeat(max + 1)))).toEqual([path]);
-  // Only formatted text is kept with the spaces around it, which count there.
+  expect(problemPathsOf(withValue(place, letter.repeat(max)))).toEqual([]);
+  expect(problemPathsOf(withValue(place, letter.repeat(max + 1)))).toEqual([path]);
+  // Only formatted text is stored with its surrounding spaces, which count there.
   const spaced = withValue(place, ` ${letter.repeat(max)} `);
-  expect(refusedFor(spaced)).toEqual(field.kind === 'richText' ? [path] : []);
+  expect(problemPathsOf(spaced)).toEqual(field.kind === 'richText' ? [path] : []);
 });
 
 it.each(lists)('the list $path of the block $type has at most $max rows, and may have none', (place) => {
@@ -71,9 +71,9 @@ it.each(lists)('the list $path of the block $type has at most $max rows, and may
   const [row] = valueAt(place) as object[];
   const rows = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...row, id: `row-${index}` }));
-  expect(refusedFor(withValue(place, []))).toEqual([]);
-  expect(refusedFor(withValue(place, rows(max)))).toEqual([]);
-  expect(refusedFor(withValue(place, rows(max + 1)))).toEqual([path]);
+  expect(problemPathsOf(withValue(place, []))).toEqual([]);
+  expect(problemPathsOf(withValue(place, rows(max)))).toEqual([]);
+  expect(problemPathsOf(withValue(place, rows(max + 1)))).toEqual([path]);
 });
 
 it.each(lists)(
@@ -81,9 +81,9 @@ it.each(lists)(
   (place) => {
     const [row] = valueAt(place) as object[];
     const { path } = place;
-    expect(refusedFor(withValue(place, [{ ...row, id: undefined }]))).toEqual([`${path}.0.id`]);
-    expect(refusedFor(withValue(place, [{ ...row, id: 'x'.repeat(41) }]))).toEqual([`${path}.0.id`]);
-    expect(refusedFor(withValue(place, [{ ...row, extra: 1 }]))).toEqual([`${path}.0`]);
+    expect(problemPathsOf(withValue(place, [{ ...row, id: undefined }]))).toEqual([`${path}.0.id`]);
+    expect(problemPathsOf(withValue(place, [{ ...row, id: 'x'.repeat(41) }]))).toEqual([`${path}.0.id`]);
+    expect(problemPathsOf(withValue(place, [{ ...row, extra: 1 }]))).toEqual([`${path}.0`]);
   },
 );
 
@@ -91,10 +91,10 @@ it.each(ofKind('link', 'image', 'film'))(
   'the address $path of the block $type may be missing, has at most 2048 characters and runs no code',
   (place) => {
     const address = (length: number) => 'https://example.com/'.padEnd(length, 'a');
-    expect(refusedFor(withValue(place, ''))).toEqual([]);
-    expect(refusedFor(withValue(place, address(2048)))).toEqual([]);
+    expect(problemPathsOf(withValue(place, ''))).toEqual([]);
+    expect(problemPathsOf(withValue(place, address(2048)))).toEqual([]);
     for (const wrong of [address(2049), 'javascript:alert(1)', '//example.com', '/media/../secrets'])
-      expect(refusedFor(withValue(place, wrong))).toEqual([place.path]);
+      expect(problemPathsOf(withValue(place, wrong))).toEqual([place.path]);
   },
 );
 
@@ -103,9 +103,9 @@ it.each(ofKind('number'))(
   (place) => {
     const { path } = place;
     const { min, max } = place.field as Field & { min: number; max: number };
-    for (const value of [min, max]) expect(refusedFor(withValue(place, value))).toEqual([]);
+    for (const value of [min, max]) expect(problemPathsOf(withValue(place, value))).toEqual([]);
     for (const value of [min - 1, max + 1, min + 0.5])
-      expect(refusedFor(withValue(place, value))).toEqual([path]);
+      expect(problemPathsOf(withValue(place, value))).toEqual([path]);
   },
 );
 
@@ -115,9 +115,9 @@ it.each(ofKind('stock'))(
     const { path } = place;
     const counted = (pieces: number | null) => ({ pieces, countedAt: '', stopsOrders: false });
     for (const pieces of [null, 0, 100_000])
-      expect(refusedFor(withValue(place, counted(pieces)))).toEqual([]);
+      expect(problemPathsOf(withValue(place, counted(pieces)))).toEqual([]);
     for (const pieces of [-1, 100_001, 2.5])
-      expect(refusedFor(withValue(place, counted(pieces)))).toEqual([`${path}.pieces`]);
+      expect(problemPathsOf(withValue(place, counted(pieces)))).toEqual([`${path}.pieces`]);
   },
 );
 
@@ -125,18 +125,18 @@ it.each(ofKind('choice', 'choices'))('$path of the block $type has one of its ow
   const { path, field } = place;
   const { values } = field as Field & { values: readonly string[] };
   if (field.kind === 'choice') {
-    for (const value of values) expect(refusedFor(withValue(place, value))).toEqual([]);
-    expect(refusedFor(withValue(place, 'another'))).toEqual([path]);
+    for (const value of values) expect(problemPathsOf(withValue(place, value))).toEqual([]);
+    expect(problemPathsOf(withValue(place, 'another'))).toEqual([path]);
   } else {
-    expect(refusedFor(withValue(place, values))).toEqual([]);
-    expect(refusedFor(withValue(place, ['another']))).toEqual([`${path}.0`]);
-    expect(refusedFor(withValue(place, [...values, values[0]]))).toEqual([path]);
+    expect(problemPathsOf(withValue(place, values))).toEqual([]);
+    expect(problemPathsOf(withValue(place, ['another']))).toEqual([`${path}.0`]);
+    expect(problemPathsOf(withValue(place, [...values, values[0]]))).toEqual([path]);
   }
 });
 
-it.each(blockTypes)('the block %s takes no field that its kind does not have', (type) => {
+it.each(blockTypes)('the block %s accepts no field that its kind does not have', (type) => {
   const block = filledBlock(type);
-  const refused = (changed: object) => refusedFor(changed as Block);
+  const refused = (changed: object) => problemPathsOf(changed as Block);
   expect(refused({ ...block, extra: 1 })).toEqual(['']);
   expect(refused({ ...block, props: { ...block.props, extra: 1 } })).toEqual(['props']);
 });

@@ -1,7 +1,7 @@
 import { sanitizeHtml } from '../../sanitize-html.ts';
 import type { Blocks } from './blocks.ts';
 
-/** The blocks with their HTML made safe. */
+/** The blocks with sanitized HTML. */
 export function sanitizedBlocks(blocks: Blocks): Blocks {
   return Object.fromEntries(
     Object.entries(blocks).map(([id, block]) => [

@@ -16,12 +16,12 @@ import {
 } from './fields.ts';
 import { blockIcons } from './story.ts';
 
-// Blocks that answer doubts and lead to the order: other customers, promises, time, ways to act.
+// Blocks that answer doubts and lead to the order: other customers, promises, time, actions.
 
 const title = (initial = '') => line(70, { initial, isMain: true });
 const row = (max: number) => line(max, { isMain: true });
 
-/** Conversations with customers, written out: readable, small, and without a stranger's number on a screenshot. */
+/** Conversations with customers as text: readable, small, and without a stranger's number on a screenshot. */
 export const chat = defineBlock('chat', {
   title: title(blockTitles.chat),
   conversations: list(
@@ -52,7 +52,10 @@ export const guarantee = defineBlock('guarantee', {
   signature: line(100),
 });
 
-/** Counts to one instant that is the same for everybody. After it the block says that the offer is over. */
+/**
+ * Counts down to one instant that is the same for all visitors. After it the block shows that the offer is
+ * over.
+ */
 export const countdown = defineBlock('countdown', {
   end: instant(),
   text: title(),
@@ -69,21 +72,21 @@ export const weekdays = [
   'saturday',
 ] as const;
 
-/** Until when an order leaves the same day, in the time of the page's country. */
+/** The time until which an order is shipped on the same day, in the page's country. */
 export const orderBy = defineBlock('orderBy', {
   before: time('16:00'),
   daysOff: choices(weekdays),
   text: title(),
 });
 
-/** How much of the merchant's real stock is left, lowered by orders (docs/decisions/0074-stock-left.md). */
+/** The merchant's real remaining stock, reduced by orders (docs/decisions/0074-stock-left.md). */
 export const stockLeft = defineBlock('stockLeft', {
   stock: stock(),
   whenOut: choice(['hide', 'say']),
   note: line(160, { initial: blockTitles.stockNote }),
 });
 
-/** Takes the page's quantity offers, which the order form shows otherwise. The offers themselves are the page's. */
+/** Shows the page's quantity offers, which are otherwise in the order form. */
 export const offerPicker = defineBlock('offerPicker', {
   title: title(blockTitles.offerPicker),
   note: line(160),
@@ -125,5 +128,8 @@ export const seller = defineBlock('seller', {
   policies: list({ text: row(60), link: link() }, { max: 6 }),
 });
 
-/** Marks the place of the order form between the parts of a page, on phones. Without it the form has its usual place. */
+/**
+ * The position of the order form among the parts of a page, on phones. Without it the form has its default
+ * position.
+ */
 export const orderForm = defineBlock('orderForm', {});

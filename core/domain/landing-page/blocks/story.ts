@@ -2,7 +2,8 @@ import { blockTitles } from '../../messages/index.ts';
 import { defineBlock } from './block.ts';
 import { choice, film, image, line, lines, list, number, richText, toggle } from './fields.ts';
 
-// Blocks that tell of the product: words, pictures, reasons. The limits are what the layout carries on a phone.
+// Blocks that present the product: text, pictures, reasons. The limits are what the layout supports on a
+// phone.
 
 const title = (initial = '') => line(70, { initial, isMain: true });
 const row = (max: number) => line(max, { isMain: true });
@@ -114,9 +115,9 @@ export const faq = defineBlock('faq', {
   firstOpen: toggle(true),
 });
 
-/** What the page's own reviews say; a page with this block shows them here instead of at its end. */
+/** The page's own reviews; a page with this block shows them here instead of at its end. */
 export const reviews = defineBlock('reviews', {
   title: title(blockTitles.reviews),
-  /** How many are shown before the rest is asked for. */
+  /** The number that is shown initially. */
   first: number({ min: 2, max: 20, initial: 4 }),
 });

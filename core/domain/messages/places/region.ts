@@ -1,4 +1,4 @@
-/** A place that parcels are sent to: its id, unique in its country, then its names in Arabic and English, then others. */
+/** A delivery place: its id, unique in its country, then its names in Arabic and English, then others. */
 export type City = readonly [id: string, arabic: string, english: string, ...others: string[]];
 
 export type Region = {

@@ -1,8 +1,8 @@
 import type { Region } from './region.ts';
 
 /**
- * The thirteen regions and the cities that carry nearly all deliveries, in the order of their size. A row is the id, the
- * Arabic name, the English name and, where people write others, further names.
+ * The thirteen regions and the cities with nearly all deliveries, in the order of their size. A row is the
+ * id, the Arabic name, the English name and further spellings.
  */
 export const saudiArabia: readonly Region[] = [
   {

@@ -1,4 +1,4 @@
-// What is true of every order with payment on delivery, whatever is sold.
+// Facts about every order with payment on delivery, whatever is sold.
 
 export const payment = {
   question: 'متى أدفع؟',

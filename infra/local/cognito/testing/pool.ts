@@ -143,7 +143,7 @@ export function poolOfEachTest(triggers: Parameters<typeof startPool>[0] = {}) {
   return { pool, passTime, ...stepsOn(pool) };
 }
 
-/** Moves the clock on for the rest of the test. */
+/** Advances the clock for the rest of the test. */
 function passTime(milliseconds: number): void {
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'] });

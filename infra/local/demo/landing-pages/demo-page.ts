@@ -8,7 +8,7 @@ export type DemoPage = {
   imageTexts: Readonly<Record<string, string>>;
 };
 
-/** A review whose age does not depend on when the demo is made. */
+/** A review whose age does not depend on the demo's creation time. */
 export type DemoReview = { reviewerName: string; rating: 3 | 4 | 5; daysAgo: number; review: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,8 @@
+import { imageFacts, imageFile, widthsOf } from '@mirsah/domain/image';
 import { landingPageContentSchema } from '@mirsah/domain/landing-page';
 import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import { describe, expect, it } from 'vitest';
+import { readPicture } from '../pictures.ts';
 import { imageName, listImages } from '../seed-pages.ts';
 import { coffeeSet } from './coffee-set.ts';
 import { dhofarFrankincense } from './dhofar-frankincense.ts';
@@ -25,7 +27,7 @@ describe.each(named(all))('the page %s', (_, { content }) => {
     expect(days.every((day) => day >= '2026-07-01' && day <= '2026-11-21')).toBe(true);
   });
 
-  it('the demo page’s texts stretch no letters', () => {
+  it('the demo page’s texts contain no lengthened letters', () => {
     expect(JSON.stringify(content)).not.toContain('ـ');
   });
 });
@@ -45,6 +47,19 @@ describe.each(named(finished))('the finished page %s', (subdomain, { content, im
   it('every image of the demo page has a description', async () => {
     const { shown } = await listImages(subdomain);
     expect(shown.filter((file) => !imageTexts[imageName(file)])).toEqual([]);
+  });
+
+  it('every picture of the demo page has all widths and formats of an upload', async () => {
+    const { shown, others } = await listImages(subdomain);
+    for (const name of [...shown, ...others]) {
+      const { address, files } = await readPicture(subdomain, name);
+      const facts = imageFacts(address);
+      if (!facts) throw new Error(`${address} is no address of an upload`);
+      const wanted = widthsOf(facts.width).flatMap((width) =>
+        (['avif', 'webp'] as const).map((format) => imageFile(facts, width, format).slice(1)),
+      );
+      expect(files.map(({ key }) => key).sort()).toEqual(wanted.sort());
+    }
   });
 });
 

@@ -9,9 +9,9 @@ const none = { figure: '', unit: '' };
 const endOfOffer = (now: Date) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 6, 19, 59)).toISOString();
 
-/** What stands above the order form, between the pictures and the variants. */
+/** The blocks above the order form, between the pictures and the variants. */
 export const aboveForm = ['bcountdown', 'borderby'];
-/** What tells of the watch below the form. */
+/** The blocks about the watch below the form. */
 export const belowForm = [
   'bheading',
   'bwrist',

@@ -21,23 +21,43 @@ const specifications = {
 const images = '/media/demo/smart-watch';
 const quantityOffer = { priceMinor: null, percentOff: null, freeShipping: false, giftText: '', badge: '' };
 
-/** One watch at its price, two and three for less, a strap by a tick, and another watch after the order. */
+/**
+ * One watch at its price, two and three at a discount, a strap as a bump, and another watch after the order.
+ */
 const watchOffers: Offers = {
   quantity: [
     { ...quantityOffer, id: 'one', label: 'ساعة واحدة', quantity: 1, percentOff: 0, isDefault: true },
     {
-      ...{ ...quantityOffer, id: 'two', label: 'ساعتان', badge: 'لك ولمن تحب', quantity: 2 },
-      ...{ priceMinor: 499_00, freeShipping: true, isDefault: false },
+      ...quantityOffer,
+      id: 'two',
+      label: 'ساعتان',
+      badge: 'لك ولمن تحب',
+      quantity: 2,
+      priceMinor: 499_00,
+      freeShipping: true,
+      isDefault: false,
     },
     {
-      ...{ ...quantityOffer, id: 'three', label: 'ثلاث ساعات', badge: 'أوفر سعر للساعة', quantity: 3 },
-      ...{ priceMinor: 699_00, freeShipping: true, giftText: 'سوار هدية', isDefault: false },
+      ...quantityOffer,
+      id: 'three',
+      label: 'ثلاث ساعات',
+      badge: 'أوفر سعر للساعة',
+      quantity: 3,
+      priceMinor: 699_00,
+      freeShipping: true,
+      giftText: 'سوار هدية',
+      isDefault: false,
     },
   ],
   bumps: [
     {
-      ...{ id: 'strap', name: 'سوار فضّي إضافي', sku: 'NABD-STRAP', text: 'سيليكون ناعم يتبدّل في ثوانٍ.' },
-      ...{ imageUrl: `${images}/02-angled.webp`, priceMinor: 39_00, wasMinor: 59_00 },
+      id: 'strap',
+      name: 'سوار فضّي إضافي',
+      sku: 'NABD-STRAP',
+      text: 'سيليكون ناعم يتبدّل في ثوانٍ.',
+      imageUrl: `${images}/02-angled.webp`,
+      priceMinor: 39_00,
+      wasMinor: 59_00,
     },
   ],
   after: {
@@ -45,14 +65,21 @@ const watchOffers: Offers = {
     enabled: true,
     offer: {
       ...noOffers.after.offer,
-      ...{ name: 'ساعة أخرى في الطرد نفسه', text: 'توصيلها علينا، ولا تكتب بياناتك مرة أخرى.' },
-      ...{ imageUrl: `${images}/05-colours.webp`, priceMinor: 199_00, wasMinor: 279_00, hasVariants: true },
+      name: 'ساعة أخرى في الطرد نفسه',
+      text: 'توصيلها علينا، ولا تكتب بياناتك مرة أخرى.',
+      imageUrl: `${images}/05-colours.webp`,
+      priceMinor: 199_00,
+      wasMinor: 279_00,
+      hasVariants: true,
     },
     hasDownsell: true,
     downsell: {
       ...noOffers.after.offer,
-      ...{ name: 'واقي شاشة شفّاف', sku: 'NABD-GLASS', text: 'يصلك مع ساعتك، وتركيبه دقيقة.' },
-      ...{ priceMinor: 19_00, wasMinor: 35_00 },
+      name: 'واقي شاشة شفّاف',
+      sku: 'NABD-GLASS',
+      text: 'يصلك مع ساعتك، وتركيبه دقيقة.',
+      priceMinor: 19_00,
+      wasMinor: 35_00,
     },
   },
 };
@@ -67,10 +94,10 @@ export function smartWatch(now: Date): DemoPage {
       subdomain: 'smart-watch',
       seo: {
         slug: 'ساعة-نبض-الذكية',
-        metaTitle: 'ساعة نبض الذكية بشاشة أموليد | الدفع عند الاستلام في الإمارات',
+        metaTitle: 'ساعة نبض الذكية | الدفع عند الاستلام في الإمارات',
         metaDescription:
-          'شاشة أموليد واضحة، مكالمات من المعصم، قياس النبض والنوم، أوقات الصلاة، وبطارية حتى 7 أيام. ضمان سنة والدفع عند الاستلام.',
-        metaKeywords: 'ساعة ذكية، ساعة رياضية، قياس النبض، أوقات الصلاة، ساعة ضد الماء، الإمارات',
+          'شاشة أموليد، مكالمات من المعصم، قياس النبض والنوم، وبطارية حتى 7 أيام. ضمان سنة والدفع عند الاستلام.',
+        metaKeywords: 'ساعة ذكية، قياس النبض، أوقات الصلاة، الإمارات',
         ogImage: '',
       },
       product: {

@@ -62,7 +62,9 @@ export function clientOf(
   });
 }
 
-/** A presigned URL made as AWS documents it, independently of the server's code. `key` must need no encoding. */
+/**
+ * A presigned URL made as AWS documents it, independently of the server's code. `key` must need no encoding.
+ */
 export function presign(
   endpoint: string,
   method: string,

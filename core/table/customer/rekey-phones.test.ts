@@ -1,0 +1,36 @@
+import { orderFixture } from '@mirsah/domain/order/order.fixture';
+import { expect, it } from 'vitest';
+import { memoryTable } from '../dynamo/memory-table.fixture.ts';
+import { readPhoneKeys, withPhoneKeys } from '../dynamo/phone-keys.ts';
+import { formerPhoneIndexes, orderEventKey } from '../order/keys.ts';
+import { rekeyMerchant } from './rekey-phones.ts';
+
+const phoneKeys = readPhoneKeys(JSON.stringify({ current: 'k'.repeat(32), previous: null }));
+const order = orderFixture();
+const { ownerId } = order;
+
+/** An event that changed the order's phone, indexed by the previous key. */
+const eventFrom = (id: string, from: string) => ({
+  ...orderEventKey(order.id, id),
+  entity: 'order_event',
+  id,
+  type: 'details_changed',
+  at: order.placedAt,
+  by: ownerId,
+  changes: [{ detail: 'customerPhone', from, to: from && '+966551110000' }],
+  ...formerPhoneIndexes(order, id, 'hash-of-before'),
+});
+
+it('an event whose former phone was erased is not indexed by that phone, and one that has it moves to the current key', async () => {
+  const { table, items } = memoryTable();
+  for (const item of [eventFrom('a'.repeat(26), ''), eventFrom('b'.repeat(26), '+966559990000')])
+    items.set(`${item.pk} ${item.sk}`, item);
+  const withKeys = withPhoneKeys(table, phoneKeys);
+  expect(await rekeyMerchant(withKeys, ownerId, () => true)).toEqual({ rewritten: 2, left: 0, isDone: true });
+  const [erased, kept] = [...items.values()];
+  expect(Object.keys(erased ?? {}).filter((name) => name.startsWith('gsi'))).toEqual([]);
+  expect(erased).toMatchObject({ type: 'details_changed', changes: [{ detail: 'customerPhone', from: '' }] });
+  const moved = formerPhoneIndexes(order, 'b'.repeat(26), phoneKeys.current(ownerId, '+966559990000'));
+  expect(kept).toMatchObject(moved);
+  expect(await rekeyMerchant(withKeys, ownerId, () => true)).toMatchObject({ rewritten: 0, left: 0 });
+});

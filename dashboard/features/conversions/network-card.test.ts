@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { saidOf, standOf } from './network-card.tsx';
+
+const state = {
+  pixelId: '441720938851',
+  token: { lastFour: '7890' },
+  testCode: '',
+  isOn: true,
+  refusedAt: null,
+  quality: { sent: 1, phone: 1, device: 1, click: 0, cookie: 0 },
+  waiting: { count: 0, until: null },
+};
+const last = (taken: 'sent' | 'rejected' | 'uncertain') => ({
+  orderId: 'order-1',
+  stage: 'placed' as const,
+  event: 'purchase' as const,
+  state: taken,
+  remoteId: null,
+  code: null,
+  at: '2026-11-28T10:00:00.000Z',
+});
+
+it('a network works only if a page sends orders to it and it accepted the last event', () => {
+  const told = (taken: Parameters<typeof last>[0], pages: number | undefined) =>
+    standOf({ ...state, last: last(taken) }, pages);
+  expect(told('sent', 1)).toBe('works');
+  expect(told('sent', 0)).toBe('noPage');
+  expect(told('sent', undefined)).toBeUndefined();
+  expect(told('rejected', 2)).toBe('notTaken');
+  expect(told('uncertain', 2)).toBe('unsure');
+  expect(standOf({ ...state, last: null }, 1)).toBe('untested');
+});
+
+it('a network that rejected the token, is off or is not connected is shown so, whatever the pages', () => {
+  const sent = { ...state, last: last('sent') };
+  expect(standOf({ ...sent, refusedAt: '2026-11-28T10:00:00.000Z' }, 3)).toBe('stopped');
+  expect(standOf({ ...sent, isOn: false }, undefined)).toBe('off');
+  expect(standOf(null, undefined)).toBe('notConnected');
+});
+
+it('a network that works shows in how many pages, when others do not send to it', () => {
+  expect(saidOf('works', { told: 4, all: 4 })).toBe('يعمل');
+  expect(saidOf('works', { told: 1, all: 4 })).toBe('يعمل في صفحة واحدة من 4');
+  expect(saidOf('works', { told: 2, all: 4 })).toBe('يعمل في صفحتين من 4');
+  expect(saidOf('works', { told: 11, all: 100 })).toBe('يعمل في 11 صفحة من 100');
+  expect(saidOf('stopped', { told: 1, all: 4 })).toBe('متوقف');
+});

@@ -1,0 +1,89 @@
+import { MantineProvider } from '@mantine/core';
+import type { OrderSummary } from '@mirsah/domain/metrics/report';
+import { type OrderStatus, orderStatuses } from '@mirsah/domain/order';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { type OrdersFilter, readOrdersAddress } from './address.ts';
+import { orderKeys } from './order-keys.ts';
+import { SummaryCards } from './summary-cards.tsx';
+
+const ofEach = <T,>(value: (status: OrderStatus) => T) =>
+  Object.fromEntries(orderStatuses.map((status) => [status, value(status)])) as Record<OrderStatus, T>;
+
+/** 20 orders for 4,000 SAR, 5 of them delivered, for 1,000. */
+const summary: OrderSummary = {
+  orders: 20,
+  ordersThisMonth: 15,
+  dailyAverage: 0.5,
+  currencies: [
+    {
+      currency: 'SAR',
+      orders: 20,
+      revenueMinor: 400_000,
+      averageOrderMinor: 20_000,
+      byStatus: ofEach((status) =>
+        status === 'delivered'
+          ? { orders: 5, revenueMinor: 100_000 }
+          : { orders: status === 'pending' ? 15 : 0, revenueMinor: status === 'pending' ? 300_000 : 0 },
+      ),
+    },
+  ],
+  byStatus: ofEach((status) => (status === 'delivered' ? 5 : status === 'pending' ? 15 : 0)),
+  thisMonthByStatus: ofEach((status) => (status === 'delivered' ? 3 : status === 'pending' ? 12 : 0)),
+  uniqueCustomers: 18,
+};
+
+/** The metrics above a list with this address, by their labels. */
+function figuresOf(address: string): Record<string, string[]> {
+  const { orderId, ...filter } = readOrdersAddress(new URLSearchParams(address));
+  const { landingPageId, from, to }: OrdersFilter = filter;
+  const client = new QueryClient();
+  client.setQueryData([...orderKeys.summary, { landingPageId, from, to }], summary);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MantineProvider>
+        <MemoryRouter>
+          <SummaryCards filter={filter} />
+        </MemoryRouter>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  const metrics = [...html.matchAll(/<dt>(.*?)<\/dt>(.*?)<\/div>/g)].map(([, label = '', values = '']) => [
+    label,
+    [...values.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].map(([, value = '']) => value.replaceAll('\u00a0', ' ')),
+  ]);
+  return Object.fromEntries(metrics);
+}
+
+it('the metrics above all orders name their scope, and the delivered part of the value', () => {
+  expect(figuresOf('')).toEqual({
+    'إجمالي الطلبات': ['20'],
+    'عملاء فريدون': ['18'],
+    'طلبات هذا الشهر': ['15'],
+    'المعدل اليومي': ['0.5', 'هذا الشهر ÷ 30'],
+    'قيمة كل الطلبات': ['4,000 ر.س', 'سُلّم منها 1,000 ر.س'],
+    'متوسط قيمة الطلب': ['200 ر.س'],
+  });
+});
+
+it('for chosen days the daily average is theirs, instead of the month’s', () => {
+  const figures = figuresOf('from=2026-01-01&to=2026-01-10');
+  expect(figures).toMatchObject({ 'المعدل اليومي للفترة': ['2.0'], 'عملاء فريدون': ['نحو 18'] });
+  expect(figures).not.toHaveProperty('طلبات هذا الشهر');
+  expect(figures).not.toHaveProperty('المعدل اليومي');
+});
+
+it('days without a beginning have no daily average', () => {
+  const labels = Object.keys(figuresOf('to=2026-01-10'));
+  expect(labels.filter((label) => label.startsWith('المعدل'))).toEqual([]);
+});
+
+it('of one status the value is its orders’ alone, of which nothing is said to be delivered', () => {
+  expect(figuresOf('status=delivered')).toMatchObject({
+    'إجمالي الطلبات': ['5'],
+    'قيمة الطلبات': ['1,000 ر.س'],
+    'متوسط قيمة الطلب': ['200 ر.س'],
+  });
+});

@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router';
+import type { EditorLocationState } from '../../lib/paths.ts';
+import { leaving } from '../../messages/index.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import type { SessionStore } from './use-session.ts';
+
+type Props = {
+  editorKey: string;
+  session: SessionStore;
+  isDirty: boolean;
+  isUploading: boolean;
+  isDraftStored: boolean;
+};
+
+/** Asks before the merchant leaves unsaved edits or running uploads, and says whether a draft is stored. */
+export function EditorLeaveGuard({ editorKey, session, isDirty, isUploading, isDraftStored }: Props) {
+  const { pathname } = useLocation();
+  const edits = isDraftStored ? leaving.draftStoredQuestion : leaving.editsLostQuestion;
+  return (
+    <LeaveGuard
+      hasWork={() => {
+        // The last edit may not be recorded yet.
+        session.readForm();
+        return session.view().isDirty || isUploading;
+      }}
+      isExpected={(next: { pathname: string; state: EditorLocationState | null }) =>
+        // An entry of the same page from before the editor marked its entries.
+        (next.state?.editorKey ?? (next.pathname === pathname && editorKey)) === editorKey
+      }
+      question={[isDirty && edits, isUploading && leaving.uploadsStop].filter(Boolean).join(' ')}
+      confirmLabel={isDraftStored && !isUploading ? leaving.leave : leaving.leaveUnsaved}
+    />
+  );
+}

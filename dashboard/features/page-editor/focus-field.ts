@@ -1,0 +1,120 @@
+/** The longest time until a tab shows its fields, in milliseconds, after its script is loaded. */
+const TIMEOUT_MS = 1_500;
+/** The longest time for loading that script. */
+const LOADING_MS = 15_000;
+const PANEL = '[role="tabpanel"]:not([hidden])';
+/** The chosen one of a group of choices; never a handle. */
+const CONTROL =
+  ':is(input:not([type="file"], [type="radio"]:not(:checked)), textarea, select, button:not([data-drag-handle]))';
+
+/** Cancels the search that a new one replaces. */
+let callOff: () => void = () => undefined;
+
+/**
+ * Looks once per frame until an element is found or the time is up, and then continues. Returns a function
+ * that cancels it.
+ */
+function whenFound<T>(find: () => T | undefined, goOn: (found: T | undefined) => void): () => void {
+  const start = performance.now();
+  let end = start + TIMEOUT_MS;
+  let next = requestAnimationFrame(look);
+  function look() {
+    const now = performance.now();
+    if (now < start + LOADING_MS && document.querySelector(PANEL)?.childElementCount === 0)
+      end = now + TIMEOUT_MS;
+    const found = find();
+    if (found === undefined && now < end) next = requestAnimationFrame(look);
+    else goOn(found);
+  }
+  return () => cancelAnimationFrame(next);
+}
+
+/**
+ * Focuses the field as soon as its tab shows it: the first field of a block, the first control of a list.
+ * Formatted text has no field of that name, so the first control of its part of the form gets the focus; a
+ * field that is not shown at all focuses its tab. Does nothing if the merchant has moved the focus in the
+ * meantime.
+ */
+export function focusWhenShown(path: string): void {
+  const from = document.activeElement;
+  const name = CSS.escape(path);
+  const places = [`[name="${name}"]${CONTROL}`, `[name^="${name}."]${CONTROL}`];
+  // The fields of a block come after its row.
+  if (!path.startsWith('layout.blocks.')) places.push(`[data-path="${name}"] ${CONTROL}`);
+  callOff();
+  callOff = whenFound(
+    () => places.map((place) => shown<HTMLElement>(place)).find((field) => field !== undefined),
+    (field) => {
+      const now = document.activeElement;
+      const stayed = now === document.body || (now === from && now instanceof HTMLButtonElement);
+      const control = field ?? (stayed ? firstControlAt(path) : undefined);
+      if (control) focus(control);
+      else if (stayed) panel()?.focus({ preventScroll: true });
+    },
+  );
+}
+
+/** Focuses the first invalid field of a tab as soon as it is shown. */
+export function focusFirstErrorWhenShown(): void {
+  whenFound(
+    () => shown<HTMLElement>('[aria-invalid="true"]'),
+    (field) => field && focus(field),
+  );
+}
+
+/**
+ * Scrolls to the control of a field as soon as its tab shows it; otherwise to its part of the form. Returns a
+ * function that cancels it.
+ */
+export function revealWhenShown(path: string): () => void {
+  return whenFound(
+    () => fieldAt(path),
+    (found) => {
+      const field = found ?? nearestField(path);
+      if (field) scrollTo(field.closest('.mantine-InputWrapper-root') ?? field);
+    },
+  );
+}
+
+function focus(control: HTMLElement): void {
+  control.focus({ preventScroll: true });
+  control.scrollIntoView({ block: 'center' });
+}
+
+/** An element taller than the window, such as all fields of a block, is shown from its start. */
+function scrollTo(field: Element): void {
+  field.scrollIntoView({ block: field.clientHeight > innerHeight / 2 ? 'start' : 'nearest' });
+}
+
+/** An element of the open tab; undefined while it is not rendered. */
+function shown<T extends Element>(selector: string): T | undefined {
+  const element = document.querySelector<T>(`${PANEL} ${selector}`);
+  return element && element.getClientRects().length > 0 ? element : undefined;
+}
+
+function fieldAt(path: string): Element | undefined {
+  const name = CSS.escape(path);
+  return shown(`:is([name="${name}"], [data-path="${name}"])`);
+}
+
+/** The smallest part of the form that a field is in. */
+function nearestField(path: string): Element | undefined {
+  const end = path.lastIndexOf('.');
+  if (end === -1) return undefined;
+  const parent = path.slice(0, end);
+  return fieldAt(parent) ?? nearestField(parent);
+}
+
+function firstControlAt(path: string): HTMLElement | null | undefined {
+  const parts = Array.from(document.querySelectorAll<HTMLElement>(`${PANEL} [data-path]`));
+  return parts
+    .findLast(({ dataset }) => `${path}.`.startsWith(`${dataset.path}.`))
+    ?.querySelector<HTMLElement>(CONTROL);
+}
+
+/** The open tab's panel; not focusable itself. */
+function panel(): HTMLElement | undefined {
+  const element = document.querySelector<HTMLElement>(PANEL) ?? undefined;
+  element?.setAttribute('tabindex', '-1');
+  return element;
+}

@@ -1,0 +1,72 @@
+import { ActionIcon } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import type { Block, BlockOf } from '@mirsah/domain/landing-page/blocks';
+import { countryNames } from '@mirsah/domain/messages';
+import { missingFacts, sellerOf } from '@mirsah/domain/seller/facts';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useCan } from '../../lib/account.ts';
+import { sellerNotice as text } from '../../messages/index.ts';
+import type { EditorValues } from '../page-form/values.ts';
+import { SellerLink, useSeller } from '../seller/seller.tsx';
+import s from './editor.module.css';
+
+/**
+ * Lists the business details that the law of the page's country requires and this page lacks. It never
+ * prevents publishing. Renders nothing before the business details are loaded. It is one line until it is
+ * unfolded; dismissed, it stays hidden on this page while the same details are missing.
+ */
+export function SellerNotice({ pageId }: { pageId: string }) {
+  const { data } = useSeller();
+  const canEnter = useCan('manage_settings');
+  const [isOpen, setOpen] = useState(false);
+  /** The details whose notice was dismissed. */
+  const [putAway, setPutAway] = useLocalStorage({
+    key: `mirsah:seller-notice:${pageId}`,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
+  // Renders when these change, and not with every key in another block.
+  const { country, said } = useWatch({
+    name: ['country', 'layout.blocks'],
+    compute: ([country, blocks]: [EditorValues['country'], EditorValues['layout']['blocks']]) => ({
+      country,
+      said: Object.values(blocks).find(isShownSeller)?.props,
+    }),
+  });
+  if (!data) return null;
+  const missing = missingFacts(country, sellerOf(said, data));
+  const named = [country, ...missing].join(' ');
+  if (missing.length === 0 || putAway === named) return null;
+  return (
+    <div className={s.law} data-folded={!isOpen || undefined}>
+      <p>{text.missing(countryNames[country], missing)}</p>
+      {canEnter && <SellerLink />}
+      <span>
+        <ActionIcon
+          variant="subtle"
+          color="gray.7"
+          size={36}
+          aria-label={isOpen ? text.fold : text.unfold}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconChevronDown size={18} style={{ rotate: isOpen ? '180deg' : '0deg' }} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray.7"
+          size={36}
+          aria-label={text.putAway}
+          onClick={() => setPutAway(named)}
+        >
+          <IconX size={18} />
+        </ActionIcon>
+      </span>
+    </div>
+  );
+}
+
+const isShownSeller = (block: Block | undefined): block is BlockOf<'seller'> =>
+  block?.type === 'seller' && block.hideOn !== 'all';

@@ -1,0 +1,206 @@
+import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import { defaultFormFields } from '@mirsah/domain/landing-page/default-content';
+import { zonesFixture } from '@mirsah/domain/landing-page/zones.fixture';
+import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { newPage, phone, saveScreenshot, saveView, settled } from '../fixtures/browser.ts';
+import { canvas } from '../fixtures/canvas-screen.ts';
+import { fields } from '../fixtures/editor-screen.ts';
+import { fullPage } from '../fixtures/full-page.ts';
+import { brokenWords, coveredByBars, problemsWhenLarge } from '../fixtures/large-text.ts';
+import { watchPage } from '../fixtures/offers.ts';
+import { newPhone } from '../fixtures/phones.ts';
+import { hostImages, openShop } from '../fixtures/shop.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
+import { blockVariants } from '../screenshots/blocks.ts';
+import { busyDesk } from '../screenshots/desk.ts';
+
+const { stack, browser } = await stackAndBrowserForFile();
+const images = await hostImages(stack);
+
+/** A page with a block of every kind, quantity offers and fields of every kind, as a merchant writes them. */
+function wholePage(): LandingPageContent {
+  return fullPage(images, (content) => {
+    blockVariants.blocks?.(content);
+    content.offers = offersFixture();
+    content.product.freeShipping = false;
+    content.formFields = [
+      ...defaultFormFields,
+      ...(['email', 'textarea', 'select', 'checkbox'] as const).map((type) => ({
+        id: `own-${type}`,
+        type,
+        label: 'أوافق على شروط الاستبدال',
+        placeholder: '',
+        required: true,
+        options: type === 'select' ? ['صباحًا', 'مساءً'] : [],
+      })),
+    ];
+  });
+}
+
+/** The whole page at once: its answers unfolded, its form sent empty, its bar visible. */
+async function unfold(page: Page): Promise<void> {
+  await page.locator('form .btn').click();
+  await page.locator('.err').first().waitFor();
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '');
+  });
+}
+
+/** A picture of it at 200 % on the narrowest phone, for review. */
+async function enlarged(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await saveScreenshot(page, name);
+}
+
+describe('with large letters or wide spaces nothing is cut off and nothing extends beyond a phone’s sides', () => {
+  it('on a shopper’s page with blocks, offers and fields of every kind', async () => {
+    const shop = await openShop(stack, wholePage());
+    const { page } = await newPage(browser, phone);
+    await page.goto(shop.url);
+    await unfold(page);
+    await settled(page);
+    const problems = await problemsWhenLarge(page);
+    await enlarged(page, 'large-text-shop-320');
+    expect(problems).toEqual([]);
+  });
+
+  it('on a form with zones and parts of an address, and on the thank-you page with an offer', async () => {
+    const asked = { placeholder: '', required: true, options: [] };
+    const shop = await openShop(stack, {
+      ...watchPage(),
+      zones: zonesFixture(),
+      formFields: [
+        ...defaultFormFields,
+        { id: 'town', type: 'city', label: 'المدينة', ...asked },
+        { id: 'short', type: 'nationalAddress', label: 'العنوان الوطني', ...asked },
+      ],
+    });
+    const { page } = await newPage(browser, phone);
+    await page.goto(shop.url);
+    await page.getByLabel('الاسم الكامل').fill('عبدالرحمن بن عبدالعزيز القحطاني');
+    await page.getByLabel('رقم الجوال').fill(newPhone());
+    await page.getByLabel('العنوان', { exact: true }).fill('حي النرجس');
+    await page.getByLabel('العنوان الوطني').fill('RRRD2929');
+    await page.getByLabel('المدينة', { exact: true }).fill('الرياض');
+    await page.locator('.form .opt').first().waitFor();
+    expect(await problemsWhenLarge(page)).toEqual([]);
+    await page.locator('form .btn').click();
+    await page.waitForURL('**/thank-you?*');
+    const problems = await problemsWhenLarge(page);
+    await enlarged(page, 'large-text-thank-you-320');
+    expect(problems).toEqual([]);
+    await page.goto(`${shop.url}no-such-page`);
+    expect(await problemsWhenLarge(page)).toEqual([]);
+  });
+
+  it.each(['/', '/features', '/pricing', '/contact', '/privacy', '/terms'])(
+    'on the public page %s',
+    async (path) => {
+      const { page } = await newPage(browser, phone);
+      await page.goto(stack.url + path);
+      const problems = await problemsWhenLarge(page);
+      await enlarged(page, `large-text-public-${path.slice(1)}-320`);
+      expect(problems).toEqual([]);
+    },
+  );
+});
+
+/** A merchant with orders in every state; lists shorten long names, which are whole one step further. */
+const merchant = await busyDesk(stack);
+const android = 'every letter 1.3 times as large, as Android draws it';
+const screens = {
+  home: '/dashboard',
+  orders: '/dashboard/orders',
+  desk: '/dashboard/desk',
+  editor: `/dashboard/edit/${merchant.pageId}`,
+  conversions: '/dashboard/conversions',
+  profit: '/dashboard/profit',
+  team: '/dashboard/team',
+};
+
+it.each(Object.entries(screens))(
+  'on the merchant’s screen «%s» nothing is cut off with large letters or wide spaces, and no bar covers a window at 400 %%',
+  async (name, path) => {
+    const { page } = await newPage(browser, phone);
+    await openSignedIn(page, stack.url, merchant.account, path);
+    await page.getByRole('heading').first().waitFor();
+    await settled(page);
+    const spaces = 'spaces as readers may set them';
+    const problems = [
+      // A window of 1,280 pixels at 400 %, and a phone of usual width.
+      ...(await problemsWhenLarge(page, [320], ['as it is', spaces])),
+      ...(await problemsWhenLarge(page, [390], ['text at 130 %', android, spaces])),
+    ].filter((problem) => !/: shortened: /.test(problem));
+    await page.setViewportSize({ width: 320, height: 256 });
+    await settled(page);
+    const covered = await coveredByBars(page);
+    expect(await page.locator('main').isVisible()).toBe(true);
+    await saveView(page, `zoomed-${name}-320x256`);
+    await enlarged(page, `large-text-${name}-320`);
+    expect(problems).toEqual([]);
+    expect(covered, 'pixels of 256 under bars').toBeLessThanOrEqual(64);
+  },
+);
+
+it('in a window at 400 % the editor leaves the whole window to the page, and to its fields', async () => {
+  const { page } = await newPage(browser, { width: 320, height: 256 });
+  await openSignedIn(page, stack.url, merchant.account, screens.editor);
+  const list = canvas(page);
+  await page.getByRole('option', { name: 'القسم: العنوان' }).waitFor();
+  const seen = async (part: Locator) => {
+    await part.scrollIntoViewIfNeeded();
+    const box = await part.boundingBox();
+    return box ? Math.min(256, box.y + box.height) - Math.max(0, box.y) : 0;
+  };
+  expect(await seen(list)).toBeGreaterThan(240);
+  await saveView(page, 'zoomed-editor-canvas-320x256');
+  await page.getByRole('button', { name: 'الإعدادات', exact: true }).click();
+  const field = fields(page).getByRole('textbox').first();
+  await field.waitFor();
+  const sheet = page.locator('[data-sheet]');
+  await expect.poll(() => seen(sheet)).toBe(256);
+  await field.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' ١');
+  expect(await field.inputValue()).toMatch(/ ١$/);
+  expect(await seen(field)).toBeGreaterThan(40);
+  await saveView(page, 'zoomed-editor-fields-320x256');
+  await page.getByRole('button', { name: 'تم', exact: true }).click();
+  await sheet.and(page.locator(':visible')).waitFor({ state: 'detached' });
+  // The fields of a part have the whole window too.
+  await list.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('button', { name: 'تعديل', exact: true }).click();
+  await expect.poll(() => seen(sheet)).toBe(256);
+});
+
+it('with text at 200 % on a phone a table breaks no word, and scrolls in a region that the Tab key reaches', async () => {
+  const { page } = await newPage(browser, phone);
+  await openSignedIn(page, stack.url, merchant.account, '/dashboard?tab=insights');
+  const table = page.locator('main table:visible');
+  await table.first().waitFor();
+  await settled(page);
+  const regions = page.getByRole('region', { name: /^جدول: / });
+  await saveScreenshot(page, 'tables-390');
+  expect(await brokenWords(page, 'main table')).toEqual([]);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await settled(page);
+  await saveScreenshot(page, 'tables-enlarged-390');
+  await expect.poll(() => regions.count()).toBeGreaterThan(0);
+  expect(await brokenWords(page, 'main table')).toEqual([]);
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await sideways()).toBe(0);
+  const scrolled = () => regions.first().evaluate((region) => Math.abs(region.scrollLeft));
+  await regions.first().focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(scrolled).toBeGreaterThan(0);
+});
