@@ -282,7 +282,7 @@ it('on a phone the bar below the canvas leads from error to error after a save w
   await askToSave(page);
   await expect.poll(focused).toBe('title');
   await done();
-  await page.getByText('خطآن يمنعان الحفظ').waitFor();
+  await page.getByRole('status').filter({ hasText: 'خطآن يمنعان الحفظ' }).waitFor();
   const current = page.getByRole('button', { name: /^خطأ \d من \d/ });
   await button(page, 'خطأ 1 من 2 اضغط لتصلحه').waitFor();
   await expectAccessible(page);
@@ -296,7 +296,7 @@ it('on a phone the bar below the canvas leads from error to error after a save w
   await expect.poll(focused).toBe('pixels.tiktok.pixelId');
   await page.locator('[name="pixels.tiktok.pixelId"]').fill('C4ABCDEFGHIJKLMNOP12');
   await done();
-  await page.getByText('خطأ واحد يمنع الحفظ').waitFor();
+  await page.getByRole('status').filter({ hasText: 'خطأ واحد يمنع الحفظ' }).waitFor();
   await button(page, 'خطأ 1 من 1 اضغط لتصلحه').waitFor();
   expect(await button(page, 'الخطأ التالي').count()).toBe(0);
   await saveView(page, 'canvas-error-390');
