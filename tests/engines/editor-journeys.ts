@@ -175,7 +175,8 @@ const description: Journey = async ({ tab, stack }) => {
     body: { ...content, product: { ...content.product, description: { mode: 'html', text: '<p>قبل</p>' } } },
   });
   await openSignedIn(tab, stack, merchant, `/dashboard/edit/${pageId}?tab=product`);
-  const field = 'iframe[title="محرر وصف المنتج"]';
+  // In Firefox, TinyMCE writes into the title what it says in a label of the body elsewhere.
+  const field = 'iframe[title^="محرر وصف المنتج"]';
   await until('the description', () =>
     tab.runIn(field, () => document.querySelector('[contenteditable] p') !== null),
   );
