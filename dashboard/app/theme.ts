@@ -65,8 +65,12 @@ const fontFamily = '"Readex Pro Variable", Tahoma, "Segoe UI", sans-serif';
 const dialog = {
   defaultProps: {
     closeButtonProps: { 'aria-label': common.close },
-    // Its `<header>` would count as a second banner of the document.
-    attributes: { header: { role: 'none' } },
+    attributes: {
+      // Its `<header>` would count as a second banner of the document.
+      header: { role: 'none' },
+      // Without its id the body does not describe the dialog: a screen reader would read all of it at once.
+      body: { id: undefined },
+    },
   },
 };
 const field = { defaultProps: { size: 'md' } };

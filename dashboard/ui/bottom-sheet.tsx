@@ -75,7 +75,7 @@ export function BottomSheet({ title, isOpen, onClose, hasWork = false, size = 48
           <Drawer.Title>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={common.close} />
         </Drawer.Header>
-        <Drawer.Body>
+        <Drawer.Body id={undefined}>
           {content}
           {guard}
         </Drawer.Body>

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { common } from '../messages/index.ts';
 import { ActionButton } from './action-button.tsx';
 
@@ -23,10 +23,12 @@ type Props = {
  * focus.
  */
 export function ConfirmDialog(props: Props) {
+  // The dialog is described by the element of this id.
+  const id = useId();
   const { isOpen, title, question, confirmLabel, cancelLabel = common.cancel, isBusy = false } = props;
   return (
-    <Modal opened={isOpen} onClose={props.onCancel} title={title} centered radius="lg" padding={24}>
-      <Text>{question}</Text>
+    <Modal id={id} opened={isOpen} onClose={props.onCancel} title={title} centered radius="lg" padding={24}>
+      <Text id={`${id}-body`}>{question}</Text>
       {props.children}
       <Group justify="flex-end" gap={10} mt={24}>
         <Button variant="default" onClick={props.onCancel} data-autofocus>

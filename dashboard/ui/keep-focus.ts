@@ -29,7 +29,7 @@ const LAYER = '[role="dialog"], [role="menu"]';
  * Moves the focus on, on every screen, when its element is removed or disabled: a row that a filter hides, a
  * dismissed notice, a bar whose work is done, a dialog whose opener was removed. It moves to the element that
  * took the position, otherwise to the one before it; a control that was disabled for a while gets it back; a
- * new screen gets it as a whole. Returns a function that stops this.
+ * new screen gets it as a whole, also one with its own main landmark. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let noted: Noted[] = [];
@@ -69,9 +69,10 @@ export function keepFocus(): () => void {
 
   function handOn() {
     if (noted.length === 0 || !isLost()) return;
-    noted = noted.filter(({ root }) => root.isConnected);
-    const last = noted.at(-1);
-    if (!last) return;
+    const standing = noted.filter(({ root }) => root.isConnected);
+    const last = standing.at(-1);
+    if (!last) return focusMain();
+    noted = standing;
     const { element, root, places, part, path } = last;
     if (element.isConnected) {
       if (canFocus(element)) focus(element);
@@ -127,6 +128,13 @@ function heirOf(part: Element | null, root: Element): HTMLElement | undefined {
   if (!part || part.isConnected) return undefined;
   const heir = root.querySelector<HTMLElement>(part.getAttribute('data-focus-heir') ?? '');
   return heir && canFocus(heir) ? heir : undefined;
+}
+
+/** Focuses the main landmark of a new screen, which is not focusable by itself, if there is one already. */
+function focusMain(): void {
+  const main = document.querySelector('main');
+  main?.setAttribute('tabindex', '-1');
+  main?.focus({ preventScroll: true });
 }
 
 function focus(element: Element): void {

@@ -64,6 +64,13 @@ function useRoomForBars(hasToasts: boolean): void {
 
 /** The undo actions of the shown messages, the newest last. */
 const undoable = new Map<string, () => void>();
+/** The last message with undo has disappeared. */
+let isTooLate = false;
+
+function sayTooLate(): void {
+  isTooLate = false;
+  showToast({ text: common.undoTooLate });
+}
 
 function keepTyped(event: InputEvent): void {
   if (event.inputType === 'historyUndo') event.preventDefault();
@@ -80,7 +87,7 @@ function useUndoKey(): void {
       const { code, ctrlKey, metaKey, altKey, shiftKey, target } = event;
       if (code !== 'KeyZ' || altKey || shiftKey || !(ctrlKey || metaKey)) return;
       if (target instanceof Element && target.closest(TEXT_FIELDS)) return;
-      const undo = [...undoable.values()].at(-1);
+      const undo = [...undoable.values()].at(-1) ?? (isTooLate ? sayTooLate : undefined);
       if (!undo) return;
       // The browser's own undo would undo the last edit in any field, and move there.
       document.addEventListener('beforeinput', keepTyped, true);
@@ -97,17 +104,21 @@ function useUndoKey(): void {
 
 /** Shows a short message for a few seconds, with an undo button where the action can be undone. */
 export function showToast({ text, isProblem = false, onUndo, toCopy, id = randomId() }: Toast): void {
+  let isUndone = false;
   const undo = () => {
+    isUndone = true;
     notifications.hide(id);
     onUndo?.();
   };
   notifications.show({
     id,
-    onClose: () => undoable.delete(id),
+    onClose() {
+      if (undoable.delete(id)) isTooLate = !isUndone;
+    },
     classNames: { root: s.toast ?? '', body: s.body ?? '', closeButton: s.close ?? '' },
     color: isProblem ? 'red.4' : 'green.4',
-    // A message with undo takes longer to read and to reach.
-    ...(onUndo && { autoClose: 10_000 }),
+    // A message with undo takes longer to hear, to read and to reach.
+    ...(onUndo && { autoClose: 20_000 }),
     ...(toCopy !== undefined && { autoClose: false as const }),
     closeButtonProps: { 'aria-label': common.close },
     message: (

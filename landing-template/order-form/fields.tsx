@@ -120,8 +120,15 @@ export function ShopperField({
       {type === 'email' && <input {...text} type="email" dir="ltr" />}
       {type === 'textarea' && <textarea {...text} rows={3} />}
       {type === 'select' && (
-        // Browsers consider a required list "invalid" before anything is chosen.
-        <select {...shared} aria-invalid={problem !== undefined} className="in" defaultValue={typed ?? ''}>
+        // Browsers consider a required list "invalid" before anything is chosen, and Chromium does not expose
+        // that it is required.
+        <select
+          {...shared}
+          aria-invalid={problem !== undefined}
+          aria-required={isRequired}
+          className="in"
+          defaultValue={typed ?? ''}
+        >
           <option value="">{field.placeholder || orderFormText.choose}</option>
           {options.map((option) => (
             <option key={option} value={option}>

@@ -42,6 +42,7 @@ export function hydrateOrderForm(
   const check = ports.check ?? checkFields;
   let status = firstStatus(posted);
   let sent: OrderSubmission | undefined;
+  let ordered: Controls = {};
 
   function show(next = status): void {
     status = next;
@@ -73,6 +74,7 @@ export function hydrateOrderForm(
     const controls = readControls(form);
     const problems = check(page, controls);
     if (Object.keys(problems).length > 0) return reject(problems);
+    ordered = controls;
     show({ ...idle, isSubmitting: true });
     // Before the key: a held order was not sent, so a repeat of an earlier one keeps its key.
     const held = ports.hold && (await ports.hold());
@@ -111,6 +113,11 @@ export function hydrateOrderForm(
   // The variants are outside the form's element, so the document listens.
   document.addEventListener('input', ({ target }) => {
     if ((target as HTMLInputElement).form !== form) return;
+    // What is being ordered stays chosen.
+    if (status.isSubmitting) {
+      for (const control of typedInto(form)) write(control, ordered[control.name] || '');
+      return;
+    }
     const { controls } = ports.drafts.save(readControls(form));
     // A message disappears as soon as it no longer applies; a new one waits for the next submit.
     const now = check(page, controls);
@@ -141,7 +148,7 @@ function showFirstProblem(form: HTMLFormElement): void {
 
 /** Fills a draft into a form, except the choices that the shopper has made since the page was opened. */
 function restoreDraft(form: HTMLFormElement, draft: Controls): void {
-  const controls = [...form.elements].filter(isTypedInto);
+  const controls = typedInto(form);
   const touched = new Set(controls.filter(isTouched).map(({ name }) => name));
   for (const control of controls) {
     const value = draft[control.name];
@@ -154,18 +161,17 @@ function restoreDraft(form: HTMLFormElement, draft: Controls): void {
  * person's: then it is not filled in. Variant, offers, shipping and quantity are not personal.
  */
 function hasTypedText(form: HTMLFormElement): boolean {
-  return [...form.elements].some(
-    (control) =>
-      isTypedInto(control) &&
-      !/radio|quantity|unit\.|bump\./.test(control.type + control.name) &&
-      isTouched(control),
+  return typedInto(form).some(
+    (control) => !/radio|quantity|unit\.|bump\./.test(control.type + control.name) && isTouched(control),
   );
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function isTypedInto(element: Element): element is Control {
-  return 'required' in element && 'type' in element && element.type !== 'hidden';
+function typedInto(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(
+    (element): element is Control => 'required' in element && 'type' in element && element.type !== 'hidden',
+  );
 }
 
 function isTouched(control: Control): boolean {

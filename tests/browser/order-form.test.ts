@@ -267,6 +267,11 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     expect(await page.getByRole('alert').textContent()).toBe('جارٍ إرسال الطلب...');
     expect(await submit(page).evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await name(page).isEditable()).toBe(false);
+    // What is being ordered stays chosen.
+    const before = await total(page);
+    await page.getByRole('radio', { name: /^100 مل/ }).dispatchEvent('click');
+    expect(await page.getByRole('radio', { name: /^50 مل/ }).isChecked()).toBe(true);
+    expect(await total(page)).toBe(before);
     await saveScreenshot(page, `order-form-busy-${runtime}-390`);
     await submit(page).click({ force: true });
     answer.release();

@@ -7,9 +7,10 @@ import { IconLock, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useSingleKeys } from '../../lib/single-keys.ts';
-import { formatAge, formatNumber, formatTime, callList as text } from '../../messages/index.ts';
+import { countResults, formatAge, formatNumber, formatTime, callList as text } from '../../messages/index.ts';
 import { RowSkeleton } from '../../ui/loading.tsx';
 import { LoadError } from '../../ui/notice.tsx';
+import { SaidOnChange } from '../../ui/said-on-change.tsx';
 import s from './call-list.module.css';
 import { type CallList, useCallList } from './queries.ts';
 
@@ -21,7 +22,14 @@ export function CallGroups({ chosenId, onChoose }: Props) {
   const { data, error, refetch } = useCallList();
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useSingleKeys({ search: () => field.current?.focus() });
+  /** What had the focus before the key of the search. */
+  const before = useRef<Element>(null);
+  useSingleKeys({
+    search() {
+      before.current = document.activeElement;
+      field.current?.focus();
+    },
+  });
   if (!data && error) {
     return <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />;
   }
@@ -62,7 +70,15 @@ export function CallGroups({ chosenId, onChoose }: Props) {
         leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key !== 'Escape') return;
+          currentTarget.blur();
+          if (before.current instanceof HTMLElement) before.current.focus();
+        }}
+      />
+      <SaidOnChange
+        of={search.trim()}
+        text={found.length === 0 ? text.noMatch : countResults(found.length)}
       />
       {found.length === 0 ? <p className={s.none}>{text.noMatch}</p> : groups}
     </>

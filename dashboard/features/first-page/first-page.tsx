@@ -137,9 +137,6 @@ function Making({ starter, shipping, userId }: MakingProps) {
         {step !== 'look' && <Progress step={step} />}
       </header>
       <main className={s.main}>
-        <div className={s.preview}>
-          <StaticPreview content={content} device="phone" title={text.preview} hidesBar />
-        </div>
         <form className={s.panel} onSubmit={submit} noValidate>
           {step === 'look' && (
             <Question title={starter.title} hint={starter.line} isWide>
@@ -199,6 +196,10 @@ function Making({ starter, shipping, userId }: MakingProps) {
           )}
           {step === 'photo' && <PhotoStep making={making} />}
         </form>
+        {/* Its form comes after the questions, for keys and screen readers. */}
+        <div className={s.preview}>
+          <StaticPreview content={content} device="phone" title={text.preview} hidesBar />
+        </div>
       </main>
       {publishing.step === 'asking' && <PromisesDialog making={making} />}
     </div>

@@ -34,16 +34,10 @@ export function PhotoStep({ making }: { making: ReturnType<typeof useFirstPage> 
   const isBusy = publishing.step === 'waiting' || publishing.step === 'saving';
   const ready = said.photos.filter(({ url }) => url !== '');
   const hasPhotos = said.photos.length > 0;
+  const onPage = text.photoReady(arabicCount(ready.length, imageCountForms));
   return (
     <UploadsContext value={uploads}>
-      <Question
-        title={text.photo}
-        hint={
-          ready.length > 0 && !isUploading
-            ? text.photoReady(arabicCount(ready.length, imageCountForms))
-            : text.photoHint
-        }
-      >
+      <Question title={text.photo} hint={ready.length > 0 && !isUploading ? onPage : text.photoHint}>
         {problem && <Banner tone="error">{problem.text}</Banner>}
         {ready.length > 0 && (
           <ul className={s.photos}>
@@ -89,7 +83,7 @@ export function PhotoStep({ making }: { making: ReturnType<typeof useFirstPage> 
           </ActionButton>
         )}
         <span className={s.said} role="status">
-          {isBusy && isUploading && text.kept}
+          {isUploading ? isBusy && text.kept : ready.length > 0 && onPage}
         </span>
       </Question>
     </UploadsContext>

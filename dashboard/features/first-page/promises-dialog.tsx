@@ -36,7 +36,9 @@ export function PromisesDialog({ making }: { making: ReturnType<typeof useFirstP
       classNames={{ content: s.sheet ?? '', inner: s.sheetPlace ?? '' }}
     >
       <form className={s.promises} onSubmit={submit} noValidate>
-        <p className={s.hint}>{text.promisesText}</p>
+        <p className={s.hint} tabIndex={-1} data-autofocus>
+          {text.promisesText}
+        </p>
         {promises.hasShipping ? (
           <p className={s.hint}>{text.usualShipping}</p>
         ) : (
@@ -86,7 +88,7 @@ export function PromisesDialog({ making }: { making: ReturnType<typeof useFirstP
           </fieldset>
         )}
         <div className={s.answers}>
-          <Button type="submit" size="lg" data-autofocus>
+          <Button type="submit" size="lg">
             {text.confirmAndPublish}
           </Button>
           <Button size="lg" variant="default" onClick={making.cancel}>

@@ -11,8 +11,17 @@ import { Link, useSearchParams } from 'react-router';
 import { itemsOf } from '../../lib/paged.ts';
 import { firstPagePath, newLandingPagePath, paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { drafts, editor, formatDateTime, landingPages, starters as text } from '../../messages/index.ts';
+import {
+  arabicCount,
+  drafts,
+  editor,
+  formatDateTime,
+  landingPages,
+  pageCountForms,
+  starters as text,
+} from '../../messages/index.ts';
 import { Page } from '../../ui/page.tsx';
+import { SaidOnChange } from '../../ui/said-on-change.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLandingPages } from '../landing-pages/queries.ts';
 import { useDraftOffers } from '../page-form/draft-offers.ts';
@@ -80,6 +89,7 @@ export function StarterChoice() {
             </button>
           ))}
         </fieldset>
+        <SaidOnChange of={trade ?? ''} text={arabicCount(shown.length, pageCountForms)} />
         <ul className={s.cards}>
           {shown.map((starter, index) => (
             <li key={starter.id}>

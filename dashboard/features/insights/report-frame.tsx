@@ -4,9 +4,10 @@ import { IconChartLine } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
-import { common, insights as insightsText, periodTexts } from '../../messages/index.ts';
+import { common, countOrders, insights as insightsText, periodTexts } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
+import { SaidOnChange } from '../../ui/said-on-change.tsx';
 import { CardGrid } from './cards.tsx';
 import type { useInsights } from './queries.ts';
 import s from './report-frame.module.css';
@@ -29,9 +30,11 @@ export function InsightsLoader({ query, period, children }: InsightsLoaderProps)
     );
   }
   if (!data) return <ReportSkeleton />;
+  const said = `${periodTexts[period]}: ${countOrders(data.cards.orders.value)}`;
   const isEmpty = data.cards.views.value + data.cards.orders.value === 0;
   return (
     <div className={s.report} aria-busy={isPlaceholderData} data-period={period}>
+      <SaidOnChange of={period} text={isPlaceholderData ? undefined : said} />
       {isEmpty && (
         <Card>
           <Notice

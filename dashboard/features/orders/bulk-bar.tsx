@@ -22,6 +22,7 @@ import { useAccount, useCan } from '../../lib/account.ts';
 import { packingSlipsPath } from '../../lib/paths.ts';
 import { orders as text } from '../../messages/index.ts';
 import { ActionButton, off } from '../../ui/action-button.tsx';
+import { Appearing } from '../../ui/appearing.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { handsFocusTo } from '../../ui/keep-focus.ts';
 import { insideMain } from '../../ui/page.tsx';
@@ -108,8 +109,10 @@ export function BulkBar({ selection, orders, isOnHold, bulk, every }: BulkBarPro
           <IconX size={20} />
         </ActionIcon>
         <p className={s.what} role="status">
-          <span className={s.count}>{text.selected(ids.length)}</span>
-          <span className={s.amounts}>{amountsOf(orders, new Set(ids))}</span>
+          <Appearing>
+            <span className={s.count}>{text.selected(ids.length)}</span>
+            <span className={s.amounts}>{amountsOf(orders, new Set(ids))}</span>
+          </Appearing>
         </p>
         {ids.length === orders.length && <Every {...every} shown={orders.length} />}
       </div>

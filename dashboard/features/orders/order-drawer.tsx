@@ -86,7 +86,7 @@ export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props
           )}
           <Drawer.CloseButton className={s.close ?? ''} aria-label={common.close} />
         </Drawer.Header>
-        <Drawer.Body>
+        <Drawer.Body id={undefined}>
           {isError && !order && isMissing(error) && <Missing title={text.notFound} />}
           {isError && !order && !isMissing(error) && (
             <LoadError message={errorText(error, text.loadOneFailed)} onRetry={() => void refetch()} />

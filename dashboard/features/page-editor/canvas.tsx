@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { previewPane } from '../../messages/index.ts';
+import { canvasText, previewPane } from '../../messages/index.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { Place } from '../page-form/places.ts';
 import { shownFieldOf, useSelection } from '../page-form/selection.tsx';
@@ -20,6 +20,7 @@ import { useAdding } from './adding.tsx';
 import { useBackLayer } from './back-layers.tsx';
 import s from './canvas.module.css';
 import type { Follow, Point } from './drag.tsx';
+import { focusWhenShown } from './focus-field.ts';
 import { type CanvasKey, canvasKey } from './keys.ts';
 import { Outline } from './outline.tsx';
 import { Overlay } from './overlay.tsx';
@@ -132,6 +133,12 @@ export function Canvas(props: Props) {
   function open(part: string) {
     select(part);
     onTouch(part, pathOfPart(part));
+  }
+  /** Beside the list, a key opens the fields of a row, and pressed again moves the focus to them. */
+  function pick(part: string, isByKey: boolean) {
+    if (isByKey && isOutlined && part === selected) return focusWhenShown(pathOfPart(part));
+    open(part);
+    if (isByKey) say(canvasText.fieldsOpened(actions.nameOf(part)));
   }
   const actions = usePartActions({ boxes, say, open, onAdd: setAdding, onList: () => onListing(true) });
   const { parts } = actions;
@@ -285,7 +292,7 @@ export function Canvas(props: Props) {
         isListing={isListing}
         onListing={onListing}
         isBeside={isOutlined}
-        onPick={open}
+        onPick={pick}
         onAdd={() => setAdding(parts.order.at(-1) ?? null)}
         onKeys={() => setShowsKeys(true)}
       />

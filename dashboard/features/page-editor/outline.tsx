@@ -18,7 +18,8 @@ type Props = {
   hovered: string | null;
   /** The keys of the canvas, which work on the list's rows too. */
   onKeyDown: (event: KeyboardEvent) => void;
-  onPick: (part: string) => void;
+  /** A row was chosen, by a key or by the mouse or a finger. */
+  onPick: (part: string, isByKey: boolean) => void;
   onAdd: () => void;
   onKeys: () => void;
   /** Beside the canvas, not in a dialog, which has a title already. */
@@ -41,9 +42,9 @@ export function Outline({ isPhone, isListing, onListing, ...list }: OutlineProps
     <Drawer opened={isListing} onClose={close} title={text.outline} size={isPhone ? '100%' : 340}>
       <PartList
         {...list}
-        onPick={(part) => {
+        onPick={(...picked) => {
           close();
-          list.onPick(part);
+          list.onPick(...picked);
         }}
         onAdd={() => {
           close();
@@ -78,7 +79,7 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
   });
   /** A stable function, so that no row renders again with a key that is typed beside it. */
   const [calls] = useState<Calls>(() => ({
-    pick: (id) => latest.current.onPick(id),
+    pick: (...picked) => latest.current.onPick(...picked),
     hide: (id) => latest.current.hide(id),
     press: (event) => {
       // Enter and the space bar select the row, as they press any button; Escape closes the dialog alone.
@@ -134,7 +135,7 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
 }
 
 type Calls = {
-  pick: (id: string) => void;
+  pick: (id: string, isByKey: boolean) => void;
   hide: (id: string) => void;
   press: (event: KeyboardEvent) => void;
 };
@@ -183,7 +184,7 @@ const Row = memo(function Row({ id, block, name, isMovable, isHidden, error, cal
         data-row={id}
         data-hidden={isHidden || undefined}
         aria-current={state.isSelected || undefined}
-        onClick={() => calls.pick(id)}
+        onClick={({ detail }) => calls.pick(id, detail === 0)}
         onKeyDown={calls.press}
       >
         {Icon && <Icon size={18} />}

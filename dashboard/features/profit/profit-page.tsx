@@ -9,6 +9,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   common,
+  countOrders,
   formatExactMoney,
   formatHundredths,
   lineTexts,
@@ -17,6 +18,7 @@ import {
 import { Card } from '../../ui/card.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SaidOnChange } from '../../ui/said-on-change.tsx';
 import segments from '../../ui/segments.module.css';
 import typography from '../../ui/typography.module.css';
 import s from './profit.module.css';
@@ -63,6 +65,14 @@ export function ProfitPage() {
     >
       <div className={s.screen}>
         <Scope address={address} report={report} />
+        <SaidOnChange
+          of={profitSearch(address)}
+          text={
+            report && !isPlaceholderData
+              ? `${text.periods[address.days]}: ${countOrders(report.total.orders)}`
+              : undefined
+          }
+        />
         {hasFailed && (
           <Card>
             <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />

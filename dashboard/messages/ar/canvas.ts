@@ -53,6 +53,7 @@ export const canvasText = {
   count: (length: number, max: number) => `${formatNumber(length)} / ${formatNumber(max)}`,
   hint: 'اضغط أي جزء لتعديله',
   lifted: (name: string) => `رُفع القسم: ${name}`,
+  fieldsOpened: (name: string) => `فُتحت حقول «${name}». اضغط \u2066Enter\u2069 مرة أخرى لتنتقل إليها.`,
   placed: (name: string, index: number, count: number) =>
     `وُضع القسم: ${name}، ${formatNumber(index)} من ${formatNumber(count)}`,
   cancelled: (name: string, index: number) => `أُلغي نقل القسم: ${name}، وعاد إلى ${formatNumber(index)}`,

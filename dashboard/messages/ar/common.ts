@@ -9,6 +9,7 @@ export const common = {
   retry: 'أعد المحاولة',
   loadMore: 'عرض المزيد',
   undo: 'تراجع',
+  undoTooLate: 'انتهت مهلة التراجع.',
   unsaved: 'تغييرات غير محفوظة',
   edit: 'تعديل',
   delete: 'حذف',

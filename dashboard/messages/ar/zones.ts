@@ -31,6 +31,7 @@ export const zonesText = {
   addCityHint: 'اكتب اسم المدينة كما تعرفه ثم اضغط إدخال.',
   unknownCity: 'لا نعرف هذه المدينة. جرّب كتابة أخرى لاسمها.',
   removePlace: (name: string) => `احذف ${name}`,
+  added: (name: string) => `أُضيفت ${name}`,
   regions: 'المناطق الإدارية',
   options: 'خيارات التوصيل',
   addOption: 'إضافة خيار',

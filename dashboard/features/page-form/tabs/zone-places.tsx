@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, TextInput, VisuallyHidden } from '@mantine/core';
 import { matchCity, regions } from '@mirsah/domain/places';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -35,6 +35,7 @@ type Props = { zone: ZoneValues; error: string | undefined; onChange: (places: s
 function Cities({ zone: { country, places }, error, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const [isUnknown, setUnknown] = useState(false);
+  const [added, setAdded] = useState<string>();
   const listId = useId();
   const cities = regions[country].flatMap((region) => region.cities);
   const chosen = places.flatMap((place) => cities.filter(([id]) => id === place));
@@ -44,6 +45,7 @@ function Cities({ zone: { country, places }, error, onChange }: Props) {
     setUnknown(!city);
     if (!city) return;
     setTyped('');
+    setAdded(cities.find(([id]) => id === city.cityId)?.[1]);
     if (!places.includes(city.cityId)) onChange([...places, city.cityId]);
   }
 
@@ -92,6 +94,9 @@ function Cities({ zone: { country, places }, error, onChange }: Props) {
         onKeyDown={press}
         onBlur={() => typed.trim() && add(typed)}
       />
+      <VisuallyHidden role="status">
+        {isUnknown ? text.unknownCity : added !== undefined && text.added(added)}
+      </VisuallyHidden>
       <datalist id={listId}>
         {cities
           .filter(([id]) => !places.includes(id))
