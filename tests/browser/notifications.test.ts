@@ -47,8 +47,37 @@ it('a merchant subscribes this browser, gets a notification of an order, and uns
       .map(({ body }) => body as { title: string });
   await subscribeTo(page, subscription);
   await openSignedIn(page, stack.url, shop.merchant, '/dashboard/notifications');
+  const [byPush, byTelegram] = ['إشعار', 'تيليغرام'].map((channel) =>
+    page.getByLabel(`طلب جديد: ${channel}`),
+  );
+  if (!byPush || !byTelegram) throw new Error('a channel is missing');
+  const stateOf = async (choice: typeof byPush) =>
+    [await choice.isDisabled(), await choice.getAttribute('aria-describedby')] as const;
+  const reasonOf = async (choice: typeof byPush) => {
+    const [isDisabled, id] = await stateOf(choice);
+    return isDisabled && id ? page.locator(`[id="${id}"]`).textContent() : null;
+  };
+  // What a channel would bring is chosen once it is connected.
+  await byPush.waitFor();
+  expect(await Promise.all([reasonOf(byPush), reasonOf(byTelegram)])).toEqual(['لا جهاز بعد', 'غير مربوط']);
+  await page.getByText('يسري المختار في القناة بعد تشغيلها').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'notifications-off-390');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await saveScreenshot(page, 'notifications-off-1440');
+  await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'شغّل الإشعارات' }).click();
   await page.getByText('يعمل', { exact: true }).waitFor();
+  await expect.poll(() => byPush.isDisabled()).toBe(false);
+  expect(await reasonOf(byTelegram)).toBe('غير مربوط');
+  await byPush.uncheck();
+  await expect
+    .poll(async () => (await shop.merchant.client.getNotifications()).settings.kinds.new_order.push)
+    .toBe(false);
+  await byPush.check();
+  await expect
+    .poll(async () => (await shop.merchant.client.getNotifications()).settings.kinds.new_order.push)
+    .toBe(true);
   const { devices, publicKey } = await shop.merchant.client.getNotifications();
   expect(devices).toHaveLength(1);
   expect(await page.evaluate(() => localStorage.getItem('subscribed-in-test'))).toBe(publicKey);

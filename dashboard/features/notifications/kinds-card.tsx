@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import type { NotificationsResponse } from '@mirsah/contracts/notifications';
 import type { Permission } from '@mirsah/domain/member';
 import {
   type NotificationChannel,
@@ -6,6 +7,7 @@ import {
   type NotificationSettings,
   notificationKinds,
 } from '@mirsah/domain/notification';
+import { useId } from 'react';
 import { useMay } from '../../lib/account.ts';
 import { notifications as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
@@ -24,17 +26,38 @@ const needs: Record<NotificationKind, Permission> = {
   customer_wrote: 'edit_orders',
 };
 
-type Props = { settings: NotificationSettings; onChange: (settings: NotificationSettings) => void };
+type Props = {
+  state: NotificationsResponse;
+  onChange: (settings: NotificationSettings) => void;
+};
 
-/** The events that the user is notified of, and the channels. */
-export function KindsCard({ settings, onChange }: Props) {
+/** Why nothing arrives through a channel; undefined when it is connected. */
+function whyNotConnected({
+  devices,
+  telegram,
+}: NotificationsResponse): Record<NotificationChannel, string | undefined> {
+  return {
+    push: devices.length > 0 ? undefined : text.noDevice,
+    telegram: telegram.chat ? undefined : telegram.isAvailable ? text.telegramOff : text.telegramNowhere,
+  };
+}
+
+/**
+ * The events that the user is notified of, and the channels. Choices of a channel that is not connected
+ * apply once it is.
+ */
+export function KindsCard({ state, onChange }: Props) {
+  const { settings } = state;
   const may = useMay();
+  const missing = whyNotConnected(state);
+  const missingId = useId();
   const sound = useNewOrderSound();
   const kinds = notificationKinds.filter((kind) => may(needs[kind]));
   const choice = (kind: NotificationKind, channel: NotificationChannel) => (
     <Choice
       label={text.choice(text.kindNames[kind].name, text.channels[channel])}
       isOn={settings.kinds[kind][channel]}
+      whyOff={missing[channel] && `${missingId}-${channel}`}
       onChange={(isOn) =>
         onChange({
           ...settings,
@@ -43,6 +66,12 @@ export function KindsCard({ settings, onChange }: Props) {
       }
     />
   );
+  const heading = (channel: NotificationChannel) => (
+    <th scope="col">
+      {text.channels[channel]}
+      {missing[channel] && <small id={`${missingId}-${channel}`}>{missing[channel]}</small>}
+    </th>
+  );
   return (
     <Card title={text.kinds}>
       <WideTable label={text.kinds}>
@@ -50,9 +79,9 @@ export function KindsCard({ settings, onChange }: Props) {
           <thead>
             <tr>
               <th scope="col">{text.event}</th>
-              <th scope="col">{text.channels.push}</th>
+              {heading('push')}
               <th scope="col">{text.channels.sound}</th>
-              <th scope="col">{text.channels.telegram}</th>
+              {heading('telegram')}
             </tr>
           </thead>
           <tbody>
@@ -82,15 +111,26 @@ export function KindsCard({ settings, onChange }: Props) {
           </tbody>
         </table>
       </WideTable>
+      {(missing.push || missing.telegram) && <p className={typography.quiet}>{text.keptForLater}</p>}
     </Card>
   );
 }
 
-function Choice(props: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+type ChoiceProps = {
+  label: string;
+  isOn: boolean;
+  /** The id of the reason why it cannot be chosen. */
+  whyOff?: string | undefined;
+  onChange: (isOn: boolean) => void;
+};
+
+function Choice(props: ChoiceProps) {
   return (
     <Checkbox
       className={s.choice ?? ''}
       aria-label={props.label}
+      aria-describedby={props.whyOff}
+      disabled={props.whyOff !== undefined}
       checked={props.isOn}
       onChange={({ currentTarget: { checked } }) => props.onChange(checked)}
     />

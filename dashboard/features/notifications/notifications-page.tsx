@@ -47,7 +47,7 @@ export function NotificationsPage() {
       {data && (
         <div className={s.columns}>
           <div className={s.column}>
-            <KindsCard settings={data.settings} onChange={save.mutate} />
+            <KindsCard state={data} onChange={save.mutate} />
             <DevicesCard state={data} onWaiting={setWaiting} />
           </div>
           <CalmCard settings={data.settings} onChange={save.mutate} />

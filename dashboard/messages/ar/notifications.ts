@@ -18,6 +18,9 @@ export const notifications = {
   event: 'الحدث',
   channels: { push: 'إشعار', sound: 'صوت', telegram: 'تيليغرام' },
   choice: (kind: string, channel: string) => `${kind}: ${channel}`,
+  noDevice: 'لا جهاز بعد',
+  telegramNowhere: 'غير متاح',
+  keptForLater: 'يسري المختار في القناة بعد تشغيلها من «أجهزتك».',
   noSound: 'لا صوت لهذا الحدث',
   kindNames: {
     new_order: { name: 'طلب جديد', hint: 'رقم الطلب ومبلغه. الصوت في هذا المتصفح وهو مفتوح' },
