@@ -27,7 +27,7 @@ import { withOwnProduct } from '@mirsah/domain/landing-page/product-info';
 import type { PageVersionRepository } from '@mirsah/domain/landing-page/versions';
 import type { MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
 import type { MetricsRepository } from '@mirsah/domain/metrics/commands';
-import { countOf, orderCount } from '@mirsah/domain/metrics/counts';
+import { countViews, orderCount } from '@mirsah/domain/metrics/counts';
 import { destinationsOf } from '@mirsah/domain/metrics/destinations';
 import type { Rollup } from '@mirsah/domain/metrics/rollup';
 import type { PageOf, PageRequest } from '@mirsah/domain/paging';
@@ -170,7 +170,7 @@ function landingPageSummary(
     updatedAt,
     publishState: shownState(page, owner),
     publishFailure: publishFailure(page),
-    views: total ? countOf(total.counts, 'views') : 0,
+    views: total ? countViews(total.counts) : 0,
     orders: total ? orderCount(total.counts) : 0,
     keepsForms: keepsForms(page),
   };

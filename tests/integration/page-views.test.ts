@@ -273,6 +273,27 @@ it('the dashboard shows a page view and an order within five seconds, and none o
   await expect(stranger.client.getOrderSummary({ query: ofPage })).rejects.toMatchObject({ status: 404 });
 });
 
+it('an order whose view was not reported is a view in the list of pages too, as in the insights', async () => {
+  const shop = await stack.newMerchant();
+  const page = await shop.client.createLandingPage({
+    body: landingPageContentFixture({ subdomain: `p-${randomId().slice(0, 12)}` }),
+  });
+  await fetchSite(stack.port, page.subdomain, {
+    method: 'POST',
+    path: '/functions/v1/submit-order',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(submission(page)),
+  });
+  const seen = async () => {
+    const [{ cards }, { items }] = await Promise.all([
+      shop.client.getInsights({ query: { period: 'all' } }),
+      shop.client.listLandingPages({ query: {} }),
+    ]);
+    return { insights: [cards.views.value, cards.orders.value], list: [items[0]?.views, items[0]?.orders] };
+  };
+  await expect.poll(seen).toEqual({ insights: [1, 1], list: [1, 1] });
+});
+
 function submission(page: Page) {
   const { raw } = orderFixture().customerPhone;
   return {

@@ -10,6 +10,7 @@ import {
   type Counts,
   conversionRate,
   countOf,
+  countViews,
   growth,
   orderCount,
   ordersByStatus,
@@ -194,8 +195,7 @@ function viewsBy(counts: Counts, dimension: 'country' | 'device') {
 
 function shareOf(counts: Counts, dimension: 'page' | 'source', value: string) {
   const orders = orderCount(counts, dimension, value);
-  // A returning visitor's view counts for the current source, and their order for the previous one.
-  const views = Math.max(orders, countOf(counts, 'views', dimension, value));
+  const views = countViews(counts, dimension, value);
   return {
     views,
     orders,

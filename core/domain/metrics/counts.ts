@@ -122,6 +122,14 @@ export function withOwnViews(counts: Counts): Counts {
   ].reduce(addCounts);
 }
 
+/**
+ * The views of a page or of a source, each of whose orders is a view at least: its own may not have been
+ * reported, and a returning visitor orders under the source of an earlier visit.
+ */
+export function countViews(counts: Counts, ...parts: readonly string[]): number {
+  return Math.max(orderCount(counts, ...parts), countOf(counts, 'views', ...parts));
+}
+
 type CurrencyMetrics = { currency: Currency; orders: number; revenueMinor: MinorUnits };
 
 /**
