@@ -38,10 +38,10 @@ it('a network that rejected the token, is off or is not connected is shown so, w
   expect(standOf(null, undefined)).toBe('notConnected');
 });
 
-it('a network that works shows in how many pages, when others do not send to it', () => {
+it('a network that works shows in how many of the enabled pages, when others do not send to it', () => {
   expect(saidOf('works', { told: 4, all: 4 })).toBe('يعمل');
-  expect(saidOf('works', { told: 1, all: 4 })).toBe('يعمل في صفحة واحدة من 4');
-  expect(saidOf('works', { told: 2, all: 4 })).toBe('يعمل في صفحتين من 4');
-  expect(saidOf('works', { told: 11, all: 100 })).toBe('يعمل في 11 صفحة من 100');
+  expect(saidOf('works', { told: 1, all: 4 })).toBe('يعمل في صفحة واحدة من 4 صفحات مفعّلة');
+  expect(saidOf('works', { told: 2, all: 4 })).toBe('يعمل في صفحتين من 4 صفحات مفعّلة');
+  expect(saidOf('works', { told: 11, all: 100 })).toBe('يعمل في 11 صفحة من 100 صفحة مفعّلة');
   expect(saidOf('stopped', { told: 1, all: 4 })).toBe('متوقف');
 });

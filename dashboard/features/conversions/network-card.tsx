@@ -121,7 +121,7 @@ export function standOf(state: Props['state'], pages: number | undefined): Stand
 /** Its status in words; where some pages send to it and others do not, the number of pages. */
 export function saidOf(stand: Stand, pages: Props['pages']): string {
   if (stand !== 'works' || !pages || pages.told === pages.all) return text.states[stand];
-  return text.worksIn(arabicCount(pages.told, text.inPages), formatNumber(pages.all));
+  return text.worksIn(arabicCount(pages.told, text.inPages), arabicCount(pages.all, text.enabledPages));
 }
 
 function Last({ state, hasNoPage }: Pick<Props, 'state'> & { hasNoPage: boolean }) {

@@ -52,6 +52,15 @@ export const conversionsText = {
     many: 'صفحة',
     other: 'صفحة',
   },
+  /** Only these are counted: a disabled page has no orders. */
+  enabledPages: {
+    zero: 'لا صفحة مفعّلة',
+    one: 'صفحة واحدة مفعّلة',
+    two: 'صفحتين مفعّلتين',
+    few: 'صفحات مفعّلة',
+    many: 'صفحة مفعّلة',
+    other: 'صفحة مفعّلة',
+  },
   noPageText: 'لا صفحة يُرسل عنها إلى هذه الشبكة. شغّل واحدة من «الصفحات» أدناه.',
   notConnectedText: 'اربطها لتعرف الشبكة بالطلب ولو منع متصفح العميل البكسل.',
   pixelOnlyText: 'تعمل صفحاتك بهذا المعرّف. أضف رمز الوصول لتعرف الشبكة بالطلب ولو منع متصفح العميل البكسل.',
