@@ -1,9 +1,11 @@
 // The texts of the one locale that is shipped, and its format of numbers and dates. Another locale is another
 // folder with the same files; this is the only module that names one. A screen downloads only the files it
 // uses, because package.json says that these modules have no side effects.
+
 export * from './ar/abandoned-forms.ts';
 export * from './ar/account.ts';
 export * from './ar/admin.ts';
+export * from './ar/amounts.ts';
 export * from './ar/auth.ts';
 export * from './ar/block-texts.ts';
 export * from './ar/blocks.ts';

@@ -100,7 +100,7 @@ describe('the privacy policy', () => {
       meta: 'ميتا',
       tiktok: 'تيك توك',
       snapchat: 'سناب شات',
-      ga4: 'غوغل',
+      ga4: 'جوجل',
     };
     for (const network of adNetworks) expect(policy).toContain(names[network]);
     expect(policy).toContain('بصمة مشفّرة لرقم الجوال');

@@ -240,7 +240,7 @@ it('a merchant calls or writes to people who left a form, turns it into an order
   await expect.poll(async () => (await sheet.boundingBox())?.y ?? 0).toBeGreaterThan(phone.height / 4);
   await saveScreenshot(page, 'make-order-390');
   await sheet.getByRole('button', { name: 'أنشئ الطلب' }).click();
-  await page.getByText('صار طلبًا').first().waitFor();
+  await page.getByText(/^صار الطلب \u2066[0-9A-Z]{8}\u2069$/).waitFor();
   await page.waitForURL('**/dashboard/orders?order=**');
   const { items } = await shop.merchant.client.listOrders({ query: {} });
   expect(items).toMatchObject([{ customerName: 'منى الخالدي', totalMinor: 19_900 }]);

@@ -318,7 +318,7 @@ it('on a phone an order can be worked from its card: number, call, WhatsApp, sta
   await card.getByText('لم يُتصل به').waitFor();
   // The statuses open with one tap, and the next takes one: without a question or another screen.
   await choose(statusOf(page, names[0]), 'مؤكد');
-  await page.getByText('أصبحت حالة الطلب: مؤكد').waitFor();
+  await page.getByText(/^أصبحت حالة الطلب \u2066[0-9A-Z]{8}\u2069: مؤكد/).waitFor();
   await card.getByText('أُكّد دون اتصال').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   const params = { orderId: stored[0]?.id ?? '' };

@@ -174,3 +174,25 @@ test('an Arabic sentence of the dashboard holds no English word, but names, code
   expect(ours.flatMap((file) => arabicTexts(file).flatMap(englishWords))).toEqual([]);
   expect(ours.flatMap(arabicTexts).filter((text) => /(?<!جافا)سكربت/.test(text))).toEqual([]);
 });
+
+/** Other spellings of services that people write in several ways: the product writes each in one. */
+const otherSpellings =
+  /[قغ]و[قغ]ل|جوقل|تيل[يج]*جرام|تل[يق]*[جقغ]رام|[إا]نستقرام|[إا]نستجرام|انستغرام|سنابشات|سناب تشات|تيكتوك|فيس بوك|واتس (?:اب|آب)|وتساب|يوتوب|بيكسل/;
+
+test('a service has one spelling in Arabic, wherever it is named', () => {
+  for (const name of ['قوقل', 'غوغل', 'تيليجرام', 'انستغرام', 'سنابشات', 'فيس بوك']) {
+    expect([name, otherSpellings.test(name)]).toEqual([name, true]);
+  }
+  for (const name of ['جوجل', 'تيليغرام', 'إنستغرام', 'سناب شات', 'فيسبوك', 'واتساب', 'يوتيوب', 'بكسل']) {
+    expect([name, otherSpellings.test(name)]).toEqual([name, false]);
+  }
+  const files = globSync(
+    '{core,functions,landing-template,dashboard,infra,publisher}/**/*.{ts,tsx,astro,html}',
+    {
+      cwd: root,
+      exclude: (path) => /(?:^|\/)(?:node_modules|dist|cdk\.out)$/.test(path),
+    },
+  ).filter((file) => !/file-headings|\.test\.tsx?$/.test(file));
+  expect(files.length).toBeGreaterThan(1000);
+  expect(files.filter((file) => otherSpellings.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});

@@ -52,11 +52,11 @@ export const trafficSourceNames = {
   instagram: 'إنستغرام',
   tiktok: 'تيك توك',
   snapchat: 'سناب شات',
-  google: 'قوقل',
+  google: 'جوجل',
   x: 'إكس',
   youtube: 'يوتيوب',
   whatsapp: 'واتساب',
-  telegram: 'تيليجرام',
+  telegram: 'تيليغرام',
   other: 'مصادر أخرى',
 } as const;
 

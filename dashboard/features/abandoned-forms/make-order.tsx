@@ -2,6 +2,7 @@ import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AbandonedFormResponse } from '@mirsah/contracts/abandoned-forms';
 import { ApiError } from '@mirsah/contracts/client';
+import { shortId } from '@mirsah/domain/id';
 import { formatMoney } from '@mirsah/domain/money';
 import type { ChosenGoods } from '@mirsah/domain/order/choice';
 import { type FormEvent, useState } from 'react';
@@ -101,7 +102,7 @@ function OrderFields({ form, onWork, onCancel, onCreated }: FieldsProps) {
       { formId: form.id, details, ...(goods && { goods }) },
       {
         onSuccess: ({ orderId }) => {
-          showToast({ text: text.created });
+          showToast({ text: text.created(shortId(orderId)) });
           // The sheet must know that nothing is lost before the next screen opens.
           flushSync(onCreated);
           void navigate(openOrderPath(orderId));

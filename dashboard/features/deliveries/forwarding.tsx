@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Title } from '@mantine/core';
 import type { DeliveryResponse } from '@mirsah/contracts/deliveries';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { canSendAgain, type DeliveryState as State } from '@mirsah/domain/delivery';
+import { shortId } from '@mirsah/domain/id';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useCan } from '../../lib/account.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -52,7 +53,7 @@ export function NetworkTask({ order }: { order: OrderResponse }) {
   function done() {
     if (!task) return;
     settle.mutate(task, {
-      onSuccess: () => showToast({ text: text.settled }),
+      onSuccess: () => showToast({ text: text.settled(shortId(order.id)) }),
       onError: (error) => showToast({ text: errorText(error, text.settleFailed), isProblem: true }),
     });
   }
@@ -189,7 +190,7 @@ function ForwardButton({ orderId, delivery }: ForwardButtonProps) {
     close();
     try {
       await mutateAsync();
-      showToast({ text: text.queuedAgain });
+      showToast({ text: text.queuedAgain(shortId(orderId)) });
     } catch (error) {
       showToast({ text: errorText(error, text.sendFailed), isProblem: true });
     }

@@ -7,7 +7,13 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { formatFullDate, formatNumber, formatPercent, experiments as text } from '../../messages/index.ts';
+import {
+  columnMoney,
+  formatFullDate,
+  formatNumber,
+  formatPercent,
+  experiments as text,
+} from '../../messages/index.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -48,10 +54,23 @@ export function ExperimentResult({ pageId, experiment, mayPickB }: Props) {
   );
 }
 
-function Figures({ experiment: { sides: figures, currency, money } }: Pick<Props, 'experiment'>) {
+function Figures({
+  experiment: {
+    sides: figures,
+    currency,
+    money: { by },
+  },
+}: Pick<Props, 'experiment'>) {
   const share = (part: number, whole: number) => (whole > 0 ? formatPercent((part / whole) * 100) : '—');
-  const amount = (minor: number | null) => (minor === null ? '—' : formatMoney(minor, currency));
-  const brought = ({ valueMinor, profitMinor }: Figure) => (money.by === 'profit' ? profitMinor : valueMinor);
+  const brought = ({ valueMinor, profitMinor }: Figure) => (by === 'profit' ? profitMinor : valueMinor);
+  const perVisits = (side: Figure) =>
+    side.visits > 0 ? Math.round(((brought(side) ?? 0) / side.visits) * 100) : null;
+  const amounts = sides.flatMap((side) => {
+    const { valueMinor, profitMinor } = figures[side];
+    return [valueMinor, profitMinor, perVisits(figures[side])].filter((minor) => minor !== null);
+  });
+  const money = columnMoney(amounts.map((minor) => ({ minor, currency })));
+  const amount = (minor: number | null) => (minor === null ? '—' : money(minor, currency));
   const rows: [string, (side: Figure) => string][] = [
     [words.visits, ({ visits }) => formatNumber(visits)],
     [words.orders, ({ orders }) => formatNumber(orders)],
@@ -59,10 +78,7 @@ function Figures({ experiment: { sides: figures, currency, money } }: Pick<Props
     [words.delivered, ({ delivered }) => formatNumber(delivered)],
     [words.value, ({ valueMinor }) => amount(valueMinor)],
     [words.profit, ({ profitMinor }) => amount(profitMinor)],
-    [
-      words.perVisits[money.by],
-      (side) => amount(side.visits > 0 ? Math.round(((brought(side) ?? 0) / side.visits) * 100) : null),
-    ],
+    [words.perVisits[by], (side) => amount(perVisits(side))],
   ];
   return (
     <WideTable label={words.figures}>

@@ -3,11 +3,12 @@ import { currencySymbols } from '@mirsah/domain/messages';
 import { percent } from '@mirsah/domain/metrics/counts';
 import { funnelSteps } from '@mirsah/domain/metrics/funnel';
 import type { InsightsPeriod, InsightsReport } from '@mirsah/domain/metrics/report';
-import { type Currency, formatMoney } from '@mirsah/domain/money';
+import type { Currency } from '@mirsah/domain/money';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import {
+  columnMoney,
   formatNumber,
   formatPercent,
   funnelTexts,
@@ -163,6 +164,7 @@ function Funnel({ report }: { report: InsightsReport }) {
 /** How many took each offer of the page, and its revenue. On a phone the amount is below the name. */
 function OffersTable({ offers }: Pick<InsightsReport, 'offers'>) {
   const isPhone = useIsPhone();
+  const money = revenueMoney(offers);
   return (
     <WideTable label={text.offers}>
       <Table className={s.table} verticalSpacing={10} horizontalSpacing={isPhone ? 4 : 16}>
@@ -173,13 +175,13 @@ function OffersTable({ offers }: Pick<InsightsReport, 'offers'>) {
               <Table.Th scope="row" className={s.name}>
                 <bdi>{name ?? text.deletedOffer}</bdi>
                 <span className={s.under}>{offerKinds[kind]}</span>
-                {isPhone && <Amounts revenue={revenue} isUnder />}
+                {isPhone && <Amounts revenue={revenue} money={money} isUnder />}
               </Table.Th>
               <Table.Td>{formatNumber(orders)}</Table.Td>
               <Table.Td>{formatPercent(takeRate)}</Table.Td>
               {!isPhone && (
                 <Table.Td>
-                  <Amounts revenue={revenue} />
+                  <Amounts revenue={revenue} money={money} />
                 </Table.Td>
               )}
             </Table.Tr>
@@ -190,13 +192,24 @@ function OffersTable({ offers }: Pick<InsightsReport, 'offers'>) {
   );
 }
 
-type AmountsProps = Pick<InsightsReport['offers'][number], 'revenue'> & { isUnder?: boolean };
+type AmountsProps = Pick<InsightsReport['offers'][number], 'revenue'> & {
+  money: ReturnType<typeof columnMoney>;
+  isUnder?: boolean;
+};
+
+/** Formats a table's revenues alike. */
+const revenueMoney = (rows: readonly Pick<AmountsProps, 'revenue'>[]) =>
+  columnMoney(
+    rows.flatMap(({ revenue }) =>
+      revenue.map(({ currency, revenueMinor }) => ({ minor: revenueMinor, currency })),
+    ),
+  );
 
 /** An amount in each currency; `isUnder` puts them below a name. */
-function Amounts({ revenue, isUnder = false }: AmountsProps) {
+function Amounts({ revenue, money, isUnder = false }: AmountsProps) {
   const amounts = revenue.map(({ currency, revenueMinor }) => (
     <span key={currency} className={s.amount}>
-      {formatMoney(revenueMinor, currency)}
+      {money(revenueMinor, currency)}
     </span>
   ));
   return isUnder ? <span className={s.under}>{amounts}</span> : amounts;
@@ -213,6 +226,7 @@ type SharesTableProps = {
 function SharesTable({ title, heading, rows }: SharesTableProps) {
   const isPhone = useIsPhone();
   if (rows.length === 0) return <p className={s.none}>{text.noRows}</p>;
+  const money = revenueMoney(rows);
   return (
     <WideTable label={title}>
       <Table className={s.table} verticalSpacing={10} horizontalSpacing={isPhone ? 6 : 16}>
@@ -230,14 +244,14 @@ function SharesTable({ title, heading, rows }: SharesTableProps) {
             <Table.Tr key={key}>
               <Table.Th scope="row" className={s.name}>
                 {name}
-                {isPhone && <Amounts revenue={revenue} isUnder />}
+                {isPhone && <Amounts revenue={revenue} money={money} isUnder />}
               </Table.Th>
               <Table.Td>{formatNumber(views)}</Table.Td>
               <Table.Td>{formatNumber(orders)}</Table.Td>
               <Table.Td>{formatPercent(conversionRate)}</Table.Td>
               {!isPhone && (
                 <Table.Td>
-                  <Amounts revenue={revenue} />
+                  <Amounts revenue={revenue} money={money} />
                 </Table.Td>
               )}
             </Table.Tr>

@@ -4,6 +4,7 @@ import { type Currency, currencies, formatMoney, toMajor } from '@mirsah/domain/
 import type { ApexOptions } from 'apexcharts';
 import { useMemo } from 'react';
 import {
+  columnMoney,
   formatCompact,
   formatNumber,
   insights as insightsText,
@@ -115,6 +116,7 @@ export function SalesChart({ caption, currency, report: { series, step, money } 
       tooltip: { y: [{ formatter: formatNumber }, { formatter: moneyText }] },
     };
   }, [points, currency, ordersText, revenueText]);
+  const amountText = columnMoney(points.map(({ revenueMinor }) => ({ minor: revenueMinor, currency })));
   return (
     <TimeChart
       caption={caption}
@@ -127,7 +129,7 @@ export function SalesChart({ caption, currency, report: { series, step, money } 
       seriesOptions={seriesOptions}
       columns={[
         { heading: ordersText, text: ({ orders }) => formatNumber(orders) },
-        { heading: revenueText, text: ({ revenueMinor }) => formatMoney(revenueMinor, currency) },
+        { heading: revenueText, text: ({ revenueMinor }) => amountText(revenueMinor, currency) },
       ]}
     />
   );

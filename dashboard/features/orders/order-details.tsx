@@ -2,7 +2,6 @@ import { Button, Title } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId, shownId } from '@mirsah/domain/id';
 import { codFeeName, countryNames } from '@mirsah/domain/messages';
-import { formatMoney } from '@mirsah/domain/money';
 import { canChangeGoods } from '@mirsah/domain/order';
 import { codFeeOf, goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
 import { IconPencil } from '@tabler/icons-react';
@@ -10,7 +9,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useCan } from '../../lib/account.ts';
 import { formatPhone, telLink } from '../../lib/contact-links.ts';
 import { editGoodsPath, editLandingPagePath, paths } from '../../lib/paths.ts';
-import { formatDate, formatNumber, goodsEdit, orders as text } from '../../messages/index.ts';
+import { columnMoney, formatDate, formatNumber, goodsEdit, orders as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useShownOrder } from '../deliveries/masked-phone.tsx';
 import { OrderProfit } from '../profit/order-profit.tsx';
@@ -169,11 +168,24 @@ function Answer({ label, value }: { label: string; value: string }) {
   );
 }
 
+/** Formats the order's amounts alike: they stand above their total. */
+function orderMoney(order: OrderResponse) {
+  const { currency, shipping, totalMinor } = order;
+  const lines = linesOf(order).flatMap(({ unitPriceMinor, quantity }) => [
+    unitPriceMinor,
+    unitPriceMinor * quantity,
+  ]);
+  return columnMoney(
+    [...lines, shipping.priceMinor, codFeeOf(order), totalMinor].map((minor) => ({ minor, currency })),
+  );
+}
+
 /** The lines with their prices, discounts among them, and the shipping. */
 export function OrderItems({ order }: { order: OrderResponse }) {
   const { currency, shipping } = order;
   const discounts = linesOf(order).filter(isDiscount);
   const codFeeMinor = codFeeOf(order);
+  const money = orderMoney(order);
   return (
     <ul className={s.items}>
       {goodsOf(order).map((item) => (
@@ -185,7 +197,7 @@ export function OrderItems({ order }: { order: OrderResponse }) {
             {item.variant && <bdi className={s.small}>{item.variant}</bdi>}
             {!isGift(item) && (
               <span className={s.small}>
-                {formatNumber(item.quantity)} × {formatMoney(item.unitPriceMinor, currency)}
+                {formatNumber(item.quantity)} × {money(item.unitPriceMinor, currency)}
               </span>
             )}
             {item.sku && (
@@ -195,7 +207,7 @@ export function OrderItems({ order }: { order: OrderResponse }) {
             )}
           </span>
           <span className={s.amount}>
-            {isGift(item) ? text.free : formatMoney(item.unitPriceMinor * item.quantity, currency)}
+            {isGift(item) ? text.free : money(item.unitPriceMinor * item.quantity, currency)}
           </span>
         </li>
       ))}
@@ -205,7 +217,7 @@ export function OrderItems({ order }: { order: OrderResponse }) {
             {line.kind === 'discount' ? text.ownDiscount : text.discount}
             <bdi className={s.small}>{line.name}</bdi>
           </span>
-          <span className={s.discount}>{formatMoney(line.unitPriceMinor, currency)}</span>
+          <span className={s.discount}>{money(line.unitPriceMinor, currency)}</span>
         </li>
       ))}
       <li className={s.item}>
@@ -214,13 +226,13 @@ export function OrderItems({ order }: { order: OrderResponse }) {
           <bdi className={s.small}>{shipping.name}</bdi>
         </span>
         <span className={s.amount}>
-          {shipping.priceMinor === 0 ? text.free : formatMoney(shipping.priceMinor, currency)}
+          {shipping.priceMinor === 0 ? text.free : money(shipping.priceMinor, currency)}
         </span>
       </li>
       {codFeeMinor > 0 && (
         <li className={s.item}>
           <span>{codFeeName}</span>
-          <span className={s.amount}>{formatMoney(codFeeMinor, currency)}</span>
+          <span className={s.amount}>{money(codFeeMinor, currency)}</span>
         </li>
       )}
     </ul>
@@ -232,7 +244,7 @@ export function OrderTotal({ order }: { order: OrderResponse }) {
   return (
     <p className={s.totalLine}>
       <span>{text.total}</span>
-      <strong>{formatMoney(order.totalMinor, order.currency)}</strong>
+      <strong>{orderMoney(order)(order.totalMinor, order.currency)}</strong>
     </p>
   );
 }

@@ -1,7 +1,6 @@
 import { Skeleton, Table } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
-import { formatMoney } from '@mirsah/domain/money';
 import { normalizeArabic } from '@mirsah/domain/search-text';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -93,7 +92,7 @@ function Gap({ height, columns }: { height: number; columns: number }) {
 }
 
 function OrderRow(row: VirtualOrder) {
-  const { ref, index, filter, selection, actions, arrived, atNetwork, plan } = row;
+  const { ref, index, filter, selection, actions, arrived, atNetwork, plan, money } = row;
   const holder = row.holders.get(row.order.id);
   const order = useShownOrder(row.order);
   const navigate = useNavigate();
@@ -154,7 +153,7 @@ function OrderRow(row: VirtualOrder) {
         <OrderProduct order={order} />
       </Table.Td>
       <Table.Td className={s.total} data-long={order.totalMinor >= LONG_AMOUNT || undefined}>
-        {formatMoney(order.totalMinor, order.currency)}
+        {money(order.totalMinor, order.currency)}
       </Table.Td>
       <Table.Td>
         <OrderState order={order} actions={actions} />
@@ -224,7 +223,7 @@ export function CardSkeletons() {
 }
 
 function OrderCard(card: VirtualOrder) {
-  const { ref, index, filter, selection, actions, arrived, atNetwork, plan } = card;
+  const { ref, index, filter, selection, actions, arrived, atNetwork, plan, money } = card;
   const holder = card.holders.get(card.order.id);
   const order = useShownOrder(card.order);
   return (
@@ -241,7 +240,7 @@ function OrderCard(card: VirtualOrder) {
               <bdi>{order.customerName}</bdi>
             </span>
           </Link>
-          <span className={s.total}>{formatMoney(order.totalMinor, order.currency)}</span>
+          <span className={s.total}>{money(order.totalMinor, order.currency)}</span>
         </div>
         <div className={s.cardLine}>
           <bdi className={s.id} dir="ltr">

@@ -35,13 +35,13 @@ const summary: OrderSummary = {
   uniqueCustomers: 18,
 };
 
-/** The metrics above a list with this address, by their labels. */
-function figuresOf(address: string): Record<string, string[]> {
+/** The strip above a list with this address. */
+function stripOf(address: string): string {
   const { orderId, ...filter } = readOrdersAddress(new URLSearchParams(address));
   const { landingPageId, from, to }: OrdersFilter = filter;
   const client = new QueryClient();
   client.setQueryData([...orderKeys.summary, { landingPageId, from, to }], summary);
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MantineProvider>
         <MemoryRouter>
@@ -50,6 +50,11 @@ function figuresOf(address: string): Record<string, string[]> {
       </MantineProvider>
     </QueryClientProvider>,
   );
+}
+
+/** The metrics above a list with this address, by their labels. */
+function figuresOf(address: string): Record<string, string[]> {
+  const html = stripOf(address);
   const metrics = [...html.matchAll(/<dt>(.*?)<\/dt>(.*?)<\/div>/g)].map(([, label = '', values = '']) => [
     label,
     [...values.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].map(([, value = '']) => value.replaceAll('\u00a0', ' ')),
@@ -86,4 +91,17 @@ it('of one status the value is its orders’ alone, of which nothing is said to 
     'قيمة الطلبات': ['1,000 ر.س'],
     'متوسط قيمة الطلب': ['200 ر.س'],
   });
+});
+
+it('names what the metrics do not follow: a search, and filters whose orders are not counted', () => {
+  const scopeOf = (address: string) =>
+    [...stripOf(address).matchAll(/<bdi>(.*?)<\/bdi>/g)].map(([, name = '']) => name).slice(3);
+  expect(scopeOf('')).toEqual(['كل المدن']);
+  expect(scopeOf('status=pending&from=2026-01-01')).toEqual(['كل المدن']);
+  expect(scopeOf('city=جدة')).toEqual(['كل المدن']);
+  expect(scopeOf('q=0551')).toEqual(['كل المدن', 'لا يتبع البحث']);
+  expect(scopeOf('q=0551&returned=1')).toEqual(['كل المدن', 'لا يتبع البحث']);
+  for (const other of ['returned=1', 'task=1', 'held=1', 'source=tiktok', 'campaign=', 'reached=delivered']) {
+    expect([other, scopeOf(other)]).toEqual([other, ['كل المدن', 'لا يتبع هذه التصفية']]);
+  }
 });

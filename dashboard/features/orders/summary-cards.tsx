@@ -19,7 +19,7 @@ import { type DayRange, rangeName } from '../../ui/day-range.ts';
 import typography from '../../ui/typography.module.css';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { usePageTitles } from '../landing-pages/queries.ts';
-import { isNarrowed, type OrdersFilter } from './address.ts';
+import { isNarrowed, isSearch, type OrdersFilter } from './address.ts';
 import { useOrderSummary } from './order-counts.ts';
 import s from './summary-cards.module.css';
 
@@ -203,7 +203,8 @@ function Metric({
 }
 
 /** The filter of the metrics: days, page and status. A phone shows only what is restricted. */
-function Scope({ filter: { landingPageId, status, city, ...filter } }: { filter: OrdersFilter }) {
+function Scope({ filter }: { filter: OrdersFilter }) {
+  const { landingPageId, status, city } = filter;
   const days: DayRange = { from: filter.from ?? null, to: filter.to ?? null };
   const isAnyTime = !days.from && !days.to;
   const page = usePageTitles().find(({ id }) => id === landingPageId);
@@ -214,6 +215,9 @@ function Scope({ filter: { landingPageId, status, city, ...filter } }: { filter:
     // Orders are not counted by city: above the list of one city the label says that the metrics include all.
     { name: text.everyCity, isAll: !city },
   ];
+  // Neither by what a search finds, nor those on hold, returned, or behind a link from the insights.
+  const isUncounted = filter.isOnHold || isSearch({ ...filter, city: undefined });
+  if (isUncounted) parts.push({ name: filter.text ? text.unsearched : text.unfiltered, isAll: false });
   const differing = parts.filter(({ isAll }) => !isAll);
   const onPhone = differing.length > 0 ? differing : parts.slice(0, 1);
   const shown = useIsPhone() ? onPhone : parts;

@@ -135,7 +135,7 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
   async function moveBack(moves: Move[], despite?: { despiteStock: true }) {
     const restored = (await make({ moves, isUndo: true }, despite)).length;
     const isAll = restored === moves.flatMap(({ orderIds }) => orderIds).length;
-    if (restored > 0) showToast({ text: isAll ? text.statusRestored : text.bulkRestored(restored) });
+    if (restored > 0) showToast({ text: isAll ? text.allRestored : text.bulkRestored(restored) });
   }
 
   async function oversell({ moves, isUndo }: Moves) {

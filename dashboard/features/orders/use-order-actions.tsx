@@ -1,4 +1,5 @@
 import type { OrderResponse } from '@mirsah/contracts/orders';
+import { shortId } from '@mirsah/domain/id';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { common, orderStatusTexts, orders as ordersText } from '../../messages/index.ts';
@@ -46,7 +47,7 @@ export function useOrderActions(options: { onDeleted: (orderId: string) => void 
 
   async function releaseOne(order: OrderResponse) {
     const { failed } = await release.mutateAsync({ orderIds: [order.id] });
-    if (failed.length === 0) showToast({ text: ordersText.bulkReleased(1) });
+    if (failed.length === 0) showToast({ text: ordersText.released(shortId(order.id)) });
     else showToast({ text: ordersText.statusFailed, isProblem: true });
   }
 
@@ -55,7 +56,7 @@ export function useOrderActions(options: { onDeleted: (orderId: string) => void 
     setAsked(undefined);
     if (failed.length > 0) return showToast({ text: ordersText.deleteFailed, isProblem: true });
     options.onDeleted(id);
-    showToast({ text: ordersText.deleted });
+    showToast({ text: ordersText.deleted(shortId(id)) });
   }
 
   function blockPhone({ id }: OrderResponse) {
@@ -146,14 +147,14 @@ function useStatusChange(
   }
 
   async function undo(change: StatusChange) {
-    if (await attempt(change)) showToast({ text: ordersText.statusRestored });
+    if (await attempt(change)) showToast({ text: ordersText.statusRestored(shortId(change.order.id)) });
   }
 
   async function change(wanted: StatusChange) {
     const after = await attempt(wanted);
     if (!after) return;
     showToast({
-      text: ordersText.statusChanged(orderStatusTexts[wanted.to]),
+      text: ordersText.statusChanged(shortId(wanted.order.id), orderStatusTexts[wanted.to]),
       onUndo: () => void undo(undoOf(wanted, after)),
     });
   }

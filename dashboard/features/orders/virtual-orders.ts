@@ -1,7 +1,8 @@
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import type { DeskSettings } from '@mirsah/domain/confirmation/transitions';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefCallback, type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefCallback, type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { columnMoney } from '../../messages/index.ts';
 import type { OrdersFilter } from './address.ts';
 import type { Holder } from './holders.ts';
 import type { AtNetwork } from './queries.ts';
@@ -32,6 +33,8 @@ export type VirtualOrder = Omit<OrderListProps, 'orders' | 'total'> & {
   order: OrderResponse;
   /** From 0, in the whole list. */
   index: number;
+  /** Formats the totals of the whole list alike. */
+  money: ReturnType<typeof columnMoney>;
   /** Measures the element's height. */
   ref: RefCallback<Element>;
 };
@@ -63,10 +66,14 @@ export function useVirtualOrders(
     scrollMargin,
   });
   const items = virtualizer.getVirtualItems();
+  const money = useMemo(
+    () => columnMoney(orders.map(({ totalMinor, currency }) => ({ minor: totalMinor, currency }))),
+    [orders],
+  );
   return {
     rows: items.flatMap(({ index }) => {
       const order = orders[index];
-      return order ? [{ ...shared, order, index, ref: virtualizer.measureElement }] : [];
+      return order ? [{ ...shared, order, index, money, ref: virtualizer.measureElement }] : [];
     }),
     before: (items[0]?.start ?? scrollMargin) - scrollMargin,
     after: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin),

@@ -60,7 +60,7 @@ export const abandonedFormsText = {
   changeGoods: 'تغيير المنتج أو الشحن',
   pageGone: 'صفحة هذا النموذج لم تعد تبيع منتجه.',
   create: 'أنشئ الطلب',
-  created: 'صار طلبًا',
+  created: (order: string) => `صار الطلب \u2066${order}\u2069`,
   createFailed: 'تعذّر إنشاء الطلب',
   empty: 'لا نماذج متروكة الآن',
   emptyState: 'لا نماذج في هذه الحالة',

@@ -30,7 +30,7 @@ export const deliveries = {
     restore: 'الطلب مُلغى عند الشبكة، وأُعيد فتحه هنا.',
   },
   settle: { cancel: 'ألغيتُه عند الشبكة', edit: 'عدّلتُه عند الشبكة', restore: 'أعدتُ فتحه عند الشبكة' },
-  settled: 'سُجّل ذلك في سجل الطلب',
+  settled: (order: string) => `سُجّل ذلك في سجل الطلب \u2066${order}\u2069`,
   settleFailed: 'تعذّر تسجيل ذلك',
   remoteId: 'رقمه لدى الشبكة',
   reported: 'حالته عند الشبكة',
@@ -39,7 +39,7 @@ export const deliveries = {
   sendAgainTitle: 'إعادة إرسال الطلب',
   sendAgainQuestion:
     'قد تكون الشبكة استلمت هذا الطلب. ابحث عنه في لوحة الشبكة أولًا، فإن وجدته فلا تُعد إرساله. هل تريد إعادة الإرسال؟',
-  queuedAgain: 'الطلب في طريقه إلى الشبكة',
+  queuedAgain: (order: string) => `الطلب \u2066${order}\u2069 في طريقه إلى الشبكة`,
   sendFailed: 'تعذّر إرسال الطلب إلى الشبكة',
   steps: 'سجل الإرسال',
   loadFailed: 'تعذّر تحميل حالة الإرسال',

@@ -9,6 +9,9 @@ const were = (count: number) => ofCounted(count, ['كان', 'كانا', 'كان�
 /** A number of orders after a verb: «اعرض طلبين». */
 const accusative = (count: number) => (count === 1 ? 'طلبًا واحدًا' : ofOrders(count));
 
+/** An order's short number in an Arabic sentence. */
+const numberOf = (order: string) => `\u2066${order}\u2069`;
+
 const piecesLeft = (left: number) =>
   left > 0 ? `الكمية المتبقية في هذه الصفحة: ${countPieces(left)}` : 'نفدت كمية هذه الصفحة';
 
@@ -152,11 +155,12 @@ export const orders = {
         ? `لم يتغيّر شيء: ${countOrders(same)} ${were(same)} «${status}» من قبل`
         : `تم تحويل ${ofOrders(count)} إلى «${status}»، و${countOrders(same)} ${were(same)} كذلك من قبل`,
   bulkDeleted: (count: number) => `تم حذف ${ofOrders(count)}`,
+  released: (order: string) => `قُبل الطلب ${numberOf(order)}`,
   bulkReleased: (count: number) => `تم قبول ${ofOrders(count)}`,
   bulkFailed: (count: number) => `تعذّر تنفيذ الإجراء على ${ofOrders(count)}:`,
   deleteTitle: 'حذف الطلب',
   deleteQuestion: 'هل أنت متأكد من حذف هذا الطلب؟',
-  deleted: 'تم حذف الطلب',
+  deleted: (order: string) => `تم حذف الطلب ${numberOf(order)}`,
   deleteFailed: 'حدث خطأ في حذف الطلب',
   more: (customer: string) => `إجراءات أخرى لطلب ${customer}`,
   details: 'التفاصيل',
@@ -237,8 +241,9 @@ export const orders = {
   waitsForAnswer: 'رسالة تنتظر ردًّا',
   forwardFailed: 'لم يصل إلى الشبكة',
   justArrived: 'طلب جديد',
-  statusChanged: (status: string) => `أصبحت حالة الطلب: ${status}`,
-  statusRestored: 'أُعيدت الحالة السابقة',
+  statusChanged: (order: string, status: string) => `أصبحت حالة الطلب ${numberOf(order)}: ${status}`,
+  statusRestored: (order: string) => `أُعيدت الحالة السابقة للطلب ${numberOf(order)}`,
+  allRestored: 'أُعيدت الحالة السابقة',
   bulkRestored: (count: number) => `أُعيدت الحالة السابقة إلى ${ofOrders(count)}`,
   statusFailed: 'حدث خطأ في حفظ التغييرات',
   heading: 'طلب',
@@ -289,6 +294,9 @@ export const orderSummary = {
   everyPage: 'كل الصفحات',
   everyStatus: 'كل الحالات',
   everyCity: 'كل المدن',
+  /** Above the results of a search or of a filter whose orders are not counted. */
+  unsearched: 'لا يتبع البحث',
+  unfiltered: 'لا يتبع هذه التصفية',
   /** The amounts are of one currency, so they cover fewer orders than the other numbers. */
   moneyOf: (count: number, currency: Currency) => `المبالغ من ${ofOrders(count)} ${inCurrency[currency]}`,
   currency: 'عملة المبالغ',

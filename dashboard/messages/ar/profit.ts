@@ -1,5 +1,4 @@
-import { currencySymbols } from '@mirsah/domain/messages';
-import { type Currency, currencies, type MinorUnits, toMajor } from '@mirsah/domain/money';
+import { type Currency, currencies } from '@mirsah/domain/money';
 import type {
   AdNetwork,
   AdSpend,
@@ -10,6 +9,7 @@ import type {
 import type { MissingCost, ProfitLines } from '@mirsah/domain/money/profit';
 import type { ProfitCut } from '@mirsah/domain/money/report';
 import type { RowProblem } from '@mirsah/domain/money/spend-file';
+import { formatExact } from './amounts.ts';
 import { countOrders, dayPicker, ofCounted, ofOrders } from './common.ts';
 import { arabicCount, type CountForms, formatNumber } from './format.ts';
 import { periodTexts, sourceTexts } from './insights.ts';
@@ -116,7 +116,7 @@ export const networkNames: Record<OrderNetwork, string> = {
   meta: 'ميتا',
   tiktok: 'تيك توك',
   snapchat: 'سناب شات',
-  google: 'قوقل ويوتيوب',
+  google: 'جوجل ويوتيوب',
   x: 'إكس',
   other: 'مصادر أخرى',
   direct: sourceTexts.direct,
@@ -201,6 +201,7 @@ export const adSpendText = {
   campaign: 'الحملة',
   campaignHint: 'كما في رابطها (utm_campaign). اتركها فارغة لكل الحملات.',
   currency: 'العملة',
+  currencyNeeded: 'اختر عملة المبلغ',
   amount: 'المبلغ',
   save: 'حفظ المبلغ',
   saving: 'جارٍ الحفظ…',
@@ -265,6 +266,7 @@ export const spendFileText = {
   totals: (count: number) => `أسطر مجاميع لا تُحسب: ${formatNumber(count)}`,
   rate: (code: string) => `سعر صرف ${ltr(code)}`,
   rateHint: (code: string, currency: string) => `كم تساوي وحدة واحدة من ${ltr(code)} بعملة ${currency}؟`,
+  rateCurrencyFirst: 'اختر أولًا العملة التي تُحسب بها المبالغ.',
   rateInvalid: 'اكتب سعرًا مثل 3.75',
   rateCurrency: 'تُحسب بعملة',
   dayOrder: 'ترتيب التاريخ في الملف',
@@ -302,28 +304,6 @@ export function formatExchanged({ currency, amountMinor, rate }: NonNullable<AdS
 }
 
 export const adNetworkNames = (network: AdNetwork) => networkNames[network];
-
-const exactFormats = new Map<number, Intl.NumberFormat>();
-
-/** An amount with all its decimals, so that decimals align in a column: `68,401.00`, `−3.250`. */
-export function formatExact(minor: MinorUnits, currency: Currency): string {
-  const { decimals } = currencies[currency];
-  let format = exactFormats.get(decimals);
-  if (!format) {
-    format = new Intl.NumberFormat('en-US', {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    });
-    exactFormats.set(decimals, format);
-  }
-  const digits = format.format(toMajor(Math.abs(minor), currency));
-  return minor < 0 ? `\u2066\u2212${digits}\u2069` : digits;
-}
-
-/** `68,401.00 ر.س`. */
-export function formatExactMoney(minor: MinorUnits, currency: Currency): string {
-  return `${formatExact(minor, currency)}\u00a0${currencySymbols[currency]}`;
-}
 
 /** `4.65` for 465 hundredths. */
 export function formatHundredths(value: number): string {
