@@ -1,4 +1,6 @@
 import { addDays, riyadhDay } from '@mirsah/domain/day';
+import { randomId } from '@mirsah/domain/id';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
@@ -39,6 +41,9 @@ Day,Campaign name,Cost
     await expectAccessible(page);
     await ofFile.getByLabel('العملة حين لا يذكرها الملف').selectOption({ label: 'ريال سعودي' });
     await ofFile.getByText('12.50 ر.س').waitFor();
+    // Without amounts and pages no currency is known: it is asked for, and the rate after it.
+    expect(await ofFile.getByLabel(/^سعر صرف/).isDisabled()).toBe(true);
+    await ofFile.getByLabel('تُحسب بعملة').selectOption({ label: 'ريال سعودي' });
     await ofFile.getByLabel(/^سعر صرف/).fill('3.75');
     await ofFile.getByText('38.75 ر.س').waitFor();
     await expectAccessible(page);
@@ -207,3 +212,35 @@ it('an amount is not saved, with a message, before the stored one of its day is 
   await expectAccessible(page);
   expect(problems.filter((each) => !each.includes('400'))).toEqual([]);
 });
+
+it.each([
+  ['1440', desktop],
+  ['390', phone],
+])(
+  'an amount’s currency is asked for where pages sell in several, and then the last one used, at %s pixels',
+  async (width, size) => {
+    const merchant = await stack.newMerchant();
+    for (const currency of ['SAR', 'AED'] as const) {
+      const subdomain = `p-${randomId().slice(0, 12)}`;
+      await merchant.client.createLandingPage({ body: landingPageContentFixture({ currency, subdomain }) });
+    }
+    const { page, problems } = await newPage(browser, size);
+    await openSignedIn(page, stack.url, merchant, '/dashboard/profit/ad-spend');
+    const form = page.getByRole('region', { name: 'أضف مبلغًا' });
+    const currency = form.getByLabel('العملة');
+    await page.getByText('لا إنفاق في آخر ثلاثين يومًا').waitFor();
+    expect(await currency.inputValue()).toBe('');
+    await form.getByRole('textbox', { name: 'المبلغ' }).fill('12');
+    await form.getByRole('button', { name: 'حفظ المبلغ' }).click();
+    await form.getByText('اختر عملة المبلغ').waitFor();
+    await expectAccessible(page);
+    await saveScreenshot(page, `ad-spend-currency-${width}`);
+    await currency.selectOption({ label: 'درهم إماراتي' });
+    await form.getByRole('button', { name: 'حفظ المبلغ' }).click();
+    await page.getByText('حُفظ المبلغ').waitFor();
+    await page.reload();
+    await page.getByText('12.00 د.إ').waitFor();
+    expect(await currency.inputValue()).toBe('AED');
+    expect(problems).toEqual([]);
+  },
+);

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type AdSpend, overlapOf, respelledCampaigns, settleOverlap, withCampaigns } from './ad-spend.ts';
+import {
+  type AdSpend,
+  overlapOf,
+  respelledCampaigns,
+  settleOverlap,
+  usualCurrency,
+  withCampaigns,
+} from './ad-spend.ts';
 
 const spend = (changes: Partial<AdSpend> = {}): AdSpend => ({
   day: '2026-11-20',
@@ -74,4 +81,14 @@ it('merged campaigns are added up, with their amounts before the exchange', () =
   expect(withCampaigns(both, new Map([['a-b', 'a b']]))).toEqual([
     spend({ campaign: 'a b', amountMinor: 15_00, exchanged: { ...exchanged, amountMinor: 4_00 } }),
   ]);
+});
+
+it('the next amount begins with the currency of the newest, else with the only one of the pages, else with none', () => {
+  const [sar, aed] = [{ currency: 'SAR' }, { currency: 'AED' }] as const;
+  const older = spend({ day: '2026-11-19', currency: 'KWD' });
+  expect(usualCurrency([spend({ currency: 'AED' }), older], [sar])).toBe('AED');
+  expect(usualCurrency([older, spend({ currency: 'AED' })], [sar])).toBe('AED');
+  expect(usualCurrency([], [aed, aed])).toBe('AED');
+  expect(usualCurrency([], [sar, aed])).toBeUndefined();
+  expect(usualCurrency([], [])).toBeUndefined();
 });

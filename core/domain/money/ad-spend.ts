@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { campaignName, type TrafficSource, trafficSources } from '../attribution.ts';
 import { type Day, daySchema } from '../day.ts';
 import { groupBy } from '../group-by.ts';
+import type { Currency } from '../money.ts';
 import { currencySchema, idSchema, minorUnitsSchema } from '../schemas.ts';
 
 /** The advertising networks that merchants pay. */
@@ -61,6 +62,20 @@ export const adSpendSchema = z.strictObject({
     .optional(),
 });
 export type AdSpend = z.infer<typeof adSpendSchema>;
+
+/**
+ * The currency to suggest for the next amount: that of the newest one, else the only one that the pages sell
+ * in. Undefined when it must be asked.
+ */
+export function usualCurrency(
+  stored: readonly Pick<AdSpend, 'day' | 'currency'>[],
+  pages: readonly { currency: Currency }[],
+): Currency | undefined {
+  const [first, ...others] = stored;
+  if (first) return others.reduce((newest, each) => (each.day > newest.day ? each : newest), first).currency;
+  const sold = new Set(pages.map(({ currency }) => currency));
+  return sold.size === 1 ? pages[0]?.currency : undefined;
+}
 
 /** Per day; more than any merchant has campaigns. */
 export const MAX_SPENDS_A_DAY = 300;

@@ -10,6 +10,7 @@ import {
   overlapOf,
   settleOverlap,
   spendName,
+  usualCurrency,
 } from '@mirsah/domain/money/ad-spend';
 import { IconSpeakerphone, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -22,6 +23,7 @@ import {
   formatList,
   spendFileText,
   spendOverlapText,
+  tableFileText,
   adSpendText as text,
 } from '../../messages/index.ts';
 import { ActionButton, off } from '../../ui/action-button.tsx';
@@ -63,7 +65,8 @@ export function AdSpendPage() {
   );
 }
 
-type Typed = Omit<AdSpend, 'amountMinor'> & { amount: string };
+/** `currency` is undefined until one is chosen. */
+type Typed = Omit<AdSpend, 'amountMinor' | 'currency'> & { amount: string; currency: Currency | undefined };
 
 function SpendForm({ onWork }: { onWork: ReportWork }) {
   const pages = useCosts().data?.pages ?? [];
@@ -75,7 +78,7 @@ function SpendForm({ onWork }: { onWork: ReportWork }) {
     campaign: '',
     pageId: null,
     amount: '',
-    currency: 'SAR',
+    currency: undefined,
   }));
   // The campaign stays for the next amount.
   const [campaign, setCampaign] = useState('');
@@ -85,28 +88,31 @@ function SpendForm({ onWork }: { onWork: ReportWork }) {
     setTyped({ ...typed, ...changes });
     setChoice(undefined);
   };
-  // Until one is chosen, the currency is that of the newest page.
-  const [isCurrencyChosen, setIsCurrencyChosen] = useState(false);
-  const currency = isCurrencyChosen ? typed.currency : (pages[0]?.currency ?? typed.currency);
+  const recent = useAdSpends();
+  const currency = typed.currency ?? (recent.data && usualCurrency(recent.data, pages));
   const stored = useAdSpendsOf({ from: typed.day, to: typed.day });
-  const typedMinor = parseAmount(typed.amount, currency) ?? 0;
+  const typedMinor = currency && parseAmount(typed.amount, currency);
   const { amount: _, ...spend } = typed;
   const written = campaignName(typed.campaign);
-  const recent = useAdSpends();
   const campaigns = useRespelled([{ campaign: written }], typed.network, recent.data ?? []);
-  const own = {
-    ...spend,
-    campaign: campaigns.joined.get(written) ?? written,
-    currency,
-    amountMinor: typedMinor,
-  };
-  const overlap = overlapOf(stored.data ?? [], [own]);
+  const own: AdSpend[] =
+    currency === undefined
+      ? []
+      : [
+          {
+            ...spend,
+            campaign: campaigns.joined.get(written) ?? written,
+            currency,
+            amountMinor: typedMinor ?? 0,
+          },
+        ];
+  const overlap = overlapOf(stored.data ?? [], own);
   const isSettled = overlap.stored.length === 0 || choice !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (parseAmount(typed.amount, currency) === undefined || !stored.isSuccess || !isSettled) return;
-    const wanted = settleOverlap([own], overlap, choice ?? 'both');
+    if (typedMinor === undefined || !stored.isSuccess || !isSettled) return;
+    const wanted = settleOverlap(own, overlap, choice ?? 'both');
     if (wanted.length === 0) {
       showToast({ text: text.unchanged });
       return;
@@ -144,8 +150,7 @@ function SpendForm({ onWork }: { onWork: ReportWork }) {
           ]}
           onChange={({ currentTarget }) => {
             const page = pages.find(({ pageId }) => pageId === currentTarget.value);
-            setIsCurrencyChosen(isCurrencyChosen || page !== undefined);
-            change({ pageId: page?.pageId ?? null, currency: page?.currency ?? currency });
+            change({ pageId: page?.pageId ?? null, currency: page?.currency ?? typed.currency });
           }}
         />
         <TextInput
@@ -165,13 +170,15 @@ function SpendForm({ onWork }: { onWork: ReportWork }) {
         />
         <NativeSelect
           label={text.currency}
-          value={currency}
-          data={currencyCodes.map((value) => ({ value, label: currencyNames[value] }))}
-          // Its values are currencies.
-          onChange={({ currentTarget }) => {
-            setIsCurrencyChosen(true);
-            change({ currency: currentTarget.value as Currency });
-          }}
+          value={currency ?? ''}
+          data={[
+            ...(currency === undefined ? [{ value: '', label: tableFileText.chooseCurrency }] : []),
+            ...currencyCodes.map((value) => ({ value, label: currencyNames[value] })),
+          ]}
+          error={isChecked && currency === undefined && text.currencyNeeded}
+          onChange={({ currentTarget }) =>
+            change({ currency: currencyCodes.find((code) => code === currentTarget.value) })
+          }
         />
       </Fields>
       <RespelledCampaigns {...campaigns} />

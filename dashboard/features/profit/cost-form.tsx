@@ -24,7 +24,8 @@ type AmountFieldProps = {
   label: ReactNode;
   description?: string | undefined;
   autoFocus?: boolean;
-  currency: Currency;
+  /** Undefined until it is chosen: then no amount is read. */
+  currency: Currency | undefined;
   value: string;
   placeholder?: string;
   /** Whether problems are shown already. */
@@ -36,17 +37,18 @@ type AmountFieldProps = {
 /** An amount in a currency, with as many decimals as the currency has. */
 export function AmountField({ currency, isChecked, isOptional, onChange, ...field }: AmountFieldProps) {
   const isEmpty = field.value.trim() === '';
-  const isWrong = parseAmount(field.value, currency) === undefined && !(isOptional && isEmpty);
+  const isWrong =
+    currency !== undefined && parseAmount(field.value, currency) === undefined && !(isOptional && isEmpty);
   return (
     <TextInput
       {...field}
       inputMode="decimal"
       autoComplete="off"
       classNames={latinInput}
-      rightSection={<span>{currencySymbols[currency]}</span>}
+      rightSection={currency && <span>{currencySymbols[currency]}</span>}
       rightSectionWidth={48}
       rightSectionPointerEvents="none"
-      error={isChecked && isWrong ? text.amountInvalid(currency) : undefined}
+      error={isChecked && isWrong && text.amountInvalid(currency)}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );

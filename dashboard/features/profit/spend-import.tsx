@@ -10,6 +10,7 @@ import {
   overlapOf,
   type SpendColumns,
   settleOverlap,
+  usualCurrency,
   withCampaigns,
 } from '@mirsah/domain/money/ad-spend';
 import {
@@ -28,6 +29,7 @@ import {
   adSpendText,
   formatCalendarRange,
   spendOverlapText,
+  tableFileText,
   spendFileText as text,
 } from '../../messages/index.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -49,6 +51,7 @@ import { showToast } from '../../ui/toast.tsx';
 import s from './profit.module.css';
 import {
   type PageWithCosts,
+  useAdSpends,
   useAdSpendsOf,
   useSaveAdSpends,
   useSaveSpendColumns,
@@ -115,15 +118,16 @@ type Answers = {
   currency: Currency | null;
   /** By the code of the currency, as form text. */
   rates: Readonly<Record<string, string>>;
-  rateCurrency: Currency;
+  /** Undefined until it is chosen. */
+  rateCurrency: Currency | undefined;
   dayOrder: 'day' | 'month' | null;
 };
 
-function ratesOf({ rates, rateCurrency }: Answers): Rates {
+function ratesOf({ rates }: Answers, rateCurrency: Currency | undefined): Rates {
   return Object.fromEntries(
     Object.entries(rates).flatMap(([code, typed]) => {
       const rate = readRate(typed);
-      return rate ? [[code, { rate, currency: rateCurrency }]] : [];
+      return rate && rateCurrency ? [[code, { rate, currency: rateCurrency }]] : [];
     }),
   );
 }
@@ -143,9 +147,11 @@ function Read({ file, network, pages, chosen, onWork, onSaved }: ReadProps) {
   const [answers, setAnswers] = useState<Answers>(() => ({
     currency: null,
     rates: {},
-    rateCurrency: pages[0]?.currency ?? 'SAR',
+    rateCurrency: undefined,
     dayOrder: null,
   }));
+  const recent = useAdSpends();
+  const rateCurrency = answers.rateCurrency ?? (recent.data && usualCurrency(recent.data, pages));
   useReportedWork(onWork, 'file', isChanged || Object.values(answers.rates).some((rate) => rate !== ''));
   const { spends, problems, totals } = useMemo(
     () =>
@@ -154,11 +160,11 @@ function Read({ file, network, pages, chosen, onWork, onSaved }: ReadProps) {
             network,
             pageId,
             currency: answers.currency,
-            rates: ratesOf(answers),
+            rates: ratesOf(answers, rateCurrency),
             isMonthFirst: answers.dayOrder === null ? undefined : answers.dayOrder === 'month',
           })
         : { spends: [], problems: [], totals: 0 },
-    [rows, heading, columns, network, pageId, answers],
+    [rows, heading, columns, network, pageId, answers, rateCurrency],
   );
   const isAsked = problems.some(({ problem }) => asked.has(problem));
   return (
@@ -188,7 +194,12 @@ function Read({ file, network, pages, chosen, onWork, onSaved }: ReadProps) {
           onChange={({ currentTarget }) => setPageId(currentTarget.value || null)}
         />
       </TableColumns>
-      <Questions spends={spends} problems={problems} answers={answers} onAnswers={setAnswers} />
+      <Questions
+        spends={spends}
+        problems={problems}
+        answers={{ ...answers, rateCurrency }}
+        onAnswers={setAnswers}
+      />
       <LeftOutRows title={text.problems(problems.length)} problems={problems} reasons={text.reasons} />
       {!isComplete(columns) && <Banner tone="warning">{text.incomplete}</Banner>}
       {isComplete(columns) && spends.length === 0 && !isAsked && <Banner tone="error">{text.nothing}</Banner>}
@@ -224,14 +235,35 @@ function Questions({ spends, problems, answers, onAnswers }: QuestionsProps) {
   if (codes.size === 0 && !asksOrder) return null;
   return (
     <Fields columns={2}>
+      {codes.size > 0 && (
+        <NativeSelect
+          label={text.rateCurrency}
+          value={rateCurrency ?? ''}
+          data={[
+            ...(rateCurrency === undefined ? [{ value: '', label: tableFileText.chooseCurrency }] : []),
+            ...currencyCodes.map((value) => ({ value, label: currencyNames[value] })),
+          ]}
+          // Another currency has another rate.
+          onChange={({ currentTarget }) =>
+            onAnswers({
+              ...answers,
+              rates: {},
+              rateCurrency: currencyCodes.find((code) => code === currentTarget.value) ?? rateCurrency,
+            })
+          }
+        />
+      )}
       {[...codes].sort().map((code) => {
         const typed = rates[code] ?? '';
         return (
           <TextInput
             key={code}
             label={text.rate(code)}
-            description={text.rateHint(code, currencyNames[rateCurrency])}
+            description={
+              rateCurrency ? text.rateHint(code, currencyNames[rateCurrency]) : text.rateCurrencyFirst
+            }
             required
+            disabled={rateCurrency === undefined}
             // The field beside it has no description.
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             inputMode="decimal"
@@ -244,21 +276,6 @@ function Questions({ spends, problems, answers, onAnswers }: QuestionsProps) {
           />
         );
       })}
-      {codes.size > 0 && (
-        <NativeSelect
-          label={text.rateCurrency}
-          value={rateCurrency}
-          data={currencyCodes.map((value) => ({ value, label: currencyNames[value] }))}
-          // Another currency has another rate.
-          onChange={({ currentTarget }) =>
-            onAnswers({
-              ...answers,
-              rates: {},
-              rateCurrency: currencyCodes.find((code) => code === currentTarget.value) ?? rateCurrency,
-            })
-          }
-        />
-      )}
       {asksOrder && (
         <NativeSelect
           label={text.dayOrder}
