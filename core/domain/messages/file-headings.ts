@@ -28,7 +28,7 @@ export const statementHeadings = {
     /^(?:(?:h|m)?(?:air ?)?way ?bill|h?awb|cn|tracking|shipment|consignment|lead|barcode)[ .]*(?:no|num|number|id|code|#)?\.?$|^(?:رقم )?(?:ال)?(?:بوليصه|شحنه|تتبع|بوليصه الشحن(?:ه)?|باركود)$|^(?:رقم )?(?:تتبع الشحنه|سند الشحن|وثيقه الشحن)$/,
   ],
   number: [
-    /^(?:(?:order|customer|shipper|merchant|sender|client|store|shop)(?:'s)? ?)?(?:ref(?:erence)?|order)[ .]*(?:no|num|number|id|code|#|1)?\.?$|^(?:رقم )?(?:الطلب|الطلبيه|المرجع|مرجع العميل|مرجع الطلب|مرجع الشاحن|طلب العميل|طلب المتجر)$|^الرقم المرجعي$/,
+    /^(?:(?:order|customer|shipper|merchant|sender|client|store|shop)(?:'s)? ?)?(?:ref(?:erence)?|order)[ .]*(?:no|num|number|id|code|#|1)?\.?$|^(?:رقم )?(?:الطلب|الطلبيه|(?:ال)?مرجع(?: (?:العميل|الطلب|الشاحن|التاجر|المتجر))?|طلب العميل|طلب المتجر)$|^الرقم المرجعي$/,
   ],
   phone: [
     /^(?:(?:consignee|customer|receiver|recipient|client)(?:'s)? ?)?(?:mobile|phone|tel(?:ephone)?|contact)[ .]*(?:no|num|number|#)?\.?(?: ?1)?$|^(?:رقم )?(?:ال)?(?:جوال|هاتف|موبايل|تلفون)(?: (?:العميل|المستلم|المرسل اليه|الزبون))?$/,
@@ -45,6 +45,10 @@ export const statementHeadings = {
 /** The beginnings of total rows or cells; «Total Beauty» is a shop. */
 export const totalWords =
   /^(?:(?:(?:grand|sub|net|overall|account|campaign|daily|day|report)[- ]?)?totals?(?: (?:amount|cod|collected|due|payable|paid|value|net|fees?|charges?|shipments?|parcels?|orders?|(?:in )?(?:sar|aed|kwd|qar|bhd|omr|usd)))*|sum|total of \d+.*|totals?: .*|net (?:payable|amount|due|payment|to pay)(?: .*)?|amount (?:due|payable)|balance(?: due)?|summary|results from .*|(?:ال)?(?:مجموع|اجمالي)(?:: .*| (?:\d+|ال(?:كلي|عام|نهائي|فرعي|مبلغ|مبالغ|تحصيل|محصل|حساب|شحنات|طلبات|مستحق|مستحقات|رسوم|كشف|تحويل)|كلي|عام|مبلغ|مبالغ التحصيل|عدد|بال(?:ريال|درهم|دينار)|لشحنه).*)?|(?:ال)?صافي(?: (?:ال)?(?:مستحق|مستحقات|مبلغ|دفع|تحويل|للدفع|التاجر|للتاجر).*)?|(?:المبلغ|الرصيد|القيمه) (?:ال)?(?:مستحق|صافي|اجمالي).*|(?:ال)?نتائج من .*|(?:ال)?ملخص)[\s:.\d]*(?:\([^)]*\))?[\s:.]*$/;
+
+/** What a carrier owes after its fees, below the rows of a statement. */
+export const dueWords =
+  /^(?:(?:total )?(?:payable|to pay)(?: .*)?|due (?:to|from) .*|(?:ال)?مستحق(?:ات)?(?: .*)?|(?:ال)?رصيد(?: .*)?|(?:ال)?مبلغ (?:ال)?محول(?: .*)?)$/;
 
 /** Carriers' deductions, which are not parcels. */
 export const feeWords =

@@ -293,3 +293,62 @@ Total,,1333.50
     });
   });
 });
+
+describe('a row with words instead of a number', () => {
+  const read = (...rows: string[]) =>
+    readStatementFile(
+      [
+        ['رقم الشحنة', 'المبلغ المحصل'],
+        ['1001', '100'],
+        ['1002', '200'],
+        ...rows.map((row) => row.split(';')),
+      ],
+      0,
+      { waybill: 'رقم الشحنة', amount: 'المبلغ المحصل' },
+      { currency: 'SAR' },
+    );
+  const sums = ({ lines }: ReturnType<typeof read>) => lines.map(({ paidMinor }) => paidMinor);
+
+  it.each([
+    '2 شحنة;300',
+    'عدد الشحنات: ٢;300',
+    'ما حُصّل في هذا الكشف;300',
+    'Paid by our drivers;300',
+    'المستحق للتاجر;250',
+    'رصيد مستحق;250',
+    'Total to pay;250',
+    'Payable to merchant;250',
+    'المبلغ المحوّل إلى حسابك;250',
+    'شكرًا لتعاملكم معنا;',
+  ])('is not a parcel and gets no warning: %s', (row) => {
+    const file = read(row);
+    expect(sums(file)).toEqual([100_00, 200_00]);
+    expect(file.problems).toEqual([]);
+    expect(file.deductions).toEqual([]);
+  });
+
+  it('is a deduction if it names a fee, and gets a warning if it names nothing', () => {
+    const fee = read('رسوم التحصيل;40');
+    expect(sums(fee)).toEqual([100_00, 200_00]);
+    expect(fee.deductions).toMatchObject([{ amountMinor: -40_00 }]);
+    const unknown = read('تسوية سابقة;75');
+    expect(sums(unknown)).toEqual([100_00, 200_00]);
+    expect(unknown.problems).toMatchObject([{ row: 4, problem: 'nothing_named' }]);
+  });
+
+  it.each(['طلب 1003', 'ORD 77', 'AB12CD', 'ABCDEFGH'])(
+    'is a parcel if the words have a number: %s',
+    (name) => {
+      const file = read(`${name};300`);
+      expect(sums(file)).toEqual([100_00, 200_00, 300_00]);
+      expect(file.problems).toEqual([]);
+    },
+  );
+
+  it('an order number is found in a column of the merchant’s references', () => {
+    const columns = ['رقم مرجع التاجر', 'مرجع', 'مرجع المتجر'].map(
+      (title) => statementColumnsOf([title, 'COD']).number,
+    );
+    expect(columns).toEqual(['رقم مرجع التاجر', 'مرجع', 'مرجع المتجر']);
+  });
+});

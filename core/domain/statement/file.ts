@@ -1,4 +1,4 @@
-import { feeWords, statementHeadings, totalWords } from '../messages/index.ts';
+import { dueWords, feeWords, statementHeadings, totalWords } from '../messages/index.ts';
 import { type Currency, parseAmount } from '../money.ts';
 import {
   type AmountProblem,
@@ -75,10 +75,11 @@ const MAX_TEXT = 60;
 const ROUNDED = /^\d(?:\.\d+)?E\+\d+$/i;
 
 /**
- * The lines below the headings, which are in row `heading` (from 0). Total rows are skipped: they begin with
- * a word for a total, or have no name and equal the sum of several lines above them, or the total right
- * above. A refund of a parcel is subtracted from its line; fees and other refunds are deductions. Amounts are
- * not rounded; amounts without a currency are in `currency`, or rejected while it is null.
+ * The lines below the headings, which are in row `heading` (from 0). Total rows are skipped: they begin
+ * with a word for a total, or have no name but words and equal the sum of several lines above them, or the
+ * total right above. A refund of a parcel is subtracted from its line; fees and other refunds are
+ * deductions. Amounts are not rounded; amounts without a currency are in `currency`, or rejected while it
+ * is null.
  */
 export function readStatementFile(
   rows: Rows,
@@ -100,7 +101,7 @@ export function readStatementFile(
     const names = namingColumns.map((column) => cellOf(cells, column));
     const isRounded = names.some((name) => ROUNDED.test(name));
     const [waybill = '', number = '', phone = ''] = names.map((name) =>
-      ROUNDED.test(name) ? '' : name.slice(0, MAX_TEXT),
+      ROUNDED.test(name) || isSentence(name, lines.length) ? '' : name.slice(0, MAX_TEXT),
     );
     const typed = { amount: cellOf(cells, 'amount'), currency: cellOf(cells, 'currency') };
     const hasName = waybill !== '' || number !== '' || phone !== '';
@@ -131,7 +132,21 @@ export function readStatementFile(
   return { ...withoutTaken(lines, taken), problems };
 }
 
-const isTotal = (cell: string) => filled(cell) !== '' && totalWords.test(plainWords(cell));
+function isTotal(cell: string): boolean {
+  const words = plainWords(cell);
+  return filled(cell) !== '' && (totalWords.test(words) || dueWords.test(words));
+}
+
+/**
+ * Words instead of a waybill, an order number or a phone, as in «المستحق للتاجر» and `Paid to you`; a number
+ * in them is that of the `lines` above: «عدد الشحنات: 12».
+ */
+function isSentence(name: string, lines: number): boolean {
+  const words = plainWords(name);
+  const numbers = words.match(/\d+/g) ?? [];
+  const isInWords = /[\u0621-\u064a]/.test(words) || /\p{L}\s+\p{L}/u.test(words);
+  return isInWords && numbers.every((each) => lines > 0 && Number(each) === lines);
+}
 /** Statements are not exchanged: the collected amount is in the orders' currency. */
 const toRowProblem = (problem: AmountProblem): RowProblem =>
   problem === 'rate_missing' ? 'currency_unknown' : problem;
