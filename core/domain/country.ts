@@ -6,8 +6,6 @@ export type CountryCode = (typeof countryCodes)[number];
 type Country = {
   /** The international dialling code without the plus. */
   diallingCode: string;
-  /** The digits before a national number when it is dialled inside the country; empty when there are none. */
-  trunkPrefix: string;
   /** Matches mobile numbers without dialling code and trunk prefix. */
   mobile: RegExp;
   /** A number as customers write it, for placeholders and hints. */
@@ -21,37 +19,31 @@ type Country = {
 export const countries = {
   SA: {
     diallingCode: '966',
-    trunkPrefix: '0',
     mobile: /^5\d{8}$/,
     example: '0551234567',
   },
   AE: {
     diallingCode: '971',
-    trunkPrefix: '0',
     mobile: /^5[02-68]\d{7}$/,
     example: '0501234567',
   },
   KW: {
     diallingCode: '965',
-    trunkPrefix: '',
     mobile: /^(?:[569]\d|41)\d{6}$/,
     example: '50123456',
   },
   BH: {
     diallingCode: '973',
-    trunkPrefix: '',
     mobile: /^[36]\d{7}$/,
     example: '36001234',
   },
   OM: {
     diallingCode: '968',
-    trunkPrefix: '',
     mobile: /^[79]\d{7}$/,
     example: '92123456',
   },
   QA: {
     diallingCode: '974',
-    trunkPrefix: '',
     mobile: /^[35-7]\d{7}$/,
     example: '33123456',
   },
@@ -60,6 +52,15 @@ export const countries = {
 export function isCountryCode(value: unknown): value is CountryCode {
   return typeof value === 'string' && (countryCodes as readonly string[]).includes(value);
 }
+
+/**
+ * The digits before a national number when it is dialled inside the country; empty when there are none.
+ * Separate from `countries`, which shoppers download.
+ */
+export const trunkPrefixes = { SA: '0', AE: '0', KW: '', BH: '', OM: '', QA: '' } as const satisfies Record<
+  CountryCode,
+  string
+>;
 
 /** The currency of each country; separate from `countries`, which shoppers download. */
 export const currencyIn = {

@@ -60,8 +60,10 @@ export function browserScripts(runtime: Runtime): AstroIntegration {
   }
 
   async function buildOnDemand(): Promise<BuiltScripts> {
+    const rowGaps = await buildFiles([new URL('../browser/run-row-gaps.ts', import.meta.url)]);
     const [island = '', zonedForm = ''] = await buildFiles(formScripts, {
       PLACES_URLS: keepPlaces(keepFile),
+      ROW_GAPS_URL: rowGaps.join(),
     });
     const others = Object.entries(onDemand).map(
       async ([name, entry]) => [name, (await buildFiles([entry])).join()] as const,

@@ -4,20 +4,11 @@ import { createViewRenderer } from './live-view.tsx';
 import { deserializeState, type OrderFormState, type SerializedState } from './state.ts';
 import { draftsOf, sendOrder } from './submit.ts';
 
-/** Rows of the page with elements side by side. */
-const rows = ['opt', 'pick', 'bump', 'bar', 'price', 'rate', 'b-stock>p', 'b-vid .cap', 'b-two .to'];
-/** Rows with smaller gaps, which may also wrap. */
-const tight = ['btn', 'thumbs', 'chips', 'chips>*'];
+/** Address set by the build: distances for browsers without gaps in rows. */
+declare const ROW_GAPS_URL: string;
 
 // Browsers without gaps in rows (iOS before 14.5, Samsung Internet before 14) have no `inset` either.
-if (!CSS.supports('inset', '0')) {
-  const style = document.createElement('style');
-  style.textContent = [
-    `${rows.map((row) => `.${row}>*+*`).join()}{margin-inline-start:12px}`,
-    `${tight.map((row) => `.${row}>*`).join()}{margin:3px}`,
-  ].join('');
-  document.head.append(style);
-}
+if (!CSS.supports('inset', '0')) void import(/* @vite-ignore */ ROW_GAPS_URL);
 
 /** The form loads this script; a page where nothing can be ordered has no form. */
 const form = document.getElementById(ORDER_FORM_ID) as HTMLFormElement;

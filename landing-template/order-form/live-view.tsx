@@ -1,5 +1,6 @@
 import { countries } from '@mirsah/domain/country';
 import { formatAmount, formatMoney } from '@mirsah/domain/money';
+import type { QuantityOffer } from '@mirsah/domain/offer';
 import type { FieldProblem } from '@mirsah/domain/order/check-fields';
 import { mostPieces } from '@mirsah/domain/order/price';
 import type { ReactNode } from 'react';
@@ -75,17 +76,23 @@ function showChoice(form: HTMLFormElement, page: OrderFormPage, { country, quant
 }
 
 /**
- * Updates the prices in the title and the buy bar to the choice; `saving` is present if something is saved.
+ * Updates the prices in the title, the buy bar and on the chosen offer's card to the choice; `saving` is
+ * present if something is saved.
  */
 function showChosenPrice(page: OrderFormPage, price: FormPrice): void {
   const { nowMinor, wasMinor, label } = shownPrice(page, price);
+  const { id, quantity = 1 }: Partial<QuantityOffer> = price.offer || {};
   const texts: Record<string, string> = {
     price: formatAmount(nowMinor, page.currency),
     was: formatMoney(wasMinor, page.currency),
     label,
+    each: formatMoney(Math.round(nowMinor / quantity), page.currency),
+    saved: formatMoney(wasMinor - nowMinor, page.currency),
   };
   for (const place of document.querySelectorAll<HTMLElement>('[data-shown]')) {
-    const text = texts[place.dataset.shown ?? ''];
+    const { shown = '', of } = place.dataset;
+    if (of && of !== id) continue;
+    const text = texts[shown];
     if (text) place.textContent = text;
     else place.hidden = !wasMinor;
   }

@@ -69,6 +69,8 @@ function OfferCard({ page, offer, typed, isChosen, form }: CardProps) {
   const { currency } = page;
   const { nowMinor, wasMinor, savedMinor } = shownPriceOf(page, { ...typed, offer: offer.id });
   const each = Math.round(nowMinor / offer.quantity);
+  const hasVariants = page.layout.sections.variants;
+  const follows = hasVariants && !isOnePrice(page) ? offer.id : undefined;
   return (
     <div className={offer.badge ? 'deal flagged' : 'deal'}>
       {offer.badge && <b className="flag">{offer.badge}</b>}
@@ -85,51 +87,68 @@ function OfferCard({ page, offer, typed, isChosen, form }: CardProps) {
           <b>{offer.label}</b>
           {offer.quantity > 1 && (
             <span className="d">
-              <bdi>{formatMoney(each, currency)}</bdi> {orderFormText.eachPiece}
+              <bdi {...shownOn(follows, 'each')}>{formatMoney(each, currency)}</bdi> {orderFormText.eachPiece}
             </span>
           )}
         </span>
         <span className="cost n">
           <b>
-            <Amount minor={nowMinor} currency={currency} />
+            <Amount minor={nowMinor} currency={currency} follows={follows} />
           </b>
-          {wasMinor > 0 && <Was minor={wasMinor} currency={currency} />}
+          {(wasMinor > 0 || follows) && <Was minor={wasMinor} currency={currency} follows={follows} />}
         </span>
-        <OfferGifts page={page} offer={offer} savedMinor={savedMinor} />
+        <OfferGifts page={page} offer={offer} savedMinor={savedMinor} follows={follows} />
       </label>
-      {page.layout.sections.variants && <UnitVariants page={page} offer={offer} typed={typed} form={form} />}
+      {hasVariants && <UnitVariants page={page} offer={offer} typed={typed} form={form} />}
     </div>
   );
 }
 
 /** The earlier price, marked as such: without its strike-through it would look like a second price. */
-function Was({ minor, currency }: { minor: number; currency: Currency }) {
+function Was({
+  minor,
+  currency,
+  follows,
+}: {
+  minor: number;
+  currency: Currency;
+  follows?: string | undefined;
+}) {
+  const amount = formatMoney(minor, currency);
   return (
-    <s className="was">
+    <s className="was" hidden={minor === 0} {...shownOn(follows, 'saving')}>
       <span className="vh">{sectionText.priceBefore} </span>
-      {formatMoney(minor, currency)}
+      {follows ? <span {...shownOn(follows, 'was')}>{amount}</span> : amount}
     </s>
   );
 }
+
+/** The attributes of a text that the running page updates to the pieces chosen on the offer's card. */
+const shownOn = (offerId: string | undefined, shown: 'was' | 'each' | 'saving' | 'saved') =>
+  offerId && { 'data-shown': shown, 'data-of': offerId };
 
 /** The gifts of an offer, part of its label; permanent free shipping is shown once elsewhere. */
 function OfferGifts({
   page: { currency, product },
   offer,
   savedMinor,
+  follows,
 }: {
   page: LandingPage;
   offer: QuantityOffer;
   savedMinor: number;
+  follows: string | undefined;
 }) {
+  // The list's spans are shown even if they are hidden.
+  const Saving = follows ? 'b' : 'span';
   const isShippingGift = offer.freeShipping && !product.freeShipping;
-  if (savedMinor === 0 && !isShippingGift && !offer.giftText) return null;
+  if (savedMinor === 0 && !follows && !isShippingGift && !offer.giftText) return null;
   return (
     <span className="chips">
-      {savedMinor > 0 && (
-        <span className="save">
-          {orderFormText.saved} <bdi>{formatMoney(savedMinor, currency)}</bdi>
-        </span>
+      {(savedMinor > 0 || follows) && (
+        <Saving className="save" hidden={savedMinor === 0} {...shownOn(follows, 'saving')}>
+          {orderFormText.saved} <bdi {...shownOn(follows, 'saved')}>{formatMoney(savedMinor, currency)}</bdi>
+        </Saving>
       )}
       {isShippingGift && (
         <span>
@@ -145,13 +164,18 @@ function OfferGifts({
 /** Letters of a variant for which half a card on a phone has room. */
 const SHORT_VARIANT = 10;
 
-function UnitVariants({ page: { product, currency }, offer, typed, form }: Omit<CardProps, 'isChosen'>) {
-  const { variants } = product;
+/** Whether all variants cost the same. */
+const isOnePrice = ({ product: { variants } }: LandingPage) =>
+  variants.every(({ priceMinor }) => priceMinor === variants[0]?.priceMinor);
+
+function UnitVariants({ page, offer, typed, form }: Omit<CardProps, 'isChosen'>) {
+  const { currency } = page;
+  const { variants } = page.product;
   if (variants.length === 0) return null;
-  const isOnePrice = variants.every(({ priceMinor }) => priceMinor === variants[0]?.priceMinor);
+  const isOne = isOnePrice(page);
   const options = variants.map(({ id, name, priceMinor }) => ({
     id,
-    text: isOnePrice ? name : `${name} (${formatMoney(priceMinor, currency)})`,
+    text: isOne ? name : `${name} (${formatMoney(priceMinor, currency)})`,
   }));
   const isShort = options.every(({ text }) => text.length <= SHORT_VARIANT);
   return (

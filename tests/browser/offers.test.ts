@@ -171,3 +171,33 @@ it.each([
   await saveView(page, `offers-variants-${kind}-390`);
   expect(clipped).toEqual({});
 });
+
+it('an offer’s card shows the price of the pieces that are chosen on it, also after another was chosen', async () => {
+  const { product, ...rest } = watchPage();
+  const variants = product.variants.map((each) =>
+    each.id === 'white' ? { ...each, priceMinor: 29_900 } : each,
+  );
+  const { url } = await openShop(stack, { ...rest, product: { ...product, variants } });
+  const { page, problems } = await newPage(browser, phone);
+  await page.goto(url);
+  const three = card(page, 'ثلاث ساعات');
+  const shown = async () =>
+    [
+      three.locator('.cost b'),
+      three.locator('.was > [data-shown]'),
+      three.locator('.d bdi'),
+      three.locator('.save bdi'),
+    ].map((place) => place.textContent());
+  const now = async () => (await Promise.all(await shown())).map((text) => text?.replace(/\s+/g, ' '));
+  expect(await now()).toEqual(['711.45ر.س', '837 ر.س', '237.15 ر.س', '125.55 ر.س']);
+  await three.locator('.pick').click();
+  await three.getByLabel('القطعة 2').selectOption('white');
+  await expect.poll(now).toEqual(['728.45ر.س', '857 ر.س', '242.82 ر.س', '128.55 ر.س']);
+  await expect.poll(() => texts(page, '.title .now')).toEqual(['728.45ر.س']);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'offers-dearer-piece-390');
+  await card(page, 'ساعتان').locator('.pick').click();
+  await expect.poll(() => texts(page, '.title .now')).toEqual(['499ر.س']);
+  expect((await now())[0]).toBe('728.45ر.س');
+  expect(problems).toEqual([]);
+});

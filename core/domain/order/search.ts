@@ -1,5 +1,5 @@
 import { campaignName, type TrafficSource } from '../attribution.ts';
-import { type CountryCode, countries, countryCodes } from '../country.ts';
+import { type CountryCode, countries, countryCodes, trunkPrefixes } from '../country.ts';
 import { endOfDay, startOfDay } from '../day.ts';
 import { readTyped } from '../digits.ts';
 import { variantName } from '../landing-page/shown-variant.ts';
@@ -159,7 +159,8 @@ export function isFound(order: Found, { text, digits, phones }: OrderSearch, see
 /** Whether a number in national form starts with the text: `0551` of `+966551234567`. */
 function beginsInCountry(e164: string, digits: string): boolean {
   return countryCodes.some((code) => {
-    const { diallingCode, trunkPrefix } = countries[code];
+    const { diallingCode } = countries[code];
+    const trunkPrefix = trunkPrefixes[code];
     const isDialled = trunkPrefix !== '' && digits.startsWith(trunkPrefix);
     return isDialled && e164.startsWith(`+${diallingCode}${digits.slice(trunkPrefix.length)}`);
   });

@@ -1,4 +1,4 @@
-import { type CountryCode, countries } from '@mirsah/domain/country';
+import { type CountryCode, countries, trunkPrefixes } from '@mirsah/domain/country';
 import type { Random } from './random.ts';
 
 const men = `عبدالله محمد فهد خالد سلطان تركي سعود ناصر عبدالرحمن فيصل ماجد بندر يوسف أحمد علي حمد راشد سالم
@@ -80,7 +80,8 @@ const landlineStarts: Record<CountryCode, string> = {
  */
 export function phoneNumber(random: Random, country: CountryCode): string {
   const { starts, length } = mobiles[country];
-  const { diallingCode: code, trunkPrefix: trunk } = countries[country];
+  const { diallingCode: code } = countries[country];
+  const trunk = trunkPrefixes[country];
   if (random.happens(0.02))
     return `+${code}${filled(random, landlineStarts[country], length - (trunk ? 1 : 0))}`;
 
