@@ -1,5 +1,6 @@
 import { checkShopperFields } from '@mirsah/domain/order/check-fields';
 import type { OrderSubmission } from '@mirsah/domain/order/submission';
+import { parsePhone } from '@mirsah/domain/phone';
 import { type Notice, offlineNotice, unavailableNotice } from '../messages/index.ts';
 import { rememberedAttribution } from '../parts/storage.ts';
 import {
@@ -43,6 +44,8 @@ export function hydrateOrderForm(
   let status = firstStatus(posted);
   let sent: OrderSubmission | undefined;
   let ordered: Controls = {};
+  /** The phone that the shopper was asked about. */
+  let asked: string | undefined;
 
   function show(next = status): void {
     status = next;
@@ -74,6 +77,11 @@ export function hydrateOrderForm(
     const controls = readControls(form);
     const problems = check(page, controls);
     if (Object.keys(problems).length > 0) return reject(problems);
+    const { phone = '' } = controls;
+    if (phone !== asked && !parsePhone(phone, toChoice(page, controls).country)?.isMobile) {
+      asked = phone;
+      return reject({ phone: 'phone_unsure' });
+    }
     ordered = controls;
     show({ ...idle, isSubmitting: true });
     // Before the key: a held order was not sent, so a repeat of an earlier one keeps its key.
@@ -146,13 +154,17 @@ function showFirstProblem(form: HTMLFormElement): void {
   (field ?? form.querySelector('.alert'))?.scrollIntoView({ block: 'center' });
 }
 
-/** Fills a draft into a form, except the choices that the shopper has made since the page was opened. */
+/**
+ * Fills a draft into a form, except the choices that the shopper has made since the page was opened. Choices
+ * of an earlier visit are not restored: their price would be shown before anything is chosen.
+ */
 function restoreDraft(form: HTMLFormElement, draft: Controls): void {
   const controls = typedInto(form);
   const touched = new Set(controls.filter(isTouched).map(({ name }) => name));
   for (const control of controls) {
     const value = draft[control.name];
-    if (value !== undefined && !touched.has(control.name)) write(control, value);
+    if (value !== undefined && !touched.has(control.name) && (isSameVisit() || !isChoice(control)))
+      write(control, value);
   }
 }
 
@@ -161,10 +173,14 @@ function restoreDraft(form: HTMLFormElement, draft: Controls): void {
  * person's: then it is not filled in. Variant, offers, shipping and quantity are not personal.
  */
 function hasTypedText(form: HTMLFormElement): boolean {
-  return typedInto(form).some(
-    (control) => !/radio|quantity|unit\.|bump\./.test(control.type + control.name) && isTouched(control),
-  );
+  return typedInto(form).some((control) => !isChoice(control) && isTouched(control));
 }
+
+/** Variants, offers, shipping and quantity. */
+const isChoice = ({ type, name }: Control) => /radio|quantity|unit\.|bump\./.test(type + name);
+
+/** Reloaded, returned to, or opened by the form's link for new prices, `?`. */
+const isSameVisit = () => performance.navigation.type || /\?$/.test(location.href);
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -129,6 +129,48 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     expect(broken()).toEqual([]);
   });
 
+  it('a number that cannot be dialled is asked about once, and ordered as typed when it is sent again', async () => {
+    const { page, broken } = await visitHydrated();
+    const customer = `بدون جوال ${newPhone()}`;
+    await fill(page, customer, '0112345678');
+    await submit(page).click();
+    await page.getByText('هل رقم الجوال صحيح؟ مثال: 0551234567').waitFor();
+    await expect
+      .poll(() => phoneNumber(page).evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    await expectAccessible(page);
+    await saveScreenshot(page, 'order-form-phone-asked-390');
+    expect(await ordersOf(customer)).toEqual([]);
+    // Another number is asked about again.
+    await phoneNumber(page).fill('0112345679');
+    await expect.poll(() => page.getByText('هل رقم الجوال صحيح؟').count()).toBe(0);
+    await submit(page).click();
+    await page.getByText('هل رقم الجوال صحيح؟').waitFor();
+    await submit(page).click();
+    await page.waitForURL('**/thank-you?*');
+    expect(await ordersOf(customer)).toMatchObject([
+      { customerPhone: { raw: '0112345679', e164: '+966112345679', isMobile: false } },
+    ]);
+    expect(broken()).toEqual([]);
+  });
+
+  it('choices of an earlier visit are not made again, while its text is there, and a reload keeps both', async () => {
+    const { page } = await visitHydrated();
+    await name(page).fill('سارة');
+    await page.getByText('100 مل', { exact: true }).first().click();
+    await page.getByLabel('شحن سريع').check();
+    await expect.poll(() => total(page)).toContain('224');
+    await page.reload();
+    await hydrate(page);
+    await expect.poll(() => name(page).inputValue()).toBe('سارة');
+    await expect.poll(() => total(page)).toContain('224');
+    await page.goto(shop.url);
+    await hydrate(page);
+    await expect.poll(() => name(page).inputValue()).toBe('سارة');
+    expect(await total(page)).toContain('100');
+    expect(await page.getByLabel('شحن سريع').isChecked()).toBe(false);
+  });
+
   it('text typed before the order form is hydrated survives a reload', async () => {
     const { page } = await visit({ isScriptDelayed: true });
     const island = await hold(page, ISLAND, serveIsland);

@@ -7,6 +7,8 @@ import { plainText } from '../plain-text.ts';
 const shopperProblems = [
   'required',
   'phone_invalid',
+  // The form asks once about a number that cannot be dialled; the server accepts it.
+  'phone_unsure',
   'email_invalid',
   'choice_invalid',
   'quantity_too_large',

@@ -103,6 +103,8 @@ export function problemText(problem: FieldProblem, fieldId: string, example: str
       return missing.get(fieldId) ?? 'هذا الحقل مطلوب';
     case 'phone_invalid':
       return `رقم الجوال غير صالح، مثال: ${example}`;
+    case 'phone_unsure':
+      return `هل رقم الجوال صحيح؟ مثال: ${example}`;
     case 'email_invalid':
       return 'البريد الإلكتروني غير صالح';
     case 'choice_invalid':
