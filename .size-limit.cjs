@@ -96,7 +96,8 @@ module.exports = [
   {
     name: 'shopper: order form’s script, on first touch',
     path: 'landing-template/dist/assets/island.*.js',
-    limit: '9 KB',
+    // 50 B keep what is being ordered as it is, and ask once about a phone that cannot be dialled.
+    limit: '9.05 KB',
   },
   {
     name: 'shopper: what forms with zones or parts of an address have beside it',
