@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,21 +17,21 @@ import {
   changeEverything,
   type Journey,
   makeEverything,
-  makeNewest,
   makeOffers,
+  makeZones,
   readEverything,
 } from './fixtures/whole-journey.ts';
 
 /**
- * `npm run rollback-check`: checks that the release before this one (the commit in tests/golden/previous) can
- * read and change what this one has stored, and the other way round. The previous one makes the table; then
- * both run the whole journey on it, one after the other: this release, the previous one, this one again.
- * Exits with 1 at the first error, and with 0 without a check when the commit is not in the clone's history
- * (a shallow clone).
+ * `npm run rollback-check`: checks that the release before this one (the newest tag before HEAD; 0.2.0 is the
+ * first) can read and change what this one has stored, and the other way round. The previous one makes the
+ * table; then both run the whole journey on it, one after the other: this release, the previous one, this one
+ * again. Exits with 1 at the first error, and with 0 without a check when there is no such tag, as in the
+ * first release and in a shallow clone.
  */
 const root = join(import.meta.dirname, '..');
-const previous = readFileSync(join(root, 'tests/golden/previous'), 'utf8').trim();
-const previousRoot = join(root, '.build/rollback', previous.slice(0, 12));
+const previous = tagBefore();
+const previousRoot = join(root, '.build/rollback', previous);
 const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-rollback-'));
 
 const POLL_INTERVAL_MS = 200;
@@ -39,8 +39,8 @@ const REACTION_TIMEOUT_MS = 60_000;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-if (!hasCommit(previous)) {
-  print(`Not checked: ${previous} is not in this clone's history. Fetch it, and run the check again.`);
+if (!previous) {
+  print('Not checked: no release before this commit has a tag (v0.2.0 and later).');
   process.exit(0);
 }
 try {
@@ -69,7 +69,7 @@ async function check(): Promise<void> {
     };
     await makeEverything(journey, product.codEndpoint);
     await makeOffers(journey);
-    await makeNewest(journey);
+    await makeZones(journey);
     await readEverything(journey);
     await reactionsDone(journey);
     return { merchant, admin, receipts: journey.receipts };
@@ -87,6 +87,8 @@ async function wholeJourney(journey: Journey): Promise<void> {
   await readEverything(journey);
   await changeEverything(journey);
   await makeEverything(journey);
+  await makeOffers(journey);
+  await makeZones(journey);
   await approveUsers(journey);
   await readEverything(journey);
   await reactionsDone(journey);
@@ -122,9 +124,8 @@ type Product = {
   url: string;
   port: number;
   cognitoEndpoint: string;
-  /** Only this release says where these are. */
-  dynamoDbEndpoint?: string;
-  codEndpoint?: string;
+  dynamoDbEndpoint: string;
+  codEndpoint: string;
 };
 
 /** Runs a release on the data folder; rejects when it logs an error. */
@@ -179,7 +180,7 @@ async function journeyOf(
 }
 
 async function makeAdmin(
-  { dynamoDbEndpoint = '' }: Product,
+  { dynamoDbEndpoint }: Product,
   { email, accessToken }: { email: string; accessToken: string },
 ): Promise<void> {
   const { region, accessKeyId, secretAccessKey, tableName } = settings;
@@ -192,19 +193,17 @@ async function makeAdmin(
   client.destroy();
 }
 
-function hasCommit(commit: string): boolean {
-  try {
-    execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root, stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+/** The newest release before HEAD, such as `v0.2.0`; empty when there is none. */
+function tagBefore(): string {
+  const command = ['describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^'];
+  const { stdout } = spawnSync('git', command, { cwd: root, encoding: 'utf8' });
+  return stdout.trim();
 }
 
 /** The previous release with its own dependencies, in a folder that stays for the next check. */
 function checkOut(): void {
   if (existsSync(join(previousRoot, 'node_modules/.package-lock.json'))) return;
-  print(`Checking out ${previous.slice(0, 12)} and installing what it depends on …`);
+  print(`Checking out ${previous} and installing what it depends on …`);
   rmSync(previousRoot, { recursive: true, force: true });
   const run = (command: string, args: string[], cwd: string) =>
     execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -214,10 +213,6 @@ function checkOut(): void {
 }
 
 function build(releaseRoot: string): void {
-  const scripts = ['infra/local/commands/build.ts', 'infra/local/build.ts'].map((path) =>
-    join(releaseRoot, path),
-  );
-  const script = scripts.find((path) => existsSync(path));
-  if (!script) throw new Error(`No build script in ${releaseRoot}`);
+  const script = join(releaseRoot, 'infra/local/commands/build.ts');
   execFileSync(process.execPath, [script], { cwd: releaseRoot, stdio: ['ignore', 'ignore', 'inherit'] });
 }

@@ -10,7 +10,7 @@ import type { EditableSettings } from '@mirsah/domain/user/save-settings';
 import * as z from 'zod';
 import { asAdmin } from './account/audit-log.ts';
 import { SYSTEM_SETTINGS } from './account/keys.ts';
-import { codec, encode, type Item } from './dynamo/item.ts';
+import { codec, encode } from './dynamo/item.ts';
 import { find } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, isNew, put, replace, type Step, type TransactItem, transact } from './dynamo/write.ts';
@@ -21,14 +21,7 @@ export const systemSettingsCodec = codec({
   entity: 'system_settings',
   schema: z.object({ version: z.number(), settings: systemSettingsSchema }),
   fallbacks: { passwordStrength: 'high', sessionDays: defaultSystemSettings.sessionDays },
-  migrations: [withDefaultSettings],
-  unnumbered: 1,
 });
-
-/** A setting that was never saved has the default of the release that reads it. */
-function withDefaultSettings(item: Item): Item {
-  return { ...item, settings: { ...defaultSystemSettings, ...(item.settings as object | undefined) } };
-}
 
 export function createSystemSettings(table: Table): SystemSettingsRepository {
   return { get: async () => (await read(table)).settings };

@@ -1,13 +1,13 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { Item, UnreadableItemError } from './dynamo/item.ts';
-import { asByNextRelease, readGoldenFiles } from './golden.fixture.ts';
+import { asByNextRelease, goldenItems } from './golden.fixture.ts';
 import { orderCodec } from './order/order-item.ts';
 import { publishingChange, type StreamRecord, tableChange } from './stream.ts';
 
 const goldenItem = (shape: string) => {
-  const [item] =
-    readGoldenFiles().find((file) => file.shape === shape && file.release === '0b4652d')?.items ?? [];
+  const items = goldenItems(shape);
+  const item = items.find(({ subdomain }) => subdomain === 'oud-golden') ?? items[0];
   if (!item) throw new Error(`No frozen ${shape}`);
   return item;
 };
@@ -22,7 +22,7 @@ const record = (before: Item | undefined, after: Item | undefined): StreamRecord
 
 describe('a record of the table’s stream', () => {
   it('a stream record of an order has its counted values, before and after', () => {
-    const order = goldenItem('order');
+    const order = { ...goldenItem('order'), status: 'shipped' };
     expect(tableChange(record(order, { ...order, status: 'delivered' }))).toMatchObject({
       id: 'e1',
       sequence: '1',
@@ -60,10 +60,7 @@ describe('a record of the table’s stream', () => {
   });
 
   it('of a merchant’s connections, only that to advertising networks is read from the stream', () => {
-    const of = (shape: string) => {
-      const item = readGoldenFiles().find((file) => file.shape === shape)?.items[0];
-      return tableChange(record(undefined, item));
-    };
+    const of = (shape: string) => tableChange(record(undefined, goldenItem(shape)));
     expect(of('conversion_connection')).toMatchObject({
       entity: 'connection',
       after: { networks: { meta: { savedAt: expect.any(String) } } },
@@ -88,6 +85,7 @@ describe('a record for the publisher', () => {
           ownerId: page.ownerId,
           subdomain: 'oud-golden',
           publication: { subdomain: 'oud-golden' },
+          places: new Set(['oud-golden']),
         },
       },
     });
@@ -100,8 +98,7 @@ describe('a record for the publisher', () => {
   });
 
   it('a stream record of the connection to networks gives the publisher its owner when the id of a pixel has changed', () => {
-    const stored = readGoldenFiles().find(({ shape }) => shape === 'conversion_connection')?.items[0];
-    if (!stored) throw new Error('No frozen connection');
+    const stored = goldenItem('conversion_connection');
     const { networks, ownerId } = stored as { networks: Record<string, object>; ownerId: string };
     const withMeta = (change: object) => ({
       ...stored,

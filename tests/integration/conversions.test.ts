@@ -1,6 +1,6 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { ConversionResponse } from '@mirsah/contracts/conversions';
-import { landingPageContent, landingPageContentSchema } from '@mirsah/domain/landing-page';
+import { landingPageContent } from '@mirsah/domain/landing-page';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { defaultNotificationSettings } from '@mirsah/domain/notification';
 import type { AdNetworkBehavior } from '@mirsah/infra-local/connections/behaviors';
@@ -8,10 +8,7 @@ import { settings } from '@mirsah/infra-local/stack/settings';
 import { sellerKey } from '@mirsah/table/account/keys';
 import { getItem } from '@mirsah/table/dynamo/query';
 import { openTable } from '@mirsah/table/dynamo/table';
-import { readGoldenFiles } from '@mirsah/table/golden.fixture';
 import { connectionKey, conversionConnectionKey, signalsKey } from '@mirsah/table/outbound/keys';
-import { landingPageKey } from '@mirsah/table/page/keys';
-import { createLandingPageRepository } from '@mirsah/table/page/landing-pages';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
 import { newPhone } from '../fixtures/phones.ts';
@@ -184,10 +181,6 @@ it('a page with the account’s pixel has the id that is connected, follows it w
   expect((await live()).policy).toContain('connect.facebook.net');
   expect((await live()).policy).not.toContain('googletagmanager');
   expect((await shop.client.getLandingPage({ params: { pageId: id } })).pixels.facebook).toEqual(ofAccount);
-  // As an earlier release has to take it: off, or it would be the id of another pixel.
-  const asked = new GetCommand({ TableName: settings.tableName, Key: landingPageKey(id) });
-  const { Item } = await stack.services.dynamoDbClient.send(asked);
-  expect(Item?.pixels.facebook).toEqual({ ...ofAccount, enabled: false });
 
   await save('meta', '222222222222');
   await save('ga4', 'G-ABC12345');
@@ -512,23 +505,4 @@ it('the list of pages shows which of them send to networks, which have another p
   await expect(stranger.client.setPageConversions({ params, body: { isOn: false } })).rejects.toEqual(
     apiError('not_found', 404),
   );
-});
-
-it('pages from before conversions and abandoned forms can be switched to both', async () => {
-  const pages = createLandingPageRepository(table);
-  const [file] = readGoldenFiles().filter(({ shape, format }) => shape === 'landing_page' && format === 6);
-  const [item] = file?.items ?? [];
-  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...item } }));
-  const before = await pages.find(String(item?.ownerId), String(item?.id));
-  if (!before) throw new Error('A page of an earlier release can be read');
-  const content = landingPageContentSchema.parse({
-    ...landingPageContent(before),
-    conversions: { isOn: true, model: 'delivered' },
-    abandonedForms: { hasNotice: true, isKept: true },
-  });
-  await pages.replace(before, { ...before, ...content, version: before.version + 1 });
-  expect(await pages.find(before.ownerId, before.id)).toMatchObject({
-    conversions: { isOn: true, model: 'delivered' },
-    abandonedForms: { hasNotice: true, isKept: true },
-  });
 });

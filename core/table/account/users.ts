@@ -2,7 +2,7 @@ import { DomainError } from '@mirsah/domain/error';
 import { isActive, type Profile, profileSchema } from '@mirsah/domain/user';
 import type { OwnerStatuses, ProfileRepository } from '@mirsah/domain/user/ports';
 import * as z from 'zod';
-import { codec, encode, withDefaults } from '../dynamo/item.ts';
+import { codec, encode } from '../dynamo/item.ts';
 import { find, getItem } from '../dynamo/query.ts';
 import type { Table } from '../dynamo/table.ts';
 import {
@@ -25,8 +25,6 @@ export const profileCodec = codec({
   entity: 'profile',
   schema: profileSchema,
   fallbacks: { role: 'user', status: 'pending', plan: 'basic' },
-  migrations: [withDefaults({ plan: 'basic', deletingSince: null })],
-  unnumbered: 1,
 });
 
 /** From a recreated account to the profile of its owner; accounts are lost with their user pool. */

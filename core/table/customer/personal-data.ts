@@ -83,16 +83,11 @@ export function withoutCustomer(item: Item): Item | undefined {
   return kind && 'erase' in kind ? kind.erase(item) : item;
 }
 
-/** The stored name of a field; later releases may write ours. */
-const STORED = { attribution: 'touch' } as const;
-
 function eraseOrder(item: Item): Item {
   // Removes the item from the index of customers' phones.
   const { gsi3pk: _pk, gsi3sk: _sk, ...rest } = item;
   const erased: Record<string, unknown> = { ...rest };
-  for (const name of orderFieldNames)
-    for (const stored of [name, ...(name === 'attribution' ? [STORED.attribution] : [])])
-      if (stored in item) erased[stored] = erasedField(name, item[stored]);
+  for (const name of orderFieldNames) if (name in item) erased[name] = erasedField(name, item[name]);
   return {
     ...erased,
     ...(Array.isArray(item.latestEvents) && { latestEvents: item.latestEvents.map(eraseEvent) }),

@@ -69,20 +69,8 @@ export type Codec<T> = {
   shape: string;
   schema: z.ZodType<T>;
   fallbacks: Fallbacks;
-  /**
-   * In order: `migrations[n]` turns an item of format n into one of format n + 1. All run on every item that
-   * is read.
-   */
+  /** In order, the first from format 1 to format 2. All run on every item that is read. */
   migrations: readonly Migration[];
-  /**
-   * How many of the migrations are older than the attribute `format`: an item without it is at any of those.
-   */
-  unnumbered: number;
-  /**
-   * Attributes whose stored names differ from the schema: `{ ours: theirs }`, at the top of an item only.
-   * Migrations work on stored items, and so on stored names.
-   */
-  storedNames: Readonly<Record<string, string>>;
 };
 
 export function codec<S extends z.ZodType>(options: {
@@ -95,45 +83,20 @@ export function codec<S extends z.ZodType>(options: {
   schema: S;
   fallbacks?: Fallbacks;
   migrations?: readonly Migration[];
-  unnumbered?: number;
-  storedNames?: Readonly<Record<string, string>>;
 }): Codec<z.output<S>> {
-  const { entity, shape = entity, schema, fallbacks = {}, migrations = [], unnumbered = 0 } = options;
-  const { storedNames = {} } = options;
-  return {
-    entity,
-    shape,
-    schema: tolerant(schema, fallbacks),
-    fallbacks,
-    migrations,
-    unnumbered,
-    storedNames,
-  };
+  const { entity, shape = entity, schema, fallbacks = {}, migrations = [] } = options;
+  return { entity, shape, schema: tolerant(schema, fallbacks), fallbacks, migrations };
 }
 
-/** A migration for attributes that were added later: older items get these values. */
-export function withDefaults(defaults: Item): Migration {
-  return (item) => ({ ...defaults, ...item });
-}
+/** The format of new items: 1, and one more for each migration. */
+export const currentFormat = ({ migrations }: Pick<Codec<unknown>, 'migrations'>) => migrations.length + 1;
 
-/** Attributes under their stored names. */
-export function toStored({ storedNames }: Pick<Codec<unknown>, 'storedNames'>, value: object): Item {
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [storedNames[name] ?? name, part]));
-}
-
-/** An item without a stored name was written by a later release, under ours. */
-function fromStored({ storedNames }: Codec<unknown>, item: Item): Item {
-  const ours = Object.entries(storedNames).map(([name, stored]) => [
-    name,
-    item[stored in item ? stored : name],
-  ]);
-  return { ...item, ...Object.fromEntries(ours) };
-}
+/** The format of a stored item; those of format 1 have no attribute for it. */
+export const storedFormat = ({ format = 1 }: Item) => Number(format);
 
 export function encode<V extends object>(codec: Codec<unknown>, key: Key, value: V) {
-  const { entity, migrations, unnumbered } = codec;
-  const format = migrations.length > unnumbered ? { format: migrations.length } : {};
-  return { ...toStored(codec, value), ...key, entity, ...format };
+  const format = currentFormat(codec);
+  return { ...value, ...key, entity: codec.entity, ...(format > 1 && { format }) };
 }
 
 /** Reads one item. Throws UnreadableItemError: a broken record must be noticed, not shown. */
@@ -141,7 +104,7 @@ export function decode<T>(codec: Codec<T>, item: Item): T {
   // All migrations, whatever the item's format: an earlier release may have rewritten a list and left the
   // format.
   const migrated = codec.migrations.reduce((current, migrate) => migrate(current), item);
-  const parsed = codec.schema.safeParse(fromStored(codec, migrated));
+  const parsed = codec.schema.safeParse(migrated);
   if (!parsed.success) {
     const paths = parsed.error.issues.map(({ path }) => path.join('.'));
     throw new UnreadableItemError(item, paths, { cause: parsed.error });

@@ -2,7 +2,7 @@ import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { type QueuedOrder, queuedOrderSchema } from '@mirsah/domain/desk/queue';
 import { type Order, type OrderEvent, orderEventSchema, orderSchema } from '@mirsah/domain/order';
 import { tolerant } from '@mirsah/domain/tolerant';
-import { type Codec, codec, decode, decodeAll, encode, type Item, withDefaults } from '../dynamo/item.ts';
+import { type Codec, codec, decode, decodeAll, encode, type Item } from '../dynamo/item.ts';
 import { orderKey } from '../dynamo/keys.ts';
 import type { PhoneTable } from '../dynamo/phone-keys.ts';
 import { batchGet, beginningWith, getItem, itemName, queryAll } from '../dynamo/query.ts';
@@ -39,31 +39,13 @@ export const orderCodec = codec({
   entity: 'order',
   schema: orderSchema,
   fallbacks,
-  migrations: [
-    withDefaults({ heldFor: null, duplicateOf: null }),
-    withDefaults({ touch: null }),
-    withDefaults({ lines: [], afterOffer: null }),
-    withDefaults({ confirmation: null }),
-    withDefaults({ place: null }),
-    withDefaults({ erasedAt: null }),
-    withDefaults({ noticeVersion: null }),
-    withDefaults({ risk: null }),
-    withDefaults({ phoneCheck: null }),
-  ],
-  unnumbered: 2,
-  storedNames: { holdReason: 'heldFor', attribution: 'touch' },
 });
 
 const queuedOrderCodec: Codec<QueuedOrder> = {
   ...orderCodec,
   schema: tolerant(queuedOrderSchema, fallbacks),
 };
-const queuedOrderAttributes = [
-  'entity',
-  ...Object.keys(queuedOrderSchema.shape).flatMap((name) =>
-    [name, orderCodec.storedNames[name] ?? []].flat(),
-  ),
-];
+const queuedOrderAttributes = ['entity', ...Object.keys(queuedOrderSchema.shape)];
 
 export const orderEventCodec = codec({
   entity: 'order_event',
@@ -81,7 +63,6 @@ export const orderEventCodec = codec({
     result: 'unreachable',
     statusBefore: 'pending',
   },
-  storedNames: { holdReason: 'heldFor' },
 });
 
 /** The current order, consistently read. */

@@ -10,7 +10,7 @@ import {
   type OrderPlacement,
 } from '@mirsah/domain/order/ports';
 import * as z from 'zod';
-import { codec, decodeAll, decodeOrSkip, encode, withDefaults } from '../dynamo/item.ts';
+import { codec, decodeAll, decodeOrSkip, encode } from '../dynamo/item.ts';
 import { orderKey } from '../dynamo/keys.ts';
 import type { PhoneTable } from '../dynamo/phone-keys.ts';
 import { find, getItem, listIndex } from '../dynamo/query.ts';
@@ -33,7 +33,6 @@ export const idempotencyRecordCodec = codec({
   entity: 'claim',
   shape: 'idempotency_record',
   schema: z.object({ orderId: z.string(), digest: z.string().nullable(), expiresAt: z.number() }),
-  migrations: [withDefaults({ digest: null })],
 });
 type IdempotencyRecord = z.infer<(typeof idempotencyRecordCodec)['schema']>;
 

@@ -3,7 +3,7 @@ import {
   type RiskSettingsRepository,
   riskSettingsSchema,
 } from '@mirsah/domain/order/risk';
-import { codec, encode, withDefaults } from '../dynamo/item.ts';
+import { codec, encode } from '../dynamo/item.ts';
 import { find } from '../dynamo/query.ts';
 import type { Table } from '../dynamo/table.ts';
 import { update, write } from '../dynamo/write.ts';
@@ -17,7 +17,6 @@ export const riskSettingsCodec = codec({
   entity: 'connection',
   shape: 'risk_settings',
   schema: riskSettingsSchema,
-  migrations: [withDefaults({ askCodeFrom: null, codeTemplate: null })],
 });
 
 export function createRiskSettings(table: Table): RiskSettingsRepository {

@@ -5,17 +5,7 @@ import {
   codConnectionSchema,
   whatsAppConnectionSchema,
 } from '@mirsah/domain/connection';
-import {
-  type Codec,
-  codec,
-  decodeAll,
-  decodeOrSkip,
-  encode,
-  type Item,
-  type Key,
-  toStored,
-  withDefaults,
-} from '../dynamo/item.ts';
+import { type Codec, codec, decodeAll, decodeOrSkip, encode, type Item, type Key } from '../dynamo/item.ts';
 import { find, getItem, queryAll } from '../dynamo/query.ts';
 import type { Table } from '../dynamo/table.ts';
 import {
@@ -37,22 +27,12 @@ export const codConnectionCodec = codec({
   entity: 'connection',
   shape: 'cod_connection',
   schema: codConnectionSchema,
-  storedNames: { keyRejectedAt: 'keyRefusedAt' },
   fallbacks: { code: 'no_answer', answer: 'no_answer', list: 'leads', sendsWhen: 'confirmed' },
-  migrations: [
-    withDefaults({ failure: null }),
-    withDefaults({ reading: null }),
-    withDefaults({ sendsWhen: 'at_once' }),
-  ],
 });
 export const whatsAppConnectionCodec = codec({
   entity: 'connection',
   shape: 'whatsapp_connection',
   schema: whatsAppConnectionSchema,
-  migrations: [
-    withDefaults({ accountId: null }),
-    withDefaults({ tokenCheck: null, webhookVerifiedAt: null, reportedAt: null }),
-  ],
   fallbacks: { answer: 'unreachable' },
 });
 
@@ -103,7 +83,7 @@ export function createConnectionRepository(table: Table): ConnectionRepository {
     connection: CodConnection,
     note: Partial<Pick<CodConnection, 'keyRejectedAt' | 'failure' | 'reading'>>,
   ) => {
-    const set = { ...toStored(codConnectionCodec, note), ...dueIndex(connection.ownerId, note) };
+    const set = { ...note, ...dueIndex(connection.ownerId, note) };
     await updateIf(table, connectionKey(connection.ownerId, 'COD'), { set }, unlessSaved(connection));
   };
   const noteReading = async (connection: CodConnection, reading: CodReading) => {

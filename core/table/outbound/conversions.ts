@@ -11,14 +11,13 @@ import {
   type ConversionConnections,
   type ConversionRepository,
   conversionConnectionSchema,
-  noNetworks,
 } from '@mirsah/domain/conversion/connection';
 import { SIGNAL_DAYS, type Signals, signalsSchema } from '@mirsah/domain/conversion/signals';
 import { addDays, type Day, daySchema, riyadhDay } from '@mirsah/domain/day';
 import { DomainError } from '@mirsah/domain/error';
 import { UNREADABLE } from '@mirsah/domain/tolerant';
 import * as z from 'zod';
-import { codec, decodeAll, decodeOrSkip, encode, withDefaults } from '../dynamo/item.ts';
+import { codec, decodeAll, decodeOrSkip, encode } from '../dynamo/item.ts';
 import { beginningWith, find, getItem, partition, type Query, queryAll } from '../dynamo/query.ts';
 import type { Table } from '../dynamo/table.ts';
 import {
@@ -69,8 +68,6 @@ export const conversionConnectionCodec = codec({
   shape: 'conversion_connection',
   schema: conversionConnectionSchema,
   fallbacks: { model: 'placed' },
-  // Items from before a network's id could be stored without a token.
-  migrations: [withDefaults({ pixelIds: noNetworks })],
 });
 
 /** A network's accepted events on a day, by the available customer data, and the result of the last event. */
@@ -166,11 +163,8 @@ export function createSignals(table: Table) {
   };
 }
 
-/**
- * A token is one value: merging parts of two of them would make it unreadable. Older items lack the map of
- * ids.
- */
-const whole = ['token', 'pixelIds'];
+/** A token is one value: merging parts of two of them would make it unreadable. */
+const whole = ['token'];
 
 export function createConversionConnections(table: Table): ConversionConnections {
   return {

@@ -1,6 +1,6 @@
 import { type Delivery, type DeliveryRepository, deliverySchema, hasFailed } from '@mirsah/domain/delivery';
 import { UNREADABLE } from '@mirsah/domain/tolerant';
-import { codec, decodeAll, encode, withDefaults } from '../dynamo/item.ts';
+import { codec, decodeAll, encode } from '../dynamo/item.ts';
 import { orderKey } from '../dynamo/keys.ts';
 import { find, partition, type Query, queryAll } from '../dynamo/query.ts';
 import type { Table } from '../dynamo/table.ts';
@@ -34,11 +34,6 @@ export const deliveryCodec = codec({
   entity: 'delivery',
   schema: deliverySchema,
   fallbacks: { kind: UNREADABLE, state: 'uncertain', code: 'strange_answer', action: 'edit' },
-  migrations: [
-    withDefaults({ reported: null }),
-    // Deliveries queued before this field are sent as before.
-    withDefaults({ isAsked: true, told: null, task: null }),
-  ],
 });
 
 export function createDeliveryRepository(table: Table): DeliveryRepository {

@@ -37,18 +37,6 @@ export const notificationSettingsCodec = codec({
   entity,
   shape: 'notification_settings',
   schema: notificationSettingsSchema.extend(person),
-  // Settings from before the notice of rejected tokens include it.
-  migrations: [
-    (item) => ({
-      ...item,
-      kinds: { refused_token: defaultNotificationSettings.kinds.refused_token, ...Object(item.kinds) },
-    }),
-    // Settings from before the notice of customers' messages include it.
-    (item) => ({
-      ...item,
-      kinds: { customer_wrote: defaultNotificationSettings.kinds.customer_wrote, ...Object(item.kinds) },
-    }),
-  ],
 });
 export const pushDeviceCodec = codec({ entity, shape: 'push_device', schema: pushDeviceSchema });
 export const telegramChatCodec = codec({ entity, shape: 'telegram_chat', schema: telegramChatSchema });

@@ -1,23 +1,13 @@
 import { DomainError } from '@mirsah/domain/error';
 import type { ExperimentRepository } from '@mirsah/domain/experiment/commands';
 import { experimentSchema } from '@mirsah/domain/landing-page/experiment';
-import { codec, encode, type Item } from '../dynamo/item.ts';
+import { codec, encode } from '../dynamo/item.ts';
 import { find } from '../dynamo/query.ts';
 import type { Table } from '../dynamo/table.ts';
 import { ifVersion, put, transact } from '../dynamo/write.ts';
 import { experimentKey } from './keys.ts';
-import { contentFallbacks, withBadges } from './landing-page-content.ts';
+import { contentFallbacks } from './landing-page-content.ts';
 import { publicationRequest } from './landing-pages.ts';
-
-/** Experiments from before badges could be chosen: B's badges, and the ones they replaced. */
-function withBadgesOfBoth(item: Item): Item {
-  const { variant, end } = item as { variant: Item; end: { replaced: Item | null } | null };
-  return {
-    ...item,
-    variant: withBadges(variant),
-    end: end?.replaced ? { ...end, replaced: withBadges(end.replaced) } : end,
-  };
-}
 
 /**
  * A page's latest experiment, in the page's partition, so that the functions that read and publish the page
@@ -28,7 +18,6 @@ export const experimentCodec = codec({
   schema: experimentSchema,
   // For a decision of a newer release the page is unchanged.
   fallbacks: { ...contentFallbacks, winner: 'a' },
-  migrations: [withBadgesOfBoth],
 });
 
 export function createExperimentRepository(table: Table): ExperimentRepository {

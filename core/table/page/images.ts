@@ -11,7 +11,6 @@ export const imageCodec = codec({
   shape: 'image',
   schema: imageSchema,
   fallbacks: { state: 'processing', rejection: 'damaged' },
-  storedNames: { rejection: 'refusal' },
 });
 
 /** The record holds only the state of an upload; pages store the image's URL themselves. */

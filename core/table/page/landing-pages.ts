@@ -35,16 +35,13 @@ import {
   titleKey,
   unpublishedIndex,
 } from './keys.ts';
-import { contentFallbacks, contentMigrations, storedContent } from './landing-page-content.ts';
+import { contentFallbacks } from './landing-page-content.ts';
 import { stockChange } from './stock.ts';
 
 export const landingPageCodec = codec({
   entity: 'landing_page',
   schema: landingPageSchema,
-  // Earlier releases stored the error's text as the reason.
   fallbacks: { ...contentFallbacks, reason: 'refused' },
-  migrations: contentMigrations,
-  unnumbered: 1,
 });
 
 /** The page of a merchant's title. */
@@ -164,7 +161,7 @@ async function write(table: Table, steps: Step<Conflict>[]): Promise<void> {
 
 function newItem(page: LandingPage) {
   return {
-    ...encode(landingPageCodec, landingPageKey(page.id), storedContent(page)),
+    ...encode(landingPageCodec, landingPageKey(page.id), page),
     ...landingPageIndexes(page),
     ...unpublishedIndex(page, page.updatedAt),
     // Where its files may be from now on (`PlacedPage`), so that its first publication need not record it.
@@ -178,23 +175,8 @@ function newItem(page: LandingPage) {
  */
 function updateContent(table: Table, before: LandingPage, after: LandingPage): TransactItem {
   const { version, updatedAt } = after;
-  // The first blocks create their map: pages from before blocks have none. Older pages also lack the maps of
-  // Snapchat's pixel, badges, offers, zones, abandoned forms and conversions, which are written whole.
-  const whole = [
-    'snapchat',
-    'badges',
-    'offers',
-    'zones',
-    'abandonedForms',
-    'conversions',
-    ...(Object.keys(before.layout.blocks).length === 0 ? ['blocks'] : []),
-  ];
   const parts = [
-    ...changedParts(
-      storedContent(landingPageContent(before)),
-      storedContent(landingPageContent(after)),
-      whole,
-    ),
+    ...changedParts(landingPageContent(before), landingPageContent(after)),
     ...partsOf({ ...unpublishedIndex(after, updatedAt), version, updatedAt }),
   ];
   return updateParts(table, landingPageKey(before.id), parts, ifVersion(before.version));

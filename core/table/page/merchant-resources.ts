@@ -2,13 +2,9 @@ import { DomainError } from '@mirsah/domain/error';
 import { type SavedBlock, savedBlockSchema } from '@mirsah/domain/landing-page/saved-block';
 import { type SavedTheme, savedThemeSchema } from '@mirsah/domain/landing-page/saved-theme';
 import type { MerchantResource, MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
-import {
-  type MessagePurpose,
-  type MessageTemplate,
-  messageTemplateSchema,
-} from '@mirsah/domain/message-template';
+import { type MessageTemplate, messageTemplateSchema } from '@mirsah/domain/message-template';
 import { type Product, productSchema } from '@mirsah/domain/product';
-import { type Codec, codec, encode, type Item, type Key, withDefaults } from '../dynamo/item.ts';
+import { type Codec, codec, encode, type Key } from '../dynamo/item.ts';
 import { beginningWith, countItems, find, listOwned } from '../dynamo/query.ts';
 import type { Table } from '../dynamo/table.ts';
 import { ifVersion, isNew, put, remove, replace, write, writeIf } from '../dynamo/write.ts';
@@ -16,22 +12,12 @@ import { messageTemplateKey, productKey, savedBlockKey, savedThemeKey } from './
 import { contentFallbacks, themeFallbacks } from './landing-page-content.ts';
 
 export const productCodec = codec({ entity: 'product', schema: productSchema });
-/** The purpose of an earlier release's template follows from its status. */
-function purposeOfStatus(item: Item): Item {
-  const purposes: Record<string, MessagePurpose> = {
-    pending: 'confirmation',
-    shipped: 'shipped',
-    delivered: 'delivered',
-  };
-  return { purpose: purposes[String(item.forStatus)] ?? 'other', ...item };
-}
 
 /** A template for orders of a newer release's status fits none of the known ones, so it is not offered. */
 export const messageTemplateCodec = codec({
   entity: 'message_template',
   schema: messageTemplateSchema,
   fallbacks: { forStatus: 'any', purpose: 'other' },
-  migrations: [withDefaults({ forStatus: 'any' }), purposeOfStatus],
 });
 
 export const savedThemeCodec = codec({

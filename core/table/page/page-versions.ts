@@ -25,7 +25,7 @@ import {
   write,
 } from '../dynamo/write.ts';
 import { landingPageKey, pageVersionKey, pageVersionsKey, publishedFilesKey } from './keys.ts';
-import { contentFallbacks, contentMigrations, storedContent } from './landing-page-content.ts';
+import { contentFallbacks } from './landing-page-content.ts';
 import { type PublishedFiles, putPublishedFiles } from './published-files.ts';
 
 /** The publisher's storage of published versions. */
@@ -65,11 +65,6 @@ export const pageVersionCodec = codec({
   shape: 'page_version',
   schema: publishedContentSchema,
   fallbacks: contentFallbacks,
-  migrations: contentMigrations.map((migrate) => (item) => ({
-    ...item,
-    content: migrate(Object(item.content)),
-  })),
-  unnumbered: 1,
 });
 
 export type VersionList = { revision: number; versions: StoredVersion[] };
@@ -123,7 +118,7 @@ async function keepOnce(
   });
   const storedNumbers = new Set(versions.map(({ number }) => number));
   if (!storedNumbers.has(page.version)) return undefined;
-  const version = { number: page.version, publishedAt, content: storedContent(content) };
+  const version = { number: page.version, publishedAt, content };
   const items = [
     putList(table, page.id, before.revision, versions),
     put(table, encode(pageVersionCodec, pageVersionKey(page.id, page.version), version)),

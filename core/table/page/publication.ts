@@ -1,6 +1,6 @@
 import type { LandingPage, PublishFailure } from '@mirsah/domain/landing-page';
 import * as z from 'zod';
-import { codec, decode, encode, type Item, type Key, toStored } from '../dynamo/item.ts';
+import { codec, decode, encode, type Item, type Key } from '../dynamo/item.ts';
 import {
   batchGet,
   find,
@@ -252,7 +252,6 @@ export const republishJobCodec = codec({
   entity: 'republishing',
   shape: 'republish_job',
   schema: z.object({ id: z.string(), cursor: z.string().nullable() }),
-  storedNames: { cursor: 'after' },
 });
 
 export function putRepublishJob(table: Table, { id, cursor }: RepublishJob): TransactItem {
@@ -275,12 +274,7 @@ export function createRepublishJobs(table: Table): RepublishJobs {
   return {
     find: () => find(table, republishJobCodec, REPUBLISH_JOB),
     async advance(job) {
-      await updateIf(
-        table,
-        REPUBLISH_JOB,
-        { set: toStored(republishJobCodec, { cursor: job.cursor }) },
-        isStill(job),
-      );
+      await updateIf(table, REPUBLISH_JOB, { set: { cursor: job.cursor } }, isStill(job));
     },
     async finish(job) {
       await writeIf(table, remove(table, REPUBLISH_JOB, isStill(job)));

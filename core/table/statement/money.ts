@@ -21,7 +21,7 @@ import {
 import { type Fallbacks, UNREADABLE } from '@mirsah/domain/tolerant';
 import * as z from 'zod';
 import { profileKey } from '../account/keys.ts';
-import { type Codec, codec, decodeAll, encode, type Item, type Key } from '../dynamo/item.ts';
+import { type Codec, codec, decodeAll, encode, type Key } from '../dynamo/item.ts';
 import { beginningWith, find, queryAll } from '../dynamo/query.ts';
 import type { Table } from '../dynamo/table.ts';
 import { ifVersion, isNew, put, write, writeIf } from '../dynamo/write.ts';
@@ -51,26 +51,7 @@ export const pageCostsCodec = codec({
   shape: 'page_costs',
   schema: z.object({ pageId: z.string(), version, history: pageCostsHistorySchema }),
   fallbacks: unknownMoney,
-  migrations: [
-    // Before pages could have their own carrier, none had one.
-    (item) => withPageCosts(item, (costs) => ({ carrier: null, ...costs })),
-    // Before exceptions existed, fees were the same everywhere.
-    (item) =>
-      withPageCosts(item, (costs) => ({
-        ...costs,
-        carrier: costs.carrier ? { places: [], ...Object(costs.carrier) } : null,
-      })),
-  ],
 });
-
-function withPageCosts(item: Item, change: (costs: Item) => Item): Item {
-  return {
-    ...item,
-    history: datedIn(item).map((entry) => ({ ...entry, costs: change(Object(entry.costs)) })),
-  };
-}
-
-const datedIn = ({ history }: Item): Item[] => (Array.isArray(history) ? history : []);
 
 export const deliveryCostsCodec = codec({
   entity: 'costs',
