@@ -1,5 +1,5 @@
 import { type Rekeyed, rekeyMerchant } from '@mirsah/table/customer/rekey-phones';
-import { plainPhoneKeys, readPhoneKeys, withPhoneKeys } from '@mirsah/table/dynamo/phone-keys';
+import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/dynamo/phone-keys';
 import { connectTable } from '@mirsah/table/dynamo/table';
 import { allMerchants } from '@mirsah/table/metrics/rebuild-metrics';
 import * as z from 'zod';
@@ -9,8 +9,6 @@ const environmentSchema = z.object({ ...tableEnvironment, ...phonesEnvironment }
 
 /** The result of an earlier call, to continue from there; `{}` starts from the beginning. */
 const progressSchema = z.object({
-  /** `plain`: the format of the release before hashes, after that release was deployed again. */
-  to: z.enum(['current', 'plain']).default('current'),
   merchants: z.number().int().min(0).default(0),
   after: z.string().optional(),
   rewritten: z.number().int().min(0).default(0),
@@ -28,15 +26,13 @@ const CHUNK_NEEDS_MS = 20_000;
  */
 export const handler = lambda<unknown, Progress & { isDone: boolean }>(() => {
   const environment = environmentSchema.parse(process.env);
-  const keys = readPhoneKeys(environment.PHONE_KEYS);
-  const table = connectTable(environment.TABLE_NAME);
+  const table = withPhoneKeys(connectTable(environment.TABLE_NAME), readPhoneKeys(environment.PHONE_KEYS));
   return async (event, context) => {
     const progress = progressSchema.parse(event);
-    const phones = withPhoneKeys(table, progress.to === 'plain' ? plainPhoneKeys(keys) : keys);
     const hasTime = () => context.getRemainingTimeInMillis() > CHUNK_NEEDS_MS;
     const merchants: string[] = [];
     for await (const ownerId of allMerchants(table)) merchants.push(ownerId);
-    const rekey = (ownerId: string) => rekeyMerchant(phones, ownerId, hasTime);
+    const rekey = (ownerId: string) => rekeyMerchant(table, ownerId, hasTime);
     return rekeyPhones({ merchants, rekey }, progress);
   };
 });

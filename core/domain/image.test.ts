@@ -40,11 +40,6 @@ describe('linkPreviewOf', () => {
     expect(linkPreviewOf(url)).toEqual({ url: url.replace('960.webp', 'preview.jpg'), ...file });
   });
 
-  it('the preview of an image from before JPEG previews is the image, with its size', () => {
-    const url = `/media/p/1600x800-c0ffee-${'a'.repeat(16)}/1440.webp`;
-    expect(linkPreviewOf(url)).toEqual({ url, type: 'image/webp', width: 1440, height: 720 });
-  });
-
   it('only the address of an external image is known', () => {
     const url = 'https://example.com/a.jpg';
     expect(linkPreviewOf(url)).toEqual({ url });

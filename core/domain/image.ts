@@ -76,13 +76,10 @@ export function previewFile(facts: ImageFacts): string {
 /** The file for the link preview of an image, with its type and size in pixels where they are known. */
 type LinkPreview = { url: string; type?: string; width?: number; height?: number };
 
-/** Images from before JPEG previews use the image itself. */
 export function linkPreviewOf(url: string): LinkPreview {
   const facts = imageFacts(url);
   if (!facts) return { url };
-  if (facts.id.endsWith(WITH_PREVIEW)) return { url: previewFile(facts), type: 'image/jpeg', ...previewSize };
-  const width = Math.max(...widthsOf(facts.width));
-  return { url, type: 'image/webp', width, height: Math.round((facts.height * width) / facts.width) };
+  return { url: previewFile(facts), type: 'image/jpeg', ...previewSize };
 }
 
 /** The facts in an image's address; undefined for images that were not uploaded to us. */

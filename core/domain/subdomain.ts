@@ -16,7 +16,7 @@ export const subdomainSchema = z.string().refine(isValidSubdomain);
 /**
  * Further subdomains that a page cannot have: those that look like the platform's, its sign-in's or
  * support's, or a bank's, or that mail programs and browsers look up by themselves. Not part of the schema,
- * because older pages may have one of them and must still be saved.
+ * because a page that has a name from before it was listed must still be saved.
  */
 const taken = new Set(
   `demo signin sign-in signup sign-up log-in logout sso oauth oauth2 openid saml idp verify verification confirm

@@ -1,8 +1,7 @@
 import { addDays, riyadhDay, SINCE_EVER } from '@mirsah/domain/day';
-import { addCounts, onlyViews, pagesIn, withoutPages } from '@mirsah/domain/metrics/counts';
+import { addCounts, pagesIn } from '@mirsah/domain/metrics/counts';
 import { withoutCampaigns } from '@mirsah/domain/metrics/funnel';
-import { emptyHyperLogLog } from '@mirsah/domain/metrics/hyper-log-log';
-import { emptyRollup, sumRollups } from '@mirsah/domain/metrics/rollup';
+import { emptyRollup } from '@mirsah/domain/metrics/rollup';
 import type { MerchantData } from '@mirsah/domain/user/ports';
 import { logEntryKey, profileKey, usersMemberships } from './account/keys.ts';
 import { decode, encode, type Key } from './dynamo/item.ts';
@@ -11,7 +10,7 @@ import type { Table } from './dynamo/table.ts';
 import { ifVersion, remove, transact, update, write } from './dynamo/write.ts';
 import { goneDayCodec } from './metrics/close-days.ts';
 import { dayListKey, figuresPartition, goneDayKey, METRICS_TOTAL, metricsPartition } from './metrics/keys.ts';
-import { readMetrics, readPendingDeletion, readRollup, rollupItem, saveRollup } from './metrics/metrics.ts';
+import { readMetrics, readPendingDeletion, readRollup, rollupItem } from './metrics/metrics.ts';
 import { LISTED_DAYS, readPageDay } from './metrics/page-days.ts';
 import {
   ownersBlockedPhones,
@@ -119,8 +118,8 @@ const TRACE_SECONDS = 3 * 86_400;
 type PendingDeletion = { pageIds: string[] };
 
 /**
- * Ends counting for this merchant and their pages. Later records of the stream are counted for all deleted
- * accounts together. False when the total was written at the same moment; then nothing has changed.
+ * Ends counting for this merchant and their pages. Later records of the stream are not counted. False when
+ * the total was written at the same moment; then nothing has changed.
  */
 async function freezeMetrics(table: Table, ownerId: string): Promise<boolean> {
   const { version, leaving } = await readTotal(table, ownerId);
@@ -134,7 +133,6 @@ async function freezeMetrics(table: Table, ownerId: string): Promise<boolean> {
 
 /**
  * Deletes some of a merchant's frozen metrics; returns 0 when none are left.
- * Their part of the platform's metrics stays, among those of all deleted accounts.
  */
 async function deleteMetricsBatch(table: Table, ownerId: string): Promise<number> {
   const { version, leaving } = await readTotal(table, ownerId);
@@ -147,7 +145,7 @@ async function deleteMetricsBatch(table: Table, ownerId: string): Promise<number
   }
   const keys = await keysOf(table, partition(merchantPartition(ownerId)), DAY_BATCH_SIZE + 1);
   const days = keys.filter(({ sk }) => sk !== METRICS_TOTAL);
-  for (const day of days) await moveDay(table, day);
+  await removeAll(table, days);
   if (days.length > 0) return days.length;
   const expiresAt = Math.floor(Date.now() / 1000) + TRACE_SECONDS;
   return (await writeTotal(table, ownerId, version, { leaving: { pageIds: [] }, expiresAt })) ? 0 : 1;
@@ -203,32 +201,6 @@ async function moveViews(table: Table, ownerId: string, key: Key): Promise<void>
   await transact(
     table,
     writes.map((write) => ({ item: write, onConflict: true })),
-  );
-}
-
-/**
- * Adds a merchant's day to those of all deleted accounts, and deletes it. Does nothing when another writer
- * changed one of the rollups: the day is found again by the next batch.
- */
-async function moveDay(table: Table, key: Key): Promise<void> {
-  const pk = metricsPartition({ kind: 'deletedAccounts' });
-  const shared = [key.sk, METRICS_TOTAL].map((sk) => ({ pk, sk }));
-  const items = await batchGet(table, [key, ...shared]);
-  const read = (of: Key) => {
-    const item = items.get(itemName(of));
-    return item ? readRollup(item) : { ...emptyRollup(), version: 0 };
-  };
-  const merchants = read(key);
-  const counts = onlyViews(withoutPages(merchants.counts));
-  const added = { ...merchants, counts, customers: emptyHyperLogLog() };
-  const saves = shared.map((of) => {
-    const { version, ...rollup } = read(of);
-    return saveRollup(table, of, sumRollups([rollup, added]), version);
-  });
-  const writes = [remove(table, key, ifVersion(merchants.version)), ...saves];
-  await transact(
-    table,
-    writes.map((item) => ({ item, onConflict: true })),
   );
 }
 

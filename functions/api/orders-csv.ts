@@ -48,12 +48,8 @@ const cells: Record<keyof typeof orderColumns, (order: ExportedOrder, names: Nam
   unitPrice: unitPriceOf,
   source: ({ attribution }) => (attribution ? trafficSourceNames[attribution.last.source] : ''),
   campaign: ({ attribution }) => attribution?.last.utmCampaign ?? '',
-  confirmedAt: ({ confirmation, status, confirmedAt }) => {
-    const last = confirmation?.calls.at(-1);
-    // Of an order that an earlier release confirmed, only a call is known.
-    const at = confirmedAt ?? (last?.result === 'confirmed' ? last.at : undefined);
-    return at === undefined || status === 'pending' ? '' : riyadhTime(at);
-  },
+  confirmedAt: ({ status, confirmedAt }) =>
+    confirmedAt === undefined || status === 'pending' ? '' : riyadhTime(confirmedAt),
   agent: ({ confirmation }, names) => names[confirmation?.calls.at(-1)?.by ?? ''] ?? '',
   deliveredAt: ({ deliveredAt }) => (deliveredAt === undefined ? '' : riyadhTime(deliveredAt)),
   fullId: ({ id }) => shownId(id),

@@ -126,12 +126,6 @@ it('a conversion of an order that has been deleted is processed without effect',
   expect(isDone).toBe(true);
 });
 
-it('a report that an earlier release queued among the orders is applied', async () => {
-  const { isDone, messages } = await process({ type: 'message_report', ownerId: 'merchant-1', report });
-  expect(messages.findByRemoteId).toHaveBeenCalledWith('wamid.1');
-  expect(isDone).toBe(true);
-});
-
 it.each([
   ['of a kind that only a newer release knows', { type: 'send_invoice', orderId: order.id }],
   ['to a network that only a newer release knows', { ...deliver, kind: 'courier' }],

@@ -207,13 +207,14 @@ async function processMessage(
     await forAll(message.messages, (one) => receiveCustomerMessage(ports.talk, ownerId, one));
     return 'done';
   }
-  const reports = message.type === 'message_reports' ? message.reports : [message.report];
   const { clock, messages, talk } = ports;
   const onFailed = async ({ orderId, sentBy }: OrderMessage) => {
     if (sentBy === AUTOPILOT) await endQuestion(talk, ownerId, orderId, 'failed');
   };
   // A report about a message that its merchant never sent has waited long enough, and is dropped.
-  await forAll(reports, (report) => applyMessageReport({ clock, messages, onFailed }, ownerId, report));
+  await forAll(message.reports, (report) =>
+    applyMessageReport({ clock, messages, onFailed }, ownerId, report),
+  );
   return 'done';
 }
 

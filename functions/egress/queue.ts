@@ -63,8 +63,6 @@ const egressMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('send_phone_code'), orderId: z.string(), send: z.number() }),
   /** Asks an order's customer for confirmation. */
   z.object({ type: z.literal('ask_question'), orderId: z.string() }),
-  /** Sent to the queue of orders by releases from before reports had their own queue. */
-  z.object({ type: z.literal('message_report'), ownerId: z.string(), report: reportSchema }),
 ]);
 export type EgressMessage = z.infer<typeof egressMessageSchema>;
 

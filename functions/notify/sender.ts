@@ -75,7 +75,7 @@ async function pushTo(
 ): Promise<Sent> {
   const { title, path, tag } = noticeOf(news, clock.now());
   const { endpoint } = device;
-  // An invalid key, perhaps stored by an earlier release: nothing can be encrypted for it.
+  // An invalid key: nothing can be encrypted for it.
   if (!isReceiver(device)) return 'gone';
   const result = await post(safeRequest, {
     url: endpoint,

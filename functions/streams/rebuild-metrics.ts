@@ -4,12 +4,7 @@ import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
 import { closeDay } from '@mirsah/table/metrics/close-days';
 import { type DayPart, partsOf } from '@mirsah/table/metrics/kept-views';
-import {
-  allMerchants,
-  type Difference,
-  rebuildMerchant,
-  rebuildPlatform,
-} from '@mirsah/table/metrics/rebuild-metrics';
+import { allMerchants, type Difference, rebuildMerchant } from '@mirsah/table/metrics/rebuild-metrics';
 import { rebuildViews } from '@mirsah/table/metrics/rebuild-views';
 import { createRecounts } from '@mirsah/table/metrics/recounts';
 import type { ScheduledEvent } from 'aws-lambda';
@@ -63,7 +58,6 @@ export const handler = lambda<unknown, RebuildProgress | undefined>(() => {
       return ids;
     },
     rebuildMerchant: (ownerId) => rebuildMerchant(table, ownerId, { recheckAfterMs: RECHECK_AFTER_MS }),
-    rebuildPlatform: () => rebuildPlatform(table, { recheckAfterMs: RECHECK_AFTER_MS }),
     now,
   };
   return async (event, context) => {
@@ -100,14 +94,12 @@ type RebuildProgress = {
 type RebuildPorts = Omit<RecountPorts, 'recounts' | 'log'> & {
   merchants(): Promise<string[]>;
   rebuildMerchant(ownerId: string): Promise<Difference[]>;
-  rebuildPlatform(): Promise<Difference[]>;
   now(): Date;
 };
 
 /**
  * Recalculates all metrics while there is time, one merchant or one part of a day at least; repeat with its
- * result until `isDone`. Orders come first, then the archived days of views, oldest first, and today. The
- * platform's metrics come last: they are the sum of the merchants'.
+ * result until `isDone`. Orders come first, then the archived days of views, oldest first, and today.
  */
 export async function rebuildMetrics(
   ports: RebuildPorts,
@@ -146,7 +138,5 @@ export async function rebuildMetrics(
       if (part === parts - 1) await ports.closeDay(day);
     }
   }
-  if (!mayGoOn()) return { ...progress, views: { day, part: 0, parts: 0 }, isDone: false };
-  add(await ports.rebuildPlatform());
   return { ...progress, views: undefined, isDone: true };
 }

@@ -34,10 +34,6 @@ function fakes(kept: readonly string[], onPart: (part: DayPart) => void = () => 
       did.push(ownerId);
       return [];
     },
-    async rebuildPlatform() {
-      did.push('platform');
-      return [];
-    },
     now: () => new Date('2026-11-20T09:00:00Z'),
   };
   const ask = (day: string, request = 'first') => asked.set(day, { day, request, part: 0, parts: 0 });
@@ -93,7 +89,6 @@ it('the metrics are rebuilt in as many calls as they need, each merchant and eac
     `${today} 1/2`,
     `${today} 2/2`,
     `${today} closed`,
-    'platform',
   ]);
   expect(calls).toBeGreaterThan(5);
   expect(answer).toMatchObject({ merchants: 2, all: 2, others: 0 });

@@ -44,15 +44,18 @@ function fingerprint(setting: string): string {
 /**
  * Calls the function that rewrites phones in keys until it is done, and again when concurrently changed keys
  * were left. It can be stopped and restarted at any time: current keys are only read. `call` calls the
- * function; `to` is `plain` for a release without hashes. Throws when something is still left after ten
+ * function. Throws when something is still left after ten
  * passes.
  */
-export async function rekeyPhones(
-  { call, say }: { call(event: unknown): Promise<unknown>; say(line: string): void },
-  to: 'current' | 'plain',
-): Promise<void> {
+export async function rekeyPhones({
+  call,
+  say,
+}: {
+  call(event: unknown): Promise<unknown>;
+  say(line: string): void;
+}): Promise<void> {
   for (let pass = 1; pass <= PASSES; pass += 1) {
-    const last = await callUntilDone(call, { to }, (answer) => {
+    const last = await callUntilDone(call, {}, (answer) => {
       const { merchants, rewritten, left } = rekeyed.parse(answer);
       say(`${merchants} merchants, ${rewritten} keys rewritten, ${left} left …`);
     });

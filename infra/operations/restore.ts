@@ -112,10 +112,7 @@ export async function restore(ports: RestorePorts, request: RestoreRequest): Pro
   // First: the publisher never replaces a site by an older version of its page.
   say(`The sites’ files are as they were: ${await ports.rewindFiles(at)} later changes are undone.`);
   // The table may be from before a change of the phones' key.
-  await rekeyPhones(
-    { call: (event) => ports.call('rekey-phones', Object(event)), say: () => undefined },
-    'current',
-  );
+  await rekeyPhones({ call: (event) => ports.call('rekey-phones', Object(event)), say: () => undefined });
   say('Phones are found by the key of today.');
   await callUntilDone((event) => ports.call('republish', Object(event)), {});
   say('All pages are published again.');

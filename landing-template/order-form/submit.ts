@@ -45,7 +45,6 @@ export function toSubmission(
     address,
     country,
     items,
-    // The previous release rejects unknown names, so a page without offers sends none.
     offer: offerId ? { id: offerId } : undefined,
     bumps: bumpIds.length ? bumpIds.map((id) => ({ id })) : undefined,
     shippingOptionId: price.shipping.id,

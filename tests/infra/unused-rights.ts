@@ -137,7 +137,7 @@ export const unusedRights: UnusedRights = [
     because: 'Metrics are corrected, and totals of days that ended recalculated, only where they are wrong.',
     mayBeUsed: true,
     rights: [
-      ...onTable('rebuild-insights', 'UpdateItem', 'STATS#MERCHANT#*', 'STATS#PAGE#*', 'STATS#PLATFORM'),
+      ...onTable('rebuild-insights', 'UpdateItem', 'STATS#MERCHANT#*', 'STATS#PAGE#*'),
       ...onTable('rebuild-insights', 'BatchGetItem', 'PAGE#*'),
     ],
   },
@@ -148,8 +148,7 @@ export const unusedRights: UnusedRights = [
     rights: [
       ...onTable('merchant', 'BatchGetItem UpdateItem', 'PLATFORM_FIGURES'),
       ...onTable('merchant', 'DeleteItem', 'FIGURES#*', 'PAGES_OF_DAY#*#*'),
-      ...onTable('admin', 'BatchGetItem UpdateItem', 'STATS#LEAVERS'),
-      ...onTable('admin', 'BatchGetItem', 'FIGURES#*', 'STATS#PAGE#*'),
+      ...onTable('admin', 'BatchGetItem', 'FIGURES#*'),
       ...onTable('admin', 'UpdateItem', 'PLATFORM_FIGURES'),
       ...onTable('admin', 'Query', 'BLOCKED_PHONE#*#*'),
       ...onTable(

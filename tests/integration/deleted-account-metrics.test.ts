@@ -1,18 +1,13 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { randomId } from '@mirsah/domain/id';
-import { addCounts } from '@mirsah/domain/metrics/counts';
-import { emptyRollup, orderChange } from '@mirsah/domain/metrics/rollup';
+import { orderChange } from '@mirsah/domain/metrics/rollup';
 import type { Order } from '@mirsah/domain/order';
-import { createRandom, type Random } from '@mirsah/infra-local/demo/random';
+import { createRandom } from '@mirsah/infra-local/demo/random';
 import { createUserRepository } from '@mirsah/table/account/user-admin';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import type { PhoneTable } from '@mirsah/table/dynamo/phone-keys';
-import { getItem } from '@mirsah/table/dynamo/query';
-import { write } from '@mirsah/table/dynamo/write';
 import { countChanges } from '@mirsah/table/metrics/count-changes';
-import { METRICS_TOTAL, metricsDay, metricsPartition } from '@mirsah/table/metrics/keys';
-import { readMetrics, readRollup, saveRollup } from '@mirsah/table/metrics/metrics';
-import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/metrics/rebuild-metrics';
+import { rebuildMerchant } from '@mirsah/table/metrics/rebuild-metrics';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pages, seedMetrics } from '../fixtures/metrics-history.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
@@ -48,64 +43,30 @@ async function traces(): Promise<string[]> {
   return Items.map(({ pk, sk }) => `${pk} ${sk}`).filter((key) => names.some((name) => key.includes(name)));
 }
 
-const ofPlatform = { kind: 'platform' } as const;
-const platform = async () => (await readMetrics(table, ofPlatform, '2000-01-01')).days[0]?.rollup.counts;
-
-/**
- * Orders, and views that an earlier release counted: of the deleted merchant five, of the other one three.
- */
-async function seed(random: Random) {
-  const seeded = await seedMetrics(table, random);
-  const merchant = (ownerId: string) => ({ kind: 'merchant', ownerId }) as const;
-  const views = [
-    [merchant(DELETED), 5],
-    [merchant('merchant-2'), 3],
-    [ofPlatform, 8],
-  ] as const;
-  for (const [scope, count] of views) {
-    for (const sk of [metricsDay('2026-11-19'), METRICS_TOTAL]) {
-      const key = { pk: metricsPartition(scope), sk };
-      const item = await getItem(table, key);
-      const { version, ...rollup } = item ? readRollup(item) : { version: 0, ...emptyRollup() };
-      const counts = addCounts(rollup.counts, { views: count });
-      await write(table, saveRollup(table, key, { ...rollup, counts }, version));
-    }
-  }
-  return seeded;
-}
-
-const rebuild = async () => [
-  ...(await rebuildMerchant(table, DELETED, { recheckAfterMs: 0 })),
-  ...(await rebuildPlatform(table, { recheckAfterMs: 0 })),
-];
+const rebuild = () => rebuildMerchant(table, DELETED, { recheckAfterMs: 0 });
 
 it.each([
   ['the stream brings the deleted orders before the metrics are deleted', true],
   ['the stream brings the deleted orders afterwards', false],
-])(
-  'the metrics of a deleted account are deleted, and the platform’s views stay, when %s',
-  async (_case, isInTime) => {
-    const { orders } = await seed(createRandom(11));
-    const merchantData = createMerchantData(table);
-    const gone = deletions(orders.filter(isOfDeleted));
-    await merchantData.deleteBatch(DELETED);
-    if (isInTime) await countChanges(table, gone);
-    await removeEverything();
-    if (!isInTime) await countChanges(table, gone);
+])('the metrics of a deleted account are deleted when %s', async (_case, isInTime) => {
+  const { orders } = await seedMetrics(table, createRandom(11));
+  const merchantData = createMerchantData(table);
+  const gone = deletions(orders.filter(isOfDeleted));
+  await merchantData.deleteBatch(DELETED);
+  if (isInTime) await countChanges(table, gone);
+  await removeEverything();
+  if (!isInTime) await countChanges(table, gone);
 
-    expect(await traces()).toEqual([`STATS#MERCHANT#${DELETED} TOTAL`]);
-    expect(await platform()).toEqual({ views: 8 });
-    expect(await rebuild()).toEqual([]);
-  },
-);
+  expect(await traces()).toEqual([`STATS#MERCHANT#${DELETED} TOTAL`]);
+  expect(await rebuild()).toEqual([]);
+});
 
-it('deleting an account while its records are counted leaves the platform’s views exact', async () => {
-  const { orders } = await seed(createRandom(13));
+it('deleting an account while its records are counted leaves no metrics of it', async () => {
+  const { orders } = await seedMetrics(table, createRandom(13));
   const gone = deletions(orders.filter(isOfDeleted));
   await createMerchantData(table).deleteBatch(DELETED);
   await Promise.all([removeEverything(), ...gone.map((change) => countChanges(table, [change]))]);
   expect(await traces()).toEqual([`STATS#MERCHANT#${DELETED} TOTAL`]);
-  expect(await platform()).toEqual({ views: 8 });
   expect(await rebuild()).toEqual([]);
 });
 

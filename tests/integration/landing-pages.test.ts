@@ -155,7 +155,7 @@ describe('a page that failed to be published', () => {
   it('a page that failed to be published is live once its merchant publishes it again', async () => {
     const { subdomain, params } = await failedPage();
     expect((await visit(subdomain)).status).toBe(404);
-    // The release before stored the error's own text, which merchants never see.
+    // A reason that only a newer release knows.
     expect(await merchant.client.getLandingPage({ params })).toMatchObject({
       publishState: 'failed',
       publishFailure: 'refused',

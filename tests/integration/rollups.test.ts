@@ -1,24 +1,16 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { riyadhDay } from '@mirsah/domain/day';
-import { addCounts, type Counts, countOf, valuesOf } from '@mirsah/domain/metrics/counts';
-import {
-  type CountedChange,
-  emptyRollup,
-  orderChange,
-  type Rollup,
-  type Scope,
-} from '@mirsah/domain/metrics/rollup';
+import { countOf, valuesOf } from '@mirsah/domain/metrics/counts';
+import { type CountedChange, orderChange, type Rollup, type Scope } from '@mirsah/domain/metrics/rollup';
 import { type Order, orderStatuses } from '@mirsah/domain/order';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { createRandom, type Random } from '@mirsah/infra-local/demo/random';
 import { customerKey } from '@mirsah/table/dynamo/keys';
 import type { PhoneTable } from '@mirsah/table/dynamo/phone-keys';
-import { getItem } from '@mirsah/table/dynamo/query';
-import { write } from '@mirsah/table/dynamo/write';
 import { countChanges } from '@mirsah/table/metrics/count-changes';
-import { METRICS_TOTAL, metricsDay, metricsPartition } from '@mirsah/table/metrics/keys';
-import { readMetrics, readRollup, saveRollup } from '@mirsah/table/metrics/metrics';
-import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/metrics/rebuild-metrics';
+import { metricsDay, metricsPartition } from '@mirsah/table/metrics/keys';
+import { readMetrics } from '@mirsah/table/metrics/metrics';
+import { rebuildMerchant } from '@mirsah/table/metrics/rebuild-metrics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currencies, history, pages, seedMetrics } from '../fixtures/metrics-history.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
@@ -204,7 +196,7 @@ it('the metrics follow an order whose status is changed and changed back', async
   expect(total).toMatchObject({ SAR: { orders: 1, revenue: order.totalMinor } });
 });
 
-it('a change of an order’s status touches neither the platform’s metrics nor the total of the page', async () => {
+it('a change of an order’s status does not touch the total of the page', async () => {
   const order = orderFixture();
   const placed = orderChange({ id: 'placed', before: undefined, after: order });
   await countChanges(table, placed ? [placed] : []);
@@ -214,7 +206,6 @@ it('a change of an order’s status touches neither the platform’s metrics nor
   const sent = orderChange({ id: 'sent', before: order, after: { ...order, status: 'shipped' } });
   await countChanges(table, sent ? [sent] : []);
   expect(await total()).toEqual(before);
-  expect(await readMetrics(table, { kind: 'platform' }, '2000-01-01')).toMatchObject({ days: [] });
 });
 
 it('the metrics lose nothing when many writers count at the same time', async () => {
@@ -232,22 +223,10 @@ it('the metrics lose nothing when many writers count at the same time', async ()
   }
 });
 
-/** Counts as an earlier release wrote them, of a page's total and of the platform. */
-async function countedByEarlierRelease(scope: Scope, sk: string, counts: Counts) {
-  const key = { pk: metricsPartition(scope), sk };
-  const item = await getItem(table, key);
-  const { version, ...rollup } = item ? readRollup(item) : { version: 0, ...emptyRollup() };
-  await write(
-    table,
-    saveRollup(table, key, { ...rollup, counts: addCounts(rollup.counts, counts) }, version),
-  );
-}
-
 describe('rebuilding the metrics', () => {
   const rebuild = async () => [
     ...(await rebuildMerchant(table, 'merchant-1', { recheckAfterMs: 0 })),
     ...(await rebuildMerchant(table, 'merchant-2', { recheckAfterMs: 0 })),
-    ...(await rebuildPlatform(table, { recheckAfterMs: 0 })),
   ];
 
   it('rebuilding the metrics changes nothing when they were counted correctly', async () => {
@@ -264,18 +243,6 @@ describe('rebuilding the metrics', () => {
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: spoilt }));
     expect(await rebuild()).toEqual([{ item: `${spoilt.pk} ${spoilt.sk}`, isCorrected: true }]);
     expect(await stored(merchant)).toEqual(before);
-    expect(await rebuild()).toEqual([]);
-  });
-
-  it('counts of earlier releases of orders in other items are not a difference', async () => {
-    const { orders } = await seedMetrics(table, createRandom(8));
-    const [{ landingPageId: pageId } = orderFixture()] = orders;
-    const page = { kind: 'page', pageId } as const;
-    await countedByEarlierRelease(page, METRICS_TOTAL, { 'orders|SAR|status|pending': 3 });
-    const ofPlatform = { 'orders|SAR': 9, 'revenue|SAR': 900, 'orders|SAR|country|SA': 9 };
-    for (const sk of [metricsDay('2026-11-19'), METRICS_TOTAL]) {
-      await countedByEarlierRelease({ kind: 'platform' }, sk, ofPlatform);
-    }
     expect(await rebuild()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Item } from '@mirsah/table/dynamo/item';
 import { openTable } from '@mirsah/table/dynamo/table';
-import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/metrics/rebuild-metrics';
+import { rebuildMerchant } from '@mirsah/table/metrics/rebuild-metrics';
 import { REPUBLISH_JOB } from '@mirsah/table/page/keys';
 import { expect, it, vi } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
@@ -73,7 +73,6 @@ it('items of the next release, with one more attribute and enum value everywhere
   await idle();
   expect(await readEverything(journey)).toEqual(found);
   await rebuildMerchant(table, merchantId, { recheckAfterMs: 0 });
-  await rebuildPlatform(table, { recheckAfterMs: 0 });
   await changeEverything(journey);
   await idle();
   await readEverything(journey);

@@ -292,12 +292,6 @@ describe('deliverOrder', () => {
     expect(rejecting.notes).toEqual([]);
   });
 
-  it('a network that was connected before read-back existed is read from its next order on', async () => {
-    const { deliver, notes } = delivering([accepted], { connection: codConnectionFixture() });
-    await deliver();
-    expect(notes).toEqual([`read from ${at}`]);
-  });
-
   it('an order is sent once when its message arrives many times at the same moment', async () => {
     const { deliver, sent, stored } = delivering([accepted]);
     await Promise.all(Array.from({ length: 10 }, () => deliver()));

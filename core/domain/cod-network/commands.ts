@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { type CodEntry, codKeyFor } from '../connection/commands.ts';
-import { type CodConnection, type ConnectionRepository, newCodReading } from '../connection/connection.ts';
+import type { CodConnection, ConnectionRepository } from '../connection/connection.ts';
 import {
   type Delivery,
   type DeliveryKind,
@@ -35,7 +35,7 @@ export { type CodLead, type CodNetwork, leadOf } from './lead.ts';
 export type DeliverPorts = {
   deliveries: Pick<DeliveryRepository, 'find' | 'change' | 'changeWhile'>;
   orders: { find(orderId: string): Promise<Order | undefined> } & Pick<OfferAnswers, 'change'>;
-  connections: Pick<ConnectionRepository, 'findCod' | 'markKeyRejected' | 'noteFailure' | 'noteReading'>;
+  connections: Pick<ConnectionRepository, 'findCod' | 'markKeyRejected' | 'noteFailure'>;
   secrets: Pick<SecretBox, 'open'>;
   codNetwork: CodNetwork;
   clock: Clock;
@@ -102,10 +102,6 @@ export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOu
     await ports.connections.markKeyRejected(connection, ports.clock.now().toISOString());
   }
   await noteFailure(ports, connection, outcome);
-  // A connection from before read-back existed.
-  if (outcome.kind === 'accepted' && connection.reading === null) {
-    await ports.connections.noteReading(connection, newCodReading(ports.clock.now().toISOString()));
-  }
   const begun = sending ?? queued;
   const told = sentCopyAfter(outcome, queued, begun);
   const deliveries: Pick<DeliveryRepository, 'change'> = {

@@ -6,7 +6,6 @@ import {
   type CodReading,
   type ConnectionRepository,
   codListUrls,
-  newCodReading,
 } from '../connection/connection.ts';
 import type { Delivery, DeliveryRepository, FollowedDelivery } from '../delivery.ts';
 import { isDomainError } from '../error.ts';
@@ -91,7 +90,7 @@ export async function readNetwork(
 ): Promise<void> {
   const { clock, connections, deliveries, lists } = ports;
   const began = clock.now();
-  const before = connection.reading ?? newCodReading(began.toISOString());
+  const before = connection.reading;
   const note = (inMs: number, changes: Partial<CodReading>) => {
     const dueAt = new Date(clock.now().getTime() + inMs).toISOString();
     return connections.noteReading(connection, { ...before, ...changes, dueAt });

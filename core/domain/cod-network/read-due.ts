@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { type CodConnection, type ConnectionRepository, newCodReading } from '../connection/connection.ts';
+import type { CodConnection, ConnectionRepository } from '../connection/connection.ts';
 import { type ReadBackPorts, readNetwork } from './read-back.ts';
 
 const MAX_DUE = 20_000;
@@ -54,7 +54,7 @@ export async function readNetworksOf(
     let connection: CodConnection | undefined;
     try {
       connection = await ports.connections.findCod(ownerId);
-      const dueAt = connection?.reading?.dueAt;
+      const dueAt = connection?.reading.dueAt;
       if (!connection || (dueAt && dueAt > ports.clock.now().toISOString()) || !hasTime()) return;
       await readNetwork(ports, connection, { hasTime, ...(readEveryMs !== undefined && { readEveryMs }) });
       done.read += 1;
@@ -71,7 +71,6 @@ export async function readNetworksOf(
 /** Otherwise many failing networks would be first in every call. */
 function putOff({ connections, clock }: ReadBackPorts, connection: CodConnection): Promise<void> {
   const at = clock.now();
-  const reading = connection.reading ?? newCodReading(at.toISOString());
   const dueAt = new Date(at.getTime() + RETRY_MS).toISOString();
-  return connections.noteReading(connection, { ...reading, dueAt });
+  return connections.noteReading(connection, { ...connection.reading, dueAt });
 }

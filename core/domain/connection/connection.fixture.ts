@@ -1,4 +1,4 @@
-import type { CodConnection } from './connection.ts';
+import { type CodConnection, newCodReading } from './connection.ts';
 
 /** A network connected with a key that works, for tests. */
 export function codConnectionFixture(changes: Partial<CodConnection> = {}): CodConnection {
@@ -9,7 +9,7 @@ export function codConnectionFixture(changes: Partial<CodConnection> = {}): CodC
     sendsWhen: 'at_once',
     keyRejectedAt: null,
     failure: null,
-    reading: null,
+    reading: newCodReading('2026-11-20T09:00:00.000Z'),
     updatedAt: '2026-11-21T10:00:00.000Z',
     ...changes,
   };

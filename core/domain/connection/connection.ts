@@ -73,8 +73,7 @@ export const codConnectionSchema = z.strictObject({
   keyRejectedAt: z.iso.datetime().nullable(),
   /** Since when orders do not reach the network, and the reason of the first failure; null while they do. */
   failure: z.strictObject({ code: z.enum(codFailures), at: z.iso.datetime() }).nullable(),
-  /** Null for a connection from before read-back existed, until its next order is sent. */
-  reading: codReadingSchema.nullable(),
+  reading: codReadingSchema,
   updatedAt: z.iso.datetime(),
 });
 export type CodConnection = z.infer<typeof codConnectionSchema>;

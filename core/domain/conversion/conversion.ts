@@ -71,8 +71,6 @@ const conversionReasonCodes = [
   ...deliveryReasonCodes,
   /** Older than the network accepts. */
   'too_old',
-  /** Only from earlier releases: the account's pixel has changed since the order was placed. */
-  'other_pixel',
   /** The merchant has switched the network off; it waits. */
   'paused',
   /** The browser's own report of it comes first. */
@@ -249,7 +247,7 @@ export function canSendConversionAgain(
 ): boolean {
   const { state, reason } = conversion;
   if (validUntil(conversion) <= now) return false;
-  if (state === 'skipped') return reason?.code === 'not_connected' || reason?.code === 'other_pixel';
+  if (state === 'skipped') return reason?.code === 'not_connected';
   return state === 'rejected' || state === 'uncertain';
 }
 

@@ -66,7 +66,7 @@ export const zonesSchema = z.strictObject({
 });
 export type Zones = z.infer<typeof zonesSchema>;
 
-/** The zones of a new page, and of one from before zones: one price everywhere. */
+/** The zones of a new page: one price everywhere. */
 export const noZones: Zones = {
   list: [],
   rest: { codFeeMinor: 0, minFreeMinor: null, isRefused: false },

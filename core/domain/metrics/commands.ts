@@ -26,7 +26,7 @@ import type {
 import { emptyRollup, type Rollup, sumRollups } from './rollup.ts';
 
 export { reportOf } from './build-report.ts';
-export { corrected, createRecalculation, isSameRollup, withKnownIds } from './recalculate.ts';
+export { createRecalculation, isSameRollup, withKnownIds } from './recalculate.ts';
 
 /** Stored metrics. Reading costs one item per day, for any number of shoppers. */
 export type MetricsRepository = {
@@ -174,7 +174,7 @@ export async function getTodaysCalls(
 ): Promise<{ today: CallFigure; confirmedToday: number }> {
   const days = await daysOf({ metrics }, { ownerId, pages }, riyadhDay(clock.now()));
   const { counts } = sumRollups(days);
-  // An uncounted order of an earlier release may have been subtracted.
+  // The stream may bring the change that subtracts before the one that adds.
   return { today: figureOf(counts), confirmedToday: Math.max(0, counts[CONFIRMED_ON_DAY] ?? 0) };
 }
 

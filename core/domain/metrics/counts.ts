@@ -60,13 +60,6 @@ export function withoutVariants(counts: Counts): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([name]) => !/^side\||\|variant\|/.test(name)));
 }
 
-/** The counts of views, without orders and customers. */
-export function onlyViews(counts: Counts): Counts {
-  return Object.fromEntries(Object.entries(counts).filter(([name]) => !ofOrders.test(name)));
-}
-
-const ofOrders = /^(?:orders|revenue|customers|calls|money|side|stage)\b/;
-
 /** The ids of all pages with any count. A page may have orders without views. */
 export function pagesIn(counts: Counts): string[] {
   return [...new Set(Object.keys(counts).flatMap((name) => ofPage.exec(name)?.[1] ?? []))];

@@ -122,7 +122,7 @@ describe('the funnels', () => {
     expect(funnelsOf(counts, new Map()).country).toMatchObject([{ value: 'SA', views: 2, formStarts: 2 }]);
   });
 
-  it('orders from before the funnel take no count below zero', () => {
+  it('a change that is counted before the one that it undoes shows no count below zero', () => {
     const { source } = funnelsOf(
       { 'orders|SAR|source|tiktok': 1, 'stage|confirmed|source|tiktok': -1 },
       new Map(),

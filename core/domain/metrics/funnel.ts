@@ -192,7 +192,7 @@ function rowsOf(counts: Counts, dimension: FunnelDimension, limit = MAX_ROWS): F
 }
 
 function rowOf(counts: Counts, dimension: FunnelDimension, value: string): FunnelRow {
-  // Orders from before the funnel subtract counts that were never added.
+  // The stream may bring the change that subtracts before the one that adds.
   const stage = (name: string) => Math.max(0, countOf(counts, 'stage', name, dimension, value));
   const delivered = stage('delivered');
   const shipped = stage('shipped') + delivered;

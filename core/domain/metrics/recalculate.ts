@@ -1,6 +1,5 @@
 import type { Day } from '../day.ts';
 import type { Order } from '../order/order.ts';
-import { addCounts, onlyViews } from './counts.ts';
 import { mergeHyperLogLogs } from './hyper-log-log.ts';
 import {
   type Addition,
@@ -34,19 +33,13 @@ export function createRecalculation() {
   };
 }
 
-/** The correct rollup of a day: its recounted orders, and the views that earlier releases counted in it. */
-export function corrected(stored: Rollup, recalculated: Rollup): Rollup {
-  return { ...recalculated, counts: addCounts(onlyViews(stored.counts), recalculated.counts) };
-}
-
 /**
- * Adds the stored visitors and customers to the recalculated ones, because orders and views may have been
- * deleted.
+ * Adds the stored customers to the recalculated ones, because orders may have been deleted.
  */
 export function withKnownIds(recalculated: Rollup, stored: Rollup): Rollup {
   return {
     counts: recalculated.counts,
-    visitors: mergeHyperLogLogs(stored.visitors, recalculated.visitors),
+    visitors: recalculated.visitors,
     customers: mergeHyperLogLogs(stored.customers, recalculated.customers),
   };
 }
@@ -55,7 +48,6 @@ export function isSameRollup(a: Rollup, b: Rollup): boolean {
   const names = new Set([...Object.keys(a.counts), ...Object.keys(b.counts)]);
   return (
     [...names].every((name) => (a.counts[name] ?? 0) === (b.counts[name] ?? 0)) &&
-    a.visitors.every((rank, index) => rank === b.visitors[index]) &&
     a.customers.every((rank, index) => rank === b.customers[index])
   );
 }

@@ -19,8 +19,8 @@ import { addToHyperLogLog, emptyHyperLogLog, type HyperLogLog, mergeHyperLogLogs
 import { countsOfMoney, countsOfSide, withinCampaigns } from './money-counts.ts';
 
 /**
- * The metrics of one scope, for one day or for all days together. Stored rollups contain orders; those from
- * before views had separate items contain views too.
+ * The metrics of one scope, for one day or for all days together. Stored rollups contain orders; views have
+ * items of their own.
  */
 export type Rollup = {
   counts: Counts;
@@ -203,16 +203,8 @@ function extraMinor(lines: readonly OrderLine[]): number {
   return lines.reduce((sum, { quantity, unitPriceMinor }) => sum + quantity * unitPriceMinor, -single);
 }
 
-/**
- * The owner of metrics. Of the last two only the views of earlier releases are read; orders are not counted
- * in them.
- */
-export type Scope =
-  | { kind: 'page'; pageId: string }
-  | { kind: 'merchant'; ownerId: string }
-  /** All deleted accounts together, whose views stay in the platform's metrics. */
-  | { kind: 'deletedAccounts' }
-  | { kind: 'platform' };
+/** The owner of metrics. */
+export type Scope = { kind: 'page'; pageId: string } | { kind: 'merchant'; ownerId: string };
 
 /** The amounts to add to one day of one scope, and to its total. Customers may include known ones. */
 export type Addition = { scope: Scope; day: Day; counts: Counts; customers: string[] };

@@ -108,7 +108,7 @@ const noItem: AfterItem = {
   hasVariants: false,
 };
 
-/** The offers of a new page, and of one from before offers. */
+/** The offers of a new page. */
 export const noOffers: Offers = {
   quantity: [],
   bumps: [],

@@ -69,7 +69,6 @@ function choiceIn(submission: OrderSubmission) {
     quantity,
   ]);
   const answers = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
-  // Without offers in the previous release's form, so that a repeat of its request is recognised.
-  const offered = offer || bumps.length > 0 ? [[offer?.id, bumps.map(({ id }) => id)]] : [];
-  return [name, phone, address, country, chosen, shippingOptionId, answers, ...offered];
+  const offered = [offer?.id, bumps.map(({ id }) => id)];
+  return [name, phone, address, country, chosen, shippingOptionId, answers, offered];
 }

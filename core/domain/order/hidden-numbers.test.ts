@@ -109,7 +109,7 @@ describe('a hidden number', () => {
     expect(withHiddenNumbers(alike, `الأول ${first}`, [own])).toBeUndefined();
   });
 
-  it('that an earlier release stored is unchanged', () => {
+  it('that is part of the stored text is unchanged', () => {
     const broken = `الجوال ${mask}`;
     expect(withHiddenNumbers(broken, `${broken} مساءً`, [own])).toBe(`${broken} مساءً`);
   });

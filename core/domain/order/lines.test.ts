@@ -69,7 +69,7 @@ it('the items of any order add up to its lines, and none has a negative price', 
   );
 });
 
-it('the lines of an order from before lines are its items', () => {
+it('the lines of an order without offers are its items', () => {
   const order = orderFixture();
   expect(linesOf(order)).toMatchObject([{ kind: 'main', quantity: 2, unitPriceMinor: 19_900 }]);
   expect(goodsOf(order)).toHaveLength(1);

@@ -51,8 +51,7 @@ export function discountOf(order: Pick<Order, 'items' | 'lines'>): number {
 /**
  * The goods of an order and its fee, without gifts, with each piece's price after its kind's discounts, and
  * then after a person's discount on all goods. They add up exactly: a remainder is one minor unit more for
- * some pieces, which are a separate item. So a courier or an older release that knows no discounts collects
- * the right amount.
+ * some pieces, which are a separate item. So a courier that knows no discounts collects the right amount.
  */
 export function itemsOf(lines: readonly OrderLine[]): OrderItem[] {
   const sold = lines

@@ -72,7 +72,7 @@ export function newOrder(
 }
 
 export function attributionOf(
-  { attribution, touch: sent = attribution }: OrderSubmission,
+  { attribution: sent }: OrderSubmission,
   device: DeviceKind = 'unknown',
 ): Order['attribution'] {
   return sent ? { first: readAttribution(sent.first), last: readAttribution(sent.last), device } : null;

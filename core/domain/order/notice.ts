@@ -25,7 +25,7 @@ export function noticeOf(page: {
 export const NOTICE_FIELD = 'notice';
 
 /** Whether a text discloses advertising networks. */
-export const saysAds = (version: number | null): boolean =>
+export const saysAds = (version: number): boolean =>
   version === noticeVersions.ads || version === noticeVersions.adsAndOffers;
 
 /** The version of the text under the form that posted `posted`. */

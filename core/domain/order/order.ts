@@ -152,7 +152,7 @@ export const orderSchema = z.strictObject({
   deliveredAt: z.iso.datetime().optional(),
   /**
    * When it was confirmed, by a call, a button, a network or manually; a shipped order counts as confirmed
-   * too. Absent while it is pending, and if a release before this field confirmed it.
+   * too. Absent while it is pending.
    */
   confirmedAt: z.iso.datetime().optional(),
   /** The order's conversions for advertising networks; absent without any. */
@@ -161,8 +161,8 @@ export const orderSchema = z.strictObject({
   variant: shownVariantSchema.optional(),
   /** The outcomes of calls to the customer; null before the first one. */
   confirmation: confirmationSchema.nullable(),
-  /** The version of the privacy notice that was shown; null for orders from before the versions. */
-  noticeVersion: z.number().int().nullable(),
+  /** The version of the privacy notice that was shown. */
+  noticeVersion: z.number().int(),
   /**
    * The customer's answer to the question about offers, its time, and the text's version; absent if the form
    * did not ask. An order needs no consent.

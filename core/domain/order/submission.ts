@@ -74,8 +74,6 @@ export const orderSubmissionSchema = z.strictObject({
    * error.
    */
   attribution: sentAttributionsSchema,
-  /** The name in pages that an earlier release published, until they are published again (decision 33). */
-  touch: sentAttributionsSchema,
 });
 export type OrderSubmission = z.infer<typeof orderSubmissionSchema>;
 

@@ -19,7 +19,7 @@ export const BATCH_LINES = 10_000;
 export const LINES_TOGETHER = 500;
 /** The number of lines per response. */
 export const OUTCOMES_PER_PAGE = 500;
-/** Dashboards of earlier releases send fewer lines per request. */
+/** A request may have fewer lines than `BATCH_LINES`, but not fewer than an item. */
 export const MAX_BATCHES = MAX_LINES / LINES_TOGETHER;
 
 /** The maximum number of manually assigned lines. */

@@ -51,12 +51,9 @@ export function asAdmin(table: Table, entry: AuditEntry): Step<'not_allowed'>[] 
   return writes.map((item) => ({ item, onConflict: 'not_allowed' }));
 }
 
-/**
- * The profile is an administrator's who is not being deleted. Profiles from before deletions have no
- * `deletingSince`.
- */
+/** The profile is an administrator's who is not being deleted. */
 export const isActingAdmin: Condition = {
-  ConditionExpression: '#role = :admin AND #status = :approved AND NOT deletingSince > :never',
+  ConditionExpression: '#role = :admin AND #status = :approved AND deletingSince = :none',
   ExpressionAttributeNames: { '#role': 'role', '#status': 'status' },
-  ExpressionAttributeValues: { ':admin': 'admin', ':approved': 'approved', ':never': '' },
+  ExpressionAttributeValues: { ':admin': 'admin', ':approved': 'approved', ':none': null },
 };

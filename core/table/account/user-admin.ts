@@ -64,11 +64,9 @@ function updateProfile(table: Table, before: Profile, after: Profile): TransactI
     profileKey(before.id),
     { set },
     {
-      // Profiles from before there were plans have neither of the last two.
       ConditionExpression: [
         '#role = :wasRole AND #status = :wasStatus AND #banReason = :wasReason',
-        '(attribute_not_exists(#plan) OR #plan = :wasPlan)',
-        '(attribute_not_exists(#deletingSince) OR #deletingSince = :wasDeleting)',
+        '#plan = :wasPlan AND #deletingSince = :wasDeleting',
       ].join(' AND '),
       ExpressionAttributeValues: {
         ':wasRole': before.role,

@@ -55,7 +55,7 @@ export function createCustomerData(table: PhoneTable): CustomerDataRepository {
       await removeUnmatched(table, ownerId, e164);
       // Whether the phone is blocked stays known while an open order needs the customer.
       if (openOrders.length > 0) return;
-      for (const phone of table.phoneKeys.known(ownerId, e164)) {
+      for (const phone of table.phoneKeys.accepted(ownerId, e164)) {
         for (const key of [blockedPhoneKey(ownerId, phone), customerKey(ownerId, phone)]) {
           await write(table, remove(table, key));
         }

@@ -1,6 +1,3 @@
-import { readTyped } from '@mirsah/domain/digits';
-import type { BlockedPhone } from '@mirsah/domain/order/blocked-phone';
-import { parsePhone } from '@mirsah/domain/phone';
 import { decode, decodeOrSkip, encode, type Item, type Key } from '../dynamo/item.ts';
 import { customerKey, orderKey } from '../dynamo/keys.ts';
 import type { PhoneTable } from '../dynamo/phone-keys.ts';
@@ -15,9 +12,7 @@ import {
   transactOnce,
   update,
   updateIf,
-  updateParts,
   write,
-  writeIf,
 } from '../dynamo/write.ts';
 import { customerCodec } from '../metrics/count-changes.ts';
 import { blockedPhoneCodec, blockedPhoneItem } from '../order/blocked-phones.ts';
@@ -44,8 +39,7 @@ const SETTLED_MS = 10 * 60_000;
 
 /**
  * Rewrites all keys of a merchant that contain a phone to the form that `table.phoneKeys` writes now: those
- * of orders by phone, now and before a correction, customers and blocked phones. Phones that an earlier
- * release parsed into a number that cannot be dialled (`+0112345678`) are parsed again from the typed text.
+ * of orders by phone, now and before a correction, customers and blocked phones.
  * Customers that only a lost key would find are counted again from their orders. The product may keep
  * running: concurrent changes are left for the next run, or have the current key already. Current keys are
  * only read, so an interrupted run can be continued. `hasTime` is called between chunks; when there is none,
@@ -61,16 +55,11 @@ export async function rekeyMerchant(
     for (const outcome of outcomes) if (outcome !== 'current') total[outcome] += 1;
   };
   const customers = new Map<string, number>();
-  const misread = await misreadBlockedPhones(table, ownerId);
   // A released order moves from the first list to the second, so it is found in a later one.
   for (const list of [ownersOrdersOnHold(ownerId), ownersOrders(ownerId)]) {
     for await (const chunk of chunksOf(eachItem(table, partition(list, 'gsi1')))) {
       if (!hasTime()) return total;
-      add(
-        (
-          await Promise.all(chunk.map((item) => rekeyOrder(table, ownerId, item, { customers, misread })))
-        ).flat(),
-      );
+      add((await Promise.all(chunk.map((item) => rekeyOrder(table, ownerId, item, customers)))).flat());
     }
   }
   for await (const chunk of chunksOf(customers)) {
@@ -79,7 +68,7 @@ export async function rekeyMerchant(
   }
   for await (const chunk of chunksOf(eachItem(table, partition(ownersBlockedPhones(ownerId), 'gsi1')))) {
     if (!hasTime()) return total;
-    add(await Promise.all(chunk.map((item) => rekeyBlockedPhone(table, item, misread))));
+    add(await Promise.all(chunk.map((item) => rekeyBlockedPhone(table, item))));
   }
   for await (const chunk of chunksOf(eachItem(table, partition(ownersFormerPhones(ownerId), 'gsi1')))) {
     if (!hasTime()) return total;
@@ -101,63 +90,25 @@ async function* chunksOf<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerat
   yield chunk;
 }
 
-/** From a stored phone to the number it is parsed to now, if they differ. */
-type Misread = Map<string, string | undefined>;
-
-/**
- * Blocked phones that cannot be dialled. They lack the typed text: orders have the number as it is parsed
- * now.
- */
-async function misreadBlockedPhones(table: PhoneTable, ownerId: string): Promise<Misread> {
-  const misread: Misread = new Map();
-  for await (const item of eachItem(table, partition(ownersBlockedPhones(ownerId), 'gsi1'))) {
-    const e164 = decodeOrSkip(table, blockedPhoneCodec, item)?.e164;
-    if (e164?.startsWith('+0')) misread.set(e164, undefined);
-    else if (e164 && !isDialled(e164)) misread.set(e164, parsePhone(e164, 'SA')?.e164);
-  }
-  return misread;
-}
-
-/** Whether parsing returns the number today. With its country code, the default country does not matter. */
-const isDialled = (e164: string) => !e164.startsWith('+0') && parsePhone(e164, 'SA')?.e164 === e164;
-
-/** Parses typed text like the release that produced numbers such as `+0112345678`. */
-const readBefore = (raw: string) => `+${readTyped(raw).replace(/\D/g, '').replace(/^00/, '')}`;
-
-/**
- * Rewrites the order's phone and its key. `customers` collects its phone, with the number of its counted
- * orders; the stream counts an order again when its phone has changed.
- */
+/** Rewrites the order's key. `customers` collects its phone, with the number of its counted orders. */
 async function rekeyOrder(
   table: PhoneTable,
   ownerId: string,
   item: Item,
-  { customers, misread }: { customers: Map<string, number>; misread: Misread },
+  customers: Map<string, number>,
 ): Promise<Outcome[]> {
   const order = decodeOrSkip(table, orderCodec, item);
   if (!order || order.erasedAt !== null) return [];
-  const stored = order.customerPhone;
-  const read = isDialled(stored.e164) ? undefined : parsePhone(stored.raw, order.country);
-  const isMisread = read !== undefined && read.e164 !== stored.e164;
-  const { e164 } = isMisread ? read : stored;
-  const before = readBefore(stored.raw);
-  if (misread.has(before) && before !== e164) misread.set(before, e164);
-  const gsi3pk = ownersOrdersByPhone(ownerId, table.phoneKeys.current(ownerId, e164));
-  const outcomes: Outcome[] = [];
-  if (item.gsi3pk !== gsi3pk) {
-    const isStill = {
-      ConditionExpression: 'gsi3pk = :was AND customerPhone.e164 = :phone',
-      ExpressionAttributeValues: { ':was': item.gsi3pk, ':phone': stored.e164 },
-    };
-    const asRead = { customerPhone: read, updatedAt: new Date().toISOString(), version: order.version + 1 };
-    const set = { gsi3pk, ...(isMisread && asRead) };
-    const isWritten = await updateIf(table, orderKey(order.id), { set }, isStill);
-    outcomes.push(isWritten ? 'rewritten' : 'left');
-    if (isMisread) return outcomes;
-  }
+  const { e164 } = order.customerPhone;
   const isCounted = order.holdReason === null && Date.parse(order.updatedAt) < Date.now() - SETTLED_MS;
   customers.set(e164, (customers.get(e164) ?? 0) + Number(isCounted));
-  return outcomes;
+  const gsi3pk = ownersOrdersByPhone(ownerId, table.phoneKeys.current(ownerId, e164));
+  if (item.gsi3pk === gsi3pk) return [];
+  const isStill = {
+    ConditionExpression: 'gsi3pk = :was AND customerPhone.e164 = :phone',
+    ExpressionAttributeValues: { ':was': item.gsi3pk, ':phone': e164 },
+  };
+  return [(await updateIf(table, orderKey(order.id), { set: { gsi3pk } }, isStill)) ? 'rewritten' : 'left'];
 }
 
 /** Moves a customer's record to the current key, with at least the number of its counted orders. */
@@ -168,7 +119,7 @@ async function rekeyCustomer(
   counted: number,
 ): Promise<Outcome> {
   const current = customerKey(ownerId, table.phoneKeys.current(ownerId, e164));
-  const phones = table.phoneKeys.known(ownerId, e164);
+  const phones = table.phoneKeys.accepted(ownerId, e164);
   const known = phones.map((phone) => customerKey(ownerId, phone));
   const wishes = phones.map((phone) => stoppedKey(ownerId, phone));
   const items = await batchGet(table, [...known, ...wishes]);
@@ -205,7 +156,6 @@ async function rekeyFormerPhone(table: PhoneTable, ownerId: string, item: Item):
   const event = decodeOrSkip(table, orderEventCodec, item);
   if (!event) return 'current';
   const phone = formerPhoneOf(event);
-  if (phone === '') return dropFormerPhone(table, item);
   // Of a kind that a later release has added.
   if (phone === undefined) return 'current';
   const gsi3pk = ownersOrdersByFormerPhone(ownerId, table.phoneKeys.current(ownerId, phone));
@@ -218,23 +168,14 @@ async function rekeyFormerPhone(table: PhoneTable, ownerId: string, item: Item):
   return (await updateIf(table, key, { set: { gsi3pk } }, isStill)) ? 'rewritten' : 'left';
 }
 
-/** An event whose former phone has been erased is no longer indexed by it. */
-async function dropFormerPhone(table: PhoneTable, item: Item): Promise<Outcome> {
-  const attributes = ['gsi1pk', 'gsi1sk', 'gsi3pk', 'gsi3sk'];
-  const parts = attributes.map((name) => ({ path: [name], value: undefined }));
-  const key = { pk: String(item.pk), sk: String(item.sk) };
-  return (await writeIf(table, updateParts(table, key, parts, exists))) ? 'rewritten' : 'left';
-}
-
 /**
  * Moved in one step: its orders are on hold at every moment, and a phone that its merchant unblocks during
  * the run stays unblocked.
  */
-async function rekeyBlockedPhone(table: PhoneTable, item: Item, misread: Misread): Promise<Outcome> {
+async function rekeyBlockedPhone(table: PhoneTable, item: Item): Promise<Outcome> {
   const stored = decodeOrSkip(table, blockedPhoneCodec, item);
   if (!stored) return 'current';
-  const blocked: BlockedPhone = { ...stored, e164: misread.get(stored.e164) ?? stored.e164 };
-  const current = blockedPhoneItem(table, blocked);
+  const current = blockedPhoneItem(table, stored);
   if (current.pk === item.pk) return 'current';
   const former = { pk: String(item.pk), sk: String(item.sk) };
   const found = await transact<'blocked again' | 'unblocked'>(table, [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainPhoneKeys, readPhoneKeys } from './phone-keys.ts';
+import { readPhoneKeys } from './phone-keys.ts';
 
 const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];
 const keys = (previous: string | null) => readPhoneKeys(JSON.stringify({ current: first, previous }));
@@ -17,20 +17,11 @@ it('a phone’s key reveals nothing of the phone, and differs for each merchant'
   expect(new Set([part, ...others]).size).toBe(4);
 });
 
-it('items are found by the current keys and by the previous ones, and rewritten from all known ones', () => {
+it('items are found by the current keys and by the previous ones', () => {
   const current = keys(null).current('m', phone);
   const former = readPhoneKeys(JSON.stringify({ current: second, previous: null })).current('m', phone);
   expect(keys(null).accepted('m', phone)).toEqual([current]);
-  expect(keys('plain').accepted('m', phone)).toEqual([current, phone]);
   expect(keys(second).accepted('m', phone)).toEqual([current, former]);
-  expect(keys(null).known('m', phone)).toEqual([current, phone]);
-  expect(keys(second).known('m', phone)).toEqual([current, former, phone]);
-});
-
-it('for a release without hashes, keys are rewritten as plain phones', () => {
-  const plain = plainPhoneKeys(keys(second));
-  expect(plain.current('m', phone)).toBe(phone);
-  expect(plain.known('m', phone)).toEqual([phone, ...keys(second).accepted('m', phone)]);
 });
 
 it.each([

@@ -15,8 +15,6 @@ export type PhoneKeys = {
    * otherwise one.
    */
   accepted(scope: string, e164: string): string[];
-  /** Every key part that an item has ever had, as far as the known keys can tell. */
-  known(scope: string, e164: string): string[];
 };
 
 /** A table whose repositories look up phones. */
@@ -26,9 +24,6 @@ export function withPhoneKeys(table: Table, phoneKeys: PhoneKeys): PhoneTable {
   return { ...table, phoneKeys };
 }
 
-/** Phones in keys of releases before 0.2: `+966551234567`. No hash starts like that. */
-const PLAIN = 'plain';
-
 const MIN_KEY_LENGTH = 32;
 /** Of 256 bits: no two phones of a merchant have the same. */
 const HASH_BYTES = 16;
@@ -36,27 +31,21 @@ const HASH_BYTES = 16;
 const settingSchema = z.object({
   current: z.string().min(MIN_KEY_LENGTH),
   /** The previous key; null once everything has been rewritten. */
-  previous: z.union([z.literal(PLAIN), z.string().min(MIN_KEY_LENGTH)]).nullable(),
+  previous: z.string().min(MIN_KEY_LENGTH).nullable(),
 });
 
 /**
- * The keys as the functions get them: `{"current":"…","previous":null}`, where `previous` is an older key, or
- * "plain" after a release that did not hash. Throws without showing them when they are anything else.
+ * The keys as the functions get them: `{"current":"…","previous":null}`, where `previous` is an older key.
+ * Throws without showing them when they are anything else.
  */
 export function readPhoneKeys(setting: string): PhoneKeys {
   const { current, previous } = parsed(setting);
   // Created once: each order hashes its phone several times.
   const key = secretKey(current);
-  const former = previous === null || previous === PLAIN ? undefined : secretKey(previous);
-  const currently = (scope: string, e164: string) => hashed(key, scope, e164);
-  const accepted = (scope: string, e164: string) => [
-    currently(scope, e164),
-    ...(previous === null ? [] : [former ? hashed(former, scope, e164) : e164]),
-  ];
+  const former = previous === null ? undefined : secretKey(previous);
   return {
-    current: currently,
-    accepted,
-    known: (scope, e164) => [...new Set([...accepted(scope, e164), e164])],
+    current: (scope, e164) => hashed(key, scope, e164),
+    accepted: (scope, e164) => [key, ...(former ? [former] : [])].map((one) => hashed(one, scope, e164)),
   };
 }
 
@@ -67,16 +56,7 @@ export function readPhoneKeys(setting: string): PhoneKeys {
 export function readSigningKeys(setting: string, purpose: string): [Buffer, ...Buffer[]] {
   const { current, previous } = parsed(setting);
   const derived = (key: string) => createHmac('sha256', key).update(`sign ${purpose}`).digest();
-  return [derived(current), ...(previous === null || previous === PLAIN ? [] : [derived(previous)])];
-}
-
-/** The same, for rewriting keys as a release without hashes looks for them. */
-export function plainPhoneKeys(keys: PhoneKeys): PhoneKeys {
-  return {
-    current: (_scope, e164) => e164,
-    accepted: (scope, e164) => [...new Set([e164, ...keys.accepted(scope, e164)])],
-    known: (scope, e164) => [...new Set([e164, ...keys.known(scope, e164)])],
-  };
+  return [derived(current), ...(previous === null ? [] : [derived(previous)])];
 }
 
 function parsed(setting: string): z.infer<typeof settingSchema> {

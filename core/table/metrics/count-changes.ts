@@ -161,13 +161,11 @@ const gainedCustomers = (gained: number) => ({
 
 function rollupsAfter(additions: readonly Addition[], stored: Stored) {
   const rollups = new Map<string, { key: Key; rollup: Rollup; version: number }>();
-  for (const { key, scope, added } of additions.flatMap(placesOf)) {
+  for (const { key, added } of additions.flatMap(placesOf)) {
     const name = itemName(key);
     const entry = rollups.get(name) ?? { key, ...storedRollup(stored.get(name)) };
     const rollup = addToRollup(entry.rollup, added);
-    // Earlier releases counted more values in the totals of pages.
-    const counts = key.sk === METRICS_TOTAL ? inTotal(scope, rollup.counts) : rollup.counts;
-    rollups.set(name, { ...entry, rollup: { ...rollup, counts } });
+    rollups.set(name, { ...entry, rollup });
   }
   return rollups;
 }

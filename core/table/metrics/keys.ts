@@ -36,18 +36,8 @@ export const dayListKey = ({ ownerId, pageId, day }: { ownerId: string; pageId: 
   sk: `${ownerId}#${pageId}`,
 });
 
-export const metricsPartition = (scope: Scope) => {
-  switch (scope.kind) {
-    case 'page':
-      return `STATS#PAGE#${scope.pageId}`;
-    case 'merchant':
-      return `STATS#MERCHANT#${scope.ownerId}`;
-    case 'deletedAccounts':
-      return 'STATS#LEAVERS';
-    case 'platform':
-      return 'STATS#PLATFORM';
-  }
-};
+export const metricsPartition = (scope: Scope) =>
+  scope.kind === 'page' ? `STATS#PAGE#${scope.pageId}` : `STATS#MERCHANT#${scope.ownerId}`;
 export const metricsDay = (day: Day) => `DAY#${day}`;
 /** Sorts after every day, so that one query gets days and total. */
 export const METRICS_TOTAL = 'TOTAL';

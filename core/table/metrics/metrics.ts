@@ -2,7 +2,7 @@ import type { Clock } from '@mirsah/domain/clock';
 import { type Day, riyadhDay, SINCE_EVER } from '@mirsah/domain/day';
 import type { MetricsRepository, TopPages } from '@mirsah/domain/metrics/commands';
 import { addCounts, countOf } from '@mirsah/domain/metrics/counts';
-import { packHyperLogLog, unpackHyperLogLog } from '@mirsah/domain/metrics/hyper-log-log';
+import { emptyHyperLogLog, packHyperLogLog, unpackHyperLogLog } from '@mirsah/domain/metrics/hyper-log-log';
 import { packMoney, unpackMoney } from '@mirsah/domain/metrics/money-counts';
 import { emptyRollup, type Rollup, type Scope, sumRollups } from '@mirsah/domain/metrics/rollup';
 import * as z from 'zod';
@@ -16,7 +16,7 @@ import { viewsOfMerchant, viewsOfPage, viewTotals } from './figures.ts';
 import { METRICS_TOTAL, metricsDay, metricsPartition, pageDayKey } from './keys.ts';
 import { readPageDayOrSkip } from './page-days.ts';
 
-/** Reads the counts of orders and of views together. Old views are stored in rollups. */
+/** Reads the counts of orders and of views together. */
 export function createMetricsRepository(table: Table, clock: Clock): MetricsRepository {
   return {
     async read({ ownerId, pageId }, from) {
@@ -42,13 +42,7 @@ export function createMetricsRepository(table: Table, clock: Clock): MetricsRepo
       });
       return (item && readOrSkip(table, item)) ?? emptyRollup();
     },
-    async readPlatform(days) {
-      const [{ days: rollups }, views] = await Promise.all([
-        readMetrics(table, { kind: 'platform' }, days[0] ?? SINCE_EVER, (item) => readOrSkip(table, item)),
-        viewsOfPlatform(table, days),
-      ]);
-      return { days: together(rollups, views.days), countedAt: views.countedAt };
-    },
+    readPlatform: (days) => viewsOfPlatform(table, days),
     async pageTotals(ownerId, pageIds) {
       const keyOf = (pageId: string) => ({
         pk: metricsPartition({ kind: 'page', pageId }),
@@ -123,21 +117,14 @@ export function createTopPages(table: Table): TopPages {
       return top.slice(0, limit).map(({ ownerId, pageId }) => ({ ownerId, pageId }));
     },
     async viewsOf(pages, days) {
-      const keysOf = (page: { ownerId: string; pageId: string }, day: Day) => [
-        { pk: metricsPartition({ kind: 'page', pageId: page.pageId }), sk: metricsDay(day) },
-        pageDayKey({ ...page, day }),
-      ];
       const items = await batchGet(
         table,
-        pages.flatMap((page) => days.flatMap((day) => keysOf(page, day))),
+        pages.flatMap((page) => days.map((day) => pageDayKey({ ...page, day }))),
         { isConsistent: false },
       );
       const views = (page: { ownerId: string; pageId: string }, day: Day) => {
-        const [rollup, pageDay] = keysOf(page, day).map((key) => items.get(itemName(key)));
-        return (
-          countOf((rollup && readOrSkip(table, rollup)?.counts) ?? {}, 'views') +
-          countOf((pageDay && readPageDayOrSkip(table, pageDay)?.counts) ?? {}, 'views')
-        );
+        const pageDay = items.get(itemName(pageDayKey({ ...page, day })));
+        return countOf((pageDay && readPageDayOrSkip(table, pageDay)?.counts) ?? {}, 'views');
       };
       return new Map(
         pages.map((page) => [page.pageId, days.reduce((sum, day) => sum + views(page, day), 0)]),
@@ -147,8 +134,7 @@ export function createTopPages(table: Table): TopPages {
 }
 
 /**
- * Metrics of one scope and one of its days, or all its days, as they are stored; visitors and customers
- * packed.
+ * Metrics of one scope and one of its days, or all its days, as they are stored; customers packed.
  */
 export const rollupCodec = codec({
   entity: 'rollup',
@@ -158,7 +144,6 @@ export const rollupCodec = codec({
     counts: z.record(z.string(), z.number()),
     /** A page's day: the counts behind its money, without their common prefixes. */
     money: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.number()))).optional(),
-    visitors: z.instanceof(Uint8Array),
     customers: z.instanceof(Uint8Array),
     /** In the total of a merchant who is being deleted: pages whose metrics and views still exist. */
     leaving: z.object({ pageIds: z.array(z.string()) }).optional(),
@@ -171,11 +156,11 @@ export type StoredRollup = Rollup & { version: number };
 
 /** Throws when the item is unreadable, so that additions to it are not lost. */
 export function readRollup(item: Item): StoredRollup {
-  const { version, counts, money = {}, visitors, customers } = decode(rollupCodec, item);
+  const { version, counts, money = {}, customers } = decode(rollupCodec, item);
   return {
     version,
     counts: unpackMoney(counts, money),
-    visitors: unpackHyperLogLog(visitors),
+    visitors: emptyHyperLogLog(),
     customers: unpackHyperLogLog(customers),
   };
 }
@@ -190,11 +175,10 @@ export function readPendingDeletion(item: Item | undefined) {
   return leaving && { ...leaving, isDone: expiresAt !== undefined };
 }
 
-export function rollupItem(key: Key, { counts, visitors, customers }: Rollup, version: number) {
+export function rollupItem(key: Key, { counts, customers }: Rollup, version: number) {
   return encode(rollupCodec, key, {
     version,
     ...packMoney(counts),
-    visitors: packHyperLogLog(visitors),
     customers: packHyperLogLog(customers),
   });
 }

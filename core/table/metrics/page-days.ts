@@ -30,8 +30,8 @@ export const dayListCodec = codec({
   schema: z.object({
     ownerId: z.string(),
     pageId: z.string(),
-    /** Seconds since 1970; older items have none. */
-    expiresAt: z.number().optional(),
+    /** Seconds since 1970. */
+    expiresAt: z.number(),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Day, SINCE_EVER } from '@mirsah/domain/day';
-import { corrected, createRecalculation, isSameRollup, withKnownIds } from '@mirsah/domain/metrics/commands';
-import { addCounts, type Counts, onlyViews, pagesIn, withoutPages } from '@mirsah/domain/metrics/counts';
+import { createRecalculation, isSameRollup, withKnownIds } from '@mirsah/domain/metrics/commands';
+import { addCounts, type Counts, pagesIn } from '@mirsah/domain/metrics/counts';
 import { emptyHyperLogLog } from '@mirsah/domain/metrics/hyper-log-log';
 import { emptyRollup, inTotal, type Rollup, type Scope, sumRollups } from '@mirsah/domain/metrics/rollup';
 import type { Order } from '@mirsah/domain/order';
@@ -34,17 +34,6 @@ export async function rebuildMerchant(
   { recheckAfterMs }: { recheckAfterMs: number },
 ): Promise<Difference[]> {
   return correctTwice(table, () => expectedOfMerchant(table, ownerId), recheckAfterMs);
-}
-
-/**
- * Recalculates earlier releases' view counts of the platform, as the sum of all merchants' and of those of
- * deleted accounts.
- */
-export function rebuildPlatform(
-  table: Table,
-  { recheckAfterMs }: { recheckAfterMs: number },
-): Promise<Difference[]> {
-  return correctTwice(table, () => expectedOfPlatform(table), recheckAfterMs);
 }
 
 async function correctTwice(
@@ -90,11 +79,7 @@ async function expectedOfMerchant(table: Table, ownerId: string): Promise<Expect
   for (const scope of scopes) {
     const { days } = scope === merchant ? before : await readMetrics(table, scope, SINCE_EVER);
     const all = new Set([...days.map(({ day }) => day), ...recalculation.days(scope)]);
-    const rollups = new Map(days.map(({ day, rollup }) => [day, rollup]));
-    const recalculated = [...all].map((day) => ({
-      day,
-      rollup: corrected(rollups.get(day) ?? emptyRollup(), recalculation.find(scope, day)),
-    }));
+    const recalculated = [...all].map((day) => ({ day, rollup: recalculation.find(scope, day) }));
     // Erased customers stay counted.
     const erased = hasErased ? (before.total.counts.customers ?? 0) : 0;
     const exact = scope === merchant ? { customers: Math.max(phones.size, erased) } : {};
@@ -106,27 +91,6 @@ async function expectedOfMerchant(table: Table, ownerId: string): Promise<Expect
 async function isBeingDeleted(table: Table, merchant: Scope): Promise<boolean> {
   const total = { pk: metricsPartition(merchant), sk: METRICS_TOTAL };
   return readPendingDeletion((await batchGet(table, [total])).get(itemName(total))) !== undefined;
-}
-
-async function expectedOfPlatform(table: Table): Promise<Expected[]> {
-  const days = new Map<Day, Rollup>();
-  const add = async (scope: Scope) => {
-    for (const { day, rollup } of (await readMetrics(table, scope, SINCE_EVER)).days) {
-      const views = {
-        ...rollup,
-        counts: onlyViews(withoutPages(rollup.counts)),
-        customers: emptyHyperLogLog(),
-      };
-      days.set(day, sumRollups([days.get(day) ?? emptyRollup(), views]));
-    }
-  };
-  for await (const ownerId of allMerchants(table)) await add({ kind: 'merchant', ownerId });
-  await add({ kind: 'deletedAccounts' });
-  const recalculated = [...days].map(([day, rollup]) => ({ day, rollup }));
-  return (await withStored(table, { kind: 'platform' }, recalculated, {})).map(({ stored, ...expected }) => ({
-    ...expected,
-    stored: stored && { ...stored, counts: onlyViews(stored.counts) },
-  }));
 }
 
 /** Recalculated days and their total, each with its stored item. */
@@ -151,9 +115,7 @@ async function withStored(
   );
   return expected.map(({ key, rollup }) => {
     const item = items.get(itemName(key));
-    const read = item && readRollup(item);
-    // Earlier releases counted more values in the totals of pages.
-    const stored = key.sk === METRICS_TOTAL && read ? { ...read, counts: inTotal(scope, read.counts) } : read;
+    const stored = item && readRollup(item);
     return { key, rollup: stored ? withKnownIds(rollup, stored) : rollup, stored };
   });
 }

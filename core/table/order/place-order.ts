@@ -36,7 +36,7 @@ export const idempotencyRecordCodec = codec({
 });
 type IdempotencyRecord = z.infer<(typeof idempotencyRecordCodec)['schema']>;
 
-/** A record from before digests matches every request. */
+/** A key that is a digest itself matches every request. */
 function isSameRequest(record: IdempotencyRecord, { digest }: Pick<OrderClaim, 'digest'>): boolean {
   return record.digest === null || record.digest === digest;
 }

@@ -37,22 +37,18 @@ import { findStock, type StoredStock, stockExpiry } from '../page/stock.ts';
 export const soldCodec = codec({
   entity: 'stock',
   shape: 'sold_pieces',
-  // Notes of releases before pages could stop orders have no version.
-  schema: z.object({ pieces: z.number(), version: z.number().optional(), expiresAt: z.number() }),
+  schema: z.object({ pieces: z.number(), version: z.number(), expiresAt: z.number() }),
 });
 type StoredNote = z.output<(typeof soldCodec)['schema']>;
 
 /**
  * Marks that a count stops orders, with the number of counters that hold the remaining stock; `counters` is
- * missing until the sales since the count are summed up, which the first order of a count does. Releases with
- * a single counter have the remaining stock in `left`: if it is a number, one of them has written it, and the
- * counters are summed up again.
+ * missing until the sales since the count are summed up, which the first order of a count does.
  */
 export const stockLeftCodec = codec({
   entity: 'stock',
   shape: 'stock_left',
   schema: z.object({
-    left: z.number().nullable(),
     counters: z.number().optional(),
     countedAt: z.string(),
     version: z.number(),
@@ -115,7 +111,7 @@ async function writeNote(table: Table, note: SoldNote): Promise<void> {
     const conflict = await transact(table, async () => {
       const [counters, stored] = await Promise.all([readCounters(table, note.pageId), findNote(table, note)]);
       const { pieces = 0, version = 0 } = stored ?? {};
-      isKnown = stored ? version > note.version || version === note.version : note.pieces === 0;
+      isKnown = stored ? version >= note.version : note.pieces === 0;
       if (isKnown) return [];
       const items = [
         noteItem(table, note, stored),
@@ -163,11 +159,10 @@ function noteItem(table: Table, note: SoldNote, before: StoredNote | undefined):
 }
 
 function isStillNoted({ pieces, version }: StoredNote): Condition {
-  const isVersion = version === undefined ? 'attribute_not_exists(#version)' : '#version = :noted';
   return {
-    ConditionExpression: `pieces = :pieces AND ${isVersion}`,
+    ConditionExpression: 'pieces = :pieces AND #version = :noted',
     ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':pieces': pieces, ...(version !== undefined && { ':noted': version }) },
+    ExpressionAttributeValues: { ':pieces': pieces, ':noted': version },
   };
 }
 
@@ -248,7 +243,7 @@ async function readCounters({ read: _, ...table }: Table, pageId: string): Promi
     const each = items
       .filter(({ sk }) => sk !== headKey.sk)
       .flatMap((item) => decodeOrSkip(table, stockCounterCodec, item) ?? []);
-    if (head?.left !== null || head.counters === undefined) return { head, each, split: undefined };
+    if (head?.counters === undefined) return { head, each, split: undefined };
     const { countedAt, counters } = head;
     const isWhole = each.length === counters && each.every((one) => one.countedAt === countedAt);
     if (isWhole) return { head, each, split: { countedAt, each } };
@@ -304,15 +299,15 @@ async function openCounters(table: Table, pageId: string, count: CountedStock): 
   const key = stockLeftKey(pageId);
   const known = (await readCounters(table, pageId)).head;
   if (known && known.countedAt > countedAt) return;
-  if (known?.countedAt !== countedAt || known.left !== null) {
+  if (known?.countedAt !== countedAt) {
     const version = known?.version ?? 0;
-    const set = { left: null, countedAt, version: version + 1, expiresAt: stockExpiry(countedAt) + DAY };
+    const set = { countedAt, version: version + 1, expiresAt: stockExpiry(countedAt) + DAY };
     const parts = [...partsOf(encode(stockLeftCodec, key, set)), { path: ['counters'], value: undefined }];
     if ((await transactOnce(table, [updateParts(table, key, parts, ifVersion(version))])) !== 'written')
       return;
   }
   const { head, each, split } = await readCounters(table, pageId);
-  if (split || head?.countedAt !== countedAt || head.left !== null) return;
+  if (split || head?.countedAt !== countedAt) return;
   const left = count.pieces - (await soldSince(table, pageId, countedAt));
   const counters = Math.max(counterNumber(count.pieces), each.length);
   const set = { counters, version: head.version + 1 };

@@ -87,7 +87,6 @@ export function createConnectionRepository(table: Table): ConnectionRepository {
     await updateIf(table, connectionKey(connection.ownerId, 'COD'), { set }, unlessSaved(connection));
   };
   const noteReading = async (connection: CodConnection, reading: CodReading) => {
-    if (connection.reading === null) return noteOf(connection, { reading });
     // Attribute by attribute, so that those of a newer release stay.
     const parts = Object.entries(reading).map(([name, value]) => ({ path: ['reading', name], value }));
     const key = connectionKey(connection.ownerId, 'COD');

@@ -124,8 +124,7 @@ export function createConversationRepository(table: PhoneTable): ConversationRep
     },
     async findContact(ownerId, contact, now) {
       const keys = contactsOf(ownerId, contact).flatMap(({ ownerId: scope, name }) =>
-        // A key from before hashes never named a contact.
-        phoneKeys.accepted(scope, name).filter((part) => part !== name),
+        phoneKeys.accepted(scope, name),
       );
       const found = await Promise.all(keys.map((key) => find(table, contactCodec, contactKey(key))));
       return found.find((one) => one && one.expiresAt * 1000 > now.getTime())?.orderId;

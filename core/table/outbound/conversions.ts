@@ -123,7 +123,7 @@ export function createConversionRepository(table: Table): ConversionRepository {
       listAll(partition(waitingConversions(ownerId, network), 'gsi2'), limit),
     async listNotArrived(ownerId, limit) {
       const latestFirst = { ...partition(conversionsNotArrived(ownerId), 'gsi2'), ScanIndexForward: false };
-      // An older release that changes one leaves it in this list, which it does not know.
+      // The index lags behind: one may have arrived since.
       return (await listAll(latestFirst, limit)).filter(hasNotArrived);
     },
     async listOpen(before, limit) {

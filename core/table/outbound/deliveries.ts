@@ -55,7 +55,7 @@ export function createDeliveryRepository(table: Table): DeliveryRepository {
     async listFailed(ownerId, limit) {
       const latestFirst = { ...partition(failedDeliveries(ownerId), 'gsi2'), ScanIndexForward: false };
       const items = await queryAll(table, latestFirst, limit);
-      // An older release that changes a delivery leaves it in this index, which it does not know.
+      // The index lags behind: a delivery may have arrived since.
       return decodeAll(table, deliveryCodec, items).filter(hasFailed);
     },
     async listTasks(ownerId, limit) {

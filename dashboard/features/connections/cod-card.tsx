@@ -49,7 +49,7 @@ export function CodCard({ connection, onReport, onWork }: Props) {
             </div>
           )}
           {connection && <FailedOrders />}
-          {connection?.reading && <Reading reading={connection.reading} />}
+          {connection && <Reading reading={connection.reading} />}
         </>
       }
       secondAction={
@@ -118,7 +118,7 @@ function FailedOrders() {
 }
 
 /** The last reading of order states from the network, with its answer; orders are sent whatever it was. */
-function Reading({ reading }: { reading: NonNullable<NonNullable<Connections['cod']>['reading']> }) {
+function Reading({ reading }: { reading: NonNullable<Connections['cod']>['reading'] }) {
   const { askedAt, answer, readAt } = reading;
   if (answer === null) return <p className={s.reading}>{text.readingNever}</p>;
   const isRead = answer === 'read';

@@ -233,7 +233,6 @@ export const conversionReasonTexts: Record<ConversionReasonCode, string> = {
   interrupted: 'انقطع الإرسال قبل أن يكتمل.',
   already_saved: 'لدى الشبكة من قبل.',
   too_old: 'أقدم مما تقبله الشبكة.',
-  other_pixel: 'تغيّر البكسل المربوط هنا قبل إرساله. أعد الإرسال ليصل إلى البكسل الجديد.',
   paused: 'الإرسال إلى الشبكة مُطفأ. يُرسل حين تشغّله.',
   after_browser: 'يُرسل بعد 6 دقائق، فبكسل الصفحة أولًا.',
   told_by_browser: 'أبلغ عنه بكسل الصفحة، فلو أُرسل من جديد لعدّته الشبكة مرتين.',

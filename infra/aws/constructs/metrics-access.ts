@@ -21,13 +21,10 @@ export const dayLists = (dayListPartitions('*')[0] ?? '').replace(/\d+$/, '*');
 const customers = customerKey('*', '*').pk;
 export const pageRollups = metricsPartition({ kind: 'page', pageId: '*' });
 export const merchantRollups = metricsPartition({ kind: 'merchant', ownerId: '*' });
-export const deletedRollups = metricsPartition({ kind: 'deletedAccounts' });
-export const platformRollups = metricsPartition({ kind: 'platform' });
-/** Those of deleted accounts are only added to. */
-const corrected = [pageRollups, merchantRollups, platformRollups];
+const rollups = [pageRollups, merchantRollups];
 const countedRecords = countedKey('*').pk;
-/** Orders are counted in these; of the others only view counts of earlier releases are read. */
-const ofOrders = [pageRollups, merchantRollups, customers];
+/** Orders are counted in these. */
+const ofOrders = [...rollups, customers];
 const connections = connectionKey('*', 'AUTOPILOT').pk;
 const orders = orderKey('*').pk;
 const forms = abandonedFormKey('*', '*', '').pk;
@@ -90,8 +87,8 @@ export function closeDaysAccess(table: ITableV2): PolicyStatement[] {
 /** May list users, orders, pages and views, and correct the metrics. */
 export function insightsRebuildAccess(table: ITableV2): PolicyStatement[] {
   return [
-    onKeys(table, ['dynamodb:Query'], [pageRollups, merchantRollups, deletedRollups, dayLists]),
-    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [...corrected, figures]),
+    onKeys(table, ['dynamodb:Query'], [...rollups, dayLists]),
+    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [...rollups, figures]),
     onKeys(table, ['dynamodb:BatchGetItem'], [orders, pages]),
     onKeys(table, ['dynamodb:ConditionCheckItem'], [pages]),
     onKeys(table, ['dynamodb:PutItem'], [figures, dayLists]),

@@ -105,8 +105,7 @@ export class OriginSecret extends Construct {
 
 /**
  * The key of the hashes of phones in keys of the table. Without it phones cannot be looked up until all keys
- * are rewritten, so it is retained with the data. `{"previous":"plain"}` has a table of the release before
- * hashes read as well; docs/operations.md says when to set it. The secret's generation settings never change:
+ * are rewritten, so it is retained with the data. The secret's generation settings never change:
  * CloudFormation would generate another one.
  */
 export class PhoneKeys extends Construct {

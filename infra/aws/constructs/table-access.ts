@@ -35,15 +35,7 @@ import {
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { onIndex, onKeys } from './leading-keys.ts';
-import {
-  dayLists,
-  deletedRollups,
-  figures,
-  merchantRollups,
-  pageRollups,
-  platformRollups,
-  soldPieces,
-} from './metrics-access.ts';
+import { dayLists, figures, merchantRollups, pageRollups, soldPieces } from './metrics-access.ts';
 import { notified, telegramCodes } from './notify-access.ts';
 
 /** Every item of a kind: the table's own key with a wildcard instead of the id. */
@@ -151,7 +143,7 @@ function deletionAccess(table: ITableV2): PolicyStatement[] {
     ),
     onKeys(table, ['dynamodb:DeleteItem'], [pages, suspensions, whatsAppMessages]),
     onKeys(table, ['dynamodb:PutItem'], [subdomains]),
-    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [merchantRollups, deletedRollups]),
+    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [merchantRollups]),
     onKeys(table, ['dynamodb:BatchGetItem'], [figures, PLATFORM_FIGURES]),
     onKeys(table, ['dynamodb:UpdateItem'], [PLATFORM_FIGURES]),
     onKeys(table, ['dynamodb:DeleteItem'], [dayLists]),
@@ -239,13 +231,8 @@ export function adminTableAccess(table: ITableV2): PolicyStatement[] {
     onKeys(table, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], [settings]),
     // Some settings change every page, so a change starts a job that republishes all of them.
     onKeys(table, ['dynamodb:PutItem'], [REPUBLISH_JOB.pk]),
-    onKeys(table, ['dynamodb:Query'], [auditLog, platformRollups]),
-    // The views of the most viewed pages are read together with those of earlier releases.
-    onKeys(
-      table,
-      ['dynamodb:BatchGetItem'],
-      [pageRollups, profiles, contactMessages, pages, figures, PLATFORM_FIGURES],
-    ),
+    onKeys(table, ['dynamodb:Query'], [auditLog]),
+    onKeys(table, ['dynamodb:BatchGetItem'], [profiles, contactMessages, pages, figures, PLATFORM_FIGURES]),
     onIndex(table, 'gsi2', ALL_DOMAINS),
     onIndex(table, 'gsi1', ALL_USERS),
     onIndex(table, 'gsi2', `${ALL_USERS}#*`),

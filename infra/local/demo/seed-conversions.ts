@@ -47,7 +47,7 @@ export async function seedConversions({ port }: Pick<Stack, 'port'>, client: Api
   const shoppers = planOrders(plan).slice(0, orders);
   await Promise.all(
     shoppers.map((planned, index) => {
-      const { touch, ...submission } = submissionOf(page, planned);
+      const submission = submissionOf(page, planned);
       const visit = { at, referrer: '', search: searches[index] ?? '' };
       const attribution = { first: visit, last: visit };
       return order(port, content.subdomain, {

@@ -5,7 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createProfileRepository } from '@mirsah/table/account/users';
 import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/dynamo/phone-keys';
 import { openTable, tableDefinition } from '@mirsah/table/dynamo/table';
-import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/metrics/rebuild-metrics';
+import { rebuildMerchant } from '@mirsah/table/metrics/rebuild-metrics';
 import { expect, test } from 'vitest';
 import { startDynamoDb } from '../dynamodb/server.ts';
 import { ensureTable } from '../dynamodb/table.ts';
@@ -45,7 +45,6 @@ test('huge data has the metrics of a recalculation from its orders, also after a
 
   expect(await createProfileRepository(table).find(merchant.id)).toMatchObject({ role: 'user' });
   expect(await rebuildMerchant(table, merchant.id, { recheckAfterMs: 0 })).toEqual([]);
-  expect(await rebuildPlatform(table, { recheckAfterMs: 0 })).toEqual([]);
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -2,8 +2,8 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { LandingPage, LandingPageContent } from '@mirsah/domain/landing-page';
 import { createLandingPage } from '@mirsah/domain/landing-page/commands';
 import { createRecalculation } from '@mirsah/domain/metrics/commands';
-import { addCounts, type Counts, withoutPages } from '@mirsah/domain/metrics/counts';
-import { type Scope, sumRollups } from '@mirsah/domain/metrics/rollup';
+import { addCounts, type Counts } from '@mirsah/domain/metrics/counts';
+import { inTotal, type Scope, sumRollups } from '@mirsah/domain/metrics/rollup';
 import type { PhoneTable } from '@mirsah/table/dynamo/phone-keys';
 import { METRICS_TOTAL, metricsDay, metricsPartition } from '@mirsah/table/metrics/keys';
 import { rollupItem } from '@mirsah/table/metrics/metrics';
@@ -58,7 +58,6 @@ export async function seedHuge(options: Options): Promise<void> {
   report(`Huge: ${plan.length} orders`);
   await seedMetrics(table, recalculation, [
     { scope: { kind: 'merchant', ownerId: options.ownerId }, exact: { customers: phones.size } },
-    { scope: { kind: 'platform' }, exact: {} },
     ...pages
       .slice(0, SELLING_PAGES)
       .map(({ id }) => ({ scope: { kind: 'page', pageId: id } as const, exact: {} })),
@@ -76,7 +75,7 @@ async function seedMetrics(
     const pk = metricsPartition(scope);
     const days = recalculation.days(scope).map((day) => ({ day, rollup: recalculation.find(scope, day) }));
     const sum = sumRollups(days.map(({ rollup }) => rollup));
-    const total = { ...sum, counts: addCounts(withoutPages(sum.counts), exact) };
+    const total = { ...sum, counts: addCounts(inTotal(scope, sum.counts), exact) };
     return [
       ...days.map(({ day, rollup }) => rollupItem({ pk, sk: metricsDay(day) }, rollup, 1)),
       rollupItem({ pk, sk: METRICS_TOTAL }, total, 1),

@@ -194,7 +194,7 @@ export function submissionOf(page: LandingPage, planned: PlannedOrder): OrderSub
       ...(page.conversions.isOn && { [NOTICE_FIELD]: String(noticeVersions[noticeOf(page)]) }),
     },
     total: toMajor(price.totalMinor, page.currency),
-    touch: { first: plannedAttribution(planned), last: plannedAttribution(planned) },
+    attribution: { first: plannedAttribution(planned), last: plannedAttribution(planned) },
     idempotencyKey: `demo-${String(planned.number).padStart(4, '0')}`,
   };
 }

@@ -181,21 +181,15 @@ function describeRebuild({ merchants, differences, others }: RebuildAnswer): str
 /** Longer than a call of the function may take on AWS. */
 const rekeyTimeoutMs = 15 * 60_000;
 
-/**
- * Rewrites the keys that contain phones on a POST, with a line of text for each call; `?to=plain` stores
- * phones unhashed.
- */
+/** Rewrites the keys that contain phones on a POST, with a line of text for each call. */
 export function createRekeyRoute({ handler }: { handler: LambdaFunction<unknown> }) {
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST') return sendJson(response, { message: 'POST rewrites keys' }, 405);
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
-    await rekeyPhones(
-      {
-        call: (event) => invoke(handler, event, { name: 'rekey-phones', timeoutMs: rekeyTimeoutMs }),
-        say: (line) => void response.write(`${line}\n`),
-      },
-      request.url?.endsWith('to=plain') ? 'plain' : 'current',
-    );
+    await rekeyPhones({
+      call: (event) => invoke(handler, event, { name: 'rekey-phones', timeoutMs: rekeyTimeoutMs }),
+      say: (line) => void response.write(`${line}\n`),
+    });
     response.end();
   };
 }

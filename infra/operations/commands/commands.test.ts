@@ -301,7 +301,6 @@ describe('a command of this machine', () => {
     ['rebuild-insights', [], /npm start/],
     ['replay', [], /npm start/],
     ['rekey-phones', [], /npm start/],
-    ['rekey-phones', ['--to', 'nothing'], /--to takes/],
     ['make-admin', ['--email', 'a@b.example'], /npm start/],
     ['seed', [], /npm run seed/],
     ['seed', ['much'], /npm run seed/],

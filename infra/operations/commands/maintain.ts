@@ -13,24 +13,20 @@ import { installation, stageOptions } from '../stage.ts';
 /**
  * `npm run republish` publishes every page again, after the template has changed; `npm run rebuild-insights`
  * recalculates all metrics and reports whether any were wrong; `npm run replay` passes given-up records to
- * their functions again; `npm run rekey-phones` rewrites the keys of the table that contain phones (`--to
- * plain`: as phones again). The running product does the work and reports it; with `--stage prod` that
- * installation, with an operator's `aws` command. `--from` continues where a line of an interrupted run
- * ended.
+ * their functions again; `npm run rekey-phones` rewrites the keys of the table that contain phones. The
+ * running product does the work and reports it; with `--stage prod` that installation, with an operator's
+ * `aws` command. `--from` continues where a line of an interrupted run ended.
  */
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
-      to: { type: 'string', default: 'current' },
       from: { type: 'string', default: '{}' },
       ...stageOptions,
     },
   });
   const [job = ''] = positionals;
-  const { to } = values;
-  if (to !== 'current' && to !== 'plain') throw new Error(`--to takes «current» or «plain», not «${to}»`);
-  if (!values.stage) return onThisMachine(job === 'rekey-phones' ? `${job}?to=${to}` : job);
+  if (!values.stage) return onThisMachine(job);
   const stage = installation(values);
   if (job === 'replay') {
     const { done, failed } = await replay(onAws(await stage.output('app', 'GivenUp'), print));
@@ -38,7 +34,7 @@ await runCommand(async () => {
   }
   if (job === 'rekey-phones') {
     print(`The phones' keys have the fingerprint ${checkPhoneKeys(await phoneKeysOf(stage))}.`);
-    return rekeyPhones({ call: (event) => stage.call(job, event), say: print }, to);
+    return rekeyPhones({ call: (event) => stage.call(job, event), say: print });
   }
   await callUntilDone(
     (event) => stage.call(job, event),
