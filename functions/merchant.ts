@@ -39,6 +39,7 @@ import { createDeliveryRepository } from '@mirsah/table/outbound/deliveries';
 import { createNotificationStore } from '@mirsah/table/outbound/notifications';
 import { createOrderMessageRepository } from '@mirsah/table/outbound/order-messages';
 import { createUnmatchedMessages } from '@mirsah/table/outbound/unmatched-messages';
+import { createBusinessDetailsRepository } from '@mirsah/table/page/business-details';
 import { createDomainRepository, createPageDomains } from '@mirsah/table/page/custom-domains';
 import { createDefaultShippingRepository } from '@mirsah/table/page/default-shipping';
 import { createExperimentRepository } from '@mirsah/table/page/experiments';
@@ -56,7 +57,6 @@ import {
   createSavedThemeRepository,
 } from '@mirsah/table/page/merchant-resources';
 import { createPageVersionRepository } from '@mirsah/table/page/page-versions';
-import { createSellerRepository } from '@mirsah/table/page/sellers';
 import { createSystemSettings } from '@mirsah/table/settings';
 import {
   createAdSpendRepository,
@@ -69,6 +69,7 @@ import { createStatementRepository } from '@mirsah/table/statement/statements';
 import * as z from 'zod';
 import { abandonedForms } from './api/abandoned-forms.ts';
 import { blockedPhones } from './api/blocked-phones.ts';
+import { businessDetails } from './api/business-details.ts';
 import { connections } from './api/connections.ts';
 import { conversations } from './api/conversations.ts';
 import { conversions } from './api/conversions.ts';
@@ -91,7 +92,6 @@ import { products } from './api/products.ts';
 import { profile } from './api/profile.ts';
 import { savedBlocks } from './api/saved-blocks.ts';
 import { savedThemes } from './api/saved-themes.ts';
-import { seller } from './api/seller.ts';
 import { statements } from './api/statements.ts';
 import { createIdentityProvider } from './cognito.ts';
 import { adNetworkAddresses, adNetworksEnvironment, createAdNetworks } from './connections/ad-networks.ts';
@@ -194,7 +194,7 @@ export const handler = apiLambda(() => {
     blockedPhones: createBlockedPhoneRepository(byPhone),
     customerData: createCustomerData(byPhone),
     retentions: createRetentionStore(table),
-    sellers: createSellerRepository(table),
+    businessDetails: createBusinessDetailsRepository(table),
     defaultShipping: createDefaultShippingRepository(table),
     abandonedForms: createAbandonedForms(table),
     placement: createOrderPlacement(byPhone),
@@ -239,7 +239,7 @@ export const handler = apiLambda(() => {
     log: ports.log,
     endpoints: {
       ...profile(ports),
-      ...seller(ports),
+      ...businessDetails(ports),
       ...defaultShipping(ports),
       ...members(ports),
       ...notifications(ports),

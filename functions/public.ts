@@ -14,10 +14,10 @@ import { createOrderPlacement } from '@mirsah/table/order/place-order';
 import { createRiskSettings } from '@mirsah/table/order/risk-settings';
 import { createConnectionRepository } from '@mirsah/table/outbound/connections';
 import { createConversionConnections } from '@mirsah/table/outbound/conversions';
+import { createBusinessDetailsRepository } from '@mirsah/table/page/business-details';
 import { createPageDomains } from '@mirsah/table/page/custom-domains';
 import { createExperimentRepository } from '@mirsah/table/page/experiments';
 import { createPublicLandingPages } from '@mirsah/table/page/landing-pages';
-import { createSellerRepository } from '@mirsah/table/page/sellers';
 import { createSystemSettings } from '@mirsah/table/settings';
 import * as z from 'zod';
 import { contactMessages } from './api/contact-messages.ts';
@@ -101,7 +101,7 @@ export const handler = apiLambda(() => {
   };
   const forShoppers = {
     ...ports,
-    sellers: createSellerRepository(optional),
+    businessDetails: createBusinessDetailsRepository(optional),
     riskSettings: createRiskSettings(optional),
     connections: createConnectionRepository(optional),
     conversionConnections: createConversionConnections(optional),

@@ -80,7 +80,7 @@ function world() {
       site: createSiteStore(bucket(call), 'sites'),
       ownerStatus: { isActive: () => call(() => true) },
       stock: { find: async () => undefined },
-      sellers: { find: async () => undefined },
+      businessDetails: { find: async () => undefined },
       conversionConnections: { find: async () => undefined },
       experiments: { find: () => call(() => experiment) },
       settings: { get: () => call(() => defaultSystemSettings) },

@@ -12,6 +12,7 @@ import { withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
 import { report } from '@mirsah/table/dynamo/telemetry';
 import { createConversionConnections } from '@mirsah/table/outbound/conversions';
+import { createBusinessDetailsRepository } from '@mirsah/table/page/business-details';
 import { findCustomDomain, wakeCustomDomain } from '@mirsah/table/page/custom-domains';
 import { createExperimentRepository } from '@mirsah/table/page/experiments';
 import { createPageVersionRepository } from '@mirsah/table/page/page-versions';
@@ -22,7 +23,6 @@ import {
   type RepublishJobs,
 } from '@mirsah/table/page/publication';
 import { createPublishedFiles } from '@mirsah/table/page/published-files';
-import { createSellerRepository } from '@mirsah/table/page/sellers';
 import { createShownStock } from '@mirsah/table/page/stock';
 import { createSystemSettings } from '@mirsah/table/settings';
 import * as z from 'zod';
@@ -55,7 +55,7 @@ export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
     ownerStatus: createOwnerStatuses(table),
     settings: createSystemSettings(table),
     stock: createShownStock(table),
-    sellers: createSellerRepository(table),
+    businessDetails: createBusinessDetailsRepository(table),
     experiments: createExperimentRepository(table),
     conversionConnections: createConversionConnections(table),
     jobs: createRepublishJobs(table),

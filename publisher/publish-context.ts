@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { BusinessDetails, BusinessDetailsRepository } from '@mirsah/domain/business-details';
 import type { Clock } from '@mirsah/domain/clock';
 import type { ConversionConnections } from '@mirsah/domain/conversion/connection';
 import { type CustomDomain, hasFiles, isMainAddress } from '@mirsah/domain/custom-domain';
@@ -6,7 +7,6 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Experiment, Experiments } from '@mirsah/domain/landing-page/experiment';
 import { type AccountPixels, accountPixels, hasAccountPixel } from '@mirsah/domain/landing-page/pixels';
 import { type StockLeft, stockOf } from '@mirsah/domain/landing-page/stock';
-import type { Seller, SellerRepository } from '@mirsah/domain/seller';
 import type { SystemSettingsRepository } from '@mirsah/domain/settings';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
 import type { ShownStock } from '@mirsah/table/page/stock';
@@ -17,7 +17,7 @@ export type ContextPorts = {
   settings: SystemSettingsRepository;
   domains: PublishedDomains;
   stock: ShownStock;
-  sellers: Pick<SellerRepository, 'find'>;
+  businessDetails: Pick<BusinessDetailsRepository, 'find'>;
   experiments: Experiments;
   conversionConnections: Pick<ConversionConnections, 'find'>;
   clock: Clock;
@@ -40,7 +40,7 @@ export type PublishContext = {
   isCloakingAllowed: boolean;
   domain: { host: string; isMain: boolean } | undefined;
   stockLeft: StockLeft | undefined;
-  seller: Seller | undefined;
+  businessDetails: BusinessDetails | undefined;
   experiment: Experiment | undefined;
   accountPixels: AccountPixels;
 };
@@ -53,13 +53,13 @@ export async function getPublishContext(
   const { layout, pixels } = page;
   const mayHaveStock = layout === undefined || stockOf({ layout }) !== undefined;
   const mayHaveAccountPixels = pixels === undefined || hasAccountPixel({ pixels });
-  const [isOwnerActive, { isCloakingAllowed }, domain, stockLeft, seller, experiment, connection] =
+  const [isOwnerActive, { isCloakingAllowed }, domain, stockLeft, businessDetails, experiment, connection] =
     await Promise.all([
       ports.ownerStatus.isActive(page.ownerId),
       ports.settings.get(),
       ports.domains.find(page.id),
       mayHaveStock ? ports.stock.find(page.id, ports.clock.now()) : undefined,
-      ports.sellers.find(page.ownerId),
+      ports.businessDetails.find(page.ownerId),
       ports.experiments.find(page.id),
       mayHaveAccountPixels ? ports.conversionConnections.find(page.ownerId) : undefined,
     ]);
@@ -69,7 +69,7 @@ export async function getPublishContext(
     isCloakingAllowed,
     domain: domain && hasFiles(domain) ? { host: domain.host, isMain: isMainAddress(domain) } : undefined,
     stockLeft,
-    seller,
+    businessDetails,
     experiment,
     accountPixels: accountPixels(connection),
   };
@@ -86,7 +86,7 @@ export function isOtherContext(now: PublishContext, used: PublishContext, page: 
     now.isCloakingAllowed !== used.isCloakingAllowed ||
     now.domain?.host !== used.domain?.host ||
     now.domain?.isMain !== used.domain?.isMain ||
-    !isDeepStrictEqual(now.seller, used.seller) ||
+    !isDeepStrictEqual(now.businessDetails, used.businessDetails) ||
     now.experiment?.version !== used.experiment?.version ||
     (hasAccountPixel(page) && !isDeepStrictEqual(now.accountPixels, used.accountPixels)) ||
     (stockOf(page) !== undefined && now.stockLeft?.pieces !== used.stockLeft?.pieces)

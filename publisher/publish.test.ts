@@ -1,9 +1,9 @@
+import { noBusinessDetails } from '@mirsah/domain/business-details';
 import { type ConversionConnection, noNetworks } from '@mirsah/domain/conversion/connection';
 import type { CustomDomain } from '@mirsah/domain/custom-domain';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Blocks } from '@mirsah/domain/landing-page/blocks';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import { noSeller } from '@mirsah/domain/seller';
 import { defaultSystemSettings } from '@mirsah/domain/settings';
 import { UnreadableItemError } from '@mirsah/table/dynamo/item';
 import type { PlacedPage, RepublishJob } from '@mirsah/table/page/publication';
@@ -61,7 +61,7 @@ function world(first: LandingPage) {
     },
     ownerStatus: { isActive: async () => true },
     stock: { find: async () => undefined },
-    sellers: { find: async () => undefined },
+    businessDetails: { find: async () => undefined },
     conversionConnections: { find: async () => undefined },
     experiments: { find: async () => undefined },
     settings: { get: async () => defaultSystemSettings },
@@ -829,9 +829,9 @@ it('a page whose business details changed during publishing is published again',
   await publishLandingPage(
     {
       ...ports,
-      sellers: { find: async () => ({ ...noSeller, name }) },
-      render: ({ seller }) => {
-        shown.push(seller?.name ?? '');
+      businessDetails: { find: async () => ({ ...noBusinessDetails, name }) },
+      render: ({ businessDetails }) => {
+        shown.push(businessDetails?.name ?? '');
         name = 'بعد';
         return ports.unavailable;
       },
@@ -895,7 +895,7 @@ it('a change that arrives while a page is marked as live, and overwrites its req
   await publishLandingPage(
     {
       ...ports,
-      sellers: { find: async () => ({ ...noSeller, name }) },
+      businessDetails: { find: async () => ({ ...noBusinessDetails, name }) },
       publications: {
         ...ports.publications,
         async markPublished(...live) {

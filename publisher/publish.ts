@@ -177,7 +177,7 @@ async function siteOf(
   page: LandingPage,
   context: PublishContext,
 ): Promise<Site | undefined> {
-  const { isOwnerActive, isCloakingAllowed, domain, stockLeft, seller, experiment } = context;
+  const { isOwnerActive, isCloakingAllowed, domain, stockLeft, businessDetails, experiment } = context;
   const { id: pageId, version } = page;
   const versions = { version, experimentVersion: experiment?.version };
   if (!page.isEnabled || !isOwnerActive) {
@@ -187,7 +187,7 @@ async function siteOf(
   }
   try {
     const address = domain?.isMain ? domain.host : undefined;
-    const shown = { ...withAccountPixels(page, context.accountPixels), stockLeft, seller };
+    const shown = { ...withAccountPixels(page, context.accountPixels), stockLeft, businessDetails };
     const document = ports.render(shown, address);
     return {
       document,

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeleteCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { abandonedFormFixture } from '@mirsah/domain/abandoned-form/abandoned-form.fixture';
+import { noBusinessDetails } from '@mirsah/domain/business-details';
 import { newConfirmation } from '@mirsah/domain/confirmation';
 import { afterOutcome, defaultDeskSettings } from '@mirsah/domain/confirmation/transitions';
 import { newCodReading } from '@mirsah/domain/connection';
@@ -33,7 +34,6 @@ import { linesOf } from '@mirsah/domain/order/lines';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import type { OrderMessage } from '@mirsah/domain/order-message';
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
-import { noSeller } from '@mirsah/domain/seller';
 import { defaultSystemSettings } from '@mirsah/domain/settings';
 import { putStatementLines, startStatement } from '@mirsah/domain/statement/commands';
 import { matchStatement } from '@mirsah/domain/statement/settle';
@@ -74,6 +74,7 @@ import { createDeliveryRepository } from '@mirsah/table/outbound/deliveries';
 import { createNotificationStore } from '@mirsah/table/outbound/notifications';
 import { createOrderMessageRepository } from '@mirsah/table/outbound/order-messages';
 import { createUnmatchedMessages } from '@mirsah/table/outbound/unmatched-messages';
+import { createBusinessDetailsRepository } from '@mirsah/table/page/business-details';
 import { createDomainRepository } from '@mirsah/table/page/custom-domains';
 import { createDefaultShippingRepository } from '@mirsah/table/page/default-shipping';
 import { createExperimentRepository } from '@mirsah/table/page/experiments';
@@ -87,7 +88,6 @@ import {
 } from '@mirsah/table/page/merchant-resources';
 import { createPageVersionRepository } from '@mirsah/table/page/page-versions';
 import { createPublicationRepository } from '@mirsah/table/page/publication';
-import { createSellerRepository } from '@mirsah/table/page/sellers';
 import { createEditableSettings } from '@mirsah/table/settings';
 import {
   createAdSpendRepository,
@@ -143,8 +143,13 @@ async function storeUsers(table: Table): Promise<void> {
   await users.change(banned, { ...banned, status: 'banned', banReason: 'بلاغات متكررة' }, ban);
   await profiles.endSessions('merchant-2', at);
   await profiles.saveSender('merchant-2', { name: 'ديرة العود', phone: '0551234567' });
-  const seller = { ...noSeller, name: 'ديرة العود', registration: '1010123456', vat: '300012345600003' };
-  await createSellerRepository(table).save('merchant-2', seller);
+  const businessDetails = {
+    ...noBusinessDetails,
+    name: 'ديرة العود',
+    registration: '1010123456',
+    vat: '300012345600003',
+  };
+  await createBusinessDetailsRepository(table).save('merchant-2', businessDetails);
   const { shippingOptions, currency } = landingPageFixture();
   const { spellings: _spellings, ...zones } = zonesFixture();
   const shipping = { currency, shippingOptions, zones };
@@ -968,7 +973,7 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^STATS#.* UNKNOWN_PLACES$/, 'unknown_places'],
     [/^STATS#/, 'rollup'],
     [/^SUBDOMAIN#/, 'subdomain'],
-    [/^SUSPENSION#.* SELLER$/, 'seller'],
+    [/^SUSPENSION#.* BUSINESS_DETAILS$/, 'business_details'],
     [/^SUSPENSION#/, 'owner_status'],
     [/^SYSTEM /, 'system_settings'],
     [/^USER#.* PROFILE$/, 'profile'],

@@ -1,5 +1,6 @@
 import { abandonedFormContracts } from './abandoned-forms.ts';
 import { adminContracts } from './admin.ts';
+import { businessDetailsContracts } from './business-details.ts';
 import { connectionContracts } from './connections.ts';
 import { contactMessageContracts } from './contact-messages.ts';
 import type { Access, Contract } from './contract.ts';
@@ -23,13 +24,12 @@ import { productContracts } from './products.ts';
 import { profileContracts, registrationContracts } from './profile.ts';
 import { savedBlockContracts } from './saved-blocks.ts';
 import { savedThemeContracts } from './saved-themes.ts';
-import { sellerContracts } from './seller.ts';
 import { statementContracts } from './statements.ts';
 
 /** All endpoints by the name of their operation, for infra, functions, the dashboard and tests. */
 export const api = {
   ...profileContracts,
-  ...sellerContracts,
+  ...businessDetailsContracts,
   ...memberContracts,
   ...landingPageContracts,
   ...defaultShippingContracts,

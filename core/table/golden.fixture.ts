@@ -50,6 +50,7 @@ import {
 } from './outbound/notifications.ts';
 import { orderMessageCodec, whatsAppMessageCodec } from './outbound/order-messages.ts';
 import { unmatchedMessageCodec } from './outbound/unmatched-messages.ts';
+import { businessDetailsCodec } from './page/business-details.ts';
 import { customDomainCodec, domainClaimCodec } from './page/custom-domains.ts';
 import { defaultShippingCodec } from './page/default-shipping.ts';
 import { experimentCodec } from './page/experiments.ts';
@@ -64,7 +65,6 @@ import {
 import { pageVersionCodec, versionListCodec } from './page/page-versions.ts';
 import { republishJobCodec } from './page/publication.ts';
 import { publishedFilesCodec } from './page/published-files.ts';
-import { sellerCodec } from './page/sellers.ts';
 import { stockCodec } from './page/stock.ts';
 import { systemSettingsCodec } from './settings.ts';
 import { adSpendCodec, deliveryCostsCodec, pageCostsCodec, spendColumnsCodec } from './statement/money.ts';
@@ -146,7 +146,7 @@ export const codecs: readonly Codec<unknown>[] = [
   rollupCodec,
   savedBlockCodec,
   savedThemeCodec,
-  sellerCodec,
+  businessDetailsCodec,
   defaultShippingCodec,
   settledCodec,
   signalsCodec,

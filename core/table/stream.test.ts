@@ -22,7 +22,7 @@ const record = (before: Item | undefined, after: Item | undefined): StreamRecord
 
 describe('a record of the table’s stream', () => {
   it('a stream record of an order has its counted values, before and after', () => {
-    const order = { ...goldenItem('order'), status: 'shipped' };
+    const order = { ...goldenItem('order'), status: 'shipped', totalMinor: 39_800 };
     expect(tableChange(record(order, { ...order, status: 'delivered' }))).toMatchObject({
       id: 'e1',
       sequence: '1',

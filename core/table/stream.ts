@@ -26,7 +26,7 @@ import { phoneCodeCodec } from './order/phone-codes.ts';
 import { conversionCodec, conversionConnectionCodec } from './outbound/conversions.ts';
 import { deliveryCodec } from './outbound/deliveries.ts';
 import { conversionConnectionKey } from './outbound/keys.ts';
-import { sellerCodec } from './page/sellers.ts';
+import { businessDetailsCodec } from './page/business-details.ts';
 
 /** The part of a DynamoDB stream record that is read; Lambda's own type for it fits. */
 export type StreamRecord = {
@@ -179,8 +179,8 @@ export function publishingChange(
       const ownerId = (change?.after ?? change?.before)?.ownerId;
       return ownerId === undefined ? undefined : { kind: 'owner', ownerId };
     }
-    case 'seller': {
-      const change = readImages(sellerCodec, images, reportUnreadable);
+    case 'business_details': {
+      const change = readImages(businessDetailsCodec, images, reportUnreadable);
       // A merchant who has deleted their account has no pages any more.
       return change?.after && { kind: 'owner', ownerId: change.after.ownerId };
     }

@@ -65,10 +65,10 @@ export function pageDomainPath(pageId: string): string {
 /** The settings, at the list of domains. */
 export const domainsPath = `${paths.connections}${DOMAIN_HASH}`;
 
-export const SELLER_HASH = '#seller';
+export const BUSINESS_DETAILS_HASH = '#business-details';
 
 /** The settings, scrolled to the business details. */
-export const sellerPath = `${paths.connections}${SELLER_HASH}`;
+export const businessDetailsPath = `${paths.connections}${BUSINESS_DETAILS_HASH}`;
 
 export function previewLandingPagePath(pageId: string): string {
   return paths.previewLandingPage.replace(':pageId', pageId);

@@ -1,9 +1,9 @@
 import '@mirsah/landing-template/styles/landing-page.css';
 import '@mirsah/landing-template/blocks/blocks.css';
 import './preview.css';
+import type { BusinessDetails } from '@mirsah/domain/business-details/facts';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/without-blanks';
-import type { Seller } from '@mirsah/domain/seller/facts';
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -46,7 +46,7 @@ const root = createRoot(container);
 /** The page as last received. */
 let content: LandingPageContent | undefined;
 /** The business details, once known. */
-let seller: Seller | undefined;
+let businessDetails: BusinessDetails | undefined;
 /** A static preview has a name. */
 let stillName: string | undefined;
 let selected: string | null = null;
@@ -72,7 +72,7 @@ function draw() {
   root.render(
     <PreviewedPage
       content={shown}
-      seller={seller}
+      businessDetails={businessDetails}
       name={stillName ?? previewPane.shownPage}
       isCanvas={stillName === undefined}
       onShown={drawn}
@@ -114,8 +114,8 @@ port.onmessage = ({ data }) => {
       document.documentElement.toggleAttribute('data-still', stillName !== undefined);
       document.documentElement.toggleAttribute('data-barless', message.still?.hidesBar === true);
       return redraw();
-    case 'seller':
-      seller = message.seller;
+    case 'businessDetails':
+      businessDetails = message.businessDetails;
       return redraw();
     case 'change':
       return change(message.changes);

@@ -1,9 +1,9 @@
+import { type BusinessDetails, saysAnything } from '@mirsah/domain/business-details/facts';
 import type { LandingPage, LandingPageContent } from '@mirsah/domain/landing-page';
 import type { Block } from '@mirsah/domain/landing-page/blocks';
 import { lackedFields } from '@mirsah/domain/landing-page/blocks/needs';
 import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
 import { freshStock, type ShownPage, stockOf } from '@mirsah/domain/landing-page/stock';
-import { type Seller, saysAnything } from '@mirsah/domain/seller/facts';
 import { isFilled } from '@mirsah/landing-template/blocks/shown';
 import { type Canvas, LandingPageView } from '@mirsah/landing-template/render/landing-page-view';
 import { lookStyles, pageLook } from '@mirsah/landing-template/theme/theme-styles';
@@ -15,7 +15,7 @@ import { canvasText, formatList, generalTab, previewPane as text } from '../mess
 
 type Props = {
   content: LandingPageContent;
-  seller: Seller | undefined;
+  businessDetails: BusinessDetails | undefined;
   name: string;
   /** The page is edited here. */
   isCanvas: boolean;
@@ -27,7 +27,7 @@ type Props = {
  * The page as shoppers would see it if it were saved now. `name` distinguishes it from other previews on the
  * screen.
  */
-export function PreviewedPage({ content, seller, name, isCanvas, onShown }: Props) {
+export function PreviewedPage({ content, businessDetails, name, isCanvas, onShown }: Props) {
   // The page's controls read these values once, so a change of them needs a new page.
   const { country, currency, shippingOptions, product } = content;
   const key = [country, currency, ...shippingOptions, ...product.variants].map((part) =>
@@ -43,8 +43,8 @@ export function PreviewedPage({ content, seller, name, isCanvas, onShown }: Prop
   });
   const shown = isBlank ? withSampleProduct(content) : content;
   const [keeper] = useState(keepParts);
-  const page = { ...shown, ...unsaved, title, seller, stockLeft: freshStock(stockOf(shown)) };
-  const canvas = isCanvas ? { ...canvasOf(shown, seller), keep: keeper(page) } : undefined;
+  const page = { ...shown, ...unsaved, title, businessDetails, stockLeft: freshStock(stockOf(shown)) };
+  const canvas = isCanvas ? { ...canvasOf(shown, businessDetails), keep: keeper(page) } : undefined;
   const look = pageLook(content.theme);
   return (
     <>
@@ -55,16 +55,20 @@ export function PreviewedPage({ content, seller, name, isCanvas, onShown }: Prop
 }
 
 /** Marks every text of a block with its field's path in the form, and shows hidden content as a strip. */
-function canvasOf(content: LandingPageContent, seller: Seller | undefined): Omit<Canvas, 'keep'> {
+function canvasOf(
+  content: LandingPageContent,
+  businessDetails: BusinessDetails | undefined,
+): Omit<Canvas, 'keep'> {
   const { blocks, sections } = content.layout;
 
-  const lackedOf = (block: Block) => lackedFields(block, { ...content, hasSeller: saysAnything(seller) });
+  const lackedOf = (block: Block) =>
+    lackedFields(block, { ...content, hasBusinessDetails: saysAnything(businessDetails) });
 
   function stateOf(id: string): 'hidden' | 'empty' | 'phone' | 'desktop' | undefined {
     if (isSectionName(id)) return sections[id] ? emptySection(id, content) : 'hidden';
     const block = blocks[id];
     if (!block || block.hideOn === 'all') return 'hidden';
-    return isFilled(block, { ...content, seller, stockLeft: freshStock(stockOf(content)) })
+    return isFilled(block, { ...content, businessDetails, stockLeft: freshStock(stockOf(content)) })
       ? block.hideOn
       : 'empty';
   }

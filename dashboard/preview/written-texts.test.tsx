@@ -44,7 +44,13 @@ it.each(blockTypes.filter((type) => !withoutTexts.includes(type)))(
   (type) => {
     const content = contentWith(type);
     const canvas = renderToStaticMarkup(
-      <PreviewedPage content={content} seller={undefined} name="" isCanvas onShown={() => undefined} />,
+      <PreviewedPage
+        content={content}
+        businessDetails={undefined}
+        name=""
+        isCanvas
+        onShown={() => undefined}
+      />,
     );
     const named = [...canvas.matchAll(/data-at="(layout\.blocks\.bwritten\.[^"]*)"/g)].map(
       ([, at = '']) => at,

@@ -1,5 +1,6 @@
 import { api } from '@mirsah/contracts/api';
 import type { AccountResponse, InvitationResponse, MemberResponse } from '@mirsah/contracts/members';
+import type { BusinessDetailsRepository } from '@mirsah/domain/business-details';
 import type { Clock } from '@mirsah/domain/clock';
 import { DomainError } from '@mirsah/domain/error';
 import type { LandingPageRepository } from '@mirsah/domain/landing-page/commands';
@@ -17,7 +18,6 @@ import type { Invitation } from '@mirsah/domain/member/invitation';
 import type { MerchantLog } from '@mirsah/domain/member/log';
 import type { TeamRepository } from '@mirsah/domain/member/ports';
 import type { NotificationStore } from '@mirsah/domain/notification/ports';
-import type { SellerRepository } from '@mirsah/domain/seller';
 import { MAX_SENDER_NAME, type Profile, type Sender } from '@mirsah/domain/user';
 import type { ProfileRepository } from '@mirsah/domain/user/ports';
 import { assertApproved } from '../http/caller.ts';
@@ -28,7 +28,7 @@ type Ports = {
   log: MerchantLog;
   profiles: Pick<ProfileRepository, 'find'>;
   landingPages: Pick<LandingPageRepository, 'find'>;
-  sellers: Pick<SellerRepository, 'find'>;
+  businessDetails: Pick<BusinessDetailsRepository, 'find'>;
   notifications: Pick<NotificationStore, 'forget'>;
   clock: Clock;
 };
@@ -135,22 +135,22 @@ async function ownerOf({ profiles }: Pick<Ports, 'profiles'>, merchantId: string
 
 /** The shop's name on packing slips: as entered for them, or else the business name. */
 async function senderOf(
-  { sellers }: Pick<Ports, 'sellers'>,
+  { businessDetails }: Pick<Ports, 'businessDetails'>,
   { id, sender }: Profile,
 ): Promise<Sender | null> {
   if (sender?.name) return sender;
-  const name = (await sellers.find(id))?.name.slice(0, MAX_SENDER_NAME).trim();
+  const name = (await businessDetails.find(id))?.name.slice(0, MAX_SENDER_NAME).trim();
   return name ? { name, phone: sender?.phone ?? '' } : (sender ?? null);
 }
 
 /** An account is named after the business, or else the sender on its parcels, or else the person. */
 async function accountResponse(
-  { sellers }: Pick<Ports, 'sellers'>,
+  { businessDetails }: Pick<Ports, 'businessDetails'>,
   { id, fullName, sender }: Profile,
   role: AccountRole,
 ): Promise<AccountResponse> {
-  const seller = await sellers.find(id);
-  return { id, name: seller?.name || sender?.name || fullName, role };
+  const business = await businessDetails.find(id);
+  return { id, name: business?.name || sender?.name || fullName, role };
 }
 
 function memberResponse({ merchantId, ...member }: Member): MemberResponse {

@@ -1,4 +1,5 @@
 import { api } from '@mirsah/contracts/api';
+import type { BusinessDetailsRepository } from '@mirsah/domain/business-details';
 import type { Clock } from '@mirsah/domain/clock';
 import type { ConversionConnections } from '@mirsah/domain/conversion/connection';
 import { placeOfHost, type Sites } from '@mirsah/domain/landing-page';
@@ -22,7 +23,6 @@ import {
   receiptPath,
   withCodeAnswer,
 } from '@mirsah/domain/order/submission';
-import type { SellerRepository } from '@mirsah/domain/seller';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { documentPolicy } from '@mirsah/landing-template/render/policy';
 import { handlePublic } from '../http/endpoint.ts';
@@ -33,7 +33,7 @@ import { log } from '../runtime/lambda.ts';
 type Ports = {
   pages: PublicLandingPages;
   domains: PageDomains;
-  sellers: Pick<SellerRepository, 'find'>;
+  businessDetails: Pick<BusinessDetailsRepository, 'find'>;
   conversionConnections: Pick<ConversionConnections, 'find'>;
   phoneCodes: Pick<AnswerCodePorts, 'codes' | 'codeHash' | 'settlement'>;
   connections: AnswerCodePorts['connections'];
@@ -66,8 +66,11 @@ export const receipts = (ports: Ports) => ({
       const kept = keptToken(event, orderId);
       const token = key ?? kept;
       const found = orderId && token ? await findReceipt(ports, { orderId, token }) : undefined;
-      const [itsPage, seller] = found
-        ? await Promise.all([ports.pages.find(found.landingPageId), ports.sellers.find(found.ownerId)])
+      const [itsPage, businessDetails] = found
+        ? await Promise.all([
+            ports.pages.find(found.landingPageId),
+            ports.businessDetails.find(found.ownerId),
+          ])
         : [];
       const [order, shown] = (await isElsewhere(ports, event, itsPage)) ? [] : [found, itsPage];
       if (order && key && key === kept) return seeOther(withCodeAnswer(ownReceiptPath(order), codeAnswer));
@@ -79,7 +82,7 @@ export const receipts = (ports: Ports) => ({
       const { renderThankYou } = await import('@mirsah/landing-template/render/thank-you');
       const body = renderThankYou(order, {
         shell: builtPages.receipt,
-        page: page && { ...page, seller },
+        page: page && { ...page, businessDetails },
         withPixels: !isAddressSecret,
         asking: action === undefined ? undefined : { now: ports.clock.now(), action },
         asked: { code, answer: codeAnswer },

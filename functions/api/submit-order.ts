@@ -1,5 +1,6 @@
 import { api } from '@mirsah/contracts/api';
 import { type DeviceKind, deviceOf } from '@mirsah/domain/attribution';
+import type { BusinessDetailsRepository } from '@mirsah/domain/business-details';
 import type { Clock } from '@mirsah/domain/clock';
 import type { ConnectionRepository } from '@mirsah/domain/connection';
 import type { ConversionConnections } from '@mirsah/domain/conversion/connection';
@@ -19,7 +20,6 @@ import type { OrderPlacement } from '@mirsah/domain/order/ports';
 import type { RiskSettingsRepository } from '@mirsah/domain/order/risk';
 import { type OrderReceipt, type OrderSubmission, receiptPath } from '@mirsah/domain/order/submission';
 import type { RateCounter } from '@mirsah/domain/rate-limit';
-import type { SellerRepository } from '@mirsah/domain/seller';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
 import { returnedFormBanner } from '@mirsah/landing-template/messages';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
@@ -44,7 +44,7 @@ import { withErrorPage, withReceiptCookie } from './receipts.ts';
 
 type Ports = ShownPages & {
   domains: PageDomains;
-  sellers: Pick<SellerRepository, 'find'>;
+  businessDetails: Pick<BusinessDetailsRepository, 'find'>;
   ownerStatus: OwnerStatuses;
   placement: OrderPlacement;
   connections: Pick<ConnectionRepository, 'codSendTime'>;
@@ -150,14 +150,14 @@ async function showProblems(
   if (!page?.isEnabled) return html(404, page ? builtPages.unavailable : builtPages.notFound);
   const { renderLandingPage } = await import('@mirsah/landing-template/render/landing-page');
   const { place: asked, zone } = destinationOf(page, posted.values);
-  const [seller, filled] = await Promise.all([
-    ports.sellers.find(page.ownerId),
+  const [businessDetails, filled] = await Promise.all([
+    ports.businessDetails.find(page.ownerId),
     readAccountPixels(ports, page),
   ]);
   const body = renderLandingPage(
     {
       ...(error.code === 'sold_out' ? soldOut(filled) : filled),
-      seller,
+      businessDetails,
       // The form comes back as the variant that was shown.
       ...(shown?.variant && { id: pageReference(page.id, shown.variant) }),
     },

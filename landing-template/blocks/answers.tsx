@@ -1,8 +1,13 @@
+import {
+  type BusinessFact,
+  blockFacts,
+  businessFacts,
+  shownBusinessDetails,
+} from '@mirsah/domain/business-details/facts';
 import { parsePhone } from '@mirsah/domain/phone';
-import { blockFacts, type SellerFact, sellerFacts, sellerOf } from '@mirsah/domain/seller/facts';
 import { blockText } from '../messages/index.ts';
+import { factName, latinFacts } from '../parts/business-fact.ts';
 import { Icon } from '../parts/icon.tsx';
-import { factName, latinFacts } from '../parts/seller-fact.ts';
 import { BlockPicture, type BlockProps, filled, frame, Heading2, words } from './frame.tsx';
 
 export function TrustBadges({ block, at }: BlockProps<'trustBadges'>) {
@@ -106,13 +111,16 @@ export function SecondProduct({ block, at }: BlockProps<'secondProduct'>) {
 }
 
 /** The block's own values take precedence over the merchant's business details. */
-export function Seller({ block, page, at }: BlockProps<'seller'>) {
+export function BusinessDetails({ block, page, at }: BlockProps<'businessDetails'>) {
   const { props } = block;
   // The block's policies are links below.
-  const seller = { ...sellerOf(props, page.seller), returnPolicy: page.seller?.returnPolicy ?? '' };
-  const isOwn = (fact: SellerFact): fact is (typeof blockFacts)[number] =>
+  const businessDetails = {
+    ...shownBusinessDetails(props, page.businessDetails),
+    returnPolicy: page.businessDetails?.returnPolicy ?? '',
+  };
+  const isOwn = (fact: BusinessFact): fact is (typeof blockFacts)[number] =>
     blockFacts.some((own) => own === fact && props[own]);
-  const known = sellerFacts.filter((fact) => seller[fact]);
+  const known = businessFacts.filter((fact) => businessDetails[fact]);
   const policies = props.policies.filter(({ text, link }) => text && link);
   return (
     <section {...frame(block, 'b-sell', at)}>
@@ -121,14 +129,14 @@ export function Seller({ block, page, at }: BlockProps<'seller'>) {
         <dl>
           {known.map((fact) => (
             <div key={fact}>
-              <dt>{factName(fact, seller)}</dt>
+              <dt>{factName(fact, businessDetails)}</dt>
               <dd>
                 {latinFacts.includes(fact) ? (
-                  <bdi dir="ltr">{isOwn(fact) ? words(props[fact], at, fact) : seller[fact]}</bdi>
+                  <bdi dir="ltr">{isOwn(fact) ? words(props[fact], at, fact) : businessDetails[fact]}</bdi>
                 ) : isOwn(fact) ? (
                   words(props[fact], at, fact)
                 ) : (
-                  seller[fact]
+                  businessDetails[fact]
                 )}
               </dd>
             </div>

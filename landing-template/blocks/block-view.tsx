@@ -3,7 +3,7 @@ import type { Block, BlockType } from '@mirsah/domain/landing-page/blocks';
 import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import type { ComponentType } from 'react';
 import type { Controls } from '../order-form/state.ts';
-import { Guarantee, SecondProduct, Seller, TrustBadges, WhatsApp } from './answers.tsx';
+import { BusinessDetails, Guarantee, SecondProduct, TrustBadges, WhatsApp } from './answers.tsx';
 import { BuyButton, Countdown, OfferPicker, OrderBy, StockLeft } from './calls.tsx';
 import { filmOf } from './film.ts';
 import type { At, BlockProps } from './frame.tsx';
@@ -38,7 +38,7 @@ const views: { [Type in Exclude<BlockType, 'orderForm'>]: ComponentType<BlockPro
   buyButton: BuyButton,
   whatsapp: WhatsApp,
   secondProduct: SecondProduct,
-  seller: Seller,
+  businessDetails: BusinessDetails,
 };
 
 type ViewProps = { block: Block; page: ShownPage; typed: Controls; at?: At | undefined };

@@ -1,9 +1,9 @@
+import { noBusinessDetails } from '@mirsah/domain/business-details/facts';
 import { type Block, type BlockOf, newBlock } from '@mirsah/domain/landing-page/blocks';
 import { blockTypes, filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
-import { noSeller } from '@mirsah/domain/seller/facts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -333,23 +333,28 @@ describe('the structured data for search engines', () => {
 });
 
 describe('the business details', () => {
-  const seller = { ...noSeller, name: 'ديرة العود', registration: '1010123456', returnPolicy: 'خلال 7 أيام' };
-  const withSeller = (blocks: Record<string, Block>) => {
-    const page = { ...structuredClone(base), seller };
+  const businessDetails = {
+    ...noBusinessDetails,
+    name: 'ديرة العود',
+    registration: '1010123456',
+    returnPolicy: 'خلال 7 أيام',
+  };
+  const withDetails = (blocks: Record<string, Block>) => {
+    const page = { ...structuredClone(base), businessDetails };
     page.layout = { ...page.layout, blocks, order: [...page.layout.sectionsOrder, ...Object.keys(blocks)] };
     return renderLandingPage(page, { shell, url });
   };
 
   it('a page without its own block shows the merchant’s business details at its end', () => {
-    const html = withSeller({});
+    const html = withDetails({});
     expect(html).toMatch(/<\/main>.*<details><summary>بيانات البائع<\/summary>.*1010123456.*خلال 7 أيام/s);
     expect(render({})).not.toContain('بيانات البائع');
   });
 
   it('a block shows the merchant’s details where its own are empty, and they are not repeated at the end', () => {
-    const blank = newBlock('seller');
-    const block = { ...blank, props: { ...blank.props, name: 'متجر الصفحة' } } as BlockOf<'seller'>;
-    const html = withSeller({ s: block });
+    const blank = newBlock('businessDetails');
+    const block = { ...blank, props: { ...blank.props, name: 'متجر الصفحة' } } as BlockOf<'businessDetails'>;
+    const html = withDetails({ s: block });
     expect(html).toContain('متجر الصفحة');
     expect(html).toContain('1010123456');
     expect(html).not.toContain('ديرة العود');
@@ -357,7 +362,7 @@ describe('the business details', () => {
   });
 
   it('a freelancer has a document instead of a commercial registration', () => {
-    const page = { ...base, seller: { ...seller, registrationKind: 'freelance' as const } };
+    const page = { ...base, businessDetails: { ...businessDetails, registrationKind: 'freelance' as const } };
     expect(renderLandingPage(page, { shell, url })).toContain('<b>وثيقة العمل الحر</b>');
   });
 });

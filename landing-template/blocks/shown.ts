@@ -1,18 +1,22 @@
+import {
+  type BusinessDetails,
+  saysAnything,
+  shownBusinessDetails,
+} from '@mirsah/domain/business-details/facts';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { type Block, type BlockOf, isKnownBlock } from '@mirsah/domain/landing-page/blocks';
 import { lackedFields, type PageFacts } from '@mirsah/domain/landing-page/blocks/needs';
 import type { ShownPage, StockLeft } from '@mirsah/domain/landing-page/stock';
 import { parsePhone } from '@mirsah/domain/phone';
-import { type Seller, saysAnything, sellerOf } from '@mirsah/domain/seller/facts';
 
 /** The questions of a block that have an answer. */
 export const answered = (items: BlockOf<'faq'>['props']['items']) =>
   items.filter(({ question, answer }) => question && answer);
 
 /** The page's own data that blocks show. */
-type Shown = Omit<PageFacts, 'hasSeller'> & {
+type Shown = Omit<PageFacts, 'hasBusinessDetails'> & {
   stockLeft?: StockLeft | undefined;
-  seller?: Seller | undefined;
+  businessDetails?: BusinessDetails | undefined;
 };
 
 /**
@@ -21,7 +25,8 @@ type Shown = Omit<PageFacts, 'hasSeller'> & {
  */
 export function isFilled(block: Block, page: Shown): boolean {
   if (block.type === 'orderForm' || !isKnownBlock(block)) return false;
-  if (lackedFields(block, { ...page, hasSeller: saysAnything(page.seller) }).length > 0) return false;
+  if (lackedFields(block, { ...page, hasBusinessDetails: saysAnything(page.businessDetails) }).length > 0)
+    return false;
   if (block.type !== 'stockLeft') return true;
   const { stockLeft } = page;
   return stockLeft !== undefined && (stockLeft.pieces > 0 || block.props.whenOut === 'say');
@@ -53,8 +58,11 @@ export function chatNumberOf(page: ShownPage): string | undefined {
     const chat = block.type === 'whatsapp' && parsePhone(block.props.phone, page.country);
     if (chat) return chat.e164.slice(1);
   }
-  const block = shown.find((each) => each.type === 'seller');
-  const seller = block?.type === 'seller' ? sellerOf(block.props, page.seller) : page.seller;
-  const phone = seller && parsePhone(seller.phone, page.country);
+  const block = shown.find((each) => each.type === 'businessDetails');
+  const businessDetails =
+    block?.type === 'businessDetails'
+      ? shownBusinessDetails(block.props, page.businessDetails)
+      : page.businessDetails;
+  const phone = businessDetails && parsePhone(businessDetails.phone, page.country);
   return phone?.isMobile ? phone.e164.slice(1) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { shopNameOf } from '../blocks/seller-facts.tsx';
+import { shopNameOf } from '../blocks/business-facts.tsx';
 import { liveFormText } from '../messages/index.ts';
 import { identity, named, previewImage, property } from '../parts/html.ts';
 import { Paragraphs } from '../sections/description.tsx';

@@ -3,8 +3,8 @@ import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/con
 import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import type { ReactElement, ReactNode } from 'react';
 import { BlockView } from '../blocks/block-view.tsx';
+import { BusinessFacts, shopNameOf } from '../blocks/business-facts.tsx';
 import type { At } from '../blocks/frame.tsx';
-import { SellerFacts, shopNameOf } from '../blocks/seller-facts.tsx';
 import { chatNumberOf, hasOfferPicker, isShown } from '../blocks/shown.ts';
 import { OrderForm, ShownTerms } from '../order-form/order-form.tsx';
 import { type Controls, firstControls, type PostedForm } from '../order-form/state.ts';
@@ -79,7 +79,7 @@ export function LandingPageView({
       </main>
       <ShownTerms page={page} />
       {keep(`footer ${shopName}`, <Footer page={page} shopName={shopName} />)}
-      <SellerFacts page={page} />
+      <BusinessFacts page={page} />
       <BuyBar page={page} typed={typed} />
     </>
   );

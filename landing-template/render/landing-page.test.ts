@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import { noBusinessDetails } from '@mirsah/domain/business-details/facts';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { allBadges, type SectionName } from '@mirsah/domain/landing-page/content';
@@ -6,7 +7,6 @@ import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fix
 import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
 import { noZones, type Zones } from '@mirsah/domain/landing-page/zones';
-import { noSeller } from '@mirsah/domain/seller/facts';
 import { describe, expect, it } from 'vitest';
 import { deserializeState } from '../order-form/state.ts';
 import { pageLook } from '../theme/theme-styles.ts';
@@ -121,14 +121,18 @@ describe('sections', () => {
         /<span class="logo"><bdi>([^<]*)/,
         /og:site_name" content="([^"]*)/,
       ].map((pattern) => pattern.exec(render(shown))?.[1]);
-    const seller = { ...noSeller, name: 'ديرة العود' };
-    expect(names({ ...page, seller: noSeller })).toEqual(['عطر العود', 'عطر العود', 'عطر العود']);
-    expect(names({ ...page, seller })).toEqual(['ديرة العود', 'ديرة العود', 'ديرة العود']);
-    const blocks = { facts: filledBlock('seller', (path) => (path === 'name' ? 'متجر الورد' : '')) };
-    expect(names({ ...page, seller, layout: { ...page.layout, order: ['facts'], blocks } })[0]).toBe(
+    const businessDetails = { ...noBusinessDetails, name: 'ديرة العود' };
+    expect(names({ ...page, businessDetails: noBusinessDetails })).toEqual([
+      'عطر العود',
+      'عطر العود',
+      'عطر العود',
+    ]);
+    expect(names({ ...page, businessDetails })).toEqual(['ديرة العود', 'ديرة العود', 'ديرة العود']);
+    const blocks = { facts: filledBlock('businessDetails', (path) => (path === 'name' ? 'متجر الورد' : '')) };
+    expect(names({ ...page, businessDetails, layout: { ...page.layout, order: ['facts'], blocks } })[0]).toBe(
       'متجر الورد',
     );
-    const own = { ...page, header: { ...header, logo: { ...header.logo, text: 'متجري' } }, seller };
+    const own = { ...page, header: { ...header, logo: { ...header.logo, text: 'متجري' } }, businessDetails };
     expect(names(own)).toEqual(['متجري', 'ديرة العود', 'متجري']);
   });
 
@@ -381,13 +385,13 @@ describe('the data for search engines', () => {
 
   it('search engines get a link to the merchant’s return policy, and only if there is one', () => {
     const page = withProduct({ variants: [] });
-    const seller = { ...noSeller, returnPolicy: 'الإرجاع خلال سبعة أيام من الاستلام.' };
-    expect(data({ ...page, seller }).offers.hasMerchantReturnPolicy).toEqual({
+    const businessDetails = { ...noBusinessDetails, returnPolicy: 'الإرجاع خلال سبعة أيام من الاستلام.' };
+    expect(data({ ...page, businessDetails }).offers.hasMerchantReturnPolicy).toEqual({
       '@type': 'MerchantReturnPolicy',
       merchantReturnLink: url,
     });
-    expect(render({ ...page, seller })).toContain(seller.returnPolicy);
-    for (const without of [page, { ...page, seller: noSeller }])
+    expect(render({ ...page, businessDetails })).toContain(businessDetails.returnPolicy);
+    for (const without of [page, { ...page, businessDetails: noBusinessDetails }])
       expect(data(without).offers).not.toHaveProperty('hasMerchantReturnPolicy');
   });
 
@@ -481,7 +485,7 @@ describe('the order form', () => {
     const chat = { phone: '0551234567', text: '', message: 'x', note: '' };
     const blocks = { ...page.layout.blocks, bchat: { type: 'whatsapp' as const, props: chat } };
     const hidden = { ...blocks, bchat: { ...blocks.bchat, hideOn: 'all' as const } };
-    const seller = { ...noSeller, phone: '0559876543' };
+    const businessDetails = { ...noBusinessDetails, phone: '0559876543' };
     // After the form, because the script of forms repeats the clicks inside it.
     const afterForm = (more: Partial<ShownPage>) =>
       /<div class="form"><form id="order".*?<\/form>(.*?)<\/div>/s.exec(
@@ -491,13 +495,15 @@ describe('the order form', () => {
     expect(afterForm({ layout: { ...page.layout, blocks } })).toContain(
       `href="https://wa.me/966551234567${asked}`,
     );
-    expect(afterForm({ layout: { ...page.layout, blocks }, seller })).toMatch(
+    expect(afterForm({ layout: { ...page.layout, blocks }, businessDetails })).toMatch(
       /wa\.me\/966551234567\?[^>]*>أعلمني عند توفره</,
     );
-    expect(afterForm({ layout: { ...page.layout, blocks: hidden }, seller })).toContain(
+    expect(afterForm({ layout: { ...page.layout, blocks: hidden }, businessDetails })).toContain(
       'wa.me/966559876543?',
     );
-    expect(afterForm({ seller: { ...noSeller, phone: '0112345678' } })).not.toContain('wa.me');
+    expect(afterForm({ businessDetails: { ...noBusinessDetails, phone: '0112345678' } })).not.toContain(
+      'wa.me',
+    );
     // If orders continue, only the block shows it.
     const goesOn = structuredClone(page);
     goesOn.layout.blocks = {

@@ -8,7 +8,7 @@ import type { QuantityOffer } from '@mirsah/domain/offer';
 import { sellingPrice } from '@mirsah/domain/order/price';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { runsBlocks, shownQuestions, usesBlocks } from '../blocks/block-view.tsx';
-import { shopNameOf } from '../blocks/seller-facts.tsx';
+import { shopNameOf } from '../blocks/business-facts.tsx';
 import { shownPriceOf } from '../order-form/offer-choice.tsx';
 import { asksAddress, type PostedForm, serializeState } from '../order-form/state.ts';
 import { escapeHtml, identity, named, previewImage, property, toScriptJson } from '../parts/html.ts';
@@ -229,8 +229,8 @@ function shippingJsonLd(page: LandingPage, goodsMinor: MinorUnits, offer?: Quant
 }
 
 /** If the page has the merchant's return policy; its terms are not parsed. */
-function returnsJsonLd({ seller }: ShownPage, merchantReturnLink: string): object {
-  return seller?.returnPolicy
+function returnsJsonLd({ businessDetails }: ShownPage, merchantReturnLink: string): object {
+  return businessDetails?.returnPolicy
     ? { hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', merchantReturnLink } }
     : {};
 }

@@ -1,6 +1,6 @@
+import { noBusinessDetails } from '@mirsah/domain/business-details/facts';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
-import { noSeller } from '@mirsah/domain/seller/facts';
 import { describe, expect, it } from 'vitest';
 import { formatPhone, renderThankYou } from './thank-you.tsx';
 
@@ -115,7 +115,7 @@ describe('renderThankYou', () => {
 it('a receipt shows the business details of the page or the merchant', () => {
   const page = {
     ...landingPageFixture(),
-    seller: { ...noSeller, name: 'ديرة العود', vat: '300012345600003' },
+    businessDetails: { ...noBusinessDetails, name: 'ديرة العود', vat: '300012345600003' },
   };
   const html = renderThankYou(orderFixture(), { shell, page });
   expect(html).toContain('ديرة العود');

@@ -7,7 +7,7 @@ import type { Order, OrderLine } from '@mirsah/domain/order';
 import { codFeeOf, goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ReceiptSeller, shopNameOf } from '../blocks/seller-facts.tsx';
+import { ReceiptBusinessFacts, shopNameOf } from '../blocks/business-facts.tsx';
 import { offerOf, receiptText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { imageFiles } from '../parts/image-files.ts';
@@ -105,7 +105,7 @@ function Receipt({
         </div>
       </main>
       {page && <Footer page={page} shopName={shopNameOf(page)} />}
-      {page && <ReceiptSeller page={page} />}
+      {page && <ReceiptBusinessFacts page={page} />}
     </>
   );
 }

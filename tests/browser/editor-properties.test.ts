@@ -115,7 +115,7 @@ async function sayFromCanvas(page: Page, ...messages: object[]): Promise<void> {
   await page.waitForFunction((last) => Reflect.get(window, 'lastFromCanvas') === last, last);
 }
 
-const pasted = ['faq', 'benefits', 'text', 'guarantee', 'countdown', 'seller', 'stockLeft'] as const;
+const pasted = ['faq', 'benefits', 'text', 'guarantee', 'countdown', 'businessDetails', 'stockLeft'] as const;
 
 const gestures: Record<string, Gesture> = {
   async duplicate({ page, now }, pick) {
@@ -307,7 +307,7 @@ async function preparePage() {
   const { layout, ...content } = landingPageContentFixture();
   const [blank] = starterBlanks;
   const kinds = {
-    bseller: filledBlock('seller', () => ''),
+    bdetail: filledBlock('businessDetails', () => ''),
     bfaq01: filledBlock('faq'),
     bbenef: filledBlock('benefits', (path) => (path === 'items.0.title' ? `يناسب: ${blank}` : `نص ${path}`)),
     bguar1: filledBlock('guarantee'),
@@ -323,7 +323,7 @@ async function preparePage() {
   });
   const versions: (keyof typeof kinds)[][] = [
     ['bfaq01'],
-    ['bseller', 'bfaq01', 'bbenef', 'bguar1', 'bstock'],
+    ['bdetail', 'bfaq01', 'bbenef', 'bguar1', 'bstock'],
   ];
   const { id: pageId } = await merchant.client.createLandingPage({ body: withBlocks([]) });
   const params = { pageId };

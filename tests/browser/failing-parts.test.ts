@@ -45,8 +45,8 @@ describe('a part of a screen that cannot be drawn fails alone', () => {
       const { merchant, page, path } = await openPageWith(viewport);
       await alter(page, PAGE, (answer) => {
         const { layout } = answer as { layout: { blocks: Record<string, unknown>; order: string[] } };
-        layout.blocks.bseller = { type: 'seller', props: {} };
-        layout.order.push('bseller');
+        layout.blocks.bdetail = { type: 'businessDetails', props: {} };
+        layout.order.push('bdetail');
       });
       await openSignedIn(page, stack.url, merchant, `${path}?tab=general`);
       await page.getByText(FAILED).first().waitFor();

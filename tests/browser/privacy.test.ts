@@ -7,15 +7,15 @@ import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
 
-it('a merchant is led from a page to what it lacks of its seller, enters it, and the page has it', async () => {
+it('a merchant is led from a page to the business details that it lacks, enters them, and the page has them', async () => {
   const { merchant, page: shop } = await openShop(stack);
   const { page, problems } = await newPage(browser, desktop);
   await openSignedIn(page, stack.url, merchant, `/dashboard/edit/${shop.id}`);
   await page.getByText('ينبغي لصفحة تبيع في السعودية أن تذكر: اسم البائع').waitFor();
   await expectAccessible(page);
-  await saveScreenshot(page, 'editor-seller-1440');
+  await saveScreenshot(page, 'editor-business-details-1440');
   await page.getByRole('link', { name: 'أكمل بيانات البائع' }).click();
-  await page.waitForURL('**/dashboard/api-settings#seller');
+  await page.waitForURL('**/dashboard/api-settings#business-details');
   await page.getByLabel('الاسم النظامي').fill('مؤسسة ديرة العود للتجارة');
   await page.getByLabel('رقم السجل التجاري').fill('101012345');
   await page.getByLabel('هاتف خدمة العملاء').fill('920012345');
@@ -25,13 +25,13 @@ it('a merchant is led from a page to what it lacks of its seller, enters it, and
   await save.click();
   await page.getByText('السجل التجاري السعودي 10 أرقام.').waitFor();
   await expectAccessible(page);
-  await saveScreenshot(page, 'seller-problem-1440');
+  await saveScreenshot(page, 'business-details-problem-1440');
   await page.getByLabel('رقم السجل التجاري').fill('١٠١٠١٢٣٤٥٦');
   await save.click();
   await page.getByText('حُفظت بيانات البائع، وتُحدَّث صفحاتك الآن').waitFor();
   await page.setViewportSize(phone);
   await expectAccessible(page);
-  await saveScreenshot(page, 'seller-390');
+  await saveScreenshot(page, 'business-details-390');
   // The canvas and the preview show it as the page has it.
   for (const path of [`/dashboard/edit/${shop.id}`, `/preview/${shop.id}`]) {
     await page.goto(stack.url + path);
@@ -47,12 +47,7 @@ it('a merchant is led from a page to what it lacks of its seller, enters it, and
   await page.getByText('بيانات البائع').click();
   await page.getByText('مؤسسة ديرة العود للتجارة').waitFor();
   await expectAccessible(page);
-  await saveScreenshot(page, 'page-seller-390');
-
-  // The address where the facts were before, of bookmarks and old links.
-  await page.goto(`${stack.url}/dashboard/privacy#seller`);
-  await page.waitForURL('**/dashboard/api-settings#seller');
-  await page.getByLabel('الاسم النظامي').waitFor();
+  await saveScreenshot(page, 'page-business-details-390');
 });
 
 it('a merchant finds the stored data of a phone, and erases it with a reason', async () => {

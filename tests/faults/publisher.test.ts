@@ -17,6 +17,7 @@ import { createOwnerStatuses } from '@mirsah/table/account/users';
 import { getItem, withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable, type Table } from '@mirsah/table/dynamo/table';
 import { createConversionConnections } from '@mirsah/table/outbound/conversions';
+import { createBusinessDetailsRepository } from '@mirsah/table/page/business-details';
 import { findCustomDomain } from '@mirsah/table/page/custom-domains';
 import { createExperimentRepository } from '@mirsah/table/page/experiments';
 import { landingPageKey } from '@mirsah/table/page/keys';
@@ -24,7 +25,6 @@ import { createLandingPageRepository } from '@mirsah/table/page/landing-pages';
 import { createPageVersionRepository } from '@mirsah/table/page/page-versions';
 import { createPublicationRepository } from '@mirsah/table/page/publication';
 import { createPublishedFiles } from '@mirsah/table/page/published-files';
-import { createSellerRepository } from '@mirsah/table/page/sellers';
 import { createShownStock } from '@mirsah/table/page/stock';
 import { createSystemSettings } from '@mirsah/table/settings';
 import type { DynamoDBRecord } from 'aws-lambda';
@@ -57,7 +57,7 @@ beforeAll(async () => {
     unavailable: document('off'),
     ownerStatus: createOwnerStatuses(table),
     stock: createShownStock(table),
-    sellers: createSellerRepository(table),
+    businessDetails: createBusinessDetailsRepository(table),
     conversionConnections: createConversionConnections(table),
     experiments: createExperimentRepository(table),
     settings: createSystemSettings(table),

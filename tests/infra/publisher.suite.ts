@@ -35,8 +35,8 @@ it('the publisher reads records of pages and owner status, and retries each for 
   product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
     FilterCriteria: {
       Filters: [
-        about('NewImage', ['landing_page', 'suspension', 'seller']),
-        about('OldImage', ['landing_page', 'suspension', 'seller']),
+        about('NewImage', ['landing_page', 'suspension', 'business_details']),
+        about('OldImage', ['landing_page', 'suspension', 'business_details']),
         {
           Pattern: JSON.stringify({
             dynamodb: { NewImage: { entity: { S: ['connection'] }, sk: { S: ['CONVERSIONS'] } } },

@@ -5,7 +5,7 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { defaultNotificationSettings } from '@mirsah/domain/notification';
 import type { AdNetworkBehavior } from '@mirsah/infra-local/connections/behaviors';
 import { settings } from '@mirsah/infra-local/stack/settings';
-import { sellerKey } from '@mirsah/table/account/keys';
+import { businessDetailsKey } from '@mirsah/table/account/keys';
 import { getItem } from '@mirsah/table/dynamo/query';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { connectionKey, conversionConnectionKey, signalsKey } from '@mirsah/table/outbound/keys';
@@ -228,7 +228,7 @@ it('a page with the account’s pixel has the id that is connected, follows it w
   expect(Object.values((await shop.client.getConversions()).pixelIds)).toEqual([null, null, null, null]);
 });
 
-it('connections, sellers and risk settings that cannot be read stop no order, receipt or returned form: these do without', async () => {
+it('connections, business details and risk settings that cannot be read stop no order, receipt or returned form: these do without', async () => {
   const shop = await stack.newMerchant();
   await shop.client.saveConversionNetwork({
     params: { network: 'meta' },
@@ -251,10 +251,17 @@ it('connections, sellers and risk settings that cannot be read stop no order, re
     [conversionConnectionKey(ownerId), 'connection'],
     [connectionKey(ownerId, 'COD'), 'connection'],
     [connectionKey(ownerId, 'RISK'), 'connection'],
-    [sellerKey(ownerId), 'seller'],
+    [businessDetailsKey(ownerId), 'business_details'],
   ] as const;
   for (const [key, entity] of kinds) {
-    const Item = { ...key, entity, networks: 'broken', sendsWhen: 7, isOn: 'broken', seller: 'broken' };
+    const Item = {
+      ...key,
+      entity,
+      networks: 'broken',
+      sendsWhen: 7,
+      isOn: 'broken',
+      businessDetails: 'broken',
+    };
     await table.client.send(new PutCommand({ TableName: table.name, Item }));
   }
   await expect(shop.client.getConversions()).rejects.toEqual(apiError('internal_error', 500));

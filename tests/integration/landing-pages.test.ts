@@ -1,8 +1,8 @@
 import { DeleteObjectsCommand } from '@aws-sdk/client-s3';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { noBusinessDetails } from '@mirsah/domain/business-details';
 import { randomId } from '@mirsah/domain/id';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import { noSeller } from '@mirsah/domain/seller';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { landingPageKey } from '@mirsah/table/page/keys';
@@ -69,18 +69,18 @@ it('a live page shows the next save', async () => {
   expect((await visit(page.subdomain)).body).toContain('اسم جديد');
 });
 
-it('what a merchant saves about themselves as a seller is shown on their live pages, and on receipts', async () => {
-  const seller = await stack.newMerchant();
-  const { subdomain } = await seller.client.createLandingPage({ body: content() });
+it('a merchant’s business details are shown on their live pages, and on receipts', async () => {
+  const shop = await stack.newMerchant();
+  const { subdomain } = await shop.client.createLandingPage({ body: content() });
   expect((await visit(subdomain)).body).not.toContain('1010123456');
-  const facts = { ...noSeller, name: 'مؤسسة ديرة العود', registration: '1010123456' };
-  await seller.client.saveSeller({ body: facts });
-  expect(await seller.client.getSeller()).toEqual(facts);
+  const facts = { ...noBusinessDetails, name: 'مؤسسة ديرة العود', registration: '1010123456' };
+  await shop.client.saveBusinessDetails({ body: facts });
+  expect(await shop.client.getBusinessDetails()).toEqual(facts);
   await stack.streamsIdle();
   const { body } = await visit(subdomain);
   expect(body).toContain('مؤسسة ديرة العود');
   expect(body).toContain('<bdi dir="ltr">1010123456</bdi>');
-  await expect(seller.client.saveSeller({ body: { ...facts, registration: '12' } })).rejects.toEqual(
+  await expect(shop.client.saveBusinessDetails({ body: { ...facts, registration: '12' } })).rejects.toEqual(
     apiError('invalid_request', 400),
   );
 });

@@ -252,12 +252,14 @@ it('members’ actions are in the order’s history and in the log by name, also
   expect(first.items[1]).toMatchObject({ byName: 'هند الرشيدي', detail: 'sender' });
 });
 
-it('account and packing slips are named as the merchant is as a seller, the slips until they are given a name of their own', async () => {
+it('account and packing slips are named after the business, the slips until they are given a name of their own', async () => {
   const { client } = await stack.newMerchant();
   const sender = async () => (await client.getAccount()).sender;
   const names = async () => (await client.listMyAccounts()).accounts.map(({ name }) => name);
   expect(await sender()).toBeNull();
-  await client.saveSeller({ body: { ...(await client.getSeller()), name: 'مؤسسة ديرة العود' } });
+  await client.saveBusinessDetails({
+    body: { ...(await client.getBusinessDetails()), name: 'مؤسسة ديرة العود' },
+  });
   expect(await sender()).toEqual({ name: 'مؤسسة ديرة العود', phone: '' });
   await client.saveMySender({ body: { name: '', phone: '920012345' } });
   expect(await sender()).toEqual({ name: 'مؤسسة ديرة العود', phone: '920012345' });

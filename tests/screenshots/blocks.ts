@@ -72,8 +72,8 @@ const otherBlocks: Blocks = {
     },
   },
   boffers: { type: 'offerPicker', props: { title: 'اختر الكمية', note: 'التوصيل مجاني من ساعتين.' } },
-  bseller: {
-    type: 'seller',
+  bdetail: {
+    type: 'businessDetails',
     props: {
       title: 'من نحن؟',
       name: 'شركة نبض للأجهزة الذكية',

@@ -1,4 +1,4 @@
-import type { Seller } from '../seller/facts.ts';
+import type { BusinessDetails } from '../business-details/facts.ts';
 import type { Blocks } from './blocks/blocks.ts';
 import type { StockCount } from './blocks/fields.ts';
 import type { LandingPage } from './landing-page.ts';
@@ -21,7 +21,10 @@ export type StockTake = { count: CountedStock; wanted: number; taken: number };
 export type StockLeft = { pieces: number; of: number };
 
 /** A page with data from other sources: its remaining stock, and the merchant's business details. */
-export type ShownPage = LandingPage & { stockLeft?: StockLeft | undefined; seller?: Seller | undefined };
+export type ShownPage = LandingPage & {
+  stockLeft?: StockLeft | undefined;
+  businessDetails?: BusinessDetails | undefined;
+};
 
 /** The count of a page's block; undefined without one. */
 export function stockOf({ layout }: { layout: { blocks: Blocks } }): CountedStock | undefined {

@@ -34,7 +34,7 @@ export type LogAction = (typeof logActions)[number];
 /** The setting that an entry is about. */
 export const loggedSettings = [
   'sender',
-  'seller',
+  'business_details',
   'retention',
   'desk',
   'risk',

@@ -296,7 +296,7 @@ export const blockTitles = {
   stockNote: 'العدد من مخزون المتجر، وينقص مع كل طلب.',
   offerPicker: 'اختر عرضك',
   secondProduct: 'قد يعجبك أيضًا',
-  seller: 'مع من تتعامل؟',
+  businessDetails: 'مع من تتعامل؟',
 };
 
 export const weekdayNames = {

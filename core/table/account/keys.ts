@@ -11,7 +11,10 @@ export const ownerStatusKey = (userId: string) => ({ pk: `SUSPENSION#${userId}`,
  * The owner's data that pages show has the same partition as the owner status: the functions that read both
  * may read nothing else of a merchant.
  */
-export const sellerKey = (userId: string) => ({ pk: ownerStatusKey(userId).pk, sk: 'SELLER' });
+export const businessDetailsKey = (userId: string) => ({
+  pk: ownerStatusKey(userId).pk,
+  sk: 'BUSINESS_DETAILS',
+});
 export const auditEntryKey = (entryId: string) => ({ pk: 'AUDIT', sk: entryId });
 export const SYSTEM_SETTINGS = { pk: 'SYSTEM', sk: 'SETTINGS' };
 export const contactMessageKey = (messageId: string) => ({ pk: `CONTACT#${messageId}`, sk: 'CONTACT' });

@@ -11,10 +11,10 @@ import { asAdmin } from './audit-log.ts';
 import {
   ALL_USERS,
   accountLinkKey,
+  businessDetailsKey,
   ownerStatusKey,
   profileIndexes,
   profileKey,
-  sellerKey,
   usersByRole,
   usersByStatus,
 } from './keys.ts';
@@ -40,7 +40,7 @@ export function createUserRepository(table: Table): UserRepository {
       const keys = [
         ...(accountId ? [accountLinkKey(accountId)] : []),
         ownerStatusKey(userId),
-        sellerKey(userId),
+        businessDetailsKey(userId),
         profileKey(userId),
       ];
       for (const key of keys) await write(table, remove(table, key));

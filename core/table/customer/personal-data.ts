@@ -66,7 +66,7 @@ export const personalData: Record<Entity, Kind> = {
   stock: of.nobody,
   connection: of.merchant,
   suspension: of.merchant,
-  seller: of.merchant,
+  business_details: of.merchant,
   default_shipping: of.merchant,
   audit_entry: of.merchant,
   system_settings: of.nobody,

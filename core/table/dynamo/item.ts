@@ -43,7 +43,7 @@ export type Entity =
   | 'conversation'
   | 'blocked_phone'
   | 'suspension'
-  | 'seller'
+  | 'business_details'
   | 'default_shipping'
   | 'audit_entry'
   | 'system_settings'

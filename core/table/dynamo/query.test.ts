@@ -9,13 +9,13 @@ const cursorOf = (position: unknown) => Buffer.from(JSON.stringify(position)).to
 const read = (cursor: string) => () => decodeCursor(cursor, place);
 
 it('an unreadable item throws where it is required, and counts as missing and is reported where it is optional', async () => {
-  const key = { pk: 'USER#1', sk: 'SELLER' };
-  const { table, reported } = tableWith([{ ...key, entity: 'seller', name: 7 }]);
-  const named = codec({ entity: 'seller', schema: z.object({ name: z.string() }) });
-  await expect(find(table, named, key)).rejects.toThrow('USER#1 SELLER is unreadable: name');
+  const key = { pk: 'USER#1', sk: 'BUSINESS_DETAILS' };
+  const { table, reported } = tableWith([{ ...key, entity: 'business_details', name: 7 }]);
+  const named = codec({ entity: 'business_details', schema: z.object({ name: z.string() }) });
+  await expect(find(table, named, key)).rejects.toThrow('USER#1 BUSINESS_DETAILS is unreadable: name');
   expect(reported).toEqual([]);
   expect(await find(withoutUnreadable(table), named, key)).toBeUndefined();
-  expect(reported).toMatchObject([{ entity: 'seller', key }]);
+  expect(reported).toMatchObject([{ entity: 'business_details', key }]);
 });
 
 it('a cursor leads to where its page ended, in the partition that the server chose', () => {

@@ -7,9 +7,9 @@ import { Card } from '../../ui/card.tsx';
 import { LeaveGuard, useWorkOfForms } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { BusinessDetailsCard } from '../business-details/business-details-card.tsx';
 import { ShippingCard } from '../default-shipping/shipping-card.tsx';
 import { DomainsCard } from '../domains/domains-card.tsx';
-import { SellerCard } from '../seller/seller-card.tsx';
 import { AutopilotCard } from './autopilot-card.tsx';
 import { CodCard } from './cod-card.tsx';
 import type { Report } from './connection-form.ts';
@@ -49,7 +49,7 @@ export function ConnectionsPage() {
        * Not above cards that are still loading: they would push it away from a merchant who followed a link
        * to it.
        */}
-      {(data || isError) && <SellerCard onWork={reportWork} />}
+      {(data || isError) && <BusinessDetailsCard onWork={reportWork} />}
       <ShippingCard />
       <DomainsCard />
       <LeaveGuard hasWork={hasWork} />

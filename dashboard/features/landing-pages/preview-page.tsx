@@ -9,8 +9,8 @@ import { common, editor, pagePreview as text } from '../../messages/index.ts';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { ToPublicPage } from '../auth/session-guards.tsx';
+import { useBusinessDetails } from '../business-details/business-details.tsx';
 import { type Device, DeviceSwitch, StaticPreview } from '../page-preview/device-frame.tsx';
-import { useSeller } from '../seller/seller.tsx';
 import { BackToPages } from './back-to-pages.tsx';
 import { contentOf } from './known-content.ts';
 import { LivePageButton } from './live-page-button.tsx';
@@ -52,9 +52,14 @@ export function PreviewPage() {
 
 /** With the business details, which are not part of the page. */
 function SavedPage({ page, device }: { page: LandingPageResponse; device: Device }) {
-  const { data: seller } = useSeller();
+  const { data: businessDetails } = useBusinessDetails();
   return (
-    <StaticPreview content={contentOf(page)} device={device} title={text.of(page.title)} seller={seller} />
+    <StaticPreview
+      content={contentOf(page)}
+      device={device}
+      title={text.of(page.title)}
+      businessDetails={businessDetails}
+    />
   );
 }
 

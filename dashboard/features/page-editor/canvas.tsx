@@ -3,6 +3,7 @@ import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useRef, useSta
 import { useFormContext, useFormState } from 'react-hook-form';
 import { canvasText, previewPane } from '../../messages/index.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useBusinessDetails } from '../business-details/business-details.tsx';
 import type { Place } from '../page-form/places.ts';
 import { shownFieldOf, useSelection } from '../page-form/selection.tsx';
 import { errorsByPart } from '../page-form/tabs.ts';
@@ -15,7 +16,6 @@ import {
   readFromPreview,
   type ToPreview,
 } from '../page-preview/preview-messages.ts';
-import { useSeller } from '../seller/seller.tsx';
 import { useAdding } from './adding.tsx';
 import { useBackLayer } from './back-layers.tsx';
 import s from './canvas.module.css';
@@ -125,10 +125,12 @@ export function Canvas(props: Props) {
     if (message.type === 'lift') isLifted.current = message.part !== null;
     port.current?.postMessage(message);
   });
-  const { data: seller } = useSeller();
-  const sendSeller = useEffectEvent(() => seller && send({ type: 'seller', seller }));
+  const { data: businessDetails } = useBusinessDetails();
+  const sendBusinessDetails = useEffectEvent(
+    () => businessDetails && send({ type: 'businessDetails', businessDetails }),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they are known, or change
-  useEffect(() => void sendSeller(), [seller]);
+  useEffect(() => void sendBusinessDetails(), [businessDetails]);
   /** All its fields are on one tab. */
   function open(part: string) {
     select(part);
@@ -151,7 +153,7 @@ export function Canvas(props: Props) {
         port.current = ports[0];
         sender.sendPage(session.get().present);
         send({ type: 'select', part: selected, isRevealed: at !== '' });
-        return void sendSeller();
+        return void sendBusinessDetails();
       case 'boxes':
         return setBoxes(message.boxes);
       case 'hover':

@@ -20,9 +20,12 @@ import { comparing, dismissed, isRepeating, repeatingStopped, type Save } from '
 import type { SessionStore, SessionView } from './use-session.ts';
 
 // Most pages need neither notice.
-const SellerNotice = lazyPart(async () => ({ default: (await import('./seller-notice.tsx')).SellerNotice }), {
-  isExtra: true,
-});
+const BusinessDetailsNotice = lazyPart(
+  async () => ({ default: (await import('./business-details-notice.tsx')).BusinessDetailsNotice }),
+  {
+    isExtra: true,
+  },
+);
 const PageChecklist = lazyPart(
   async () => ({ default: (await import('./page-checklist.tsx')).PageChecklist }),
   { isExtra: true },
@@ -88,7 +91,7 @@ type MissingProps = {
 export function Missing({ pageId, page, isStarter, onOpen }: MissingProps) {
   return (
     <Suspense fallback={null}>
-      {page && <SellerNotice pageId={page.id} />}
+      {page && <BusinessDetailsNotice pageId={page.id} />}
       <PageChecklist pageId={pageId} isCreated={page !== undefined} isStarter={isStarter} onOpen={onOpen} />
     </Suspense>
   );

@@ -12,11 +12,11 @@ import { Pill } from '../../ui/pill.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import typography from '../../ui/typography.module.css';
 import { useIsPhone } from '../../ui/window-width.ts';
+import { useBusinessDetails } from '../business-details/business-details.tsx';
 import { usePageVersion, usePageVersions } from '../landing-pages/queries.ts';
 import { applyValues, isSame } from '../page-form/diff.ts';
 import { type EditorValues, restoredValues } from '../page-form/values.ts';
 import { type Device, DeviceSwitch, StaticPreview } from '../page-preview/device-frame.tsx';
-import { useSeller } from '../seller/seller.tsx';
 import s from './versions-dialog.module.css';
 
 type Props = { pageId: string; isOpen: boolean; onClose: () => void };
@@ -149,7 +149,7 @@ type VersionViewProps = {
 /** One version as shoppers saw it, with a button that restores it. */
 function VersionView({ pageId, number, onBack, onRestore }: VersionViewProps) {
   const { data: version, error, isLoadingError, refetch } = usePageVersion(pageId, number);
-  const { data: seller } = useSeller();
+  const { data: businessDetails } = useBusinessDetails();
   const [device, setDevice] = useState<Device>('phone');
   const [isAsking, setIsAsking] = useState(false);
   const { getValues } = useFormContext<EditorValues>();
@@ -188,7 +188,12 @@ function VersionView({ pageId, number, onBack, onRestore }: VersionViewProps) {
       )}
       {!version && !isLoadingError && <Skeleton className={s.waiting ?? ''} />}
       {version && (
-        <StaticPreview content={version.content} device={device} title={text.frame(number)} seller={seller} />
+        <StaticPreview
+          content={version.content}
+          device={device}
+          title={text.frame(number)}
+          businessDetails={businessDetails}
+        />
       )}
       <ConfirmDialog
         isOpen={isAsking}

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
+import type { BusinessDetails } from '@mirsah/domain/business-details';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
-import type { Seller } from '@mirsah/domain/seller';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { previewPane as text } from '../../messages/index.ts';
@@ -142,19 +142,25 @@ type StaticPreviewProps = {
   title: string;
   hidesBar?: boolean;
   /** The business details on the page; hidden without them. */
-  seller?: Seller | undefined;
+  businessDetails?: BusinessDetails | undefined;
 };
 
 /**
  * A page as shoppers see it, without links, orders or updates. Like the editor's preview it runs in a
  * sandbox.
  */
-export function StaticPreview({ content, device, title, hidesBar = false, seller }: StaticPreviewProps) {
+export function StaticPreview({
+  content,
+  device,
+  title,
+  hidesBar = false,
+  businessDetails,
+}: StaticPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const port = useRef<MessagePort>(undefined);
   const show = useEffectEvent(() => {
     const messages: ToPreview[] = [{ type: 'page', content, still: { name: title, hidesBar } }];
-    if (seller) messages.push({ type: 'seller', seller });
+    if (businessDetails) messages.push({ type: 'businessDetails', businessDetails });
     for (const message of messages) port.current?.postMessage(message);
   });
 
@@ -169,7 +175,7 @@ export function StaticPreview({ content, device, title, hidesBar = false, seller
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content is shown in the frame that is there
-  useEffect(show, [content, seller]);
+  useEffect(show, [content, businessDetails]);
 
   return <DeviceFrame device={device} title={title} frameRef={frame} />;
 }

@@ -1,5 +1,5 @@
+import type { BusinessDetails } from '@mirsah/domain/business-details/facts';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
-import type { Seller } from '@mirsah/domain/seller/facts';
 import * as z from 'zod';
 
 /**
@@ -34,7 +34,10 @@ const toPreviewSchema = z.discriminatedUnion('type', [
     still: z.strictObject({ name: z.string(), hidesBar: z.boolean() }).optional(),
   }),
   /** The business details, which are not part of a page's content. */
-  z.strictObject({ type: z.literal('seller'), seller: z.custom<Seller>(isRecord) }),
+  z.strictObject({
+    type: z.literal('businessDetails'),
+    businessDetails: z.custom<BusinessDetails>(isRecord),
+  }),
   /** The changes of the page since the last message, by dotted paths of its content. */
   z.strictObject({
     type: z.literal('change'),

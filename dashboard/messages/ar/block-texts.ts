@@ -262,7 +262,7 @@ export const blockTexts: {
       button: 'نص الرابط',
     },
   },
-  seller: {
+  businessDetails: {
     name: 'بيانات المتجر',
     hint: 'من يبيع وكيف يُراسل',
     fields: {

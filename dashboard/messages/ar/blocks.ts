@@ -54,7 +54,7 @@ export const blocksText = {
     buyButton: 'شراء اشتر اطلب الآن',
     whatsapp: 'تواصل محادثة رقم',
     secondProduct: 'رابط منتج مقترح',
-    seller: 'سجل تجاري ضريبي من نحن',
+    businessDetails: 'سجل تجاري ضريبي من نحن',
     orderForm: 'فورم طلب نموذج',
   } as Partial<Record<BlockType, string>>,
   groups: { basics: 'الأساسيات', reasons: 'أسباب الشراء', trust: 'الثقة', sale: 'البيع' },

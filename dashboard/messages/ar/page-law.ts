@@ -1,8 +1,8 @@
+import type { BusinessFact, MissingFact } from '@mirsah/domain/business-details/facts';
 import type { ConversionStage } from '@mirsah/domain/conversion';
-import type { MissingFact, SellerFact } from '@mirsah/domain/seller/facts';
 import { formatList } from './format.ts';
 
-export const sellerFacts: Record<SellerFact, string> = {
+export const businessFacts: Record<BusinessFact, string> = {
   name: 'الاسم النظامي للمنشأة أو صاحبها',
   registration: 'رقم السجل',
   authentication: 'رقم التوثيق',
@@ -15,7 +15,7 @@ export const sellerFacts: Record<SellerFact, string> = {
 };
 
 const missingNames: Record<MissingFact, string> = {
-  ...sellerFacts,
+  ...businessFacts,
   name: 'اسم البائع',
   registration: 'رقم السجل التجاري أو وثيقة العمل الحر',
   contact: 'وسيلة تواصل (هاتف أو بريد)',
@@ -23,7 +23,7 @@ const missingNames: Record<MissingFact, string> = {
 };
 
 /** The business details that a page lacks, in the editor. */
-export const sellerNotice = {
+export const businessDetailsNotice = {
   enter: 'أكمل بيانات البائع',
   unfold: 'عرض ما ينبغي ذكره كاملًا',
   fold: 'طي ما ينبغي ذكره',

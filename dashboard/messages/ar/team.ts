@@ -129,7 +129,7 @@ const experimentSteps: Record<string, string> = {
 
 const settingNames: Record<string, string> = {
   sender: 'بيانات المرسل',
-  seller: 'بيانات البائع',
+  business_details: 'بيانات البائع',
   shipping: 'مناطق التوصيل المعتادة',
   retention: 'مدة حفظ بيانات العملاء',
   desk: 'إعدادات مكتب التأكيد',

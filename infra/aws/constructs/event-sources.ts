@@ -9,8 +9,8 @@ export const publisherEventSource = {
    * of pixels, are written or removed.
    */
   filters: [
-    { dynamodb: { NewImage: { entity: { S: ['landing_page', 'suspension', 'seller'] } } } },
-    { dynamodb: { OldImage: { entity: { S: ['landing_page', 'suspension', 'seller'] } } } },
+    { dynamodb: { NewImage: { entity: { S: ['landing_page', 'suspension', 'business_details'] } } } },
+    { dynamodb: { OldImage: { entity: { S: ['landing_page', 'suspension', 'business_details'] } } } },
     { dynamodb: { NewImage: { entity: { S: ['connection'] }, sk: { S: ['CONVERSIONS'] } } } },
   ],
 } as const;

@@ -35,7 +35,7 @@ export const blockText = {
   outOf: (pieces: number) => `من أصل ${pieces}`,
   marquee: 'مزايا الطلب',
   pauseMarquee: 'أوقف حركة الشريط',
-  seller: {
+  businessDetails: {
     name: 'المنشأة',
     registration: 'السجل التجاري',
     authentication: 'رقم التوثيق',
@@ -48,7 +48,7 @@ export const blockText = {
   },
   /** Instead of `registration`. */
   freelance: 'وثيقة العمل الحر',
-  sellerFacts: 'بيانات البائع',
+  businessFacts: 'بيانات البائع',
   policies: 'سياسات المتجر',
   see: 'شاهد المنتج',
   whatsapp: 'اسألنا عبر واتساب',

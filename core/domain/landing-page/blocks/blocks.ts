@@ -30,7 +30,7 @@ export const blockKinds = {
   buyButton: selling.buyButton,
   whatsapp: selling.whatsapp,
   secondProduct: selling.secondProduct,
-  seller: selling.seller,
+  businessDetails: selling.businessDetails,
   orderForm: selling.orderForm,
 } as const;
 

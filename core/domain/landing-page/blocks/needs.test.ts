@@ -7,13 +7,13 @@ const page: PageFacts = {
   country: 'SA',
   product: { reviews: [{}] },
   offers: { quantity: [{}] },
-  hasSeller: true,
+  hasBusinessDetails: true,
 };
 const bare: PageFacts = {
   country: 'SA',
   product: { reviews: [] },
   offers: { quantity: [] },
-  hasSeller: false,
+  hasBusinessDetails: false,
 };
 
 const pathsOf = (...[block, facts]: Parameters<typeof lackedFields>) =>
@@ -50,7 +50,7 @@ it('a new block names each field that it needs, in the first row of a list', () 
     buyButton: [],
     whatsapp: ['phone'],
     secondProduct: ['link', 'name'],
-    seller: ['name'],
+    businessDetails: ['name'],
     orderForm: [],
   });
 });

@@ -9,7 +9,7 @@ export type PageFacts = {
   product: { reviews: readonly unknown[] };
   offers: { quantity: readonly unknown[] };
   /** Whether the merchant has entered business details, which their block shows. */
-  hasSeller: boolean;
+  hasBusinessDetails: boolean;
 };
 
 /**
@@ -89,8 +89,8 @@ const needs: { [Type in BlockType]: Needs<Type> } = {
   buyButton: nothing,
   whatsapp: ({ phone }, { country }) => (parsePhone(phone, country) ? [] : lacked('phone')),
   secondProduct: all('link', 'name'),
-  seller: ({ title: _, policies: __, ...facts }, { hasSeller }) =>
-    hasSeller || Object.values(facts).some(isGiven) ? [] : lacked('name'),
+  businessDetails: ({ title: _, policies: __, ...facts }, { hasBusinessDetails }) =>
+    hasBusinessDetails || Object.values(facts).some(isGiven) ? [] : lacked('name'),
   orderForm: nothing,
 };
 

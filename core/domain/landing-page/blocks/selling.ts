@@ -115,8 +115,8 @@ export const secondProduct = defineBlock('secondProduct', {
   button: line(40),
 });
 
-export const seller = defineBlock('seller', {
-  title: title(blockTitles.seller),
+export const businessDetails = defineBlock('businessDetails', {
+  title: title(blockTitles.businessDetails),
   name: line(120),
   registration: line(40),
   authentication: line(40),

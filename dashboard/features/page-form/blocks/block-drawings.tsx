@@ -178,7 +178,7 @@ const drawings: Record<BlockType, ReactNode> = {
       <Stroke d={`M20.500 ${y + 5.25}l2.500 2.500 2.500-2.500`} stroke={DARK} width={1.5} />
     </>
   )),
-  seller: (
+  businessDetails: (
     <>
       <Box x={76} y={14} width={20} height={20} fill={TINT} round={5} />
       <Stroke d="M80 23v6h12v-6M79 20h14l-1.500-2.500h-11z" width={1.5} />

@@ -63,7 +63,7 @@ export const blockIcons: Record<BlockType, Icon> = {
   buyButton: IconShoppingCart,
   whatsapp: IconBrandWhatsapp,
   secondProduct: IconLink,
-  seller: IconBuildingStore,
+  businessDetails: IconBuildingStore,
   orderForm: IconForms,
 };
 

@@ -40,7 +40,7 @@ const groupOf = {
   trustBadges: 'trust',
   guarantee: 'trust',
   faq: 'trust',
-  seller: 'trust',
+  businessDetails: 'trust',
   offerPicker: 'sale',
   buyButton: 'sale',
   whatsapp: 'sale',

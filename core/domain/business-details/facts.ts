@@ -8,7 +8,7 @@ import { parsePhone } from '../phone.ts';
 export const registrationKinds = ['commercial', 'freelance'] as const;
 
 /** The maximum length of each field; all are optional. */
-export const sellerLimits = {
+export const businessLimits = {
   name: 120,
   registration: 40,
   authentication: 40,
@@ -19,17 +19,17 @@ export const sellerLimits = {
   complaints: 80,
   returnPolicy: 600,
 } as const;
-export type SellerFact = keyof typeof sellerLimits;
-export const sellerFacts = Object.keys(sellerLimits) as SellerFact[]; // The type of `keys` does not know what the object has.
+export type BusinessFact = keyof typeof businessLimits;
+export const businessFacts = Object.keys(businessLimits) as BusinessFact[]; // The type of `keys` does not know what the object has.
 
 /** A merchant's business details; unknown fields are empty. */
-export type Seller = Record<SellerFact, string> & {
+export type BusinessDetails = Record<BusinessFact, string> & {
   /** The country of registration, which determines the formats of the numbers. */
   country: CountryCode;
   registrationKind: (typeof registrationKinds)[number];
 };
 
-export const noSeller: Seller = {
+export const noBusinessDetails: BusinessDetails = {
   country: 'SA',
   registrationKind: 'commercial',
   name: '',
@@ -63,30 +63,30 @@ const formats: Record<CountryCode, { commercial: RegExp; vat: RegExp; authentica
 const saudiFreelance = /^(?:FL-?)?\d{6,12}$/i;
 
 /** The invalid fields among those that are filled in. */
-export function sellerProblems(seller: Seller): SellerFact[] {
-  const format = formats[seller.country];
-  const isFreelance = seller.registrationKind === 'freelance';
+export function businessProblems(details: BusinessDetails): BusinessFact[] {
+  const format = formats[details.country];
+  const isFreelance = details.registrationKind === 'freelance';
   const registration = isFreelance
-    ? seller.country === 'SA'
+    ? details.country === 'SA'
       ? saudiFreelance
       : anyNumber
     : format.commercial;
-  const tests: Partial<Record<SellerFact, boolean>> = {
-    registration: registration.test(readTyped(seller.registration)),
-    authentication: format.authentication.test(readTyped(seller.authentication)),
-    vat: format.vat.test(readTyped(seller.vat)),
-    phone: isLandline(seller.phone) || parsePhone(seller.phone, seller.country) !== undefined,
-    email: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(seller.email.trim()),
+  const tests: Partial<Record<BusinessFact, boolean>> = {
+    registration: registration.test(readTyped(details.registration)),
+    authentication: format.authentication.test(readTyped(details.authentication)),
+    vat: format.vat.test(readTyped(details.vat)),
+    phone: isLandline(details.phone) || parsePhone(details.phone, details.country) !== undefined,
+    email: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(details.email.trim()),
   };
-  return sellerFacts.filter((fact) => seller[fact].trim() !== '' && tests[fact] === false);
+  return businessFacts.filter((fact) => details[fact].trim() !== '' && tests[fact] === false);
 }
 
 /** Short national numbers such as 920012345 or 8001234567. */
 const isLandline = (phone: string) => /^\d{7,12}$/.test(readTyped(phone).replace(/[\s-]/g, ''));
 
 /** Whether a merchant has entered any detail that a page can show. */
-export const saysAnything = (seller: Seller | undefined): boolean =>
-  seller !== undefined && sellerFacts.some((fact) => seller[fact]);
+export const saysAnything = (details: BusinessDetails | undefined): boolean =>
+  details !== undefined && businessFacts.some((fact) => details[fact]);
 
 /** The fields that a page's block can override. */
 export const blockFacts = [
@@ -98,7 +98,7 @@ export const blockFacts = [
   'phone',
   'email',
   'complaints',
-] as const satisfies SellerFact[];
+] as const satisfies BusinessFact[];
 
 type SaidByBlock = Record<(typeof blockFacts)[number], string> & { policies: readonly { text: string }[] };
 
@@ -106,13 +106,16 @@ type SaidByBlock = Record<(typeof blockFacts)[number], string> & { policies: rea
  * The business details on a page: the block's own values take precedence over the merchant's, so that one
  * page may sell under another name.
  */
-export function sellerOf(block: SaidByBlock | undefined, seller: Seller | undefined): Seller {
+export function shownBusinessDetails(
+  block: SaidByBlock | undefined,
+  details: BusinessDetails | undefined,
+): BusinessDetails {
   const own = block && {
     ...pick(block, blockFacts),
     returnPolicy: block.policies.map(({ text: policy }) => policy).find(Boolean) ?? '',
   };
-  const facts = seller ?? noSeller;
-  const merged = Object.fromEntries(sellerFacts.map((fact) => [fact, own?.[fact] || facts[fact]]));
+  const facts = details ?? noBusinessDetails;
+  const merged = Object.fromEntries(businessFacts.map((fact) => [fact, own?.[fact] || facts[fact]]));
   return { ...facts, ...merged };
 }
 
@@ -122,7 +125,7 @@ function pick<T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
 }
 
 /** The subject of a warning: a field, or any contact. */
-export type MissingFact = Exclude<SellerFact, 'phone' | 'email'> | 'contact';
+export type MissingFact = Exclude<BusinessFact, 'phone' | 'email'> | 'contact';
 
 /**
  * The details that the law of a page's country requires on the page and that are missing. Saudi Arabia
@@ -130,11 +133,11 @@ export type MissingFact = Exclude<SellerFact, 'phone' | 'email'> | 'contact';
  * authenticated; the Emirates (decree-law 14/2023): name, address, a contact, and the return policy. Other
  * countries require nothing.
  */
-export function missingFacts(country: CountryCode, seller: Seller): MissingFact[] {
-  const isReachable = seller.phone !== '' || seller.email !== '';
-  const has = (fact: MissingFact) => (fact === 'contact' ? isReachable : seller[fact] !== '');
+export function missingFacts(country: CountryCode, details: BusinessDetails): MissingFact[] {
+  const isReachable = details.phone !== '' || details.email !== '';
+  const has = (fact: MissingFact) => (fact === 'contact' ? isReachable : details[fact] !== '');
   const wanted: Partial<Record<CountryCode, readonly MissingFact[]>> = {
-    SA: ['name', 'registration', 'contact', ...(seller.authentication ? [] : (['address'] as const))],
+    SA: ['name', 'registration', 'contact', ...(details.authentication ? [] : (['address'] as const))],
     AE: ['name', 'address', 'contact', 'returnPolicy'],
   };
   return (wanted[country] ?? []).filter((fact) => !has(fact));

@@ -1,20 +1,20 @@
 import { NativeSelect, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  type BusinessDetails,
+  type BusinessFact,
+  businessFacts,
+  businessLimits,
+  businessProblems,
+  missingFacts,
+} from '@mirsah/domain/business-details/facts';
 import { type CountryCode, countryCodes } from '@mirsah/domain/country';
 import { countryNames } from '@mirsah/domain/messages';
-import {
-  missingFacts,
-  type Seller,
-  type SellerFact,
-  sellerFacts,
-  sellerLimits,
-  sellerProblems,
-} from '@mirsah/domain/seller/facts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { SELLER_HASH } from '../../lib/paths.ts';
-import { sellerNotice, seller as text } from '../../messages/index.ts';
+import { BUSINESS_DETAILS_HASH } from '../../lib/paths.ts';
+import { businessDetailsNotice, businessDetails as text } from '../../messages/index.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,16 +22,16 @@ import { Fields, latinInput } from '../../ui/fields.tsx';
 import { type ReportWork, useReportedWork } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { sellerKey, useSeller } from './seller.tsx';
+import { businessDetailsKey, useBusinessDetails } from './business-details.tsx';
 
-export function SellerCard({ onWork }: { onWork: ReportWork }) {
-  const { data, error, isError, refetch } = useSeller();
+export function BusinessDetailsCard({ onWork }: { onWork: ReportWork }) {
+  const { data, error, isError, refetch } = useBusinessDetails();
   useEffect(() => {
-    if (data && location.hash === SELLER_HASH)
-      document.querySelector(SELLER_HASH)?.scrollIntoView({ block: 'start' });
+    if (data && location.hash === BUSINESS_DETAILS_HASH)
+      document.querySelector(BUSINESS_DETAILS_HASH)?.scrollIntoView({ block: 'start' });
   }, [data]);
   return (
-    <div id={SELLER_HASH.slice(1)}>
+    <div id={BUSINESS_DETAILS_HASH.slice(1)}>
       <Card title={text.title} description={text.text}>
         {isError && !data && (
           <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />
@@ -43,31 +43,35 @@ export function SellerCard({ onWork }: { onWork: ReportWork }) {
   );
 }
 
-const leftToRight: readonly SellerFact[] = ['registration', 'authentication', 'vat', 'phone', 'email'];
+const leftToRight: readonly BusinessFact[] = ['registration', 'authentication', 'vat', 'phone', 'email'];
 
-function Form({ stored, onWork }: { stored: Seller; onWork: ReportWork }) {
+function Form({ stored, onWork }: { stored: BusinessDetails; onWork: ReportWork }) {
   const queryClient = useQueryClient();
-  const [seller, setSeller] = useState(stored);
-  const [shownProblems, setProblems] = useState<readonly SellerFact[]>([]);
-  useReportedWork(onWork, 'seller', JSON.stringify(seller) !== JSON.stringify(stored));
+  const [businessDetails, setBusinessDetails] = useState(stored);
+  const [shownProblems, setProblems] = useState<readonly BusinessFact[]>([]);
+  useReportedWork(onWork, 'businessDetails', JSON.stringify(businessDetails) !== JSON.stringify(stored));
   const save = useMutation({
-    mutationFn: (body: Seller) => apiClient.saveSeller({ body }),
+    mutationFn: (body: BusinessDetails) => apiClient.saveBusinessDetails({ body }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(sellerKey, saved);
-      setSeller(saved);
+      queryClient.setQueryData(businessDetailsKey, saved);
+      setBusinessDetails(saved);
       showToast({ text: text.saved });
     },
   });
-  const problems = sellerProblems(seller);
-  const missing = missingFacts(seller.country, seller);
-  const change = (changes: Partial<Seller>) => setSeller({ ...seller, ...changes });
-  const field = (fact: SellerFact) => ({
+  const problems = businessProblems(businessDetails);
+  const missing = missingFacts(businessDetails.country, businessDetails);
+  const change = (changes: Partial<BusinessDetails>) =>
+    setBusinessDetails({ ...businessDetails, ...changes });
+  const field = (fact: BusinessFact) => ({
     name: fact,
-    label: fact === 'registration' ? text.registrations[seller.registrationKind] : text.facts[fact],
-    maxLength: sellerLimits[fact],
-    value: seller[fact],
+    label: fact === 'registration' ? text.registrations[businessDetails.registrationKind] : text.facts[fact],
+    maxLength: businessLimits[fact],
+    value: businessDetails[fact],
     // A field that is being corrected loses its error as soon as it is valid.
-    error: shownProblems.includes(fact) && problems.includes(fact) ? text.problem(fact, seller) : undefined,
+    error:
+      shownProblems.includes(fact) && problems.includes(fact)
+        ? text.problem(fact, businessDetails)
+        : undefined,
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       change({ [fact]: value }),
     onBlur: () => setProblems([...shownProblems, fact]),
@@ -75,9 +79,9 @@ function Form({ stored, onWork }: { stored: Seller; onWork: ReportWork }) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setProblems(sellerFacts);
+    setProblems(businessFacts);
     const [first] = problems;
-    if (first === undefined) return save.mutate(seller);
+    if (first === undefined) return save.mutate(businessDetails);
     event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   return (
@@ -88,7 +92,7 @@ function Form({ stored, onWork }: { stored: Seller; onWork: ReportWork }) {
           <NativeSelect
             label={text.country}
             data={countryCodes.map((value) => ({ value, label: countryNames[value] }))}
-            value={seller.country}
+            value={businessDetails.country}
             onChange={({ currentTarget }) => change({ country: currentTarget.value as CountryCode })}
           />
           <NativeSelect
@@ -97,7 +101,7 @@ function Form({ stored, onWork }: { stored: Seller; onWork: ReportWork }) {
               value,
               label: text.kinds[value],
             }))}
-            value={seller.registrationKind}
+            value={businessDetails.registrationKind}
             onChange={({ currentTarget }) =>
               change({ registrationKind: currentTarget.value === 'freelance' ? 'freelance' : 'commercial' })
             }
@@ -117,7 +121,9 @@ function Form({ stored, onWork }: { stored: Seller; onWork: ReportWork }) {
         </Fields>
         <Textarea {...field('returnPolicy')} autosize minRows={3} />
         {missing.length > 0 && (
-          <Banner tone="warning">{sellerNotice.missing(countryNames[seller.country], missing)}</Banner>
+          <Banner tone="warning">
+            {businessDetailsNotice.missing(countryNames[businessDetails.country], missing)}
+          </Banner>
         )}
         <div>
           <ActionButton type="submit" isOff={save.isPending}>

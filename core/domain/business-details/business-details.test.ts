@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { missingFacts, noSeller, type Seller, sellerOf, sellerProblems } from './facts.ts';
-import { sellerEntrySchema } from './seller.ts';
+import { businessDetailsEntrySchema } from './business-details.ts';
+import {
+  type BusinessDetails,
+  businessProblems,
+  missingFacts,
+  noBusinessDetails,
+  shownBusinessDetails,
+} from './facts.ts';
 
-const complete: Seller = {
-  ...noSeller,
+const complete: BusinessDetails = {
+  ...noBusinessDetails,
   name: 'مؤسسة ديرة العود',
   registration: '1010123456',
   authentication: '0000123456',
@@ -15,10 +21,10 @@ const complete: Seller = {
 };
 
 it('business details with numbers in their country’s formats are accepted', () => {
-  expect(sellerProblems(complete)).toEqual([]);
-  expect(sellerEntrySchema.safeParse(complete).success).toBe(true);
-  expect(sellerEntrySchema.safeParse(noSeller).success).toBe(true);
-  expect(sellerEntrySchema.parse({ ...complete, registration: '١٠١٠١٢٣٤٥٦' }).registration).toBe(
+  expect(businessProblems(complete)).toEqual([]);
+  expect(businessDetailsEntrySchema.safeParse(complete).success).toBe(true);
+  expect(businessDetailsEntrySchema.safeParse(noBusinessDetails).success).toBe(true);
+  expect(businessDetailsEntrySchema.parse({ ...complete, registration: '١٠١٠١٢٣٤٥٦' }).registration).toBe(
     '1010123456',
   );
 });
@@ -34,9 +40,9 @@ describe.each([
   ['authentication', { authentication: 'معروف' }],
 ] as const)('a wrong %s', (fact, changes) => {
   it(`the ${fact} of ${JSON.stringify(changes)} is rejected, and named`, () => {
-    const seller = { ...complete, ...changes } as Seller;
-    expect(sellerProblems(seller)).toContain(fact);
-    const { error } = sellerEntrySchema.safeParse(seller);
+    const businessDetails = { ...complete, ...changes } as BusinessDetails;
+    expect(businessProblems(businessDetails)).toContain(fact);
+    const { error } = businessDetailsEntrySchema.safeParse(businessDetails);
     expect(error?.issues.map(({ path }) => path[0])).toContain(fact);
   });
 });
@@ -47,19 +53,19 @@ it.each([
   { country: 'AE', registration: 'CN-1234567', vat: '100123456700003', authentication: '' },
   { country: 'BH', registration: '12345-1', vat: '200000898300002', authentication: '' },
 ] as const)('the numbers of %j are accepted', (changes) => {
-  expect(sellerProblems({ ...complete, ...changes } as Seller)).toEqual([]);
+  expect(businessProblems({ ...complete, ...changes } as BusinessDetails)).toEqual([]);
 });
 
 it('a Saudi page lacks name, registration and a way to be reached, and the address until its shop is authenticated', () => {
-  expect(missingFacts('SA', noSeller)).toEqual(['name', 'registration', 'contact', 'address']);
+  expect(missingFacts('SA', noBusinessDetails)).toEqual(['name', 'registration', 'contact', 'address']);
   expect(missingFacts('SA', { ...complete, address: '' })).toEqual([]);
   expect(missingFacts('SA', { ...complete, address: '', authentication: '' })).toEqual(['address']);
 });
 
 it('an Emirati page lacks what its law requires, and pages of other countries nothing', () => {
-  expect(missingFacts('AE', noSeller)).toEqual(['name', 'address', 'contact', 'returnPolicy']);
+  expect(missingFacts('AE', noBusinessDetails)).toEqual(['name', 'address', 'contact', 'returnPolicy']);
   expect(missingFacts('AE', { ...complete, phone: '' })).toEqual([]);
-  expect(missingFacts('KW', noSeller)).toEqual([]);
+  expect(missingFacts('KW', noBusinessDetails)).toEqual([]);
 });
 
 it('a page’s own business details take precedence over the merchant’s, field by field', () => {
@@ -75,7 +81,10 @@ it('a page’s own business details take precedence over the merchant’s, field
     complaints: '',
     policies: [],
   };
-  expect(sellerOf(block, complete)).toMatchObject({ name: 'متجر آخر', registration: '1010123456' });
-  expect(sellerOf(undefined, complete)).toEqual(complete);
-  expect(sellerOf(undefined, undefined)).toEqual(noSeller);
+  expect(shownBusinessDetails(block, complete)).toMatchObject({
+    name: 'متجر آخر',
+    registration: '1010123456',
+  });
+  expect(shownBusinessDetails(undefined, complete)).toEqual(complete);
+  expect(shownBusinessDetails(undefined, undefined)).toEqual(noBusinessDetails);
 });

@@ -1,7 +1,7 @@
-import type { Seller, SellerFact } from '@mirsah/domain/seller/facts';
-import { sellerFacts } from './page-law.ts';
+import type { BusinessDetails, BusinessFact } from '@mirsah/domain/business-details/facts';
+import { businessFacts } from './page-law.ts';
 
-export const seller = {
+export const businessDetails = {
   title: 'بيانات البائع',
   text: 'من يبيع في صفحاتك: تظهر أسفل كل صفحة وفي إيصالات الطلبات، ما لم تذكر الصفحة غيرها في مكوّن «بيانات البائع». حفظها يعيد نشر صفحاتك.',
   loadFailed: 'تعذّر تحميل بيانات البائع',
@@ -9,7 +9,7 @@ export const seller = {
   registrationKind: 'نوع التسجيل',
   kinds: { commercial: 'سجل تجاري', freelance: 'وثيقة عمل حر' },
   registrations: { commercial: 'رقم السجل التجاري', freelance: 'رقم وثيقة العمل الحر' },
-  facts: sellerFacts,
+  facts: businessFacts,
   nameHint: 'اسم متجرك في ترويسة الصفحات وتذييلها وبطاقات الشحن، ما لم تكتب هناك غيره.',
   authenticationHint: 'من المركز السعودي للأعمال أو معروف، إن وُجد.',
   vatHint: 'إن كنت مسجّلًا في ضريبة القيمة المضافة.',
@@ -19,7 +19,7 @@ export const seller = {
   saving: 'جارٍ الحفظ…',
   saved: 'حُفظت بيانات البائع، وتُحدَّث صفحاتك الآن',
   saveFailed: 'تعذّر حفظ بيانات البائع',
-  problem: (fact: SellerFact, { country, registrationKind }: Seller) => {
+  problem: (fact: BusinessFact, { country, registrationKind }: BusinessDetails) => {
     switch (fact) {
       case 'registration':
         if (country === 'SA')

@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import { missingFacts, shownBusinessDetails } from '@mirsah/domain/business-details/facts';
 import type { Block, BlockOf } from '@mirsah/domain/landing-page/blocks';
 import { countryNames } from '@mirsah/domain/messages';
-import { missingFacts, sellerOf } from '@mirsah/domain/seller/facts';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useCan } from '../../lib/account.ts';
-import { sellerNotice as text } from '../../messages/index.ts';
+import { businessDetailsNotice as text } from '../../messages/index.ts';
+import { BusinessDetailsLink, useBusinessDetails } from '../business-details/business-details.tsx';
 import type { EditorValues } from '../page-form/values.ts';
-import { SellerLink, useSeller } from '../seller/seller.tsx';
 import s from './editor.module.css';
 
 /**
@@ -17,13 +17,13 @@ import s from './editor.module.css';
  * prevents publishing. Renders nothing before the business details are loaded. It is one line until it is
  * unfolded; dismissed, it stays hidden on this page while the same details are missing.
  */
-export function SellerNotice({ pageId }: { pageId: string }) {
-  const { data } = useSeller();
+export function BusinessDetailsNotice({ pageId }: { pageId: string }) {
+  const { data } = useBusinessDetails();
   const canEnter = useCan('manage_settings');
   const [isOpen, setOpen] = useState(false);
   /** The details whose notice was dismissed. */
   const [putAway, setPutAway] = useLocalStorage({
-    key: `mirsah:seller-notice:${pageId}`,
+    key: `mirsah:business-details-notice:${pageId}`,
     defaultValue: '',
     getInitialValueInEffect: false,
   });
@@ -32,17 +32,17 @@ export function SellerNotice({ pageId }: { pageId: string }) {
     name: ['country', 'layout.blocks'],
     compute: ([country, blocks]: [EditorValues['country'], EditorValues['layout']['blocks']]) => ({
       country,
-      said: Object.values(blocks).find(isShownSeller)?.props,
+      said: Object.values(blocks).find(isShownBusinessDetails)?.props,
     }),
   });
   if (!data) return null;
-  const missing = missingFacts(country, sellerOf(said, data));
+  const missing = missingFacts(country, shownBusinessDetails(said, data));
   const named = [country, ...missing].join(' ');
   if (missing.length === 0 || putAway === named) return null;
   return (
     <div className={s.law} data-folded={!isOpen || undefined}>
       <p>{text.missing(countryNames[country], missing)}</p>
-      {canEnter && <SellerLink />}
+      {canEnter && <BusinessDetailsLink />}
       <span>
         <ActionIcon
           variant="subtle"
@@ -68,5 +68,5 @@ export function SellerNotice({ pageId }: { pageId: string }) {
   );
 }
 
-const isShownSeller = (block: Block | undefined): block is BlockOf<'seller'> =>
-  block?.type === 'seller' && block.hideOn !== 'all';
+const isShownBusinessDetails = (block: Block | undefined): block is BlockOf<'businessDetails'> =>
+  block?.type === 'businessDetails' && block.hideOn !== 'all';
