@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { parseAmount } from './money.ts';
-import { amountReader, cellReader, columnsToBegin, exchange, headingRow, readRate } from './table-file.ts';
+import {
+  amountReader,
+  cellReader,
+  columnsToBegin,
+  decimalReader,
+  exchange,
+  headingRow,
+  numberIn,
+  readRate,
+} from './table-file.ts';
 
 const headings = { what: [/^name$/i, /^title$/i], amount: [/^cost$/i], note: [/^note$/i] };
 
@@ -96,5 +105,32 @@ describe('an amount that is exchanged', () => {
     expect(['3.75', '٣٫٧٥', ' 0.3845 '].map(readRate)).toEqual(['3.75', '3.75', '0.3845']);
     expect(['\u200f३.७५\u2060', '３．７５'].map(readRate)).toEqual(['3.75', '3.75']);
     expect(['', '0', '-1', '3,75', 'x', '1e3'].map(readRate)).toEqual(Array(6).fill(undefined));
+  });
+});
+
+describe('decimals of a column of amounts', () => {
+  const read = (...cells: string[]) => cells.map(decimalReader(cells));
+
+  it.each([
+    ['10,5', '1.234,50', '100', '2.000'],
+    ['SAR 1.234,50', '(66,5)', '1.000.000,00', '-7'],
+  ])('are commas where one has one or two digits after it: %s', (...cells) => {
+    expect(read(...cells).map(numberIn)).toEqual(
+      cells[0] === '10,5' ? [10.5, 1234.5, 100, 2000] : [1234.5, -66.5, 1_000_000, -7],
+    );
+  });
+
+  it('are commas where thousands have a point before it', () => {
+    expect(read('1.234,500', '12,500').map(numberIn)).toEqual([1234.5, 12.5]);
+  });
+
+  it.each([
+    ['1,234', '12,500'],
+    ['1,234.50', '99.5'],
+    ['10,5', '10.5'],
+    ['٩٩٫٥', '١٬٢٣٤'],
+    ['2026', ''],
+  ])('are points otherwise, and a column with both is unchanged: %s, %s', (...cells) => {
+    expect(read(...cells)).toEqual(cells);
   });
 });

@@ -176,6 +176,26 @@ export function amountReader({ heading = '', usual, parse, rates }: Reading) {
   };
 }
 
+/** Only a decimal comma has so few digits after it, or thousands before it: `10,5`, `1.234,500`. */
+const DECIMAL_COMMA = /(?:\d,\d{1,2}|\d\.\d{3},\d+)(?!\d|[.,]\d)/;
+const DECIMAL_POINT = /\d\.\d{1,2}(?!\d|[.,]\d)|,\d{3}\.\d/;
+
+/**
+ * How the column with these cells writes amounts. Where it has decimal commas, as in files of European
+ * computers, each cell is rewritten with a point: `1.234,50` becomes `1234.50`. A column with both is left as
+ * it is, so that the commas are rejected.
+ */
+export function decimalReader(cells: readonly string[]): (cell: string) => string {
+  const read = cells.map(readTyped);
+  const hasCommas =
+    read.some((cell) => DECIMAL_COMMA.test(cell)) && !read.some((cell) => DECIMAL_POINT.test(cell));
+  if (!hasCommas) return (cell) => cell;
+  return (cell) =>
+    readTyped(cell)
+      .replace(/\.(?=\d{3}(?:\D|$))/g, '')
+      .replace(/,(?=\d)/g, '.');
+}
+
 function partsOfAmount(cell: string) {
   const text = readTyped(cell);
   const bracketed = /^(.*?)\(([^()]*)\)(.*)$/.exec(text);

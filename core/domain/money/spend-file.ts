@@ -16,6 +16,7 @@ import {
   cellReader,
   codesColumn,
   columnsToBegin,
+  decimalReader,
   filled,
   headingRow,
   matchingTitle,
@@ -116,6 +117,8 @@ export function readSpendFile(
     end: isEndOfReport(titles, chosen) ? undefined : chosen.end,
   };
   const cellOf = cellReader(titles, columns);
+  const decimals = decimalReader(body.map((row) => cellOf(row, 'amount')));
+  const amountCell = (row: readonly string[]) => decimals(cellOf(row, 'amount'));
   const amountOf = amountReader({ heading: columns.amount, usual, parse: roundedAmount, rates: rates ?? {} });
   const isMonthFirst = orderOfDays(body.flatMap((row) => [cellOf(row, 'day'), cellOf(row, 'end')])) ?? told;
   const hasTimes = timeWords.test(plainWords(columns.end ?? ''));
@@ -126,7 +129,7 @@ export function readSpendFile(
     const last = dayIn(end, isMonthFirst);
     const isOfDay =
       end === '' || last === day || last === 'ambiguous' || isNextMidnight(day, end, last, hasTimes);
-    return { typedDay, day, isOfDay, end, number: numberIn(cellOf(row, 'amount')) ?? 0 };
+    return { typedDay, day, isOfDay, end, number: numberIn(amountCell(row)) ?? 0 };
   });
   const totals = totalsOf(titles, body, columns, read);
   const spends = new Map<string, AdSpend>();
@@ -141,7 +144,7 @@ export function readSpendFile(
     if (typedDay === '' && campaign === '') continue;
     const refuse = (problem: RowProblem, value: string) =>
       problems.push({ row: heading + index + 2, problem, value });
-    const amount = amountOf({ amount: cellOf(row, 'amount'), currency: cellOf(row, 'currency') });
+    const amount = amountOf({ amount: amountCell(row), currency: cellOf(row, 'currency') });
     if (typedDay === '') refuse('day_missing', campaign);
     else if (day === 'ambiguous') refuse('day_ambiguous', typedDay);
     else if (day === undefined) refuse('day_wrong', typedDay);

@@ -345,6 +345,12 @@ describe('a row with words instead of a number', () => {
     },
   );
 
+  it('amounts with decimal commas are read, and their total is recognised', () => {
+    const { lines, problems } = read('1003;1.234,50', '1004;12,5', '; 1.547,00');
+    expect(lines.map(({ paidMinor }) => paidMinor)).toEqual([100_00, 200_00, 1_234_50, 12_50]);
+    expect(problems).toEqual([]);
+  });
+
   it('an order number is found in a column of the merchant’s references', () => {
     const columns = ['رقم مرجع التاجر', 'مرجع', 'مرجع المتجر'].map(
       (title) => statementColumnsOf([title, 'COD']).number,

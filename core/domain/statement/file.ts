@@ -7,6 +7,7 @@ import {
   cellReader,
   codesColumn,
   columnsToBegin,
+  decimalReader,
   filled,
   headingRow,
   type ProblemRow,
@@ -92,6 +93,7 @@ export function readStatementFile(
   const columns = { ...chosen, currency: chosen.currency ?? codesColumn(titles, body) };
   const cellOf = cellReader(titles, columns);
   const amountOf = amountReader({ heading: columns.amount, usual, parse: parseAmount });
+  const decimals = decimalReader(body.map((cells) => cellOf(cells, 'amount')));
   const lines: FileLine[] = [];
   const taken: (FileLine & { isFee: boolean })[] = [];
   const problems: StatementFile['problems'] = [];
@@ -103,7 +105,7 @@ export function readStatementFile(
     const [waybill = '', number = '', phone = ''] = names.map((name) =>
       ROUNDED.test(name) || isSentence(name, lines.length) ? '' : name.slice(0, MAX_TEXT),
     );
-    const typed = { amount: cellOf(cells, 'amount'), currency: cellOf(cells, 'currency') };
+    const typed = { amount: decimals(cellOf(cells, 'amount')), currency: cellOf(cells, 'currency') };
     const hasName = waybill !== '' || number !== '' || phone !== '';
     const isNamedTotal = [cells.find((cell) => filled(cell) !== '') ?? '', ...names].some(isTotal);
     const isTotalRow = isNamedTotal || (!hasName && !isRounded && cells.some(isTotal));
