@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { defaults } from './synthesised.ts';
 
-const { product } = defaults;
+const { product, edgeAccess } = defaults;
 
 type BucketDeployment = {
   Include?: string[];
@@ -23,14 +23,19 @@ describe('the buckets', () => {
         RestrictPublicBuckets: true,
       },
     });
-    product.resourceCountIs('AWS::S3::BucketPolicy', 7);
-    product.allResourcesProperties('AWS::S3::BucketPolicy', {
-      PolicyDocument: Match.objectLike({
-        Statement: Match.arrayWith([
-          Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
-        ]),
-      }),
-    });
+    // The policies of those that distributions read come after the distributions.
+    product.resourceCountIs('AWS::S3::BucketPolicy', 5);
+    edgeAccess.resourceCountIs('AWS::S3::BucketPolicy', 2);
+    for (const template of [product, edgeAccess]) {
+      template.allResourcesProperties('AWS::S3::BucketPolicy', {
+        PolicyDocument: Match.objectLike({
+          Statement: Match.arrayWith([
+            Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+            Match.objectLike({ Effect: 'Deny', Condition: { NumericLessThan: { 's3:TlsVersion': 1.2 } } }),
+          ]),
+        }),
+      });
+    }
   });
 
   it('all buckets are encrypted', () => {
@@ -42,7 +47,7 @@ describe('the buckets', () => {
   });
 
   it('the distributions may read objects of the buckets but not list them', () => {
-    const policies = JSON.stringify(product.findResources('AWS::S3::BucketPolicy'));
+    const policies = JSON.stringify(edgeAccess.findResources('AWS::S3::BucketPolicy'));
     expect(policies).toContain('"s3:GetObject"');
     expect(policies).not.toContain('s3:ListBucket');
   });

@@ -11,7 +11,7 @@ import { rejectedByIam } from '../fixtures/table-calls.ts';
 import { actionsOf, functions, grantsOf, may, named, statementsOf } from './permissions.ts';
 import { configured, defaults, propertiesOf } from './synthesised.ts';
 
-const { product, data } = defaults;
+const { product, data, edgeAccess } = defaults;
 const ours = Object.values(functions).filter(({ FunctionName }) => FunctionName?.startsWith('mirsah-'));
 
 it('there is one function for each entry', () => {
@@ -29,6 +29,7 @@ it('each function has a separate log with a limited retention', () => {
   const logs = {
     ...propertiesOf<{ RetentionInDays?: number }>(product, 'AWS::Logs::LogGroup'),
     ...propertiesOf<{ RetentionInDays?: number }>(data, 'AWS::Logs::LogGroup'),
+    ...propertiesOf<{ RetentionInDays?: number }>(edgeAccess, 'AWS::Logs::LogGroup'),
   };
   const groups = ours.map(({ LoggingConfig }) => LoggingConfig.LogGroup.Ref);
   expect(new Set(groups).size).toBe(ours.length);
@@ -249,7 +250,7 @@ it('a configured limit keeps the public function from using all capacity', () =>
 });
 
 it('the preflight counts all calls that functions reserve, also those of functions that run alone', () => {
-  const all = [defaults.product, defaults.data].flatMap((template) =>
+  const all = [product, data, edgeAccess].flatMap((template) =>
     Object.values(propertiesOf<{ ReservedConcurrentExecutions?: number }>(template, 'AWS::Lambda::Function')),
   );
   const config = readConfig({ node: { getAllContext: () => ({ 'mirsah:example': 'true' }) } });

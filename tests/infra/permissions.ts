@@ -28,17 +28,19 @@ type LambdaFunction = {
   Environment: { Variables: Record<string, unknown> };
 };
 
-const { product, data } = defaults;
+const { product, data, edgeAccess } = defaults;
 
-/** The functions of the data stack and the app stack, by logical id. */
+/** The functions of all stacks, by logical id. */
 export const functions = {
   ...propertiesOf<LambdaFunction>(product, 'AWS::Lambda::Function'),
   ...propertiesOf<LambdaFunction>(data, 'AWS::Lambda::Function'),
+  ...propertiesOf<LambdaFunction>(edgeAccess, 'AWS::Lambda::Function'),
 };
-/** The aliases of both stacks, by logical id. */
+/** Their aliases, by logical id. */
 export const aliases = {
   ...propertiesOf<{ FunctionName: { Ref: string }; Name: string }>(product, 'AWS::Lambda::Alias'),
   ...propertiesOf<{ FunctionName: { Ref: string }; Name: string }>(data, 'AWS::Lambda::Alias'),
+  ...propertiesOf<{ FunctionName: { Ref: string }; Name: string }>(edgeAccess, 'AWS::Lambda::Alias'),
 };
 export const actionsOf = ({ Action }: Statement) => [Action].flat();
 
@@ -69,7 +71,7 @@ export const onGivenUp = ['s3:ListBucket | GivenUpBucket', 's3:PutObject | Given
 /** The statements of all policies of the function's role. */
 export function statementsOf(name: string): Statement[] {
   const [role] = named(name).Role['Fn::GetAtt'];
-  const policies = [product, data].flatMap((stack) =>
+  const policies = [product, data, edgeAccess].flatMap((stack) =>
     Object.values(propertiesOf<Policy>(stack, 'AWS::IAM::Policy')),
   );
   return policies

@@ -89,8 +89,10 @@ it('each step of a change of the phones’ key changes every function that hashe
 it('each step of a rotation of the origin secret changes what sends it and what accepts it, so that both look it up', () => {
   type Functions = { Description?: string };
   const changed = (type: 'AWS::Lambda::Function' | 'AWS::CloudFront::Distribution') => {
-    const next = propertiesOf<Functions>(urgent.product, type);
-    return Object.entries(propertiesOf<Functions>(product, type)).filter(
+    const of = ({ product, distributions }: typeof urgent) =>
+      propertiesOf<Functions>(type === 'AWS::Lambda::Function' ? product : distributions, type);
+    const next = of(urgent);
+    return Object.entries(of(defaults)).filter(
       ([id, properties]) => JSON.stringify(next[id]) !== JSON.stringify(properties),
     );
   };

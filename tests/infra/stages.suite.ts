@@ -126,5 +126,9 @@ it('a stack’s template changes with what it refers to in other stacks', () => 
   // Only the sender of the accounts' e-mails differs.
   expect(after['mirsah-data']).not.toBe(before['mirsah-data']);
   expect(after['mirsah-edge']).toBe(before['mirsah-edge']);
-  expect(Object.keys(references(defaults.edgeWatch))).toEqual(['mirsah-edge', 'mirsah-app']);
+  expect(Object.keys(references(defaults.distributions))).toEqual(['mirsah-edge', 'mirsah-app']);
+  const ofAccess = ['mirsah-edge', 'mirsah-data', 'mirsah-app', 'mirsah-distributions'];
+  expect(Object.keys(references(defaults.edgeAccess))).toEqual(ofAccess);
+  const ofWatch = ['mirsah-edge', 'mirsah-app', 'mirsah-distributions'];
+  expect(Object.keys(references(defaults.edgeWatch))).toEqual(ofWatch);
 });

@@ -21,6 +21,8 @@ export const synthesise = (context: Record<string, string> = {}) =>
     edge: Template.fromStack(stacks.edge),
     data: Template.fromStack(stacks.data),
     product: Template.fromStack(stacks.product),
+    distributions: Template.fromStack(stacks.distributions),
+    edgeAccess: Template.fromStack(stacks.edgeAccess),
     edgeWatch: Template.fromStack(stacks.edgeWatch),
     ...(stacks.backup && { backup: Template.fromStack(stacks.backup) }),
   }));
@@ -69,6 +71,9 @@ function placeholders(directory: string): Builds {
 /** The product without any optional setting. */
 export const defaults = synthesise();
 
+/** The account's own monitor of cost anomalies. */
+export const costMonitorArn = 'arn:aws:ce::000000000000:anomalymonitor/3f0c8a52-6d1e-4b7a-9c55-0e8d7a61b2f4';
+
 /** The product with every optional setting. */
 export const configured = synthesise({
   'mirsah:alarmEmail': 'duty@mirsah.example',
@@ -76,7 +81,7 @@ export const configured = synthesise({
   'mirsah:senderRegion': 'eu-west-1',
   'mirsah:publicConcurrency': '50',
   'mirsah:backupRegion': 'eu-west-1',
-  'mirsah:costMonitorArn': 'arn:aws:ce::000000000000:anomalymonitor/3f0c8a52-6d1e-4b7a-9c55-0e8d7a61b2f4',
+  'mirsah:costMonitorArn': costMonitorArn,
 });
 
 /** Properties of all resources of a type, by logical id; the caller names their type. */

@@ -98,7 +98,7 @@ describe('where pages report their views', () => {
   });
 
   it('the functions at the edge know the country that pages report', () => {
-    product.hasResourceProperties('AWS::CloudFront::OriginRequestPolicy', {
+    defaults.distributions.hasResourceProperties('AWS::CloudFront::OriginRequestPolicy', {
       OriginRequestPolicyConfig: {
         HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['CloudFront-Viewer-Country'] },
       },

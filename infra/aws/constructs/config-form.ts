@@ -66,7 +66,6 @@ export const form = z.strictObject({
     'what `npm run restore` printed, like mirsah-at-20261122T100000Z/stream/…',
   ),
   firstDeploy: flag,
-  standby: flag,
   urgent: flag,
   example: flag,
 });

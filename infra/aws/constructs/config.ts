@@ -53,8 +53,6 @@ export type Config = {
    * move.
    */
   secretsKeyArn: string | undefined;
-  /** Whether the distributions have no domains yet, because those of the former region have them. */
-  isStandby: boolean;
   /** Whether all calls go to the new versions at once, whatever the alarms: for rolling back. */
   isUrgent: boolean;
   /** Whether pages report their views to a separate address, or to their own hosts through the edge. */
@@ -278,7 +276,6 @@ function configOf(settings: Complete): Config {
     phoneKeysRound: Number(settings.phoneKeysRound ?? 1),
     notificationsRound: Number(settings.notificationsRound ?? 1),
     secretsKeyArn: settings.secretsKeyArn,
-    isStandby: settings.standby === 'true',
     isUrgent: settings.urgent === 'true',
     collector: settings.collector ?? 'direct',
     monthlyBudget: Number(settings.monthlyBudget ?? 100),

@@ -1,11 +1,10 @@
-import { Duration, Names, Stack } from 'aws-cdk-lib';
+import { Annotations, Duration, Names } from 'aws-cdk-lib';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
   CacheHeaderBehavior,
   CachePolicy,
-  type CfnDistribution,
   Function as CloudFrontFunction,
   type Distribution,
   type DistributionProps,
@@ -30,7 +29,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { mediaPath, type SecurityHeaders, siteApiPaths, visitsPath } from '../edge/behaviors.ts';
 import { type EdgeFunctionName, edgeFunctionSource } from '../edge/source.ts';
@@ -79,18 +78,24 @@ export class EdgePolicies extends Construct {
       maxTtl: Duration.seconds(1),
     });
     this.countryForPages = new OriginRequestPolicy(this, 'CountryForPages', {
-      originRequestPolicyName: regionalName(this, 'country'),
+      originRequestPolicyName: uniqueName(this, 'country'),
       comment: "The visitor's country",
       headerBehavior: OriginRequestHeaderBehavior.allowList(...headers),
     });
     this.bucketAccess = new S3OriginAccessControl(this, 'BucketAccess', {
-      originAccessControlName: regionalName(this, 'buckets'),
+      originAccessControlName: uniqueName(this, 'buckets'),
     });
+    Annotations.of(scope).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+      'The buckets are in the home region: mirsah-edge-access has their policies.',
+    );
   }
 
-  /** A private bucket as an origin, or a path of it. */
-  bucketOrigin(bucket: IBucket, originPath?: string): IOrigin {
-    return S3BucketOrigin.withOriginAccessControl(bucket, {
+  /** A private bucket of the home region as an origin, or a path of it. */
+  bucketOrigin(id: string, { bucketArn, bucketRegionalDomainName }: IBucket, originPath?: string): IOrigin {
+    // CDK would add the policy to the bucket's own stack, which this one already depends on.
+    const asImported = Bucket.fromBucketAttributes(this, id, { bucketArn, bucketRegionalDomainName });
+    return S3BucketOrigin.withOriginAccessControl(asImported, {
       originAccessControl: this.bucketAccess,
       ...(originPath && { originPath }),
     });
@@ -138,18 +143,9 @@ export class DistributionRecords extends Construct {
   }
 }
 
-/**
- * Removes a distribution's domains: CloudFront creates none with a domain that another one has, such as that
- * of the former region.
- */
-export function withoutDomains(distribution: Distribution): void {
-  const resource = distribution.node.defaultChild as CfnDistribution;
-  resource.addPropertyDeletionOverride('DistributionConfig.Aliases');
-}
-
-/** A name that is unique among regions: policies and functions of CloudFront have no region. */
-function regionalName(scope: Construct, id: string): string {
-  return `${Names.uniqueResourceName(scope, { maxLength: 34 })}-${id}-${Stack.of(scope).region}`;
+/** A name that is unique among the stages of an account: policies of CloudFront have no region. */
+function uniqueName(scope: Construct, id: string): string {
+  return `${Names.uniqueResourceName(scope, { maxLength: 34 })}-${id}`;
 }
 
 export function acknowledgeDistribution(distribution: Distribution) {
@@ -162,8 +158,7 @@ export function acknowledgeDistribution(distribution: Distribution) {
 /** The CloudFront Function in `edge/{name}.js`. */
 export function edgeFunction(scope: Construct, name: EdgeFunctionName): CloudFrontFunction {
   return new CloudFrontFunction(scope, name, {
-    // Functions of CloudFront have no region, but each home region has its own.
-    functionName: `mirsah-${name}-${Stack.of(scope).region}`,
+    functionName: `mirsah-${name}`,
     code: FunctionCode.fromInline(edgeFunctionSource(name)),
     runtime: FunctionRuntime.JS_2_0,
   });
@@ -180,7 +175,7 @@ export class ApiBehavior extends Construct {
     this.options = {
       // CloudFront replaces a header of this name that a visitor sent.
       origin: new HttpOrigin(host, {
-        customHeaders: { [secret.header]: secret.value, 'x-origin-round': secret.round },
+        customHeaders: { [secret.header]: secret.valueAtEdge, 'x-origin-round': secret.round },
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -271,7 +266,7 @@ export function responseHeaders(
 ): ResponseHeadersPolicy {
   const { securityHeadersBehavior, others } = sortHeaders(headers);
   return new ResponseHeadersPolicy(scope, id, {
-    responseHeadersPolicyName: regionalName(scope, id),
+    responseHeadersPolicyName: uniqueName(scope, id),
     securityHeadersBehavior,
     customHeadersBehavior: {
       customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override: false })),

@@ -1,5 +1,10 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { CfnConnectionGroup, type CfnDistribution, Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import {
+  CfnConnectionGroup,
+  type CfnDistribution,
+  Distribution,
+  type IDistribution,
+} from 'aws-cdk-lib/aws-cloudfront';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -42,28 +47,78 @@ export class DomainConnections extends Construct {
   }
 }
 
-type DomainsProps = Pick<EdgeProps, 'webAclArn' | 'policies'> & {
-  connections: DomainConnections;
+type DomainsDistributionProps = Pick<EdgeProps, 'webAclArn' | 'policies'> & {
   /** The merchants' sites and their files. */
   siteBucket: IBucket;
   siteFunctions: Pick<SitesDistribution, 'response'>;
   api: ApiBehavior;
-  table: ITableV2;
-  /** The tenants stay at the distribution of the former region. */
-  isStandby: boolean;
 };
 
 /**
- * Merchants' custom domains: a distribution that only its tenants use, and the function that creates, watches
- * and removes the tenants. A tenant's parameter is the folder of its site, so the edge needs no lookup.
+ * The distribution of merchants' custom domains, which only its tenants use. A tenant's parameter is the
+ * folder of its site, so the edge needs no lookup.
  */
-export class Domains extends Construct {
+export class DomainsDistribution extends Construct {
   readonly distribution: Distribution;
 
-  constructor(scope: Construct, id: string, props: DomainsProps) {
+  constructor(scope: Construct, id: string, props: DomainsDistributionProps) {
     super(scope, id);
-    this.distribution = this.addDistribution(props);
-    const { connections, table, webAclArn, isStandby } = props;
+    const { siteBucket, siteFunctions, api, webAclArn, policies } = props;
+    const shared = policies.bucketOrigin('SharedFiles', siteBucket);
+    const { pageHeaders, ...pages } = merchantPages(this, {
+      pages: policies.bucketOrigin('TenantFiles', siteBucket, `/sites/{{${SITE}}}`),
+      shared,
+      request: 'domain-request',
+      response: siteFunctions.response,
+      api,
+      policies,
+      headers: domainSecurityHeaders,
+    });
+    const files = { ...fileBehavior(shared), responseHeadersPolicy: pageHeaders };
+    this.distribution = new Distribution(this, 'Distribution', {
+      ...pages,
+      webAclId: webAclArn,
+      comment: "Mirsah: merchants' own domains",
+      additionalBehaviors: {
+        ...pages.additionalBehaviors,
+        ...Object.fromEntries(sharedPaths.map((path) => [path, files])),
+      },
+    });
+    const resource = this.distribution.node.defaultChild as CfnDistribution;
+    resource.addPropertyOverride('DistributionConfig.ConnectionMode', 'tenant-only');
+    resource.addPropertyOverride('DistributionConfig.TenantConfig', {
+      ParameterDefinitions: [
+        {
+          Name: SITE,
+          Definition: { StringSchema: { Comment: "Folder of the tenant's site", Required: true } },
+        },
+      ],
+    });
+    // A distribution for tenants has no setting of its own: the connection group decides.
+    resource.addPropertyDeletionOverride('DistributionConfig.IPV6Enabled');
+    resource.addPropertyDeletionOverride('DistributionConfig.PriceClass');
+    acknowledgeDistribution(this.distribution);
+    acknowledge(this.distribution, {
+      'AwsSolutions-CFR4': 'Each tenant has a certificate of its own, and none answers without.',
+    });
+  }
+}
+
+type DomainsWorkerProps = {
+  distribution: IDistribution;
+  connections: DomainConnections;
+  webAclArn: string;
+  table: ITableV2;
+};
+
+/** The function that creates, watches and removes the tenants of merchants' custom domains. */
+export class DomainsWorker extends Construct {
+  private readonly distribution: IDistribution;
+
+  constructor(scope: Construct, id: string, props: DomainsWorkerProps) {
+    super(scope, id);
+    const { distribution, connections, table, webAclArn } = props;
+    this.distribution = distribution;
     const worker = new ProductFunction(this, 'Function', {
       name: 'domains',
       timeout: Duration.minutes(5),
@@ -72,7 +127,7 @@ export class Domains extends Construct {
         TABLE_NAME: table.tableName,
         DOMAINS_TARGET: connections.target,
         DOMAINS_ENDPOINT: `https://${connections.target}`,
-        DOMAINS_DISTRIBUTION_ID: this.distribution.distributionId,
+        DOMAINS_DISTRIBUTION_ID: distribution.distributionId,
         DOMAINS_CONNECTION_GROUP_ID: connections.group.attrId,
       },
       access: [...domainsTableAccess(table), ...this.toManageTenants(connections, webAclArn)],
@@ -90,56 +145,8 @@ export class Domains extends Construct {
       ruleName: 'mirsah-domains',
       description: "Takes merchants' domains as far as DNS and certificates allow",
       schedule: Schedule.rate(Duration.minutes(1)),
-      enabled: !isStandby,
       targets: [new LambdaFunction(worker.live, { retryAttempts: 0 })],
     });
-  }
-
-  private addDistribution({
-    siteBucket,
-    siteFunctions,
-    api,
-    webAclArn,
-    policies,
-  }: DomainsProps): Distribution {
-    const shared = policies.bucketOrigin(siteBucket);
-    const { pageHeaders, ...pages } = merchantPages(this, {
-      pages: policies.bucketOrigin(siteBucket, `/sites/{{${SITE}}}`),
-      shared,
-      request: 'domain-request',
-      response: siteFunctions.response,
-      api,
-      policies,
-      headers: domainSecurityHeaders,
-    });
-    const files = { ...fileBehavior(shared), responseHeadersPolicy: pageHeaders };
-    const distribution = new Distribution(this, 'Distribution', {
-      ...pages,
-      webAclId: webAclArn,
-      comment: "Mirsah: merchants' own domains",
-      additionalBehaviors: {
-        ...pages.additionalBehaviors,
-        ...Object.fromEntries(sharedPaths.map((path) => [path, files])),
-      },
-    });
-    const resource = distribution.node.defaultChild as CfnDistribution;
-    resource.addPropertyOverride('DistributionConfig.ConnectionMode', 'tenant-only');
-    resource.addPropertyOverride('DistributionConfig.TenantConfig', {
-      ParameterDefinitions: [
-        {
-          Name: SITE,
-          Definition: { StringSchema: { Comment: "Folder of the tenant's site", Required: true } },
-        },
-      ],
-    });
-    // A distribution for tenants has no setting of its own: the connection group decides.
-    resource.addPropertyDeletionOverride('DistributionConfig.IPV6Enabled');
-    resource.addPropertyDeletionOverride('DistributionConfig.PriceClass');
-    acknowledgeDistribution(distribution);
-    acknowledge(distribution, {
-      'AwsSolutions-CFR4': 'Each tenant has a certificate of its own, and none answers without.',
-    });
-    return distribution;
   }
 
   /** Every tenant of the account. */

@@ -1,8 +1,9 @@
-import { CfnOutput, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Fn, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import { EDGE_REGION } from '../regions.ts';
 import { acknowledge } from './nag.ts';
 
 /**
@@ -71,9 +72,10 @@ function onKey(key: IKey, action: string, names: SecretName[]): PolicyStatement 
 export class OriginSecret extends Construct {
   readonly header = 'x-origin-verify';
   /**
-   * The value that distributions send. Resolved by CloudFormation at deployment; never part of a template.
+   * The value that distributions send, for their stack. Resolved by CloudFormation at deployment; never part
+   * of a template.
    */
-  readonly value: string;
+  readonly valueAtEdge: string;
   /** The values that functions accept: the same, and after a comma another one during a rotation. */
   readonly accepted: string;
   /**
@@ -85,8 +87,11 @@ export class OriginSecret extends Construct {
   constructor(scope: Construct, id: string, { round }: { round: number }) {
     super(scope, id);
     this.round = `Origin secret, round ${round}`;
+    const { partition, account, region, stackName } = Stack.of(this);
     const secret = new Secret(this, 'Secret', {
       description: 'Proves to the API that a request came through our distributions',
+      // CloudFormation resolves only secrets of a stack's own region.
+      ...(region !== EDGE_REGION && { replicaRegions: [{ region: EDGE_REGION }] }),
       generateSecretString: {
         secretStringTemplate: JSON.stringify({ other: '' }),
         generateStringKey: 'current',
@@ -94,8 +99,15 @@ export class OriginSecret extends Construct {
         excludePunctuation: true,
       },
     });
-    this.value = secret.secretValueFromJson('current').unsafeUnwrap();
-    this.accepted = `${this.value},${secret.secretValueFromJson('other').unsafeUnwrap()}`;
+    const field = (name: string) => secret.secretValueFromJson(name).unsafeUnwrap();
+    this.accepted = `${field('current')},${field('other')}`;
+    const key = 'OriginSecretAtEdge';
+    // A replica has the ARN of its primary, with its own region.
+    const name = Fn.select(6, Fn.split(':', secret.secretArn));
+    const replica = `arn:${partition}:secretsmanager:${EDGE_REGION}:${account}:secret:${name}`;
+    new CfnOutput(this, 'AtEdge', { key, value: replica });
+    const arn = Fn.getStackOutput(stackName, key, region);
+    this.valueAtEdge = SecretValue.secretsManager(arn, { jsonField: 'current' }).unsafeUnwrap();
     acknowledge(secret, {
       'AwsSolutions-SMG4':
         'Functions and distributions get a new value by a deployment (docs/operations.md).',

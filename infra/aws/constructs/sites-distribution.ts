@@ -11,31 +11,24 @@ import {
   fileBehavior,
   merchantPages,
   responseHeaders,
-  withoutDomains,
 } from './distribution.ts';
-import { privateBucket } from './private-bucket.ts';
 
 type SitesDistributionProps = EdgeProps & {
   domain: string;
-  /** Another region's distribution still has the domain. */
-  isStandby: boolean;
   api: ApiBehavior;
+  /** The bucket that the publisher writes to. */
+  bucket: IBucket;
 };
 
-/**
- * The distribution of merchants' sites, each one label below the domain, and the bucket that the publisher
- * writes to.
- */
+/** The distribution of merchants' sites, each one label below the domain. */
 export class SitesDistribution extends Construct {
-  readonly bucket: IBucket;
   readonly distribution: Distribution;
   /** The function for the files of a site, on any domain. */
   readonly response: ReturnType<typeof edgeFunction>;
 
-  constructor(scope: Construct, id: string, { domain, isStandby, api, ...edge }: SitesDistributionProps) {
+  constructor(scope: Construct, id: string, { domain, api, bucket, ...edge }: SitesDistributionProps) {
     super(scope, id);
-    this.bucket = privateBucket(this, 'Bucket', { isVersioned: true });
-    const origin = edge.policies.bucketOrigin(this.bucket);
+    const origin = edge.policies.bucketOrigin('SiteBucket', bucket);
     this.response = edgeFunction(this, 'sites-response');
     const { pageHeaders, ...pages } = merchantPages(this, {
       pages: origin,
@@ -61,6 +54,5 @@ export class SitesDistribution extends Construct {
       },
     });
     acknowledgeDistribution(this.distribution);
-    if (isStandby) withoutDomains(this.distribution);
   }
 }

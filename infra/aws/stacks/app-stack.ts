@@ -1,37 +1,35 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
-import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray';
 import type { Construct } from 'constructs';
 import { AccountsExport, accountsBucket } from '../constructs/accounts-export.ts';
 import { AlarmTopics } from '../constructs/alarms.ts';
-import { AppDistribution } from '../constructs/app-distribution.ts';
 import { BACKUPS } from '../constructs/backups.ts';
 import { Canary } from '../constructs/canary.ts';
 import type { Config } from '../constructs/config.ts';
 import { ProductDashboard } from '../constructs/dashboard.ts';
 import { demoPage } from '../constructs/demo-page.ts';
-import { ApiBehavior, EdgePolicies } from '../constructs/distribution.ts';
-import { type DomainConnections, Domains } from '../constructs/domains.ts';
+import type { DomainConnections } from '../constructs/domains.ts';
 import { edgeAccessLogBucket } from '../constructs/edge-access-log.ts';
 import { Egress } from '../constructs/egress.ts';
 import { GivenUp } from '../constructs/given-up.ts';
 import { HttpApi } from '../constructs/http-api.ts';
 import { ImagesFunction, UploadBucket } from '../constructs/images.ts';
 import { Notifications, Notifier } from '../constructs/notifications.ts';
+import { privateBucket } from '../constructs/private-bucket.ts';
 import { ProductAlarms } from '../constructs/product-alarms.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import { PublicationRepair, Publisher, Republish } from '../constructs/publisher.ts';
 import { Releases } from '../constructs/releases.ts';
 import { RetentionJob } from '../constructs/retention.ts';
 import { OriginSecret, toOpenSecrets, toSealSecrets } from '../constructs/secrets.ts';
-import { SitesDistribution } from '../constructs/sites-distribution.ts';
 import { type Builds, StaticFiles } from '../constructs/static-files.ts';
 import { adminTableAccess, merchantTableAccess, publicTableAccess } from '../constructs/table-access.ts';
 import { InsightsRebuild, PhoneRekey, TableStream } from '../constructs/table-stream.ts';
 import { ViewCounting } from '../constructs/view-counting.ts';
 import type { Watched } from '../constructs/watched.ts';
+import { mediaPath } from '../edge/behaviors.ts';
 import type { BackupStack } from './backup-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
@@ -39,19 +37,28 @@ import type { EdgeStack } from './edge-stack.ts';
 type AppStackProps = StackProps & {
   config: Config;
   builds: Builds;
-  edge: Pick<EdgeStack, 'certificate' | 'webAclArn' | 'connections'>;
+  edge: Pick<EdgeStack, 'connections'>;
   data: Pick<DataStack, 'table' | 'accounts' | 'secretsKey' | 'phoneKeys' | 'userPoolFunction'>;
   /** Of the second region. */
-  backup: Pick<BackupStack, 'accountsBucketName' | 'region'> | undefined;
+  backup: Pick<BackupStack, 'accountsBucketName' | 'mediaBucketName' | 'region'> | undefined;
 };
 
-/**
- * Everything that a deployment of new code changes: functions, API, publisher, distributions and their files.
- */
+/** What the distributions forward to. */
+type Origins = {
+  /** The API's own host. */
+  api: string;
+  secret: OriginSecret;
+  /** The dashboard's and the product's own files. */
+  appBucket: IBucket;
+  /** The merchants' sites, which the publisher writes. */
+  siteBucket: IBucket;
+  /** The origin that the editor posts images to. */
+  uploadOrigin: string;
+};
+
+/** Everything that a deployment of new code changes: functions, API, publisher and files. */
 export class AppStack extends Stack {
-  readonly appDistribution: IDistribution;
-  readonly sitesDistribution: IDistribution;
-  readonly domainsDistribution: IDistribution;
+  readonly origins: Origins;
   /** Its bucket has a policy of this stack, which is deployed before the one that delivers to it. */
   readonly accessLog: { bucketArn: string };
 
@@ -62,7 +69,7 @@ export class AppStack extends Stack {
     const egress = new Egress(this, 'Egress', data);
     const notifications = new Notifications(this, 'Notifications', { round: config.notificationsRound });
     const views = new ViewCounting(this, 'Views', data);
-    const { certificate, webAclArn, connections } = edge;
+    const { connections } = edge;
     const functions = this.apiFunctions(
       { secret, uploads, egress, views, connections, notifications },
       config,
@@ -77,24 +84,17 @@ export class AppStack extends Stack {
       },
       accounts: data.accounts,
     });
-    const apiBehavior = new ApiBehavior(this, 'ApiBehavior', { host: api.host, secret });
-    const policies = new EdgePolicies(this, 'EdgePolicies');
-    const toDistribution = (name: 'app' | 'sites') => ({
-      domain: config[name].domain,
-      isStandby: config.isStandby,
-      api: apiBehavior,
-      certificate,
-      webAclArn,
-      policies,
+    const appBucket = privateBucket(this, 'AppBucket', { isReadAtEdge: true });
+    const siteBucket = privateBucket(this, 'SitesBucket', {
+      isReadAtEdge: true,
+      isVersioned: true,
+      // Pages can be published again; pictures and films cannot.
+      copied: backup && {
+        to: Bucket.fromBucketName(this, 'MediaBucket', backup.mediaBucketName),
+        prefix: mediaPath.slice(1, -1),
+      },
     });
-    const sites = new SitesDistribution(this, 'Sites', toDistribution('sites'));
-    const app = new AppDistribution(this, 'App', {
-      ...toDistribution('app'),
-      uploadOrigin: uploads.origin,
-      siteBucket: sites.bucket,
-    });
-    this.sitesDistribution = sites.distribution;
-    this.appDistribution = app.distribution;
+    this.origins = { api: api.host, secret, appBucket, siteBucket, uploadOrigin: uploads.origin };
     this.accessLog = edgeAccessLogBucket(this, 'EdgeAccessLog');
 
     const { table } = data;
@@ -103,7 +103,7 @@ export class AppStack extends Stack {
     // republished.
     const { collector, url } = views.addCollector({ secret, sitesDomain });
     const collectorUrl = config.collector === 'direct' ? url : undefined;
-    const publishing = { table, siteBucket: sites.bucket, sitesDomain, collectorUrl };
+    const publishing = { table, siteBucket, sitesDomain, collectorUrl };
     const givenUp = new GivenUp(this, 'GivenUp');
     const publisher = new Publisher(this, 'Publisher', { ...publishing, givenUp });
     new PublicationRepair(this, 'PublicationRepair', publishing);
@@ -113,7 +113,7 @@ export class AppStack extends Stack {
     new InsightsRebuild(this, 'InsightsRebuild', { table, views });
     new PhoneRekey(this, 'PhoneRekey', data);
     new RetentionJob(this, 'Retention', data);
-    new ImagesFunction(this, 'Images', { table, uploads, siteBucket: sites.bucket, givenUp });
+    new ImagesFunction(this, 'Images', { table, uploads, siteBucket, givenUp });
     const { ofRequests } = this.watch(config, {
       api: api.metrics,
       table,
@@ -140,17 +140,6 @@ export class AppStack extends Stack {
       alarms: ofRequests,
       isUrgent: config.isUrgent,
     });
-    const domains = new Domains(this, 'Domains', {
-      isStandby: config.isStandby,
-      connections,
-      webAclArn,
-      policies,
-      table,
-      api: apiBehavior,
-      siteBucket: sites.bucket,
-      siteFunctions: sites,
-    });
-    this.domainsDistribution = domains.distribution;
     new Canary(this, 'Canary', { config, accounts: data.accounts });
     const exported = backup
       ? Bucket.fromBucketName(this, 'AccountsBucket', backup.accountsBucketName)
@@ -161,17 +150,8 @@ export class AppStack extends Stack {
       region: backup?.region ?? this.region,
     });
     if (!backup) new CfnOutput(this, 'Accounts', { key: 'Accounts', value: exported.bucketName });
-    this.deployFiles(builds, config, { sites, app, accounts: data.accounts });
-    // The commands of a move to another region name them (docs/operations.md).
-    new CfnOutput(this, 'AppDistributionId', {
-      key: 'AppDistribution',
-      value: app.distribution.distributionId,
-    });
-    new CfnOutput(this, 'SitesDistributionId', {
-      key: 'SitesDistribution',
-      value: sites.distribution.distributionId,
-    });
-    new CfnOutput(this, 'SiteBucketName', { key: 'SiteBucket', value: sites.bucket.bucketName });
+    this.deployFiles(builds, config, data.accounts);
+    new CfnOutput(this, 'SiteBucketName', { key: 'SiteBucket', value: siteBucket.bucketName });
     new CfnOutput(this, 'Dashboard', { value: `https://${config.app.domain}` });
   }
 
@@ -286,22 +266,15 @@ export class AppStack extends Stack {
     return alarms;
   }
 
-  private deployFiles(
-    builds: Builds,
-    config: Config,
-    {
-      sites,
-      app,
-      accounts,
-    }: { sites: SitesDistribution; app: AppDistribution; accounts: DataStack['accounts'] },
-  ) {
+  private deployFiles(builds: Builds, config: Config, accounts: DataStack['accounts']) {
+    const { appBucket, siteBucket } = this.origins;
     const files = new StaticFiles(this, 'StaticFiles');
     // Source maps are for debugging and are not deployed.
     const built = (directory: string) => Source.asset(directory, { exclude: ['**/*.map'] });
     const pages = built(builds.landingTemplate);
-    files.toSites({ bucket: sites.bucket, sources: [pages] });
+    files.toSites({ bucket: siteBucket, sources: [pages] });
     files.toApp({
-      bucket: app.bucket,
+      bucket: appBucket,
       sources: [pages, built(builds.dashboard)],
       ofDeployment: [
         Source.jsonData('config.json', {

@@ -21,7 +21,7 @@ type EdgeWatchStackProps = StackProps & {
 };
 
 /**
- * DNS records of the distributions, which a move to another region replaces, and alarms on the distributions,
+ * DNS records of the distributions, and alarms on the distributions,
  * the firewall, the certificate and the account's costs, in the edge’s region, where their metrics and logs
  * are.
  */

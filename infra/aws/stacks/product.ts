@@ -9,6 +9,8 @@ import { EDGE_REGION } from '../regions.ts';
 import { AppStack } from './app-stack.ts';
 import { BackupStack } from './backup-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { DistributionsStack } from './distributions-stack.ts';
+import { EdgeAccessStack } from './edge-access-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { EdgeWatchStack } from './edge-watch-stack.ts';
 
@@ -35,24 +37,35 @@ export function addProduct(app: App, config: Config, builds: Builds) {
       : new BackupStack(app, `${prefix}-backup`, { env: at(backupRegion), config });
 
   const product = new AppStack(app, `${prefix}-app`, { ...home, config, builds, edge, data, backup });
+  const distributions = new DistributionsStack(app, `${prefix}-distributions`, {
+    ...edgeRegion,
+    config,
+    edge,
+    product,
+  });
+  const edgeAccess = new EdgeAccessStack(app, `${prefix}-edge-access`, {
+    ...home,
+    edge,
+    data,
+    product,
+    distributions: distributions.byName,
+  });
   const edgeWatch = new EdgeWatchStack(app, `${prefix}-edge-watch`, {
     ...edgeRegion,
     config,
-    distributions: {
-      app: product.appDistribution,
-      sites: product.sitesDistribution,
-      domains: product.domainsDistribution,
-    },
+    distributions: distributions.byName,
     accessLog: product.accessLog,
     certificate: edge.certificate,
     webAclArn: edge.webAclArn,
   });
 
   watchReferences(product, [edge, data, ...(backup ? [backup] : [])]);
-  watchReferences(edgeWatch, [edge, product]);
+  watchReferences(distributions, [edge, product]);
+  watchReferences(edgeAccess, [edge, data, product, distributions]);
+  watchReferences(edgeWatch, [edge, product, distributions]);
   Aspects.of(app).add(new StageNames(prefix));
   Tags.of(app).add('product', 'mirsah');
   Tags.of(app).add('stage', config.stage);
   Validations.of(app).addPlugins(new SecurityChecks(app));
-  return { edge, data, product, edgeWatch, backup };
+  return { edge, data, product, distributions, edgeAccess, edgeWatch, backup };
 }

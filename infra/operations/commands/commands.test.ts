@@ -112,6 +112,57 @@ const deployed = {
 const done = { prints: { isDone: true, merchants: 1, rewritten: 2, left: 0 } };
 const phoneKeys = { prints: '{"current":"a","previous":null}' };
 
+const output = (OutputKey: string, OutputValue: string) => ({ OutputKey, OutputValue });
+/** The product still leads to another region; this one has everything. */
+const readyToMove: [string, Answer][] = [
+  [
+    'cloudformation describe-stacks *mirsah-distributions*',
+    {
+      prints: {
+        Stacks: [
+          {
+            StackStatus: 'UPDATE_COMPLETE',
+            Outputs: ['app', 'sites', 'domains'].map((name) => output(name, `E${name}`)),
+          },
+        ],
+      },
+    },
+  ],
+  [
+    'cloudfront get-distribution-config *',
+    {
+      prints: {
+        DistributionConfig: {
+          Origins: {
+            Items: ['sites.s3.eu-west-1.amazonaws.com', 'a1.execute-api.eu-west-1.amazonaws.com'].map(
+              (DomainName) => ({ DomainName }),
+            ),
+          },
+        },
+      },
+    },
+  ],
+  [
+    'cloudformation describe-stacks *mirsah-backup*',
+    { prints: { Stacks: [{ StackStatus: 'CREATE_COMPLETE', Outputs: [output('Media', 'copies')] }] } },
+  ],
+  ['cloudformation describe-stacks *--query*', { prints: 'sites' }],
+  ['cloudformation describe-stacks *', { prints: { Stacks: [{ StackStatus: 'CREATE_COMPLETE' }] } }],
+  ['lambda get-function-configuration *', { prints: 'pool' }],
+  ['s3api list-objects-v2 *', { prints: { KeyCount: 1 } }],
+  ['cognito-idp list-users *', { prints: { Users: [{}, {}] } }],
+  ['s3 sync *', { prints: '' }],
+  [
+    'cloudformation list-stack-resources *',
+    {
+      prints: {
+        StackResourceSummaries: [{ ResourceType: 'AWS::Events::Rule', PhysicalResourceId: 'mirsah-sweep' }],
+      },
+    },
+  ],
+  ['events disable-rule *', { prints: '' }],
+];
+
 const operators: Record<string, { args: string[]; right: [string, Answer][]; says: RegExp }> = {
   preflight: {
     args: stage,
@@ -165,6 +216,11 @@ const operators: Record<string, { args: string[]; right: [string, Answer][]; say
       ['lambda update-alias *', { prints: {} }],
     ],
     says: /mirsah-public:live leads to version 7[\s\S]*does not undo[\s\S]*the table/,
+  },
+  'move-region': {
+    args: stage,
+    right: readyToMove,
+    says: /lead to eu-west-1, and would lead to eu-central-1[\s\S]*Nothing is changed yet/,
   },
   'await-canary': {
     args: [...stage, '--within', '0'],
@@ -245,15 +301,21 @@ describe('an operator’s command', () => {
     expect(own.sort()).toEqual(started.sort());
   });
 
-  it.each(['rollback', 'release', 'await-canary', 'restore', 'import-accounts', 'make-admin', 'preflight'])(
-    '%s lists its required arguments when it gets none, or an unknown one',
-    async (name) => {
-      for (const args of [[], ['--unknown']]) {
-        const { code, said } = await start(name, args, []);
-        expect([name, code, isPlain(said), said.trim() !== '']).toEqual([name, 1, true, true]);
-      }
-    },
-  );
+  it.each([
+    'rollback',
+    'move-region',
+    'release',
+    'await-canary',
+    'restore',
+    'import-accounts',
+    'make-admin',
+    'preflight',
+  ])('%s lists its required arguments when it gets none, or an unknown one', async (name) => {
+    for (const args of [[], ['--unknown']]) {
+      const { code, said } = await start(name, args, []);
+      expect([name, code, isPlain(said), said.trim() !== '']).toEqual([name, 1, true, true]);
+    }
+  });
 
   it('an incomplete export is rejected before an account is created', async () => {
     const { code, said } = await start('import-accounts', ['--from', 'damaged.gz', ...stage], SYSTEM);
@@ -292,6 +354,99 @@ describe('an operator’s command', () => {
     const { code, said, calls } = await withAws('rollback', stage, [['cloudformation *', { prints: busy }]]);
     expect([code, said]).toEqual([1, expect.stringContaining('cancel-update-stack')]);
     expect(calls.filter((call) => call.includes('update-alias'))).toEqual([]);
+  });
+});
+
+describe('a move to another region', () => {
+  /** A `cdk` that notes what it deploys; with the distributions, all answers name the new region. */
+  const script = (fails: string) => `#!/bin/sh
+echo "$2 $3" >>deployed
+[ "$2" = '${fails}' ] && exit 1
+[ "$2" = mirsah-distributions ] && sed -i s/eu-west-1/eu-central-1/g "$(dirname "$(command -v aws)")"/*.answer
+exit 0
+`;
+  const cdk = (fails = '') =>
+    writeFileSync(join(folder, 'node_modules/.bin/cdk'), script(fails), { mode: 0o755 });
+  const deployed = () => {
+    const file = join(folder, 'deployed');
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    rmSync(file);
+    return lines;
+  };
+  const inOrder = ['edge-access', 'distributions', 'edge-watch'].map(
+    (name) => `mirsah-${name} --exclusively`,
+  );
+  const go = [...stage, '--go'];
+  const changing = /disable-rule|s3 sync/;
+
+  it('a move opens the buckets, copies pictures, stops the former schedules, and changes origins, in this order', async () => {
+    cdk();
+    const { code, said, calls } = await withAws('move-region', go, readyToMove);
+    expect([code, isPlain(said)]).toEqual([0, true]);
+    expect(said).toContain('The distributions lead to eu-central-1.');
+    expect(deployed()).toEqual(inOrder);
+    const stopped = Array(3).fill(
+      expect.stringMatching(/^events disable-rule --region eu-west-1 .*mirsah-sweep/),
+    );
+    expect(calls.filter((call) => changing.test(call))).toEqual([
+      expect.stringMatching(/^s3 sync s3:\/\/copies\/media s3:\/\/sites\/media --region eu-central-1/),
+      ...stopped,
+    ]);
+  });
+
+  it('without --go nothing is deployed, copied or stopped', async () => {
+    cdk();
+    const { code, calls } = await withAws('move-region', stage, readyToMove);
+    expect([code, calls.filter((call) => changing.test(call))]).toEqual([0, []]);
+    expect(deployed).toThrow(/ENOENT/);
+  });
+
+  it.each(inOrder.map((line) => line.split(' ')[0] ?? ''))(
+    'a move that was interrupted at %s continues when it is repeated',
+    async (fails) => {
+      const aws = fakeAws(readyToMove);
+      const moving = () => start('move-region', go, [aws.folder, ...SYSTEM]);
+      cdk(fails);
+      const first = await moving();
+      expect([first.code, isPlain(first.said)]).toEqual([1, true]);
+      cdk();
+      const second = await moving();
+      expect([second.code, second.said]).toEqual([0, expect.stringContaining('lead to eu-central-1.')]);
+      expect(deployed().slice(-3)).toEqual(inOrder);
+      expect(aws.calls().filter((call) => call.startsWith('events disable-rule')).length).toBeGreaterThan(0);
+      aws.remove();
+    },
+  );
+
+  it('a lost region that does not answer holds up nothing, and is named', async () => {
+    cdk();
+    const lost: [string, Answer] = ['*--region eu-west-1*', { fails: 'Connect timeout on endpoint URL' }];
+    const { code, said } = await withAws('move-region', go, [lost, ...readyToMove]);
+    expect([code, isPlain(said), deployed()]).toEqual([0, true, inOrder]);
+    expect(said).toContain('--from eu-west-1');
+  });
+
+  it.each<[string, [string, Answer], RegExp]>([
+    ['has no published page', ['s3api *', { prints: { KeyCount: 0 } }], /npm run republish -- --stage prod/],
+    [
+      'has the canary’s account alone',
+      ['cognito-idp *', { prints: { Users: [{}] } }],
+      /npm run import-accounts/,
+    ],
+    [
+      'is being deployed',
+      [
+        'cloudformation describe-stacks *mirsah-app --output json',
+        { prints: { Stacks: [{ StackStatus: 'CREATE_IN_PROGRESS' }] } },
+      ],
+      /mirsah-app is CREATE_IN_PROGRESS/,
+    ],
+  ])('a region that %s gets no visitors', async (_what, answer, words) => {
+    cdk();
+    const { code, said, calls } = await withAws('move-region', go, [answer, ...readyToMove]);
+    expect([code, isPlain(said), said]).toEqual([1, true, expect.stringMatching(words)]);
+    expect(calls.filter((call) => changing.test(call))).toEqual([]);
+    expect(deployed).toThrow(/ENOENT/);
   });
 });
 

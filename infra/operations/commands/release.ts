@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { cdk, startCdk } from '../cdk.ts';
 import { print, runCommand } from '../command.ts';
 import { onCommandLine } from '../release/account.ts';
 import { acknowledgedIn, compare, deployedTemplates } from '../release/comparison.ts';
@@ -70,7 +70,7 @@ await runCommand(async () => {
 
 /** For the person who approves: differences never stop a release. */
 async function differences(product: string): Promise<string> {
-  const command = start(product, ['diff', '--all', '--app', 'cdk.out'], 'pipe');
+  const command = startCdk(product, ['diff', '--all', '--app', 'cdk.out'], 'pipe');
   let text = '';
   for (const stream of [command.stdout, command.stderr])
     stream?.setEncoding('utf8').on('data', (part: string) => {
@@ -80,20 +80,9 @@ async function differences(product: string): Promise<string> {
   return text;
 }
 
-async function cdk(product: string, args: string[]): Promise<void> {
-  const [code] = await once(start(product, args, 'inherit'), 'close');
-  if (code !== 0) throw new Error(`cdk ${args[0]} failed (${code}): see above.`);
-}
-
-function start(product: string, args: string[], stdio: 'inherit' | 'pipe') {
-  const command = join(product, 'node_modules/.bin/cdk');
-  if (!existsSync(command)) throw new Error(`${product} is not built: npm ci && npm run build`);
-  return spawn(command, args, { cwd: product, stdio: ['ignore', stdio, stdio] });
-}
-
 async function prune({ region, prefix }: { region: string; prefix: string }): Promise<void> {
   let count = 0;
-  for (const stack of [`${prefix}-data`, `${prefix}-app`]) {
+  for (const stack of [`${prefix}-data`, `${prefix}-app`, `${prefix}-edge-access`]) {
     for (const released of await releasedOnAws(region, stack)) {
       for (const version of prunable(released)) {
         await deleteVersionOnAws(region, released.name, version);

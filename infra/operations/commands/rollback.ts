@@ -21,7 +21,8 @@ await runCommand(async () => {
   // The accounts' triggers are a function of the data stack, which is deployed just before.
   const data = before ?? (await lastDeploymentOnAws(region, `${prefix}-data`));
   const isSameDeployment = data !== undefined && app.getTime() - data.getTime() < SAME_DEPLOYMENT_MS;
-  const functions = await releasedOnAws(region, `${prefix}-app`);
+  const [ofApp, ofAccess] = [`${prefix}-app`, `${prefix}-edge-access`];
+  const functions = [...(await releasedOnAws(region, ofApp)), ...(await releasedOnAws(region, ofAccess))];
   const triggers = data && isSameDeployment ? await releasedOnAws(region, `${prefix}-data`) : [];
   const moves = [...movesTo(functions, app), ...(data ? movesTo(triggers, data) : [])];
   for (const move of moves) {

@@ -23,7 +23,6 @@ const config: Config = {
   phoneKeysRound: 1,
   notificationsRound: 1,
   secretsKeyArn: undefined,
-  isStandby: false,
   isUrgent: false,
   collector: 'direct',
 };
