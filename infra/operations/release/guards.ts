@@ -61,6 +61,7 @@ const guardsOf: Readonly<Record<string, (properties: Properties) => Guards[]>> =
     PublicAccessBlockConfiguration = {},
     BucketEncryption,
     LifecycleConfiguration,
+    ReplicationConfiguration,
   }) => {
     const rules = list(LifecycleConfiguration?.Rules).filter(({ Status }) => Status === 'Enabled');
     const files = (rule: Properties) => JSON.stringify(rule.Prefix ?? rule.TagFilters ?? rule.Filter ?? '');
@@ -68,6 +69,7 @@ const guardsOf: Readonly<Record<string, (properties: Properties) => Guards[]>> =
       shields({
         versions: there(VersioningConfiguration?.Status === 'Enabled'),
         encryption: there(BucketEncryption),
+        'copies in another region': list(ReplicationConfiguration?.Rules).length,
         ...entries(Object.entries(PublicAccessBlockConfiguration), ([name, isSet]) => [
           [`${name} of the public-access block`, there(isSet)],
         ]),
