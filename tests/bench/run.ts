@@ -21,6 +21,7 @@ import { republish } from './republish.ts';
 import { risk } from './risk.ts';
 import { saveToLive } from './save-to-live.ts';
 import { statements } from './statements.ts';
+import { synthesis } from './synthesis.ts';
 import { views } from './views.ts';
 
 type Bench = { title: string; measure: () => Promise<Row[]> };
@@ -47,6 +48,7 @@ const benches: Record<string, Bench> = {
   flood: { title: 'Reading during a flood of orders', measure: flood },
   disk: { title: 'What an order takes of the disk', measure: () => onStack(disk) },
   republish: { title: 'Republishing all pages', measure: republish },
+  synthesis: { title: 'Synthesising the deployment', measure: synthesis },
 };
 
 /** Benches that only run when they are named, because they take minutes. */
@@ -68,6 +70,7 @@ const onRequest = [
   'flood',
   'disk',
   'republish',
+  'synthesis',
 ];
 
 /**
