@@ -74,6 +74,7 @@ function world() {
         listUnpublished: async () => [],
         listOwned: async () => [],
         listAll: async () => [],
+        countAll: async () => 0,
         unclaimed: (subdomains) =>
           call(() => subdomains.filter((subdomain) => subdomain !== page?.subdomain)),
       },

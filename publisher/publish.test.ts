@@ -58,6 +58,7 @@ function world(first: LandingPage) {
         page && page.publication.version < page.version ? [{ id: page.id, place: page.id }] : [],
       listOwned: async () => (page ? [page.id] : []),
       listAll: async () => (page ? [page.id] : []),
+      countAll: async () => (page ? 1 : 0),
     },
     ownerStatus: { isActive: async () => true },
     stock: { find: async () => undefined },
@@ -600,10 +601,27 @@ describe('republishing all pages', () => {
 
   it('republishing continues where it ran out of time', async () => {
     const { ports, ids, published } = withPages(450);
-    const first = await republish(ports, { published: 0, after: undefined }, () => false);
-    expect(first).toMatchObject({ published: 10, isDone: false });
-    expect(await republish(ports, first, () => true)).toMatchObject({ published: 450, isDone: true });
+    const first = await republish(ports, { published: 0, after: undefined, all: 450 }, () => false);
+    expect(first).toMatchObject({ published: 10, all: 450, isDone: false });
+    const last = await republish(ports, first, () => true);
+    expect(last).toMatchObject({ published: 450, all: 450, isDone: true });
     expect(published).toEqual(ids);
+  });
+
+  it('calls that each have a range of the pages publish each page once together', async () => {
+    const { ports, ids, published } = withPages(1000);
+    const bounds = [undefined, '00250', '00600', undefined];
+    const counts = [];
+    for (const [index, before] of bounds.slice(1).entries()) {
+      const start = { published: 0, after: bounds[index], before };
+      const first = await republish(ports, start, () => false);
+      const last = await republish(ports, first, () => true);
+      expect(last).toMatchObject({ before, isDone: true });
+      counts.push(last.published);
+    }
+    // Here the bounds are ids of pages, which stay out.
+    expect(counts).toEqual([250, 349, 399]);
+    expect(published).toEqual(ids.filter((id) => !bounds.includes(id)));
   });
 
   it('a page that fails is reported, and the others are published', async () => {

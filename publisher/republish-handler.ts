@@ -7,7 +7,9 @@ import { continueRepublishing, type RepublishProgress, republish } from './repub
 /** The result of an earlier call, to continue from there; `{}` starts over. */
 const progressSchema = z.object({
   published: z.number().int().min(0).default(0),
+  all: z.number().int().min(0).optional(),
   after: z.string().optional(),
+  before: z.string().optional(),
 });
 
 /** Enough for a few more pages. */
@@ -26,8 +28,9 @@ async function republishLambda(event: unknown, context: Context): Promise<Republ
   ports ??= publisherPorts();
   const hasTime = () => context.getRemainingTimeInMillis() > MIN_GROUP_MS;
   if (isScheduled(event)) return continueRepublishing(ports, hasTime);
-  const { published, after } = progressSchema.parse(event);
-  return republish(ports, { published, after }, hasTime);
+  const { all, ...start } = progressSchema.parse(event);
+  const counted = all ?? (await ports.publications.countAll(start));
+  return republish(ports, { ...start, after: start.after, all: counted }, hasTime);
 }
 
 function isScheduled(event: unknown): event is ScheduledEvent {

@@ -1,19 +1,23 @@
+import type { IdRange } from '@mirsah/domain/id';
 import type { RepublishJobs } from '@mirsah/table/page/publication';
 import type { PublishedFiles } from '@mirsah/table/page/published-files';
 import { type PublishPorts, publishLandingPage } from './publish.ts';
 
 /**
- * `published`: pages so far. `after`: id of the last page tried. `failed`: the pages of this call that
+ * `published`: pages so far, of `all` that there were at the start, when they were counted. `after`: id of
+ * the last page tried. `before`: where the range of this call ends. `failed`: the pages of this call that
  * failed.
  */
 export type RepublishProgress = {
   published: number;
+  all?: number | undefined;
+  before?: string | undefined;
   after: string | undefined;
   isDone: boolean;
   failed: readonly string[];
 };
 
-type Start = Pick<RepublishProgress, 'published' | 'after'>;
+type Start = Pick<RepublishProgress, 'published' | 'after' | 'before' | 'all'>;
 
 const LIST_SIZE = 200;
 /** Pages of a group share their reads. */
@@ -22,18 +26,18 @@ const GROUP_SIZE = 10;
 const GROUP_CONCURRENCY = 6;
 
 /**
- * Republishes all pages, in the order of their ids, while there is time; at least a few. It writes the pages
- * itself instead of sending them through the table's stream, where merchants' saves would queue behind them.
- * Continue with its last result until `isDone`. Repeating is harmless. `onProgress` receives the position
- * after every few pages.
+ * Republishes all pages of a range, in the order of their ids, while there is time; at least a few. It writes
+ * the pages itself instead of sending them through the table's stream, where merchants' saves would queue
+ * behind them. Continue with its last result until `isDone`. Repeating is harmless. `onProgress` receives the
+ * position after every few pages.
  */
 export async function republish(
   ports: PublishPorts,
-  { published, after }: Start,
+  { published, after, ...share }: Start,
   hasTime: () => boolean,
   onProgress: (after: string) => Promise<void> = async () => undefined,
 ): Promise<RepublishProgress> {
-  const progress = { published, after, isDone: false, failed: [] as string[] };
+  const progress = { published, after, ...share, isDone: false, failed: [] as string[] };
   const running: (Group & { failed: Promise<string[]> })[] = [];
   const finish = async (most: number) => {
     for (let first = running[0]; first && running.length > most; first = running[0]) {
@@ -46,7 +50,7 @@ export async function republish(
     }
   };
   let hasBegun = false;
-  for await (const group of groupsOfPages(ports.publications, after)) {
+  for await (const group of groupsOfPages(ports.publications, { after, before: share.before })) {
     if (hasBegun && !hasTime()) {
       await finish(0);
       return progress;
@@ -62,16 +66,17 @@ export async function republish(
 type Group = { pageIds: readonly string[]; endsList: boolean };
 
 /**
- * All pages after `after`, in the order of their ids. The next list is read while the pages of the previous
- * one are published.
+ * All pages of a range, in the order of their ids. The next list is read while the pages of the previous one
+ * are published.
  */
 async function* groupsOfPages(
   { listAll }: PublishPorts['publications'],
-  after: string | undefined,
+  { after, before }: IdRange,
 ): AsyncGenerator<Group> {
   let next: Promise<string[]> | undefined = listAll(LIST_SIZE, after);
   while (next) {
-    const ids: string[] = await next;
+    const listed: string[] = await next;
+    const ids = before === undefined ? listed : listed.filter((id) => id < before);
     next = ids.length < LIST_SIZE ? undefined : listAll(LIST_SIZE, ids.at(-1));
     // The error surfaces when the next group is awaited; until then it must not count as unhandled.
     next?.catch(() => undefined);

@@ -10,6 +10,17 @@ export function randomId(): string {
   return Array.from(bytes, (byte) => ALPHABET[byte % 32]).join('');
 }
 
+/** Ids after one and before another; without a bound, from the first or to the last. */
+export type IdRange = { after?: string | undefined; before?: string | undefined };
+
+/** Divides random ids into ranges of about the same number of ids; `count` is at most 32. */
+export function rangesOfIds(count: number): IdRange[] {
+  const bounds = Array.from({ length: count - 1 }, (_, index) =>
+    ALPHABET.charAt(Math.round(((index + 1) * ALPHABET.length) / count)),
+  );
+  return Array.from({ length: count }, (_, index) => ({ after: bounds[index - 1], before: bounds[index] }));
+}
+
 /**
  * The short number of an order on every screen, slip and message: the first eight characters of its id (spec
  * 2.6) in capitals. Searches ignore case.

@@ -1,7 +1,7 @@
 import { DeleteObjectsCommand } from '@aws-sdk/client-s3';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { noBusinessDetails } from '@mirsah/domain/business-details';
-import { randomId } from '@mirsah/domain/id';
+import { randomId, rangesOfIds } from '@mirsah/domain/id';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable } from '@mirsah/table/dynamo/table';
@@ -390,7 +390,7 @@ it('republishing all pages restores every page and returns their number', async 
   await stack.streamsIdle();
   await takeOffTheWeb(subdomain);
   const response = await fetch(`${stack.url}/__local/republish`, { method: 'POST' });
-  expect(await response.text()).toMatch(/^republished \d+ …\nAll \d+ pages are published again\.\n$/);
+  expect(await response.text()).toMatch(/^republished \d+ of \d+ …\nAll \d+ pages are published again\.\n$/);
   expect((await visit(subdomain)).status).toBe(200);
 });
 
@@ -403,12 +403,15 @@ it('republishing all pages misses none, although pages are saved while it runs',
     body.product.description = { mode: 'text', text };
     made.push((await owner.client.createLandingPage({ body })).id);
   }
-  const { listAll } = createPublicationRepository(
+  const { listAll, countAll } = createPublicationRepository(
     openTable(stack.services.dynamoDbClient, settings.tableName),
   );
   const found = await listAll(1000);
   expect(made.filter((id) => !found.includes(id))).toEqual([]);
   expect(await listAll(1000, found.at(-2))).toEqual(found.slice(-1));
+  const counts = await Promise.all([...rangesOfIds(4), {}].map(countAll));
+  const [all, ...ranges] = counts.toReversed();
+  expect([all, ranges.reduce((sum, count) => sum + count, 0)]).toEqual([found.length, found.length]);
 });
 
 it('the list of landing pages has every page once, newest first, page by page', async () => {

@@ -1,8 +1,10 @@
+import type { IdRange } from '@mirsah/domain/id';
 import type { LandingPage, PublishFailure } from '@mirsah/domain/landing-page';
 import * as z from 'zod';
 import { codec, decode, encode, type Item, type Key } from '../dynamo/item.ts';
 import {
   batchGet,
+  countItems,
   find,
   getItem,
   itemName,
@@ -83,6 +85,8 @@ export type PublicationRepository = {
   listOwned(ownerId: string): Promise<string[]>;
   /** All pages, by id, in batches; `after` is the last id of the previous batch. */
   listAll(limit: number, after?: string): Promise<string[]>;
+  /** The number of pages of a range; reads their keys, about 60 in a read unit. */
+  countAll(range: IdRange): Promise<number>;
   /** Those of the subdomains, and of the custom domains, that no page has. */
   unclaimed(subdomains: readonly string[]): Promise<string[]>;
 };
@@ -163,20 +167,30 @@ export function createPublicationRepository(table: Table): PublicationRepository
       return items.map(({ pk, gsi3sk }) => ({ id: pageIdOf({ pk: String(pk) }), place: String(gsi3sk) }));
     },
     listOwned: (ownerId) => ids(partition(ownersPages(ownerId), 'gsi1')),
-    listAll: (limit, after) =>
-      ids(
-        {
-          IndexName: 'gsi2',
-          KeyConditionExpression: after ? 'gsi2pk = :partition AND gsi2sk > :after' : 'gsi2pk = :partition',
-          ExpressionAttributeValues: { ':partition': ALL_PAGES, ...(after && { ':after': after }) },
-        },
-        limit,
-      ),
+    listAll: (limit, after) => ids(allPages({ after }), limit),
+    countAll: (range) => countItems(table, allPages(range)),
     async unclaimed(subdomains) {
       const claimKey = (place: string) => (place.includes('.') ? domainClaimKey(place) : subdomainKey(place));
       const claims = await batchGet(table, subdomains.map(claimKey));
       const holderOf = (subdomain: string) => claims.get(itemName(claimKey(subdomain)))?.pageId;
       return subdomains.filter((subdomain) => typeof holderOf(subdomain) !== 'string');
+    },
+  };
+}
+
+/** A range's pages. A key condition has one comparison; no page has the id of a bound. */
+function allPages({ after, before }: IdRange): Query {
+  const within =
+    after && before
+      ? ' AND gsi2sk BETWEEN :after AND :before'
+      : `${after ? ' AND gsi2sk > :after' : ''}${before ? ' AND gsi2sk < :before' : ''}`;
+  return {
+    IndexName: 'gsi2',
+    KeyConditionExpression: `gsi2pk = :partition${within}`,
+    ExpressionAttributeValues: {
+      ':partition': ALL_PAGES,
+      ...(after && { ':after': after }),
+      ...(before && { ':before': before }),
     },
   };
 }

@@ -99,6 +99,8 @@ export class Republish extends Construct {
     super(scope, id);
     this.job = new ProductFunction(this, 'Function', {
       name: 'republish',
+      // A whole CPU, because rendering is its bottleneck.
+      memorySize: 1769,
       // The AWS command line waits a minute for an answer; each call returns its progress.
       timeout: Duration.seconds(55),
       environment: publisherEnvironment(props),

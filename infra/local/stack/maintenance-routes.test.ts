@@ -26,9 +26,9 @@ afterEach(() => {
 });
 
 /** Responds like the function: up to 200 pages more with each call. */
-const inSteps: RepublishRouteOptions['handler'] = ({ published }) => {
+const inSteps: RepublishRouteOptions['handler'] = ({ published, all = TOTAL }) => {
   const next = Math.min(published + 200, TOTAL);
-  return { published: next, after: `page-${next}`, isDone: next === TOTAL, failed: [] };
+  return { published: next, all, after: `page-${next}`, isDone: next === TOTAL, failed: [] };
 };
 
 /** Serves a route with its progress in the test's folder; another one is the same product after a restart. */
@@ -56,9 +56,9 @@ it('a republish reports its progress, and the next one starts from the beginning
   const url = await serve(inSteps);
   for (let time = 0; time < 2; time += 1) {
     expect((await (await post(url)).text()).split('\n')).toEqual([
-      'republished 200 …',
-      'republished 400 …',
-      'republished 500 …',
+      'republished 200 of 500 …',
+      'republished 400 of 500 …',
+      'republished 500 of 500 …',
       'All 500 pages are published again.',
       '',
     ]);
@@ -87,7 +87,7 @@ it('a republish stops when its reader disconnects and the next one continues the
     expect(again.status).toBe(200);
     return again;
   }, 15_000);
-  expect(await next.text()).toMatch(/^continuing after 400 pages …\nrepublished 500 …\n/);
+  expect(await next.text()).toMatch(/^continuing after 400 pages …\nrepublished 500 of 500 …\n/);
   expect(calls.mock.calls.flat()).toEqual([0, 200, 400]);
 });
 
@@ -99,7 +99,9 @@ it('when the function fails, the response is cut off and the next republish cont
   await expect((await post(broken)).text()).rejects.toThrow();
   server?.close();
   const repaired = await serve(inSteps);
-  expect(await (await post(repaired)).text()).toMatch(/^continuing after 200 pages …\nrepublished 400 …/);
+  expect(await (await post(repaired)).text()).toMatch(
+    /^continuing after 200 pages …\nrepublished 400 of 500 …/,
+  );
 });
 
 it('a GET starts no republish', async () => {

@@ -93,7 +93,7 @@ function createStepsRoute<Progress extends object, Answer>({
 }
 
 /** The republish function's event, and part of its answer. */
-type Republished = { published: number; after?: string | undefined };
+type Republished = { published: number; all?: number | undefined; after?: string | undefined };
 type RepublishAnswer = Republished & { isDone: boolean; failed: string[] };
 
 export type RepublishRouteOptions = { handler: LambdaFunction<Republished>; progressFile: string };
@@ -114,10 +114,10 @@ export function createRepublishRoute({ handler, progressFile }: RepublishRouteOp
     purpose: 'POST republishes all pages',
     busy: 'All pages are being republished already',
     continued: ({ published }) => (published > 0 ? `continuing after ${published} pages …` : undefined),
-    next: ({ isDone, published, after }) => (isDone ? undefined : { published, after }),
-    lines: ({ isDone, published, failed }) => [
+    next: ({ isDone, published, all, after }) => (isDone ? undefined : { published, all, after }),
+    lines: ({ isDone, published, all, failed }) => [
       ...failed.map((pageId) => `page ${pageId} could not be published`),
-      `republished ${published} …`,
+      `republished ${published}${all === undefined ? '' : ` of ${all}`} …`,
       ...(isDone ? [`All ${published} pages are published again.`] : []),
     ],
   });

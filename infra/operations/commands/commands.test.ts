@@ -357,6 +357,14 @@ describe('an operator’s command', () => {
   });
 });
 
+it('republish publishes four ranges of pages at the same time, and the last line of each continues it', async () => {
+  const { code, calls } = await withAws('republish', stage, operators.republish?.right ?? []);
+  expect([code, calls.length]).toEqual([0, 4]);
+  const line = '{"published":3,"all":9,"after":"7z","before":"g","isDone":false,"failed":[]}';
+  const one = await withAws('republish', [...stage, '--from', line], operators.republish?.right ?? []);
+  expect([one.code, one.calls.length]).toEqual([0, 1]);
+});
+
 describe('a move to another region', () => {
   /** A `cdk` that notes what it deploys; with the distributions, all answers name the new region. */
   const script = (fails: string) => `#!/bin/sh

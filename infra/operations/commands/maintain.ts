@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { rangesOfIds } from '@mirsah/domain/id';
 import { findRunningInstance } from '@mirsah/infra-local/stack/running-instance';
 import { dataDir } from '@mirsah/infra-local/stack/settings';
 import { callUntilDone } from '../call-until-done.ts';
@@ -9,6 +10,9 @@ import { print, runCommand } from '../command.ts';
 import { checkPhoneKeys, phoneFunctions, rekeyPhones } from '../rekey-phones.ts';
 import { onAws, replay } from '../replay.ts';
 import { installation, stageOptions } from '../stage.ts';
+
+/** Calls that publish pages at the same time, each a range of them. */
+const SHARES = 4;
 
 /**
  * `npm run republish` publishes every page again, after the template has changed; `npm run rebuild-insights`
@@ -36,11 +40,19 @@ await runCommand(async () => {
     print(`The phones' keys have the fingerprint ${checkPhoneKeys(await phoneKeysOf(stage))}.`);
     return rekeyPhones({ call: (event) => stage.call(job, event), say: print });
   }
-  await callUntilDone(
-    (event) => stage.call(job, event),
-    progressOf(values.from),
-    (answer) => print(JSON.stringify(answer)),
+  const starts =
+    job === 'republish' && values.from === '{}' ? rangesOfIds(SHARES) : [progressOf(values.from)];
+  const shares = await Promise.allSettled(
+    starts.map((start) =>
+      callUntilDone(
+        (event) => stage.call(job, event),
+        start,
+        (answer) => print(JSON.stringify(answer)),
+      ),
+    ),
   );
+  // Each has printed how far it came.
+  for (const share of shares) if (share.status === 'rejected') throw share.reason;
 });
 
 /** Where `--from` continues: a line that an interrupted run has printed. */
