@@ -434,6 +434,16 @@ exit 0
     expect(said).toContain('--from eu-west-1');
   });
 
+  it('a former region that answers again is stopped by its name, after the distributions have left it', async () => {
+    cdk();
+    const moved: typeof readyToMove = JSON.parse(
+      JSON.stringify(readyToMove).replaceAll('eu-west-1', 'eu-central-1'),
+    );
+    const { code, calls } = await withAws('move-region', [...go, '--from', 'eu-west-1'], moved);
+    const stopped = calls.filter((call) => call.startsWith('events disable-rule --region eu-west-1'));
+    expect([code, stopped.length, deployed()]).toEqual([0, 3, inOrder]);
+  });
+
   it.each<[string, [string, Answer], RegExp]>([
     ['has no published page', ['s3api *', { prints: { KeyCount: 0 } }], /npm run republish -- --stage prod/],
     [
