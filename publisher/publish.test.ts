@@ -624,6 +624,21 @@ describe('republishing all pages', () => {
     expect(published).toEqual(ids.filter((id) => !bounds.includes(id)));
   });
 
+  it('at most thirty pages are published at a time, so that saves do not queue behind more', async () => {
+    const { ports, ids } = withPages(200);
+    let [underWay, most, done] = [0, 0, 0];
+    ports.publications.find = async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+      done += 1;
+      return undefined;
+    };
+    await republish(ports, { published: 0, after: undefined }, () => true);
+    expect([most, done]).toEqual([30, ids.length]);
+  });
+
   it('a page that fails is reported, and the others are published', async () => {
     const { ports, ids } = withPages(30);
     ports.publications.find = async (pageId) => {

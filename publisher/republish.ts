@@ -22,8 +22,11 @@ type Start = Pick<RepublishProgress, 'published' | 'after' | 'before' | 'all'>;
 const LIST_SIZE = 200;
 /** Pages of a group share their reads. */
 const GROUP_SIZE = 10;
-/** Low enough that merchants' saves, which are published in parallel, hardly wait. */
-const GROUP_CONCURRENCY = 6;
+/**
+ * Some read while others write. More do not make a walk faster, and merchants' saves, which are published in
+ * parallel, wait longer for the table and the store.
+ */
+const GROUP_CONCURRENCY = 3;
 
 /**
  * Republishes all pages of a range, in the order of their ids, while there is time; at least a few. It writes
