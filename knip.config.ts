@@ -47,7 +47,7 @@ const config: KnipConfig = {
       entry: [
         '**/*.test.ts',
         'faults/{reported-run,stack-process}.ts',
-        'bench/{flood-orders,full-page,publish-worker,render-pages,write-rich-page}.ts',
+        'bench/{flood-orders,full-page,publish-worker,render-pages,started-plain,started-with-secrets,write-rich-page}.ts',
       ],
       project: ['**/*.ts'],
     },

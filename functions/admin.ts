@@ -33,9 +33,9 @@ const environmentSchema = z.object({
 });
 
 /** The administrators' API. */
-export const handler = apiLambda(() => {
+export const handler = apiLambda({ secrets: ['ORIGIN_SECRET'] }, (variables) => {
   const { TABLE_NAME, USER_POOL_ID, USER_POOL_CLIENT_ID, ORIGIN_SECRET, DOMAINS_TARGET } =
-    environmentSchema.parse(process.env);
+    environmentSchema.parse(variables);
   const table = connectTable(TABLE_NAME);
   // Lists name the page and the owner of each of their items.
   const listing = withSharedReads(table);
@@ -67,6 +67,10 @@ export const handler = apiLambda(() => {
   return {
     originSecret: ORIGIN_SECRET,
     callerOf: callerFrom(ports),
-    endpoints: { ...users(ports), ...platform(ports), ...allDomains(ports) } satisfies EndpointsFor<'admin'>,
+    endpoints: {
+      ...users(ports),
+      ...platform(ports),
+      ...allDomains(ports),
+    } satisfies EndpointsFor<'admin'>,
   };
 });

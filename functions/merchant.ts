@@ -132,19 +132,18 @@ const environmentSchema = z.object({
   USER_POOL_ID: z.string().min(1),
   /** The bucket that browsers post images to; the images function reads them from there. */
   UPLOAD_BUCKET: z.string().min(1),
-  /**
-   * The name of the platform's bot on Telegram, empty where there is none, and the base URL of chats with it.
-   */
-  TELEGRAM_BOT: z.string().default(''),
+  /** The base URL of chats with the platform's bot on Telegram. */
   TELEGRAM_LINK_URL: z.url().default('https://t.me'),
 });
 
+const secrets = ['ORIGIN_SECRET', 'PHONE_KEYS', 'NOTIFICATIONS_SECRET'] as const;
+
 /** The API of signed-in merchants. */
-export const handler = apiLambda(() => {
-  const environment = environmentSchema.parse(process.env);
+export const handler = apiLambda({ secrets }, (variables, distrust) => {
+  const environment = environmentSchema.parse(variables);
   const table = connectTable(environment.TABLE_NAME);
   const byPhone = withPhoneKeys(table, readPhoneKeys(environment.PHONE_KEYS));
-  const sending = senderOptions(environment, systemClock);
+  const sending = senderOptions(environment, systemClock, distrust);
   const { safeRequest } = sending;
   const settings = createSystemSettings(table);
   const profiles = createProfileRepository(table);
@@ -224,8 +223,8 @@ export const handler = apiLambda(() => {
     notifications: createNotificationStore(table),
     sender: createNotificationSender(sending),
     push: { publicKey: sending.vapid.publicKey, trustedHosts: safeRequest.trustedHosts },
-    telegramBot: environment.TELEGRAM_BOT
-      ? { linkUrl: environment.TELEGRAM_LINK_URL, name: environment.TELEGRAM_BOT }
+    telegramBot: environment.NOTIFICATIONS_SECRET.telegramBot
+      ? { linkUrl: environment.TELEGRAM_LINK_URL, name: environment.NOTIFICATIONS_SECRET.telegramBot }
       : undefined,
     domains: createDomainRepository(table),
     pages: createPublicLandingPages(withSharedReads(table)),

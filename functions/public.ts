@@ -26,7 +26,7 @@ import { telegramWebhook } from './api/notifications.ts';
 import { publicPages } from './api/public-pages.ts';
 import { receipts } from './api/receipts.ts';
 import { registration } from './api/registration.ts';
-import { submitOrder } from './api/submit-order.ts';
+import { errorPageFor, submitOrder } from './api/submit-order.ts';
 import { createViewQueue, visits } from './api/visits.ts';
 import { whatsAppWebhook } from './api/whatsapp-webhook.ts';
 import { createEnvelope, createKmsDataKeys } from './connections/secrets.ts';
@@ -51,8 +51,8 @@ const environmentSchema = z.object({
   ...secretsEnvironment,
   ...reportsEnvironment,
   ...notifyEnvironment,
-  /** The secret of the bot's webhook; empty where there is no bot. */
-  TELEGRAM_WEBHOOK_SECRET: z.string().default(''),
+  /** The secret of the bot's webhook. */
+  TELEGRAM_WEBHOOK_SECRET: z.string().min(16),
   /** The queues of views that wait to be counted, comma-separated. */
   VIEWS_QUEUE_URLS: z.string().min(1),
   /** Host of the merchants' pages, e.g. `mirsah.site`; a page lives on `{subdomain}.{SITES_DOMAIN}`. */
@@ -62,9 +62,11 @@ const environmentSchema = z.object({
   APP_DOMAIN: z.string().min(1),
 });
 
+const secrets = ['ORIGIN_SECRET', 'PHONE_KEYS', 'TELEGRAM_WEBHOOK_SECRET'] as const;
+
 /** The API for shoppers and visitors, and Meta's webhook. */
-export const handler = apiLambda(() => {
-  const environment = environmentSchema.parse(process.env);
+export const handler = apiLambda({ secrets, unavailable: errorPageFor }, (variables) => {
+  const environment = environmentSchema.parse(variables);
   // Batches the reads of an order.
   const table = withSharedReads(connectTable(environment.TABLE_NAME));
   const optional = withoutUnreadable(table);

@@ -24,8 +24,8 @@ const CHUNK_NEEDS_MS = 20_000;
  * Called by hand, each time with the last result as payload, until `isDone`: rewrites all keys that contain
  * phones.
  */
-export const handler = lambda<unknown, Progress & { isDone: boolean }>(() => {
-  const environment = environmentSchema.parse(process.env);
+export const handler = lambda<unknown, Progress & { isDone: boolean }>(['PHONE_KEYS'], (variables) => {
+  const environment = environmentSchema.parse(variables);
   const table = withPhoneKeys(connectTable(environment.TABLE_NAME), readPhoneKeys(environment.PHONE_KEYS));
   return async (event, context) => {
     const progress = progressSchema.parse(event);

@@ -18,7 +18,7 @@ const MAX_ORDERS = 2000;
  * Called by a schedule, one call at a time: erases the customer data of orders older than their merchant's
  * retention period.
  */
-export const handler = lambda<ScheduledEvent, RetentionRun>(() => {
+export const handler = lambda<ScheduledEvent, RetentionRun>([], () => {
   const { TABLE_NAME } = environmentSchema.parse(process.env);
   const table = connectTable(TABLE_NAME);
   const ports = { expired: createExpiredOrders(table), clock: systemClock, log };

@@ -24,7 +24,7 @@ const environmentSchema = z.object({
  * whose previous versions are retained for 35 days. A pool cannot be restored; its accounts are recreated
  * from the file, without their passwords, which cannot be exported (infra/operations/import-accounts.ts).
  */
-export const handler = lambda<ScheduledEvent, { accounts: number }>(() => {
+export const handler = lambda<ScheduledEvent, { accounts: number }>([], () => {
   const { USER_POOL_ID, ACCOUNTS_BUCKET, ACCOUNTS_FILE, ACCOUNTS_REGION } = environmentSchema.parse(
     process.env,
   );

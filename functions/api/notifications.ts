@@ -15,6 +15,7 @@ import { json } from '../http/response.ts';
 import type { NotifyQueue } from '../notify/queue.ts';
 import { newTelegramCode } from '../notify/telegram.ts';
 import { isReceiver } from '../notify/web-push.ts';
+import { SecretMismatch } from '../runtime/secrets.ts';
 
 type Ports = {
   notifications: NotificationStore;
@@ -111,7 +112,7 @@ function assertReachable(
 
 type TelegramPorts = {
   notifyQueue: NotifyQueue;
-  /** The secret that the webhook was set with; empty where the platform has no bot. */
+  /** The secret that the webhook was set with. */
   telegramSecret: string;
 };
 
@@ -132,7 +133,7 @@ export const telegramWebhook = ({ notifyQueue, telegramSecret }: TelegramPorts) 
   receiveTelegram: handlePublic(api.receiveTelegram, async (event) => {
     limitBody(event, MAX_BODY_BYTES);
     const given = event.headers['x-telegram-bot-api-secret-token'] ?? '';
-    if (telegramSecret === '' || !isSameSecret(given, telegramSecret)) throw new DomainError('not_allowed');
+    if (!isSameSecret(given, telegramSecret)) throw new SecretMismatch('not_allowed');
     const update = updateSchema.safeParse(jsonBody(event));
     const { text = '', chat, migrate_to_chat_id: movedTo } = update.data?.message ?? {};
     if (chat && (text.startsWith('/') || movedTo !== undefined)) {

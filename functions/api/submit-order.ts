@@ -74,6 +74,15 @@ export const submitOrder = (ports: Ports) => ({
   }),
 });
 
+/**
+ * Browsers show the response to a form without script. Undefined for a request that is not one, whose sender
+ * reads JSON.
+ */
+export const errorPageFor = ({ headers }: HttpEvent): HttpResult | undefined =>
+  headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+    ? html(500, builtPages.genericError)
+    : undefined;
+
 /** Places the order that `read` finds in the request, and reports the result of the attempt. */
 async function placeOrder(
   ports: Ports,

@@ -38,12 +38,14 @@ const PAUSE_MS = 2000;
 /** Longer than the timeout of a function behind the API. */
 const TIMEOUT_MS = 15_000;
 
+const secrets = ['CANARY_SECRET'] as const;
+
 /**
  * Called by a schedule: reports 1 when everything worked, and 0 otherwise. The log names the step that
  * failed.
  */
-export const handler = lambda<ScheduledEvent, { failedAt: CanaryStep | null }>(() => {
-  const environment = environmentSchema.parse(process.env);
+export const handler = lambda<ScheduledEvent, { failedAt: CanaryStep | null }>(secrets, (variables) => {
+  const environment = environmentSchema.parse(variables);
   const { CANARY_SECRET: secret, CANARY_NETWORK_URL: url, SITES_PROTOCOL: protocol } = environment;
   const cognito = observed(new CognitoIdentityProviderClient(clientOptions()));
   const urlOf = (subdomain: string) => `${protocol}://${subdomain}.${environment.SITES_DOMAIN}`;

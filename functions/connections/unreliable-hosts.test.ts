@@ -76,6 +76,7 @@ const notifier = (origin: string) =>
     app: 'https://app.example',
     telegram: { apiUrl: origin, token: '1:bot' },
     clock: { now: () => new Date() },
+    distrustSecrets: () => undefined,
   });
 
 /** As many resolvers as must agree, all at the same host. */

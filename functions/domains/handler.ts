@@ -29,7 +29,7 @@ const MIN_DOMAIN_MS = 20_000;
  * Called by a schedule, one call at a time: advances every domain that is due as far as possible. The next
  * call retries what failed.
  */
-export const handler = lambda<ScheduledEvent, DomainRound>(() => {
+export const handler = lambda<ScheduledEvent, DomainRound>([], () => {
   const environment = environmentSchema.parse(process.env);
   const table = connectTable(environment.TABLE_NAME);
   const ports = {

@@ -65,8 +65,8 @@ const environmentSchema = z.object({
  * Called by the queues of orders, of messages to customers and of WhatsApp's reports, each with its own
  * concurrency. The messages it reports as failed are delivered again.
  */
-export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
-  const environment = environmentSchema.parse(process.env);
+export const handler = lambda<SQSEvent, SQSBatchResponse>(['PHONE_KEYS'], (variables) => {
+  const environment = environmentSchema.parse(variables);
   const table = withPhoneKeys(connectTable(environment.TABLE_NAME), readPhoneKeys(environment.PHONE_KEYS));
   const sqs = observed(new SQSClient(clientOptions()));
   const { EGRESS_QUEUE_URL, CUSTOMERS_QUEUE_URL, REPORTS_QUEUE_URL } = environment;

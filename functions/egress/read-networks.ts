@@ -37,8 +37,8 @@ const messageSchema = z.object({ ownerIds: z.array(z.string()) });
  * Called by a schedule, to queue the networks that are due, and by that queue, to read the status of
  * forwarded orders from them.
  */
-export const handler = lambda<ScheduledEvent | SQSEvent, void>(() => {
-  const environment = environmentSchema.parse(process.env);
+export const handler = lambda<ScheduledEvent | SQSEvent, void>(['PHONE_KEYS'], (variables) => {
+  const environment = environmentSchema.parse(variables);
   const table = withPhoneKeys(connectTable(environment.TABLE_NAME), readPhoneKeys(environment.PHONE_KEYS));
   const sqs = observed(new SQSClient(clientOptions()));
   const ports = {
@@ -50,7 +50,11 @@ export const handler = lambda<ScheduledEvent | SQSEvent, void>(() => {
     lists: createNetworkLists(safeRequestOptions(environment)),
     log: {
       unknownState: (details: { orderId: string; list: string; label: string }) =>
-        reportAndLog('NetworkStatesUnknown', { level: 'WARN', message: 'network state unknown', ...details }),
+        reportAndLog('NetworkStatesUnknown', {
+          level: 'WARN',
+          message: 'network state unknown',
+          ...details,
+        }),
       failed: (details: { orderId: string; error: unknown }) =>
         log.error('network report not applied', details),
     },

@@ -39,7 +39,7 @@ const MIN_BATCH_MS = 15_000;
 const AFTER_NOTE_SECONDS = 2;
 
 /** Called by a schedule: repairs the deliveries that an outage left behind, and sends the due questions. */
-export const handler = lambda<ScheduledEvent, DeliverySweep>(() => {
+export const handler = lambda<ScheduledEvent, DeliverySweep>([], () => {
   const environment = environmentSchema.parse(process.env);
   const sqs = observed(new SQSClient(clientOptions()));
   const queue = createEgressQueue(sqs, environment.EGRESS_QUEUE_URL);

@@ -45,7 +45,7 @@ async function send(
   callerOf = async () => caller,
 ) {
   const endpoint = handle(contract, answer);
-  const handler = apiLambda(() => ({
+  const handler = apiLambda({ secrets: [] }, () => ({
     originSecret: configured,
     callerOf,
     endpoints: { endpoint },
@@ -167,7 +167,7 @@ it('an unexpected error is logged, and the response hides its cause', async () =
 
 it('the ports are created once for all events of a container', async () => {
   const start = vi.fn(() => ({ originSecret, callerOf: async () => caller, endpoints: {} }));
-  const handler = apiLambda(start);
+  const handler = apiLambda({ secrets: [] }, start);
   await handler(httpEventFixture({}), {} as Context);
   await handler(httpEventFixture({}), {} as Context);
   expect(start).toHaveBeenCalledTimes(1);

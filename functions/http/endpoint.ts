@@ -12,6 +12,7 @@ import { timeOrderedId } from '@mirsah/domain/id';
 import { isLogged, type LoggedAct, type MerchantLog } from '@mirsah/domain/member/log';
 import { tolerant } from '@mirsah/domain/tolerant';
 import { lambda, log } from '../runtime/lambda.ts';
+import { type Environment, SecretMismatch, type SecretName } from '../runtime/secrets.ts';
 import type { Caller, CallerOf } from './caller.ts';
 import { acceptedSecrets, type HttpEvent, isSameSecret, jsonBody, parseWith } from './request.ts';
 import { errorResponse, type HttpResult, json } from './response.ts';
@@ -120,6 +121,7 @@ export function handlePublic<const C extends Contract & { access: 'public' }>(
 }
 
 type Wiring = {
+  /** The accepted values, comma-separated. */
   originSecret: string;
   callerOf: CallerOf;
   /** Only the merchants' function writes the merchants' logs. */
@@ -127,27 +129,49 @@ type Wiring = {
   endpoints: Record<string, Endpoint>;
 };
 
+type ApiOptions = {
+  /** The secrets that `start` finds in its environment. */
+  secrets: readonly SecretName[];
+  /** Answers a request while they cannot be read and none are known; by default with JSON. */
+  unavailable?(event: HttpEvent): HttpResult | undefined;
+};
+
 /**
  * The Lambda function of one access: runs the endpoint of the route that API Gateway matched. A route without
- * an endpoint gets 404, before anything is read.
+ * an endpoint gets 404, before anything is read. A request that does not match a secret is checked once more
+ * with secrets that were read again.
  */
-export function apiLambda(start: () => Wiring) {
-  return lambda<HttpEvent, HttpResult>(() => {
-    const { originSecret, callerOf, log: merchantLog, endpoints } = start();
+export function apiLambda(
+  { secrets, unavailable }: ApiOptions,
+  start: (environment: Environment, distrustSecrets: () => void) => Wiring,
+) {
+  const answerUnavailable = (event: HttpEvent, error: Error) => {
+    log.error('failed', { route: event.routeKey, error });
+    return unavailable?.(event) ?? internalError(event);
+  };
+  const wire: Parameters<typeof lambda<HttpEvent, HttpResult>>[1] = (environment, distrustSecrets) => {
+    const { originSecret, callerOf, log: merchantLog, endpoints } = start(environment, distrustSecrets);
     const byRoute = new Map<string, Endpoint>(
       Object.values(endpoints).map((endpoint) => [routeKey(endpoint.contract), endpoint]),
     );
-    return middy<HttpEvent, HttpResult>()
-      .use(correlation())
-      .use(originCheck(originSecret))
-      .use(errorHandler())
-      .handler(async (event) => {
-        const endpoint = byRoute.get(event.routeKey);
-        if (!endpoint) throw new DomainError('not_found');
-        return endpoint.run(event, callerOf, merchantLog);
-      });
-  });
+    const pipeline = (mayMismatch: boolean) =>
+      middy<HttpEvent, HttpResult>()
+        .use(correlation())
+        .use(originCheck(originSecret))
+        .use(errorHandler({ mayMismatch }))
+        .handler(async (event) => {
+          const endpoint = byRoute.get(event.routeKey);
+          if (!endpoint) throw new DomainError('not_found');
+          return endpoint.run(event, callerOf, merchantLog);
+        });
+    const [first, again] = [pipeline(true), pipeline(false)];
+    return (event, context, isRenewed) => (isRenewed ? again : first)(event, context);
+  };
+  return lambda(secrets, wire, answerUnavailable);
 }
+
+const internalError = ({ requestContext }: HttpEvent) =>
+  errorResponse({ code: 'internal_error', details: {} }, requestContext.requestId);
 
 type Middleware = middy.MiddlewareObj<HttpEvent, HttpResult>;
 
@@ -174,18 +198,20 @@ function originCheck(originSecret: string): Middleware {
   return {
     before: ({ event }) => {
       const given = event.headers['x-origin-verify'] ?? '';
-      if (!accepted.some((secret) => isSameSecret(given, secret))) throw new DomainError('not_found');
+      if (!accepted.some((secret) => isSameSecret(given, secret))) throw new SecretMismatch('not_found');
     },
   };
 }
 
 /**
- * Maps a DomainError to its status. Any other error is logged in full and gets a response without details.
+ * Maps a DomainError to its status. Any other error is logged in full and gets a response without details. A
+ * mismatch is rethrown where it may be one.
  */
-function errorHandler(): Middleware {
+function errorHandler({ mayMismatch }: { mayMismatch: boolean }): Middleware {
   return {
     onError: (request) => {
       const { error, event } = request;
+      if (mayMismatch && error instanceof SecretMismatch) return;
       const correlationId = event.requestContext.requestId;
       if (isDomainError(error)) {
         log.info('rejected', { route: event.routeKey, code: error.code });
@@ -193,7 +219,7 @@ function errorHandler(): Middleware {
         return;
       }
       log.error('failed', { route: event.routeKey, error });
-      request.response = errorResponse({ code: 'internal_error', details: {} }, correlationId);
+      request.response = internalError(event);
     },
   };
 }

@@ -30,7 +30,7 @@ const environmentSchema = z.object({
 });
 
 /** Called by the upload bucket for each new file. When it throws, S3's notification is delivered again. */
-export const handler = lambda<S3Event, void>(() => {
+export const handler = lambda<S3Event, void>([], () => {
   const environment = environmentSchema.parse(process.env);
   const table = connectTable(environment.TABLE_NAME);
   const ports: ImagesPorts = {

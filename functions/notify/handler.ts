@@ -26,14 +26,16 @@ const environmentSchema = z.object({
 
 type Ports = NotifyPorts & { bot: TelegramBot; log: Pick<typeof log, 'error'> };
 
+const secrets = ['NOTIFICATIONS_SECRET'] as const;
+
 /**
  * Called by the queue of notifications, and each minute by a schedule, to queue what is due by then. The
  * messages it reports as failed are delivered again.
  */
-export const handler = lambda<SQSEvent | ScheduledEvent, SQSBatchResponse>(() => {
-  const environment = environmentSchema.parse(process.env);
+export const handler = lambda<SQSEvent | ScheduledEvent, SQSBatchResponse>(secrets, (variables, distrust) => {
+  const environment = environmentSchema.parse(variables);
   const table = connectTable(environment.TABLE_NAME);
-  const sender = createNotificationSender(senderOptions(environment, systemClock));
+  const sender = createNotificationSender(senderOptions(environment, systemClock, distrust));
   const queue = createNotifyQueue(observed(new SQSClient(clientOptions())), environment.NOTIFY_QUEUE_URL);
   const ports: Ports = {
     notifications: createNotificationStore(table),

@@ -24,12 +24,16 @@ const server = createServer(async (request, response) => {
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;
+let distrusted = 0;
 const sender = createNotificationSender({
   safeRequest: { timeoutMs: 5000, trustedHosts: [`127.0.0.1:${port}`] },
   vapid: vapidKeysFrom('a secret of sixteen letters'),
   app: 'https://app.example',
   telegram: { apiUrl: `http://127.0.0.1:${port}`, token: '1:bot' },
   clock: { now: () => new Date('2026-11-28T10:00:00.000Z') },
+  distrustSecrets: () => {
+    distrusted += 1;
+  },
 });
 afterAll(() => void server.close());
 
@@ -52,8 +56,11 @@ it.each([
   [403, refused('bot was kicked from the group chat'), 'gone'],
   [429, refused('Too Many Requests', { retry_after: 5 }), 'retry'],
   [502, {}, 'unknown'],
+  [401, { ok: false, description: 'Unauthorized' }, 'retry'],
 ] as const)('an answer %i of Telegram, %j, is read as %j', async (status, body, result) => {
   answer = { status, body };
   expect(await sender.send({ channel: 'telegram', chat }, [])).toEqual(result);
   expect(asked.splice(0)).toEqual([['/bot1:bot/sendMessage', chat.chatId]]);
+  // A token that Telegram does not know any more was rotated.
+  expect(distrusted).toBe(status === 401 ? 1 : 0);
 });

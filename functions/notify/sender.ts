@@ -15,14 +15,20 @@ import {
   safeRequestOptions,
 } from '../connections/safe-request.ts';
 import { notificationText as text } from '../messages/index.ts';
+import { jsonText } from '../runtime/lambda.ts';
 import { encryptPayload, isReceiver, type VapidKeys, vapidAuthorization, vapidKeysFrom } from './web-push.ts';
 
 export const senderEnvironment = {
   ...safeRequestEnvironment,
-  /** The deployment's secret that the keys of web push are derived from. */
-  PUSH_SECRET: z.string().min(16),
-  /** The bot's token; empty where there is no bot. */
-  TELEGRAM_TOKEN: z.string().default(''),
+  NOTIFICATIONS_SECRET: jsonText(
+    z.object({
+      /** What the keys of web push are derived from. */
+      push: z.string().min(16),
+      /** The bot's token and its name without the @; empty where there is no bot. */
+      telegramToken: z.string().default(''),
+      telegramBot: z.string().default(''),
+    }),
+  ),
   TELEGRAM_API_URL: z.url().default('https://api.telegram.org'),
   /** Host of the dashboard: the target of notifications, and the sender's contact for push services. */
   APP_DOMAIN: z.string().min(1),
@@ -36,15 +42,23 @@ type SenderOptions = {
   /** Undefined where the platform has no bot. */
   telegram: { apiUrl: string; token: string } | undefined;
   clock: Clock;
+  /** Called when Telegram does not know the token, which may have been rotated. */
+  distrustSecrets(): void;
 };
 
 const senderSchema = z.object(senderEnvironment);
 
-export function senderOptions(environment: z.output<typeof senderSchema>, clock: Clock): SenderOptions {
-  const { PUSH_SECRET, TELEGRAM_TOKEN: token, TELEGRAM_API_URL: apiUrl, APP_DOMAIN } = environment;
+export function senderOptions(
+  environment: z.output<typeof senderSchema>,
+  clock: Clock,
+  distrustSecrets: () => void,
+): SenderOptions {
+  const { NOTIFICATIONS_SECRET, TELEGRAM_API_URL: apiUrl, APP_DOMAIN } = environment;
+  const { push, telegramToken: token } = NOTIFICATIONS_SECRET;
   return {
     safeRequest: safeRequestOptions(environment),
-    vapid: vapidKeysFrom(PUSH_SECRET),
+    vapid: vapidKeysFrom(push),
+    distrustSecrets,
     app: `https://${APP_DOMAIN}`,
     telegram: token ? { apiUrl, token } : undefined,
     clock,
@@ -105,15 +119,21 @@ function unanswered({ kind }: Exclude<RequestResult, { kind: 'answered' }>): Sen
   return kind === 'address_refused' ? 'gone' : 'retry';
 }
 
-async function say({ safeRequest, telegram }: SenderOptions, chatId: string, message: string) {
+async function say(
+  { safeRequest, telegram, distrustSecrets }: SenderOptions,
+  chatId: string,
+  message: string,
+) {
   if (!telegram) return undefined;
-  return post(safeRequest, {
+  const result = await post(safeRequest, {
     url: `${telegram.apiUrl}/bot${telegram.token}/sendMessage`,
     headers: { 'content-type': 'application/json' },
     body: Buffer.from(
       JSON.stringify({ chat_id: chatId, text: message, link_preview_options: { is_disabled: true } }),
     ),
   });
+  if (result.kind === 'answered' && result.status === 401) distrustSecrets();
+  return result;
 }
 
 function telegramResult(result: RequestResult | undefined): Sent {
@@ -127,7 +147,8 @@ function telegramResult(result: RequestResult | undefined): Sent {
   // The chat is gone, or the bot was removed from it or blocked.
   if (status === 403 || (status === 400 && String(field(body, 'description')).includes('chat not found')))
     return 'gone';
-  if (status === 429) return 'retry';
+  // 401: the token is not the bot's any more, and a newer one is read before the next delivery.
+  if (status === 429 || status === 401) return 'retry';
   return status >= 500 ? 'unknown' : 'refused';
 }
 

@@ -2,19 +2,49 @@ import { setTimeout } from 'node:timers/promises';
 import { createLog, throwingSafely } from '@mirsah/table/dynamo/log';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
+import {
+  type Environment,
+  type Renewed,
+  renewed,
+  SecretMismatch,
+  type SecretName,
+  SecretsUnavailableError,
+} from './secrets.ts';
 
-type Handle<Event, Result> = (event: Event, context: Context) => Promise<Result>;
+/** `isRenewed` when the same event was handled before, and a secret has been read again since. */
+type Handle<Event, Result> = (event: Event, context: Context, isRenewed: boolean) => Promise<Result>;
+type Start<Event, Result> = (
+  environment: Environment,
+  /** Has the secrets read again before the next event. */
+  distrustSecrets: () => void,
+) => Handle<Event, Result>;
 
 /**
- * A Lambda handler that is wired once per container. `start` runs at the first event: it reads the
- * environment, creates the ports, and returns the handler of every event. When it throws, that event fails
- * and the next one retries. Errors contain no personal data.
+ * A Lambda handler that is wired once per container, and again when one of the named secrets has changed.
+ * `start` runs at the first event: it finds the secrets in its environment, creates the ports, and returns
+ * the handler of every event. When it throws, that event fails and the next one retries; with a changed
+ * secret, the former handler goes on. `unavailable` answers an event while secrets cannot be read and none
+ * are known; by default the event fails. Errors contain no personal data.
  */
-export function lambda<Event, Result>(start: () => Handle<Event, Result>): Handle<Event, Result> {
-  let handle: Handle<Event, Result> | undefined;
+export function lambda<Event, Result>(
+  secrets: readonly SecretName[],
+  start: Start<Event, Result>,
+  unavailable?: (event: Event, error: SecretsUnavailableError) => Result,
+): (event: Event, context: Context) => Promise<Result> {
+  const wired: Renewed<Handle<Event, Result>> = renewed(secrets, (environment) =>
+    start(environment, () => wired.distrust()),
+  );
   return throwingSafely(async (event, context) => {
-    handle ??= start();
-    return handle(event, context);
+    try {
+      const handle = await wired.get();
+      return await handle(event, context, false);
+    } catch (error) {
+      if (unavailable && error instanceof SecretsUnavailableError) return unavailable(event, error);
+      if (!(error instanceof SecretMismatch)) throw error;
+      wired.distrust();
+      const handle = await wired.get();
+      return handle(event, context, true);
+    }
   });
 }
 
@@ -44,16 +74,34 @@ export function workingTime(): () => boolean {
 
 // Environment variables that several functions read; each function's schema names the ones it needs.
 
+/** A text of JSON. An error does not show it: it may be a secret. */
+export function jsonText<S extends z.ZodType>(schema: S) {
+  return z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'is not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema as z.ZodType<z.output<S>, unknown>);
+}
+
 /** For the functions that use the table. */
 export const tableEnvironment = { TABLE_NAME: z.string().min(1) };
 
 /** For the functions behind API Gateway. */
 export const originEnvironment = {
   /**
-   * Added to each request by our distributions; a call that bypasses them lacks it and is rejected. A second
-   * accepted value may follow after a comma, for a rotation.
+   * Added to each request by our distributions; a call that bypasses them lacks it and is rejected. In the
+   * secret: `{"current":"…","other":"…"}`; here: the accepted values, comma-separated, of which the second
+   * one is empty outside of a rotation.
    */
-  ORIGIN_SECRET: z.string().min(16),
+  ORIGIN_SECRET: jsonText(z.object({ current: z.string().min(16), other: z.string() })).transform(
+    ({ current, other }) => `${current},${other}`,
+  ),
 };
 
 /** For the functions that encrypt or decrypt merchants' secrets: the id of the KMS key. */

@@ -56,8 +56,8 @@ const environmentSchema = z.object({
  * The second reader of the table's stream, beside the publisher; AWS allows no third. A new reaction is added
  * here.
  */
-export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => {
-  const environment = environmentSchema.parse(process.env);
+export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(['PHONE_KEYS'], (variables) => {
+  const environment = environmentSchema.parse(variables);
   const table = withPhoneKeys(connectTable(environment.TABLE_NAME), readPhoneKeys(environment.PHONE_KEYS));
   const sqs = observed(new SQSClient(clientOptions()));
   const queue = createEgressQueue(sqs, environment.EGRESS_QUEUE_URL);
@@ -68,9 +68,16 @@ export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => 
     countStock({ noteSold: (pageId, notes) => noteSold(table, pageId, notes, systemClock.now()), log }),
     countMetrics({ count: (changes) => countChanges(table, changes), log }),
     storeConversions({ conversions: createConversionRepository(table), queue, log }),
-    notePlaces({ note: (pageId, orders) => noteOrderPlaces(table, pageId, orders, systemClock.now()), log }),
+    notePlaces({
+      note: (pageId, orders) => noteOrderPlaces(table, pageId, orders, systemClock.now()),
+      log,
+    }),
     queueDeliveries({ queue, log }),
-    askQuestions({ ...toCustomers, conversations: createConversationRepository(table), clock: systemClock }),
+    askQuestions({
+      ...toCustomers,
+      conversations: createConversationRepository(table),
+      clock: systemClock,
+    }),
     sendPhoneCodes(toCustomers),
     ...toNetworks({
       log,

@@ -38,7 +38,7 @@ const RECHECK_AFTER_MS = 10_000;
  * Called by hand, each time with the last result as payload, until `isDone`: reports the metrics that were
  * wrong. Called by a schedule, it recounts the requested days of views.
  */
-export const handler = lambda<unknown, RebuildProgress | undefined>(() => {
+export const handler = lambda<unknown, RebuildProgress | undefined>([], () => {
   const { TABLE_NAME, VIEWS_BUCKET } = environmentSchema.parse(process.env);
   const table = connectTable(TABLE_NAME);
   const archive = createViewArchive(observed(new S3Client(clientOptions())), VIEWS_BUCKET);

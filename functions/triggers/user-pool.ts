@@ -21,7 +21,7 @@ type PoolEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent;
  * Called by Cognito before it creates an account and after it confirmed one or reset its password. When it
  * throws, the caller's request fails with the error's message.
  */
-export const handler = lambda<PoolEvent, PoolEvent>(() => {
+export const handler = lambda<PoolEvent, PoolEvent>([], () => {
   const { TABLE_NAME } = environmentSchema.parse(process.env);
   const table = connectTable(TABLE_NAME);
   const settings = createSystemSettings(table);

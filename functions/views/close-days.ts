@@ -14,7 +14,7 @@ const DAY_NEEDS_MS = 40_000;
  * Called every ten minutes. Continues after the last closed day, so it also completes interrupted or missed
  * runs.
  */
-export const handler = lambda<ScheduledEvent, Awaited<ReturnType<typeof closeDays>>>(() => {
+export const handler = lambda<ScheduledEvent, Awaited<ReturnType<typeof closeDays>>>([], () => {
   const { TABLE_NAME } = environmentSchema.parse(process.env);
   const table = connectTable(TABLE_NAME);
   return async (_event, context) => {

@@ -20,8 +20,8 @@ const environmentSchema = z.object({
  * Receives reports of visits at a separate URL. It is called for each visit, so it has little memory and does
  * nothing else; its concurrency limits floods.
  */
-export const handler = lambda<HttpEvent, HttpResult>(() => {
-  const environment = environmentSchema.parse(process.env);
+export const handler = lambda<HttpEvent, HttpResult>(['ORIGIN_SECRET'], (variables) => {
+  const environment = environmentSchema.parse(variables);
   // A client with cached middleware, as nearly all of its calls are of the same kind.
   const sqs = observed(new SQSClient({ ...clientOptions(), cacheMiddleware: true }));
   const ports = {

@@ -15,7 +15,7 @@ import { createViewArchive } from './archive.ts';
 const environmentSchema = z.object({ ...tableEnvironment, ...viewsEnvironment });
 
 /** Called by the queue of views with all views of its batching window; uncounted ones are delivered again. */
-export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
+export const handler = lambda<SQSEvent, SQSBatchResponse>([], () => {
   const { TABLE_NAME, VIEWS_BUCKET } = environmentSchema.parse(process.env);
   const table = connectTable(TABLE_NAME);
   const ports = {

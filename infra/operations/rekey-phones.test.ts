@@ -28,16 +28,18 @@ it('keys that changed concurrently are rewritten by another pass, and reported i
   await expect(rekeyPhones(never.ports)).rejects.toThrow('run it again');
 });
 
-it('phones are rewritten only when the secret and every function that hashes them have the same keys', () => {
+it('phones are rewritten only when every function has had the time to read changed keys, and could read them', () => {
   const [first, second] = ['a'.repeat(48), 'b'.repeat(48)];
-  const keys = (current: string, previous: string | null) => JSON.stringify({ previous, current });
-  expect(
-    checkPhoneKeys({ secret: keys(first, null), public: `{"current":"${first}","previous":null}` }),
-  ).toMatch(/^[0-9a-f]{8}$/);
-  for (const late of [keys(second, null), keys(first, second)]) {
-    const check = () =>
-      checkPhoneKeys({ secret: keys(first, null), public: keys(first, null), merchant: late });
-    expect(check).toThrow(/same keys of phones[\s\S]*merchant[\s\S]*phoneKeysRound/);
-    expect(check).not.toThrow(new RegExp(`${first}|${second}`));
-  }
+  const now = new Date('2026-11-30T10:00:00Z');
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const check = (changedAt: Date, failures: number) => () =>
+    checkPhoneKeys(
+      { setting: JSON.stringify({ previous: second, current: first }), changedAt, failures },
+      now,
+    );
+  expect(check(minutesAgo(20), 0)()).toMatch(/^[0-9a-f]{8}$/);
+  expect(check(minutesAgo(7), 0)).toThrow(/again in 13 minutes/);
+  expect(check(minutesAgo(300), 2)).toThrow(/2 times[\s\S]*mirsah-secrets-unavailable/);
+  for (const late of [check(minutesAgo(1), 0), check(minutesAgo(300), 1)])
+    expect(late).not.toThrow(new RegExp(`${first}|${second}`));
 });

@@ -2,6 +2,7 @@ import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 import { backlog } from './backlog.ts';
 import { canvas } from './canvas.ts';
+import { coldStart } from './cold-start.ts';
 import { conversations } from './conversations.ts';
 import { conversions } from './conversions.ts';
 import { desk } from './desk.ts';
@@ -49,6 +50,7 @@ const benches: Record<string, Bench> = {
   disk: { title: 'What an order takes of the disk', measure: () => onStack(disk) },
   republish: { title: 'Republishing all pages', measure: republish },
   synthesis: { title: 'Synthesising the deployment', measure: synthesis },
+  'cold-start': { title: 'Starting a function', measure: coldStart },
 };
 
 /** Benches that only run when they are named, because they take minutes. */
@@ -71,6 +73,7 @@ const onRequest = [
   'disk',
   'republish',
   'synthesis',
+  'cold-start',
 ];
 
 /**

@@ -69,7 +69,7 @@ export const installation: Prices['perMonth'] = {
   compositeAlarm: 8,
   ownMetric: 26,
   dashboard: 1,
-  secret: 4,
+  secret: 5,
   key: 1,
   // Those of both domains, which were there before.
   zone: 2,

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { grantsOf, named, sourceOf, statementsOf } from './permissions.ts';
+import { grantsOf, sourceOf, statementsOf } from './permissions.ts';
 import { defaults } from './synthesised.ts';
 
 const { data, product } = defaults;
@@ -156,12 +156,4 @@ it('the notifier runs each minute and with its queue, and may tell people of ord
     'dynamodb:UpdateItem | TableArn | NOTIFY#*',
     ...[...onQueue, 'ReceiveMessage', 'SendMessage'].map((action) => `sqs:${action} | NotificationsQueue`),
   ]);
-});
-
-it('the secret of notifications is in no template, and each function has only its part of it', () => {
-  const env = (name: string) => JSON.stringify(named(name).Environment.Variables);
-  expect(env('mirsah-notify')).toContain(':SecretString:push');
-  expect(env('mirsah-public')).toContain(':SecretString:telegramWebhook');
-  for (const part of [':SecretString:push', ':SecretString:telegramToken'])
-    expect(env('mirsah-public')).not.toContain(part);
 });

@@ -1,5 +1,4 @@
 import { readConfig } from '@mirsah/infra-aws/constructs/config';
-import { phoneFunctions } from '@mirsah/infra-operations/rekey-phones';
 import { reservedCalls } from '@mirsah/infra-operations/release/preflight';
 import { auditEntryKey, contactMessageKey, profileKey, SYSTEM_SETTINGS } from '@mirsah/table/account/keys';
 import { orderKey } from '@mirsah/table/dynamo/keys';
@@ -8,7 +7,7 @@ import { landingPageKey, REPUBLISH_JOB, subdomainKey, titleKey } from '@mirsah/t
 import { describe, expect, it } from 'vitest';
 import { lambdaEntries } from '../../infra/lambda-bundling.ts';
 import { rejectedByIam } from '../fixtures/table-calls.ts';
-import { actionsOf, functions, grantsOf, may, named, statementsOf } from './permissions.ts';
+import { actionsOf, functions, grantsOf, may, named, rightsOf, statementsOf } from './permissions.ts';
 import { configured, defaults, propertiesOf } from './synthesised.ts';
 
 const { product, data, edgeAccess } = defaults;
@@ -80,36 +79,20 @@ it.each(ofTable.map((name) => `mirsah-${name}`))(
   },
 );
 
-it('the functions of the API know the secret that only the distributions add', () => {
-  for (const name of ['mirsah-public', 'mirsah-merchant', 'mirsah-admin']) {
-    expect(JSON.stringify(named(name).Environment.Variables.ORIGIN_SECRET)).toContain(
-      'resolve:secretsmanager',
-    );
-    // Both values, so that neither half of a rotation rejects the other's requests.
-    const both = JSON.stringify(named(name).Environment.Variables.ORIGIN_SECRET);
-    expect([both.includes(':SecretString:current'), both.includes(':SecretString:other')]).toEqual([
-      true,
-      true,
-    ]);
-  }
-});
-
 it.each([
   [
     'public',
     [
       'APP_DOMAIN',
-      'ORIGIN_SECRET',
-      'PHONE_KEYS',
-      'PHONE_KEYS_ROUND',
+      'ORIGIN_SECRET_ARN',
+      'PHONE_KEYS_ARN',
       'REPORTS_QUEUE_URL',
       'SECRETS_KEY_ID',
       'SITES_DOMAIN',
       'SITES_PROTOCOL',
       'VIEWS_QUEUE_URLS',
       'NOTIFY_QUEUE_URL',
-      'NOTIFY_ROUND',
-      'TELEGRAM_WEBHOOK_SECRET',
+      'TELEGRAM_WEBHOOK_SECRET_ARN',
     ],
   ],
   [
@@ -118,20 +101,16 @@ it.each([
       'APP_DOMAIN',
       'CONNECTION_TIMEOUT_MS',
       'DOMAINS_TARGET',
-      'ORIGIN_SECRET',
-      'PHONE_KEYS',
-      'PHONE_KEYS_ROUND',
+      'ORIGIN_SECRET_ARN',
+      'PHONE_KEYS_ARN',
       'SECRETS_KEY_ID',
       'SITES_DOMAIN',
       'UPLOAD_BUCKET',
       'USER_POOL_ID',
-      'NOTIFY_ROUND',
-      'PUSH_SECRET',
-      'TELEGRAM_BOT',
-      'TELEGRAM_TOKEN',
+      'NOTIFICATIONS_SECRET_ARN',
     ],
   ],
-  ['admin', ['DOMAINS_TARGET', 'ORIGIN_SECRET', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID']],
+  ['admin', ['DOMAINS_TARGET', 'ORIGIN_SECRET_ARN', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID']],
   [
     'egress',
     [
@@ -140,22 +119,14 @@ it.each([
       'CONNECTION_TIMEOUT_MS',
       'REPORTS_QUEUE_URL',
       'CUSTOMERS_QUEUE_URL',
-      'PHONE_KEYS',
-      'PHONE_KEYS_ROUND',
+      'PHONE_KEYS_ARN',
       'SECRETS_KEY_ID',
     ],
   ],
   ['sweep-deliveries', ['CUSTOMERS_QUEUE_URL', 'EGRESS_QUEUE_URL']],
   [
     'read-networks',
-    [
-      'CONNECTION_TIMEOUT_MS',
-      'NETWORKS_QUEUE_URL',
-      'PHONE_KEYS',
-      'PHONE_KEYS_ROUND',
-      'READ_EVERY_SECONDS',
-      'SECRETS_KEY_ID',
-    ],
+    ['CONNECTION_TIMEOUT_MS', 'NETWORKS_QUEUE_URL', 'PHONE_KEYS_ARN', 'READ_EVERY_SECONDS', 'SECRETS_KEY_ID'],
   ],
   [
     'notify',
@@ -164,9 +135,7 @@ it.each([
       'CONNECTION_TIMEOUT_MS',
       'MAX_RECEIVE_COUNT',
       'NOTIFY_QUEUE_URL',
-      'NOTIFY_ROUND',
-      'PUSH_SECRET',
-      'TELEGRAM_TOKEN',
+      'NOTIFICATIONS_SECRET_ARN',
     ],
   ],
   [
@@ -174,11 +143,8 @@ it.each([
     ['DOMAINS_CONNECTION_GROUP_ID', 'DOMAINS_DISTRIBUTION_ID', 'DOMAINS_ENDPOINT', 'DOMAINS_TARGET'],
   ],
   ['images', ['SITE_BUCKET', 'UPLOAD_BUCKET']],
-  [
-    'table-stream',
-    ['CUSTOMERS_QUEUE_URL', 'EGRESS_QUEUE_URL', 'NOTIFY_QUEUE_URL', 'PHONE_KEYS', 'PHONE_KEYS_ROUND'],
-  ],
-  ['rekey-phones', ['PHONE_KEYS', 'PHONE_KEYS_ROUND']],
+  ['table-stream', ['CUSTOMERS_QUEUE_URL', 'EGRESS_QUEUE_URL', 'NOTIFY_QUEUE_URL', 'PHONE_KEYS_ARN']],
+  ['rekey-phones', ['PHONE_KEYS_ARN']],
   ['retention', []],
   ['rebuild-insights', ['VIEWS_BUCKET']],
   ['count-views', ['VIEWS_BUCKET']],
@@ -194,14 +160,34 @@ it.each([
   );
 });
 
-it('only the functions that find things by phone know what phones are hashed with, and it is in no template', () => {
-  const knowing = ours.filter(({ Environment }) => Environment.Variables.PHONE_KEYS !== undefined);
-  expect(knowing.map(({ FunctionName }) => FunctionName).sort()).toEqual(
-    phoneFunctions.map((name) => `mirsah-${name}`),
+/** What each secret is for, and the functions that read it. */
+const readers = {
+  OriginSecret: ['admin', 'collect-views', 'merchant', 'public'],
+  PhoneKeysSecret: ['egress', 'merchant', 'public', 'read-networks', 'rekey-phones', 'table-stream'],
+  NotificationsSecret: ['merchant', 'notify'],
+  NotificationsWebhookSecret: ['public'],
+  CanarySecret: ['canary', 'canary-network'],
+};
+
+it.each(Object.entries(readers))(
+  '%s may be read by the functions that need it, and by no others',
+  (secret, names) => {
+    const reading = Object.keys(lambdaEntries).filter((name) =>
+      rightsOf(name).includes(`${name} secretsmanager:GetSecretValue ${secret}`),
+    );
+    expect(reading.sort()).toEqual(names);
+  },
+);
+
+it('no function has the text of a secret among its settings, and no role may read all secrets', () => {
+  const knowing = Object.values(functions).filter((each) =>
+    JSON.stringify(each).includes('resolve:secretsmanager'),
   );
-  for (const { Environment } of knowing) {
-    expect(JSON.stringify(Environment.Variables.PHONE_KEYS)).toContain('resolve:secretsmanager');
-  }
+  expect(knowing).toEqual([]);
+  const rights = Object.keys(lambdaEntries).flatMap(rightsOf);
+  expect(rights.filter((right) => / secretsmanager:/.test(right))).toHaveLength(
+    Object.values(readers).flat().length,
+  );
   data.hasResource('AWS::SecretsManager::Secret', { DeletionPolicy: 'RetainExceptOnCreate' });
 });
 

@@ -16,6 +16,7 @@ type Reference = {
   'Fn::Join'?: [string, unknown[]];
   'Fn::GetAtt'?: [string, string];
   'Fn::GetStackOutput'?: { OutputName: string };
+  Ref?: string;
 };
 type LambdaFunction = {
   FunctionName?: string;
@@ -89,8 +90,9 @@ export function may(name: string, action: string, { pk }: { pk: string }): boole
 }
 
 /**
- * All that the function's role allows except writing its own log and traces, one line for each action: the
- * action, the resource and the partitions of the table. A test that compares it fails when a grant becomes
+ * All that the function's role allows except writing its own log and traces and reading its secrets
+ * (functions.suite.ts lists them), one line for each action: the action, the resource and the partitions of
+ * the table. A test that compares it fails when a grant becomes
  * wider.
  */
 export function grantsOf(name: string): string[] {
@@ -101,7 +103,7 @@ export function grantsOf(name: string): string[] {
       [action, where, ...(partitions ? [partitions.join(', ')] : [])].join(' | '),
     );
   });
-  return lines.filter((line) => !/^(?:logs|xray):/.test(line)).sort();
+  return lines.filter((line) => !/^(?:logs|xray|secretsmanager):/.test(line)).sort();
 }
 
 /**
@@ -135,8 +137,13 @@ function constructOf(resource: string): string {
 /** An ARN as CloudFormation writes it, by the names of our constructs: `SitesBucket/sites/*`. */
 export function readable(resource: unknown): string {
   if (typeof resource === 'string') return resource;
-  const { 'Fn::Join': join, 'Fn::GetAtt': attribute, 'Fn::GetStackOutput': output } = resource as Reference;
+  const {
+    'Fn::Join': join,
+    'Fn::GetAtt': attribute,
+    'Fn::GetStackOutput': output,
+    Ref: id,
+  } = resource as Reference;
   if (join) return join[1].map(readable).join(join[0]);
-  const name = attribute?.[0] ?? output?.OutputName.replace('PublishOutputFnGetAtt', '') ?? '';
+  const name = attribute?.[0] ?? id ?? output?.OutputName.replace(/^PublishOutput(?:FnGetAtt|Ref)/, '') ?? '';
   return name.replaceAll(/[0-9A-F]{8}(?=[A-Z]|$)/g, '');
 }

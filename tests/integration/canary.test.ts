@@ -4,12 +4,13 @@ import { text } from 'node:stream/consumers';
 import { scheduledEvent } from '@mirsah/infra-local/event-sources/schedule';
 import { invoke } from '@mirsah/infra-local/lambda-function';
 import { openFunctions } from '@mirsah/infra-local/stack/functions';
+import { settings } from '@mirsah/infra-local/stack/settings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../fixtures/merchant.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 
 const email = 'canary@merchant.test';
-const secret = 'canary-Secret-1234567890';
+const secret = settings.secrets['mirsah-canary'];
 /** Two runs, each of whose steps may take a minute on a slow machine. */
 const RUNS_MS = 400_000;
 const functions = openFunctions();
@@ -39,7 +40,6 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(network.address() as AddressInfo).port}`;
   Object.assign(process.env, {
-    CANARY_SECRET: secret,
     CANARY_EMAIL: email,
     CANARY_NETWORK_URL: `http://${host}/leads`,
     SITES_ADDRESS: '127.0.0.1',

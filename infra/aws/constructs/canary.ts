@@ -28,12 +28,13 @@ export class Canary extends Construct {
       },
     });
     acknowledge(secret, { 'AwsSolutions-SMG4': 'It opens an account that holds nothing but a test’s page.' });
-    const environment = { CANARY_SECRET: secret.secretValue.unsafeUnwrap() };
+    const secrets = { CANARY_SECRET: secret };
     const network = new ProductFunction(this, 'Network', {
       name: 'canary-network',
       memorySize: 256,
       timeout: Duration.seconds(10),
-      environment,
+      environment: {},
+      secrets,
       access: [],
       // Calls by strangers must not take other functions' concurrency.
       runsAlone: true,
@@ -43,8 +44,8 @@ export class Canary extends Construct {
       name: 'canary',
       memorySize: 512,
       timeout: Duration.minutes(5),
+      secrets,
       environment: {
-        ...environment,
         CANARY_EMAIL: `canary@${config.sites.domain}`,
         APP_DOMAIN: config.app.domain,
         SITES_DOMAIN: config.sites.domain,

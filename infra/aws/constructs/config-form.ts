@@ -53,8 +53,6 @@ export const form = z.strictObject({
     'the ARN of an anomaly monitor, like arn:aws:ce::ACCOUNT:anomalymonitor/…',
   ),
   originSecretRound: count,
-  phoneKeysRound: count,
-  notificationsRound: count,
   secretsKeyArn: text(
     SECRETS_KEY,
     'the ARN of a multi-region key of KMS, like arn:aws:kms:REGION:ACCOUNT:key/mrk-…',

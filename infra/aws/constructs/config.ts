@@ -42,12 +42,8 @@ export type Config = {
   backupRegion: string | undefined;
   /** A table restored from a backup that replaces the stack's own; none when absent. */
   restoredTable: { name: string; streamLabel: string } | undefined;
-  /** Counts the steps of a rotation of the origin secret. */
+  /** Counts the values of the origin secret that distributions have sent. */
   originSecretRound: number;
-  /** Counts the steps of a change of the phones' key. */
-  phoneKeysRound: number;
-  /** Must change with the content of the secret of notifications. */
-  notificationsRound: number;
   /**
    * The replica of another installation's key for merchants' secrets, instead of the stack's own; after a
    * move.
@@ -273,8 +269,6 @@ function configOf(settings: Complete): Config {
     backupRegion: settings.backupRegion,
     restoredTable: tableName && streamLabel ? { name: tableName, streamLabel } : undefined,
     originSecretRound: Number(settings.originSecretRound ?? 1),
-    phoneKeysRound: Number(settings.phoneKeysRound ?? 1),
-    notificationsRound: Number(settings.notificationsRound ?? 1),
     secretsKeyArn: settings.secretsKeyArn,
     isUrgent: settings.urgent === 'true',
     collector: settings.collector ?? 'direct',

@@ -50,13 +50,13 @@ export class Egress extends Construct {
       environment: {
         TABLE_NAME: table.tableName,
         SECRETS_KEY_ID: secretsKey.keyArn,
-        ...phoneKeys.environment,
         EGRESS_QUEUE_URL: this.queue.queueUrl,
         CUSTOMERS_QUEUE_URL: this.customers.queueUrl,
         REPORTS_QUEUE_URL: this.reports.queueUrl,
         MAX_RECEIVE_COUNT: String(egressEventSource.maxReceiveCount),
         CONNECTION_TIMEOUT_MS: '15000',
       },
+      secrets: { PHONE_KEYS: phoneKeys.secret },
       // The event sources below grant access to the queues.
       access: [
         ...egressTableAccess(table),
@@ -126,8 +126,8 @@ export class Egress extends Construct {
         CONNECTION_TIMEOUT_MS: '15000',
         NETWORKS_QUEUE_URL: this.networks.queueUrl,
         READ_EVERY_SECONDS: String(networkReadSeconds),
-        ...phoneKeys.environment,
       },
+      secrets: { PHONE_KEYS: phoneKeys.secret },
       // The event source grants access to the queue.
       access: [...networkReadAccess(table), toOpenSecrets(secretsKey, 'cod-api-key'), mayAdd(this.networks)],
     });

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { CfnOutput, Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -21,15 +21,11 @@ export class Notifications extends Construct {
   readonly queue: IQueue;
   readonly failures: IQueue;
   /** For the functions that send: the key material of web push, and the platform's bot on Telegram. */
-  readonly sending: { PUSH_SECRET: string; TELEGRAM_TOKEN: string; NOTIFY_ROUND: string };
-  readonly bot: { TELEGRAM_BOT: string };
-  readonly webhook: { TELEGRAM_WEBHOOK_SECRET: string };
+  readonly sending: Secret;
+  /** For the function that Telegram calls, which may not send. */
+  readonly webhook: Secret;
 
-  /**
-   * `round` must change with the content of the secret: CloudFormation resolves it only for resources that
-   * change.
-   */
-  constructor(scope: Construct, id: string, { round }: { round: number }) {
+  constructor(scope: Construct, id: string) {
     super(scope, id);
     this.failures = failureQueue(this, { name: 'mirsah-notify-failures' });
     this.queue = new Queue(this, 'Queue', {
@@ -41,26 +37,26 @@ export class Notifications extends Construct {
       retentionPeriod: Duration.days(1),
       deadLetterQueue: { queue: this.failures, maxReceiveCount: notifyEventSource.maxReceiveCount },
     });
-    const secret = new Secret(this, 'Secret', {
+    this.sending = new Secret(this, 'Secret', {
       description: 'Keys of web push, and the platform’s bot on Telegram where there is one',
       generateSecretString: {
+        // Never changes: CloudFormation would generate another `push`. Nothing reads `telegramWebhook`.
         secretStringTemplate: JSON.stringify({ telegramToken: '', telegramBot: '', telegramWebhook: '' }),
         generateStringKey: 'push',
         passwordLength: 48,
         excludePunctuation: true,
       },
     });
-    const part = (name: string) => secret.secretValueFromJson(name).unsafeUnwrap();
-    this.sending = {
-      PUSH_SECRET: part('push'),
-      TELEGRAM_TOKEN: part('telegramToken'),
-      NOTIFY_ROUND: String(round),
-    };
-    this.bot = { TELEGRAM_BOT: part('telegramBot') };
-    this.webhook = { TELEGRAM_WEBHOOK_SECRET: part('telegramWebhook') };
-    acknowledge(secret, {
+    this.webhook = new Secret(this, 'WebhookSecret', {
+      description: 'Proves that Telegram calls the webhook',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    new CfnOutput(this, 'Output', { key: 'NotificationsSecret', value: this.sending.secretArn });
+    new CfnOutput(this, 'WebhookOutput', { key: 'TelegramWebhookSecret', value: this.webhook.secretArn });
+    acknowledge(this.sending, {
       'AwsSolutions-SMG4': 'Browsers subscribe with the key that it makes; another one would end them all.',
     });
+    acknowledge(this.webhook, { 'AwsSolutions-SMG4': 'An operator tells Telegram a new value.' });
   }
 
   toAdd(): PolicyStatement {
@@ -89,8 +85,8 @@ export class Notifier extends Construct {
         CONNECTION_TIMEOUT_MS: '8000',
         NOTIFY_QUEUE_URL: queue.queueUrl,
         MAX_RECEIVE_COUNT: String(notifyEventSource.maxReceiveCount),
-        ...sending,
       },
+      secrets: { NOTIFICATIONS_SECRET: sending },
       // The event source grants access to the queue.
       access: [...notifyTableAccess(table), notifications.toAdd()],
     });

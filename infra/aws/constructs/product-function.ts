@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AssetHashType, DockerImage, type Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Alias,
   Architecture,
@@ -27,6 +27,8 @@ export type ProductFunctionProps = {
   name: FunctionName;
   environment: Record<string, string>;
   access: PolicyStatement[];
+  /** The secrets that it may read, by their name in functions/runtime/secrets.ts. */
+  secrets?: Readonly<Record<string, { secretArn: string }>>;
   timeout: Duration;
   /** Megabytes; 1,024 by default. */
   memorySize?: number;
@@ -81,6 +83,11 @@ export class ProductFunction extends LambdaFunction {
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     for (const statement of access) role.addToPolicy(statement);
+    const secrets = Object.entries(props.secrets ?? {});
+    if (secrets.length > 0) {
+      const resources = secrets.map(([, { secretArn }]) => secretArn);
+      role.addToPolicy(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources }));
+    }
     acknowledge(role, {
       'AwsSolutions-IAM5[Resource::*]': 'X-Ray takes traces for no resource in particular.',
     });
@@ -98,6 +105,7 @@ export class ProductFunction extends LambdaFunction {
       timeout,
       environment: {
         ...environment,
+        ...Object.fromEntries(secrets.map(([name, { secretArn }]) => [`${name}_ARN`, secretArn])),
         FUNCTION_TIMEOUT_SECONDS: String(timeout.toSeconds()),
         NODE_OPTIONS: '--enable-source-maps',
       },

@@ -66,8 +66,8 @@ function onKey(key: IKey, action: string, names: SecretName[]): PolicyStatement 
  * A secret header that our distributions add to each request, so that the functions can reject requests to
  * the API's own address, which bypass the firewall. The address cannot be disabled without a custom domain
  * for the API, and that domain would be public too. The drawback: the value is part of the settings of the
- * functions and the distributions, and anyone who may read those in this account can read it. It only helps
- * to bypass the firewall; tokens and permissions are checked all the same.
+ * distributions, and anyone who may read those in this account can read it. It only helps to bypass the
+ * firewall; tokens and permissions are checked all the same.
  */
 export class OriginSecret extends Construct {
   readonly header = 'x-origin-verify';
@@ -76,10 +76,10 @@ export class OriginSecret extends Construct {
    * of a template.
    */
   readonly valueAtEdge: string;
-  /** The values that functions accept: the same, and after a comma another one during a rotation. */
-  readonly accepted: string;
+  /** What functions read: the same value, and another accepted one during a rotation. */
+  readonly secret: Secret;
   /**
-   * Must change with each step of a rotation: CloudFormation resolves a secret only for resources that
+   * Must change with what distributions send: CloudFormation resolves a secret only for resources that
    * change.
    */
   readonly round: string;
@@ -99,8 +99,6 @@ export class OriginSecret extends Construct {
         excludePunctuation: true,
       },
     });
-    const field = (name: string) => secret.secretValueFromJson(name).unsafeUnwrap();
-    this.accepted = `${field('current')},${field('other')}`;
     const key = 'OriginSecretAtEdge';
     // A replica has the ARN of its primary, with its own region.
     const name = Fn.select(6, Fn.split(':', secret.secretArn));
@@ -108,9 +106,10 @@ export class OriginSecret extends Construct {
     new CfnOutput(this, 'AtEdge', { key, value: replica });
     const arn = Fn.getStackOutput(stackName, key, region);
     this.valueAtEdge = SecretValue.secretsManager(arn, { jsonField: 'current' }).unsafeUnwrap();
+    this.secret = secret;
+    new CfnOutput(this, 'Output', { key: 'OriginSecret', value: secret.secretArn });
     acknowledge(secret, {
-      'AwsSolutions-SMG4':
-        'Functions and distributions get a new value by a deployment (docs/operations.md).',
+      'AwsSolutions-SMG4': 'Distributions get a new value by a deployment (docs/operations.md).',
     });
   }
 }
@@ -121,15 +120,12 @@ export class OriginSecret extends Construct {
  * CloudFormation would generate another one.
  */
 export class PhoneKeys extends Construct {
-  /**
-   * For every function that looks up phones: the keys, resolved at deployment and never in a template, and
-   * the step of their change, because CloudFormation resolves a secret only for resources that change.
-   */
-  readonly environment: { PHONE_KEYS: string; PHONE_KEYS_ROUND: string };
+  /** For every function that looks up phones. */
+  readonly secret: Secret;
 
-  constructor(scope: Construct, id: string, { round }: { round: number }) {
+  constructor(scope: Construct, id: string) {
     super(scope, id);
-    const secret = new Secret(this, 'Secret', {
+    this.secret = new Secret(this, 'Secret', {
       description: 'Keys of the hashes in place of phones in the table’s keys',
       generateSecretString: {
         passwordLength: 48,
@@ -139,9 +135,8 @@ export class PhoneKeys extends Construct {
       },
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
-    this.environment = { PHONE_KEYS: secret.secretValue.unsafeUnwrap(), PHONE_KEYS_ROUND: String(round) };
-    new CfnOutput(this, 'Output', { key: 'PhoneKeys', value: secret.secretArn });
-    acknowledge(secret, {
+    new CfnOutput(this, 'Output', { key: 'PhoneKeys', value: this.secret.secretArn });
+    acknowledge(this.secret, {
       'AwsSolutions-SMG4': 'All keys of the table are rewritten with a new value, which an operator begins.',
     });
   }

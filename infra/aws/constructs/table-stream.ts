@@ -42,8 +42,8 @@ export class TableStream extends Construct {
         EGRESS_QUEUE_URL: egress.queue.queueUrl,
         CUSTOMERS_QUEUE_URL: egress.customers.queueUrl,
         NOTIFY_QUEUE_URL: notifications.queue.queueUrl,
-        ...phoneKeys.environment,
       },
+      secrets: { PHONE_KEYS: phoneKeys.secret },
       access: [...tableStreamAccess(table), egress.toAddJobs(), notifications.toAdd()],
     });
     readStream(this.reader, { table, givenUp, source: tableStreamEventSource });
@@ -80,7 +80,8 @@ export class PhoneRekey extends Construct {
     new ProductFunction(this, 'Function', {
       name: 'rekey-phones',
       timeout: Duration.minutes(15),
-      environment: { TABLE_NAME: table.tableName, ...phoneKeys.environment },
+      environment: { TABLE_NAME: table.tableName },
+      secrets: { PHONE_KEYS: phoneKeys.secret },
       access: phoneRekeyAccess(table),
       runsAlone: true,
     });

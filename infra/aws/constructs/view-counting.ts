@@ -80,18 +80,18 @@ export class ViewCounting extends Construct {
   } {
     const collect = new ProductFunction(this, 'CollectFunction', {
       name: 'collect-views',
-      description: secret.round,
       // It only sends one message.
       memorySize: 256,
       timeout: Duration.seconds(5),
       isUntraced: true,
       environment: {
         ...this.environment,
-        ORIGIN_SECRET: secret.accepted,
         SITES_DOMAIN: sitesDomain,
         SITES_PROTOCOL: 'https',
       },
       access: [this.toAddViews()],
+      // For hashing addresses.
+      secrets: { ORIGIN_SECRET: secret.secret },
     });
     // Browsers send a report without a preflight, and read no answer.
     const { url } = collect.live.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });

@@ -67,7 +67,7 @@ export class AppStack extends Stack {
     const secret = new OriginSecret(this, 'OriginSecret', { round: config.originSecretRound });
     const uploads = new UploadBucket(this, 'Uploads', { appDomain: config.app.domain });
     const egress = new Egress(this, 'Egress', data);
-    const notifications = new Notifications(this, 'Notifications', { round: config.notificationsRound });
+    const notifications = new Notifications(this, 'Notifications');
     const views = new ViewCounting(this, 'Views', data);
     const { connections } = edge;
     const functions = this.apiFunctions(
@@ -174,8 +174,9 @@ export class AppStack extends Stack {
     config: Config,
     { table, accounts, secretsKey, phoneKeys }: AppStackProps['data'],
   ) {
-    const common = { timeout: Duration.seconds(10), description: secret.round };
-    const environment = { TABLE_NAME: table.tableName, ORIGIN_SECRET: secret.accepted };
+    const common = { timeout: Duration.seconds(10) };
+    const environment = { TABLE_NAME: table.tableName };
+    const ORIGIN_SECRET = secret.secret;
     const hosts = { APP_DOMAIN: config.app.domain, SITES_DOMAIN: config.sites.domain };
     return {
       public: new ProductFunction(this, 'PublicFunction', {
@@ -184,14 +185,16 @@ export class AppStack extends Stack {
         environment: {
           ...environment,
           ...hosts,
-          ...phoneKeys.environment,
           SITES_PROTOCOL: 'https',
           SECRETS_KEY_ID: secretsKey.keyArn,
           REPORTS_QUEUE_URL: egress.reports.queueUrl,
           NOTIFY_QUEUE_URL: notifications.queue.queueUrl,
-          NOTIFY_ROUND: notifications.sending.NOTIFY_ROUND,
-          ...notifications.webhook,
           ...views.environment,
+        },
+        secrets: {
+          ORIGIN_SECRET,
+          PHONE_KEYS: phoneKeys.secret,
+          TELEGRAM_WEBHOOK_SECRET: notifications.webhook,
         },
         access: [
           ...publicTableAccess(table),
@@ -208,15 +211,17 @@ export class AppStack extends Stack {
         environment: {
           ...environment,
           ...hosts,
-          ...phoneKeys.environment,
           DOMAINS_TARGET: connections.target,
           USER_POOL_ID: accounts.pool.userPoolId,
           UPLOAD_BUCKET: uploads.bucket.bucketName,
           SECRETS_KEY_ID: secretsKey.keyArn,
-          ...notifications.sending,
-          ...notifications.bot,
           // Well within the function's own timeout.
           CONNECTION_TIMEOUT_MS: '7000',
+        },
+        secrets: {
+          ORIGIN_SECRET,
+          PHONE_KEYS: phoneKeys.secret,
+          NOTIFICATIONS_SECRET: notifications.sending,
         },
         access: [
           ...merchantTableAccess(table),
@@ -238,6 +243,7 @@ export class AppStack extends Stack {
           USER_POOL_ID: accounts.pool.userPoolId,
           USER_POOL_CLIENT_ID: accounts.dashboardClient.userPoolClientId,
         },
+        secrets: { ORIGIN_SECRET },
         access: [...adminTableAccess(table), accounts.toAdminister()],
       }),
     };

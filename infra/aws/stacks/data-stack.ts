@@ -30,7 +30,7 @@ export class DataStack extends Stack {
       copyRegion: config.backupRegion,
     });
     this.secretsKey = new SecretsKey(this, 'Secrets', { replicaArn: config.secretsKeyArn }).key;
-    this.phoneKeys = new PhoneKeys(this, 'PhoneKeys', { round: config.phoneKeysRound });
+    this.phoneKeys = new PhoneKeys(this, 'PhoneKeys');
     this.userPoolFunction = new ProductFunction(this, 'UserPoolFunction', {
       name: 'user-pool',
       memorySize: 512,

@@ -4,6 +4,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
+import type { SecretName } from '@mirsah/functions/runtime/secrets';
 import { egressEventSource } from '@mirsah/infra-aws/constructs/event-sources';
 import type { lambdaEntries } from '../../lambda-bundling.ts';
 import { domainsTarget } from '../domains/network.ts';
@@ -12,6 +13,15 @@ import type { Services } from './services.ts';
 import { root, settings } from './settings.ts';
 
 export type FunctionName = keyof typeof lambdaEntries;
+
+/** The secrets of the functions by their variable, on AWS by ARN and here by name. */
+const secretArns: Record<`${SecretName}_ARN`, keyof typeof settings.secrets> = {
+  ORIGIN_SECRET_ARN: 'mirsah-origin',
+  PHONE_KEYS_ARN: 'mirsah-phone-keys',
+  NOTIFICATIONS_SECRET_ARN: 'mirsah-notifications',
+  TELEGRAM_WEBHOOK_SECRET_ARN: 'mirsah-telegram-webhook',
+  CANARY_SECRET_ARN: 'mirsah-canary',
+};
 
 /** The environment that the functions get on AWS from CDK, pointing at the local services. */
 export function setFunctionEnvironment(services: Services, sitesDomain: string, collectorUrl: string): void {
@@ -27,6 +37,8 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string, 
     AWS_ENDPOINT_URL_S3: services.front.endpoint,
     AWS_ENDPOINT_URL_SQS: services.sqs.endpoint,
     AWS_ENDPOINT_URL_KMS: services.kms.endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: services.secretsManager.endpoint,
+    ...secretArns,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: services.cognito.endpoint,
     TABLE_NAME: services.tableName,
     SITE_BUCKET: settings.siteBucket,
@@ -49,10 +61,6 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string, 
     REPORTS_QUEUE_URL: services.sqs.queueUrl(settings.reportsQueue),
     NETWORKS_QUEUE_URL: services.sqs.queueUrl(settings.networksQueue),
     NOTIFY_QUEUE_URL: services.sqs.queueUrl(settings.notifyQueue),
-    PUSH_SECRET: settings.pushSecret,
-    TELEGRAM_TOKEN: settings.telegramToken,
-    TELEGRAM_BOT: settings.telegramBot,
-    TELEGRAM_WEBHOOK_SECRET: settings.telegramWebhookSecret,
     TELEGRAM_API_URL: services.connectionFakes.telegramUrl,
     TELEGRAM_LINK_URL: `${services.connectionFakes.telegramUrl}/t.me`,
     VIEWS_QUEUE_URLS: services.sqs.queueUrl(settings.viewsQueue),
@@ -71,8 +79,6 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string, 
     CONNECTION_TIMEOUT_MS: '3000',
     // More often than on AWS, because a local user should not wait five minutes.
     READ_EVERY_SECONDS: '2',
-    ORIGIN_SECRET: settings.originSecret,
-    PHONE_KEYS: settings.phoneKeys,
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
     POWERTOOLS_DEV: 'true',
     // There is no CloudWatch; the lines would only fill the console.

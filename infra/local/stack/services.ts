@@ -23,6 +23,7 @@ import { ensureTable } from '../dynamodb/table.ts';
 import { openPersistedValue } from '../json-file.ts';
 import { startKms } from '../kms/server.ts';
 import { createMailbox } from '../mailbox/mailbox.ts';
+import { startSecretsManager } from '../secrets-manager/server.ts';
 import { startSqs } from '../sqs/server.ts';
 import { startFront } from './front.ts';
 import { settings } from './settings.ts';
@@ -63,7 +64,7 @@ export async function startServices(
   };
   try {
     const mailbox = createMailbox({ file: join(dataDir, 'mailbox.json') });
-    const [front, cognito, sqs, kms, connectionFakes, domainNetwork] = await Promise.all([
+    const [front, cognito, sqs, kms, secretsManager, connectionFakes, domainNetwork] = await Promise.all([
       keep(
         startFront({
           s3: {
@@ -108,6 +109,7 @@ export async function startServices(
         }),
       ),
       keep(startKms({ keyFile: join(dataDir, 'kms-key.json'), keyId: settings.secretsKeyId })),
+      keep(startSecretsManager({ file: join(dataDir, 'secrets.json'), initial: settings.secrets })),
       keep(startConnectionFakesOnSamePort(dataDir)),
       keep(startDomainNetwork({ file: join(dataDir, 'domains.json') })),
     ]);
@@ -122,6 +124,7 @@ export async function startServices(
       cognito,
       sqs,
       kms,
+      secretsManager,
       connectionFakes,
       domainNetwork,
       mailbox,

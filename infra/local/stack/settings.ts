@@ -2,12 +2,16 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { localRegion } from '@mirsah/infra-aws/regions';
 
+const originSecret = 'mirsah-local-origin-secret';
+const phoneKeys = JSON.stringify({ current: 'mirsah-local-key-of-phones-in-keys', previous: null });
+const telegramWebhookSecret = 'mirsah-local-telegram-webhook';
+
 /** Names and credentials of the local system. The credentials work for servers on this machine only. */
 export const settings = {
   region: localRegion,
   accessKeyId: 'mirsah-local',
   secretAccessKey: 'mirsah-local-secret',
-  originSecret: 'mirsah-local-origin-secret',
+  originSecret,
   tableName: 'mirsah',
   userPoolId: `${localRegion}_MirsahDev`,
   userPoolClientId: 'mirsahlocaldashboard',
@@ -24,10 +28,7 @@ export const settings = {
   networksQueue: 'mirsah-networks',
   notifyQueue: 'mirsah-notify',
   notifyFailures: 'mirsah-notify-failures',
-  pushSecret: 'mirsah-local-secret-of-web-push',
-  telegramToken: '1:mirsah-local-bot',
-  telegramBot: 'mirsah_local_bot',
-  telegramWebhookSecret: 'mirsah-local-telegram-webhook',
+  telegramWebhookSecret,
   viewsQueue: 'mirsah-views',
   viewsFailures: 'mirsah-views-failures',
   viewsBucket: 'mirsah-view-archive',
@@ -36,7 +37,19 @@ export const settings = {
   secretsKeyId: 'mirsah-secrets',
   /** Functions that a schedule calls, here each minute. */
   eachMinute: ['repair', 'sweep-deliveries', 'close-days', 'rebuild-insights', 'notify', 'retention'],
-  phoneKeys: JSON.stringify({ current: 'mirsah-local-key-of-phones-in-keys', previous: null }),
+  phoneKeys,
+  /** The texts of the deployment's secrets, by name. */
+  secrets: {
+    'mirsah-origin': JSON.stringify({ current: originSecret, other: '' }),
+    'mirsah-phone-keys': phoneKeys,
+    'mirsah-notifications': JSON.stringify({
+      push: 'mirsah-local-secret-of-web-push',
+      telegramToken: '1:mirsah-local-bot',
+      telegramBot: 'mirsah_local_bot',
+    }),
+    'mirsah-telegram-webhook': telegramWebhookSecret,
+    'mirsah-canary': 'mirsah-Local-canary-0',
+  },
 } as const;
 
 /** The folder of the product's checkout. */

@@ -110,7 +110,9 @@ const deployed = {
   Stacks: [{ StackStatus: 'UPDATE_COMPLETE', LastUpdatedTime: '2026-11-28T10:00:00.000Z' }],
 };
 const done = { prints: { isDone: true, merchants: 1, rewritten: 2, left: 0 } };
-const phoneKeys = { prints: '{"current":"a","previous":null}' };
+const phoneKeys = {
+  prints: { SecretString: '{"current":"a","previous":null}', CreatedDate: '2026-11-20T10:00:00+00:00' },
+};
 
 const output = (OutputKey: string, OutputValue: string) => ({ OutputKey, OutputValue });
 /** The product still leads to another region; this one has everything. */
@@ -190,7 +192,7 @@ const operators: Record<string, { args: string[]; right: [string, Answer][]; say
     right: [
       ['cloudformation *', { prints: 'keys' }],
       ['secretsmanager *', phoneKeys],
-      ['lambda get-function-configuration *', phoneKeys],
+      ['cloudwatch get-metric-statistics *', { prints: { Datapoints: [] } }],
       ['lambda invoke *', done],
     ],
     says: /Every key has been written with the current key/,

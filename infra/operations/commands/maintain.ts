@@ -5,14 +5,19 @@ import { parseArgs } from 'node:util';
 import { rangesOfIds } from '@mirsah/domain/id';
 import { findRunningInstance } from '@mirsah/infra-local/stack/running-instance';
 import { dataDir } from '@mirsah/infra-local/stack/settings';
+import { telemetryNamespace } from '@mirsah/table/dynamo/telemetry';
+import * as z from 'zod';
+import { awsJson } from '../aws-command.ts';
 import { callUntilDone } from '../call-until-done.ts';
 import { print, runCommand } from '../command.ts';
-import { checkPhoneKeys, phoneFunctions, rekeyPhones } from '../rekey-phones.ts';
+import { checkPhoneKeys, rekeyPhones } from '../rekey-phones.ts';
 import { onAws, replay } from '../replay.ts';
 import { installation, stageOptions } from '../stage.ts';
 
 /** Calls that publish pages at the same time, each a range of them. */
 const SHARES = 4;
+const secretForm = z.object({ SecretString: z.string(), CreatedDate: z.union([z.string(), z.number()]) });
+const failuresForm = z.object({ Datapoints: z.array(z.object({ Sum: z.number() })) });
 
 /**
  * `npm run republish` publishes every page again, after the template has changed; `npm run rebuild-insights`
@@ -64,16 +69,22 @@ function progressOf(line: string): unknown {
   }
 }
 
-/** The keys in the secret and in every function that hashes phones. */
-async function phoneKeysOf({ text, output, variable }: ReturnType<typeof installation>) {
+/** The keys of phones, since when they are so, and how often functions could not read secrets since. */
+async function phoneKeysOf({ region, output }: ReturnType<typeof installation>) {
   const id = await output('data', 'PhoneKeys');
-  const holders: Record<string, string> = {
-    'the secret': await text(
-      ...['secretsmanager', 'get-secret-value', '--secret-id', id, '--query', 'SecretString'],
-    ),
-  };
-  for (const name of phoneFunctions) holders[name] = await variable(name, 'PHONE_KEYS');
-  return holders;
+  const { SecretString: setting, CreatedDate } = await awsJson(
+    secretForm,
+    ...['secretsmanager', 'get-secret-value', '--secret-id', id, '--region', region],
+  );
+  // The command line prints seconds, or ISO 8601 where it is configured to.
+  const changedAt = new Date(typeof CreatedDate === 'number' ? CreatedDate * 1000 : CreatedDate);
+  const { Datapoints } = await awsJson(
+    failuresForm,
+    ...['cloudwatch', 'get-metric-statistics', '--namespace', telemetryNamespace, '--region', region],
+    ...['--metric-name', 'SecretsUnavailable', '--statistics', 'Sum', '--period', '86400'],
+    ...['--start-time', changedAt.toISOString(), '--end-time', new Date().toISOString()],
+  );
+  return { setting, changedAt, failures: Datapoints.reduce((sum, { Sum }) => sum + Sum, 0) };
 }
 
 async function onThisMachine(job: string): Promise<void> {

@@ -20,8 +20,6 @@ const config: Config = {
   backupRegion: undefined,
   restoredTable: undefined,
   originSecretRound: 1,
-  phoneKeysRound: 1,
-  notificationsRound: 1,
   secretsKeyArn: undefined,
   isUrgent: false,
   collector: 'direct',
