@@ -1,5 +1,6 @@
 import { type DeliveryRepository, moveDelivery } from '@mirsah/domain/delivery';
 import type { Item } from '@mirsah/table/dynamo/item';
+import { bringBack, fateFor, type Later } from './bring-back.ts';
 import { callUntilDone } from './call-until-done.ts';
 import { rekeyPhones } from './rekey-phones.ts';
 
@@ -19,9 +20,13 @@ export type TableRecovery = {
    * the stream's label, which is the last part of its ARN.
    */
   complete(restored: string): Promise<string>;
-  /** All items except those of these entities. */
-  itemsExcept(table: string, entities: readonly string[]): AsyncIterable<Item[]>;
+  /** All items. */
+  items(table: string): AsyncIterable<Item[]>;
   find(table: string, keys: readonly Key[]): Promise<Item[]>;
+  /** Writes items whose keys are free; resolves to those whose keys are not. */
+  add(table: string, items: readonly Item[]): Promise<Item[]>;
+  /** Writes an item in the place of `before`; false when another one is there. */
+  replace(table: string, item: Item, before: Item): Promise<boolean>;
 };
 
 type Key = { pk: string; sk: string };
@@ -29,7 +34,7 @@ type Key = { pk: string; sk: string };
 export type RestorePorts = {
   tables: TableRecovery;
   /** The deliveries of a table. */
-  deliveriesOf(table: string): Pick<DeliveryRepository, 'listOpen' | 'change'>;
+  deliveriesOf(table: string): Pick<DeliveryRepository, 'listOpen' | 'change' | 'find' | 'create'>;
   /** The table that the functions use now. */
   usedTable(): Promise<string>;
   /** Resets the sites' files to their state at `at`; resolves to the number of changes. */
@@ -48,26 +53,12 @@ export type RestoreRequest = {
   at: Date;
   /** False only prints what would be done. */
   isMeant: boolean;
+  /** The kinds whose later changes are brought back too, or `all`; none by default. */
+  withChanges?: readonly string[];
 };
 
 /** `switch`: the restored table is complete and waits for the deployment that makes the functions use it. */
 export type RestoreOutcome = 'planned' | 'switch' | 'done';
-
-/**
- * Entities that are derived, counted again, or expire within minutes. All others are listed, also those that
- * are newer than this list.
- */
-const FOLLOWS = [
-  'claim',
-  'figures',
-  'order_signals',
-  'page_day',
-  'phone_code',
-  'published_files',
-  'republishing',
-  'retention',
-  'rollup',
-] as const;
 
 /** The name of the restored table of `table`; one moment has one name, so that a repetition continues. */
 export function restoredName(table: string, at: Date): string {
@@ -76,8 +67,9 @@ export function restoredName(table: string, at: Date): string {
 
 /**
  * Restores the table as it was at a moment into a new one, and after the functions were deployed with it,
- * everything derived from the table: the sites' files, published pages, metrics. It lists the later items.
- * Each call continues from the present state, so an interrupted one is repeated. The old table is only read.
+ * everything derived from the table: the sites' files, published pages, metrics. It brings back what was
+ * written since (bring-back.ts), and lists by kind what it does not bring back. Each call continues from the
+ * present state, so an interrupted one is repeated. The old table is only read.
  */
 export async function restore(ports: RestorePorts, request: RestoreRequest): Promise<RestoreOutcome> {
   const { tables, say } = ports;
@@ -91,10 +83,11 @@ export async function restore(ports: RestorePorts, request: RestoreRequest): Pro
     );
     say('  gives it stream, expiry, backups and protection; no open delivery of it is sent by itself;');
     say('  waits for the deployment that makes the functions use it;');
+    say('  undoes later changes of the sites’ files, writes phones with the key of today,');
     say(
-      '  undoes later changes of the sites’ files, writes phones with the key of today, publishes all pages,',
+      '  brings back what was written since, and lists later changes, which --with-changes brings back too;',
     );
-    say('  recalculates the metrics, lists what came between.');
+    say('  publishes all pages, recalculates the metrics.');
     say('Nothing has been done. To do it: the same command with --go');
     return 'planned';
   }
@@ -114,12 +107,12 @@ export async function restore(ports: RestorePorts, request: RestoreRequest): Pro
   // The table may be from before a change of the phones' key.
   await rekeyPhones({ call: (event) => ports.call('rekey-phones', Object(event)), say: () => undefined });
   say('Phones are found by the key of today.');
+  await bringBackLater(ports, request, restored);
   await callUntilDone((event) => ports.call('republish', Object(event)), {});
   say('All pages are published again.');
   // Last, because it may take hours, and only metrics wait for it.
   await callUntilDone((event) => ports.call('rebuild-insights', Object(event)), {});
   say('The metrics are recalculated.');
-  await listWhatCameBetween(ports, table, restored);
   return 'done';
 }
 
@@ -160,23 +153,43 @@ async function settleDeliveries({ deliveriesOf, now }: RestorePorts, restored: s
   }
 }
 
-/** Items of the old table that are missing or older in the restored one. */
-async function listWhatCameBetween({ tables, keep, say }: RestorePorts, table: string, restored: string) {
-  if (!(await tables.exists(table))) return say(`${table} is gone, so nobody can say what came between.`);
-  const between: Item[] = [];
-  for await (const items of tables.itemsExcept(table, FOLLOWS)) {
-    const found = await tables.find(
-      restored,
-      items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
-    );
-    const before = new Map(found.map((item) => [nameOf(item), item]));
-    between.push(...items.filter((item) => isLater(item, before.get(nameOf(item)))));
+/** Brings back what the old table has and the restored one has not, or has older. */
+async function bringBackLater(
+  { tables, deliveriesOf, keep, now, say }: RestorePorts,
+  { table, withChanges = [] }: RestoreRequest,
+  restored: string,
+): Promise<void> {
+  if (!(await tables.exists(table))) return say(`${table} is gone, so nothing of it can be brought back.`);
+  const later: Later[] = [];
+  for await (const page of tables.items(table)) {
+    const items = page.filter((item) => fateFor(item) !== 'follows');
+    const keys = items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+    const found = new Map((await tables.find(restored, keys)).map((item) => [nameOf(item), item]));
+    for (const item of items) {
+      const before = found.get(nameOf(item));
+      if (isLater(item, before)) later.push({ item, before });
+    }
   }
-  if (between.length === 0) return say('Nothing came between.');
-  const counts = Object.entries(Object.groupBy(between, ({ entity }) => String(entity)));
-  const text = counts.map(([entity, items = []]) => `${items.length} × ${entity}`).join(', ');
-  const file = await keep(between);
-  say(`Came between, is only in ${table}, and is not brought back: ${text}. See ${file}`);
+  const { back, left } = await bringBack(
+    {
+      add: (items) => tables.add(restored, items),
+      replace: (item, before) => tables.replace(restored, item, before),
+      former: deliveriesOf(table),
+      restored: deliveriesOf(restored),
+      now,
+    },
+    later,
+    (entity) => withChanges.includes('all') || withChanges.includes(entity),
+  );
+  say(back.length === 0 ? 'Nothing was brought back.' : `Brought back: ${countsOf(back)}.`);
+  if (left.length === 0) return say('Nothing is left that was written since.');
+  say(`Not brought back: ${countsOf(left)}. They are in ${await keep(left)}`);
+  say('To bring later changes of a kind back too: the same command with --with-changes KIND,KIND or all');
+}
+
+function countsOf(items: readonly Item[]): string {
+  const counts = Object.entries(Object.groupBy(items, ({ entity }) => String(entity)));
+  return counts.map(([entity, of = []]) => `${of.length} × ${entity}`).join(', ');
 }
 
 const nameOf = ({ pk, sk }: Item) => `${pk} ${sk}`;

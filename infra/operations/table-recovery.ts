@@ -1,4 +1,5 @@
 import {
+  ConditionalCheckFailedException,
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
@@ -11,7 +12,8 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DynamoDBDocumentClient, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import type { Item } from '@mirsah/table/dynamo/item';
 import { tableDefinition } from '@mirsah/table/dynamo/table';
 import type { RestoreSource, TableRecovery } from './restore.ts';
 
@@ -20,6 +22,9 @@ const RECOVERY_DAYS = 35;
 
 /** The limit of BatchGetItem. */
 const MAX_KEYS = 100;
+
+/** Writes at the same time. */
+const AT_ONCE = 25;
 
 /** The tables of an account and region, by DynamoDB's own point-in-time recovery. */
 export function createTableRecovery(client: DynamoDBClient): TableRecovery {
@@ -74,16 +79,31 @@ export function createTableRecovery(client: DynamoDBClient): TableRecovery {
       if (!label) throw new Error(`The stream of ${TableName} has no label`);
       return label;
     },
-    async *itemsExcept(TableName, entities) {
-      const names = entities.map((_, index) => `:e${index}`);
-      const scan = {
-        TableName,
-        FilterExpression: `NOT entity IN (${names.join(', ')})`,
-        ExpressionAttributeValues: Object.fromEntries(
-          entities.map((entity, index) => [names[index], entity]),
-        ),
+    async *items(TableName) {
+      for await (const { Items = [] } of paginateScan({ client: items }, { TableName })) yield Items;
+    },
+    async add(TableName, added) {
+      const taken: Item[] = [];
+      const put = async (Item: Item) => {
+        const isNew = await unlessOtherwise(
+          items.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' })),
+        );
+        if (!isNew) taken.push(Item);
       };
-      for await (const { Items = [] } of paginateScan({ client: items }, scan)) yield Items;
+      for (let from = 0; from < added.length; from += AT_ONCE)
+        await Promise.all(added.slice(from, from + AT_ONCE).map(put));
+      return taken;
+    },
+    async replace(TableName, Item, { version }) {
+      const condition =
+        version === undefined
+          ? { ConditionExpression: 'attribute_exists(pk)' }
+          : {
+              ConditionExpression: '#version = :version',
+              ExpressionAttributeNames: { '#version': 'version' },
+              ExpressionAttributeValues: { ':version': version },
+            };
+      return unlessOtherwise(items.send(new PutCommand({ TableName, Item, ...condition })));
     },
     async find(TableName, keys) {
       const found = [];
@@ -126,6 +146,17 @@ async function unlessMissing<Answer>(asked: Promise<Answer>): Promise<Answer | u
     // The error of DescribeContinuousBackups.
     if (error instanceof ResourceNotFoundException || /TableNotFound/.test((error as Error).name))
       return undefined;
+    throw error;
+  }
+}
+
+/** False when the condition of a write does not hold. */
+async function unlessOtherwise(written: Promise<unknown>): Promise<boolean> {
+  try {
+    await written;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
   }
 }

@@ -14,7 +14,8 @@ import { createTableRecovery } from '../table-recovery.ts';
 /**
  * `npm run restore -- --at 2026-11-22T10:00:00Z --stage prod`: shows how the table of that installation would
  * be restored as it was at that time; with `--go` it restores it, and continues after the deployment that it
- * requests. `--table` names another source than the stage's own table.
+ * requests. `--table` names another source than the stage's own table, `--with-changes order,product` the
+ * kinds whose later changes are brought back as well.
  */
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -22,6 +23,7 @@ await runCommand(async () => {
       at: { type: 'string', default: '' },
       table: { type: 'string' },
       go: { type: 'boolean', default: false },
+      'with-changes': { type: 'string', default: '' },
       ...stageOptions,
     },
   });
@@ -50,6 +52,11 @@ await runCommand(async () => {
       wait: () => sleep(10_000),
       say: print,
     },
-    { table: values.table ?? prefix, at, isMeant: values.go },
+    {
+      table: values.table ?? prefix,
+      at,
+      isMeant: values.go,
+      withChanges: values['with-changes'].split(',').filter(Boolean),
+    },
   );
 });
