@@ -96,14 +96,39 @@ function partsOf({ AlarmRule }: Composite): string[] {
 }
 
 function isBreaching(alarm: MetricAlarm, minutes: readonly Minute[], now: number): boolean {
-  let breaching = 0;
-  for (let back = 0; back < alarm.EvaluationPeriods; back += 1) {
-    const value = valueAt(alarm, minutes, now, back);
-    if (value === undefined) breaching += Number(alarm.TreatMissingData === 'breaching');
-    else if (alarm.ComparisonOperator === 'LessThanThreshold') breaching += Number(value < alarm.Threshold);
-    else breaching += Number(value >= alarm.Threshold);
-  }
-  return breaching >= alarm.DatapointsToAlarm;
+  const { EvaluationPeriods, TreatMissingData } = alarm;
+  // The reports of other alarms are rare, and one that is over would be split into other windows.
+  const length = EvaluationPeriods + (TreatMissingData === 'breaching' ? MORE_PERIODS : 0);
+  return isRaised(
+    alarm,
+    Array.from({ length }, (_, back) => valueAt(alarm, minutes, now, back)),
+  );
+}
+
+/**
+ * CloudWatch reads more periods than it evaluates, the «evaluation range»: in its documentation's example
+ * five for an alarm of three. A silence of five minutes' periods therefore rings after 25 minutes, not 15.
+ */
+const MORE_PERIODS = 2;
+
+type Rule = Pick<
+  MetricAlarm,
+  'Threshold' | 'EvaluationPeriods' | 'DatapointsToAlarm' | 'ComparisonOperator' | 'TreatMissingData'
+>;
+
+/**
+ * Whether an alarm is raised by the values of its evaluation range, newest first, undefined where data is
+ * missing: the newest real values count, and only what they lack to the evaluated periods is filled as the
+ * alarm treats missing data (docs.aws.amazon.com/AmazonCloudWatch, «Configuring how CloudWatch alarms treat
+ * missing data»).
+ */
+export function isRaised(rule: Rule, range: readonly (number | undefined)[]): boolean {
+  const { Threshold, EvaluationPeriods, DatapointsToAlarm, ComparisonOperator, TreatMissingData } = rule;
+  const real = range.filter((value) => value !== undefined).slice(0, EvaluationPeriods);
+  const isLess = ComparisonOperator === 'LessThanThreshold';
+  const breaching = real.filter((value) => (isLess ? value < Threshold : value >= Threshold)).length;
+  const filled = TreatMissingData === 'breaching' ? EvaluationPeriods - real.length : 0;
+  return breaching + filled >= DatapointsToAlarm;
 }
 
 function valueAt(alarm: MetricAlarm, minutes: readonly Minute[], now: number, back: number) {

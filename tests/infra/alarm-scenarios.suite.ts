@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyOf, type MetricAlarm, type Minute, ringsOf } from './alarm-evaluator.ts';
+import { isRaised, keyOf, type MetricAlarm, type Minute, ringsOf } from './alarm-evaluator.ts';
 import { add, busy, logLine, quiet, set, type Traffic, workingProduct } from './alarm-traffic.ts';
 import { configured, propertiesOf } from './synthesised.ts';
 
@@ -530,6 +530,34 @@ const others: Scenario[] = [
     rings: ['notice mirsah-views-uncounted'],
   },
 ];
+
+it.each([
+  ['0 - X - X', false, false],
+  ['- - - - 0', false, false],
+  ['- - - - -', true, false],
+  ['0 X X - X', true, true],
+  ['- - X - -', true, false],
+])(
+  'the data «%s» of CloudWatch’s documentation raises an alarm of three periods, missing data breaching: %s, not: %s',
+  (data, breaching, notBreaching) => {
+    const range = data
+      .split(' ')
+      .reverse()
+      .map((point) => (point === '-' ? undefined : Number(point === 'X')));
+    const rule = { Threshold: 1, EvaluationPeriods: 3, DatapointsToAlarm: 3 } as const;
+    for (const [TreatMissingData, expected] of [
+      ['breaching', breaching],
+      ['notBreaching', notBreaching],
+    ] as const) {
+      const alarm = {
+        ...rule,
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+        TreatMissingData,
+      } as const;
+      expect(isRaised(alarm, range)).toBe(expected);
+    }
+  },
+);
 
 it.each([...blind, ...harmless, ...others])('when $what, the alarms ring $rings', (scenario) => {
   const { traffic, length = 4 * HOUR, fault, rings } = scenario;
