@@ -97,6 +97,7 @@ import {
 import { createOrderFinder } from '@mirsah/table/statement/order-finder';
 import { createSettlementRepository } from '@mirsah/table/statement/settlements';
 import { createStatementRepository } from '@mirsah/table/statement/statements';
+import { readArguments } from './fixtures/arguments.ts';
 import { countPageViews } from './fixtures/counted-views.ts';
 import { startTestTables } from './fixtures/test-table.ts';
 
@@ -105,6 +106,8 @@ import { startTestTables } from './fixtures/test-table.ts';
  * items of a new format, and items with attributes that no frozen item of their format has. All later
  * releases must read these items, so it never changes or removes one.
  */
+readArguments('nothing');
+
 const at = '2026-11-20T09:00:00.000Z';
 const clock = { now: () => new Date(at) };
 const ownerId = 'merchant-1';

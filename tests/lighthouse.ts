@@ -7,6 +7,7 @@ import chromium from '@sparticuz/chromium';
 import lighthouse from 'lighthouse';
 import { chromium as driver } from 'playwright-core';
 import { richBlocksPage, richPage } from './bench/rich-page.ts';
+import { readArguments } from './fixtures/arguments.ts';
 import { setup as buildProduct } from './fixtures/build-product.ts';
 import { startTestStack, type TestStack } from './fixtures/test-stack.ts';
 import { uploadImage } from './fixtures/upload-image.ts';
@@ -16,6 +17,7 @@ import { uploadImage } from './fixtures/upload-image.ts';
  * on, and the home page, measured as a phone sees them. The networks of the pixels are answered with empty
  * scripts, as there may be no way to them.
  */
+readArguments('nothing');
 const RUNS = 3;
 const IMAGES = 8;
 const pixelHosts =

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { readArguments } from './fixtures/arguments.ts';
 
 /**
  * `npm run properties`: every property of prices, offers and profit with a hundred thousand random cases
  * each, and fifty sequences of gestures in the editor, which takes minutes; `npm run properties -- 5000` with
  * as many as it says. `npm test` runs a few hundred of each, and five sequences.
  */
-const [runs = '100000'] = process.argv.slice(2);
+const [runs = '100000'] = readArguments('a number of cases', (word) => /^\d+$/.test(word));
 const files = [
   'core/domain/order',
   'core/domain/money',

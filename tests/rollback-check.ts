@@ -10,6 +10,7 @@ import { profileFixture } from '@mirsah/domain/user/user.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { createProfileRepository } from '@mirsah/table/account/users';
 import { openTable } from '@mirsah/table/dynamo/table';
+import { readArguments } from './fixtures/arguments.ts';
 import { type Account, newMerchant, signIn } from './fixtures/merchant.ts';
 import { claimsOf } from './fixtures/tokens.ts';
 import {
@@ -29,6 +30,7 @@ import {
  * again. Exits with 1 at the first error, and with 0 without a check when there is no such tag, as in the
  * first release and in a shallow clone.
  */
+readArguments('nothing');
 const root = join(import.meta.dirname, '..');
 const previous = tagBefore();
 const previousRoot = join(root, '.build/rollback', previous);

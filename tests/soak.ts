@@ -10,6 +10,7 @@ import {
   type ProductProcess,
   startProductProcess,
 } from './faults/product-process.ts';
+import { readArguments } from './fixtures/arguments.ts';
 import { setup as buildProduct } from './fixtures/build-product.ts';
 import { newMerchant, signIn } from './fixtures/merchant.ts';
 import { fetchSite, orderFor, postOrder } from './fixtures/site.ts';
@@ -19,7 +20,7 @@ import { fetchSite, orderFor, postOrder } from './fixtures/site.ts';
  * process keeps in memory and each store on the disk after each quarter. What grows without end shows here
  * first.
  */
-const MINUTES = Number(process.argv[2] ?? 10);
+const MINUTES = Number(readArguments('a number of minutes', (word) => Number(word) > 0)[0] ?? 10);
 const QUARTERS = 4;
 
 await buildProduct();

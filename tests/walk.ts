@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { cruise, type IReporterOutput } from 'dependency-cruiser';
 import * as z from 'zod';
+import { readArguments } from './fixtures/arguments.ts';
 
 /**
  * `npm run walk`: how many files one may have to open to understand a save, an order or a view, by room,
@@ -25,6 +26,8 @@ const walks: Record<string, { title: string; from: string[]; doors: string[] }> 
     doors: ['core/contracts/api.ts', 'core/domain/messages'],
   },
 };
+
+const [chosen] = readArguments(Object.keys(walks).join(', '), (word) => word in walks);
 
 const cruised = z.object({
   modules: z.array(
@@ -52,7 +55,6 @@ const imports = new Map(
     ]),
 );
 
-const [chosen] = process.argv.slice(2);
 for (const [name, { title, from, doors }] of Object.entries(walks)) {
   const files = closure(from, doors);
   const rooms = Map.groupBy(files, roomOf);

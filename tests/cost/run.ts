@@ -1,3 +1,4 @@
+import { readArguments } from '../fixtures/arguments.ts';
 import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { startTestStack } from '../fixtures/test-stack.ts';
 import { heatOf } from './counter.ts';
@@ -10,6 +11,7 @@ import { figuresOf, tablesOf } from './report.ts';
  * costs. The tables are those of docs/operations.md. `npm run cost -- calls` prints each call too.
  */
 const print = (line: string) => void process.stdout.write(`${line}\n`);
+const isDetailed = readArguments('calls, or nothing', (word) => word === 'calls').length > 0;
 
 await buildProduct();
 const stack = await startTestStack();
@@ -18,7 +20,7 @@ try {
   for (const [name, { calls, times }] of Object.entries(journeys)) {
     const [hottest, units = 0] = heatOf(calls)[0] ?? ['none'];
     print(`${name}: hottest partition ${hottest}, ${units / times} write units`);
-    if (!process.argv.includes('calls')) continue;
+    if (!isDetailed) continue;
     for (const { by, service, operation, writes, reads } of calls) {
       const units = [...writes, ...reads]
         .map((each) => `${each.of} ${each.partition} ${each.units}`)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readArguments } from '../fixtures/arguments.ts';
 import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { runConversionStorm } from './conversion-storm.ts';
 import { startWhileKilled } from './killed-starts.ts';
@@ -16,7 +17,10 @@ import { type Storm, startStorm } from './storm.ts';
  * and the verdict is printed after Ctrl-C, too. `-- conversions` sends the events of 3,000 orders to
  * advertising networks between kills instead, which takes up to half an hour.
  */
-const asked = process.argv[2] ?? '1';
+const [asked = '1'] = readArguments(
+  'a number of rounds, or conversions',
+  (word) => word === 'conversions' || Number(word) >= 1,
+);
 const ROUNDS = Number(asked);
 /**
  * A forward whose sender was killed is retried after the three minutes that its message stays hidden, one
@@ -107,8 +111,6 @@ async function partnersFor(storm: Storm, mood: 'silent' | 'failing', ms: number)
   storm.setPartners('well');
 }
 
-if (asked !== 'conversions' && !(ROUNDS >= 1))
-  throw new Error(`"${asked}" is neither a number of rounds nor "conversions"`);
 await buildProduct();
 if (asked === 'conversions') await runConversionStorm(say, wrong);
 else {

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readArguments } from '../fixtures/arguments.ts';
 import { mutations } from './mutations.ts';
 
 /**
@@ -19,7 +20,9 @@ import { mutations } from './mutations.ts';
  */
 const root = join(import.meta.dirname, '../..');
 const copy = join(root, '.build/mutations');
-const [word = ''] = process.argv.slice(2);
+const [word = ''] = readArguments('a word of a rule or its file', (part) =>
+  mutations.some(({ rule, file }) => `${rule} ${file}`.includes(part)),
+);
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
 const outcomes: { rule: string; file: string; 'caught by': string }[] = [];

@@ -6,6 +6,7 @@ import { seedStack } from '@mirsah/infra-local/demo/seed-stack';
 import { startStack } from '@mirsah/infra-local/stack/start-stack';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { readArguments } from '../fixtures/arguments.ts';
 import { desktop, launchBrowser, newPage, phone } from '../fixtures/browser.ts';
 import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
@@ -16,6 +17,7 @@ import { takeHomeScreenshots, takeShareImage } from './home.ts';
  * `npm run screenshots:readme`: takes the screenshots of the README and of the home page from the running
  * product with its demo data.
  */
+readArguments('nothing');
 const folder = join(import.meta.dirname, '../../docs/screenshots');
 mkdirSync(folder, { recursive: true });
 await buildProduct();

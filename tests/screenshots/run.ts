@@ -5,6 +5,7 @@ import { seedStack } from '@mirsah/infra-local/demo/seed-stack';
 import { root } from '@mirsah/infra-local/stack/settings';
 import type { Browser, Page, Request } from 'playwright-core';
 import sharp from 'sharp';
+import { readArguments } from '../fixtures/arguments.ts';
 import { desktop, launchBrowser, newPage, phone, settled } from '../fixtures/browser.ts';
 import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
@@ -20,7 +21,9 @@ import { type State, statesOf } from './states.ts';
  * problems. Ends with 1 if there are any. `npm run screenshots -- orders editor` shows these screens alone,
  * `-- shop.kuwait` one in one state, `-- .demo` a state.
  */
-const asked = process.argv.slice(2);
+const asked = readArguments('names of screens and states: orders, shop.kuwait, .error', (word) =>
+  /^(?:\w[\w-]*)?(?:\.\w[\w-]*)?$/.test(word),
+);
 const isAsked = (screen: string, state: string) =>
   asked.length === 0 || [screen, `.${state}`, `${screen}.${state}`].some((name) => asked.includes(name));
 const folder = join(root, '.build/screen-states');
