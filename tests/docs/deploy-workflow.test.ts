@@ -26,6 +26,7 @@ const account: [string, Answer][] = [
   ['sesv2 get-email-identity *', { prints: { VerifiedForSendingStatus: true } }],
   ['sesv2 get-account *', { prints: { ProductionAccessEnabled: true } }],
   ['lambda get-account-settings *', { prints: { AccountLimit: { ConcurrentExecutions: 1000 } } }],
+  ['sns *', { prints: { Subscriptions: [] } }],
   ['ssm *', { prints: { Parameter: { Value: '21' } } }],
   ['cloudformation get-template *', { prints: { Resources: { Guard: guard } } }],
   ['cloudformation list-stack-resources *', { prints: { StackResourceSummaries: [] } }],

@@ -175,6 +175,7 @@ const operators: Record<string, { args: string[]; right: [string, Answer][]; say
       ['sesv2 get-email-identity *', { prints: { VerifiedForSendingStatus: true } }],
       ['sesv2 get-account *', { prints: { ProductionAccessEnabled: true } }],
       ['lambda *', { prints: { AccountLimit: { ConcurrentExecutions: 1000 } } }],
+      ['sns *', { prints: { Subscriptions: [] } }],
       ['ssm *', { prints: { Parameter: { Value: '21' } } }],
     ],
     // The example's zones exist in no account and in no DNS: everything else passes.

@@ -10,7 +10,15 @@ const hostedZone = z.object({
   DelegationSet: z.object({ NameServers: z.array(z.string()) }).optional(),
 });
 const emailIdentity = z.object({ VerifiedForSendingStatus: z.boolean() });
-const sesAccount = z.object({ ProductionAccessEnabled: z.boolean() });
+const sesAccount = z.object({
+  ProductionAccessEnabled: z.boolean(),
+  EnforcementStatus: z.string().default('HEALTHY'),
+});
+const subscriptions = z.object({
+  Subscriptions: z.array(
+    z.object({ SubscriptionArn: z.string(), Endpoint: z.string().default(''), TopicArn: z.string() }),
+  ),
+});
 const lambdaAccount = z.object({ AccountLimit: z.object({ ConcurrentExecutions: z.number() }) });
 const bootstrap = z.object({ Parameter: z.object({ Value: z.string() }) });
 
@@ -33,11 +41,21 @@ export const onCommandLine: PreflightPorts = {
     const found = await awsJsonIfFound(emailIdentity, ...asked);
     if (!found) return undefined;
     const account = await awsJson(sesAccount, 'sesv2', 'get-account', '--region', region);
-    return { isVerified: found.VerifiedForSendingStatus, isInSandbox: !account.ProductionAccessEnabled };
+    return {
+      isVerified: found.VerifiedForSendingStatus,
+      isInSandbox: !account.ProductionAccessEnabled,
+      isHealthy: account.EnforcementStatus === 'HEALTHY',
+    };
   },
   async functionConcurrency(region) {
     const asked = ['lambda', 'get-account-settings', '--region', region];
     return (await awsJson(lambdaAccount, ...asked)).AccountLimit.ConcurrentExecutions;
+  },
+  async unconfirmedMails(region) {
+    const { Subscriptions } = await awsJson(subscriptions, 'sns', 'list-subscriptions', '--region', region);
+    return Subscriptions.filter(({ SubscriptionArn }) => SubscriptionArn === 'PendingConfirmation').map(
+      ({ TopicArn, Endpoint }) => ({ topic: TopicArn.split(':').at(-1) ?? '', address: Endpoint }),
+    );
   },
   async bootstrapVersion(region) {
     const name = '/cdk-bootstrap/hnb659fds/version';

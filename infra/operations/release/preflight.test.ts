@@ -34,7 +34,8 @@ const ready: PreflightPorts = {
     nameServers: ['ns-1.awsdns-01.org'],
   }),
   publicNameServers: async () => ['NS-1.awsdns-01.org.', 'ns-2.awsdns-02.com.'],
-  findSender: async () => ({ isVerified: true, isInSandbox: false }),
+  findSender: async () => ({ isVerified: true, isInSandbox: false, isHealthy: true }),
+  unconfirmedMails: async () => [{ topic: 'other-topic', address: 'somebody@example.com' }],
   functionConcurrency: async () => 546,
   bootstrapVersion: async () => 21,
 };
@@ -89,12 +90,12 @@ it.each<[what: string, changes: Partial<PreflightPorts>, found: RegExp[], config
   ],
   [
     'an unverified sender',
-    { findSender: async () => ({ isVerified: false, isInSandbox: true }) },
+    { findSender: async () => ({ isVerified: false, isInSandbox: true, isHealthy: true }) },
     [/^sender .*is not verified.*_domainkey\.noor\.shop/],
   ],
   [
     'the sandbox',
-    { findSender: async () => ({ isVerified: true, isInSandbox: true }) },
+    { findSender: async () => ({ isVerified: true, isInSandbox: true, isHealthy: true }) },
     [/^sender .*sandbox.*put-account-details/],
   ],
   [
@@ -103,6 +104,21 @@ it.each<[what: string, changes: Partial<PreflightPorts>, found: RegExp[], config
     [/^concurrency: .*10 calls.*546.*desired-value 1000/],
   ],
   ['a configured limit that is too high', {}, [/^concurrency: .*needs 1046/], { publicConcurrency: 900 }],
+  [
+    'alarms whose mails nobody has confirmed',
+    {
+      unconfirmedMails: async (region) =>
+        region === 'us-east-1'
+          ? [{ topic: 'mirsah-edge-watch-AlarmTopicsPage', address: 'on-call@salla.shop' }]
+          : [],
+    },
+    [/^alarm mails in us-east-1: on-call@salla\.shop has not confirmed 1 .*sns subscribe/s],
+  ],
+  [
+    'a sender that AWS watches for its bounces',
+    { findSender: async () => ({ isVerified: true, isInSandbox: false, isHealthy: false }) },
+    [/^sender .*bounces and complaints.*list-suppressed-destinations/],
+  ],
   [
     'no bootstrap',
     { bootstrapVersion: async (region) => (region === 'eu-central-1' ? undefined : 21) },

@@ -14,9 +14,11 @@ export type PreflightPorts = {
   findSender(
     region: string,
     domain: string,
-  ): Promise<{ isVerified: boolean; isInSandbox: boolean } | undefined>;
+  ): Promise<{ isVerified: boolean; isInSandbox: boolean; isHealthy: boolean } | undefined>;
   /** How many calls of all functions may run concurrently. */
   functionConcurrency(region: string): Promise<number>;
+  /** The addresses that have not confirmed the mails of a topic, for each of a region's topics. */
+  unconfirmedMails(region: string): Promise<{ topic: string; address: string }[]>;
   /** The version of CDK's bootstrap stack; undefined without one. */
   bootstrapVersion(region: string): Promise<number | undefined>;
 };
@@ -50,6 +52,9 @@ export async function preflight(config: Config, ports: PreflightPorts): Promise<
     [`zone of ${sites.domain}`, () => checkZone('sites', sites, ports)],
     ...(sender ? [[`sender ${sender.address}`, () => checkSender(sender, ports)] satisfies Check] : []),
     ['concurrency', () => checkConcurrency(config, ports)],
+    ...[...new Set([region, EDGE_REGION])].map(
+      (place): Check => [`alarm mails in ${place}`, () => checkMails(config, place, ports)],
+    ),
     ...places.map((place): Check => [`bootstrap in ${place}`, () => checkBootstrap(config, place, ports)]),
   ];
   return Promise.all(checks.map(([name, check]) => find(name, check)));
@@ -152,6 +157,12 @@ async function checkSender(
       mend: `aws sesv2 get-email-identity --region ${region} --email-identity ${domain} --query DkimAttributes.Tokens   # TOKEN._domainkey.${domain} CNAME TOKEN.dkim.amazonses.com`,
     };
   }
+  if (!sender.isHealthy) {
+    return {
+      problem: `SES in ${region} is watching or has paused this account for bounces and complaints: codes may not arrive`,
+      mend: `aws sesv2 list-suppressed-destinations --region ${region}   # who bounced or complained; then answer AWS's case`,
+    };
+  }
   if (!sender.isInSandbox) return undefined;
   return {
     problem: `SES in ${region} is in its sandbox and writes to verified addresses only`,
@@ -182,12 +193,25 @@ async function checkConcurrency(config: Config, ports: PreflightPorts) {
   };
 }
 
+/** Before the first deployment there is no topic. */
+async function checkMails({ prefix }: Config, region: string, ports: PreflightPorts) {
+  const ours = (await ports.unconfirmedMails(region)).filter(({ topic }) =>
+    new RegExp(`^${prefix}-(?:app|edge-watch)-`).test(topic),
+  );
+  if (ours.length === 0) return undefined;
+  const addresses = [...new Set(ours.map(({ address }) => address))].join(', ');
+  return {
+    problem: `${addresses} has not confirmed ${ours.length} of its topics, so those alarms reach no person`,
+    mend: `# open SNS's mails there and confirm; ask for them again with:\n    aws sns list-topics --region ${region}   # then aws sns subscribe --topic-arn ARN --protocol email --notification-endpoint ${ours[0]?.address}`,
+  };
+}
+
 async function checkBootstrap({ account, stage }: Config, region: string, ports: PreflightPorts) {
   const version = await ports.bootstrapVersion(region);
   if (version !== undefined && version >= BOOTSTRAP) return undefined;
   return {
     problem: version === undefined ? 'is missing' : `is version ${version}, ${BOOTSTRAP} is needed`,
     // CDK's command line synthesises the product first, whatever it bootstraps.
-    mend: `npx cdk bootstrap aws://${account ?? 'ACCOUNT'}/${region} -c mirsah:stage=${stage}`,
+    mend: `npx cdk bootstrap aws://${account ?? 'ACCOUNT'}/${region} -c mirsah:stage=${stage}   # with the policy of docs/first-deployment.md`,
   };
 }
