@@ -195,6 +195,28 @@ it('the firewall asks AWS’s list of bad addresses and its sets of rules, after
   for (const { OverrideAction } of managed) expect(OverrideAction).toEqual({ None: {} });
 });
 
+it('an order that a rule of AWS’s blocks is answered with a page that says so, and not as a missing page', () => {
+  edge.hasResourceProperties('AWS::WAFv2::WebACL', {
+    CustomResponseBodies: {
+      blocked: { ContentType: 'TEXT_HTML', Content: Match.stringLikeRegexp('dir="rtl".*لم يصل طلبك') },
+    },
+  });
+  const shown = { Block: { CustomResponse: { ResponseCode: 400, CustomResponseBodyKey: 'blocked' } } };
+  for (const Name of ['AWSManagedIPReputationList', 'NoUserAgent_HEADER', 'Log4JRCE_BODY']) {
+    edge.hasResourceProperties('AWS::WAFv2::WebACL', {
+      Rules: Match.arrayWith([
+        Match.objectLike({
+          Statement: {
+            ManagedRuleGroupStatement: Match.objectLike({
+              RuleActionOverrides: Match.arrayWith([{ Name, ActionToUse: shown }]),
+            }),
+          },
+        }),
+      ]),
+    });
+  }
+});
+
 it('the firewall lets a landing page with HTML in it through', () => {
   const counted = (Name: string) => Match.objectLike({ Name, ActionToUse: { Count: {} } });
   edge.hasResourceProperties('AWS::WAFv2::WebACL', {

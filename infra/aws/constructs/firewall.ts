@@ -1,6 +1,7 @@
 import { api } from '@mirsah/contracts/api';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { blockedPageText as text } from '../messages/index.ts';
 
 /**
  * The limit of orders from one address in five minutes. High, because whole mobile networks of the Gulf share
@@ -63,6 +64,30 @@ const COUNTED = [
   'EC2MetaDataSSRF_BODY',
 ];
 
+/**
+ * Rules of AWS's sets that can take an order for an attack. They answer with a page that says so: the sites
+ * show "page not found" for the 403 of other rules. The form's script reads it as an error of ours, and keeps
+ * what was typed.
+ */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  AWSManagedRulesAmazonIpReputationList: ['AWSManagedIPReputationList', 'AWSManagedReconnaissanceList'],
+  AWSManagedRulesCommonRuleSet: [
+    'NoUserAgent_HEADER',
+    'UserAgent_BadBots_HEADER',
+    'SizeRestrictions_Cookie_HEADER',
+    'EC2MetaDataSSRF_COOKIE',
+    'CrossSiteScripting_COOKIE',
+  ],
+  AWSManagedRulesKnownBadInputsRuleSet: [
+    'JavaDeserializationRCE_BODY',
+    'JavaDeserializationRCE_HEADER',
+    'Log4JRCE_BODY',
+    'Log4JRCE_HEADER',
+  ],
+};
+const BLOCKED_PAGE = 'blocked';
+const blockedPage = `<!doctype html><html lang="${text.language}" dir="${text.direction}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text.title}</title><h1>${text.title}</h1><p>${text.advice}</p></html>`;
+
 /** The firewall in front of both distributions; CloudFront requires it to be in its own region. */
 export class Firewall extends Construct {
   readonly webAclArn: string;
@@ -75,6 +100,7 @@ export class Firewall extends Construct {
       defaultAction: { allow: {} },
       // The prefix of the rules' metrics.
       visibilityConfig: visible(prefix),
+      customResponseBodies: { [BLOCKED_PAGE]: { contentType: 'TEXT_HTML', content: blockedPage } },
       rules: [
         addressRate(0, {
           name: 'order-rate',
@@ -167,6 +193,8 @@ function limitedBodies(priority: number): CfnWebACL.RuleProperty {
   };
 }
 
+const customResponse = { responseCode: 400, customResponseBodyKey: BLOCKED_PAGE };
+
 function managed(priority: number, name: string, counted: readonly string[] = []): CfnWebACL.RuleProperty {
   return {
     name,
@@ -177,7 +205,10 @@ function managed(priority: number, name: string, counted: readonly string[] = []
       managedRuleGroupStatement: {
         vendorName: 'AWS',
         name,
-        ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+        ruleActionOverrides: [
+          ...counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+          ...(SHOWN[name] ?? []).map((rule) => ({ name: rule, actionToUse: { block: { customResponse } } })),
+        ],
       },
     },
   };
