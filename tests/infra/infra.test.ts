@@ -9,6 +9,7 @@ import './distributions.suite.ts';
 import './domains.suite.ts';
 import './edge.suite.ts';
 import './egress.suite.ts';
+import './execution-policy.suite.ts';
 import './files.suite.ts';
 import './fixed-cost.suite.ts';
 import './functions.suite.ts';
