@@ -63,8 +63,8 @@ type EdgePlan = { monthly: number; requests: number; gigabytes: number };
  * templates.
  */
 export const installation: Prices['perMonth'] = {
-  firewall: 1,
-  firewallRule: 9,
+  firewall: 2,
+  firewallRule: 10,
   alarmMetric: 77,
   compositeAlarm: 8,
   ownMetric: 26,
@@ -205,7 +205,9 @@ function edgeDollars(views: number): number {
  */
 export function edgePlans(): { monthly: number; fromViewsADay: number; toViewsADay: number }[] {
   const perView = edgeOf(1);
-  const ofFirewall = prices.perMonth.firewall + installation.firewallRule * prices.perMonth.firewallRule;
+  const { firewall, firewallRule } = prices.perMonth;
+  // One rule is of the accounts' firewall, which no flat rate has in it.
+  const ofFirewall = firewall + (installation.firewallRule - 1) * firewallRule;
   return prices.edgePlans.map(({ monthly, requests, gigabytes }) => {
     let [less, enough] = [0, 1e9];
     while (enough - less > 1) {

@@ -6,6 +6,35 @@ import { configured, defaults } from './synthesised.ts';
 
 const { data } = defaults;
 
+it('from one address the calls that send mails are limited, and no others', () => {
+  data.hasResourceProperties('AWS::WAFv2::WebACL', {
+    Scope: 'REGIONAL',
+    DefaultAction: { Allow: {} },
+    Rules: [
+      Match.objectLike({
+        Action: { Block: {} },
+        Statement: {
+          RateBasedStatement: Match.objectLike({
+            Limit: 50,
+            AggregateKeyType: 'IP',
+            ScopeDownStatement: {
+              OrStatement: {
+                Statements: ['signup', 'resendconfirmationcode', 'forgotpassword'].map((operation) => ({
+                  ByteMatchStatement: Match.objectLike({
+                    FieldToMatch: { SingleHeader: { Name: 'x-amz-target' } },
+                    SearchString: `awscognitoidentityproviderservice.${operation}`,
+                  }),
+                })),
+              },
+            },
+          }),
+        },
+      }),
+    ],
+  });
+  data.resourceCountIs('AWS::WAFv2::WebACLAssociation', 1);
+});
+
 describe('the table', () => {
   const table = 'AWS::DynamoDB::GlobalTable';
 

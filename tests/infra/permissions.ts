@@ -11,7 +11,7 @@ type Statement = {
     StringEquals?: Record<string, string | string[]>;
   };
 };
-type Policy = { PolicyDocument: { Statement: Statement[] }; Roles: { Ref: string }[] };
+type Policy = { PolicyDocument: { Statement: Statement[] }; Roles?: { Ref: string }[] };
 type Reference = {
   'Fn::Join'?: [string, unknown[]];
   'Fn::GetAtt'?: [string, string];
@@ -72,11 +72,13 @@ export const onGivenUp = ['s3:ListBucket | GivenUpBucket', 's3:PutObject | Given
 /** The statements of all policies of the function's role. */
 export function statementsOf(name: string): Statement[] {
   const [role] = named(name).Role['Fn::GetAtt'];
-  const policies = [product, data, edgeAccess].flatMap((stack) =>
-    Object.values(propertiesOf<Policy>(stack, 'AWS::IAM::Policy')),
-  );
+  // What is longer than a role's own policies may be is in a managed one.
+  const policies = [product, data, edgeAccess].flatMap((stack) => [
+    ...Object.values(propertiesOf<Policy>(stack, 'AWS::IAM::Policy')),
+    ...Object.values(propertiesOf<Policy>(stack, 'AWS::IAM::ManagedPolicy')),
+  ]);
   return policies
-    .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
+    .filter(({ Roles = [] }) => Roles.some(({ Ref }) => Ref === role))
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 }
 

@@ -53,6 +53,8 @@ it('the product moves to the second region by its settings: every resource is th
     Object.entries<{ Type: string }>(template.toJSON().Resources)
       // A version is named after what it consists of, and a reader after its table.
       .filter(([, { Type }]) => Type !== 'AWS::Lambda::Version')
+      // Where a role's statements are too long for one policy depends on the length of names.
+      .filter(([id]) => !id.includes('OverflowPolicy'))
       .map(([id]) => id.replace(/mirsahdata(?:Restored)?Table.*/, 'Table'))
       .sort();
   expect(idsOf(moved.product)).toEqual(idsOf(configured.product));

@@ -6,6 +6,7 @@ import { DataTable, findRestoredTable } from '../constructs/data-table.ts';
 import { MerchantAccounts } from '../constructs/merchant-accounts.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import { PhoneKeys, SecretsKey } from '../constructs/secrets.ts';
+import { SignUpFirewall } from '../constructs/sign-up-firewall.ts';
 import { userPoolTableAccess } from '../constructs/table-access.ts';
 
 /**
@@ -43,6 +44,10 @@ export class DataStack extends Stack {
       sender: config.sender,
       isProtected: config.isProtected,
       trigger: this.userPoolFunction.live,
+    });
+    new SignUpFirewall(this, 'SignUpFirewall', {
+      prefix: config.prefix,
+      poolArn: this.accounts.pool.userPoolArn,
     });
   }
 }
