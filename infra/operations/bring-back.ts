@@ -28,7 +28,7 @@ export const fates: Record<Entity, Fate | ((item: Item) => Fate)> = {
   team: 'back',
   member: 'back',
   invitation: 'back',
-  seller: 'back',
+  business_details: 'back',
   default_shipping: 'back',
   desk_settings: 'back',
   retention: 'back',

@@ -76,7 +76,7 @@ it('an urgent release gets all calls at once, whatever the alarms', () => {
 it('another value of the origin secret changes the distributions, which look it up then, and no function', () => {
   const changed = (type: 'AWS::Lambda::Function' | 'AWS::CloudFront::Distribution') => {
     const of = ({ product, distributions }: typeof urgent) =>
-      propertiesOf<Functions>(type === 'AWS::Lambda::Function' ? product : distributions, type);
+      propertiesOf<object>(type === 'AWS::Lambda::Function' ? product : distributions, type);
     const next = of(urgent);
     return Object.entries(of(defaults)).filter(
       ([id, properties]) => JSON.stringify(next[id]) !== JSON.stringify(properties),

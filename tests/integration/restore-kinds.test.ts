@@ -12,7 +12,7 @@ import {
   restoredName,
 } from '@mirsah/infra-operations/restore';
 import { createTableRecovery } from '@mirsah/infra-operations/table-recovery';
-import { decode, type Item } from '@mirsah/table/dynamo/item';
+import { currentFormat, decode, type Item, storedFormat } from '@mirsah/table/dynamo/item';
 import { openTable, tableDefinition } from '@mirsah/table/dynamo/table';
 import { codecs, readGoldenFiles } from '@mirsah/table/golden.fixture';
 import { createDeliveryRepository, deliveryCodec } from '@mirsah/table/outbound/deliveries';
@@ -22,10 +22,11 @@ import { startContinuousBackups } from '../fixtures/continuous-backups.ts';
 /** An item of every stored shape, in its newest format, each under its own key. */
 const stored: Item[] = [
   ...new Map(
-    codecs.flatMap(({ shape, migrations }) =>
+    codecs.flatMap((codec) =>
       readGoldenFiles()
-        .filter((file) => file.shape === shape && file.format === migrations.length)
+        .filter(({ shape }) => shape === codec.shape)
         .flatMap(({ items }) => items)
+        .filter((item) => storedFormat(item) === currentFormat(codec))
         .map((item) => [nameOf(item), item] as const),
     ),
   ).values(),
