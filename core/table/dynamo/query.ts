@@ -120,14 +120,16 @@ export async function* eachItem(table: Table, query: Query, pageSize?: number): 
 
 /**
  * The items of a query's result, from the table: an index holds keys only. They keep the index's order. Items
- * deleted since are omitted. A query that names its attributes returns only these.
+ * deleted since are omitted. Entries that are whole already are returned as they are, and a query that names
+ * its attributes returns only these.
  */
 async function wholeItems(
   table: Table,
   { IndexName, ProjectionExpression }: Query,
   found: readonly Item[],
 ): Promise<readonly Item[]> {
-  if (!IndexName || ProjectionExpression !== undefined) return found;
+  const isWhole = !IndexName || ProjectionExpression !== undefined || found.every(({ entity }) => entity);
+  if (isWhole) return found;
   const items = await batchGet(table, found.map(keyOf), { isConsistent: false });
   return found.flatMap((entry) => {
     const item = items.get(itemName(keyOf(entry)));
