@@ -222,7 +222,9 @@ it.each([
     const merchant = await stack.newMerchant();
     for (const currency of ['SAR', 'AED'] as const) {
       const subdomain = `p-${randomId().slice(0, 12)}`;
-      await merchant.client.createLandingPage({ body: landingPageContentFixture({ currency, subdomain }) });
+      await merchant.client.createLandingPage({
+        body: landingPageContentFixture({ currency, subdomain, title: subdomain }),
+      });
     }
     const { page, problems } = await newPage(browser, size);
     await openSignedIn(page, stack.url, merchant, '/dashboard/profit/ad-spend');
