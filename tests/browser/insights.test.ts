@@ -136,7 +136,13 @@ it.each([
     );
   expect(bars.length).toBeGreaterThan(1);
   for (const { bar, ground } of bars) expect(bar).not.toBe(ground);
-  await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+  // Its labels have the colour of texts, on a dark ground too.
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  const labels = await page
+    .locator('main svg text:visible')
+    .evaluateAll((all) => [...new Set(all.map((label) => getComputedStyle(label).fill))]);
+  expect(labels).toEqual([await page.evaluate(() => getComputedStyle(document.body).color)]);
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light', contrast: 'more' });
   await saveScreenshot(page, `insights-more-contrast-${width}`);
   await page.emulateMedia({ contrast: 'no-preference' });
   await page.keyboard.press('Tab');

@@ -35,6 +35,14 @@ async function showsInForcedColours(page: Page): Promise<void> {
   expect(await lineOf(name, 'outlineColor')).not.toContain('rgba(0, 0, 0, 0)');
   const chosen = await lineOf(card(page, 'ثلاث ساعات'), 'borderTopColor');
   expect(await lineOf(card(page, 'ساعتان'), 'borderTopColor')).not.toBe(chosen);
+  // Of the gallery, the chosen picture alone has a frame.
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const frames = await page
+    .locator('.thumbs a')
+    .evaluateAll((all) =>
+      all.map((thumb) => [thumb.ariaCurrent === 'true', getComputedStyle(thumb).borderTopColor] as const),
+    );
+  for (const [isChosen, colour] of frames) expect(colour !== ground).toBe(isChosen);
   await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
   await saveScreenshot(page, 'offers-more-contrast-390');
   await expectAccessible(page);

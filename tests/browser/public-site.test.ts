@@ -24,6 +24,22 @@ describe.each([
   });
 });
 
+it('in the colours of a system the menu and the buttons of the home page can be seen', async () => {
+  const { page } = await newPage(browser, phone);
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+  await page.goto(stack.url);
+  const menu = page.locator('.top .menu .i').first();
+  await menu.waitFor();
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await menu.evaluate((icon) => getComputedStyle(icon).backgroundColor)).not.toBe(ground);
+  const edges = await page
+    .locator('.btn:visible')
+    .evaluateAll((all) => all.map((button) => getComputedStyle(button).borderTopWidth));
+  expect(edges.length).toBeGreaterThan(1);
+  expect(new Set(edges)).toEqual(new Set(['1px']));
+  await saveScreenshot(page, 'site-home-forced-colours-390');
+});
+
 it('every link of the public pages leads to a page that exists', async () => {
   const { page } = await newPage(browser, desktop, { javaScriptEnabled: false });
   const links = new Set<string>();
