@@ -38,9 +38,12 @@ export const chartStyle = {
   states: { active: { filter: { type: 'none' } } },
 } as const satisfies ApexOptions;
 
-/** Isolates right-to-left text, because the charts themselves are laid out from left to right. */
-export function isolate(text: string): string {
-  return `\u2067${text}\u2069`;
+/**
+ * Begins and ends a text with the mark of right-to-left letters, because charts are laid out from left to
+ * right. With characters that isolate the text WebKit draws its words in the wrong order inside an SVG.
+ */
+export function rightToLeft(text: string): string {
+  return `\u200f${text}\u200f`;
 }
 
 /** Keeps at most `max` labels, as far apart as they go, the last one among them; the others become empty. */
@@ -48,7 +51,7 @@ export function thinned(labels: readonly string[], max: number): string[] {
   const last = labels.length - 1;
   const gaps = Math.floor(last / Math.ceil(labels.length / max));
   const stride = gaps > 0 ? Math.floor(last / gaps) : 1;
-  return labels.map((label, i) => ((last - i) % stride === 0 ? isolate(label) : ''));
+  return labels.map((label, i) => ((last - i) % stride === 0 ? rightToLeft(label) : ''));
 }
 
 export type Step = 'day' | 'month';
@@ -98,7 +101,7 @@ export function wholeAxis(values: readonly number[]): ApexYAxis {
     forceNiceScale: max >= 5,
     labels: {
       minWidth: 44,
-      formatter: (value) => isolate(formatCompact(value)),
+      formatter: (value) => rightToLeft(formatCompact(value)),
       style: { fontSize: '12px' },
     },
   } as ApexYAxis;

@@ -10,7 +10,7 @@ import {
   insights as text,
 } from '../../messages/index.ts';
 import { Chart } from '../../ui/chart.tsx';
-import { chartStyle, isolate, palette } from './chart-options.ts';
+import { chartStyle, palette, rightToLeft } from './chart-options.ts';
 import { Legend, MetricTable } from './chart-parts.tsx';
 import s from './charts.module.css';
 
@@ -32,9 +32,9 @@ export function CountriesChart({ countries }: CountriesChartProps) {
       colors: [...palette],
       plotOptions: { bar: { horizontal: true, distributed: true, barHeight: '56%', borderRadius: 4 } },
       xaxis: {
-        categories: countries.map(({ country }) => isolate(countryName(country))),
+        categories: countries.map(({ country }) => rightToLeft(countryName(country))),
         tickAmount: 3,
-        labels: { formatter: (value: string) => isolate(formatCompact(Number(value))) },
+        labels: { formatter: (value: string) => rightToLeft(formatCompact(Number(value))) },
         axisTicks: { show: false },
         axisBorder: { show: false },
       },
@@ -95,7 +95,7 @@ export function DevicesChart({ devices }: DevicesChartProps) {
       ...chartStyle,
       chart: { ...chartStyle.chart, type: 'donut' as const, height: DEVICES_HEIGHT },
       series: devices.map(({ views }) => views),
-      labels: devices.map(({ device }) => isolate(deviceNames[device])),
+      labels: devices.map(({ device }) => rightToLeft(deviceNames[device])),
       colors: devices.map(({ device }) => colors[device]),
       stroke: { width: 2 },
       plotOptions: {
@@ -109,7 +109,7 @@ export function DevicesChart({ devices }: DevicesChartProps) {
               value: { offsetY: 8, fontSize: '22px', fontWeight: 600 },
               total: {
                 show: true,
-                label: isolate(devices[0] ? deviceNames[devices[0].device] : ''),
+                label: rightToLeft(devices[0] ? deviceNames[devices[0].device] : ''),
                 color: '#475569',
                 formatter: () => formatPercent(devices[0]?.share ?? 0),
               },

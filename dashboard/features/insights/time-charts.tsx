@@ -14,8 +14,8 @@ import { Chart } from '../../ui/chart.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import {
   chartStyle,
-  isolate,
   momentName,
+  rightToLeft,
   type Step,
   seriesColors,
   timeAxis,
@@ -108,7 +108,7 @@ export function SalesChart({ caption, currency, report: { series, step, money } 
           forceNiceScale: true,
           labels: {
             minWidth: 44,
-            formatter: (value: number) => isolate(formatCompact(value)),
+            formatter: (value: number) => rightToLeft(formatCompact(value)),
             style: { fontSize: '12px' },
           },
         },

@@ -5,6 +5,7 @@ import {
   formatAge,
   formatAverage,
   formatCalendarRange,
+  formatCompact,
   formatCountdown,
   formatDate,
   formatDateTime,
@@ -27,6 +28,24 @@ describe('formats', () => {
 
   it('a percentage below zero has its sign in front, also within Arabic text', () => {
     expect(formatPercent(-5)).toMatch(/^\u2066\u200e?-5%\u2069$/);
+  });
+
+  it.each([
+    [0, '0'],
+    [200, '200'],
+    [1_000, 'ألف'],
+    [1_500, '1.5\u00a0ألف'],
+    [2_000, 'ألفان'],
+    [4_000, '4 آلاف'],
+    [10_000, '10 آلاف'],
+    [20_000, '20 ألفًا'],
+    [100_000, '100 ألف'],
+    [1_000_000, 'مليون'],
+    [2_000_000, 'مليونان'],
+    [2_500_000, '2.5\u00a0مليون'],
+    [3_000_000_000, '3 مليارات'],
+  ])('%i is shortened to «%s», as it is read', (value, text) => {
+    expect(formatCompact(value)).toBe(text);
   });
 
   describe('dates', () => {

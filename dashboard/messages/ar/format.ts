@@ -137,9 +137,19 @@ export function formatAverage(average: number, count: number): string {
   return count > 0 && average === 0 ? `أقل من ${formatOneDecimal(0.1)}` : formatOneDecimal(average);
 }
 
-/** `7.3 ألف`, for narrow columns. */
+const zero = '';
+/** From the largest. */
+const scales: readonly [number, CountForms][] = [
+  [1e9, { zero, one: 'مليار', two: 'ملياران', few: 'مليارات', many: 'مليارًا', other: 'مليار' }],
+  [1e6, { zero, one: 'مليون', two: 'مليونان', few: 'ملايين', many: 'مليونًا', other: 'مليون' }],
+  [1e3, { zero, one: 'ألف', two: 'ألفان', few: 'آلاف', many: 'ألفًا', other: 'ألف' }],
+];
+
+/** `7.3 ألف`, and `ألف` or `ألفان` alone, for narrow columns. */
 export function formatCompact(value: number): string {
-  return compactFormat.format(value);
+  const own = scales.find(([scale]) => value >= scale);
+  if (!own || value % own[0] !== 0) return compactFormat.format(value);
+  return arabicCount(value / own[0], own[1]);
 }
 
 /** `21 نوفمبر` for `yyyy-mm-dd`. */
