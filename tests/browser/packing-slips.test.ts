@@ -4,6 +4,7 @@ import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fi
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { storeOrders } from '../fixtures/stored-orders.ts';
+import { textProblems } from '../screenshots/checks.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
 
@@ -164,6 +165,8 @@ it('packing slips are accessible and fit the screen at 1440 and 390 px', async (
     await page.setViewportSize(viewport);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    const clipped = await page.evaluate(textProblems);
+    expect(clipped.filter((problem) => problem.startsWith('ink cut off'))).toEqual([]);
     await saveScreenshot(page, `packing-slips-kinds-${width}`);
   }
   expect(problems).toEqual([]);
