@@ -8,7 +8,13 @@ import { newPage, phone, saveScreenshot, saveView, settled } from '../fixtures/b
 import { canvas } from '../fixtures/canvas-screen.ts';
 import { fields } from '../fixtures/editor-screen.ts';
 import { fullPage } from '../fixtures/full-page.ts';
-import { brokenWords, coveredByBars, problemsWhenLarge } from '../fixtures/large-text.ts';
+import {
+  brokenWords,
+  coveredByBars,
+  problemsWhenLarge,
+  sideways,
+  touchingNames,
+} from '../fixtures/large-text.ts';
 import { watchPage } from '../fixtures/offers.ts';
 import { newPhone } from '../fixtures/phones.ts';
 import { hostImages, openShop } from '../fixtures/shop.ts';
@@ -67,7 +73,14 @@ describe('with large letters or wide spaces nothing is cut off and nothing exten
     await settled(page);
     const problems = await problemsWhenLarge(page);
     await enlarged(page, 'large-text-shop-320');
+    const broken = await brokenWords(page, '.deals, .bumps');
     expect(problems).toEqual([]);
+    expect(broken).toEqual([]);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '';
+    });
+    await page.setViewportSize({ width: 320, height: 256 });
+    expect(await coveredByBars(page), 'pixels under a bar in a window at 400 %').toBe(0);
   });
 
   it('on a form with zones and parts of an address, and on the thank-you page with an offer', async () => {
@@ -121,6 +134,7 @@ const screens = {
   editor: `/dashboard/edit/${merchant.pageId}`,
   conversions: '/dashboard/conversions',
   profit: '/dashboard/profit',
+  notifications: '/dashboard/notifications',
   team: '/dashboard/team',
 };
 
@@ -137,6 +151,22 @@ it.each(Object.entries(screens))(
       ...(await problemsWhenLarge(page, [320], ['as it is', spaces])),
       ...(await problemsWhenLarge(page, [390], ['text at 130 %', android, spaces])),
     ].filter((problem) => !/: shortened: /.test(problem));
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '130%';
+    });
+    await settled(page);
+    const broken = await brokenWords(page, 'main');
+    const touching = await touchingNames(page, 'nav[aria-label="التنقل السريع"] > *');
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await settled(page);
+    const wider = await sideways(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '';
+    });
     await page.setViewportSize({ width: 320, height: 256 });
     await settled(page);
     const covered = await coveredByBars(page);
@@ -144,6 +174,7 @@ it.each(Object.entries(screens))(
     await saveView(page, `zoomed-${name}-320x256`);
     await enlarged(page, `large-text-${name}-320`);
     expect(problems).toEqual([]);
+    expect({ broken, touching, wider }).toEqual({ broken: [], touching: [], wider: 0 });
     expect(covered, 'pixels of 256 under bars').toBeLessThanOrEqual(64);
   },
 );
@@ -196,9 +227,7 @@ it('with text at 200 % on a phone a table breaks no word, and scrolls in a regio
   await saveScreenshot(page, 'tables-enlarged-390');
   await expect.poll(() => regions.count()).toBeGreaterThan(0);
   expect(await brokenWords(page, 'main table')).toEqual([]);
-  const sideways = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await sideways()).toBe(0);
+  expect(await sideways(page)).toBe(0);
   const scrolled = () => regions.first().evaluate((region) => Math.abs(region.scrollLeft));
   await regions.first().focus();
   await page.keyboard.press('ArrowLeft');

@@ -25,7 +25,7 @@ export function HeaderActions({ filter }: { filter: OrdersFilter }) {
   const pending = usePendingCount();
   const blocked = { label: text.blockedPhones, onClick: () => setIsBlockedOpen(true) };
   return (
-    <Group gap={8} wrap="nowrap">
+    <Group gap={8}>
       {may('confirm_orders') && (
         <Button component={Link} to={paths.desk} leftSection={<IconHeadset size={20} stroke={1.8} />}>
           {text.startCalls}
