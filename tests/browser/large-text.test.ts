@@ -156,7 +156,8 @@ it.each(Object.entries(screens))(
       document.documentElement.style.fontSize = '130%';
     });
     await settled(page);
-    const broken = await brokenWords(page, 'main');
+    // An address of Latin letters may break.
+    const broken = (await brokenWords(page, 'main')).filter((word) => !/[a-z]/.test(word));
     const touching = await touchingNames(page, 'nav[aria-label="التنقل السريع"] > *');
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
