@@ -29,7 +29,7 @@ const elsewhere: Record<string, readonly [file: string, word: string]> = {
   ...Object.fromEntries(
     [
       ...['seed', 'republish', 'replay', 'make-admin', 'restore', 'import-accounts', 'rekey-phones'],
-      ...['rebuild-insights', 'preflight', 'await-canary', 'rollback', 'diff-check'],
+      ...['rebuild-insights', 'preflight', 'await-canary', 'rollback', 'diff-check', 'move-region'],
     ].map((name) => [name, ['infra/operations/commands/commands.test.ts', name] as const]),
   ),
 };
