@@ -3,11 +3,13 @@ import { systemClock } from '@mirsah/domain/clock';
 import { createAuditLog } from '@mirsah/table/account/audit-log';
 import { createContactMessageRepository } from '@mirsah/table/account/contact-messages';
 import { createMemberships } from '@mirsah/table/account/members';
+import { createAuditWriter, createRecoveryCodes } from '@mirsah/table/account/recovery-codes';
 import { createUserRepository } from '@mirsah/table/account/user-admin';
 import { createProfileRepository } from '@mirsah/table/account/users';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { withSharedReads } from '@mirsah/table/dynamo/query';
+import { createRateCounter } from '@mirsah/table/dynamo/rate-limits';
 import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
 import { createMetricsRepository, createTopPages } from '@mirsah/table/metrics/metrics';
 import { createDomainRepository } from '@mirsah/table/page/custom-domains';
@@ -16,8 +18,14 @@ import { createEditableSettings, createSystemSettings } from '@mirsah/table/sett
 import * as z from 'zod';
 import { allDomains } from './api/custom-domains.ts';
 import { platform } from './api/platform.ts';
+import { secondFactor } from './api/second-factor.ts';
 import { users } from './api/users.ts';
-import { createAccountPolicy, createIdentityAdmin, createIdentityProvider } from './cognito.ts';
+import {
+  createAccountPolicy,
+  createIdentityAdmin,
+  createIdentityProvider,
+  createSecondFactors,
+} from './cognito.ts';
 import { domainsEnvironment } from './domains/dns.ts';
 import { callerFrom } from './http/caller.ts';
 import { apiLambda, type EndpointsFor } from './http/endpoint.ts';
@@ -32,7 +40,7 @@ const environmentSchema = z.object({
   USER_POOL_CLIENT_ID: z.string().min(1),
 });
 
-/** The administrators' API. */
+/** The administrators' API, and that of second factors: only this function may change people's accounts. */
 export const handler = apiLambda({ secrets: ['ORIGIN_SECRET'] }, (variables) => {
   const { TABLE_NAME, USER_POOL_ID, USER_POOL_CLIENT_ID, ORIGIN_SECRET, DOMAINS_TARGET } =
     environmentSchema.parse(variables);
@@ -50,6 +58,10 @@ export const handler = apiLambda({ secrets: ['ORIGIN_SECRET'] }, (variables) => 
     }),
     identityAdmin: createIdentityAdmin(cognito, USER_POOL_ID),
     identityProvider: createIdentityProvider(cognito, USER_POOL_ID),
+    secondFactors: createSecondFactors(cognito, { UserPoolId: USER_POOL_ID, ClientId: USER_POOL_CLIENT_ID }),
+    recoveryCodes: createRecoveryCodes(table),
+    rates: createRateCounter(table),
+    addToLog: createAuditWriter(table),
     profiles: createProfileRepository(table),
     memberships: createMemberships(table),
     users: createUserRepository(table),
@@ -71,6 +83,7 @@ export const handler = apiLambda({ secrets: ['ORIGIN_SECRET'] }, (variables) => 
       ...users(ports),
       ...platform(ports),
       ...allDomains(ports),
-    } satisfies EndpointsFor<'admin'>,
+      ...secondFactor(ports),
+    } satisfies EndpointsFor<'admin' | 'account' | 'recovery'>,
   };
 });

@@ -4,14 +4,18 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
+  AdminRespondToAuthChallengeCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   type AttributeType,
   ChangePasswordCommand,
+  CodeMismatchException,
   type CognitoIdentityProviderClient,
   DeleteUserCommand,
   DescribeUserPoolClientCommand,
   DescribeUserPoolCommand,
+  ExpiredCodeException,
   GetUserCommand,
   GlobalSignOutCommand,
   InvalidEmailRoleAccessPolicyException,
@@ -31,6 +35,7 @@ import {
 import { DomainError } from '@mirsah/domain/error';
 import type { IdentityAdmin, IdentityProvider } from '@mirsah/domain/user/ports';
 import type { AccountPolicy } from '@mirsah/domain/user/save-settings';
+import type { SecondFactors } from '@mirsah/domain/user/second-factor';
 
 /** Users' actions on their own accounts, with their own access tokens except for checking a password. */
 export function createIdentityProvider(
@@ -42,6 +47,12 @@ export function createIdentityProvider(
       const { UserAttributes = [] } = await whileSignedIn(client.send(new GetUserCommand({ AccessToken })));
       const attribute = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value ?? '';
       return { email: attribute('email'), fullName: attribute('name') };
+    },
+    async hasSecondFactor(AccessToken) {
+      const { UserMFASettingList = [] } = await whileSignedIn(
+        client.send(new GetUserCommand({ AccessToken })),
+      );
+      return UserMFASettingList.includes(SECOND_FACTOR);
     },
     async rename(AccessToken, fullName) {
       const UserAttributes = [{ Name: 'name', Value: fullName }];
@@ -81,10 +92,70 @@ export function createIdentityProvider(
   };
 }
 
+/** Cognito's name of codes of an app. */
+const SECOND_FACTOR = 'SOFTWARE_TOKEN_MFA';
+
+/** The second factors of accounts, as the function of sign-ins proves them and takes them away. */
+export function createSecondFactors(
+  client: CognitoIdentityProviderClient,
+  { UserPoolId, ClientId }: { UserPoolId: string; ClientId: string },
+): SecondFactors {
+  const startSignIn = async (USERNAME: string, PASSWORD: string) => {
+    try {
+      const AuthParameters = { USERNAME, PASSWORD };
+      return await client.send(
+        new AdminInitiateAuthCommand({
+          UserPoolId,
+          ClientId,
+          AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+          AuthParameters,
+        }),
+      );
+    } catch (cause) {
+      throw passwordProblem(cause);
+    }
+  };
+  return {
+    async provePassword({ email, password }) {
+      await startSignIn(email, password);
+      const { UserAttributes } = await client.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+      const id = attributeOf(UserAttributes, 'sub');
+      if (!id) throw new DomainError('password_wrong');
+      return id;
+    },
+    async proveBoth({ accountId, password, code }) {
+      const { ChallengeName, Session } = await startSignIn(accountId, password);
+      // Turned off in the meantime.
+      if (ChallengeName !== SECOND_FACTOR) return;
+      try {
+        await client.send(
+          new AdminRespondToAuthChallengeCommand({
+            UserPoolId,
+            ClientId,
+            ChallengeName,
+            Session,
+            ChallengeResponses: { USERNAME: accountId, SOFTWARE_TOKEN_MFA_CODE: code },
+          }),
+        );
+      } catch (cause) {
+        const isWrong = cause instanceof CodeMismatchException || cause instanceof ExpiredCodeException;
+        throw isWrong ? new DomainError('code_wrong', {}, { cause }) : passwordProblem(cause);
+      }
+    },
+    async remove(Username) {
+      const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+      await client.send(
+        new AdminSetUserMFAPreferenceCommand({ UserPoolId, Username, SoftwareTokenMfaSettings }),
+      );
+    },
+  };
+}
+
 /** The DomainError for a rejected password; any other error stays as it is. */
 function passwordProblem(cause: unknown): unknown {
   if (cause instanceof TooManyRequestsException) return new DomainError('too_many_requests', {}, { cause });
-  if (!(cause instanceof NotAuthorizedException)) return cause;
+  const isOfNobody = cause instanceof UserNotFoundException;
+  if (!(cause instanceof NotAuthorizedException || isOfNobody)) return cause;
   // Cognito has no separate error for a user who is locked out after wrong passwords.
   const isLocked = /attempts exceeded/i.test(cause.message);
   return new DomainError(isLocked ? 'too_many_requests' : 'password_wrong', {}, { cause });

@@ -42,8 +42,9 @@ import { profileFixture } from '@mirsah/domain/user/user.fixture';
 import { createContactMessageInbox } from '@mirsah/table/account/contact-messages';
 import { createTeamRepository } from '@mirsah/table/account/members';
 import { createMerchantLog } from '@mirsah/table/account/merchant-log';
+import { createRecoveryCodes } from '@mirsah/table/account/recovery-codes';
 import { createUserRepository } from '@mirsah/table/account/user-admin';
-import { createProfileRepository, linkAccount } from '@mirsah/table/account/users';
+import { createProfile, createProfileRepository, linkAccount } from '@mirsah/table/account/users';
 import { createRetentionStore } from '@mirsah/table/customer/retention';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import { type Item, storedFormat } from '@mirsah/table/dynamo/item';
@@ -139,11 +140,15 @@ async function storeUsers(table: Table): Promise<void> {
   const leaving = profileFixture({ id: 'merchant-4', email: 'd@merchant.test' });
   const pending = profileFixture({ id: 'merchant-2', status: 'pending', plan: 'professional' });
   for (const profile of [profileFixture(), pending, admin, banned, leaving]) {
-    await profiles.createIfAbsent(profile);
+    await createProfile(table, profile);
   }
   const changes = [{ field: 'status', from: 'approved', to: 'banned' }];
   const ban = auditEntry(clock, { admin, target: banned, action: 'user_banned', changes });
   await users.change(banned, { ...banned, status: 'banned', banReason: 'بلاغات متكررة' }, ban);
+  await createRecoveryCodes(table).replace(
+    'admin-1',
+    ['a', 'b'].map((digit) => digit.repeat(64)),
+  );
   await profiles.endSessions('merchant-2', at);
   await profiles.saveSender('merchant-2', { name: 'ديرة العود', phone: '0551234567' });
   const businessDetails = {
@@ -978,6 +983,8 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^SUBDOMAIN#/, 'subdomain'],
     [/^SUSPENSION#.* BUSINESS_DETAILS$/, 'business_details'],
     [/^SUSPENSION#/, 'owner_status'],
+    [/^ACCESS#/, 'access'],
+    [/^RECOVERY#/, 'recovery_codes'],
     [/^SYSTEM /, 'system_settings'],
     [/^USER#.* PROFILE$/, 'profile'],
     [/^USER#.* SHIPPING$/, 'default_shipping'],

@@ -8,10 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { profileFixture } from '@mirsah/domain/user/user.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
-import { createProfileRepository } from '@mirsah/table/account/users';
+import { createProfile } from '@mirsah/table/account/users';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { readArguments } from './fixtures/arguments.ts';
 import { type Account, newMerchant, signIn } from './fixtures/merchant.ts';
+import { enrol } from './fixtures/second-factor.ts';
 import { claimsOf } from './fixtures/tokens.ts';
 import {
   approveUsers,
@@ -63,6 +64,7 @@ async function check(): Promise<void> {
     const merchant = await newMerchant(product);
     const admin = await newMerchant(product);
     await makeAdmin(product, admin);
+    const key = await enrol(product, admin.accessToken);
     const journey: Journey = {
       port: product.port,
       merchant: merchant.client,
@@ -74,7 +76,7 @@ async function check(): Promise<void> {
     await makeZones(journey);
     await readEverything(journey);
     await reactionsDone(journey);
-    return { merchant, admin, receipts: journey.receipts };
+    return { merchant, admin: { ...admin, key }, receipts: journey.receipts };
   });
   await withProduct(previousRoot, 'the previous release', async (product) => {
     await wholeJourney(await journeyOf(product, accounts));
@@ -189,7 +191,8 @@ async function makeAdmin(
   const credentials = { accessKeyId, secretAccessKey };
   const client = new DynamoDBClient({ endpoint: dynamoDbEndpoint, region, credentials });
   const id = String(claimsOf(accessToken).sub);
-  await createProfileRepository(openTable(client, tableName)).createIfAbsent(
+  await createProfile(
+    openTable(client, tableName),
     profileFixture({ id, email, role: 'admin', createdAt: new Date().toISOString() }),
   );
   client.destroy();

@@ -24,11 +24,13 @@ import { productContracts } from './products.ts';
 import { profileContracts, registrationContracts } from './profile.ts';
 import { savedBlockContracts } from './saved-blocks.ts';
 import { savedThemeContracts } from './saved-themes.ts';
+import { secondFactorContracts } from './second-factor.ts';
 import { statementContracts } from './statements.ts';
 
 /** All endpoints by the name of their operation, for infra, functions, the dashboard and tests. */
 export const api = {
   ...profileContracts,
+  ...secondFactorContracts,
   ...businessDetailsContracts,
   ...memberContracts,
   ...landingPageContracts,

@@ -1,6 +1,12 @@
 import { type ErrorBody, errorBodySchema } from '@mirsah/domain/error';
 import { type Api, api, type Operation } from './api.ts';
-import { ACCOUNT_HEADER, type Contract, type RequestOf, type ResponseOf } from './contract.ts';
+import {
+  ACCOUNT_HEADER,
+  type Contract,
+  isSignInNeeded,
+  type RequestOf,
+  type ResponseOf,
+} from './contract.ts';
 
 /**
  * A response that is not 2xx. `body` is undefined when it does not come from our API, for example a proxy's
@@ -46,7 +52,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 type LooseRequest = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
 async function send(options: ApiClientOptions, contract: Contract, request: LooseRequest): Promise<unknown> {
-  const token = contract.access === 'public' ? undefined : await options.accessToken?.();
+  const token = isSignInNeeded(contract.access) ? await options.accessToken?.() : undefined;
   const account = contract.access === 'merchant' ? options.account?.() : undefined;
   const response = await (options.fetch ?? fetch)(options.baseUrl + urlOf(contract, request), {
     method: contract.method,

@@ -3,10 +3,14 @@ import type { LoggedAct } from '@mirsah/domain/member/log';
 import * as z from 'zod';
 
 /**
- * Who may call: everyone, signed-in merchants, or administrators. Decides on the authorizer and the Lambda
- * function.
+ * Who may call: everyone; signed-in merchants; administrators; anybody who is signed in, about their own
+ * sign-in; and who cannot sign in. Decides on the authorizer and the Lambda function.
  */
-export type Access = 'public' | 'merchant' | 'admin';
+export type Access = 'public' | 'merchant' | 'admin' | 'account' | 'recovery';
+
+/** Whether the authorizer lets only signed-in callers pass. */
+export const isSignInNeeded = (access: Access) => access !== 'public' && access !== 'recovery';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -24,7 +28,7 @@ export type Contract = {
   status: 200 | 201 | 204 | 303;
   response: z.ZodType;
 } & (
-  | { access: 'public' | 'admin' }
+  | { access: Exclude<Access, 'merchant'> }
   /** The permission that the caller needs in the account that they act in; required to compile. */
   | {
       access: 'merchant';

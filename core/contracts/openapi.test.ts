@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { api } from './api.ts';
-import type { Contract } from './contract.ts';
+import { type Contract, isSignInNeeded } from './contract.ts';
 import { openApiOf } from './openapi.ts';
 
 const document = openApiOf(api);
@@ -13,7 +13,7 @@ describe.each(contracts)('the operation of %s', (name, contract) => {
 
   it(`${name} has one operation, which asks for a token exactly when its contract does`, () => {
     expect(operation?.operationId).toBe(name);
-    expect(operation?.security).toEqual(contract.access === 'public' ? [] : [{ signedIn: [] }]);
+    expect(operation?.security).toEqual(isSignInNeeded(contract.access) ? [{ signedIn: [] }] : []);
   });
 
   it(`the parameters of the path of ${name} are those that the path names`, () => {

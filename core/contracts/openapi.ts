@@ -1,6 +1,6 @@
 import { errorBodySchema } from '@mirsah/domain/error';
 import * as z from 'zod';
-import { ACCOUNT_HEADER, type Contract } from './contract.ts';
+import { ACCOUNT_HEADER, type Contract, isSignInNeeded } from './contract.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema };
@@ -52,7 +52,7 @@ function operationOf(operationId: string, contract: Contract): OpenApiOperation 
   const actsInAccount = access === 'merchant' && contract.needs !== 'own_account';
   return {
     operationId,
-    security: access === 'public' ? [] : [{ signedIn: [] }],
+    security: isSignInNeeded(access) ? [{ signedIn: [] }] : [],
     parameters: [
       ...(params ? parametersOf(params, 'path') : []),
       ...(query ? parametersOf(query, 'query') : []),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { api } from './api.ts';
+import { isSignInNeeded } from './contract.ts';
 import { sharedThrottle, throttleOf } from './throttles.ts';
 
 it('orders have a separate share of the API, which dashboards and floods of other calls cannot use up', () => {
@@ -8,7 +9,10 @@ it('orders have a separate share of the API, which dashboards and floods of othe
   expect(orders).not.toBe(sharedThrottle);
   for (const endpoint of Object.values(api)) {
     const throttle = throttleOf(endpoint);
-    expect([endpoint.path, throttle !== undefined]).toEqual([endpoint.path, endpoint.access === 'public']);
+    expect([endpoint.path, throttle !== undefined]).toEqual([
+      endpoint.path,
+      !isSignInNeeded(endpoint.access),
+    ]);
     if (endpoint !== api.submitOrder) expect(throttle).not.toBe(orders);
   }
 });

@@ -1,5 +1,5 @@
 import { api } from './api.ts';
-import type { Contract } from './contract.ts';
+import { type Contract, isSignInNeeded } from './contract.ts';
 
 /** How many requests of a route API Gateway lets through: a second, and at one moment. Others get a 429. */
 export type Throttle = { perSecond: number; atOnce: number };
@@ -23,5 +23,5 @@ const own = new Map<Contract['path'], Throttle>([
 
 /** A route's own throttle; undefined where it has its part of the shared one. */
 export function throttleOf({ path, access }: Pick<Contract, 'path' | 'access'>): Throttle | undefined {
-  return own.get(path) ?? (access === 'public' ? open : undefined);
+  return own.get(path) ?? (isSignInNeeded(access) ? undefined : open);
 }

@@ -6,7 +6,8 @@ import { auditEntryCodec } from './account/audit-log.ts';
 import { contactMessageCodec } from './account/contact-messages.ts';
 import { formerMemberCodec, invitationCodec, memberCodec, teamCodec } from './account/members.ts';
 import { logEntryCodec } from './account/merchant-log.ts';
-import { accountLinkCodec, ownerStatusCodec, profileCodec } from './account/users.ts';
+import { recoveryCodesCodec } from './account/recovery-codes.ts';
+import { accessCodec, accountLinkCodec, ownerStatusCodec, profileCodec } from './account/users.ts';
 import { retentionCodec } from './customer/retention.ts';
 import { type Codec, currentFormat, decode, encode, type Item, storedFormat } from './dynamo/item.ts';
 import { closedThroughCodec, goneDayCodec, platformDayCodec } from './metrics/close-days.ts';
@@ -79,6 +80,7 @@ import {
 /** All codecs. */
 export const codecs: readonly Codec<unknown>[] = [
   abandonedFormCodec,
+  accessCodec,
   accountLinkCodec,
   adSpendCodec,
   unknownPlacesCodec,
@@ -136,6 +138,7 @@ export const codecs: readonly Codec<unknown>[] = [
   pageVersionCodec,
   productCodec,
   profileCodec,
+  recoveryCodesCodec,
   publishedFilesCodec,
   phoneCodeCodec,
   recentOrdersCodec,

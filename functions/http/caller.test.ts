@@ -48,7 +48,7 @@ function identify(
     clock: { now: () => new Date(now) },
     settings: { get: async () => ({ ...defaultSystemSettings, sessionDays: 30 }) },
     profiles: { findByAccount: async () => profileFixture(profile), createIfAbsent: unused },
-    identityProvider: { describe: unused },
+    identityProvider: { describe: unused, hasSecondFactor: async () => true },
     memberships: {
       find: async (merchantId, userId) =>
         member && merchantId === 'shop-1' && userId === 'merchant-1'
@@ -192,9 +192,9 @@ it('a banned person works in no account', async () => {
 });
 
 /** The callers of one function, and the number of its reads of the settings. */
-function functionWith({ sessionDays = 30 as 1 | 7 | 30 | 365, isApprovalRequired = false } = {}) {
-  const state = { at: now, reads: 0, fails: false, isKnown: true };
-  const stored = { ...defaultSystemSettings, sessionDays, isApprovalRequired };
+function functionWith({ sessionDays = 30 as 1 | 7 | 30 | 365, profile = {} as Partial<Profile> } = {}) {
+  const state = { at: now, reads: 0, fails: false, hasFactor: true, asked: 0 };
+  const stored = { ...defaultSystemSettings, sessionDays };
   const unused = () => Promise.reject(new Error('A known user needs no other port'));
   const callerOf = callerFrom({
     clock: { now: () => new Date(state.at) },
@@ -205,12 +205,13 @@ function functionWith({ sessionDays = 30 as 1 | 7 | 30 | 365, isApprovalRequired
         return { ...stored };
       },
     },
-    profiles: {
-      findByAccount: async () => (state.isKnown ? profileFixture() : undefined),
-      createIfAbsent: async (profile) => profile,
-    },
+    profiles: { findByAccount: async () => profileFixture(profile), createIfAbsent: unused },
     identityProvider: {
-      describe: async () => ({ accountId: 'new-1', email: 'new@merchant.test', fullName: 'نورة' }),
+      describe: unused,
+      async hasSecondFactor() {
+        state.asked += 1;
+        return state.hasFactor;
+      },
     },
     memberships: { find: unused },
   });
@@ -221,17 +222,14 @@ function functionWith({ sessionDays = 30 as 1 | 7 | 30 | 365, isApprovalRequired
     auth_time: String(now / 1000 - 2 * DAY),
     client_id: 'app',
   };
-  const call = () =>
-    callerOf(httpEventFixture({ headers: { authorization: 'Bearer token' }, claims }), {
-      access: 'merchant',
-      needs: 'own_account',
-    });
+  const call = (contract: Contract = { access: 'merchant', needs: 'own_account' }) =>
+    callerOf(httpEventFixture({ headers: { authorization: 'Bearer token' }, claims }), contract);
   return { state, stored, call };
 }
 
 it('a hundred calls within five seconds read the settings once, and the next call reads the current ones', async () => {
   const { state, stored, call } = functionWith();
-  await Promise.all(Array.from({ length: 100 }, call));
+  await Promise.all(Array.from({ length: 100 }, () => call()));
   state.at = now + 4999;
   await call();
   expect(state.reads).toBe(1);
@@ -250,10 +248,30 @@ it('settings that could not be read are read again by the next call', async () =
   await expect(call()).resolves.toMatchObject({ actorId: 'merchant-1' });
 });
 
-it('whether a new account needs approval is read at that moment', async () => {
-  const { state, stored, call } = functionWith();
-  await call();
-  stored.isApprovalRequired = true;
-  state.isKnown = false;
-  await expect(call()).resolves.toMatchObject({ profile: { status: 'pending' } });
+it('an administrator without a second factor is rejected, and admitted as soon as there is one', async () => {
+  const { state, call } = functionWith({ profile: { role: 'admin' } });
+  state.hasFactor = false;
+  await expect(call({ access: 'admin' })).rejects.toMatchObject({ code: 'second_factor_needed' });
+  // The enrolment needs the others.
+  await expect(call()).resolves.toMatchObject({ actorId: 'merchant-1' });
+  await expect(call({ access: 'account' })).resolves.toMatchObject({ actorId: 'merchant-1' });
+  state.hasFactor = true;
+  await expect(call({ access: 'admin' })).resolves.toMatchObject({ actorId: 'merchant-1' });
+});
+
+it('the identity provider is asked about a second factor once a minute, which then counts for that long', async () => {
+  const { state, call } = functionWith({ profile: { role: 'admin' } });
+  await call({ access: 'admin' });
+  state.hasFactor = false;
+  state.at = now + 59_999;
+  await call({ access: 'admin' });
+  expect(state.asked).toBe(1);
+  state.at = now + 60_000;
+  await expect(call({ access: 'admin' })).rejects.toMatchObject({ code: 'second_factor_needed' });
+});
+
+it('another caller is rejected before the identity provider is asked', async () => {
+  const { state, call } = functionWith();
+  await expect(call({ access: 'admin' })).rejects.toMatchObject({ code: 'not_allowed' });
+  expect(state.asked).toBe(0);
 });

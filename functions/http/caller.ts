@@ -35,7 +35,7 @@ type Admission = Pick<Contract, 'access' | 'allowsClosingAccount'> & { needs?: N
 type Ports = {
   settings: SystemSettingsRepository;
   profiles: Pick<ProfileRepository, 'findByAccount' | 'createIfAbsent'>;
-  identityProvider: Pick<IdentityProvider, 'describe'>;
+  identityProvider: Pick<IdentityProvider, 'describe' | 'hasSecondFactor'>;
   memberships: Memberships;
   clock: Clock;
 };
@@ -49,10 +49,13 @@ const SETTINGS_MS = 5000;
  * must also be an access token (an id token passes the authorizer too) from a sign-in within the session
  * length of the settings. Role and status come from the profile, and a member's permissions from their
  * membership; both are read with each request, so that a removed or banned person loses access with the next
- * one. A new session length takes effect within five seconds.
+ * one. A new session length takes effect within five seconds. Administrators need a second factor as well:
+ * the identity provider asks for it at every sign-in as long as the account has one, which it is asked about
+ * once a minute for each token (decision 185).
  */
 export function callerFrom(ports: Ports): CallerOf {
   const recentSettings = keptBriefly(() => ports.settings.get(), ports.clock);
+  const hasSecondFactor = rememberedFactors(ports);
   return async (event, { access, allowsClosingAccount, needs }) => {
     const claims = event.requestContext.authorizer?.jwt?.claims;
     const accessToken = event.headers.authorization?.replace(/^Bearer /i, '');
@@ -66,13 +69,16 @@ export function callerFrom(ports: Ports): CallerOf {
     const now = ports.clock.now().getTime() / 1000;
     if (!(signedInAt + settings.sessionDays * DAY_SECONDS > now)) throw new DomainError('not_signed_in');
 
-    const profile = known ?? (await newProfile(ports, { accountId: claims.sub, accessToken }));
+    const profile = known ?? (await ensureProfile(ports, { accountId: claims.sub, accessToken }));
     if (!isSignInCurrent(profile, signedInAt)) throw new DomainError('not_signed_in');
     if (profile.status === 'banned') throw new DomainError('not_allowed', { banReason: profile.banReason });
     if (profile.deletingSince !== null && !allowsClosingAccount) {
       throw new DomainError('not_allowed', { isBeingDeleted: true });
     }
     if (access === 'admin' && !isActingAdmin(profile)) throw new DomainError('not_allowed');
+    if (access === 'admin' && !(await hasSecondFactor(accessToken))) {
+      throw new DomainError('second_factor_needed');
+    }
     const person = { actorId: profile.id, profile, accessToken, clientId: String(claims.client_id) };
     const own = { ownerId: profile.id, owner: profile, grant: OWNER };
     if (access !== 'merchant' || needs === 'own_account') return { ...person, ...own };
@@ -84,9 +90,19 @@ export function callerFrom(ports: Ports): CallerOf {
   };
 }
 
-/** Reads the current setting for the approval of a new account, because it is not checked again later. */
-async function newProfile(ports: Ports, account: Parameters<typeof ensureProfile>[1]): Promise<Profile> {
-  return ensureProfile(ports, account, await ports.settings.get());
+const FACTOR_MS = 60_000;
+
+/** Whether the account of a token has a second factor. That it has one may be known from a minute ago. */
+function rememberedFactors({ identityProvider, clock }: Ports): (accessToken: string) => Promise<boolean> {
+  const knownUntil = new Map<string, number>();
+  return async (accessToken) => {
+    const now = clock.now().getTime();
+    if (now < (knownUntil.get(accessToken) ?? 0)) return true;
+    if (!(await identityProvider.hasSecondFactor(accessToken))) return false;
+    for (const [token, until] of knownUntil) if (until <= now) knownUntil.delete(token);
+    knownUntil.set(accessToken, now + FACTOR_MS);
+    return true;
+  };
 }
 
 /** Caches a read for five seconds. A failed read is not cached. */

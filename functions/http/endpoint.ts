@@ -42,7 +42,7 @@ type Signed = {
  * contract never leaves the server. Limits on input are not checked there, because stored data may be older
  * than the limits.
  */
-export function handle<const C extends Contract & { access: Exclude<Access, 'public'> }>(
+export function handle<const C extends Contract & { access: Exclude<Access, 'public' | 'recovery'> }>(
   contract: C,
   answer: (request: ParsedRequestOf<C> & Signed) => Promise<ResponseOf<C>>,
 ): Endpoint<C> {
@@ -113,7 +113,7 @@ function recorder(caller: Caller, merchantLog: MerchantLog | undefined): Signed[
  * Implements a public contract, which may use formats other than JSON (a form post, a page): reads the event
  * itself.
  */
-export function handlePublic<const C extends Contract & { access: 'public' }>(
+export function handlePublic<const C extends Contract & { access: 'public' | 'recovery' }>(
   contract: C,
   answer: (event: HttpEvent) => Promise<HttpResult>,
 ): Endpoint<C> {

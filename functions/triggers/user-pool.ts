@@ -1,8 +1,9 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { systemClock } from '@mirsah/domain/clock';
 import type { SystemSettings } from '@mirsah/domain/settings';
+import { leastAccess } from '@mirsah/domain/user';
 import { endSessionsOf } from '@mirsah/domain/user/own-account';
-import { createProfileRepository } from '@mirsah/table/account/users';
+import { createNewAccess, createProfileRepository } from '@mirsah/table/account/users';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
 import { report } from '@mirsah/table/dynamo/telemetry';
@@ -26,9 +27,20 @@ export const handler = lambda<PoolEvent, PoolEvent>([], () => {
   const table = connectTable(TABLE_NAME);
   const settings = createSystemSettings(table);
   const cognito = observed(new CognitoIdentityProviderClient(clientOptions()));
+  const access = createNewAccess(table);
   const ports = { clock: systemClock, profiles: createProfileRepository(table) };
   return async (event) => {
-    if (isBeforeSignUp(event)) return decideSignUp(event, await settings.get());
+    if (isBeforeSignUp(event)) {
+      const rules = await settings.get();
+      const decided = decideSignUp(event, rules);
+      // Before the account exists: every signed-in caller has it, and the functions that they reach cannot
+      // write it.
+      await access.grant(event.userName, {
+        ...leastAccess,
+        status: rules.isApprovalRequired ? 'pending' : 'approved',
+      });
+      return decided;
+    }
     if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') {
       const identityAdmin = createIdentityAdmin(cognito, event.userPoolId);
       const endedAt = await endSessionsOf({ ...ports, identityAdmin }, event.userName);

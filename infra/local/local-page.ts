@@ -27,7 +27,7 @@ export function renderLocalPage(page: {
 </head>
 <body>
 <header><div class="wide"><b>مرساة</b><nav>
-<a href="/__local/mail">البريد</a><a href="/__local/partners">الشركاء</a><a href="/__local/domains">النطاقات</a><a href="/">التطبيق</a>
+<a href="/__local/mail">البريد</a><a href="/__local/codes">الرموز</a><a href="/__local/partners">الشركاء</a><a href="/__local/domains">النطاقات</a><a href="/">التطبيق</a>
 </nav></div></header>
 <main class="wide">
 <h1>${escapeHtml(page.title)}</h1>

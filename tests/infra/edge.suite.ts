@@ -1,4 +1,5 @@
 import { api } from '@mirsah/contracts/api';
+import { isSignInNeeded } from '@mirsah/contracts/contract';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import { defaults, only, propertiesOf } from './synthesised.ts';
@@ -86,7 +87,7 @@ function counts(scope: Scope, call: { method: string; path: string }): boolean {
     : value.startsWith(match.SearchString);
 }
 
-it.each(Object.entries(api).filter(([, { access }]) => access === 'public'))(
+it.each(Object.entries(api).filter(([, { access }]) => !isSignInNeeded(access)))(
   'one sender’s calls of %s, which needs no account, are limited by their address, or are a webhook’s',
   (name, { method, path: route }) => {
     const { Rules } = only(

@@ -143,11 +143,11 @@ it('the notifier runs each minute and with its queue, and may tell people of ord
   product.hasResourceProperties('AWS::SQS::Queue', { QueueName: 'mirsah-notify', VisibilityTimeout: 60 });
   const onQueue = ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl'];
   expect(grantsOf('mirsah-notify')).toEqual([
-    'dynamodb:BatchGetItem | TableArn | NOTIFY#*, USER#*',
+    'dynamodb:BatchGetItem | TableArn | NOTIFY#*, USER#*, ACCESS#*',
     'dynamodb:DeleteItem | TableArn | NOTIFIED#*',
     'dynamodb:DeleteItem | TableArn | NOTIFY#*',
     'dynamodb:DeleteItem | TableArn | TELEGRAM_CODE#*',
-    'dynamodb:GetItem | TableArn | ORDER#*, CONNECTIONS#*, USER#*',
+    'dynamodb:GetItem | TableArn | ORDER#*, CONNECTIONS#*',
     'dynamodb:PutItem | TableArn | NOTIFIED#*',
     'dynamodb:PutItem | TableArn | NOTIFY#*',
     'dynamodb:Query | TableArn | NOTIFY#*',

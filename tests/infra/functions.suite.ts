@@ -1,6 +1,13 @@
 import { readConfig } from '@mirsah/infra-aws/constructs/config';
 import { reservedCalls } from '@mirsah/infra-operations/release/preflight';
-import { auditEntryKey, contactMessageKey, profileKey, SYSTEM_SETTINGS } from '@mirsah/table/account/keys';
+import {
+  accessKey,
+  auditEntryKey,
+  contactMessageKey,
+  profileKey,
+  recoveryCodesKey,
+  SYSTEM_SETTINGS,
+} from '@mirsah/table/account/keys';
 import { orderKey } from '@mirsah/table/dynamo/keys';
 import { idempotencyKey, orderEventKey } from '@mirsah/table/order/keys';
 import { landingPageKey, REPUBLISH_JOB, subdomainKey, titleKey } from '@mirsah/table/page/keys';
@@ -298,17 +305,18 @@ describe("the merchants' function", () => {
     expect(grantsOf(name)).toEqual([
       'cognito-idp:AdminInitiateAuth | AccountsPoolArn',
       'dynamodb:BatchGetItem | TableArn | FIGURES#*, PLATFORM_FIGURES',
-      'dynamodb:BatchGetItem | TableArn | ORDER#*, FORMS#*#*, PAGE#*, USER#*, BLOCKED_PHONE#*#*, WHATSAPP#*, STATS#PAGE#*, FIGURES#*',
+      'dynamodb:BatchGetItem | TableArn | ORDER#*, FORMS#*#*, PAGE#*, USER#*, ACCESS#*, BLOCKED_PHONE#*#*, WHATSAPP#*, STATS#PAGE#*, FIGURES#*',
       'dynamodb:BatchGetItem | TableArn | STATS#MERCHANT#*',
+      'dynamodb:BatchGetItem | TableArn | USER#*, ACCESS#*',
       'dynamodb:ConditionCheckItem | TableArn | STOCK#*',
-      'dynamodb:ConditionCheckItem | TableArn | USER#*',
+      'dynamodb:ConditionCheckItem | TableArn | USER#*, ACCESS#*',
       'dynamodb:DeleteItem | TableArn | CUSTOMER#*#*',
-      'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*, WHATSAPP#*',
+      'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*, ACCESS#*, RECOVERY#*, WHATSAPP#*',
       'dynamodb:DeleteItem | TableArn | PAGES_OF_DAY#*#*',
       `dynamodb:DeleteItem | TableArn | USER#*, LOG#*, ORDER#*, FORMS#*#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*, NOTIFY#*`,
       'dynamodb:GetItem | TableArn | PAGE#*',
       'dynamodb:GetItem | TableArn | SUBDOMAIN#*, PICTURE#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#MERCHANT#*, DOMAIN#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, FORMS#*#*, STOCK#*, SUSPENSION#*, CUSTOMER#*#*, WHATSAPP#*',
-      'dynamodb:GetItem | TableArn | USER#*, SYSTEM',
+      'dynamodb:GetItem | TableArn | USER#*, ACCESS#*, SYSTEM',
       'dynamodb:PutItem | TableArn | AUDIT',
       'dynamodb:PutItem | TableArn | PAGE#*, ORDER#*, BLOCKED_PHONE#*#*, WHATSAPP#*, CUSTOMER#*#*, LOG#*, NOTIFY#*, TELEGRAM_CODE#*, DOMAIN#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, FORMS#*#*, STOCK#*',
       'dynamodb:PutItem | TableArn | SUBDOMAIN#*',
@@ -360,6 +368,9 @@ describe("the administrators' function", () => {
       'cognito-idp:AdminCreateUser',
       'cognito-idp:AdminDeleteUser',
       'cognito-idp:AdminGetUser',
+      'cognito-idp:AdminInitiateAuth',
+      'cognito-idp:AdminRespondToAuthChallenge',
+      'cognito-idp:AdminSetUserMFAPreference',
       'cognito-idp:AdminSetUserPassword',
       'cognito-idp:AdminUserGlobalSignOut',
       'cognito-idp:DescribeUserPool',
@@ -389,14 +400,18 @@ describe("the administrators' function", () => {
     expect(grantsOf('mirsah-admin').filter((grant) => !grant.startsWith('cognito-idp:'))).toEqual([
       'dynamodb:BatchGetItem | TableArn | FIGURES#*, PLATFORM_FIGURES',
       'dynamodb:BatchGetItem | TableArn | STATS#MERCHANT#*',
-      'dynamodb:BatchGetItem | TableArn | USER#*, CONTACT#*, PAGE#*, FIGURES#*, PLATFORM_FIGURES',
-      'dynamodb:ConditionCheckItem | TableArn | USER#*',
-      'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*, WHATSAPP#*',
+      'dynamodb:BatchGetItem | TableArn | USER#*, ACCESS#*, CONTACT#*, PAGE#*, FIGURES#*, PLATFORM_FIGURES',
+      'dynamodb:BatchGetItem | TableArn | USER#*, ACCESS#*',
+      'dynamodb:ConditionCheckItem | TableArn | USER#*, ACCESS#*',
+      'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*, ACCESS#*, RECOVERY#*, WHATSAPP#*',
       'dynamodb:DeleteItem | TableArn | PAGES_OF_DAY#*#*',
       `dynamodb:DeleteItem | TableArn | USER#*, LOG#*, ORDER#*, FORMS#*#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*, NOTIFY#*`,
       'dynamodb:GetItem | TableArn | PAGE#*',
-      'dynamodb:GetItem | TableArn | USER#*, SYSTEM',
+      'dynamodb:GetItem | TableArn | RECOVERY#*',
+      'dynamodb:GetItem | TableArn | USER#*, ACCESS#*, SYSTEM',
+      'dynamodb:PutItem | TableArn | ACCESS#*',
       'dynamodb:PutItem | TableArn | AUDIT',
+      'dynamodb:PutItem | TableArn | RECOVERY#*',
       'dynamodb:PutItem | TableArn | REPUBLISHING',
       'dynamodb:PutItem | TableArn | SUBDOMAIN#*',
       'dynamodb:PutItem | TableArn | SYSTEM',
@@ -409,10 +424,35 @@ describe("the administrators' function", () => {
       'dynamodb:Query | TableArn/index/gsi2 | DOMAINS',
       'dynamodb:Query | TableArn/index/gsi2, TableArn/index/gsi3 | USERS#*',
       'dynamodb:UpdateItem | TableArn | PLATFORM_FIGURES',
+      'dynamodb:UpdateItem | TableArn | RATE#recovery#*',
+      'dynamodb:UpdateItem | TableArn | RECOVERY#*',
       'dynamodb:UpdateItem | TableArn | STATS#MERCHANT#*',
       'dynamodb:UpdateItem | TableArn | SYSTEM',
       'dynamodb:UpdateItem | TableArn | USER#*, PAGE#*',
     ]);
+  });
+
+  it('only the admin function may make recovery codes', () => {
+    const writing = Object.keys(lambdaEntries).filter((name) =>
+      ['PutItem', 'UpdateItem'].some((action) =>
+        may(`mirsah-${name}`, `dynamodb:${action}`, recoveryCodesKey('u')),
+      ),
+    );
+    expect(writing).toEqual(['admin']);
+  });
+
+  it('only the functions of administrators and of sign-up may say what a user may do', () => {
+    const writing = Object.keys(lambdaEntries).filter((name) =>
+      ['PutItem', 'UpdateItem', 'BatchWriteItem', 'PartiQLInsert', 'PartiQLUpdate'].some((action) =>
+        may(`mirsah-${name}`, `dynamodb:${action}`, accessKey('u')),
+      ),
+    );
+    expect(writing.sort()).toEqual(['admin', 'user-pool']);
+    // Absence allows least, so that who closes an account may delete it.
+    const deleting = Object.keys(lambdaEntries).filter((name) =>
+      may(`mirsah-${name}`, 'dynamodb:DeleteItem', accessKey('u')),
+    );
+    expect(deleting.sort()).toEqual(['admin', 'merchant']);
   });
 
   it('the admin function may check in a transaction that the acting user is an administrator', () => {
@@ -432,11 +472,13 @@ it('a call that no role allows is found among those that tests record', () => {
   expect(rejectedByIam([allowed, byPhone, ...forbidden])).toEqual(forbidden);
 });
 
-it('the user pool’s function may read the settings and end the sessions of a user, and nothing else', () => {
+it('the user pool’s function may read the settings, store the access of a new account and end sessions, and nothing else', () => {
   expect(grantsOf('mirsah-user-pool')).toEqual([
     'cognito-idp:AdminUserGlobalSignOut | AccountsPool',
+    'dynamodb:BatchGetItem | Table | USER#*, ACCESS#*',
     'dynamodb:GetItem | Table | SYSTEM',
     'dynamodb:GetItem | Table | USER#*',
+    'dynamodb:PutItem | Table | ACCESS#*',
     'dynamodb:UpdateItem | Table | USER#*',
   ]);
 });

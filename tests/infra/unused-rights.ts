@@ -73,6 +73,15 @@ export const unusedRights: UnusedRights = [
     ],
   },
   {
+    because:
+      'For an account without a profile: whether it was recreated for another, and the access to begin with.',
+    mayBeUsed: true,
+    rights: [
+      ...onTable('admin', 'GetItem', 'ACCESS#*', 'USER#*'),
+      ...onTable('user-pool', 'GetItem', 'USER#*'),
+    ],
+  },
+  {
     because: 'Without it S3 calls a missing file forbidden.',
     mayBeUsed: true,
     rights: [

@@ -2,6 +2,7 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { type Merchant, signIn } from '../fixtures/merchant.ts';
+import { enrol } from '../fixtures/second-factor.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
 import { fetchSite, postOrder, postOrderForm } from '../fixtures/site.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
@@ -110,12 +111,14 @@ it('a rejected user is deleted and cannot sign in again', async () => {
   await expect(admin.client.getUser({ params: { userId } })).rejects.toEqual(apiError('not_found', 404));
 });
 
-it('a user added as administrator acts as one only after being accepted', async () => {
+it('a user added as administrator acts as one only after being accepted, and with a second factor', async () => {
   const account = newUser({ role: 'admin' });
   const { id: userId } = await admin.client.addUser({ body: account });
-  const { client } = await signIn(place(), account);
+  const { client, accessToken } = await signIn(place(), account);
   await expect(client.countUsers()).rejects.toEqual(apiError('not_allowed', 403));
   await admin.client.approveUser({ params: { userId } });
+  await expect(client.countUsers()).rejects.toEqual(apiError('second_factor_needed', 403));
+  await enrol(place(), accessToken);
   expect(await client.countUsers()).toMatchObject({ pending: expect.any(Number) });
 });
 

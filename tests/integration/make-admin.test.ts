@@ -9,6 +9,7 @@ import {
 import { root, settings } from '@mirsah/infra-local/stack/settings';
 import { expect, it, onTestFinished } from 'vitest';
 import { cognitoOf, newMerchant, signIn } from '../fixtures/merchant.ts';
+import { enrol } from '../fixtures/second-factor.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 
 const password = 'correct-horse-1';
@@ -50,7 +51,8 @@ it('a fresh installation gets its first administrators by command, here and as o
   await visitor.send(
     new ConfirmForgotPasswordCommand({ ...account, ConfirmationCode: code, Password: password }),
   );
-  const { client } = await signIn(place, first);
+  const { client, accessToken } = await signIn(place, first);
+  await enrol(place, accessToken);
   const { items } = await client.listUsers({ query: {} });
   expect(items).toMatchObject([{ email: first.email, fullName: 'سارة العتيبي', role: 'admin' }]);
   const log = async () => (await client.listAuditLog({ query: {} })).items;
@@ -67,6 +69,7 @@ it('a fresh installation gets its first administrators by command, here and as o
   await merchant.client.getMyProfile();
   expect(await makeAdmin('--email', merchant.email, ...asOnAws)).toContain('--another');
   expect(await makeAdmin('--email', merchant.email, '--another', ...asOnAws)).toContain('its profile is');
+  await enrol(place, merchant.accessToken);
   expect(await merchant.client.countUsers()).toEqual({ pending: 0, banned: 0 });
   expect(await makeAdmin('--email', 'second@mirsah.test', '--another', ...asOnAws)).toContain(
     'has been made',

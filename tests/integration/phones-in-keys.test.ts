@@ -4,7 +4,7 @@ import type { Order } from '@mirsah/domain/order';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { readOrderSearch } from '@mirsah/domain/order/search';
 import { profileFixture } from '@mirsah/domain/user/user.fixture';
-import { createProfileRepository } from '@mirsah/table/account/users';
+import { createProfile } from '@mirsah/table/account/users';
 import { createCustomerData } from '@mirsah/table/customer/customer-data';
 import { rekeyMerchant } from '@mirsah/table/customer/rekey-phones';
 import { customerKey } from '@mirsah/table/dynamo/keys';
@@ -102,7 +102,7 @@ async function expectWhole(table: PhoneTable): Promise<void> {
 async function filled(phoneKeys: PhoneTable['phoneKeys']): Promise<PhoneTable> {
   placed = 0;
   const table = withPhoneKeys(await tables.newTable(), phoneKeys);
-  await createProfileRepository(table).createIfAbsent(profileFixture({ id: ownerId }));
+  await createProfile(table, profileFixture({ id: ownerId }));
   for (const phone of [0, 0, 1]) await place(table, nextOrder(phone));
   await place(table, nextOrder(0));
   const blocked = {

@@ -2,6 +2,7 @@ import type { ApiClient } from '@mirsah/contracts/client';
 import { demoAccounts } from '@mirsah/infra-local/demo/accounts';
 import { LONG_NAME, UNBROKEN_NAME } from '../fixtures/full-page.ts';
 import { signIn } from '../fixtures/merchant.ts';
+import { enrolledAccount } from '../fixtures/second-factor.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import type { Shown } from './merchants.ts';
 
@@ -13,7 +14,7 @@ const LONG_PERSON = 'عبدالرحمن بن عبدالعزيز بن محمد آ
  */
 export async function busyAdmin(stack: TestStack): Promise<Shown> {
   const place = { url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint };
-  const { client } = await signIn(place, demoAccounts.admin);
+  const { client } = await signIn(place, await enrolledAccount(place, demoAccounts.admin));
   for (const message of [
     {
       name: LONG_PERSON,
@@ -46,7 +47,7 @@ export async function busyAdmin(stack: TestStack): Promise<Shown> {
   await add('سلطان العنزي', 'sultan@example.com', true);
   await changeSettings(client);
   await add(LONG_PERSON, 'abdulrahman.bin-abdulaziz.al-qahtani+store@a-very-long-company-name.example');
-  return { account: demoAccounts.admin, client };
+  return { account: await enrolledAccount(place, demoAccounts.admin), client };
 }
 
 /** Changed and put back: what the other screens show depends on the settings. */

@@ -3,6 +3,7 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { demoAccounts } from '@mirsah/infra-local/demo/accounts';
 import type { Page } from 'playwright-core';
 import { signIn } from '../fixtures/merchant.ts';
+import { enrolledAccount } from '../fixtures/second-factor.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import type { Shown } from './merchants.ts';
 import { at, type Screen } from './screens.ts';
@@ -52,7 +53,7 @@ export async function merchantWithDomains(stack: TestStack): Promise<Shown> {
   const { client } = merchant;
   const { id: userId } = await client.getMyProfile();
   const place = { url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint };
-  await (await signIn(place, demoAccounts.admin)).client.setUserPlan({
+  await (await signIn(place, await enrolledAccount(place, demoAccounts.admin))).client.setUserPlan({
     params: { userId },
     body: { plan: 'business' },
   });

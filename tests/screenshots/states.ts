@@ -2,6 +2,7 @@ import { demoAccounts } from '@mirsah/infra-local/demo/accounts';
 import type { Browser, Page } from 'playwright-core';
 import { openAllDay } from '../fixtures/desk.ts';
 import { signIn } from '../fixtures/merchant.ts';
+import { enrolledAccount } from '../fixtures/second-factor.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { busyAdmin } from './admin-panel.ts';
 import { blockVariants, emptyBlockVariants } from './blocks.ts';
@@ -42,7 +43,8 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
   const long = once(() => longNamedMerchant(stack));
   const fresh = once(async () => ({ account: await stack.newMerchant() }));
   const shops = once(async () => openShops(stack, browser, await demoImages(stack, await demo())));
-  const admin = async (): Promise<Shown> => ({ account: demoAccounts.admin });
+  const place = { url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint };
+  const admin = async (): Promise<Shown> => ({ account: await enrolledAccount(place, demoAccounts.admin) });
   const longOffers = once(() => shopOfLongOffers(stack));
   const watches = once(() => demoMerchant(stack, 'smart-watch'));
   const busy = once(() => busyAdmin(stack));

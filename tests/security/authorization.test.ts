@@ -25,6 +25,7 @@ const callers = [
   'admin',
   'pending admin',
   'former admin',
+  'admin without a second factor',
 ] as const;
 type Caller = (typeof callers)[number];
 
@@ -44,6 +45,7 @@ const policy: Record<Rule, Record<Caller, number | typeof ALLOWED>> = {
     admin: ALLOWED,
     'pending admin': ALLOWED,
     'former admin': ALLOWED,
+    'admin without a second factor': ALLOWED,
   },
   merchants: {
     anonymous: 401,
@@ -54,6 +56,7 @@ const policy: Record<Rule, Record<Caller, number | typeof ALLOWED>> = {
     admin: ALLOWED,
     'pending admin': ALLOWED,
     'former admin': ALLOWED,
+    'admin without a second factor': ALLOWED,
   },
   /** What costs others something, or leaves the platform. */
   'approved merchants': {
@@ -65,6 +68,7 @@ const policy: Record<Rule, Record<Caller, number | typeof ALLOWED>> = {
     admin: ALLOWED,
     'pending admin': 403,
     'former admin': ALLOWED,
+    'admin without a second factor': ALLOWED,
   },
   owner: {
     anonymous: 401,
@@ -75,6 +79,7 @@ const policy: Record<Rule, Record<Caller, number | typeof ALLOWED>> = {
     admin: 404,
     'pending admin': 404,
     'former admin': 404,
+    'admin without a second factor': 404,
   },
   /** Needs the secret that the merchant shares with the connected service; a sign-in does not replace it. */
   service: {
@@ -86,6 +91,29 @@ const policy: Record<Rule, Record<Caller, number | typeof ALLOWED>> = {
     admin: 403,
     'pending admin': 403,
     'former admin': 403,
+    'admin without a second factor': 403,
+  },
+  'not administrators': {
+    anonymous: 401,
+    pending: ALLOWED,
+    owner: ALLOWED,
+    'other merchant': ALLOWED,
+    banned: 403,
+    admin: 403,
+    'pending admin': 403,
+    'former admin': ALLOWED,
+    'admin without a second factor': 403,
+  },
+  'second factor': {
+    anonymous: 401,
+    pending: 403,
+    owner: 403,
+    'other merchant': 403,
+    banned: 403,
+    admin: ALLOWED,
+    'pending admin': 403,
+    'former admin': 403,
+    'admin without a second factor': 403,
   },
   admins: {
     anonymous: 401,
@@ -96,6 +124,7 @@ const policy: Record<Rule, Record<Caller, number | typeof ALLOWED>> = {
     admin: ALLOWED,
     'pending admin': 403,
     'former admin': 403,
+    'admin without a second factor': 403,
   },
 };
 
@@ -107,10 +136,11 @@ beforeAll(async () => {
   stack = await startTestStack();
   const admin = await newAdmin(stack);
   const [owner, other] = await Promise.all([stack.newMerchant(), stack.newMerchant()]);
-  const [pending, banned, pendingAdmin, formerAdmin] = await Promise.all([
+  const [pending, banned, pendingAdmin, formerAdmin, unprotected] = await Promise.all([
     addedUser(admin, { requiresApproval: true }),
     addedUser(admin, {}),
     addedUser(admin, { requiresApproval: true, role: 'admin' }),
+    addedUser(admin, { role: 'admin' }),
     addedUser(admin, { role: 'admin' }),
   ]);
   await admin.client.setUserRole({ params: { userId: idOf(formerAdmin) }, body: { role: 'user' } });
@@ -125,6 +155,7 @@ beforeAll(async () => {
     admin: admin.accessToken,
     'pending admin': pendingAdmin.accessToken,
     'former admin': formerAdmin.accessToken,
+    'admin without a second factor': unprotected.accessToken,
   };
 });
 afterAll(() => stack?.stop());

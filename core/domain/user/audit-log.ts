@@ -14,6 +14,7 @@ const auditActions = [
   'plan_changed',
   'user_deleted',
   'account_closed',
+  'second_factor_recovered',
   'settings_changed',
   'domain_checked',
   'domain_removed',

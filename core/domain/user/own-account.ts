@@ -1,13 +1,12 @@
 import type { Clock } from '../clock.ts';
 import { DomainError, isDomainError } from '../error.ts';
-import type { SystemSettings } from '../settings.ts';
 import type { IdentityAdmin, IdentityProvider, ProfileRepository } from './ports.ts';
 import type { Profile } from './user.ts';
 
 /**
- * Returns the caller's profile, and creates it at their first request: role `user`, status `approved`, or
- * `pending` if the settings require approval. Safe when several requests call it at once. Throws DomainError
- * `not_signed_in` when the account no longer exists.
+ * Returns the caller's profile, and creates it at their first request, with the access that their sign-up was
+ * granted. Safe when several requests call it at once. Throws DomainError `not_signed_in` when the account no
+ * longer exists.
  */
 export async function ensureProfile(
   ports: {
@@ -16,7 +15,6 @@ export async function ensureProfile(
     clock: Clock;
   },
   caller: { accountId: string; accessToken: string },
-  settings: Pick<SystemSettings, 'isApprovalRequired'>,
 ): Promise<Profile> {
   const existing = await ports.profiles.findByAccount(caller.accountId);
   if (existing) return existing;
@@ -25,10 +23,6 @@ export async function ensureProfile(
     id: caller.accountId,
     email,
     fullName,
-    role: 'user',
-    status: settings.isApprovalRequired ? 'pending' : 'approved',
-    banReason: '',
-    plan: 'basic',
     deletingSince: null,
     createdAt: ports.clock.now().toISOString(),
   });

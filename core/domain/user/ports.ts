@@ -1,13 +1,16 @@
 import type { PageOf, PageRequest } from '../paging.ts';
 import type { AuditEntry } from './audit-log.ts';
-import type { Profile, ProfileStatus, Role, Sender } from './user.ts';
+import type { Person, Profile, ProfileStatus, Role, Sender, UserAccess } from './user.ts';
 
 export type ProfileRepository = {
   find(userId: string): Promise<Profile | undefined>;
   /** The profile of the user with this account. */
   findByAccount(accountId: string): Promise<Profile | undefined>;
-  /** Returns the stored profile if the user has one already. */
-  createIfAbsent(profile: Profile): Promise<Profile>;
+  /**
+   * Creates a profile with the access that is stored for the user, the least if there is none. Returns the
+   * stored profile if the user has one already.
+   */
+  createIfAbsent(person: Person): Promise<Profile>;
   /** Throws DomainError `not_found` when there is no such profile. */
   rename(userId: string, fullName: string): Promise<Profile>;
   /** Throws DomainError `not_found` when there is no such profile. */
@@ -29,6 +32,8 @@ export type IdentityProvider = {
    * Throws DomainError `not_signed_in` when the token's account no longer exists or its session was ended.
    */
   describe(accessToken: string): Promise<{ email: string; fullName: string }>;
+  /** Whether sign-ins need the code of an app. Throws DomainError `not_signed_in` as `describe` does. */
+  hasSecondFactor(accessToken: string): Promise<boolean>;
   /** Throws DomainError `not_signed_in` as `describe` does. */
   rename(accessToken: string, fullName: string): Promise<void>;
   /**
@@ -49,6 +54,12 @@ export type IdentityProvider = {
    * the application that the user signed in with.
    */
   assertPassword(user: { accountId: string; clientId: string; password: string }): Promise<void>;
+};
+
+/** The access of new accounts. */
+export type NewAccess = {
+  /** Stores the access of an account before it exists. Changes nothing where one is stored. */
+  grant(accountId: string, access: UserAccess): Promise<void>;
 };
 
 /** Whether a merchant's pages may be public and take orders. Reveals nothing else about the merchant. */

@@ -26,6 +26,18 @@ export const senderSchema = z.strictObject({
 });
 export type Sender = z.infer<typeof senderSchema>;
 
+/** What a user may do. Only sign-up and administrators decide it, and it is stored apart from the profile. */
+export const accessSchema = z.strictObject({
+  role: z.enum(roles),
+  status: z.enum(profileStatuses),
+  banReason: z.string(),
+  plan: z.enum(plans),
+});
+export type UserAccess = z.infer<typeof accessSchema>;
+
+/** The access of a user of whom none is stored. */
+export const leastAccess: UserAccess = { role: 'user', status: 'pending', banReason: '', plan: 'basic' };
+
 /**
  * A user of the dashboard, who owns all data under `id`: the id of their first account at the identity
  * provider.
@@ -34,10 +46,7 @@ export const profileSchema = z.strictObject({
   id: z.string().min(1),
   email: z.string(),
   fullName: z.string(),
-  role: z.enum(roles),
-  status: z.enum(profileStatuses),
-  banReason: z.string(),
-  plan: z.enum(plans),
+  ...accessSchema.shape,
   /**
    * Set when they, or an administrator, started to delete the user; their data is deleted first, the profile
    * last.
@@ -54,6 +63,10 @@ export const profileSchema = z.strictObject({
   createdAt: z.iso.datetime(),
 });
 export type Profile = z.infer<typeof profileSchema>;
+
+/** A profile as its first request makes it, and as it is stored: it says nothing about access. */
+export const personSchema = profileSchema.omit({ role: true, status: true, banReason: true, plan: true });
+export type Person = z.infer<typeof personSchema>;
 
 /** The user's account at the identity provider. */
 export function accountOf({ id, accountId }: Pick<Profile, 'id' | 'accountId'>): string {

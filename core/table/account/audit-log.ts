@@ -3,7 +3,7 @@ import { codec, decodeAll, encode } from '../dynamo/item.ts';
 import { invalidCursor, partition, queryOnce } from '../dynamo/query.ts';
 import type { Table } from '../dynamo/table.ts';
 import { type Condition, check, put, type Step, type TransactItem } from '../dynamo/write.ts';
-import { auditEntryKey, profileKey } from './keys.ts';
+import { accessKey, auditEntryKey, profileKey } from './keys.ts';
 
 export const auditEntryCodec = codec({
   entity: 'audit_entry',
@@ -44,16 +44,22 @@ export function asAdmin(table: Table, entry: AuditEntry): Step<'not_allowed'>[] 
   // One item cannot be both checked and changed in a transaction; a change of the administrator's own profile
   // has its own condition.
   const isOwn = entry.target?.id === entry.by.id;
-  const writes = [
-    ...(isOwn ? [] : [check(table, profileKey(entry.by.id), isActingAdmin)]),
-    putAuditEntry(table, entry),
-  ];
+  const writes = [...(isOwn ? [] : isActingAdmin(table, entry.by.id)), putAuditEntry(table, entry)];
   return writes.map((item) => ({ item, onConflict: 'not_allowed' }));
 }
 
-/** The profile is an administrator's who is not being deleted. */
-export const isActingAdmin: Condition = {
-  ConditionExpression: '#role = :admin AND #status = :approved AND deletingSince = :none',
-  ExpressionAttributeNames: { '#role': 'role', '#status': 'status' },
-  ExpressionAttributeValues: { ':admin': 'admin', ':approved': 'approved', ':none': null },
+/** Checks that the user is an administrator who is not being deleted. */
+export const isActingAdmin = (table: Table, userId: string): TransactItem[] => [
+  check(table, accessKey(userId), {
+    ConditionExpression: '#role = :admin AND #status = :approved',
+    ExpressionAttributeNames: { '#role': 'role', '#status': 'status' },
+    ExpressionAttributeValues: { ':admin': 'admin', ':approved': 'approved' },
+  }),
+  check(table, profileKey(userId), isStaying),
+];
+
+/** The profile is not being deleted. */
+export const isStaying: Condition = {
+  ConditionExpression: 'deletingSince = :none',
+  ExpressionAttributeValues: { ':none': null },
 };

@@ -3,6 +3,14 @@ import type { Member } from '@mirsah/domain/member';
 import type { Profile, ProfileStatus, Role } from '@mirsah/domain/user';
 
 export const profileKey = (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
+/**
+ * What the user may do. In a partition of its own: DynamoDB's permissions are by partition key, or by
+ * attribute, and the second do not hold for PutItem, which replaces whatever it is not asked about.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
+ */
+export const accessKey = (userId: string) => ({ pk: `ACCESS#${userId}`, sk: 'ACCESS' });
+/** Apart from the access and the profile, because no function may write all of them. */
+export const recoveryCodesKey = (userId: string) => ({ pk: `RECOVERY#${userId}`, sk: 'CODES' });
 /** Maps a recreated account to the profile of its owner. */
 export const accountLinkKey = (accountId: string) => ({ pk: `USER#${accountId}`, sk: 'OWNER' });
 /** The item exists while an owner's pages may not be public, and contains nothing about the owner. */

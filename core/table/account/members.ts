@@ -4,7 +4,7 @@ import { type Invitation, invitationSchema } from '@mirsah/domain/member/invitat
 import type { Memberships, TeamRepository } from '@mirsah/domain/member/ports';
 import * as z from 'zod';
 import { codec, decode, decodeAll, encode } from '../dynamo/item.ts';
-import { batchGet, beginningWith, find, itemName, partition, queryAll } from '../dynamo/query.ts';
+import { beginningWith, find, getItems, partition, queryAll } from '../dynamo/query.ts';
 import type { Table } from '../dynamo/table.ts';
 import {
   type Condition,
@@ -17,6 +17,7 @@ import {
   write,
 } from '../dynamo/write.ts';
 import {
+  accessKey,
   formerMemberKey,
   invitationKey,
   memberIndexes,
@@ -25,7 +26,7 @@ import {
   teamKey,
   usersMemberships,
 } from './keys.ts';
-import { profileCodec } from './users.ts';
+import { readProfile } from './users.ts';
 
 /** A role of a newer release is read as the one that allows least, and phones as hidden. */
 const fallbacks = { role: 'viewer', phones: 'masked_until_called' } as const;
@@ -44,11 +45,10 @@ export function createMemberships(table: Table): Memberships {
   return {
     /** One consistent read: a removed member loses access at once. */
     async find(merchantId, userId) {
-      const keys = { member: memberKey(merchantId, userId), owner: profileKey(merchantId) };
-      const items = await batchGet(table, Object.values(keys));
-      const [member, owner] = [keys.member, keys.owner].map((key) => items.get(itemName(key)));
+      const keys = [memberKey(merchantId, userId), profileKey(merchantId), accessKey(merchantId)];
+      const [member, owner, access] = await getItems(table, keys);
       if (!member || !owner) return undefined;
-      return { member: decode(memberCodec, member), owner: decode(profileCodec, owner) };
+      return { member: decode(memberCodec, member), owner: readProfile(owner, access) };
     },
   };
 }

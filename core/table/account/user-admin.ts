@@ -3,22 +3,39 @@ import type { PageOf, PageRequest } from '@mirsah/domain/paging';
 import { normalizeArabic } from '@mirsah/domain/search-text';
 import type { Profile } from '@mirsah/domain/user';
 import type { UserFilter, UserRepository } from '@mirsah/domain/user/ports';
-import { decodeAll, type Item } from '../dynamo/item.ts';
-import { countItems, decodeCursor, encodeCursor, partition, queryOnce } from '../dynamo/query.ts';
+import type { Item } from '../dynamo/item.ts';
+import {
+  batchGet,
+  countItems,
+  decodeCursor,
+  encodeCursor,
+  itemName,
+  partition,
+  queryOnce,
+} from '../dynamo/query.ts';
 import type { IndexName, Table } from '../dynamo/table.ts';
 import { remove, type Step, type TransactItem, transact, update, write } from '../dynamo/write.ts';
-import { asAdmin } from './audit-log.ts';
+import { asAdmin, isStaying } from './audit-log.ts';
 import {
   ALL_USERS,
+  accessKey,
   accountLinkKey,
   businessDetailsKey,
   ownerStatusKey,
   profileIndexes,
   profileKey,
+  recoveryCodesKey,
   usersByRole,
   usersByStatus,
 } from './keys.ts';
-import { findProfile, findProfileByAccount, profileCodec, putNewProfile, writeOwnerStatus } from './users.ts';
+import {
+  findProfile,
+  findProfileByAccount,
+  putAccess,
+  putNewProfile,
+  readListed,
+  writeOwnerStatus,
+} from './users.ts';
 
 /** All users, as administrators see and change them. */
 export function createUserRepository(table: Table): UserRepository {
@@ -30,7 +47,8 @@ export function createUserRepository(table: Table): UserRepository {
     create: (profile, entry) => writeAll(table, [...putNewProfile(table, profile), ...asAdmin(table, entry)]),
     change: (before, after, entry) =>
       writeAll(table, [
-        { item: updateProfile(table, before, after), onConflict: 'version_conflict' },
+        { item: putAccess(table, before, after), onConflict: 'version_conflict' },
+        { item: updateProfile(table, after), onConflict: 'version_conflict' },
         { item: writeOwnerStatus(table, after), onConflict: 'version_conflict' },
         ...asAdmin(table, entry),
       ]),
@@ -40,6 +58,8 @@ export function createUserRepository(table: Table): UserRepository {
       const keys = [
         ...(accountId ? [accountLinkKey(accountId)] : []),
         ownerStatusKey(userId),
+        accessKey(userId),
+        recoveryCodesKey(userId),
         businessDetailsKey(userId),
         profileKey(userId),
       ];
@@ -53,30 +73,10 @@ async function writeAll(table: Table, steps: Step<'version_conflict' | 'not_allo
   if (conflict) throw new DomainError(conflict);
 }
 
-/**
- * Sets the fields that administrators may change, if they are all unchanged; the rest belongs to the user.
- */
-function updateProfile(table: Table, before: Profile, after: Profile): TransactItem {
-  const { role, status, banReason, plan, deletingSince } = after;
-  const set = { role, status, banReason, plan, deletingSince, ...profileIndexes(after) };
-  return update(
-    table,
-    profileKey(before.id),
-    { set },
-    {
-      ConditionExpression: [
-        '#role = :wasRole AND #status = :wasStatus AND #banReason = :wasReason',
-        '#plan = :wasPlan AND #deletingSince = :wasDeleting',
-      ].join(' AND '),
-      ExpressionAttributeValues: {
-        ':wasRole': before.role,
-        ':wasStatus': before.status,
-        ':wasReason': before.banReason,
-        ':wasPlan': before.plan,
-        ':wasDeleting': before.deletingSince,
-      },
-    },
-  );
+/** Sets the indexes by which users are listed, and the beginning of a deletion. */
+function updateProfile(table: Table, after: Profile): TransactItem {
+  const set = { deletingSince: after.deletingSince, ...profileIndexes(after) };
+  return update(table, profileKey(after.id), { set }, isStaying);
 }
 
 type Place = { index: IndexName; partition: string };
@@ -106,11 +106,11 @@ async function listUsers(table: Table, request: UserFilter & PageRequest): Promi
     const matching = items.filter(wanted);
     const room = request.limit - found.length;
     found.push(...matching.slice(0, room));
-    if (matching.length > room) return pageOf(table, found, encodeCursor(found.at(-1), sortKey));
+    if (matching.length > room) return pageOf(table, found, request, encodeCursor(found.at(-1), sortKey));
     startKey = nextKey;
     if (!startKey || found.length === request.limit) break;
   }
-  return pageOf(table, found, encodeCursor(startKey, sortKey));
+  return pageOf(table, found, request, encodeCursor(startKey, sortKey));
 }
 
 function placeOf({ status, role }: UserFilter): Place {
@@ -124,11 +124,23 @@ const inPlace = ({ index, partition: name }: Place) => partition(name, index);
 function matcherOf({ search, role }: UserFilter): (item: Item) => boolean {
   const text = normalizeArabic(search ?? '');
   return (item) =>
-    (!role || item.role === role) &&
+    (!role || item.gsi3pk === usersByRole(role)) &&
     (normalizeArabic(String(item.email)).includes(text) ||
       normalizeArabic(String(item.fullName)).includes(text));
 }
 
-function pageOf(table: Table, items: readonly Item[], cursor: string | null): PageOf<Profile> {
-  return { items: decodeAll(table, profileCodec, items), cursor };
+/** The access of each is read with the page: an index only says where to look. */
+async function pageOf(
+  table: Table,
+  found: readonly Item[],
+  { status, role }: UserFilter,
+  cursor: string | null,
+): Promise<PageOf<Profile>> {
+  const keyOf = (item: Item) => accessKey(String(item.id));
+  const accesses = await batchGet(table, found.map(keyOf));
+  const items = found
+    .map((item) => readListed(table, item, accesses.get(itemName(keyOf(item)))))
+    .filter((profile) => profile !== undefined)
+    .filter((profile) => (!status || profile.status === status) && (!role || profile.role === role));
+  return { items, cursor };
 }

@@ -1,15 +1,25 @@
 import { DomainError } from '@mirsah/domain/error';
-import { isActive, type Profile, profileSchema } from '@mirsah/domain/user';
-import type { OwnerStatuses, ProfileRepository } from '@mirsah/domain/user/ports';
+import {
+  accessSchema,
+  isActive,
+  leastAccess,
+  type Person,
+  type Profile,
+  personSchema,
+  type UserAccess,
+} from '@mirsah/domain/user';
+import type { NewAccess, OwnerStatuses, ProfileRepository } from '@mirsah/domain/user/ports';
 import * as z from 'zod';
-import { codec, encode } from '../dynamo/item.ts';
-import { find, getItem } from '../dynamo/query.ts';
+import { codec, decode, decodeOrSkip, encode, type Item } from '../dynamo/item.ts';
+import { find, getItem, getItems } from '../dynamo/query.ts';
 import type { Table } from '../dynamo/table.ts';
 import {
+  type Condition,
   check,
   exists,
   isNew,
   put,
+  putIf,
   remove,
   type Step,
   type TransactItem,
@@ -17,15 +27,18 @@ import {
   update,
   updateIf,
 } from '../dynamo/write.ts';
-import { isActingAdmin, putAuditEntry } from './audit-log.ts';
-import { accountLinkKey, ownerStatusKey, profileIndexes, profileKey } from './keys.ts';
+import { isActingAdmin, isStaying, putAuditEntry } from './audit-log.ts';
+import { accessKey, accountLinkKey, ownerStatusKey, profileIndexes, profileKey } from './keys.ts';
 
-/** Roles, statuses and plans of a newer release are read as the one that allows least. */
-export const profileCodec = codec({
-  entity: 'profile',
-  schema: profileSchema,
-  fallbacks: { role: 'user', status: 'pending', plan: 'basic' },
+export const accessCodec = codec({
+  entity: 'access',
+  schema: accessSchema.extend({ userId: z.string() }),
+  // Roles, statuses and plans of a newer release are read as the one that allows least.
+  fallbacks: { role: leastAccess.role, status: leastAccess.status, plan: leastAccess.plan },
 });
+
+/** Of the access, a profile's item has only the partitions of its indexes. */
+export const profileCodec = codec({ entity: 'profile', schema: personSchema });
 
 /** From a recreated account to the profile of its owner; accounts are lost with their user pool. */
 export const accountLinkCodec = codec({
@@ -48,8 +61,9 @@ export function createProfileRepository(table: Table): ProfileRepository {
   return {
     find: (userId) => findProfile(table, userId),
     findByAccount: (accountId) => findProfileByAccount(table, accountId),
-    async createIfAbsent(profile) {
-      const conflict = await transact(table, putNewProfile(table, profile));
+    async createIfAbsent(person) {
+      const profile = { ...person, ...accessFrom(await getItem(table, accessKey(person.id))) };
+      const conflict = await transact(table, putProfile(table, profile));
       return conflict ? ((await findProfile(table, profile.id)) ?? profile) : profile;
     },
     rename: (userId, fullName) => updateOwn(table, userId, { fullName }),
@@ -60,10 +74,12 @@ export function createProfileRepository(table: Table): ProfileRepository {
     async markForDeletion(profile, entry, otherAdmin) {
       const deletingSince = entry.at;
       const items = [
-        setDeletingSince(table, profile, deletingSince),
+        update(table, profileKey(profile.id), { set: { deletingSince } }, isStaying),
+        // A user who became an administrator in the meantime needs another one to remain.
+        check(table, accessKey(profile.id), hasStillAccess(profile, ['role'])),
         writeOwnerStatus(table, { ...profile, deletingSince }),
         putAuditEntry(table, entry),
-        ...(otherAdmin ? [check(table, profileKey(otherAdmin), isActingAdmin)] : []),
+        ...(otherAdmin ? isActingAdmin(table, otherAdmin) : []),
       ];
       const conflict = await transact(
         table,
@@ -74,9 +90,30 @@ export function createProfileRepository(table: Table): ProfileRepository {
   };
 }
 
-/** The current profile, consistently read. */
-export function findProfile(table: Table, userId: string): Promise<Profile | undefined> {
-  return find(table, profileCodec, profileKey(userId));
+/** The current profile with its access, consistently read by one request. */
+export async function findProfile(table: Table, userId: string): Promise<Profile | undefined> {
+  const [profile, access] = await getItems(table, [profileKey(userId), accessKey(userId)]);
+  if (!profile) return undefined;
+  return readProfile(profile, access);
+}
+
+/** A profile from its items in a list, where an unreadable one is left out. */
+export function readListed(table: Table, item: Item, access: Item | undefined): Profile | undefined {
+  const profile = decodeOrSkip(table, profileCodec, item);
+  return profile && { ...profile, ...withoutId(access && decodeOrSkip(table, accessCodec, access)) };
+}
+
+/** A profile from its item and that of its access. */
+export function readProfile(profile: Item, access: Item | undefined): Profile {
+  return { ...decode(profileCodec, profile), ...accessFrom(access) };
+}
+
+const accessFrom = (item: Item | undefined) => withoutId(item && decode(accessCodec, item));
+
+function withoutId(stored: (UserAccess & { userId: string }) | undefined): UserAccess {
+  if (!stored) return leastAccess;
+  const { userId: _userId, ...access } = stored;
+  return access;
 }
 
 /** Nearly every account has its owner's id, so the first lookup is nearly always enough. */
@@ -107,10 +144,58 @@ export async function linkAccount(
   return conflict === undefined;
 }
 
+/** The access of accounts that sign-up is about to make. */
+export function createNewAccess(table: Table): NewAccess {
+  return {
+    async grant(accountId, access) {
+      await putIf(table, accessItem({ id: accountId, ...access }), isNew);
+    },
+  };
+}
+
+/** Creates a profile with its access, or returns the one that the user has. For operators. */
+export async function createProfile(table: Table, profile: Profile): Promise<Profile> {
+  const conflict = await transact(table, putNewProfile(table, profile));
+  return conflict ? ((await findProfile(table, profile.id)) ?? profile) : profile;
+}
+
+/** A new profile with its access, which replaces what sign-up granted. */
 export function putNewProfile(table: Table, profile: Profile): Step<'version_conflict'>[] {
-  const item = { ...encode(profileCodec, profileKey(profile.id), profile), ...profileIndexes(profile) };
+  return [
+    ...putProfile(table, profile),
+    { item: put(table, accessItem(profile)), onConflict: 'version_conflict' },
+  ];
+}
+
+function putProfile(table: Table, profile: Profile): Step<'version_conflict'>[] {
+  const { id } = profile;
+  const item = { ...encode(profileCodec, profileKey(id), personOf(profile)), ...profileIndexes(profile) };
   const items = [put(table, item, isNew), ...(isActive(profile) ? [] : [writeOwnerStatus(table, profile)])];
   return items.map((each) => ({ item: each, onConflict: 'version_conflict' }));
+}
+
+const personOf = ({ role: _1, status: _2, banReason: _3, plan: _4, ...person }: Profile): Person => person;
+
+/** Replaces the access if it is still that of `before`. */
+export function putAccess(table: Table, before: Profile, after: Profile): TransactItem {
+  return put(table, accessItem(after), hasStillAccess(before, accessFields));
+}
+
+const accessFields = ['role', 'status', 'banReason', 'plan'] as const;
+
+function accessItem({ id: userId, role, status, banReason, plan }: Pick<Profile, 'id' | keyof UserAccess>) {
+  return encode(accessCodec, accessKey(userId), { userId, role, status, banReason, plan });
+}
+
+/** The stored access has these values. Where none is stored, they are the least ones. */
+function hasStillAccess(profile: UserAccess, fields: readonly (keyof UserAccess)[]): Condition {
+  const isLeast = fields.every((field) => profile[field] === leastAccess[field]);
+  const isSame = fields.map((field) => `#${field} = :${field}`).join(' AND ');
+  return {
+    ConditionExpression: isLeast ? `attribute_not_exists(pk) OR (${isSame})` : isSame,
+    ExpressionAttributeNames: Object.fromEntries(fields.map((field) => [`#${field}`, field])),
+    ExpressionAttributeValues: Object.fromEntries(fields.map((field) => [`:${field}`, profile[field]])),
+  };
 }
 
 async function updateOwn(
@@ -122,23 +207,6 @@ async function updateOwn(
   const stored = isStored ? await findProfile(table, userId) : undefined;
   if (!stored) throw new DomainError('not_found');
   return stored;
-}
-
-/**
- * The role must still be the same: a user who became an administrator in the meantime needs another one to
- * remain.
- */
-function setDeletingSince(table: Table, { id, role }: Profile, deletingSince: string): TransactItem {
-  return update(
-    table,
-    profileKey(id),
-    { set: { deletingSince } },
-    {
-      ConditionExpression: '#role = :role AND NOT deletingSince > :never',
-      ExpressionAttributeNames: { '#role': 'role' },
-      ExpressionAttributeValues: { ':role': role, ':never': '' },
-    },
-  );
 }
 
 /**

@@ -45,6 +45,13 @@ async function getAlone(table: Table, Key: Key, attributes?: readonly string[]):
   return Item;
 }
 
+/** Several undecoded items, consistently read by one request; undefined for those that do not exist. */
+export async function getItems(table: Table, keys: readonly Key[]): Promise<(Item | undefined)[]> {
+  if (table.read) return Promise.all(keys.map((key) => getItem(table, key)));
+  const items = await batchGet(table, keys);
+  return keys.map((key) => items.get(itemName(key)));
+}
+
 /** A request's projection; it always includes the keys. */
 function only(attributes: readonly string[] | undefined) {
   if (!attributes) return {};

@@ -12,7 +12,12 @@ import { loadSession } from '../../lib/session.ts';
 import { rememberSignIn } from '../../lib/tokens.ts';
 
 type Credentials = { email: string; password: string };
-type SignInOutcome = 'signed-in' | 'code-needed' | 'new-password-needed' | 'temporary-password';
+type SignInOutcome =
+  | 'signed-in'
+  | 'second-factor'
+  | 'code-needed'
+  | 'new-password-needed'
+  | 'temporary-password';
 
 /**
  * Signs in with SRP, so the password never leaves the browser. `isRemembered` false keeps the session to this
@@ -30,6 +35,7 @@ export async function signIn(credentials: Credentials, isRemembered = true): Pro
     await loadSession();
     return 'signed-in';
   }
+  if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'second-factor';
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'code-needed';
   if (nextStep.signInStep === 'RESET_PASSWORD') return 'new-password-needed';
   if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') return 'temporary-password';
@@ -75,9 +81,22 @@ export async function resetPassword(email: string, code: string, newPassword: st
   await confirmResetPassword({ username: email, confirmationCode: code, newPassword });
 }
 
-/** Completes a sign-in with a temporary password; possible within three minutes. */
-export async function replaceTemporaryPassword(newPassword: string): Promise<void> {
-  await confirmSignIn({ challengeResponse: newPassword });
+/**
+ * Completes a sign-in with a temporary password; possible within three minutes. Returns whether the code of
+ * an app is asked for as well.
+ */
+export async function replaceTemporaryPassword(newPassword: string): Promise<'signed-in' | 'second-factor'> {
+  const { isSignedIn } = await confirmSignIn({ challengeResponse: newPassword });
+  await loadSession();
+  return isSignedIn ? 'signed-in' : 'second-factor';
+}
+
+/**
+ * Completes a sign-in with the code of an app; possible within three minutes of the password. Rejects as
+ * Amplify does, such as `CodeMismatchException`, after which another code may be sent.
+ */
+export async function sendSecondFactor(code: string): Promise<void> {
+  await confirmSignIn({ challengeResponse: code });
   await loadSession();
 }
 

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox } from '@mantine/core';
 import type { PasswordRule } from '@mirsah/domain/settings';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { auth } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { EmailField, NewPasswordFields, PasswordField } from './account-fields.tsx';
 import s from './auth-layout.module.css';
 import { AuthForm, AuthLayout, SubmitButton, TextLink } from './auth-layout.tsx';
@@ -14,14 +15,19 @@ import { CodeStep } from './code-step.tsx';
 import { choosePasswordSchema, signInSchema } from './fields.ts';
 import { useAuthSubmit } from './use-auth-submit.ts';
 
-/** An account whose e-mail is not confirmed yet, with the credentials for the sign-in that follows. */
-type Unconfirmed = { email: string; password: string; isRemembered: boolean };
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('./second-factor-step.tsx')).SecondFactorStep,
+}));
+
+/** An account with a further step, with the credentials for the sign-in that follows. */
+type Begun = { email: string; password: string; isRemembered: boolean };
 
 export function LoginPage() {
   const { search, state } = useLocation();
-  const [unconfirmed, setUnconfirmed] = useState<Unconfirmed>();
+  const [unconfirmed, setBegun] = useState<Begun>();
   const [mustReset, setMustReset] = useState(false);
   const [temporary, setTemporary] = useState<PasswordRule>();
+  const [proven, setProven] = useState<Begun>();
   const form = useForm({
     resolver: zodResolver(signInSchema),
     defaultValues: { email: emailOf(state), password: '', isRemembered: true },
@@ -31,7 +37,8 @@ export function LoginPage() {
     setMustReset(false);
     const { signIn } = await import('./amplify.ts');
     const outcome = await signIn(credentials, isRemembered);
-    if (outcome === 'code-needed') setUnconfirmed({ ...credentials, isRemembered });
+    if (outcome === 'code-needed') setBegun({ ...credentials, isRemembered });
+    if (outcome === 'second-factor') setProven({ ...credentials, isRemembered });
     if (outcome === 'new-password-needed') setMustReset(true);
     if (outcome === 'temporary-password') {
       const { getRegistrationRules } = await import('./registration-rules.ts');
@@ -40,8 +47,13 @@ export function LoginPage() {
   });
 
   if (unconfirmed) {
+    return <CodeStep {...unconfirmed} isCodeOnItsWay={false} onOtherEmail={() => setBegun(undefined)} />;
+  }
+  if (proven) {
     return (
-      <CodeStep {...unconfirmed} isCodeOnItsWay={false} onOtherEmail={() => setUnconfirmed(undefined)} />
+      <Suspense fallback={<SpinnerScreen />}>
+        <SecondFactorStep {...proven} onCancel={() => setProven(undefined)} />
+      </Suspense>
     );
   }
   if (temporary) return <TemporaryPasswordStep rule={temporary} onCancel={() => setTemporary(undefined)} />;
@@ -99,7 +111,7 @@ function TemporaryPasswordStep({ rule, onCancel }: { rule: PasswordRule; onCance
   const { errors, isSubmitting } = form.formState;
   const submission = useAuthSubmit(form, async ({ password }) => {
     const { replaceTemporaryPassword } = await import('./amplify.ts');
-    await replaceTemporaryPassword(password);
+    if ((await replaceTemporaryPassword(password)) === 'second-factor') onCancel();
   });
 
   return (

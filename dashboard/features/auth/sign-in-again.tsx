@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Anchor, Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { endSession } from '../../lib/session.ts';
@@ -11,6 +12,8 @@ import { latinInput } from '../../ui/fields.tsx';
 import { PasswordField } from './account-fields.tsx';
 import { signIn } from './amplify.ts';
 import { passwordField } from './fields.ts';
+import { CodeField } from './second-factor-code.tsx';
+import { useSecondFactorForm } from './second-factor-step.tsx';
 import { useAuthSubmit } from './use-auth-submit.ts';
 
 const schema = z.object({ password: passwordField });
@@ -48,13 +51,38 @@ function AccountDeleted() {
   );
 }
 
+/** The second step for an account with a second factor. */
+function CodeDialog() {
+  const { submission, field, isBusy } = useSecondFactorForm();
+  return (
+    <Modal {...unclosable} title={text.title}>
+      <form onSubmit={submission.submit} noValidate>
+        <Stack gap={18}>
+          {submission.problem && <Banner tone="error">{submission.problem}</Banner>}
+          <CodeField {...field} hasFocus />
+          <ActionButton type="submit" fullWidth isOff={isBusy}>
+            {isBusy ? auth.signingIn : text.signIn}
+          </ActionButton>
+          <Anchor component="button" type="button" ta="center" onClick={() => void endSession()}>
+            {text.otherAccount}
+          </Anchor>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
 function PasswordDialog({ email }: { email: string }) {
+  const [isProven, setIsProven] = useState(false);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { password: '' } });
   const { errors, isSubmitting } = form.formState;
   const { problem, submit, setProblem } = useAuthSubmit(form, async ({ password }) => {
     const outcome = await signIn({ email, password }, isSignInRemembered());
-    if (outcome !== 'signed-in') setProblem(auth.mustReset);
+    if (outcome === 'second-factor') setIsProven(true);
+    else if (outcome !== 'signed-in') setProblem(auth.mustReset);
   });
+
+  if (isProven) return <CodeDialog />;
 
   return (
     <Modal {...unclosable} title={text.title}>

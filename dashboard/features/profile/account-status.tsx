@@ -6,12 +6,20 @@ import { isOwnAccount } from '../../lib/account.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { publicPages } from '../../lib/paths.ts';
 import { endSession } from '../../lib/session.ts';
-import { account as accountText, shell, accountStatus as text } from '../../messages/index.ts';
+import {
+  account as accountText,
+  secondFactor as factorText,
+  shell,
+  accountStatus as text,
+} from '../../messages/index.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Enrolment } from '../second-factor/enrolment.tsx';
+import { useSecondFactor, useSetSecondFactor } from '../second-factor/queries.ts';
 import { useCloseAccount, useIsClosing, useMyProfile } from './queries.ts';
 
 /** Whether every screen is replaced: the account is banned, or its deletion was interrupted. */
@@ -38,6 +46,27 @@ export function AccountStatus({ children }: { children: ReactNode }) {
       )}
       {children}
     </>
+  );
+}
+
+/**
+ * Replaces every screen of an administrator who has no second factor by its enrolment. The server rejects
+ * them as well, so that a failed question lets the screens through.
+ */
+export function RequireSecondFactor({ children }: { children: ReactNode }) {
+  const { data: profile } = useMyProfile();
+  const isAdmin = profile?.role === 'admin' && profile.status === 'approved';
+  const { data: isOn, isPending } = useSecondFactor({ isEnabled: isAdmin });
+  const setSecondFactor = useSetSecondFactor();
+  if (!isAdmin || isOn) return children;
+  if (isPending) return <Loading />;
+  if (isOn === undefined) return children;
+  return (
+    <Page title={factorText.enrolTitle} width={680}>
+      <Card title={factorText.title} description={factorText.enrolAdmin}>
+        <Enrolment email={profile.email} onDone={() => setSecondFactor(true)} />
+      </Card>
+    </Page>
   );
 }
 

@@ -29,6 +29,7 @@ import { useRegistrationRules } from '../auth/registration-rules.ts';
 import { useAuthSubmit } from '../auth/use-auth-submit.ts';
 import { KeysCard } from '../keys/key-settings.tsx';
 import { PlanCard } from '../landing-pages/plan-card.tsx';
+import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
 import { CloseCard } from './close-account.tsx';
 import { DataCard } from './data-card.tsx';
 import s from './profile-page.module.css';
@@ -44,6 +45,7 @@ export function ProfilePage() {
           <DetailsCard profile={profile} onWork={reportWork} />
           <PlanCard />
           <PasswordCard email={profile.email} onWork={reportWork} />
+          <SecondFactorCard profile={profile} />
           <SessionsCard />
           <KeysCard />
           <DataCard />

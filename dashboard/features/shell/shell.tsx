@@ -15,7 +15,7 @@ import { LostDomains } from '../domains/domains-card.tsx';
 import { useArrivals, useNewOrderSound } from '../notifications/new-order-sound.ts';
 import { useServiceWorker } from '../notifications/push.ts';
 import { usePendingOrders } from '../orders/order-counts.ts';
-import { AccountStatus, useIsLockedOut } from '../profile/account-status.tsx';
+import { AccountStatus, RequireSecondFactor, useIsLockedOut } from '../profile/account-status.tsx';
 import { useMyProfile } from '../profile/queries.ts';
 import { AccountMenuItems, WorkingFor } from '../team/account-menu.tsx';
 import { WorkPlace } from '../team/work-place.tsx';
@@ -49,16 +49,18 @@ export function Shell() {
           <main id="main" className={s.main} tabIndex={-1}>
             <PendingInTitle>
               <AccountStatus>
-                <WorkPlace>
-                  {canEditPages && (
-                    <ErrorBoundary isSmall>
-                      <LostDomains />
+                <RequireSecondFactor>
+                  <WorkPlace>
+                    {canEditPages && (
+                      <ErrorBoundary isSmall>
+                        <LostDomains />
+                      </ErrorBoundary>
+                    )}
+                    <ErrorBoundary resetOn={pathname}>
+                      <Outlet />
                     </ErrorBoundary>
-                  )}
-                  <ErrorBoundary resetOn={pathname}>
-                    <Outlet />
-                  </ErrorBoundary>
-                </WorkPlace>
+                  </WorkPlace>
+                </RequireSecondFactor>
               </AccountStatus>
             </PendingInTitle>
           </main>

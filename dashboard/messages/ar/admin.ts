@@ -113,6 +113,7 @@ export const auditTexts: Record<AuditAction, string> = {
   role_changed: 'تغيير دور المستخدم',
   plan_changed: 'تغيير باقة المستخدم',
   user_deleted: 'حذف المستخدم',
+  second_factor_recovered: 'استرداد الدخول برمز',
   account_closed: 'حذف الحساب ذاتيًا',
   settings_changed: 'تغيير إعدادات النظام',
   domain_checked: 'إعادة فحص نطاق المستخدم',

@@ -52,7 +52,7 @@ export class HttpApi extends Construct {
     this.host = `${httpApi.apiId}.execute-api.${stack.region}.${stack.urlSuffix}`;
     // One permission for the whole API: one for each route would exceed the 20 KB limit of a function's
     // policy.
-    for (const handler of Object.values(functions)) {
+    for (const handler of new Set(Object.values(functions))) {
       handler.addPermission('HttpApi', {
         principal: new ServicePrincipal('apigateway.amazonaws.com'),
         sourceArn: stack.formatArn({

@@ -64,7 +64,9 @@ export class MerchantAccounts extends Construct {
         requireDigits: true,
         requireSymbols: false,
       },
-      mfa: Mfa.OFF,
+      // Users choose it for themselves; administrators' endpoints reject callers without it (decision 185).
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { sms: false, otp: true, email: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       lambdaTriggers: { preSignUp: trigger, postConfirmation: trigger },
       deletionProtection: isProtected,
@@ -108,7 +110,7 @@ export class MerchantAccounts extends Construct {
     });
     acknowledge(this.pool, {
       'AwsSolutions-COG1': 'Administrators choose the strength; Cognito slows down guessing.',
-      'AwsSolutions-COG2': 'The product offers no second factor yet.',
+      'AwsSolutions-COG2': 'Merchants choose a second factor; administrators are rejected without it.',
       'AwsSolutions-COG8': 'Threat protection (Plus plan) costs per user and is not worth it at this size.',
     });
   }
@@ -142,12 +144,18 @@ export class MerchantAccounts extends Construct {
     });
   }
 
-  /** The administrators' function may manage the accounts and the rules for them. */
+  /**
+   * The administrators' function may manage the accounts and the rules for them. Of callers who have lost
+   * their second factor it proves the password, and takes the factor away.
+   */
   toAdminister(): PolicyStatement {
     return new PolicyStatement({
       actions: [
         'cognito-idp:AdminCreateUser',
         'cognito-idp:AdminGetUser',
+        'cognito-idp:AdminInitiateAuth',
+        'cognito-idp:AdminRespondToAuthChallenge',
+        'cognito-idp:AdminSetUserMFAPreference',
         'cognito-idp:AdminSetUserPassword',
         'cognito-idp:AdminUserGlobalSignOut',
         'cognito-idp:AdminDeleteUser',

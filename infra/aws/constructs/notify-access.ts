@@ -1,4 +1,4 @@
-import { profileKey } from '@mirsah/table/account/keys';
+import { accessKey, profileKey } from '@mirsah/table/account/keys';
 import { orderKey } from '@mirsah/table/dynamo/keys';
 import {
   chatPartition,
@@ -18,6 +18,7 @@ export const telegramCodes = telegramCodeKey('*').pk;
 const chats = chatPartition('*');
 const orders = orderKey('*').pk;
 const people = profileKey('*').pk;
+const accesses = accessKey('*').pk;
 const connections = conversionConnectionKey('*').pk;
 
 /**
@@ -27,9 +28,9 @@ const connections = conversionConnectionKey('*').pk;
  */
 export function notifyTableAccess(table: ITableV2): PolicyStatement[] {
   return [
-    onKeys(table, ['dynamodb:GetItem'], [orders, connections, people]),
+    onKeys(table, ['dynamodb:GetItem'], [orders, connections]),
     // The items of an index's query, and a member with the account's owner.
-    onKeys(table, ['dynamodb:BatchGetItem'], [notified, people]),
+    onKeys(table, ['dynamodb:BatchGetItem'], [notified, people, accesses]),
     onKeys(
       table,
       ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],

@@ -1,11 +1,13 @@
 import {
   ALL_USERS,
+  accessKey,
   auditEntryKey,
   CONTACT_MESSAGES,
   contactMessageKey,
   logEntryKey,
   ownerStatusKey,
   profileKey,
+  recoveryCodesKey,
   SYSTEM_SETTINGS,
   usersByRole,
 } from '@mirsah/table/account/keys';
@@ -73,6 +75,9 @@ const whatsAppMessages = whatsAppMessageKey('*').pk;
 
 const logs = logEntryKey('*', '').pk;
 const profiles = profileKey('*').pk;
+/** What users may do. Absence allows least, so that a function that may delete it can give nothing. */
+const accesses = accessKey('*').pk;
+const recoveryCodes = recoveryCodesKey('*').pk;
 const suspensions = ownerStatusKey('*').pk;
 const settings = SYSTEM_SETTINGS.pk;
 const auditLog = auditEntryKey('').pk;
@@ -112,7 +117,9 @@ export function publicTableAccess(table: ITableV2): PolicyStatement[] {
  */
 function callerAccess(table: ITableV2): PolicyStatement[] {
   return [
-    onKeys(table, ['dynamodb:GetItem'], [profiles, settings]),
+    // The profile and its access in one request.
+    onKeys(table, ['dynamodb:BatchGetItem'], [profiles, accesses]),
+    onKeys(table, ['dynamodb:GetItem'], [profiles, accesses, settings]),
     onKeys(table, ['dynamodb:PutItem'], [profiles, suspensions]),
   ];
 }
@@ -141,21 +148,22 @@ function deletionAccess(table: ITableV2): PolicyStatement[] {
         notified,
       ],
     ),
-    onKeys(table, ['dynamodb:DeleteItem'], [pages, suspensions, whatsAppMessages]),
+    onKeys(table, ['dynamodb:DeleteItem'], [pages, suspensions, accesses, recoveryCodes, whatsAppMessages]),
     onKeys(table, ['dynamodb:PutItem'], [subdomains]),
     onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [merchantRollups]),
     onKeys(table, ['dynamodb:BatchGetItem'], [figures, PLATFORM_FIGURES]),
     onKeys(table, ['dynamodb:UpdateItem'], [PLATFORM_FIGURES]),
     onKeys(table, ['dynamodb:DeleteItem'], [dayLists]),
     // In transactions: the acting administrator still is one, or another one remains.
-    onKeys(table, ['dynamodb:ConditionCheckItem'], [profiles]),
+    onKeys(table, ['dynamodb:ConditionCheckItem'], [profiles, accesses]),
     onKeys(table, ['dynamodb:PutItem'], [auditLog]),
   ];
 }
 
 /**
  * The merchants' function may change merchants' data, and of the platform's data only add to the audit log.
- * The code decides which data a request may read or change, because all merchants share one IAM role.
+ * The code decides which data a request may read or change, because all merchants share one IAM role. It may
+ * not say what a user may do: their access is in a partition that it only reads and deletes.
  */
 export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
   return [
@@ -182,7 +190,7 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
     onKeys(
       table,
       ['dynamodb:BatchGetItem'],
-      [orders, forms, pages, profiles, blockedPhones, whatsAppMessages, pageRollups, figures],
+      [orders, forms, pages, profiles, accesses, blockedPhones, whatsAppMessages, pageRollups, figures],
     ),
     onKeys(
       table,
@@ -228,11 +236,19 @@ export function adminTableAccess(table: ITableV2): PolicyStatement[] {
     ...deletionAccess(table),
     // A page's key is its domain's too, and a changed domain republishes the page.
     onKeys(table, ['dynamodb:UpdateItem'], [profiles, pages]),
+    onKeys(table, ['dynamodb:PutItem'], [accesses]),
+    // Recovery codes, and the attempts to use one.
+    onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], [recoveryCodes]),
+    onKeys(table, ['dynamodb:UpdateItem'], [rateKey('recovery#*', 0).pk]),
     onKeys(table, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], [settings]),
     // Some settings change every page, so a change starts a job that republishes all of them.
     onKeys(table, ['dynamodb:PutItem'], [REPUBLISH_JOB.pk]),
     onKeys(table, ['dynamodb:Query'], [auditLog]),
-    onKeys(table, ['dynamodb:BatchGetItem'], [profiles, contactMessages, pages, figures, PLATFORM_FIGURES]),
+    onKeys(
+      table,
+      ['dynamodb:BatchGetItem'],
+      [profiles, accesses, contactMessages, pages, figures, PLATFORM_FIGURES],
+    ),
     onIndex(table, 'gsi2', ALL_DOMAINS),
     onIndex(table, 'gsi1', ALL_USERS),
     onIndex(table, 'gsi2', `${ALL_USERS}#*`),
@@ -242,12 +258,14 @@ export function adminTableAccess(table: ITableV2): PolicyStatement[] {
 }
 
 /**
- * The user pool's function may read the platform's settings, and mark in a profile when its sessions were
- * ended.
+ * The user pool's function may read the platform's settings, store the access of a new account, and mark in a
+ * profile when its sessions were ended.
  */
 export function userPoolTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(table, ['dynamodb:GetItem'], [settings]),
+    onKeys(table, ['dynamodb:PutItem'], [accesses]),
+    onKeys(table, ['dynamodb:BatchGetItem'], [profiles, accesses]),
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], [profiles]),
   ];
 }

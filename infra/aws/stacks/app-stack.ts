@@ -81,6 +81,8 @@ export class AppStack extends Stack {
         public: functions.public.live,
         merchant: functions.merchant.live,
         admin: functions.admin.live,
+        account: functions.admin.live,
+        recovery: functions.admin.live,
       },
       accounts: data.accounts,
     });

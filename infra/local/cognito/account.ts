@@ -3,6 +3,7 @@ import { assertClient, getNewPassword, listAttributes, type Operation, poolNameO
 import { attemptLimitExceeded, CognitoError, incorrectCredentials } from './errors.ts';
 import { assertKnownAttributes, callPostConfirmation } from './new-user.ts';
 import { getAttributes, getText, invalidParameter } from './request-fields.ts';
+import { describeFactors } from './second-factor.ts';
 import { asSignedInUser } from './sessions.ts';
 import { sendCode, useCode } from './sign-up.ts';
 import { createPasswordRecord, matchesPassword } from './srp.ts';
@@ -10,6 +11,7 @@ import { createPasswordRecord, matchesPassword } from './srp.ts';
 export const getUser = asSignedInUser((_context, user) => ({
   Username: user.sub,
   UserAttributes: listAttributes(user),
+  ...describeFactors(user),
 }));
 
 export const updateUserAttributes = asSignedInUser((context, user, fields) => {

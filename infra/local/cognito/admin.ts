@@ -12,6 +12,7 @@ import {
 import { CognitoError, userNotFound } from './errors.ts';
 import { assertFree, callPreSignUp, createUser } from './new-user.ts';
 import { findText, getText, invalidParameter, type RequestFields } from './request-fields.ts';
+import { describeFactors } from './second-factor.ts';
 import { withRevokedSessions } from './sessions.ts';
 import { createPasswordRecord } from './srp.ts';
 import type { User } from './users-store.ts';
@@ -37,7 +38,7 @@ export const adminCreateUser: Operation = async (context, fields) => {
 
 export const adminGetUser: Operation = (context, fields) => {
   const user = getNamedUser(context, fields);
-  return { ...describeUser(user), UserAttributes: listAttributes(user) };
+  return { ...describeUser(user), UserAttributes: listAttributes(user), ...describeFactors(user) };
 };
 
 export const adminSetUserPassword: Operation = (context, fields) => {

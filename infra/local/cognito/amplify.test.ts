@@ -1,23 +1,29 @@
 import { Amplify } from 'aws-amplify';
 import {
   confirmResetPassword,
+  confirmSignIn,
   confirmSignUp,
   fetchAuthSession,
+  fetchMFAPreference,
   fetchUserAttributes,
   getCurrentUser,
   resendSignUpCode,
   resetPassword,
+  setUpTOTP,
   signIn,
   signOut,
   signUp,
+  updateMFAPreference,
+  verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientId, poolOfEachTest, userPoolId } from './testing/pool.ts';
+import { codeOfStep, stepAt } from './totp.ts';
 
 const username = 'mona@example.com';
 const password = 'sea-teal-1';
 
-const { pool } = poolOfEachTest();
+const { pool, passTime } = poolOfEachTest();
 afterEach(() => signOut());
 
 const configure = (prefix: string) =>
@@ -90,6 +96,49 @@ describe('Amplify', () => {
     const rejection = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
     await expect(signIn({ username, password: 'wrong-1' })).rejects.toMatchObject(rejection);
     await expect(signIn({ username: 'unknown@example.com', password })).rejects.toMatchObject(rejection);
+  });
+
+  it('Amplify turns a second factor on, and then signs in by a code, also after a wrong one', async () => {
+    await register();
+    await signIn({ username, password });
+    expect(await fetchMFAPreference()).toEqual({});
+    const { sharedSecret: key, getSetupUri } = await setUpTOTP();
+    expect(getSetupUri('Mirsah', username).toString()).toContain(`secret=${key}`);
+    const codeIn = (steps: number) => codeOfStep(key, stepAt(Date.now()) + steps);
+    await expect(verifyTOTPSetup({ code: codeIn(-5) })).rejects.toMatchObject({
+      name: 'EnableSoftwareTokenMFAException',
+    });
+    await verifyTOTPSetup({ code: codeIn(0) });
+    await updateMFAPreference({ totp: 'PREFERRED' });
+    expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
+    await signOut();
+
+    const { isSignedIn, nextStep } = await signIn({ username, password });
+    expect([isSignedIn, nextStep.signInStep]).toEqual([false, 'CONFIRM_SIGN_IN_WITH_TOTP_CODE']);
+    await expect(confirmSignIn({ challengeResponse: codeIn(-5) })).rejects.toMatchObject({
+      name: 'CodeMismatchException',
+    });
+    await expect(confirmSignIn({ challengeResponse: codeIn(0) })).rejects.toMatchObject({
+      name: 'ExpiredCodeException',
+    });
+    await expect(confirmSignIn({ challengeResponse: codeIn(1) })).resolves.toMatchObject({
+      isSignedIn: true,
+    });
+  });
+
+  it('the time to send a code ends three minutes after the password', async () => {
+    await register();
+    await signIn({ username, password });
+    const { sharedSecret: key } = await setUpTOTP();
+    const codeIn = (steps: number) => codeOfStep(key, stepAt(Date.now()) + steps);
+    await verifyTOTPSetup({ code: codeIn(0) });
+    await updateMFAPreference({ totp: 'PREFERRED' });
+    await signOut();
+    await signIn({ username, password });
+    passTime(3 * 60 * 1000 + 1);
+    await expect(confirmSignIn({ challengeResponse: codeIn(0) })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
   });
 
   it('Amplify reports that an account still has to be confirmed', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from './server.ts';
 import { clientId, type StartedPool, startPool, userPoolId } from './testing/pool.ts';
+import { codeOfStep, stepAt } from './totp.ts';
 
 // The behaviour and the errors of each operation according to AWS's API reference, for a pool and a client
 // like those of the CDK app: existence errors prevented, token revocation on, refresh tokens that rotate, no
@@ -85,6 +86,42 @@ const disabled = async () => {
   await call('AdminDisableUser', ofPool({ Username }));
   return { Username, tokens };
 };
+
+const on = { Enabled: true, PreferredMfa: true };
+const signedIn = async () => {
+  const username = await newUser();
+  return { username, AccessToken: (await tokensOf(username)).AccessToken };
+};
+const newKey = async (AccessToken: string) =>
+  String((await call('AssociateSoftwareToken', { AccessToken })).body.SecretCode);
+const verifyKey = async (AccessToken: string) => {
+  const key = await newKey(AccessToken);
+  await call('VerifySoftwareToken', { AccessToken, UserCode: codeOfStep(key, stepAt(Date.now())) });
+  return key;
+};
+/** The code of the next step, which is accepted half a minute early and was not used to verify the key. */
+const nextCode = (key: string) => codeOfStep(key, stepAt(Date.now()) + 1);
+const wrongCode = (key: string) => {
+  const near = [-2, -1, 0, 1, 2].map((step) => codeOfStep(key, stepAt(Date.now()) + step));
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
+  );
+};
+/** A user who is asked for a code at each sign-in. */
+async function withFactor() {
+  const { username, AccessToken } = await signedIn();
+  const key = await verifyKey(AccessToken);
+  await call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: on });
+  return { username, key };
+}
+const respond = (USERNAME: string, Session: string, SOFTWARE_TOKEN_MFA_CODE: string) =>
+  ofClient({
+    ChallengeName: 'SOFTWARE_TOKEN_MFA',
+    Session,
+    ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE },
+  });
+const sendCode = (username: string, session: unknown, code: string) =>
+  call('RespondToAuthChallenge', respond(username, String(session), code));
 
 const uniform = { error: 'NotAuthorizedException', message: 'Incorrect username or password.' };
 const rejection = (error: string) => expect.objectContaining({ error });
@@ -267,6 +304,41 @@ const behaviours: Record<string, Behaviour[]> = {
     foreignClient('InitiateAuth', { AuthFlow: 'USER_SRP_AUTH' }),
   ],
   RespondToAuthChallenge: [
+    [
+      'answers CodeMismatchException to a wrong code, and signs in with the right one in the same session',
+      async () => {
+        const { username, key } = await withFactor();
+        const { Session, ChallengeName, ...rest } = (await signIn(username)).body;
+        expect(ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+        expect(rest).not.toHaveProperty('AuthenticationResult');
+        expect(await sendCode(username, Session, wrongCode(key))).toEqual(rejection('CodeMismatchException'));
+        const code = nextCode(key);
+        expect((await sendCode(username, Session, code)).body.AuthenticationResult).toBeDefined();
+        expect(await sendCode(username, Session, code)).toEqual(rejection('NotAuthorizedException'));
+      },
+    ],
+    [
+      'answers ExpiredCodeException to a code that has signed in before',
+      async () => {
+        const { username, key } = await withFactor();
+        const code = nextCode(key);
+        await sendCode(username, (await signIn(username)).body.Session, code);
+        const { Session } = (await signIn(username)).body;
+        expect(await sendCode(username, Session, code)).toEqual(rejection('ExpiredCodeException'));
+      },
+    ],
+    [
+      'ends the session after five wrong codes, and accepts none of another user',
+      async () => {
+        const { username, key } = await withFactor();
+        const { Session } = (await signIn(username)).body;
+        expect(await sendCode(await newUser(), Session, nextCode(key))).toEqual(
+          rejection('NotAuthorizedException'),
+        );
+        for (let attempt = 0; attempt < 5; attempt++) await sendCode(username, Session, wrongCode(key));
+        expect(await sendCode(username, Session, nextCode(key))).toEqual(rejection('NotAuthorizedException'));
+      },
+    ],
     [
       'accepts the new password of an invited user once',
       async () => {
@@ -533,6 +605,85 @@ const behaviours: Record<string, Behaviour[]> = {
         for (const fields of [{}, { MaxResults: 0 }, { MaxResults: 61 }]) {
           expect(await call('ListUserPools', fields)).toEqual(rejection('InvalidParameterException'));
         }
+      },
+    ],
+  ],
+  AssociateSoftwareToken: [
+    ...ownToken('AssociateSoftwareToken'),
+    [
+      'returns a key of 32 bytes, which asks for nothing before it is verified',
+      async () => {
+        const { username, AccessToken } = await signedIn();
+        const { body } = await call('AssociateSoftwareToken', { AccessToken });
+        expect(body.SecretCode).toMatch(/^[A-Z2-7]{52}$/);
+        expect((await signIn(username)).body.AuthenticationResult).toBeDefined();
+      },
+    ],
+  ],
+  VerifySoftwareToken: [
+    ...ownToken('VerifySoftwareToken', { UserCode: '123456' }),
+    [
+      'answers SoftwareTokenMFANotFoundException without a key, and EnableSoftwareTokenMFAException to a wrong code',
+      async () => {
+        const { AccessToken } = await signedIn();
+        const verify = (UserCode: string) => call('VerifySoftwareToken', { AccessToken, UserCode });
+        expect(await verify('123456')).toEqual(rejection('SoftwareTokenMFANotFoundException'));
+        const key = await newKey(AccessToken);
+        expect(await verify('12345')).toEqual(rejection('InvalidParameterException'));
+        expect(await verify(wrongCode(key))).toEqual(rejection('EnableSoftwareTokenMFAException'));
+        expect(await verify(codeOfStep(key, stepAt(Date.now()) - 3))).toEqual(
+          rejection('EnableSoftwareTokenMFAException'),
+        );
+        expect((await verify(codeOfStep(key, stepAt(Date.now())))).body).toMatchObject({ Status: 'SUCCESS' });
+      },
+    ],
+  ],
+  SetUserMFAPreference: [
+    ...ownToken('SetUserMFAPreference'),
+    [
+      'answers InvalidParameterException before a key is verified, and then shows the factor to GetUser',
+      async () => {
+        const { AccessToken } = await signedIn();
+        const enable = () => call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: on });
+        expect(await enable()).toEqual(rejection('InvalidParameterException'));
+        await verifyKey(AccessToken);
+        expect((await call('GetUser', { AccessToken })).body).not.toHaveProperty('UserMFASettingList');
+        await enable();
+        expect((await call('GetUser', { AccessToken })).body).toMatchObject({
+          UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
+          PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
+        });
+      },
+    ],
+  ],
+  AdminSetUserMFAPreference: [
+    unknownUser('AdminSetUserMFAPreference'),
+    foreignPool('AdminSetUserMFAPreference'),
+    [
+      'takes a factor away, so that the password alone signs in',
+      async () => {
+        const { username } = await withFactor();
+        const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+        await call('AdminSetUserMFAPreference', ofPool({ Username: username, SoftwareTokenMfaSettings }));
+        expect((await signIn(username)).body.AuthenticationResult).toBeDefined();
+      },
+    ],
+  ],
+  AdminRespondToAuthChallenge: [
+    foreignPool('AdminRespondToAuthChallenge'),
+    [
+      'takes the code of a sign-in that an administrator began',
+      async () => {
+        const { username, key } = await withFactor();
+        const AuthParameters = { USERNAME: username, PASSWORD: password };
+        const began = await call(
+          'AdminInitiateAuth',
+          ofPool({ ClientId: clientId, AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', AuthParameters }),
+        );
+        expect(began.body).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
+        const fields = respond(username, String(began.body.Session), nextCode(key));
+        const { body } = await call('AdminRespondToAuthChallenge', ofPool(fields));
+        expect(body.AuthenticationResult).toBeDefined();
       },
     ],
   ],

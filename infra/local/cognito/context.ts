@@ -22,6 +22,8 @@ export type CognitoContext = {
   srpChallenges: OneTimeStore<SrpChallenge>;
   /** Subs of users who proved a temporary password and have to choose a new one. */
   newPasswordSteps: OneTimeStore<{ sub: string }>;
+  /** Subs of users who proved their password and have to send a code, and how often they failed. */
+  codeSteps: OneTimeStore<{ sub: string; failures: number }>;
   fakeChallengeSecret: Buffer;
   sendMail(mail: Mail): void;
 };

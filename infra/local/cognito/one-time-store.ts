@@ -6,6 +6,8 @@ export type OneTimeStore<T> = {
   put(value: T): string;
   /** The value, once and within three minutes (Cognito's default session validity). */
   take(handle: string): T | undefined;
+  /** The value, which can be used again within that time. */
+  peek(handle: string): T | undefined;
 };
 
 const lifetime = 3 * 60 * 1000;
@@ -28,6 +30,10 @@ export function createOneTimeStore<T>(): OneTimeStore<T> {
       const handle = randomBytes(96).toString('base64');
       entries.set(handle, { value, expiresAt: Date.now() + lifetime });
       return handle;
+    },
+    peek: (handle) => {
+      dropExpired();
+      return entries.get(handle)?.value;
     },
     take: (handle) => {
       dropExpired();

@@ -47,7 +47,7 @@ const createdWith: PoolDescription = {
     PostConfirmation: 'arn:aws:lambda:local:000000000000:function:mirsah-user-pool',
   },
   AutoVerifiedAttributes: ['email'],
-  MfaConfiguration: 'OFF',
+  MfaConfiguration: 'OPTIONAL',
   EmailConfiguration: { EmailSendingAccount: 'DEVELOPER', From: '"مرساة" <no-reply@mirsah.test>' },
   AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
   UserPoolTier: 'ESSENTIALS',

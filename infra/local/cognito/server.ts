@@ -13,6 +13,8 @@ import { CognitoError } from './errors.ts';
 import { createOneTimeStore } from './one-time-store.ts';
 import { openPoolDescription } from './pool-description.ts';
 import { isObject, type RequestFields } from './request-fields.ts';
+import * as secondFactor from './second-factor.ts';
+import { type ShownCode, shownCodes } from './second-factor.ts';
 import * as tokens from './sessions.ts';
 import * as signIn from './sign-in.ts';
 import * as signUp from './sign-up.ts';
@@ -24,6 +26,8 @@ export type CognitoServer = {
   endpoint: string;
   issuer: string;
   jwks(): { keys: JsonWebKey[] };
+  /** What the authenticator app of each user shows now. */
+  shownCodes(): ShownCode[];
   /** Allows pages of this origin to call the pool from a browser; pages of all other origins may not. */
   allowOrigin(origin: string): void;
   stop(): Promise<void>;
@@ -62,6 +66,7 @@ export async function startCognito(options: {
     limits: createAttemptLimits(),
     srpChallenges: createOneTimeStore(),
     newPasswordSteps: createOneTimeStore(),
+    codeSteps: createOneTimeStore(),
     fakeChallengeSecret: key.fakeChallengeSecret,
     sendMail: (mail) => {
       const { From } = pool.get().EmailConfiguration;
@@ -88,6 +93,7 @@ export async function startCognito(options: {
     endpoint: `http://127.0.0.1:${port}`,
     issuer,
     jwks,
+    shownCodes: () => shownCodes(context),
     allowOrigin(origin) {
       access.origin = origin;
     },
@@ -197,6 +203,10 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['UpdateUserAttributes', forgot.updateUserAttributes],
   ['ChangePassword', forgot.changePassword],
   ['DeleteUser', forgot.deleteUser],
+  ['AssociateSoftwareToken', secondFactor.associateSoftwareToken],
+  ['VerifySoftwareToken', secondFactor.verifySoftwareToken],
+  ['SetUserMFAPreference', secondFactor.setUserMfaPreference],
+  ['AdminSetUserMFAPreference', secondFactor.adminSetUserMfaPreference],
   ['AdminCreateUser', admin.adminCreateUser],
   ['AdminGetUser', admin.adminGetUser],
   ['AdminSetUserPassword', admin.adminSetUserPassword],
@@ -205,6 +215,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['AdminEnableUser', admin.adminEnableUser],
   ['AdminUserGlobalSignOut', admin.adminUserGlobalSignOut],
   ['AdminInitiateAuth', signIn.adminInitiateAuth],
+  ['AdminRespondToAuthChallenge', signIn.adminRespondToAuthChallenge],
   ['ListUsers', listUsers],
   ['ListUserPools', admin.listUserPools],
   ['DescribeUserPool', admin.describeUserPool],

@@ -10,6 +10,7 @@ import {
 } from './context.ts';
 import { CognitoError, incorrectCredentials, userIsDisabled } from './errors.ts';
 import { getFields, getText, invalidParameter, type RequestFields } from './request-fields.ts';
+import { acceptCode, askForCode, hasSecondFactor } from './second-factor.ts';
 import { startSession } from './sessions.ts';
 import {
   createPasswordRecord,
@@ -44,6 +45,11 @@ export const adminInitiateAuth: Operation = (context, fields) => {
   return signInWithPassword(context, getFields(fields, 'AuthParameters'));
 };
 
+export const adminRespondToAuthChallenge: Operation = (context, fields) => {
+  assertPool(context, fields);
+  return respondToAuthChallenge(context, fields);
+};
+
 export const respondToAuthChallenge: Operation = (context, fields) => {
   assertClient(context, fields);
   const responses = getFields(fields, 'ChallengeResponses');
@@ -52,6 +58,8 @@ export const respondToAuthChallenge: Operation = (context, fields) => {
       return verifySrp(context, responses);
     case 'NEW_PASSWORD_REQUIRED':
       return replaceTemporaryPassword(context, getText(fields, 'Session'), responses);
+    case 'SOFTWARE_TOKEN_MFA':
+      return startWithTokens(context, acceptCode(context, getText(fields, 'Session'), responses));
     default:
       throw invalidParameter('Unsupported challenge');
   }
@@ -191,7 +199,12 @@ export function replaceTemporaryPassword(
   return signIn(context, context.store.save({ ...user, password: record, status: 'CONFIRMED' }));
 }
 
+/** Ends the steps of the password: with tokens, or with the challenge of the second factor. */
 async function signIn(context: CognitoContext, user: User): Promise<object> {
+  return hasSecondFactor(user) ? askForCode(context, user) : startWithTokens(context, user);
+}
+
+async function startWithTokens(context: CognitoContext, user: User): Promise<object> {
   const started = startSession(context, user);
   const signed = await context.tokens.sign(started.user, started.session);
   return {

@@ -17,6 +17,16 @@ export type Session = {
   replacedAt?: number | undefined;
 };
 
+/** The keys of an authenticator app, in base 32. `key` is the verified one. */
+export type SoftwareToken = {
+  key?: string;
+  pendingKey?: string;
+  /** Codes are asked for at each sign-in. */
+  isEnabled: boolean;
+  /** The steps whose codes were accepted and may still be sent again. */
+  usedSteps: number[];
+};
+
 export type User = {
   /** UUID; also the user name inside tokens. */
   sub: string;
@@ -30,6 +40,7 @@ export type User = {
   password: PasswordRecord;
   codes: Partial<Record<CodeKind, IssuedCode>>;
   sessions: Session[];
+  softwareToken?: SoftwareToken;
   /** Epoch milliseconds. */
   createdAt: number;
   updatedAt: number;

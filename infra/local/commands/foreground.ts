@@ -143,6 +143,7 @@ Mirsah is ready (${seconds.toFixed(1)} s).
   And another      http://coffee-set.localhost:${port}
 
   Mailbox          ${url}/__local/mail
+  App codes        ${url}/__local/codes
   Partners         ${url}/__local/partners
 
 Data is stored in ${dataDir}; npm run reset starts over. Ctrl-C stops everything.`);

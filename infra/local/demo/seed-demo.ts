@@ -1,7 +1,7 @@
 import { acceptInvitation, inviteMember } from '@mirsah/domain/member/commands';
 import type { Profile } from '@mirsah/domain/user';
 import { createTeamRepository } from '@mirsah/table/account/members';
-import { createProfileRepository } from '@mirsah/table/account/users';
+import { createProfile } from '@mirsah/table/account/users';
 import type { PhoneTable } from '@mirsah/table/dynamo/phone-keys';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { coffeeSet } from './landing-pages/coffee-set.ts';
@@ -97,7 +97,7 @@ async function ensureProfile(
   { role = 'user', plan = 'basic' }: Partial<Pick<Profile, 'role' | 'plan'>> = {},
 ): Promise<Profile> {
   const id = await ensureAccount(account);
-  return createProfileRepository(table).createIfAbsent({
+  return createProfile(table, {
     id,
     email: account.email,
     fullName: account.fullName,
@@ -155,10 +155,9 @@ async function seedUsers({
   ensureAccount,
   now,
 }: Pick<Options, 'table' | 'ensureAccount' | 'now'>): Promise<number> {
-  const profiles = createProfileRepository(table);
   for (const { hoursAgo, ...user } of demoUsers) {
     const { email, fullName } = user;
-    await profiles.createIfAbsent({
+    await createProfile(table, {
       role: 'user',
       status: 'approved',
       banReason: '',

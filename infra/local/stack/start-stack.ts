@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { api } from '@mirsah/contracts/api';
+import { isSignInNeeded } from '@mirsah/contracts/contract';
 import {
   customersEventSource,
   egressEventSource,
@@ -15,6 +16,7 @@ import {
 import { withoutPersonalData } from '@mirsah/table/dynamo/log-privacy';
 import { openTable, tableDefinition } from '@mirsah/table/dynamo/table';
 import { createLocalJWKSet } from 'jose';
+import { createCodesPage } from '../cognito/codes-page.ts';
 import { handleDomainsPage } from '../domains/page.ts';
 import { createDomainWorker, type DomainWorker } from '../domains/worker.ts';
 import { startHousekeeping } from '../dynamodb/housekeeping.ts';
@@ -122,6 +124,7 @@ export async function startProduct(
       connectSources: [services.cognito.endpoint, services.front.endpoint],
       extra: [
         { prefix: '/__local/mail', handle: services.mailbox.handle },
+        { prefix: '/__local/codes', handle: createCodesPage(() => services.cognito.shownCodes()) },
         { prefix: '/__local/partners', handle: services.connectionFakes.handle },
         {
           prefix: '/__local/domains',
@@ -281,12 +284,19 @@ const CONCURRENCY = { public: 8, merchant: 4, admin: 4 } as const;
 function startApi(services: Services, functions: Functions, log: (line: string) => void) {
   const bounded = (name: keyof typeof CONCURRENCY) =>
     withConcurrency<HttpEvent>(CONCURRENCY[name], functions.get(name));
-  const handlers = { public: bounded('public'), merchant: bounded('merchant'), admin: bounded('admin') };
+  const admin = bounded('admin');
+  const handlers = {
+    public: bounded('public'),
+    merchant: bounded('merchant'),
+    admin,
+    account: admin,
+    recovery: admin,
+  };
   return startHttpApi({
     routes: Object.values(api).map(({ method, path, access }) => ({
       method,
       path,
-      access: access === 'public' ? 'public' : 'jwt',
+      access: isSignInNeeded(access) ? 'jwt' : 'public',
       handler: handlers[access],
     })),
     issuer: services.cognito.issuer,
