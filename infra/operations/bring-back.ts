@@ -23,6 +23,8 @@ const byKey =
  */
 export const fates: Record<Entity, Fate | ((item: Item) => Fate)> = {
   profile: 'back',
+  access: 'back',
+  recovery_codes: 'back',
   account_link: 'back',
   suspension: 'back',
   team: 'back',
