@@ -151,7 +151,7 @@ module.exports = [
     ],
     limit: '400 KB',
   },
-  { name: 'dashboard: signing in, beside the first screen', path: login, limit: '81 KB' },
+  { name: 'dashboard: signing in, beside the first screen', path: login, limit: '45 KB' },
   {
     name: 'dashboard: the editor with its frame, beside the first screen',
     path: editor,

@@ -50,7 +50,8 @@ async function groupsOf(config: UserConfig): Promise<Rolldown.CodeSplittingGroup
     );
   const start = needed((module) => module.endsWith('/app.html'));
   const preview = needed((module) => module.endsWith('/preview.html'));
-  const visitors = needed((module) => module.includes('/features/auth/'));
+  // Not the parts of sign-in that few people see, such as the code of a second factor.
+  const visitors = needed((module) => /\/features\/auth\/[^/]+-page\.tsx$/.test(module));
   const needs = new Map<string, number>();
   for (const entry of entries) for (const id of modulesOf(entry)) needs.set(id, (needs.get(id) ?? 0) + 1);
   const isShared = (id: string, least = MANY) => (needs.get(id) ?? 0) >= least;

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { ApiError } from '@mirsah/contracts/client';
 import { IconBan, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { isOwnAccount } from '../../lib/account.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { publicPages } from '../../lib/paths.ts';
@@ -15,12 +15,16 @@ import {
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Enrolment } from '../second-factor/enrolment.tsx';
 import { useSecondFactor, useSetSecondFactor } from '../second-factor/queries.ts';
 import { useCloseAccount, useIsClosing, useMyProfile } from './queries.ts';
+
+const Enrolment = lazyPart(async () => ({
+  default: (await import('../second-factor/enrolment.tsx')).Enrolment,
+}));
 
 /** Whether every screen is replaced: the account is banned, or its deletion was interrupted. */
 export function useIsLockedOut(): boolean {
@@ -64,7 +68,9 @@ export function RequireSecondFactor({ children }: { children: ReactNode }) {
   return (
     <Page title={factorText.enrolTitle} width={680}>
       <Card title={factorText.title} description={factorText.enrolAdmin}>
-        <Enrolment email={profile.email} onDone={() => setSecondFactor(true)} />
+        <Suspense fallback={<Loading />}>
+          <Enrolment email={profile.email} onDone={() => setSecondFactor(true)} />
+        </Suspense>
       </Card>
     </Page>
   );
