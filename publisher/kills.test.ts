@@ -59,7 +59,7 @@ function world() {
       publications: {
         find: () => call(() => page),
         findPlace: () => call(() => page),
-        notePlace: (_, subdomain) =>
+        recordPlace: (_, subdomain) =>
           call(() => {
             if (page) set({ places: [...new Set([...page.places, subdomain])] });
             return page !== undefined;

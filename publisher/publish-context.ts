@@ -6,7 +6,7 @@ import { type CustomDomain, hasFiles, isMainAddress } from '@mirsah/domain/custo
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Experiment, Experiments } from '@mirsah/domain/landing-page/experiment';
 import { type AccountPixels, accountPixels, hasAccountPixel } from '@mirsah/domain/landing-page/pixels';
-import { type StockLeft, stockOf } from '@mirsah/domain/landing-page/stock';
+import { countedStock, type StockLeft } from '@mirsah/domain/landing-page/stock';
 import type { SystemSettingsRepository } from '@mirsah/domain/settings';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
 import type { ShownStock } from '@mirsah/table/page/stock';
@@ -51,7 +51,7 @@ export async function getPublishContext(
   page: Pick<LandingPage, 'id' | 'ownerId'> & Partial<Pick<LandingPage, 'layout' | 'pixels'>>,
 ): Promise<PublishContext> {
   const { layout, pixels } = page;
-  const mayHaveStock = layout === undefined || stockOf({ layout }) !== undefined;
+  const mayHaveStock = layout === undefined || countedStock({ layout }) !== undefined;
   const mayHaveAccountPixels = pixels === undefined || hasAccountPixel({ pixels });
   const [isOwnerActive, { isCloakingAllowed }, domain, stockLeft, businessDetails, experiment, connection] =
     await Promise.all([
@@ -89,6 +89,6 @@ export function isOtherContext(now: PublishContext, used: PublishContext, page: 
     !isDeepStrictEqual(now.businessDetails, used.businessDetails) ||
     now.experiment?.version !== used.experiment?.version ||
     (hasAccountPixel(page) && !isDeepStrictEqual(now.accountPixels, used.accountPixels)) ||
-    (stockOf(page) !== undefined && now.stockLeft?.pieces !== used.stockLeft?.pieces)
+    (countedStock(page) !== undefined && now.stockLeft?.pieces !== used.stockLeft?.pieces)
   );
 }

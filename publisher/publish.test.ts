@@ -32,7 +32,7 @@ function world(first: LandingPage) {
     publications: {
       find: async () => page,
       findPlace: async () => page,
-      async notePlace(_, subdomain) {
+      async recordPlace(_, subdomain) {
         if (page) page = { ...page, places: [...new Set([...page.places, subdomain])] };
         return page !== undefined;
       },

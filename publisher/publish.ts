@@ -119,7 +119,7 @@ function placesOf({ subdomain }: LandingPage, { domain }: PublishContext): strin
 /** False when the page has been deleted. */
 async function noteAll(ports: PublishPorts, page: PlacedPage, context: PublishContext): Promise<boolean> {
   for (const place of placesOf(page, context)) {
-    if (!isNoted(page, place) && !(await ports.publications.notePlace(page.id, place))) return false;
+    if (!isNoted(page, place) && !(await ports.publications.recordPlace(page.id, place))) return false;
   }
   return true;
 }
@@ -248,7 +248,7 @@ async function completePublish(
     if (place !== subdomain && place !== domain?.host) await ports.site.remove(place, pageId, version);
   }
   const now = await (publication.version >= version
-    ? noteRewritten(ports, page, written)
+    ? recordRewritten(ports, page, written)
     : markLive(ports, page, domain?.host, written));
   if (now?.publication.subdomain !== subdomain && now?.subdomain !== subdomain) {
     await ports.site.remove(subdomain, pageId, version);
@@ -260,7 +260,7 @@ async function completePublish(
 type Written = { files: PublishedFiles; list: VersionList | undefined };
 
 /** Records the new files of a version that was already live at the same place. */
-async function noteRewritten({ files, publications }: PublishPorts, { id }: PlacedPage, written: Written) {
+async function recordRewritten({ files, publications }: PublishPorts, { id }: PlacedPage, written: Written) {
   const [now] = await Promise.all([publications.findPlace(id), files.note(id, written.files)]);
   return now;
 }

@@ -55,7 +55,7 @@ import { attributePaths, codecs, goldenFolder, goldenItems } from '@mirsah/table
 import { closeDays } from '@mirsah/table/metrics/close-days';
 import { countChanges } from '@mirsah/table/metrics/count-changes';
 import { createRecounts } from '@mirsah/table/metrics/recounts';
-import { noteOrderPlaces } from '@mirsah/table/metrics/unknown-places';
+import { recordUnknownPlaces } from '@mirsah/table/metrics/unknown-places';
 import { closeForms, createFormStore } from '@mirsah/table/order/abandoned-forms';
 import { createBlockedPhoneRepository } from '@mirsah/table/order/blocked-phones';
 import { createDeskSettings, createDiscountLimits, createLeases } from '@mirsah/table/order/calls';
@@ -63,7 +63,7 @@ import { orderItem } from '@mirsah/table/order/order-item';
 import { createOrderRepository } from '@mirsah/table/order/orders';
 import { createOrderPlacement } from '@mirsah/table/order/place-order';
 import { createRiskSettings } from '@mirsah/table/order/risk-settings';
-import { noteSold } from '@mirsah/table/order/sold-pieces';
+import { recordSoldPieces } from '@mirsah/table/order/sold-pieces';
 import { createConnectionRepository } from '@mirsah/table/outbound/connections';
 import { createConversationRepository } from '@mirsah/table/outbound/conversations';
 import {
@@ -316,7 +316,7 @@ async function storePages(table: Table): Promise<LandingPage> {
   await pages.create(page);
   await storeExperiments(table, page);
   const sold = { orderId: randomId(), pageId: page.id, placedAt: at, pieces: 3, version: 1 };
-  await noteSold(table, page.id, [sold], new Date(at));
+  await recordSoldPieces(table, page.id, [sold], new Date(at));
   const files = { subdomain: page.subdomain, version: 1, index: '"5d41402a"', bot: '"7d793037"' };
   await createPageVersionRepository(table).keep(page, at, { files });
   await publications.markPublished(page.id, { version: 1, subdomain: page.subdomain, publishedAt: at }, []);
@@ -754,7 +754,7 @@ async function storeWhatMerchantsKeep(table: PhoneTable): Promise<void> {
   await conversations.addReceived({ ...said, id: 'hash-1', button: 'confirm' });
   await conversations.addReceived({ ...said, id: 'hash-2', button: null, isHandled: false });
   await conversations.stop(ownerId, '+966551234567', at);
-  await conversations.noteContact(ownerId, { waId: '966551234567', userId: 'SA.1' }, orderId, new Date(at));
+  await conversations.saveContact(ownerId, { waId: '966551234567', userId: 'SA.1' }, orderId, new Date(at));
   const unmatched = createUnmatchedMessages(table);
   const wrote = { ownerId, customerName: 'أم خالد', text: 'أين طلبي؟', createdAt: at, isSettled: false };
   await unmatched.add({ ...wrote, id: 'hash-3', contact: { waId: '966551234567', userId: 'SA.1' } });
@@ -905,7 +905,7 @@ async function storeMetrics(table: PhoneTable, page: LandingPage, order: Order):
     changes.filter((change) => change !== undefined),
   );
   const place = { cityText: 'قرية ما', cityId: null, zoneId: 'z1' };
-  await noteOrderPlaces(table, page.id, [{ ...order, place }], new Date(at));
+  await recordUnknownPlaces(table, page.id, [{ ...order, place }], new Date(at));
   while ((await createMerchantData(table).deleteBatch('merchant-4')).hasMore);
 }
 

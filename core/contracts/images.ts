@@ -1,5 +1,5 @@
 import { FILM_TYPE, MAX_FILM_BYTES } from '@mirsah/domain/film';
-import { imageRejections, maxBytesOf, uploadTypes } from '@mirsah/domain/image';
+import { imageRejections, maxUploadBytes, uploadTypes } from '@mirsah/domain/image';
 import { idSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import type { Contract } from './contract.ts';
@@ -16,7 +16,9 @@ export const imageContracts = {
         contentType: z.enum([...uploadTypes, FILM_TYPE]),
         sizeBytes: z.number().int().min(1).max(MAX_FILM_BYTES),
       })
-      .refine(({ contentType, sizeBytes }) => sizeBytes <= maxBytesOf(contentType), { path: ['sizeBytes'] }),
+      .refine(({ contentType, sizeBytes }) => sizeBytes <= maxUploadBytes(contentType), {
+        path: ['sizeBytes'],
+      }),
     status: 201,
     response: z.object({
       imageId: idSchema,

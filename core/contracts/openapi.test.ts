@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { api } from './api.ts';
 import { type Contract, isSignInNeeded } from './contract.ts';
-import { openApiOf } from './openapi.ts';
+import { toOpenApi } from './openapi.ts';
 
-const document = openApiOf(api);
+const document = toOpenApi(api);
 const contracts: [string, Contract][] = Object.entries(api);
 
 const operationOf = ({ path, method }: Contract) => document.paths[path]?.[method.toLowerCase()];

@@ -28,7 +28,7 @@ export type OpenApiDocument = {
  * The endpoints as an OpenAPI document: one operation for each contract, by the name that it has there. What
  * a schema checks beyond its types (a refinement) is not in it.
  */
-export function openApiOf(contracts: Readonly<Record<string, Contract>>): OpenApiDocument {
+export function toOpenApi(contracts: Readonly<Record<string, Contract>>): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [name, contract] of Object.entries(contracts)) {
     paths[contract.path] = {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { api } from './api.ts';
 import { isSignInNeeded } from './contract.ts';
-import { sharedThrottle, throttleOf } from './throttles.ts';
+import { sharedThrottle, throttleFor } from './throttles.ts';
 
 it('orders have a separate share of the API, which dashboards and floods of other calls cannot use up', () => {
-  const orders = throttleOf(api.submitOrder);
+  const orders = throttleFor(api.submitOrder);
   expect(orders?.perSecond).toBeGreaterThanOrEqual(200);
   expect(orders).not.toBe(sharedThrottle);
   for (const endpoint of Object.values(api)) {
-    const throttle = throttleOf(endpoint);
+    const throttle = throttleFor(endpoint);
     expect([endpoint.path, throttle !== undefined]).toEqual([
       endpoint.path,
       !isSignInNeeded(endpoint.access),
@@ -18,10 +18,10 @@ it('orders have a separate share of the API, which dashboards and floods of othe
 });
 
 it('reports of visits have room for the peak of a day of ten million views', () => {
-  expect(throttleOf(api.collectVisit)?.perSecond).toBeGreaterThanOrEqual(600);
+  expect(throttleFor(api.collectVisit)?.perSecond).toBeGreaterThanOrEqual(600);
 });
 
 it('all shares together stay below the 10,000 requests a second of an account', () => {
-  const own = Object.values(api).map((endpoint) => throttleOf(endpoint)?.perSecond ?? 0);
+  const own = Object.values(api).map((endpoint) => throttleFor(endpoint)?.perSecond ?? 0);
   expect(own.reduce((sum, each) => sum + each, sharedThrottle.perSecond)).toBeLessThan(10_000);
 });

@@ -22,6 +22,6 @@ const own = new Map<Contract['path'], Throttle>([
 ]);
 
 /** A route's own throttle; undefined where it has its part of the shared one. */
-export function throttleOf({ path, access }: Pick<Contract, 'path' | 'access'>): Throttle | undefined {
+export function throttleFor({ path, access }: Pick<Contract, 'path' | 'access'>): Throttle | undefined {
   return own.get(path) ?? (isSignInNeeded(access) ? undefined : open);
 }

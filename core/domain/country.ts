@@ -87,7 +87,7 @@ export function localTime(instant: string, country: CountryCode): { day: string;
 }
 
 /** The instant of a day and a time in `country`, in UTC; empty when they are invalid. */
-export function instantOf(local: string, country: CountryCode): string {
+export function toInstant(local: string, country: CountryCode): string {
   const read = Date.parse(`${local}Z`);
   return Number.isNaN(read) ? '' : new Date(read - UTC_OFFSET_HOURS[country] * HOUR_MS).toISOString();
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { csvOf, readCsv } from './csv.ts';
+import { readCsv, toCsv } from './csv.ts';
 
 it('a CSV file begins with a byte-order mark and ends each row as Excel does', () => {
   expect(
-    csvOf([
+    toCsv([
       ['أ', 'ب'],
       [1, 2.5],
     ]),
@@ -12,25 +12,25 @@ it('a CSV file begins with a byte-order mark and ends each row as Excel does', (
 });
 
 it('a further part of a CSV file has no byte-order mark, and an empty one is empty', () => {
-  expect(csvOf([['أ', 1]], { isFirst: false })).toBe('أ,1\r\n');
-  expect(csvOf([], { isFirst: false })).toBe('');
+  expect(toCsv([['أ', 1]], { isFirst: false })).toBe('أ,1\r\n');
+  expect(toCsv([], { isFirst: false })).toBe('');
 });
 
 it('commas, quotes and line breaks stay inside their CSV cell', () => {
-  expect(csvOf([['a,b', 'say "x"', 'one\ntwo']])).toBe('\ufeff"a,b","say ""x""","one\ntwo"\r\n');
+  expect(toCsv([['a,b', 'say "x"', 'one\ntwo']])).toBe('\ufeff"a,b","say ""x""","one\ntwo"\r\n');
 });
 
 it('an apostrophe precedes text that would start a formula after a separator or a line break', () => {
-  expect(csvOf([['عل;=cmd|A0;', 'a\t=1', 'حي;1-2']], { isFirst: false })).toBe(
+  expect(toCsv([['عل;=cmd|A0;', 'a\t=1', 'حي;1-2']], { isFirst: false })).toBe(
     '"عل;\'=cmd|A0;","a\t\'=1","حي;1-2"\r\n',
   );
-  expect(csvOf([['العليا\n=1+1', 'a, "+1', 'b\r\n  @x']], { isFirst: false })).toBe(
+  expect(toCsv([['العليا\n=1+1', 'a, "+1', 'b\r\n  @x']], { isFirst: false })).toBe(
     '"العليا\n\'=1+1","a, ""\'+1","b\r\n  \'@x"\r\n',
   );
 });
 
 it('no text in a CSV file becomes a formula, and negative numbers stay numbers', () => {
-  expect(csvOf([['=1+1', '+966', '-x', '@a', '＝1', -12.5]])).toBe(
+  expect(toCsv([['=1+1', '+966', '-x', '@a', '＝1', -12.5]])).toBe(
     "\ufeff'=1+1,'+966,'-x,'@a,'＝1,-12.5\r\n",
   );
 });
@@ -95,7 +95,7 @@ const known = [
 describe.each(readers)('in a CSV file as $name reads it', (reader) => {
   it.each(known)('the text %j creates no formula', (text) => {
     for (const row of [[text], ['x', text, -12.5], [text, text, 'y;']])
-      expect(cellsSeenBy(reader, csvOf([row, row])).filter(isFormula)).toEqual([]);
+      expect(cellsSeenBy(reader, toCsv([row, row])).filter(isFormula)).toEqual([]);
   });
 
   it('no combination of separators, quotes and signs creates a formula', () => {
@@ -104,7 +104,7 @@ describe.each(readers)('in a CSV file as $name reads it', (reader) => {
       .map((signs) => signs.join(''));
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { maxLength: 3 }), (rows) => {
-        expect(cellsSeenBy(reader, csvOf(rows)).filter(isFormula)).toEqual([]);
+        expect(cellsSeenBy(reader, toCsv(rows)).filter(isFormula)).toEqual([]);
       }),
       { numRuns: Number(process.env.PROPERTY_RUNS ?? 300) },
     );

@@ -20,7 +20,7 @@ const MUST_BE_QUOTED = /[",;\t\r\n]/;
  * the beginning of a text and wherever a cell can start within it; numbers stay numbers. A file starts with
  * the byte-order mark, by which Excel recognises UTF-8; `isFirst: false` creates a later part without it.
  */
-export function csvOf(
+export function toCsv(
   rows: readonly (readonly (string | number)[])[],
   { isFirst = true }: { isFirst?: boolean } = {},
 ): string {

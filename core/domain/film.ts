@@ -6,7 +6,7 @@ export const MAX_FILM_BYTES = 12 * 1024 * 1024;
 export const filmRejections = ['not_a_film', 'film_too_large', 'film_codec'] as const;
 export type FilmRejection = (typeof filmRejections)[number];
 
-/** The path of an uploaded video; `id` (from `shortIdOf`) makes it unique. */
+/** The path of an uploaded video; `id` (from `toShortId`) makes it unique. */
 export const filmFile = (id: string): string => `/media/p/film-${id}.mp4`;
 
 /**

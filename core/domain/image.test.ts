@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { imageFacts, imageFile, imageIdOf, linkPreviewOf, thumbnailUrl, widthsOf } from './image.ts';
+import { imageFacts, imageFile, renditionWidths, thumbnailUrl, toImageId, toLinkPreview } from './image.ts';
 import { isImageAddress } from './schemas.ts';
 
-const facts = { id: imageIdOf('0123456789abcdefghjkmnpqrs'), width: 1200, height: 900, color: 'a1b2c3' };
+const facts = { id: toImageId('0123456789abcdefghjkmnpqrs'), width: 1200, height: 900, color: 'a1b2c3' };
 
 describe('the address of an image', () => {
   it('an image’s address contains its facts and is allowed on a page', () => {
@@ -17,10 +17,10 @@ describe('the address of an image', () => {
   });
 });
 
-describe('widthsOf', () => {
+describe('renditionWidths', () => {
   it('an image is never enlarged, and a small one keeps its width', () => {
-    expect(widthsOf(1000)).toEqual([360, 480, 720, 960]);
-    expect(widthsOf(200)).toEqual([200]);
+    expect(renditionWidths(1000)).toEqual([360, 480, 720, 960]);
+    expect(renditionWidths(200)).toEqual([200]);
   });
 });
 
@@ -33,15 +33,15 @@ it('the thumbnail of an external image is the image itself', () => {
   expect(thumbnailUrl('https://example.com/a.jpg')).toBe('https://example.com/a.jpg');
 });
 
-describe('linkPreviewOf', () => {
+describe('toLinkPreview', () => {
   it('the preview of an uploaded image is its JPEG', () => {
     const url = imageFile(facts, 960, 'webp');
     const file = { type: 'image/jpeg', width: 1200, height: 630 };
-    expect(linkPreviewOf(url)).toEqual({ url: url.replace('960.webp', 'preview.jpg'), ...file });
+    expect(toLinkPreview(url)).toEqual({ url: url.replace('960.webp', 'preview.jpg'), ...file });
   });
 
   it('only the address of an external image is known', () => {
     const url = 'https://example.com/a.jpg';
-    expect(linkPreviewOf(url)).toEqual({ url });
+    expect(toLinkPreview(url)).toEqual({ url });
   });
 });

@@ -18,7 +18,7 @@ export const imageRejections = [
 export type ImageRejection = (typeof imageRejections)[number];
 
 /** The maximum upload size of this type in bytes: videos are larger than pictures. */
-export const maxBytesOf = (contentType: string): number =>
+export const maxUploadBytes = (contentType: string): number =>
   contentType === FILM_TYPE ? MAX_FILM_BYTES : MAX_UPLOAD_BYTES;
 
 /** An uploaded image or video: `ready` has the URL that pages use, `refused` the reason of the rejection. */
@@ -36,7 +36,7 @@ export type Image = z.infer<typeof imageSchema>;
 
 /**
  * The data that a page needs to reserve an image's space while it loads: its size in pixels and its average
- * colour, six hex digits. `id` (from `imageIdOf`) makes its files unique.
+ * colour, six hex digits. `id` (from `toImageId`) makes its files unique.
  */
 export type ImageFacts = { id: string; width: number; height: number; color: string };
 
@@ -50,13 +50,13 @@ const address =
 export const previewSize = { width: 1200, height: 630 };
 
 /** A short id, because a page names each image five times; its 80 random bits are still unique. */
-export function shortIdOf(uploadId: string): string {
+export function toShortId(uploadId: string): string {
   return uploadId.slice(0, ID_LENGTH);
 }
 
 /** The id of an uploaded picture, which has a JPEG for link previews. */
-export function imageIdOf(uploadId: string): string {
-  return shortIdOf(uploadId) + WITH_PREVIEW;
+export function toImageId(uploadId: string): string {
+  return toShortId(uploadId) + WITH_PREVIEW;
 }
 
 /**
@@ -76,7 +76,7 @@ export function previewFile(facts: ImageFacts): string {
 /** The file for the link preview of an image, with its type and size in pixels where they are known. */
 type LinkPreview = { url: string; type?: string; width?: number; height?: number };
 
-export function linkPreviewOf(url: string): LinkPreview {
+export function toLinkPreview(url: string): LinkPreview {
   const facts = imageFacts(url);
   if (!facts) return { url };
   return { url: previewFile(facts), type: 'image/jpeg', ...previewSize };
@@ -90,7 +90,7 @@ export function imageFacts(url: string): ImageFacts | undefined {
 }
 
 /** The widths that exist of an image with this original width, smallest first; at least one. */
-export function widthsOf(originalWidth: number): number[] {
+export function renditionWidths(originalWidth: number): number[] {
   const reached = imageWidths.filter((width) => width <= originalWidth);
   return reached.length > 0 ? reached : [originalWidth];
 }
@@ -98,7 +98,7 @@ export function widthsOf(originalWidth: number): number[] {
 /** The URL of the smallest rendition of one of our images; external images keep their URL. */
 export function thumbnailUrl(url: string): string {
   const facts = imageFacts(url);
-  return facts ? imageFile(facts, widthsOf(facts.width)[0] ?? facts.width, 'webp') : url;
+  return facts ? imageFile(facts, renditionWidths(facts.width)[0] ?? facts.width, 'webp') : url;
 }
 
 export type ImageRepository = {
@@ -157,7 +157,7 @@ export async function requestUpload(
   const form = await ports.uploads.createForm({
     ...command,
     imageId,
-    maxBytes: maxBytesOf(command.contentType),
+    maxBytes: maxUploadBytes(command.contentType),
   });
   await ports.images.put({ id: imageId, ownerId: command.ownerId, state: 'processing' });
   return { imageId, form };

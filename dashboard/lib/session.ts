@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentIdentity, forgetAccount, type Identity, isAccountNoted, noteAccount } from './tokens.ts';
+import { currentIdentity, forgetAccount, type Identity, isAccountNoted, rememberAccount } from './tokens.ts';
 
 /** The user of the dashboard. `unreachable`: the identity provider did not answer. */
 type Session =
@@ -34,7 +34,7 @@ export async function loadSession(): Promise<Session> {
     if (!identity) forgetAccount();
     // Only the profile, loaded later, contains whether the user is an administrator.
     else if (!isAccountNoted()) {
-      noteAccount({ kind: 'merchant', name: identity.fullName, email: identity.email });
+      rememberAccount({ kind: 'merchant', name: identity.fullName, email: identity.email });
     }
     if (identity) change({ status: 'signed-in', ...identity });
     else if (session.status !== 'expired') change({ status: 'signed-out', isByChoice: false });

@@ -43,7 +43,7 @@ export function isSignInRemembered(): boolean {
  * Stores the account's name for the public pages of this device or tab, which then show it with the account's
  * links.
  */
-export function noteAccount(account: AccountNote): void {
+export function rememberAccount(account: AccountNote): void {
   forgetAccount();
   (isSignInRemembered() ? localStorage : sessionStorage).setItem(ACCOUNT_NOTE, JSON.stringify(account));
 }

@@ -3,7 +3,7 @@ import type { LandingPage, LandingPageContent } from '@mirsah/domain/landing-pag
 import type { Block } from '@mirsah/domain/landing-page/blocks';
 import { lackedFields } from '@mirsah/domain/landing-page/blocks/needs';
 import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
-import { freshStock, type ShownPage, stockOf } from '@mirsah/domain/landing-page/stock';
+import { countedStock, freshStock, type ShownPage } from '@mirsah/domain/landing-page/stock';
 import { isFilled } from '@mirsah/landing-template/blocks/shown';
 import { type Canvas, LandingPageView } from '@mirsah/landing-template/render/landing-page-view';
 import { lookStyles, pageLook } from '@mirsah/landing-template/theme/theme-styles';
@@ -43,7 +43,7 @@ export function PreviewedPage({ content, businessDetails, name, isCanvas, onShow
   });
   const shown = isBlank ? withSampleProduct(content) : content;
   const [keeper] = useState(keepParts);
-  const page = { ...shown, ...unsaved, title, businessDetails, stockLeft: freshStock(stockOf(shown)) };
+  const page = { ...shown, ...unsaved, title, businessDetails, stockLeft: freshStock(countedStock(shown)) };
   const canvas = isCanvas ? { ...canvasOf(shown, businessDetails), keep: keeper(page) } : undefined;
   const look = pageLook(content.theme);
   return (
@@ -68,7 +68,7 @@ function canvasOf(
     if (isSectionName(id)) return sections[id] ? emptySection(id, content) : 'hidden';
     const block = blocks[id];
     if (!block || block.hideOn === 'all') return 'hidden';
-    return isFilled(block, { ...content, businessDetails, stockLeft: freshStock(stockOf(content)) })
+    return isFilled(block, { ...content, businessDetails, stockLeft: freshStock(countedStock(content)) })
       ? block.hideOn
       : 'empty';
   }

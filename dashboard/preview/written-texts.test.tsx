@@ -3,7 +3,7 @@ import {
   landingPageContentFixture,
   landingPageFixture,
 } from '@mirsah/domain/landing-page/landing-page.fixture';
-import { freshStock, stockOf } from '@mirsah/domain/landing-page/stock';
+import { countedStock, freshStock } from '@mirsah/domain/landing-page/stock';
 import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import { type Canvas, LandingPageView } from '@mirsah/landing-template/render/landing-page-view';
@@ -61,7 +61,7 @@ it.each(blockTypes.filter((type) => !withoutTexts.includes(type)))(
     const values = written.reduce((form, at) => withValueAt(form, at, typed(at)), toValues(content));
     const saved = toContent(values);
     if (!('content' in saved)) throw new Error(JSON.stringify(saved.problems));
-    const page = { ...landingPageFixture(saved.content), stockLeft: freshStock(stockOf(saved.content)) };
+    const page = { ...landingPageFixture(saved.content), stockLeft: freshStock(countedStock(saved.content)) };
     const html = renderLandingPage(page, { shell, url: 'https://oud.mirsah.site/' });
     expect(written.filter((at) => !html.includes(typed(at)))).toEqual([]);
   },
@@ -72,7 +72,7 @@ it.each(blockTypes)(
   (type) => {
     const drawn = (title: string) => {
       const content = { ...contentWith(type), title, description: title };
-      const page = { ...landingPageFixture(content), stockLeft: freshStock(stockOf(content)) };
+      const page = { ...landingPageFixture(content), stockLeft: freshStock(countedStock(content)) };
       const parts: string[] = [];
       const canvas: Canvas = {
         at: () => (path) => ({ 'data-at': path }),

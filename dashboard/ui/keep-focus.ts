@@ -36,7 +36,7 @@ export function keepFocus(): () => void {
   /** The phone's keyboard must not open before the user has touched a field. */
   let isTouched = false;
 
-  function noteFocus({ target }: FocusEvent) {
+  function trackFocus({ target }: FocusEvent) {
     if (!(target instanceof HTMLElement)) return;
     // Elements in neither, such as a message's button, are removed on their own.
     const root = target.closest(`${LAYER}, main`) ?? target;
@@ -52,13 +52,13 @@ export function keepFocus(): () => void {
    * A press that moves the focus is recorded at its new element; a press without focus means that the user
    * has moved on.
    */
-  function notePress({ target, pointerType }: PointerEvent) {
+  function trackPress({ target, pointerType }: PointerEvent) {
     isTouched = pointerType === 'touch';
     if (isLost() && target instanceof Element && !target.closest(LAYER)) noted = [];
   }
 
   /** The focus does not move on from a control that gave it up itself. */
-  function noteBlur({ target, relatedTarget }: FocusEvent) {
+  function trackBlur({ target, relatedTarget }: FocusEvent) {
     if (!(target instanceof HTMLElement) || relatedTarget !== null) return;
     // An element loses the focus before it is removed.
     queueMicrotask(() => {
@@ -101,15 +101,15 @@ export function keepFocus(): () => void {
     subtree: true,
     attributeFilter: ['disabled', 'inert', 'hidden'],
   });
-  document.addEventListener('focusin', noteFocus);
-  document.addEventListener('focusout', noteBlur);
-  document.addEventListener('pointerdown', notePress, true);
+  document.addEventListener('focusin', trackFocus);
+  document.addEventListener('focusout', trackBlur);
+  document.addEventListener('pointerdown', trackPress, true);
   document.addEventListener('keydown', keepHeld, true);
   return () => {
     changes.disconnect();
-    document.removeEventListener('focusin', noteFocus);
-    document.removeEventListener('focusout', noteBlur);
-    document.removeEventListener('pointerdown', notePress, true);
+    document.removeEventListener('focusin', trackFocus);
+    document.removeEventListener('focusout', trackBlur);
+    document.removeEventListener('pointerdown', trackPress, true);
     document.removeEventListener('keydown', keepHeld, true);
   };
 }

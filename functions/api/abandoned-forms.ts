@@ -16,7 +16,7 @@ import type { PageDomains } from '@mirsah/domain/landing-page/shown-at';
 import type { LoggedAct } from '@mirsah/domain/member/log';
 import { currencyCodes } from '@mirsah/domain/money';
 import { orderTextLimits } from '@mirsah/domain/order';
-import { phonesOf, unmaskedEdit } from '@mirsah/domain/order/masked-phone';
+import { orderPhones, unmaskedEdit } from '@mirsah/domain/order/masked-phone';
 import type { CodConnections, OrderConversionSettings, OrderPlacement } from '@mirsah/domain/order/ports';
 import type { RiskSettingsRepository } from '@mirsah/domain/order/risk';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
@@ -142,5 +142,5 @@ function contacting(
 
 function formResponse(form: AbandonedForm, reader?: Caller): AbandonedFormResponse {
   if (!reader || seesPhone(form, reader)) return form;
-  return { ...besideWithoutPhone('abandonedForm', form, phonesOf(form)), isPhoneMasked: true };
+  return { ...besideWithoutPhone('abandonedForm', form, orderPhones(form)), isPhoneMasked: true };
 }

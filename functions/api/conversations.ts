@@ -33,7 +33,7 @@ type Ports = {
     | 'saveSettings'
     | 'addReceived'
     | 'markHandled'
-    | 'noteContact'
+    | 'saveContact'
     | 'stop'
     | 'resume'
     | 'findQuestion'

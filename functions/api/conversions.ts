@@ -28,7 +28,7 @@ import { networksOf } from '@mirsah/domain/order/conversions';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
 import type { RateCounter } from '@mirsah/domain/rate-limit';
 import type { SecretBox } from '@mirsah/domain/secret';
-import { type ConversionDay, firstFigureDay, qualityOf } from '@mirsah/table/outbound/conversions';
+import { type ConversionDay, firstFigureDay, networkQuality } from '@mirsah/table/outbound/conversions';
 import { assertApproved, type Caller } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
 import { visiblePages } from './landing-pages.ts';
@@ -60,7 +60,7 @@ export const conversions = (ports: Ports) => ({
     const shown = async (network: AdNetwork): Promise<ConversionNetworkResponse | null> => {
       const stored = connection?.networks[network];
       if (!stored) return null;
-      const { last, ...quality } = qualityOf(days, network);
+      const { last, ...quality } = networkQuality(days, network);
       return {
         ...networkResponse(stored),
         quality,

@@ -2,7 +2,7 @@ import { api } from '@mirsah/contracts/api';
 import type { DeliveryResponse, OrderMessageResponse } from '@mirsah/contracts/deliveries';
 import type { Clock } from '@mirsah/domain/clock';
 import { forwardOrder } from '@mirsah/domain/cod-network/commands';
-import { networkTaskOf, settleTask } from '@mirsah/domain/cod-network/tasks';
+import { findNetworkTask, settleTask } from '@mirsah/domain/cod-network/tasks';
 import type { ConnectionRepository } from '@mirsah/domain/connection';
 import { type ConversationRepository, repliesUntil } from '@mirsah/domain/conversation';
 import { endWaiting, replyToCustomer, writeToCustomer } from '@mirsah/domain/conversation/reply';
@@ -12,7 +12,7 @@ import { DomainError } from '@mirsah/domain/error';
 import type { MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
 import type { MessageTemplate } from '@mirsah/domain/message-template';
 import type { Order } from '@mirsah/domain/order';
-import { phonesOf, seesPhone } from '@mirsah/domain/order/masked-phone';
+import { orderPhones, seesPhone } from '@mirsah/domain/order/masked-phone';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
 import type { OrderMessage } from '@mirsah/domain/order-message';
 import type { OrderMessageRepository, WhatsAppSender } from '@mirsah/domain/order-message/commands';
@@ -154,7 +154,7 @@ async function shownTo(
   order: Order,
 ): Promise<Shown> {
   if (seesPhone(grant, actorId, order)) return (_kind, value) => value;
-  const phones = phonesOf(order, await orders.events(order.id));
+  const phones = orderPhones(order, await orders.events(order.id));
   return (kind, value) => besideWithoutPhone(kind, value, phones);
 }
 
@@ -169,7 +169,7 @@ async function shownOf({ orders }: Pick<Ports, 'orders'>, caller: Caller, orderI
 /** The change due at the network comes from the current order, where it is known. */
 function deliveryResponse(stored: Delivery, order?: Order): DeliveryResponse {
   const { ownerId, version, attempt, told, isAsked, task, ...delivery } = stored;
-  const now = order ? networkTaskOf(order, stored) : task;
+  const now = order ? findNetworkTask(order, stored) : task;
   return { ...delivery, task: now ? { action: now.action, details: now.details } : null };
 }
 

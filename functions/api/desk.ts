@@ -33,7 +33,7 @@ import type { ProfileRepository } from '@mirsah/domain/user/ports';
 import type { StockLedger } from '@mirsah/table/order/sold-pieces';
 import type { Caller } from '../http/caller.ts';
 import { handle, notedFirst } from '../http/endpoint.ts';
-import { changedBy, discountPercentOf, isOnOwnDesk, orderFor, orderResponse, unmasked } from './orders.ts';
+import { changedBy, isOnOwnDesk, orderFor, orderResponse, readDiscountPercent, unmasked } from './orders.ts';
 import type { People } from './people.ts';
 
 type Ports = {
@@ -96,7 +96,7 @@ export const desk = (ports: Ports) => ({
     const next = await nextCall(portsOf(ports, caller), own, body);
     if (!next.call) return { call: null, opensAt: next.opensAt?.toISOString() ?? null };
     const { order, group, lease, isRenewal } = next.call;
-    if (!isRenewal) await noteSeen(caller, order, record);
+    if (!isRenewal) await recordSeen(caller, order, record);
     return { call: { order: orderResponse(order), group, leasedUntil: lease.until }, opensAt: null };
   }),
 
@@ -157,7 +157,7 @@ export const desk = (ports: Ports) => ({
       throw await withName(ports, caller, error);
     });
     const { order, lease, isRenewal } = taken;
-    if (!isRenewal) await noteSeen(caller, order, record);
+    if (!isRenewal) await recordSeen(caller, order, record);
     return { order: orderResponse(order), leasedUntil: lease.until };
   }),
 
@@ -206,7 +206,7 @@ export const desk = (ports: Ports) => ({
       ownerId: caller.ownerId,
       ...params,
       ...body,
-      discountPercent: await discountPercentOf(ports, caller),
+      discountPercent: await readDiscountPercent(ports, caller),
     }),
   ),
 
@@ -215,7 +215,7 @@ export const desk = (ports: Ports) => ({
     const scoped = portsOf(ports, caller);
     // The desk shows the phone masked again if the order has left it during the edit.
     const edit = await unmasked(scoped, caller, params.orderId, typed);
-    const discountPercent = edit.goods ? await discountPercentOf(ports, caller) : 0;
+    const discountPercent = edit.goods ? await readDiscountPercent(ports, caller) : 0;
     const own = { ownerId: caller.ownerId, by: caller.actorId };
     const command = { ...own, ...params, outcomeId, edit, discountPercent };
     const { order, isChanged } = await changeOnCall(scoped, command);
@@ -232,7 +232,7 @@ export const desk = (ports: Ports) => ({
       by: caller.actorId,
       asks: query.despiteStock ? undefined : reopening(ports),
     });
-    if (lease && !isRenewal) await noteSeen(caller, order, record);
+    if (lease && !isRenewal) await recordSeen(caller, order, record);
     return lease ? orderResponse(order) : orderFor(ports, caller, order);
   }),
 });
@@ -257,7 +257,7 @@ async function queuedCall({ orders }: Pick<Ports, 'orders'>, order: QueuedOrder,
  * Calling a customer reveals the phone to members who see it masked elsewhere. The first time of a lease is
  * recorded in the log.
  */
-async function noteSeen(
+async function recordSeen(
   { grant, actorId }: Caller,
   order: Order,
   record: (act: LoggedAct) => Promise<void>,

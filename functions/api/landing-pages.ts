@@ -28,7 +28,7 @@ import type { PageVersionRepository } from '@mirsah/domain/landing-page/versions
 import type { MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
 import type { MetricsRepository } from '@mirsah/domain/metrics/commands';
 import { countViews, orderCount } from '@mirsah/domain/metrics/counts';
-import { destinationsOf } from '@mirsah/domain/metrics/destinations';
+import { readDestinations } from '@mirsah/domain/metrics/destinations';
 import type { Rollup } from '@mirsah/domain/metrics/rollup';
 import type { PageOf, PageRequest } from '@mirsah/domain/paging';
 import type { Product } from '@mirsah/domain/product';
@@ -119,7 +119,7 @@ export const landingPages = (ports: Ports) => ({
 
   getPageDestinations: handle(api.getPageDestinations, async ({ caller, params }) => {
     const page = await getLandingPage(ports, caller.ownerId, params.pageId);
-    return destinationsOf(ports, page);
+    return readDestinations(ports, page);
   }),
 
   deleteLandingPage: handle(api.deleteLandingPage, async ({ caller, params, record }) => {

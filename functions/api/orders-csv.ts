@@ -1,4 +1,4 @@
-import { csvOf } from '@mirsah/domain/csv';
+import { toCsv } from '@mirsah/domain/csv';
 import { shortId, shownId } from '@mirsah/domain/id';
 import { countryNames, listSeparator, orderStatusNames, trafficSourceNames } from '@mirsah/domain/messages';
 import { toMajor } from '@mirsah/domain/money';
@@ -56,18 +56,18 @@ const cells: Record<keyof typeof orderColumns, (order: ExportedOrder, names: Nam
 };
 const columns = Object.keys(cells) as (keyof typeof cells)[]; // The type of `keys` does not know what the object has.
 
-/** Orders as CSV for Excel (`csvOf`); the first part of an export carries the headings. */
+/** Orders as CSV for Excel (`toCsv`); the first part of an export carries the headings. */
 export function ordersCsv(
   orders: readonly Order[],
   { isFirst, names = {} }: { isFirst: boolean; names?: Names },
 ): string {
   const headings = columns.map((column) => orderColumns[column]);
   const rows = orders.map((order) => columns.map((column) => cells[column](order, names)));
-  return csvOf(isFirst ? [headings, ...rows] : rows, { isFirst });
+  return toCsv(isFirst ? [headings, ...rows] : rows, { isFirst });
 }
 
 /** The ids of the members who made the last call of each order. */
-export const callersOf = (orders: readonly Order[]) =>
+export const lastCallers = (orders: readonly Order[]) =>
   orders.flatMap(({ confirmation }) => confirmation?.calls.at(-1)?.by ?? []);
 
 /**

@@ -25,7 +25,7 @@ import {
 import {
   editedTexts,
   eventsWithoutPhones,
-  phonesOf,
+  orderPhones,
   seesPhone,
   unmaskedEdit,
   withoutAnyPhone,
@@ -35,14 +35,14 @@ import type { OrderRepository } from '@mirsah/domain/order/ports';
 import { reopening } from '@mirsah/domain/order/reopen';
 import { mayMoveTo, withinScope } from '@mirsah/domain/order/scope';
 import { type OrderFilter, readOrderSearch } from '@mirsah/domain/order/search';
-import { noteOf, soldPieces } from '@mirsah/domain/order/sold-pieces';
+import { soldPieces, toSoldNote } from '@mirsah/domain/order/sold-pieces';
 import { limitRate, type RateCounter } from '@mirsah/domain/rate-limit';
 import type { ProfileRepository } from '@mirsah/domain/user/ports';
 import type { StockLedger } from '@mirsah/table/order/sold-pieces';
 import type { Caller } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
 import { log } from '../runtime/lambda.ts';
-import { callersOf, ordersCsv } from './orders-csv.ts';
+import { lastCallers, ordersCsv } from './orders-csv.ts';
 import type { People } from './people.ts';
 
 type Ports = {
@@ -101,7 +101,7 @@ export const orders = (ports: Ports) => ({
     );
     if (seesPhone(caller.grant, caller.actorId, order) || (await isOnOwnDesk(ports, caller, order)))
       return { order: orderResponse(order), events, people };
-    const masked = withoutPhone(order, order, phonesOf(order, events));
+    const masked = withoutPhone(order, order, orderPhones(order, events));
     return {
       order: { ...orderResponse(masked), isPhoneMasked: true as const },
       events: eventsWithoutPhones(events, order),
@@ -214,7 +214,7 @@ export const orders = (ports: Ports) => ({
         });
     await record({ action: 'orders_exported', count: page.items.length });
     const seen = await Promise.all(page.items.map((order) => asSeenBy(ports.orders, caller, order)));
-    const names = await ports.people.namesOf(caller, callersOf(seen));
+    const names = await ports.people.namesOf(caller, lastCallers(seen));
     return {
       csv: ordersCsv(seen, { isFirst: cursor === undefined && isFirst === 'true', names }),
       count: page.items.length,
@@ -241,7 +241,7 @@ export function changedBy(ports: Pick<Ports, 'orders' | 'stock' | 'clock'>, call
       const pieces = soldPieces(after);
       if (pieces <= soldPieces(before)) return;
       try {
-        await ports.stock.note(noteOf(after, pieces), ports.clock.now());
+        await ports.stock.note(toSoldNote(after, pieces), ports.clock.now());
       } catch (error) {
         // The order is changed, and the stream records the stock as well.
         log.error('the pieces of an order were not noted at once', { orderId: after.id, error });
@@ -252,12 +252,12 @@ export function changedBy(ports: Pick<Ports, 'orders' | 'stock' | 'clock'>, call
 
 /** The order's new goods. Rejects more pieces than are left, unless the caller has confirmed. */
 async function wantedGoods(
-  ports: GoodsPorts & Parameters<typeof discountPercentOf>[0],
+  ports: GoodsPorts & Parameters<typeof readDiscountPercent>[0],
   caller: Caller,
   edit: GoodsEdit,
   despiteStock: boolean | undefined,
 ) {
-  const percent = await discountPercentOf(ports, caller);
+  const percent = await readDiscountPercent(ports, caller);
   return async (order: Order) => {
     const wanted = await changedGoods(ports, order, edit, percent);
     const short = wanted.page && !despiteStock && (await shortOf(ports, wanted.page, order, wanted.goods));
@@ -267,7 +267,7 @@ async function wantedGoods(
 }
 
 /** The maximum discount on an order's goods that the caller may give, in percent. */
-export async function discountPercentOf(
+export async function readDiscountPercent(
   { discountLimits }: { discountLimits: Pick<DiscountLimits, 'find'> },
   { ownerId, grant }: Caller,
 ): Promise<number> {
@@ -373,7 +373,7 @@ export async function unmasked<E extends Omit<OrderEdit, 'status'>>(
   const order = await visible.find(ownerId, orderId);
   // An edit of an earlier version is rejected later.
   if (!order || order.version !== edit.version) return edit;
-  return unmaskedEdit(order, edit, editedTexts, phonesOf(order, await visible.events(orderId)));
+  return unmaskedEdit(order, edit, editedTexts, orderPhones(order, await visible.events(orderId)));
 }
 
 /** An order for a `reader`, without its current and earlier phones where the reader does not see them. */

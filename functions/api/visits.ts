@@ -7,9 +7,9 @@ import { pageIdOf } from '@mirsah/domain/landing-page/shown-variant';
 import { queueNumber, type ViewMessage } from '@mirsah/domain/metrics/view-message';
 import {
   MAX_VISIT_EVENT_BYTES,
+  toViewMessage,
   type VisitEvent,
   type VisitRequest,
-  viewMessageOf,
 } from '@mirsah/domain/metrics/visit-event';
 import { parseUrl } from '@mirsah/domain/parse-url';
 import { report } from '@mirsah/table/dynamo/telemetry';
@@ -17,7 +17,7 @@ import { handlePublic } from '../http/endpoint.ts';
 import {
   type AddressHash,
   type HttpEvent,
-  isOriginOf,
+  isOwnOrigin,
   jsonBody,
   limitBody,
   parseWith,
@@ -50,7 +50,7 @@ export const visits = ({ visitorHash, ...ports }: Ports & { visitorHash: Visitor
     const { headers } = event;
     const host = headers['x-forwarded-host'] ?? '';
     // Browsers send their page's origin with every POST, and a page cannot send another page's origin.
-    if (isOriginOf(headers.origin ?? '', host)) {
+    if (isOwnOrigin(headers.origin ?? '', host)) {
       const sender = visitorHash(event, pageIdOf(visit.pageId));
       await take(ports, visit, {
         headers,
@@ -94,7 +94,7 @@ function readVisit(event: HttpEvent): VisitEvent {
 type Sent = Pick<HttpEvent, 'headers'> & Pick<VisitRequest, 'host' | 'sender' | 'country'>;
 
 async function take({ viewQueue, clock, sites }: Ports, visit: VisitEvent, sent: Sent): Promise<void> {
-  const message = viewMessageOf(visit, requestOf(sites, sent), clock.now());
+  const message = toViewMessage(visit, requestOf(sites, sent), clock.now());
   if (!message) return;
   await viewQueue.add(message);
   report('ViewsTaken', 1);

@@ -40,7 +40,7 @@ export const whatsAppWebhook = (ports: Ports) => ({
     const connection = await ports.connections.findWhatsApp(ownerId);
     if (!connection || !isSameSecret(query['hub.verify_token'], connection.verifyToken))
       throw new DomainError('not_allowed');
-    await noteSeen(ports, ownerId, 'verified');
+    await recordSeen(ports, ownerId, 'verified');
     return {
       statusCode: 200,
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
@@ -67,7 +67,7 @@ export const whatsAppWebhook = (ports: Ports) => ({
       await limitRate(ports, { name: `reports#${ownerId}`, limit: CALLS_A_MINUTE, seconds: 60 });
     const isLate = ports.clock.now().getTime() - Date.parse(connection.reportedAt ?? FIRST) > NOTE_EVERY_MS;
     await Promise.all([
-      isLate && noteSeen(ports, ownerId, 'reported'),
+      isLate && recordSeen(ports, ownerId, 'reported'),
       ...inParts(reports, REPORTS_A_PART).map((part) =>
         ports.reportQueue.add({
           message: { type: 'message_reports', ownerId, reports: part },
@@ -89,7 +89,7 @@ const FIRST = new Date(0).toISOString();
 const NOTE_EVERY_MS = 10 * 60_000;
 
 /** Queues the record that Meta reaches the webhook, because this function may not write connections. */
-const noteSeen = ({ reportQueue, clock }: Ports, ownerId: string, what: 'verified' | 'reported') =>
+const recordSeen = ({ reportQueue, clock }: Ports, ownerId: string, what: 'verified' | 'reported') =>
   reportQueue.add({
     message: { type: 'webhook_seen', ownerId, at: clock.now().toISOString(), what },
     ownerId,

@@ -17,7 +17,7 @@ import * as z from 'zod';
 import { canaryText } from '../messages/index.ts';
 import { lambda, log } from '../runtime/lambda.ts';
 import { CanaryError, type CanaryStep, runCanary } from './journey.ts';
-import { canaryEnvironment, networkIdOf, networkKey } from './network.ts';
+import { canaryEnvironment, networkKey, toNetworkId } from './network.ts';
 import { request } from './request.ts';
 
 const environmentSchema = z.object({
@@ -65,7 +65,7 @@ export const handler = lambda<ScheduledEvent, { failedAt: CanaryStep | null }>(s
     network: {
       url,
       apiKey: networkKey(secret),
-      idOf: (e164: string) => networkIdOf(secret, e164),
+      idOf: (e164: string) => toNetworkId(secret, e164),
     },
     visit: async (subdomain: string) => (await ask(urlOf(subdomain))).body,
     async order(subdomain: string, submission: object) {

@@ -15,7 +15,7 @@ export const networkKey = (secret: string) => hashed(secret, 'key');
 /**
  * HMAC of the phone, so that only a network that has received the lead and knows the secret can return it.
  */
-export const networkIdOf = (secret: string, e164: string) => hashed(secret, `lead ${e164}`);
+export const toNetworkId = (secret: string, e164: string) => hashed(secret, `lead ${e164}`);
 
 function hashed(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
@@ -39,7 +39,7 @@ export const handler = lambda<HttpEvent, { statusCode: number; body: string }>(s
     if (!isKnown) return answer(401, { status: 'error', message: 'Unauthenticated.' });
     if (event.requestContext.http.method === 'GET') return answer(200, { status: 'success', data: [] });
     const { phone } = leadSchema.parse(JSON.parse(textBody(event)));
-    return answer(200, { status: 'success', data: { id: networkIdOf(secret, phone) } });
+    return answer(200, { status: 'success', data: { id: toNetworkId(secret, phone) } });
   };
 });
 

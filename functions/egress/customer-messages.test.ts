@@ -102,9 +102,9 @@ it('each button has one outcome although ten thousand calls are repeated, shuffl
     connections: {
       findCod: unused,
       markKeyRejected: unused,
-      noteFailure: unused,
-      noteReading: unused,
-      noteWhatsApp: async () => undefined,
+      saveFailure: unused,
+      saveReading: unused,
+      saveWhatsAppSeen: async () => undefined,
     },
     deliveries: { find: unused, change: unused, changeWhile: unused },
     conversions: { find: unused, change: unused },

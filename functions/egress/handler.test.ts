@@ -16,9 +16,9 @@ async function process(message: unknown, { receiveCount = 1, isReportKnown = tru
     connections: {
       findCod: async () => undefined,
       markKeyRejected: unused,
-      noteFailure: unused,
-      noteReading: unused,
-      noteWhatsApp: vi.fn(async () => undefined),
+      saveFailure: unused,
+      saveReading: unused,
+      saveWhatsAppSeen: vi.fn(async () => undefined),
     },
     deliveries: {
       find: vi.fn(async () => newDelivery(order, 'cod', at)),

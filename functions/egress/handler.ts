@@ -128,7 +128,7 @@ export const handler = lambda<SQSEvent, SQSBatchResponse>(['PHONE_KEYS'], (varia
 type EgressPorts = DeliverPorts &
   SendPorts & {
     messages: OrderMessageRepository;
-    connections: Pick<ConnectionRepository, 'noteWhatsApp'>;
+    connections: Pick<ConnectionRepository, 'saveWhatsAppSeen'>;
     /** For conversations, which change orders as merchants do. */
     talk: AskPorts & AnswerPorts;
     phoneCodes: SendCodePorts;
@@ -200,7 +200,7 @@ async function processMessage(
   if (message.type === 'webhook_seen') {
     const { at, what } = message;
     const seen = what === 'verified' ? { webhookVerifiedAt: at } : { reportedAt: at };
-    await ports.connections.noteWhatsApp(ownerId, seen);
+    await ports.connections.saveWhatsAppSeen(ownerId, seen);
     return 'done';
   }
   if (message.type === 'customer_messages') {

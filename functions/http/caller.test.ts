@@ -1,4 +1,4 @@
-import { type Member, permissions, permissionsOf } from '@mirsah/domain/member';
+import { type Member, permissions, rolePermissions } from '@mirsah/domain/member';
 import { defaultSystemSettings } from '@mirsah/domain/settings';
 import type { Profile } from '@mirsah/domain/user';
 import { profileFixture } from '@mirsah/domain/user/user.fixture';
@@ -144,7 +144,7 @@ it.each(['manager', 'agent', 'packer', 'viewer'] as const)(
   async (role) => {
     for (const permission of permissions) {
       const asked = admitted(role, permission);
-      if (permissionsOf[role].includes(permission)) await expect(asked).resolves.toBeDefined();
+      if (rolePermissions[role].includes(permission)) await expect(asked).resolves.toBeDefined();
       else await expect(asked).rejects.toMatchObject({ code: 'role_not_allowed' });
     }
     expect((await admitted(role, 'membership')).ownerId).toBe('shop-1');

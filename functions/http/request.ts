@@ -61,7 +61,7 @@ export function isFromOwnHost({ headers }: Pick<HttpEvent, 'headers'>): boolean 
   const { 'sec-fetch-site': site, origin, 'x-forwarded-host': host = '' } = headers;
   // `none` is a direct user action, such as resubmitting a form, which no page can imitate.
   if (site) return site === 'same-origin' || site === 'none';
-  return origin === undefined || isOriginOf(origin, host);
+  return origin === undefined || isOwnOrigin(origin, host);
 }
 
 /** Throws DomainError `not_allowed` for a request from a page of another host. */
@@ -70,7 +70,7 @@ export function rejectOtherHosts(event: Pick<HttpEvent, 'headers'>): void {
 }
 
 /** Whether an `Origin` header names this host. Browsers also send `null`, or an invalid address. */
-export function isOriginOf(origin: string, host: string): boolean {
+export function isOwnOrigin(origin: string, host: string): boolean {
   return host !== '' && parseUrl(origin)?.host === host;
 }
 

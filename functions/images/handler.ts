@@ -10,9 +10,9 @@ import {
   type Image,
   type ImageRepository,
   imageFile,
-  imageIdOf,
   previewFile,
-  shortIdOf,
+  toImageId,
+  toShortId,
 } from '@mirsah/domain/image';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
@@ -109,7 +109,7 @@ export async function processUpload(ports: ImagesPorts, key: string): Promise<vo
 async function keepFilm(ports: ImagesPorts, { ownerId, imageId: id }: Upload, file: Buffer): Promise<Image> {
   const rejection = filmProblem(file);
   if (rejection) return { id, ownerId, state: 'refused', rejection };
-  const url = filmFile(shortIdOf(id));
+  const url = filmFile(toShortId(id));
   await ports.writeMedia(url, file, FILM_TYPE);
   return { id, ownerId, state: 'ready', url };
 }
@@ -117,7 +117,7 @@ async function keepFilm(ports: ImagesPorts, { ownerId, imageId: id }: Upload, fi
 async function makeImage(ports: ImagesPorts, { ownerId, imageId: id }: Upload, file: Buffer): Promise<Image> {
   const made = await makeRenditions(file);
   if ('rejection' in made) return { id, ownerId, state: 'refused', rejection: made.rejection };
-  const facts = { ...made.facts, id: imageIdOf(id) };
+  const facts = { ...made.facts, id: toImageId(id) };
   await Promise.all([
     ports.writeMedia(previewFile(facts), made.preview, 'image/jpeg'),
     ...made.renditions.map(({ width, format, body }) =>

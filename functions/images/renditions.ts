@@ -3,7 +3,7 @@ import {
   type ImageRejection,
   MAX_UPLOAD_BYTES,
   previewSize,
-  widthsOf,
+  renditionWidths,
 } from '@mirsah/domain/image';
 import sharp, { type Sharp } from 'sharp';
 
@@ -34,14 +34,14 @@ export async function makeRenditions(file: Buffer): Promise<Renditions> {
     // Not larger than its widest rendition and not encoded, so that it is decoded and turned only once.
     const upright = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
-      .resize({ width: Math.max(...widthsOf(width)), withoutEnlargement: true })
+      .resize({ width: Math.max(...renditionWidths(width)), withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
     const source = sharp(upright.data, { raw: upright.info });
     // Sequentially, so that only one encoder's memory is in use.
     const renditions: Rendition[] = [];
-    for (const rendition of widthsOf(width)) {
+    for (const rendition of renditionWidths(width)) {
       renditions.push(...(await encode(source.clone().resize({ width: rendition }), rendition)));
     }
     const preview = await makePreview(source);
@@ -59,7 +59,7 @@ async function describe(
     const { format, autoOrient } = await sharp(file, { limitInputPixels: false }).metadata();
     const { width, height } = autoOrient;
     if (!format || !formats.has(format)) return { rejection: 'not_a_picture' };
-    const tallest = height * Math.min(1, Math.max(...widthsOf(width)) / width);
+    const tallest = height * Math.min(1, Math.max(...renditionWidths(width)) / width);
     if (width * height > MAX_PIXELS) return { rejection: 'too_large' };
     if (tallest > MAX_SIDE) return { rejection: 'too_tall' };
     if (Math.min(width, height) < MIN_SIDE) return { rejection: 'too_small' };

@@ -1,6 +1,11 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
-import { type NotifyPorts, notifyOf, sendDeferred, sendReminder } from '@mirsah/domain/notification/commands';
+import {
+  type NotifyPorts,
+  notifyRecipients,
+  sendDeferred,
+  sendReminder,
+} from '@mirsah/domain/notification/commands';
 import { createMemberships } from '@mirsah/table/account/members';
 import { createProfileRepository } from '@mirsah/table/account/users';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
@@ -88,7 +93,7 @@ export async function notifyOfMessages(
 async function tellOf(ports: Ports, message: Exclude<NotifyMessage, { type: 'telegram' }>): Promise<boolean> {
   switch (message.type) {
     case 'events':
-      return notifyOf(ports, message.merchantId, message.events);
+      return notifyRecipients(ports, message.merchantId, message.events);
     case 'summary': {
       const kept = await ports.notifications.deferredOf(message, ports.clock.now());
       // Another call may have sent it.

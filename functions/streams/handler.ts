@@ -1,6 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
-import { isDecided, noteTask, sendDecided, sentCopyOf } from '@mirsah/domain/cod-network/tasks';
+import { isDecided, recordNetworkTask, sendDecided, toSentCopy } from '@mirsah/domain/cod-network/tasks';
 import { beginQuestion } from '@mirsah/domain/conversation/ask';
 import { type Conversion, conversionsOf } from '@mirsah/domain/conversion';
 import { isUnanswered } from '@mirsah/domain/order/after-offer';
@@ -9,10 +9,10 @@ import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/dynamo/phone-keys';
 import { clientOptions, connectTable } from '@mirsah/table/dynamo/table';
 import { report } from '@mirsah/table/dynamo/telemetry';
 import { countChanges } from '@mirsah/table/metrics/count-changes';
-import { noteOrderPlaces } from '@mirsah/table/metrics/unknown-places';
+import { recordUnknownPlaces } from '@mirsah/table/metrics/unknown-places';
 import { closeForms, type FormOrder } from '@mirsah/table/order/abandoned-forms';
 import { createForwardedOrders } from '@mirsah/table/order/orders';
-import { noteSold } from '@mirsah/table/order/sold-pieces';
+import { recordSoldPieces } from '@mirsah/table/order/sold-pieces';
 import { createConnectionRepository } from '@mirsah/table/outbound/connections';
 import { createConversationRepository } from '@mirsah/table/outbound/conversations';
 import { createConversionRepository } from '@mirsah/table/outbound/conversions';
@@ -41,7 +41,7 @@ import {
 } from '../runtime/lambda.ts';
 import { countMetrics } from './count-metrics.ts';
 import { countStock } from './count-stock.ts';
-import { notePlaces } from './note-places.ts';
+import { watchUnknownPlaces } from './note-places.ts';
 import { notifyPeople, planReminders } from './notify-people.ts';
 import { type Log, oneByOne, type Reaction, reactToChanges } from './react.ts';
 
@@ -65,11 +65,14 @@ export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(['PHON
   const notifications = createNotificationStore(table);
   const notifyQueue = createNotifyQueue(sqs, environment.NOTIFY_QUEUE_URL);
   const reactions = [
-    countStock({ noteSold: (pageId, notes) => noteSold(table, pageId, notes, systemClock.now()), log }),
+    countStock({
+      recordSoldPieces: (pageId, notes) => recordSoldPieces(table, pageId, notes, systemClock.now()),
+      log,
+    }),
     countMetrics({ count: (changes) => countChanges(table, changes), log }),
     storeConversions({ conversions: createConversionRepository(table), queue, log }),
-    notePlaces({
-      note: (pageId, orders) => noteOrderPlaces(table, pageId, orders, systemClock.now()),
+    watchUnknownPlaces({
+      note: (pageId, orders) => recordUnknownPlaces(table, pageId, orders, systemClock.now()),
       log,
     }),
     queueDeliveries({ queue, log }),
@@ -118,7 +121,7 @@ function queueDeliveries({ queue, log }: { queue: Pick<EgressQueue, 'add'>; log:
 function toNetworks({
   log,
   ...ports
-}: Parameters<typeof sendDecided>[0] & Parameters<typeof noteTask>[0] & { log: Log }): Reaction[] {
+}: Parameters<typeof sendDecided>[0] & Parameters<typeof recordNetworkTask>[0] & { log: Log }): Reaction[] {
   const failed = ({ sequence }: TableChange, error: unknown) =>
     log.error('order and network not compared', { sequence, error });
   const decided = (change: TableChange) =>
@@ -138,8 +141,10 @@ function toNetworks({
       name: 'note-network-tasks',
       when: mayDiffer,
       react: oneByOne(async (change) => {
-        if (change.entity === 'order' && change.after) await noteTask(ports, change.after.id, change.before);
-        if (change.entity === 'delivery' && change.after) await noteTask(ports, change.after.orderId);
+        if (change.entity === 'order' && change.after)
+          await recordNetworkTask(ports, change.after.id, change.before);
+        if (change.entity === 'delivery' && change.after)
+          await recordNetworkTask(ports, change.after.orderId);
       }, failed),
     },
   ];
@@ -158,7 +163,7 @@ function mayDiffer({ entity, before, after }: TableChange): boolean {
   if (entity !== 'order' || !before) return false;
   return (
     after.erasedAt !== before.erasedAt ||
-    JSON.stringify(sentCopyOf(after)) !== JSON.stringify(sentCopyOf(before))
+    JSON.stringify(toSentCopy(after)) !== JSON.stringify(toSentCopy(before))
   );
 }
 

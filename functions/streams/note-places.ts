@@ -1,4 +1,4 @@
-import { unknownPlaceOf } from '@mirsah/domain/landing-page/unknown-places';
+import { findUnknownPlace } from '@mirsah/domain/landing-page/unknown-places';
 import type { TableChange } from '@mirsah/table/stream';
 import type { Log, Reaction } from './react.ts';
 
@@ -15,7 +15,7 @@ type Ports = {
  * Records the unknown place names that customers write, for their merchant to identify. Best effort: a
  * failure does not block later records.
  */
-export function notePlaces({ note, log }: Ports): Reaction {
+export function watchUnknownPlaces({ note, log }: Ports): Reaction {
   return {
     name: 'note-places',
     when: (change) => newlyPlaced(change) !== undefined,
@@ -37,5 +37,5 @@ export function notePlaces({ note, log }: Ports): Reaction {
 function newlyPlaced(change: TableChange): PlacedOrder | undefined {
   if (change.entity !== 'order' || !change.after) return undefined;
   const isNew = !change.before || change.before.holdReason !== null;
-  return isNew && unknownPlaceOf(change.after) !== undefined ? change.after : undefined;
+  return isNew && findUnknownPlace(change.after) !== undefined ? change.after : undefined;
 }

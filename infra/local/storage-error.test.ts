@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
-import { adviceOf, CorruptDataError, StorageError, storageError } from './storage-error.ts';
+import { CorruptDataError, findAdvice, StorageError, storageError } from './storage-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mirsah-storage-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,7 +42,7 @@ test.each([
 ])('an error of the system (%s) is given in words, also as the cause of another', (code, words) => {
   const cause = Object.assign(new Error(code), { code });
   expect(storageError('/data/file', cause).message).toContain(words);
-  expect(adviceOf(new Error('The mailbox could not be opened', { cause }))).toContain(words);
+  expect(findAdvice(new Error('The mailbox could not be opened', { cause }))).toContain(words);
 });
 
 test('a database file with other content is damaged', () => {
@@ -69,6 +69,6 @@ test('invalid text is damaged', () => {
 
 test('advice is given once', () => {
   expect(
-    adviceOf(storageError('/data/file', Object.assign(new Error('no space'), { code: 'ENOSPC' }))),
+    findAdvice(storageError('/data/file', Object.assign(new Error('no space'), { code: 'ENOSPC' }))),
   ).toBeUndefined();
 });

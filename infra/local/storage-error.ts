@@ -66,7 +66,7 @@ const [SQLITE_BUSY, SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_CANTOPEN, SQLITE_NOTADB
 /** The error to throw for an unusable file: damage, or another cause. */
 export function storageError(file: string, error: unknown): Error {
   const sqlite = sqliteCode(error);
-  const advice = (isInTheWay(error) && standingIn(file)) || adviceOf(error);
+  const advice = (isInTheWay(error) && standingIn(file)) || findAdvice(error);
   if (advice) return new StorageError(file, advice, error);
   // Any other code is a bug of the program; reporting it as damage would make people delete data.
   const isDamage =
@@ -98,7 +98,7 @@ const isOfSystem = (error: unknown): boolean =>
   error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string';
 
 /** Advice about a disk error, also when it is the cause of another one; undefined for all others. */
-export function adviceOf(error: unknown): string | undefined {
+export function findAdvice(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof StorageError || cause instanceof CorruptDataError) return undefined;
     const code = sqliteCode(cause);

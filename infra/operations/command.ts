@@ -11,17 +11,17 @@ type Advice = (error: Error) => string | undefined;
 /**
  * Runs a command. A failure is printed in plain words, with its stack when `DEBUG` is set, and exits with 1.
  */
-export async function runCommand(command: () => Promise<void>, adviceOf?: Advice): Promise<void> {
+export async function runCommand(command: () => Promise<void>, findAdvice?: Advice): Promise<void> {
   try {
     await command();
   } catch (error) {
-    fail(error, adviceOf);
+    fail(error, findAdvice);
   }
 }
 
 /** Ends the process with an error and its advice. Its child processes end with it. */
-export function fail(error: unknown, adviceOf?: Advice): never {
-  logError(`\n${error instanceof Error ? describe(error, adviceOf?.(error)) : String(error)}`);
+export function fail(error: unknown, findAdvice?: Advice): never {
+  logError(`\n${error instanceof Error ? describe(error, findAdvice?.(error)) : String(error)}`);
   process.exit(1);
 }
 

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import type { Controls } from '../order-form/state.ts';
 import { BusinessDetails, Guarantee, SecondProduct, TrustBadges, WhatsApp } from './answers.tsx';
 import { BuyButton, Countdown, OfferPicker, OrderBy, StockLeft } from './calls.tsx';
-import { filmOf } from './film.ts';
+import { parseFilm } from './film.ts';
 import type { At, BlockProps } from './frame.tsx';
 import { BeforeAfter, Picture, PictureStrip, Video } from './media.tsx';
 import { Chat, ReviewsBlock } from './proof.tsx';
@@ -61,7 +61,7 @@ export function usesBlocks(page: ShownPage): boolean {
 
 function hasScript(block: Block): boolean {
   // The browser plays our own videos itself.
-  if (block.type === 'video') return filmOf(block.props.film)?.kind === 'player';
+  if (block.type === 'video') return parseFilm(block.props.film)?.kind === 'player';
   return block.type === 'beforeAfter' || block.type === 'countdown';
 }
 

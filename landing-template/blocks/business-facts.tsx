@@ -37,7 +37,7 @@ function businessDetailsOn(page: ShownPage): BusinessDetails {
  * The shop's name for a header or footer without its own name: the business name, else the page's title (spec
  * 2.14).
  */
-export const shopNameOf = (page: ShownPage): string => businessDetailsOn(page).name || page.title;
+export const shownShopName = (page: ShownPage): string => businessDetailsOn(page).name || page.title;
 
 function FactList({ businessDetails }: { businessDetails: BusinessDetails }) {
   const known = businessFacts.filter((fact) => businessDetails[fact]);

@@ -3,7 +3,7 @@ import { weekdays } from '@mirsah/domain/landing-page/blocks/selling';
 import { isExactStock, isSoldOut } from '@mirsah/domain/landing-page/stock';
 import { weekdayNames } from '@mirsah/domain/messages';
 import { blockText, formatDay, formatTime, joinDays, liveFormText, withoutStop } from '../messages/index.ts';
-import { OfferChoice, shownPriceOf } from '../order-form/offer-choice.tsx';
+import { OfferChoice, readShownPrice } from '../order-form/offer-choice.tsx';
 import { toChoice } from '../order-form/state.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
@@ -116,7 +116,7 @@ export function OfferPicker({ block, page, typed, at }: BlockProps<'offerPicker'
 /** A link to the order form, with the price of the form's choice; no link while nothing can be ordered. */
 export function BuyButton({ block, page, typed, at }: BlockProps<'buyButton'>) {
   const { text, showPrice, note } = block.props;
-  const { nowMinor, label } = shownPriceOf(page, typed);
+  const { nowMinor, label } = readShownPrice(page, typed);
   const look = { className: 'btn', 'data-style': page.layout.buttonStyle, 'data-size': 'lg' };
   if (isSoldOut(page)) {
     return (

@@ -11,7 +11,7 @@ export type Film =
   | { kind: 'link'; url: string };
 
 /** The kind of a video's address; undefined while there is none. Videos of other hosts are links. */
-export function filmOf(address: string): Film | undefined {
+export function parseFilm(address: string): Film | undefined {
   if (!address) return undefined;
   if (address.startsWith('/')) return { kind: 'file', url: address, isTall: false };
   const url = parseUrl(address);
@@ -38,7 +38,7 @@ function youtubeId({ hostname, pathname, searchParams }: URL): string | undefine
 /** The hosts that a page frames once a video is tapped. */
 export function filmFrames({ layout }: Pick<LandingPage, 'layout'>): string[] {
   const hosts = Object.values(layout.blocks).flatMap((block) => {
-    const film = block.type === 'video' && block.hideOn !== 'all' ? filmOf(block.props.film) : undefined;
+    const film = block.type === 'video' && block.hideOn !== 'all' ? parseFilm(block.props.film) : undefined;
     return film?.kind === 'player' ? [new URL(film.player).origin] : [];
   });
   return [...new Set(hosts)];

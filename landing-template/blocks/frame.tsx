@@ -1,4 +1,4 @@
-import { imageFacts, imageFile, widthsOf } from '@mirsah/domain/image';
+import { imageFacts, imageFile, renditionWidths } from '@mirsah/domain/image';
 import type { BlockOf, BlockType } from '@mirsah/domain/landing-page/blocks';
 import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import type { ReactNode } from 'react';
@@ -50,7 +50,7 @@ export function BlockPicture({ url, alt, size = 'full' }: { url: string; alt: st
     return <img src={src} alt={alt} loading="lazy" />;
   }
   const style = { background: `#${files.sources.color}` };
-  const widths = widthsOf(facts.width);
+  const widths = renditionWidths(facts.width);
   const half = widths.find((width) => width >= HALF) ?? widths.at(-1) ?? facts.width;
   return (
     <picture>

@@ -1,7 +1,7 @@
 import { imageFacts } from '@mirsah/domain/image';
 import { blockText } from '../messages/index.ts';
 import { imageFiles } from '../parts/image-files.ts';
-import { filmOf } from './film.ts';
+import { parseFilm } from './film.ts';
 import { BlockPicture, type BlockProps, filled, frame, Heading2, words } from './frame.tsx';
 
 export function Picture({ block, at }: BlockProps<'picture'>) {
@@ -41,7 +41,7 @@ export function PictureStrip({ block, at }: BlockProps<'pictureStrip'>) {
  */
 export function Video({ block, at }: BlockProps<'video'>) {
   const { title, poster, caption, length } = block.props;
-  const film = filmOf(block.props.film);
+  const film = parseFilm(block.props.film);
   if (!film) return null;
   const still = poster && imageFiles(poster).shown;
   // A video's size is unknown before it is loaded; its poster is mostly one of its own frames.

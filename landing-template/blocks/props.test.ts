@@ -2,7 +2,7 @@ import { type Block, fieldsOf, isListField } from '@mirsah/domain/landing-page/b
 import { blockTypes, filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import type { Field, Fields } from '@mirsah/domain/landing-page/blocks/fields';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import { freshStock, type ShownPage, stockOf } from '@mirsah/domain/landing-page/stock';
+import { countedStock, freshStock, type ShownPage } from '@mirsah/domain/landing-page/stock';
 import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import { expect, it } from 'vitest';
 import { renderLandingPage } from '../render/landing-page.tsx';
@@ -28,7 +28,7 @@ function render(block: Block): string {
     blocks: { bone: block },
     order: [...shown.layout.sectionsOrder, 'bone'],
   };
-  shown.stockLeft = freshStock(stockOf(shown));
+  shown.stockLeft = freshStock(countedStock(shown));
   return renderLandingPage(shown, { shell, url: 'https://oud.mirsah.site/' });
 }
 

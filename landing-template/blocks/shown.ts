@@ -52,7 +52,7 @@ export function hasOfferPicker(page: LandingPage): boolean {
  * The phone number in wa.me's format: of a chat that the page offers, else the mobile phone in its business
  * details.
  */
-export function chatNumberOf(page: ShownPage): string | undefined {
+export function findChatNumber(page: ShownPage): string | undefined {
   const shown = Object.values(page.layout.blocks).filter((block) => isShown(block, page));
   for (const block of shown) {
     const chat = block.type === 'whatsapp' && parsePhone(block.props.phone, page.country);

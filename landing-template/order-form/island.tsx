@@ -2,7 +2,7 @@ import { ORDER_FORM_ID, ORDER_STATE_ID } from '../parts/ids.ts';
 import { hydrateOrderForm, type OrderFormPorts } from './hydrate.ts';
 import { createViewRenderer } from './live-view.tsx';
 import { deserializeState, type OrderFormState, type SerializedState } from './state.ts';
-import { draftsOf, sendOrder } from './submit.ts';
+import { openDrafts, sendOrder } from './submit.ts';
 
 /** Address set by the build: distances for browsers without gaps in rows. */
 declare const ROW_GAPS_URL: string;
@@ -29,7 +29,7 @@ export function hydrate(
   const show = createViewRenderer(form, state.page);
   hydrateOrderForm(form, state, {
     send: sendOrder,
-    drafts: draftsOf(state.page.id),
+    drafts: openDrafts(state.page.id),
     leaveFor: (url) => location.assign(url),
     show,
     ...extend?.(form, data, state, show),

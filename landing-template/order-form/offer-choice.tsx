@@ -11,7 +11,7 @@ import { shownPrice } from '../parts/shown-price.ts';
 import { bumpName, type Controls, toChoice, unitName } from './state.ts';
 
 /** The headline price of a page for these controls; zeros without a price. */
-export function shownPriceOf(page: LandingPage, typed: Controls) {
+export function readShownPrice(page: LandingPage, typed: Controls) {
   // Without shipping, whose option may be that of a zone.
   const price = priceOrder(page, { ...toChoice(page, typed), shippingOptionId: undefined });
   if (!price) return { nowMinor: 0, wasMinor: 0, label: '', savedMinor: 0 };
@@ -67,7 +67,7 @@ type CardProps = {
 
 function OfferCard({ page, offer, typed, isChosen, form }: CardProps) {
   const { currency } = page;
-  const { nowMinor, wasMinor, savedMinor } = shownPriceOf(page, { ...typed, offer: offer.id });
+  const { nowMinor, wasMinor, savedMinor } = readShownPrice(page, { ...typed, offer: offer.id });
   const each = Math.round(nowMinor / offer.quantity);
   const hasVariants = page.layout.sections.variants;
   const follows = hasVariants && !isOnePrice(page) ? offer.id : undefined;

@@ -2,7 +2,7 @@ import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fix
 import { type OrderSubmission, orderSubmissionSchema } from '@mirsah/domain/order/submission';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { orderErrorNotice } from '../messages/index.ts';
-import { draftsOf, sendOrder, toSubmission } from './submit.ts';
+import { openDrafts, sendOrder, toSubmission } from './submit.ts';
 
 function memoryStorage(): Storage {
   const items = new Map<string, string>();
@@ -22,11 +22,11 @@ function forbidden(): Storage {
   throw new DOMException('denied', 'SecurityError');
 }
 
-describe('draftsOf', () => {
+describe('openDrafts', () => {
   it('a draft preserves the input and the key after a reload', () => {
     const storage = memoryStorage();
-    const saved = draftsOf('page', () => storage).save({ name: 'سارة' });
-    const reloaded = draftsOf('page', () => storage);
+    const saved = openDrafts('page', () => storage).save({ name: 'سارة' });
+    const reloaded = openDrafts('page', () => storage);
     expect(reloaded.load()).toEqual(saved);
     expect(reloaded.save({ name: 'سارة', phone: '1' }).idempotencyKey).toBe(saved.idempotencyKey);
   });
@@ -34,33 +34,33 @@ describe('draftsOf', () => {
   it('a draft expires a day after its last change', () => {
     vi.useFakeTimers();
     const storage = memoryStorage();
-    draftsOf('page', () => storage).save({ name: 'سارة' });
+    openDrafts('page', () => storage).save({ name: 'سارة' });
     vi.advanceTimersByTime(23 * 3_600_000);
-    expect(draftsOf('page', () => storage).load()).toBeDefined();
+    expect(openDrafts('page', () => storage).load()).toBeDefined();
     vi.advanceTimersByTime(3_600_000);
-    expect(draftsOf('page', () => storage).load()).toBeUndefined();
+    expect(openDrafts('page', () => storage).load()).toBeUndefined();
     expect(storage.length).toBe(0);
     vi.useRealTimers();
   });
 
   it('each page has its own draft', () => {
     const storage = memoryStorage();
-    draftsOf('one', () => storage).save({ name: 'سارة' });
-    expect(draftsOf('two', () => storage).load()).toBeUndefined();
+    openDrafts('one', () => storage).save({ name: 'سارة' });
+    expect(openDrafts('two', () => storage).load()).toBeUndefined();
   });
 
   it('a draft belongs to its page, whichever variant is shown when it is read', () => {
     const storage = memoryStorage();
     const pageId = '01jd3h5m7n9p1q3r5s7t9v1w3x';
-    const saved = draftsOf(pageId, () => storage).save({ name: 'سارة' });
+    const saved = openDrafts(pageId, () => storage).save({ name: 'سارة' });
     for (const reference of [`${pageId}.1a`, `${pageId}.12b`])
-      expect(draftsOf(reference, () => storage).load()).toEqual(saved);
+      expect(openDrafts(reference, () => storage).load()).toEqual(saved);
     expect(storage.length).toBe(1);
   });
 
   it('a draft is deleted once the order is placed, and the next one gets a new key', () => {
     const storage = memoryStorage();
-    const drafts = draftsOf('page', () => storage);
+    const drafts = openDrafts('page', () => storage);
     const first = drafts.save({ name: 'سارة' });
     drafts.clear();
     expect(storage.length).toBe(0);
@@ -69,18 +69,18 @@ describe('draftsOf', () => {
 
   it('an order that is resent unchanged keeps its key, and a changed one gets a new key', () => {
     const storage = memoryStorage();
-    const drafts = draftsOf('page', () => storage);
+    const drafts = openDrafts('page', () => storage);
     const typed = drafts.save({ name: 'سارة', quantity: '1' }).idempotencyKey;
     const first = drafts.keyToSend({ name: 'سارة', quantity: '1' });
     expect(first).toBe(typed);
-    expect(draftsOf('page', () => storage).keyToSend({ name: 'سارة', quantity: '1' })).toBe(first);
+    expect(openDrafts('page', () => storage).keyToSend({ name: 'سارة', quantity: '1' })).toBe(first);
     const changed = drafts.keyToSend({ name: 'سارة', quantity: '2' });
     expect(changed).not.toBe(first);
     expect(drafts.keyToSend({ name: 'سارة', quantity: '2' })).toBe(changed);
   });
 
   it('a draft keeps its key for the visit where storage is forbidden', () => {
-    const drafts = draftsOf('page', forbidden);
+    const drafts = openDrafts('page', forbidden);
     expect(drafts.load()).toBeUndefined();
     expect(drafts.save({ name: 'س' }).idempotencyKey).toBe(drafts.save({ name: 'سا' }).idempotencyKey);
   });
@@ -89,7 +89,7 @@ describe('draftsOf', () => {
     const storage = memoryStorage();
     for (const text of ['{', '[]', '{"controls":1}']) {
       storage.setItem('order:page', text);
-      expect(draftsOf('page', () => storage).load()).toBeUndefined();
+      expect(openDrafts('page', () => storage).load()).toBeUndefined();
     }
   });
 });

@@ -151,7 +151,7 @@ export type Drafts = {
  * The draft of one page in `storage`: of a variant's reference only the page's id counts, its first 26
  * characters. Where storage is full or forbidden it lasts as long as the page is open.
  */
-export function draftsOf(pageId: string, storage: () => Storage = () => localStorage): Drafts {
+export function openDrafts(pageId: string, storage: () => Storage = () => localStorage): Drafts {
   const key = `order:${pageId.slice(0, 26)}`;
   let current: Draft | undefined;
   function keep(changed: Omit<Draft, 'at'>): Draft {

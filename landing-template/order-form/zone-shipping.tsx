@@ -3,7 +3,7 @@ import type { ShippingOption } from '@mirsah/domain/landing-page/content';
 import { isPricedByCity, type PricedZone, type ZonedPage } from '@mirsah/domain/landing-page/zone-at';
 import { codFeeName } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
-import { cityFieldOf } from '@mirsah/domain/order/check-address';
+import { findCityField } from '@mirsah/domain/order/check-address';
 import { priceOrder } from '@mirsah/domain/order/price';
 import { priceInZone } from '@mirsah/domain/order/price-in-zone';
 import { liveFormText, shippingText, zonedFormText } from '../messages/index.ts';
@@ -16,7 +16,7 @@ export type ZonedFormPage = OrderFormPage & ZonedPage<ShippingOption>;
 
 /** Whether shipping is still unknown: it depends on a city that is required, and not typed. */
 export function isCityMissing(page: ZonedFormPage, country: CountryCode, typed: string): boolean {
-  return !typed.trim() && cityFieldOf(page.formFields)?.required === true && isPricedByCity(page, country);
+  return !typed.trim() && findCityField(page.formFields)?.required === true && isPricedByCity(page, country);
 }
 
 /**

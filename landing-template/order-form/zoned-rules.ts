@@ -1,6 +1,6 @@
 import type { CountryCode } from '@mirsah/domain/country';
 import { isPricedByCity, type PricedZone, type ZonedPage, zoneAt } from '@mirsah/domain/landing-page/zone-at';
-import { checkAddressForm, cityFieldOf } from '@mirsah/domain/order/check-address';
+import { checkAddressForm, findCityField } from '@mirsah/domain/order/check-address';
 import { findPlace, type PlaceIndex } from '@mirsah/domain/places/place-index';
 import {
   type Choice,
@@ -23,7 +23,7 @@ export type Places = Partial<Record<CountryCode, PlaceIndex>>;
 
 /** The city in the form. */
 export function cityTyped(page: ZonedFormPage, controls: Controls): string {
-  const field = cityFieldOf(page.formFields);
+  const field = findCityField(page.formFields);
   return ((field && controls[controlName(field.id)]) || '').trim();
 }
 

@@ -1,4 +1,4 @@
-import { linkPreviewOf } from '@mirsah/domain/image';
+import { toLinkPreview } from '@mirsah/domain/image';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -30,7 +30,7 @@ export function property(name: string, content: string | undefined): string {
 /** The image that previews of a link show; `url` is the address of its page. Empty without an image. */
 export function previewImage(image: string | undefined, url: string): string {
   if (!image) return '';
-  const preview = linkPreviewOf(image);
+  const preview = toLinkPreview(image);
   return [
     property('og:image', new URL(preview.url, url).href),
     property('og:image:type', preview.type),

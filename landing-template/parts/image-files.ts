@@ -1,4 +1,4 @@
-import { imageFacts, imageFile, widthsOf } from '@mirsah/domain/image';
+import { imageFacts, imageFile, renditionWidths } from '@mirsah/domain/image';
 
 /** The gallery's width on a phone and beside the order form (page-layout.css, gallery.css). */
 const SIZES = '(min-width:1024px) 620px,92vw';
@@ -22,7 +22,7 @@ type ImageFiles = {
 export function imageFiles(url: string): ImageFiles {
   const facts = imageFacts(url);
   if (!facts) return { shown: url, largest: url, thumbnail: url };
-  const widths = widthsOf(facts.width);
+  const widths = renditionWidths(facts.width);
   const [smallest = facts.width] = widths;
   const largest = widths.at(-1) ?? facts.width;
   const inRange = widths.filter((width) => width >= MIN_WIDTH && width <= MAX_WIDTH);

@@ -1,6 +1,6 @@
 import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { shopNameOf } from '../blocks/business-facts.tsx';
+import { shownShopName } from '../blocks/business-facts.tsx';
 import { liveFormText } from '../messages/index.ts';
 import { identity, named, previewImage, property } from '../parts/html.ts';
 import { Paragraphs } from '../sections/description.tsx';
@@ -40,7 +40,7 @@ export function BotPage({ page }: { page: ShownPage }) {
   const { title, description, imageUrl, products } = page.cloaking;
   return (
     <>
-      <Header page={page} shopName={shopNameOf(page)} />
+      <Header page={page} shopName={shownShopName(page)} />
       <main className="wrap bot">
         <h1>{title || page.title}</h1>
         {imageUrl && <img className="pic" src={imageUrl} alt={title || page.title} fetchPriority="high" />}
@@ -54,7 +54,7 @@ export function BotPage({ page }: { page: ShownPage }) {
           </ul>
         )}
       </main>
-      <Footer page={page} shopName={shopNameOf(page)} />
+      <Footer page={page} shopName={shownShopName(page)} />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/con
 import type { ShownPage } from '@mirsah/domain/landing-page/stock';
 import type { ReactElement, ReactNode } from 'react';
 import { BlockView } from '../blocks/block-view.tsx';
-import { BusinessFacts, shopNameOf } from '../blocks/business-facts.tsx';
+import { BusinessFacts, shownShopName } from '../blocks/business-facts.tsx';
 import type { At } from '../blocks/frame.tsx';
-import { chatNumberOf, hasOfferPicker, isShown } from '../blocks/shown.ts';
+import { findChatNumber, hasOfferPicker, isShown } from '../blocks/shown.ts';
 import { OrderForm, ShownTerms } from '../order-form/order-form.tsx';
 import { type Controls, firstControls, type PostedForm } from '../order-form/state.ts';
 import { BuyBar } from '../sections/buy-bar.tsx';
@@ -52,8 +52,8 @@ export function LandingPageView({
       </Part>,
     );
   const hasOffersOutside = hasOfferPicker(page);
-  const chatNumber = chatNumberOf(page);
-  const shopName = shopNameOf(page);
+  const chatNumber = findChatNumber(page);
+  const shopName = shownShopName(page);
   return (
     <>
       {keep(`header ${shopName}`, <Header page={page} shopName={shopName} />)}

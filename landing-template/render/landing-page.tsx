@@ -8,8 +8,8 @@ import type { QuantityOffer } from '@mirsah/domain/offer';
 import { sellingPrice } from '@mirsah/domain/order/price';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { runsBlocks, shownQuestions, usesBlocks } from '../blocks/block-view.tsx';
-import { shopNameOf } from '../blocks/business-facts.tsx';
-import { shownPriceOf } from '../order-form/offer-choice.tsx';
+import { shownShopName } from '../blocks/business-facts.tsx';
+import { readShownPrice } from '../order-form/offer-choice.tsx';
 import { asksAddress, type PostedForm, serializeState } from '../order-form/state.ts';
 import { escapeHtml, identity, named, previewImage, property, toScriptJson } from '../parts/html.ts';
 import { ORDER_FORM_ID, ORDER_STATE_ID } from '../parts/ids.ts';
@@ -19,7 +19,7 @@ import { averageRating, showsReviews } from '../sections/reviews.tsx';
 import { fontAddress, latinFile } from '../theme/fonts.ts';
 import { pageLook } from '../theme/theme-styles.ts';
 import { LandingPageView } from './landing-page-view.tsx';
-import { fillShell, laterStylesOf, readShell } from './shell.ts';
+import { fillShell, findLaterStyles, readShell } from './shell.ts';
 
 /**
  * A merchant's whole page as HTML, without its starter's blanks. `shell` is the built `shell.html`, `url` the
@@ -35,7 +35,7 @@ export function renderLandingPage(
   const shell = readShell(options.shell);
   const hasBlocks = usesBlocks(page);
   const markup = renderToStaticMarkup(
-    <LandingPageView page={page} posted={posted} laterStyles={laterStylesOf(shell, hasBlocks)} />,
+    <LandingPageView page={page} posted={posted} laterStyles={findLaterStyles(shell, hasBlocks)} />,
   );
   // Without a form there is nothing to hydrate.
   const state = isSoldOut(page)
@@ -94,7 +94,7 @@ export function landingPageHead(page: ShownPage, url: string): string {
     named('robots', 'max-image-preview:large'),
     named('theme-color', pageLook(page.theme)?.tokens.get('--background')),
     property('og:type', 'product'),
-    property('og:site_name', header.logo.text || shopNameOf(page)),
+    property('og:site_name', header.logo.text || shownShopName(page)),
     property('og:title', title),
     property('og:description', description),
     property('og:url', url),
@@ -176,7 +176,7 @@ function offers(page: ShownPage, url: string): object {
   // With the section disabled, the first variant is sold.
   const offered = layout.sections.variants ? product.variants : product.variants.slice(0, 1);
   const single = offered.length ? offered.map(({ priceMinor }) => priceMinor) : [sellingPrice(product)];
-  const bundles = page.offers.quantity.map(({ id }) => shownPriceOf(page, { offer: id }).nowMinor);
+  const bundles = page.offers.quantity.map(({ id }) => readShownPrice(page, { offer: id }).nowMinor);
   const asked = (bundles.length > 0 ? bundles : single).filter((price) => price > 0);
   if (asked.length === 0) return {};
   const low = Math.min(...asked);

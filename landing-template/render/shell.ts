@@ -89,7 +89,7 @@ function parseShell(built: string): Shell {
 }
 
 /** Address of the file with the styles that a page can load after its first screen. */
-export const laterStylesOf = ({ laterStyles, blocks }: Shell, hasBlocks: boolean): string | undefined =>
+export const findLaterStyles = ({ laterStyles, blocks }: Shell, hasBlocks: boolean): string | undefined =>
   hasBlocks ? blocks.laterStyles : laterStyles;
 
 /**
@@ -102,7 +102,7 @@ export function fillShell(
   rendered: { head: string; body: string; data: string },
   { hasBlocks = false, theme = null }: { hasBlocks?: boolean; theme?: Theme | null } = {},
 ): string {
-  const laterStyles = laterStylesOf(shell, hasBlocks);
+  const laterStyles = findLaterStyles(shell, hasBlocks);
   const { pieces, stylesheets, before, after } = themedShell(shell, theme);
   const [above = '', below] = laterStyles
     ? rendered.body.split(`<link rel="stylesheet" href="${laterStyles}"`)

@@ -7,7 +7,7 @@ import type { Order, OrderLine } from '@mirsah/domain/order';
 import { codFeeOf, goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ReceiptBusinessFacts, shopNameOf } from '../blocks/business-facts.tsx';
+import { ReceiptBusinessFacts, shownShopName } from '../blocks/business-facts.tsx';
 import { offerOf, receiptText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { imageFiles } from '../parts/image-files.ts';
@@ -66,7 +66,7 @@ function Receipt({
   return (
     <>
       {page?.header.enabled ? (
-        <Header page={page} shopName={shopNameOf(page)} />
+        <Header page={page} shopName={shownShopName(page)} />
       ) : (
         <PlainHeader title={order.landingPageTitle} />
       )}
@@ -104,7 +104,7 @@ function Receipt({
           </a>
         </div>
       </main>
-      {page && <Footer page={page} shopName={shopNameOf(page)} />}
+      {page && <Footer page={page} shopName={shownShopName(page)} />}
       {page && <ReceiptBusinessFacts page={page} />}
     </>
   );

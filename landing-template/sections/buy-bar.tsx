@@ -2,7 +2,7 @@ import { isSoldOut, type ShownPage } from '@mirsah/domain/landing-page/stock';
 import { formatMoney } from '@mirsah/domain/money';
 import { hasSaving } from '@mirsah/domain/order/price';
 import { liveFormText, sectionText } from '../messages/index.ts';
-import { shownPriceOf } from '../order-form/offer-choice.tsx';
+import { readShownPrice } from '../order-form/offer-choice.tsx';
 import type { Controls } from '../order-form/state.ts';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { Amount } from '../parts/price.tsx';
@@ -13,7 +13,7 @@ import { Amount } from '../parts/price.tsx';
  */
 export function BuyBar({ page, typed }: { page: ShownPage; typed: Controls }) {
   const { product, currency, layout, offers } = page;
-  const { nowMinor, wasMinor, label } = shownPriceOf(page, typed);
+  const { nowMinor, wasMinor, label } = readShownPrice(page, typed);
   const hasOffers = offers.quantity.length > 0;
   if (nowMinor <= 0 || isSoldOut(page)) return null;
   return (

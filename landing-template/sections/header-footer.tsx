@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon.tsx';
 
 type BarProps = {
   page: LandingPage;
-  /** The name for a bar without its own (`shopNameOf`). */
+  /** The name for a bar without its own (`shownShopName`). */
   shopName: string;
 };
 

@@ -4,7 +4,7 @@ import { badgeTexts } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
 import { hasSaving, percentSaved } from '@mirsah/domain/order/price';
 import { sectionText } from '../messages/index.ts';
-import { shownPriceOf } from '../order-form/offer-choice.tsx';
+import { readShownPrice } from '../order-form/offer-choice.tsx';
 import type { Controls } from '../order-form/state.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Amount } from '../parts/price.tsx';
@@ -53,7 +53,7 @@ function Rating({ page }: { page: LandingPage }) {
 /** The preselected price, with the old price beside it; for an offer of several pieces also its name. */
 function Price({ page, typed }: { page: LandingPage; typed: Controls }) {
   const { product, currency, offers } = page;
-  const { nowMinor, wasMinor, label } = shownPriceOf(page, typed);
+  const { nowMinor, wasMinor, label } = readShownPrice(page, typed);
   if (nowMinor <= 0) return null;
   const hasOffers = offers.quantity.length > 0;
   return (

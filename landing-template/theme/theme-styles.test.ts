@@ -3,7 +3,7 @@ import { contrast, luminance, mix, TEXT_CONTRAST } from '@mirsah/domain/color';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Theme } from '@mirsah/domain/landing-page/theme';
 import { defaultTheme, themePresets, trades } from '@mirsah/domain/landing-page/theme-presets';
-import { looksOf } from '@mirsah/domain/landing-page/trade-looks';
+import { looksForTrade } from '@mirsah/domain/landing-page/trade-looks';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { describe, expect, it } from 'vitest';
 import { renderLandingPage } from '../render/landing-page.tsx';
@@ -144,7 +144,7 @@ describe('the band of a countdown', () => {
   const looks: [string, Theme][] = [
     ['default', defaultTheme],
     ...trades.flatMap((trade) =>
-      looksOf(trade).map(({ colors, theme }): [string, Theme] => [`${trade}, ${colors}`, theme]),
+      looksForTrade(trade).map(({ colors, theme }): [string, Theme] => [`${trade}, ${colors}`, theme]),
     ),
   ];
   const sheet = readFileSync(new URL('../blocks/selling.css', import.meta.url), 'utf8');

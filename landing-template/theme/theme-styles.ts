@@ -1,4 +1,4 @@
-import { type Palette, paletteOf, type Theme, themeSchema } from '@mirsah/domain/landing-page/theme';
+import { derivePalette, type Palette, type Theme, themeSchema } from '@mirsah/domain/landing-page/theme';
 import { fontFaces, fontStack, otherFonts, type PageFont } from './fonts.ts';
 
 /** The custom properties of a page's styles (`styles/tokens.css`, `blocks/tokens.css`), by name. */
@@ -25,7 +25,7 @@ const densities: Record<Theme['density'], Record<string, string>> = {
  */
 export function pageLook(theme: Theme | null): PageLook | undefined {
   if (!theme || !themeSchema.safeParse(theme).success) return undefined;
-  const palette = paletteOf(theme);
+  const palette = derivePalette(theme);
   const font = theme.font === 'readex' ? undefined : otherFonts[theme.font];
   const [small, medium, large, full] = radii[theme.radius];
   const tokens = {

@@ -3,7 +3,7 @@ import { deviceKinds } from '@mirsah/domain/attribution';
 import { systemClock } from '@mirsah/domain/clock';
 import { addDays, riyadhDay } from '@mirsah/domain/day';
 import { getInsights } from '@mirsah/domain/metrics/commands';
-import { hyperLogLogOf } from '@mirsah/domain/metrics/hyper-log-log';
+import { toHyperLogLog } from '@mirsah/domain/metrics/hyper-log-log';
 import { emptyRollup, type Rollup } from '@mirsah/domain/metrics/rollup';
 import { addMessages, type ViewMessage } from '@mirsah/domain/metrics/view-message';
 import { viewMessageFixture } from '@mirsah/domain/metrics/view-message.fixture';
@@ -60,7 +60,7 @@ function rollupsOf(views: number): Rollup[] {
   return days.map((messages) => ({
     ...emptyRollup(),
     counts: addMessages({}, messages),
-    visitors: hyperLogLogOf(messages.flatMap(({ first }) => first?.visitor ?? [])),
+    visitors: toHyperLogLog(messages.flatMap(({ first }) => first?.visitor ?? [])),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { riskReasonsOf } from '@mirsah/domain/order/risk-reasons';
+import { findRiskReasons } from '@mirsah/domain/order/risk-reasons';
 import { simulatedOrders } from '@mirsah/domain/order/simulated-orders.fixture';
 import { quantiles, type Row, timed } from './measure.ts';
 
@@ -15,7 +15,7 @@ export async function risk(): Promise<Row[]> {
   }));
   const times: number[] = [];
   for (const { order, ...facts } of orders)
-    times.push(await timed(async () => void riskReasonsOf(order, facts)));
+    times.push(await timed(async () => void findRiskReasons(order, facts)));
   const [median = 0, slow = 0, slowest = 0] = quantiles(times, 0.5, 0.99, 1);
   const us = (milliseconds: number) => `${(milliseconds * 1000).toFixed(0)} µs`;
   return [['score an order', `p50 / p99 / slowest ${us(median)} / ${us(slow)} / ${us(slowest)}`]];

@@ -1,7 +1,7 @@
 import { type Block, type Blocks, fieldsOf, isListField } from '@mirsah/domain/landing-page/blocks';
 import { blockTypes, filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import type { Field, Fields } from '@mirsah/domain/landing-page/blocks/fields';
-import { freshStock, stockOf } from '@mirsah/domain/landing-page/stock';
+import { countedStock, freshStock } from '@mirsah/domain/landing-page/stock';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
@@ -168,7 +168,7 @@ it('the inspector’s value of every field of every block is stored, and shown o
   await stack.streamsIdle();
   const shell = '<head><!--head--><style></style></head><!--body--><!--data-->';
   const url = 'https://oud.mirsah.site/';
-  const shown = { ...now, stockLeft: freshStock(stockOf(now)) };
+  const shown = { ...now, stockLeft: freshStock(countedStock(now)) };
   await expect
     .poll(async () => mainOf(await published()))
     .toBe(mainOf(renderLandingPage(shown, { shell, url })));

@@ -1,7 +1,7 @@
 import { filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
-import { paletteOf } from '@mirsah/domain/landing-page/theme';
+import { derivePalette } from '@mirsah/domain/landing-page/theme';
 import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
-import { looksOf } from '@mirsah/domain/landing-page/trade-looks';
+import { looksForTrade } from '@mirsah/domain/landing-page/trade-looks';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';
@@ -86,7 +86,7 @@ it('a merchant is shown eight looks of their trade, and one of them is on the pa
   await saveScreenshot(page, 'theme-trade-phone');
   await looks.filter({ hasText: 'صحراء' }).click();
   await save(page);
-  const [look] = looksOf('coffee').filter(({ colors }) => colors === 'desert');
+  const [look] = looksForTrade('coffee').filter(({ colors }) => colors === 'desert');
   expect((await stored()).theme).toEqual(look?.theme);
   await expect.poll(published).toContain(`--brand:${look?.theme.primary}`);
   await panel.getByLabel('لأي مجال؟').selectOption('عطور وبخور');
@@ -106,7 +106,7 @@ it.each(['perfume', 'beauty', 'fashion'] as const)(
     await page.goto(shop.url);
     await page.locator('.bar').waitFor();
     await page.locator('.b-wa .btn').waitFor();
-    const palette = paletteOf(theme);
+    const palette = derivePalette(theme);
     expect(await shownColors(page, '.bar')).toEqual([[rgb(palette.surface), rgb(palette.text)]]);
     expect(await shownColors(page, '.bar .btn')).toEqual([[rgb(palette.primary), rgb(palette.onPrimary)]]);
     expect(await shownColors(page, 'a[href^="https://wa.me/"]')).toEqual([

@@ -182,7 +182,7 @@ export function sumOf(calls: readonly CountedCall[]): Sum {
 }
 
 /** Write units by partition of the table or an index, the hottest first. */
-export function heatOf(calls: readonly CountedCall[]): [partition: string, units: number][] {
+export function partitionHeat(calls: readonly CountedCall[]): [partition: string, units: number][] {
   const heat = new Map<string, number>();
   for (const { of, partition, units } of calls.flatMap(({ writes }) => writes)) {
     const name = `${of} ${partition}`;

@@ -148,7 +148,7 @@ export function countingDollars(view: Journey, viewsADay: number, way: 'direct' 
   const { storagePuts, queueRequests } = prices.perMillion;
   const calls = view.calls.filter(({ by, service }) => !(by === 'count-views' && service === 'S3'));
   const ofBatches = batches * (storagePuts + invocation) + messages * REQUESTS_OF_MESSAGE * queueRequests;
-  const ofCalls = viewsADay * dollarsOf({ ...view, calls, requests: 0 }, 0);
+  const ofCalls = viewsADay * journeyDollars({ ...view, calls, requests: 0 }, 0);
   return ofCalls + (messages * collecting(way) + ofBatches) / 1e6;
 }
 
@@ -161,7 +161,7 @@ function callsOf({ requests, calls }: Journey): number {
  * One journey once, in US dollars. Each function that was not called by a request was called once: by the
  * stream, or by a queue.
  */
-export function dollarsOf(journey: Journey, invocations = callsOf(journey)): number {
+export function journeyDollars(journey: Journey, invocations = callsOf(journey)): number {
   const { times, requests, calls } = journey;
   const { perMillion } = prices;
   const { writeUnits, readUnits } = sumOf(calls);
@@ -272,11 +272,12 @@ export function monthlyTable(journeys: Journeys): MonthlyRow[] {
       perView.insights * calls(journeys.insights);
     const parts = {
       counting: DAYS * countingDollars(journeys.view, viewsADay),
-      orders: views * perView.order * dollarsOf(journeys.order),
-      publishing: views * perView.publish * dollarsOf(journeys.publish),
+      orders: views * perView.order * journeyDollars(journeys.order),
+      publishing: views * perView.publish * journeyDollars(journeys.publish),
       dashboard:
         views *
-        (perView.dashboard * dollarsOf(journeys.dashboard) + perView.insights * dollarsOf(journeys.insights)),
+        (perView.dashboard * journeyDollars(journeys.dashboard) +
+          perView.insights * journeyDollars(journeys.insights)),
       pages: edgeDollars(views),
       traces: (tracesOf(views * traced) * prices.perMillion.traces) / 1e6,
       domains: above(prices.perDomain, merchants * perMerchant.domains),

@@ -27,7 +27,7 @@ const titles: Record<keyof Journeys, string> = {
 };
 
 /** The tables of docs/operations.md. */
-export function tablesOf(journeys: Journeys, months: readonly MonthlyRow[]): string {
+export function costTables(journeys: Journeys, months: readonly MonthlyRow[]): string {
   const names = Object.keys(titles) as (keyof Journeys)[];
   const rows = names.map((name) => {
     const { calls, times } = journeys[name];

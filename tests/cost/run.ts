@@ -1,10 +1,10 @@
 import { readArguments } from '../fixtures/arguments.ts';
 import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { startTestStack } from '../fixtures/test-stack.ts';
-import { heatOf } from './counter.ts';
+import { partitionHeat } from './counter.ts';
 import { countJourneys } from './journeys.ts';
 import { countingDollars, monthlyTable } from './monthly.ts';
-import { figuresOf, tablesOf } from './report.ts';
+import { costTables, figuresOf } from './report.ts';
 
 /**
  * `npm run cost`: counts what each journey asks of AWS, by the rules of DynamoDB's units, and what a month
@@ -18,7 +18,7 @@ const stack = await startTestStack();
 try {
   const journeys = await countJourneys(stack);
   for (const [name, { calls, times }] of Object.entries(journeys)) {
-    const [hottest, units = 0] = heatOf(calls)[0] ?? ['none'];
+    const [hottest, units = 0] = partitionHeat(calls)[0] ?? ['none'];
     print(`${name}: hottest partition ${hottest}, ${units / times} write units`);
     if (!isDetailed) continue;
     for (const { by, service, operation, writes, reads } of calls) {
@@ -30,7 +30,7 @@ try {
   }
   const throughEdge = countingDollars(journeys.view, 1e6, 'edge');
   print(`\nWith mirsah:collector=edge a million views cost ${throughEdge.toFixed(2)} dollars to count.`);
-  print(`\n${tablesOf(journeys, monthlyTable(journeys))}\n`);
+  print(`\n${costTables(journeys, monthlyTable(journeys))}\n`);
   for (const [name, value] of Object.entries(figuresOf(journeys)))
     print(`${name}: ${Number(value.toFixed(2))}`);
 } finally {

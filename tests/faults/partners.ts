@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { AdNetwork } from '@mirsah/domain/conversion';
-import { adNetworkOf, answerAsAdNetwork } from '@mirsah/infra-local/connections/ad-networks';
+import { answerAsAdNetwork, findAdNetwork } from '@mirsah/infra-local/connections/ad-networks';
 import { answerAsCodNetwork, answerAsWhatsApp } from '@mirsah/infra-local/connections/answers';
-import { payloadsOf } from '@mirsah/infra-local/connections/customers';
+import { readPayloads } from '@mirsah/infra-local/connections/customers';
 
 /** An order at the cash-on-delivery network; the goods in minor units of a currency with two decimals. */
 export type Lead = { id: string; phone: string; goodsMinor: number };
@@ -62,7 +62,7 @@ export async function startPartners(mood: () => PartnersMood = () => 'well') {
 
   function answerTo(request: Parameters<typeof answerAsWhatsApp>[0]) {
     const { path, method, body } = request;
-    const network = adNetworkOf(path);
+    const network = findAdNetwork(path);
     if (network) {
       const answer = answerAsAdNetwork(network, request, 'accept');
       const [event] = (body as { data?: { event_id?: string }[] } | undefined)?.data ?? [];
@@ -122,7 +122,7 @@ function messageIn(id: string, body: unknown): SentMessage {
   const [code] =
     template?.name === CODE_TEMPLATE ? (/\d{6}/.exec(JSON.stringify(template.components)) ?? []) : [];
   // A button's payload contains its kind and the order, separated by colons.
-  const orderId = payloadsOf(body)[0]?.split(':')[1];
+  const orderId = readPayloads(body)[0]?.split(':')[1];
   return { id, to: `+${to.replace(/\D/g, '')}`, code, orderId, body };
 }
 

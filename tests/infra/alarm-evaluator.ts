@@ -41,7 +41,11 @@ type Composite = {
  * Returns the topics' notifications from the minute `from` on, in order: `page mirsah-…` or `notice
  * mirsah-…`.
  */
-export function ringsOf(templates: readonly Template[], minutes: readonly Minute[], from: number): string[] {
+export function firedAlarms(
+  templates: readonly Template[],
+  minutes: readonly Minute[],
+  from: number,
+): string[] {
   const metricAlarms = Object.fromEntries(
     templates.flatMap((template) =>
       Object.entries(propertiesOf<MetricAlarm>(template, 'AWS::CloudWatch::Alarm')),

@@ -1,5 +1,5 @@
 import { api } from '@mirsah/contracts/api';
-import { sharedThrottle, throttleOf } from '@mirsah/contracts/throttles';
+import { sharedThrottle, throttleFor } from '@mirsah/contracts/throttles';
 import {
   appApiPaths,
   crossOriginPrefixes,
@@ -265,7 +265,7 @@ it('orders, reports of visits and whatever else needs no account have rate limit
     ThrottlingBurstLimit: sharedThrottle.atOnce,
   });
   for (const endpoint of Object.values(api)) {
-    const throttle = throttleOf(endpoint);
+    const throttle = throttleFor(endpoint);
     const settings = Object.entries(stage.RouteSettings).find(([route]) =>
       route.endsWith(` ${endpoint.path}`),
     )?.[1];

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { sumOf } from '../cost/counter.ts';
 import { countJourneys } from '../cost/journeys.ts';
 import { monthlyTable } from '../cost/monthly.ts';
-import { figuresOf, tablesOf } from '../cost/report.ts';
+import { costTables, figuresOf } from '../cost/report.ts';
 import { itemBytes, readUnits, type TypedItem, writeUnits } from '../cost/units.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 import { startTestTables } from '../fixtures/test-table.ts';
@@ -35,7 +35,7 @@ describe('what the product costs', () => {
     expect(ofOrder.length).toBeLessThanOrEqual(4);
     const written = readFileSync(join(root, 'docs/operations.md'), 'utf8');
     const quoted = /<!-- npm run cost -->\n([\s\S]*?)\n<!-- \/npm run cost -->/.exec(written)?.[1] ?? '';
-    const expected = tablesOf(journeys, monthlyTable(journeys));
+    const expected = costTables(journeys, monthlyTable(journeys));
     expect(cellsOf(quoted).map(({ name }) => name)).toEqual(cellsOf(expected).map(({ name }) => name));
     const different = cellsOf(expected).filter(({ name, value }, index) => {
       const other = cellsOf(quoted)[index]?.value ?? Number.NaN;

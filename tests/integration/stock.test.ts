@@ -5,10 +5,10 @@ import { stoppingCount } from '@mirsah/domain/landing-page/stock';
 import type { Order } from '@mirsah/domain/order';
 import { linesOf } from '@mirsah/domain/order/lines';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
-import { noteOf, type SoldNote, soldPieces } from '@mirsah/domain/order/sold-pieces';
+import { type SoldNote, soldPieces, toSoldNote } from '@mirsah/domain/order/sold-pieces';
 import { createOfferAnswers } from '@mirsah/table/order/orders';
 import { createOrderPlacement } from '@mirsah/table/order/place-order';
-import { createStockLedger, noteSold } from '@mirsah/table/order/sold-pieces';
+import { createStockLedger, recordSoldPieces } from '@mirsah/table/order/sold-pieces';
 import { createLandingPageRepository } from '@mirsah/table/page/landing-pages';
 import { createPublicationRepository } from '@mirsah/table/page/publication';
 import { createShownStock } from '@mirsah/table/page/stock';
@@ -34,7 +34,7 @@ async function shopWith(pieces: number, { countedAt = counted, stopsOrders = fal
   await publish();
   const shown = async (at = now) => (await createShownStock(table).find(id, at))?.pieces;
   const isAsked = async () => (await publications.find(id))?.publication.version === 0;
-  const sell = (...notes: Partial<SoldNote>[]) => noteSold(table, id, notes.map(note(id)), now);
+  const sell = (...notes: Partial<SoldNote>[]) => recordSoldPieces(table, id, notes.map(note(id)), now);
   const placement = createOrderPlacement(table);
   /** Places an order of this many pieces, with the page's stock. */
   const order = async (quantity: number, shownPage = page, taken = quantity) => {
@@ -61,7 +61,7 @@ async function shopWith(pieces: number, { countedAt = counted, stopsOrders = fal
       (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
     );
   /** The note of an order that the stream writes. */
-  const noted = (each: Order) => noteSold(table, id, [noteOf(each, soldPieces(each))], now);
+  const noted = (each: Order) => recordSoldPieces(table, id, [toSoldNote(each, soldPieces(each))], now);
   const left = async () => (await createStockLedger(table).find(id, now))?.left;
   return { table, page, pages, publish, shown, isAsked, sell, order, tryOrder, noted: noted, left };
 }

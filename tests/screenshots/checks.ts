@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { violationsOf } from '../fixtures/axe.ts';
+import { findViolations } from '../fixtures/axe.ts';
 
 /** The least size of what a finger presses, in pixels. */
 const FINGER = 44;
@@ -10,7 +10,7 @@ const FINGER = 44;
  * layout.
  */
 export async function problemsOf(page: Page): Promise<string[]> {
-  return [...(await violationsOf(page, 120)), ...(await layoutProblemsOf(page))];
+  return [...(await findViolations(page, 120)), ...(await layoutProblemsOf(page))];
 }
 
 /**

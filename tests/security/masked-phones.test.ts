@@ -1,7 +1,7 @@
 import { api, type Operation } from '@mirsah/contracts/api';
 import type { Contract, Needs } from '@mirsah/contracts/contract';
 import { randomId } from '@mirsah/domain/id';
-import { permissionsOf } from '@mirsah/domain/member';
+import { rolePermissions } from '@mirsah/domain/member';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { callApi, type LooseRequest } from '../fixtures/api-call.ts';
@@ -164,7 +164,7 @@ describe.each([false, true])('of an order that was corrected: %s', (isEdited) =>
     async (operation) => {
       const needs = needsOf(operation);
       const isAllowed =
-        permissionsOf.agent.some((permission) => permission === needs) || needs === 'membership';
+        rolePermissions.agent.some((permission) => permission === needs) || needs === 'membership';
       if (!isAllowed && isEdited) return;
       const asked = (await authorizationRows[operation].request?.(world)) ?? {};
       const isOfOrder = asked.params && 'orderId' in asked.params;

@@ -1,6 +1,6 @@
 import { api, type Operation } from '@mirsah/contracts/api';
 import type { Contract, Needs } from '@mirsah/contracts/contract';
-import { type AccountRole, type MemberGrant, permissionsOf } from '@mirsah/domain/member';
+import { type AccountRole, type MemberGrant, rolePermissions } from '@mirsah/domain/member';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { callApi, type LooseRequest } from '../fixtures/api-call.ts';
@@ -87,7 +87,7 @@ const operations = (Object.keys(authorizationRows) as Operation[]).filter((opera
 
 function isAllowed(role: AccountRole, operation: Operation): boolean {
   const needs = needsOf(operation);
-  return needs === 'membership' || permissionsOf[role].some((permission) => permission === needs);
+  return needs === 'membership' || rolePermissions[role].some((permission) => permission === needs);
 }
 
 /** Who is turned away is so before the request is read. */

@@ -6,7 +6,7 @@ import type { LandingPage } from '../landing-page/landing-page.ts';
 import type { PageDomains } from '../landing-page/shown-at.ts';
 import { pageReference } from '../landing-page/shown-variant.ts';
 import { type Currency, toMajor } from '../money.ts';
-import { cityFieldOf } from '../order/check-address.ts';
+import { findCityField } from '../order/check-address.ts';
 import { type ChosenGoods, type GoodsQuote, quoteGoods } from '../order/choice.ts';
 import { destinationOf } from '../order/destination.ts';
 import type { Order } from '../order/order.ts';
@@ -100,7 +100,7 @@ export async function quoteForm(
 ): Promise<GoodsQuote> {
   const form = await getForm(ports, which);
   const { page } = await pageOf(ports, form);
-  const asked = cityFieldOf(page.formFields)?.id;
+  const asked = findCityField(page.formFields)?.id;
   const { zone } = destinationOf(page, {
     country: form.country,
     ...(asked !== undefined && { [asked]: city }),
@@ -157,7 +157,7 @@ function submissionOf(
 ): OrderSubmission {
   const choice = goods ? whole(goods.choice) : form.choice;
   const { country, customerPhone, answers } = form;
-  const asked = cityFieldOf(page.formFields)?.id;
+  const asked = findCityField(page.formFields)?.id;
   const priceOf = (variantId: string | null) => {
     const variant = page.product.variants.find(({ id }) => id === variantId);
     return toMajor(variant?.priceMinor ?? sellingPrice(page.product), page.currency);

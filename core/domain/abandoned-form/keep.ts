@@ -8,7 +8,7 @@ import type { PublicLandingPages } from '../landing-page/commands.ts';
 import { type Experiments, findPageShown } from '../landing-page/experiment.ts';
 import { keepsForms, type LandingPage } from '../landing-page/landing-page.ts';
 import { isShownAt, type PageDomains } from '../landing-page/shown-at.ts';
-import { cityFieldOf } from '../order/check-address.ts';
+import { findCityField } from '../order/check-address.ts';
 import { answerTo, type ShopperValues } from '../order/check-fields.ts';
 import { destinationOf } from '../order/destination.ts';
 import type { VisitorLimit } from '../order/ports.ts';
@@ -129,7 +129,7 @@ function leftForm(
 ): Left {
   const { items, offer, bumps = [], shippingOptionId, fields = {}, attribution } = submission;
   const values: ShopperValues = { ...fields, ...typedOf(submission) };
-  const asked = cityFieldOf(page.formFields);
+  const asked = findCityField(page.formFields);
   const city = asked ? tidyText(answerTo(values, asked.id)) : null;
   const own = page.formFields.filter(({ id }) => id in fields);
   const [first] = items;

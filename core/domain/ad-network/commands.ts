@@ -21,7 +21,7 @@ import {
   skip,
   validUntil,
 } from '../conversion/conversion.ts';
-import { type Match, matchOf, type Signals } from '../conversion/signals.ts';
+import { type Match, matchStrength, type Signals } from '../conversion/signals.ts';
 import { mayHaveArrived } from '../delivery.ts';
 import { DomainError, isDomainError } from '../error.ts';
 import type { Order } from '../order/order.ts';
@@ -125,7 +125,7 @@ export async function sendConversion(ports: SendPorts, job: Job): Promise<JobOut
   const last = sending ?? queued;
   const done = await recordOutcome(store, last, outcome, job);
   const hasPhone = event.identity.phoneDigits !== undefined;
-  await note(ports, last, outcome, matchOf(queued.network, hasPhone, signals));
+  await note(ports, last, outcome, matchStrength(queued.network, hasPhone, signals));
   return done;
 }
 

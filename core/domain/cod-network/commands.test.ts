@@ -10,7 +10,7 @@ import type { Order } from '../order/order.ts';
 import type { SentOrWithheld } from '../sending.ts';
 import { deliverOrder, forwardOrder } from './commands.ts';
 import type { CodLead } from './lead.ts';
-import { networkTaskOf, sentCopyOf } from './sent-copy.ts';
+import { findNetworkTask, toSentCopy } from './sent-copy.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const connection = codConnectionFixture({ reading: newCodReading(at) });
@@ -42,11 +42,11 @@ function delivering(
       markKeyRejected: async (_: CodConnection, rejectedAt: string) => {
         if (connected) connected = { ...connected, keyRejectedAt: rejectedAt };
       },
-      noteReading: async (_: CodConnection, reading: CodConnection['reading']) => {
+      saveReading: async (_: CodConnection, reading: CodConnection['reading']) => {
         notes.push(`read from ${reading?.dueAt}`);
         if (connected) connected = { ...connected, reading };
       },
-      noteFailure: async (_: CodConnection, failure: CodConnection['failure']) => {
+      saveFailure: async (_: CodConnection, failure: CodConnection['failure']) => {
         notes.push(failure?.code ?? null);
         if (connected) connected = { ...connected, failure };
       },
@@ -252,7 +252,7 @@ describe('deliverOrder', () => {
       becomes({ status: 'cancelled' });
       await deliver({ tries: 2 });
       expect(stored()).toMatchObject({ state: 'rejected', told: null });
-      expect(networkTaskOf(sold(), stored())).toBe(undefined);
+      expect(findNetworkTask(sold(), stored())).toBe(undefined);
     },
   );
 
@@ -265,8 +265,8 @@ describe('deliverOrder', () => {
     becomes({ customerAddress: 'الدمام، حي الشاطئ' });
     await forwardOrder(ports, { ownerId: order.ownerId, orderId: order.id, kind: 'cod' });
     await deliver();
-    expect(stored()).toMatchObject({ state: 'sent', told: sentCopyOf(order) });
-    expect(networkTaskOf(sold(), stored())).toEqual({ action: 'edit', details: ['customerAddress'] });
+    expect(stored()).toMatchObject({ state: 'sent', told: toSentCopy(order) });
+    expect(findNetworkTask(sold(), stored())).toEqual({ action: 'edit', details: ['customerAddress'] });
   });
 
   it('an unreachable network is retried with growing delays until the delivery is rejected', async () => {

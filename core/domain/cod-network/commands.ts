@@ -28,14 +28,14 @@ import {
   waitForSender,
 } from '../sending.ts';
 import { type CodNetwork, leadOf, testLead } from './lead.ts';
-import { sentCopyOf } from './sent-copy.ts';
+import { toSentCopy } from './sent-copy.ts';
 
 export { type CodLead, type CodNetwork, leadOf } from './lead.ts';
 
 export type DeliverPorts = {
   deliveries: Pick<DeliveryRepository, 'find' | 'change' | 'changeWhile'>;
   orders: { find(orderId: string): Promise<Order | undefined> } & Pick<OfferAnswers, 'change'>;
-  connections: Pick<ConnectionRepository, 'findCod' | 'markKeyRejected' | 'noteFailure'>;
+  connections: Pick<ConnectionRepository, 'findCod' | 'markKeyRejected' | 'saveFailure'>;
   secrets: Pick<SecretBox, 'open'>;
   codNetwork: CodNetwork;
   clock: Clock;
@@ -89,7 +89,7 @@ export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOu
       const at = ports.clock.now().toISOString();
       const begun = {
         ...moveDelivery(queued, { state: 'sending', at }),
-        told: sentCopyOf(order),
+        told: toSentCopy(order),
         task: null,
       };
       if (await ports.deliveries.changeWhile(queued, begun, order)) sending = begun;
@@ -101,7 +101,7 @@ export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOu
   if (outcome.kind === 'key_refused') {
     await ports.connections.markKeyRejected(connection, ports.clock.now().toISOString());
   }
-  await noteFailure(ports, connection, outcome);
+  await saveFailure(ports, connection, outcome);
   const begun = sending ?? queued;
   const told = sentCopyAfter(outcome, queued, begun);
   const deliveries: Pick<DeliveryRepository, 'change'> = {
@@ -119,7 +119,7 @@ function sentCopyAfter({ kind }: Sent, before: Delivery, begun: Delivery): Deliv
 }
 
 /** Records when orders stop reaching the network, and when they reach it again; writes nothing in between. */
-async function noteFailure(
+async function saveFailure(
   { connections, clock }: Pick<DeliverPorts, 'connections' | 'clock'>,
   connection: CodConnection,
   outcome: Sent,
@@ -127,7 +127,7 @@ async function noteFailure(
   const isLost = outcome.kind === 'not_sent' || outcome.kind === 'unknown';
   if (isLost === (connection.failure !== null)) return;
   const failure = isLost ? { code: outcome.reason, at: clock.now().toISOString() } : null;
-  await connections.noteFailure(connection, failure);
+  await connections.saveFailure(connection, failure);
 }
 
 /**

@@ -9,7 +9,7 @@ import { orderFixture } from '../order/order.fixture.ts';
 import type { Order, OrderEvent, OrderStatus } from '../order/order.ts';
 import { type ListedPage, readNetwork } from './read-back.ts';
 import { queueDueNetworks, readNetworksOf } from './read-due.ts';
-import { mayReport, meaningOf, type NetworkState } from './states.ts';
+import { mayReport, type NetworkState, readStateMeaning } from './states.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const MINUTE = 60_000;
@@ -87,7 +87,7 @@ function network(leads: Lead[], options: { statuses?: Record<string, OrderStatus
   const ports = {
     clock: { now: () => new Date(time) },
     connections: {
-      noteReading: (_: CodConnection, reading: CodConnection['reading']) =>
+      saveReading: (_: CodConnection, reading: CodConnection['reading']) =>
         port(() => {
           connection = { ...connection, reading };
         }),
@@ -174,14 +174,17 @@ describe('the meaning of a network’s states', () => {
     ['orders', 'returned', 'cancelled', true],
     ['orders', 'cancelled', 'cancelled', true],
   ])('of the %s, %s makes an order %s', (list, name, status, isOver) => {
-    expect(meaningOf(list, { label: '', code: name })).toMatchObject({ status, isOver });
-    expect(meaningOf(list, { label: ` ${name.toUpperCase()} `, code: '' })).toMatchObject({ status, isOver });
-    expect(meaningOf(list, { label: 'قيد المعالجة', code: name })).toMatchObject({ status, isOver });
+    expect(readStateMeaning(list, { label: '', code: name })).toMatchObject({ status, isOver });
+    expect(readStateMeaning(list, { label: ` ${name.toUpperCase()} `, code: '' })).toMatchObject({
+      status,
+      isOver,
+    });
+    expect(readStateMeaning(list, { label: 'قيد المعالجة', code: name })).toMatchObject({ status, isOver });
   });
 
   it.each(['postponed', 'customs_hold', 'Livré', '', 'constructor'])('%s is an unknown state', (name) => {
-    expect(meaningOf('leads', { label: name, code: '' })).toBeUndefined();
-    expect(meaningOf('orders', { label: name, code: name })).toBeUndefined();
+    expect(readStateMeaning('leads', { label: name, code: '' })).toBeUndefined();
+    expect(readStateMeaning('orders', { label: name, code: name })).toBeUndefined();
   });
 
   it('a report moves an order forward, revives a cancelled one only by a parcel, and does not change a delivered one', () => {
@@ -416,7 +419,7 @@ function networksWith(ownerId: string, followed: () => Promise<FollowedDelivery[
     ...healthy.ports,
     connections: {
       findCod: async (id: string) => ({ ...healthy.connection(), ownerId: id }),
-      noteReading: async (of: CodConnection, reading: CodConnection['reading']) => {
+      saveReading: async (of: CodConnection, reading: CodConnection['reading']) => {
         notes.push(`${of.ownerId} ${reading?.dueAt}`);
       },
     },

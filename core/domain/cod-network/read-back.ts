@@ -13,9 +13,9 @@ import { moveOrder } from '../order/change.ts';
 import { NETWORK } from '../order/order.ts';
 import type { OrderRepository } from '../order/ports.ts';
 import type { SecretBox } from '../secret.ts';
-import { mayReport, meaningOf, type NetworkState } from './states.ts';
+import { mayReport, type NetworkState, readStateMeaning } from './states.ts';
 
-export { meaningOf, type NetworkState } from './states.ts';
+export { type NetworkState, readStateMeaning } from './states.ts';
 
 /**
  * An entry of one of the network's lists. `leadId` is the lead that became this order; times are ISO-8601.
@@ -40,7 +40,7 @@ export type NetworkLists = {
 };
 
 export type ReadBackPorts = {
-  connections: Pick<ConnectionRepository, 'noteReading'>;
+  connections: Pick<ConnectionRepository, 'saveReading'>;
   deliveries: Pick<DeliveryRepository, 'listFollowed' | 'find' | 'change'>;
   orders: Pick<OrderRepository, 'find' | 'change'>;
   secrets: Pick<SecretBox, 'open'>;
@@ -93,7 +93,7 @@ export async function readNetwork(
   const before = connection.reading;
   const note = (inMs: number, changes: Partial<CodReading>) => {
     const dueAt = new Date(clock.now().getTime() + inMs).toISOString();
-    return connections.noteReading(connection, { ...before, ...changes, dueAt });
+    return connections.saveReading(connection, { ...before, ...changes, dueAt });
   };
   const since = new Date(began.getTime() - FOLLOWED_DAYS * 24 * 60 * MINUTE_MS).toISOString();
   const followed = await deliveries.listFollowed(connection.ownerId, since, MAX_FOLLOWED);
@@ -186,7 +186,7 @@ async function takeEntry(
   const delivery = await ports.deliveries.find(orderId, 'cod');
   const isSame = delivery?.ownerId === ownerId && delivery.state === 'sent' && delivery.remoteId === remoteId;
   if (!delivery || !isSame || delivery.reported?.[name] === label) return;
-  const meaning = meaningOf(list, state);
+  const meaning = readStateMeaning(list, state);
   if (meaning?.status) {
     const { status, isReturned } = meaning;
     const command = {

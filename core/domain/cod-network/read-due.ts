@@ -72,5 +72,5 @@ export async function readNetworksOf(
 function putOff({ connections, clock }: ReadBackPorts, connection: CodConnection): Promise<void> {
   const at = clock.now();
   const dueAt = new Date(at.getTime() + RETRY_MS).toISOString();
-  return connections.noteReading(connection, { ...connection.reading, dueAt });
+  return connections.saveReading(connection, { ...connection.reading, dueAt });
 }

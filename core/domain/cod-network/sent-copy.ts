@@ -1,6 +1,6 @@
 import { type Delivery, type NetworkTask, type Told, toldDetails } from '../delivery.ts';
 import type { Order } from '../order/order.ts';
-import { meaningOf } from './states.ts';
+import { readStateMeaning } from './states.ts';
 
 /** The part of an order that a network receives. */
 export type SentOrder = Pick<
@@ -12,7 +12,7 @@ export type SentOrder = Pick<
  * The copy of an order at a network after sending: hashes of the texts, which detect a change without storing
  * the texts.
  */
-export function sentCopyOf(order: SentOrder): Told {
+export function toSentCopy(order: SentOrder): Told {
   const { id, status, customerName, customerPhone, customerAddress, items, totalMinor } = order;
   const goods = items.map(({ sku, name, variant, quantity }) => [sku, name, variant, quantity]);
   const prices = items.map(({ unitPriceMinor }) => unitPriceMinor);
@@ -40,7 +40,7 @@ function markOf(orderId: string, text: string): string {
  * match, and while the order is being sent. An order that the network has ended only needs a change if it is
  * wanted after all. A delivery that may not have arrived is only cancelled there: a changed order is resent.
  */
-export function networkTaskOf(
+export function findNetworkTask(
   order: SentOrder & Pick<Order, 'erasedAt'>,
   delivery: Pick<Delivery, 'state' | 'told' | 'reported'>,
 ): NetworkTask | undefined {
@@ -56,12 +56,12 @@ export function networkTaskOf(
   if (state !== 'sent') return undefined;
   if (isCancelledThere) return { action: 'restore', details: [] };
   if (!told || reported?.isOver) return undefined;
-  const now = sentCopyOf(order);
+  const now = toSentCopy(order);
   const details = toldDetails.filter((detail) => now[detail] !== told[detail]);
   return details.length > 0 ? { action: 'edit', details } : undefined;
 }
 
 function endOf({ order, lead }: NonNullable<Delivery['reported']>): Order['status'] | null | undefined {
-  if (order !== null) return meaningOf('orders', { label: order, code: '' })?.status;
-  return lead === null ? undefined : meaningOf('leads', { label: lead, code: '' })?.status;
+  if (order !== null) return readStateMeaning('orders', { label: order, code: '' })?.status;
+  return lead === null ? undefined : readStateMeaning('leads', { label: lead, code: '' })?.status;
 }

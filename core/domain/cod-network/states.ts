@@ -36,7 +36,7 @@ const meanings: Record<CodList, Readonly<Record<string, Meaning>>> = {
 };
 
 /** The meaning of a state; undefined for an unknown one, whose order does not change. */
-export function meaningOf(list: CodList, { label, code }: NetworkState): Meaning | undefined {
+export function readStateMeaning(list: CodList, { label, code }: NetworkState): Meaning | undefined {
   const known = meanings[list];
   return [code, label]
     .map((name) => name.trim().toLowerCase())

@@ -11,7 +11,7 @@ import {
 import { changeOrderStatus, editOrder } from '../order/change.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order, OrderEvent, OrderStatus } from '../order/order.ts';
-import { isDecided, noteTask, sendDecided, sentCopyOf, settleTask } from './tasks.ts';
+import { isDecided, recordNetworkTask, sendDecided, settleTask, toSentCopy } from './tasks.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 
@@ -20,7 +20,7 @@ function atNetwork(changes: Partial<Delivery> = {}, of: Partial<Order> = {}) {
   let order = orderFixture(of);
   let delivery: Delivery | undefined = {
     ...moveDelivery(newDelivery(order, 'cod', at), { state: 'sent', at, remoteId: '1015' }),
-    told: sentCopyOf(order),
+    told: toSentCopy(order),
     ...changes,
   };
   const events: OrderEvent[] = [];
@@ -35,7 +35,7 @@ function atNetwork(changes: Partial<Delivery> = {}, of: Partial<Order> = {}) {
         order = after;
         events.push(...added);
         if (isDecided(before, after)) await sendDecided(ports, after);
-        await noteTask(ports, after.id, before);
+        await recordNetworkTask(ports, after.id, before);
       },
     },
     deliveries: {
@@ -95,7 +95,7 @@ function atNetwork(changes: Partial<Delivery> = {}, of: Partial<Order> = {}) {
     },
     becomes: async (changes: Partial<Delivery>) => {
       if (delivery) delivery = { ...delivery, ...changes, version: delivery.version + 1 };
-      await noteTask(ports, order.id);
+      await recordNetworkTask(ports, order.id);
     },
   };
 }
@@ -231,7 +231,7 @@ describe('changes to make at the network', () => {
     const again = {
       state: 'sending',
       attempt: 2,
-      told: sentCopyOf(orderFixture({ customerName: 'هيا' })),
+      told: toSentCopy(orderFixture({ customerName: 'هيا' })),
     } as const;
     await world.meanwhile(() => world.becomes({ ...again, task: null }));
     const seen = { action: 'edit' as const, details: ['customerName' as const] };
@@ -248,7 +248,7 @@ describe('changes to make at the network', () => {
     expect(world.task()).toEqual({ action: 'restore', details: [] });
     await settleTask(world.ports, { ...world.command, seen: { action: 'restore', details: [] } });
     expect(world.task()).toBe(null);
-    await noteTask(world.ports, world.order().id);
+    await recordNetworkTask(world.ports, world.order().id);
     expect(world.task()).toBe(null);
   });
 

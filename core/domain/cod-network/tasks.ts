@@ -12,9 +12,9 @@ import { DomainError } from '../error.ts';
 import { updateOrder } from '../order/change.ts';
 import type { Order } from '../order/order.ts';
 import type { OrderRepository } from '../order/ports.ts';
-import { networkTaskOf, type SentOrder, sentCopyOf } from './sent-copy.ts';
+import { findNetworkTask, type SentOrder, toSentCopy } from './sent-copy.ts';
 
-export { networkTaskOf, sentCopyOf } from './sent-copy.ts';
+export { findNetworkTask, toSentCopy } from './sent-copy.ts';
 
 const ATTEMPTS = 5;
 
@@ -71,7 +71,7 @@ type TaskPorts = {
  * Called after every change of either, in any order and number: the last call sees both current. `before` is
  * the order before its change, which shows what networks have that received it before sent data was stored.
  */
-export async function noteTask(
+export async function recordNetworkTask(
   { orders, deliveries, clock }: TaskPorts,
   orderId: string,
   before?: SentOrder,
@@ -85,8 +85,8 @@ export async function noteTask(
     if (!order) return;
     const isThere = delivery.state === 'sent' || delivery.state === 'uncertain';
     const told =
-      order.erasedAt === null ? (delivery.told ?? (isThere && before ? sentCopyOf(before) : null)) : null;
-    const task = networkTaskOf(order, { ...delivery, told });
+      order.erasedAt === null ? (delivery.told ?? (isThere && before ? toSentCopy(before) : null)) : null;
+    const task = findNetworkTask(order, { ...delivery, told });
     const isKnown = isSameTask(task, delivery.task) && JSON.stringify(told) === JSON.stringify(delivery.told);
     if (isKnown) return;
     const after = { ...delivery, told, task: dated(task, delivery, clock), version: delivery.version + 1 };
@@ -132,7 +132,7 @@ export async function settleTask(
   const shown = await find();
   let settled: NetworkTask | undefined;
   const { after: order } = await updateOrder({ orders, clock }, command, (order) => {
-    const task = networkTaskOf(order, shown);
+    const task = findNetworkTask(order, shown);
     settled = task;
     if (!task) return { changes: {}, events: [] };
     if (!isSameTask(task, seen)) throw new DomainError('task_changed');
@@ -140,7 +140,7 @@ export async function settleTask(
     return { changes: {}, events: [{ type: 'settled_at_network', action: task.action, remoteId }] };
   });
   if (!settled) return shown;
-  const told = sentCopyOf(order);
+  const told = toSentCopy(order);
   let delivery = shown;
   let now: Order | undefined = order;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -153,9 +153,9 @@ export async function settleTask(
       reported: reported && isReopened ? { ...reported, isOver: false } : reported,
       version: delivery.version + 1,
     };
-    after.task = dated(now && networkTaskOf(now, after), delivery, clock);
+    after.task = dated(now && findNetworkTask(now, after), delivery, clock);
     if (await deliveries.change(delivery, after)) return after;
-    // The delivery first, as for `noteTask`.
+    // The delivery first, as for `recordNetworkTask`.
     delivery = await find();
     if (delivery.attempt !== shown.attempt) return delivery;
     now = await orders.find(ownerId, orderId);

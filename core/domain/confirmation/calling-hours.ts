@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type CountryCode, instantOf, localTime } from '../country.ts';
+import { type CountryCode, localTime, toInstant } from '../country.ts';
 
 const timeSchema = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
 
@@ -32,13 +32,13 @@ export function nextCallingTime(at: Date, country: CountryCode, hours: CallingHo
   if (mayCall(at, country, hours)) return at;
   const { day, time } = localTime(at.toISOString(), country);
   const opensOn = time < fromOn(day, hours) ? day : dayAfter(day);
-  return new Date(instantOf(`${opensOn}T${fromOn(opensOn, hours)}`, country));
+  return new Date(toInstant(`${opensOn}T${fromOn(opensOn, hours)}`, country));
 }
 
 /** The next instant after `at` when it is `time` (`10:00`) in `country`. */
 export function nextTimeOfDay(at: Date, time: string, country: CountryCode): Date {
   const { day, time: now } = localTime(at.toISOString(), country);
-  return new Date(instantOf(`${now < time ? day : dayAfter(day)}T${time}`, country));
+  return new Date(toInstant(`${now < time ? day : dayAfter(day)}T${time}`, country));
 }
 
 function dayAfter(day: string): string {

@@ -126,7 +126,7 @@ export type NumberReader = {
 /** Tests the token of a connection, and stores Meta's response. Throws DomainError `not_connected`. */
 export async function testWhatsAppConnection(
   ports: {
-    connections: Pick<ConnectionRepository, 'findWhatsApp' | 'noteWhatsApp'>;
+    connections: Pick<ConnectionRepository, 'findWhatsApp' | 'saveWhatsAppSeen'>;
     secrets: Pick<SecretBox, 'open'>;
     numbers: NumberReader;
     clock: Clock;
@@ -139,7 +139,7 @@ export async function testWhatsAppConnection(
   const token = await ports.secrets.open({ ownerId, name: 'whatsapp-token' }, connection.token);
   const answer = await ports.numbers.check({ phoneNumberId, token });
   const tokenCheck = { ...answer, at: ports.clock.now().toISOString() };
-  await ports.connections.noteWhatsApp(ownerId, { tokenCheck });
+  await ports.connections.saveWhatsAppSeen(ownerId, { tokenCheck });
   return { ...connection, tokenCheck };
 }
 

@@ -192,14 +192,14 @@ export type ConnectionRepository = {
    * Stores since when orders do not reach the network, or that they do, unless the connection was saved again
    * since.
    */
-  noteFailure(connection: CodConnection, failure: CodConnection['failure']): Promise<void>;
+  saveFailure(connection: CodConnection, failure: CodConnection['failure']): Promise<void>;
   /** Stores how far the network has been read, unless the connection was saved again since. */
-  noteReading(connection: CodConnection, reading: CodReading): Promise<void>;
+  saveReading(connection: CodConnection, reading: CodReading): Promise<void>;
   /** The networks to be read by `at` (ISO-8601), longest waiting first, at most `limit`. */
   listDue(at: string, limit: number): Promise<CodConnection[]>;
   findWhatsApp(ownerId: string): Promise<WhatsAppConnection | undefined>;
   putWhatsApp(connection: WhatsAppConnection): Promise<void>;
   /** Does nothing without a connection. */
-  noteWhatsApp(ownerId: string, seen: WhatsAppSeen): Promise<void>;
+  saveWhatsAppSeen(ownerId: string, seen: WhatsAppSeen): Promise<void>;
   removeWhatsApp(ownerId: string): Promise<void>;
 };

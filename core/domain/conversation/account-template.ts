@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type ApprovedTemplate, approvedTemplateSchema } from '../connection/connection.ts';
-import { variablesOf } from '../message-template/message-template.ts';
+import { variablesIn } from '../message-template/message-template.ts';
 import { answerButtons } from './conversation.ts';
 
 /** The part of a template of the merchant's WhatsApp account that decides whether we can send it. */
@@ -46,7 +46,7 @@ export function templateProblem(
   );
   if (!found) return 'not_found';
   if (found.status !== 'APPROVED') return 'not_approved';
-  if (found.variables !== variablesOf(content).length) return 'variables_differ';
+  if (found.variables !== variablesIn(content).length) return 'variables_differ';
   const hasButtons = answerButtons.every((_, index) => typeof found.buttons[index] === 'string');
   return withButtons && !hasButtons ? 'buttons_missing' : undefined;
 }

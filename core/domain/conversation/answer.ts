@@ -54,7 +54,7 @@ export type AnswerPorts = {
     | 'stop'
     | 'resume'
     | 'isStopped'
-    | 'noteContact'
+    | 'saveContact'
     | 'findContact'
     | 'findQuestion'
     | 'changeQuestion'
@@ -101,7 +101,7 @@ export async function receiveCustomerMessage(
     await ports.conversations.markHandled(received);
     return true;
   }
-  await ports.conversations.noteContact(ownerId, message.contact, order.id, ports.clock.now());
+  await ports.conversations.saveContact(ownerId, message.contact, order.id, ports.clock.now());
   const press = about.press ?? (await typedPress(ports, received, about.answers));
   await (press ? applyPress(ports, order, press) : applyText(ports, order, received));
   await endQuestion(ports, ownerId, order.id, 'answered');
@@ -157,7 +157,7 @@ export async function pinUnmatched(
     createdAt: message.createdAt,
     isHandled: false,
   });
-  await ports.conversations.noteContact(ownerId, message.contact, orderId, ports.clock.now());
+  await ports.conversations.saveContact(ownerId, message.contact, orderId, ports.clock.now());
   if (isStopWord(message.text)) await stopMessages(ports, order, message);
   else if (!(await resumeMessages(ports, order, message))) await raiseOrder(ports, order);
   await endQuestion(ports, ownerId, orderId, 'answered');
@@ -168,7 +168,7 @@ export async function pinUnmatched(
 type PinPorts = Pick<AnswerPorts, 'orders' | 'clock'> & {
   conversations: Pick<
     ConversationRepository,
-    'addReceived' | 'markHandled' | 'noteContact' | 'stop' | 'resume' | 'findQuestion' | 'changeQuestion'
+    'addReceived' | 'markHandled' | 'saveContact' | 'stop' | 'resume' | 'findQuestion' | 'changeQuestion'
   >;
   unmatched: Pick<UnmatchedMessages, 'find' | 'claim' | 'settle'>;
 };

@@ -28,7 +28,7 @@ import {
   type QuestionEnd,
   questionDueAt,
 } from './conversation.ts';
-import { hasTooManyTemplates, noteWritten } from './reply.ts';
+import { hasTooManyTemplates, rememberSender } from './reply.ts';
 
 /**
  * A button's payload: signed, so that only our own payloads are accepted, and valid for its merchant alone.
@@ -44,7 +44,7 @@ export type AskPorts = {
   orders: Pick<OrderRepository, 'find' | 'change'>;
   conversations: Pick<
     ConversationRepository,
-    'findSettings' | 'findQuestion' | 'changeQuestion' | 'isStopped' | 'noteContact'
+    'findSettings' | 'findQuestion' | 'changeQuestion' | 'isStopped' | 'saveContact'
   >;
   messages: Pick<OrderMessageRepository, 'create' | 'find' | 'list' | 'recordResult' | 'change'>;
   connections: Pick<ConnectionRepository, 'findWhatsApp'>;
@@ -187,7 +187,7 @@ async function send(
     },
   });
   if (result.state !== 'failed') {
-    await noteWritten(ports, order);
+    await rememberSender(ports, order);
     return asked(ports, question);
   }
   const code = result.failure?.code ?? null;

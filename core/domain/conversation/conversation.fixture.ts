@@ -84,7 +84,7 @@ export function talkOf(...placed: Order[]) {
     isStopped: async (_owner, e164) => stopped.has(e164),
     stop: async (_owner, e164, at) => void stopped.set(e164, at),
     resume: async (_owner, e164, at) => (stopped.get(e164) ?? at) < at && stopped.delete(e164),
-    noteContact: async (_owner, contact, orderId) => {
+    saveContact: async (_owner, contact, orderId) => {
       for (const name of namesOf(contact)) contacts.set(name, orderId);
     },
     findContact: async (_owner, contact) => namesOf(contact).flatMap((name) => contacts.get(name) ?? [])[0],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultDeskSettings } from '../confirmation/transitions.ts';
 import { minutes, noon } from '../desk/desk.fixture.ts';
-import { queueGroupOf } from '../desk/queue.ts';
+import { findQueueGroup } from '../desk/queue.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import { type AccountTemplate, templateProblem } from './account-template.ts';
 import { type CustomerMessage, receiveCustomerMessage } from './answer.ts';
@@ -76,7 +76,7 @@ describe('asking', () => {
     expect(talk.sent).toHaveLength(1);
     expect(talk.payloads().map((payload) => payload.split(' ')[0])).toEqual(['confirm', 'change', 'cancel']);
     const waiting = talk.order(order.id);
-    const groupAt = (at: Date) => waiting && queueGroupOf(waiting, at, defaultDeskSettings);
+    const groupAt = (at: Date) => waiting && findQueueGroup(waiting, at, defaultDeskSettings);
     expect([groupAt(minutes(29)), groupAt(minutes(31))]).toEqual([undefined, 'rest']);
   });
 
@@ -264,7 +264,7 @@ describe('answers', () => {
     const talk = await asked();
     await receiveCustomerMessage(talk.ports, 'merchant-1', message({ text: 'أين طلبي؟' }));
     const waiting = talk.order(order.id);
-    expect(waiting && queueGroupOf(waiting, noon, defaultDeskSettings)).toBe('message');
+    expect(waiting && findQueueGroup(waiting, noon, defaultDeskSettings)).toBe('message');
     await talk.desk('reem').record(order.id, { kind: 'no_answer' });
     expect(talk.order(order.id)?.customerWroteAt).toBeUndefined();
   });
@@ -275,7 +275,7 @@ describe('answers', () => {
       const placed = { ...order, status };
       const talk = talkOf(placed);
       const contact = { waId: '966551234567', userId: null };
-      await talk.ports.conversations.noteContact('merchant-1', contact, placed.id, noon);
+      await talk.ports.conversations.saveContact('merchant-1', contact, placed.id, noon);
       await receiveCustomerMessage(talk.ports, 'merchant-1', message({ text: 'وين طلبي؟', contact }));
       const waiting = talk.order(placed.id);
       expect(waiting).toMatchObject({ status, customerWroteAt: noon.toISOString() });

@@ -235,6 +235,6 @@ export type ConversationRepository = {
    */
   resume(ownerId: string, e164: string, at: string): Promise<boolean>;
   /** Records which order a contact was last written to about, for a limited time. */
-  noteContact(ownerId: string, contact: Contact, orderId: string, now: Date): Promise<void>;
+  saveContact(ownerId: string, contact: Contact, orderId: string, now: Date): Promise<void>;
   findContact(ownerId: string, contact: Contact, now: Date): Promise<string | undefined>;
 };

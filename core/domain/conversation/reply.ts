@@ -71,7 +71,7 @@ export async function endWaiting(
 
 type TemplatePorts = Parameters<typeof sendOrderMessage>[0] & {
   orders: Pick<OrderRepository, 'find' | 'change'>;
-  conversations: Pick<ConversationRepository, 'isStopped' | 'noteContact'>;
+  conversations: Pick<ConversationRepository, 'isStopped' | 'saveContact'>;
   messages: Pick<OrderMessageRepository, 'list'>;
 };
 
@@ -95,19 +95,19 @@ export async function writeToCustomer(
   await rejectThird();
   const message = await sendOrderMessage(ports, command, rejectThird);
   if (message.state !== 'failed') {
-    await noteWritten(ports, order);
+    await rememberSender(ports, order);
     await endWaiting(ports, command, 'customer_answered');
   }
   return message;
 }
 
 /** Assigns the customer's later messages to this order. */
-export function noteWritten(
-  { conversations, clock }: { conversations: Pick<ConversationRepository, 'noteContact'>; clock: Clock },
+export function rememberSender(
+  { conversations, clock }: { conversations: Pick<ConversationRepository, 'saveContact'>; clock: Clock },
   { id, ownerId, customerPhone }: Order,
 ): Promise<void> {
   const waId = customerPhone.e164.replace(/\D/g, '');
-  return conversations.noteContact(ownerId, { waId, userId: null }, id, clock.now());
+  return conversations.saveContact(ownerId, { waId, userId: null }, id, clock.now());
 }
 
 /**

@@ -53,7 +53,7 @@ it('a dismissed message is erased, and stays erased when it is delivered again',
 
 it('a message is not stored with an order whose customer was erased, and cannot be assigned to it', async () => {
   const talk = talkOf(erased);
-  await talk.ports.conversations.noteContact(ownerId, stranger, erased.id, noon);
+  await talk.ports.conversations.saveContact(ownerId, stranger, erased.id, noon);
   await receiveCustomerMessage(talk.ports, ownerId, wrote('أين طلبي؟'));
   expect(talk.received()).toEqual([]);
   expect(talk.unmatched()).toHaveLength(1);
@@ -113,7 +113,7 @@ it('the second of two assignments of one message to two orders is rejected, and 
   const { id: messageId } = wrote('أين طلبي؟');
   await receiveCustomerMessage(talk.ports, ownerId, wrote('أين طلبي؟'));
   const pin = (orderId: string, ports = talk.ports) => pinUnmatched(ports, { ownerId, messageId, orderId });
-  const interrupted = { ...talk.ports.conversations, noteContact: () => Promise.reject(new Error('gone')) };
+  const interrupted = { ...talk.ports.conversations, saveContact: () => Promise.reject(new Error('gone')) };
   await expect(pin(order.id, { ...talk.ports, conversations: interrupted })).rejects.toThrow('gone');
   await expect(pin(other.id)).rejects.toMatchObject({ code: 'version_conflict' });
   await pin(order.id);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchOf, readSignals } from './signals.ts';
+import { matchStrength, readSignals } from './signals.ts';
 
 const order = {
   id: 'order-1',
@@ -83,10 +83,20 @@ it('each network gets its own identifiers of a customer', () => {
     order,
     {},
   );
-  expect(matchOf('meta', true, signals)).toEqual({ phone: true, device: true, click: false, cookie: false });
-  expect(matchOf('tiktok', true, signals)).toMatchObject({ click: false, cookie: true });
-  expect(matchOf('ga4', true, signals)).toEqual({ phone: false, device: false, click: true, cookie: true });
-  expect(matchOf('meta', true, undefined)).toEqual({
+  expect(matchStrength('meta', true, signals)).toEqual({
+    phone: true,
+    device: true,
+    click: false,
+    cookie: false,
+  });
+  expect(matchStrength('tiktok', true, signals)).toMatchObject({ click: false, cookie: true });
+  expect(matchStrength('ga4', true, signals)).toEqual({
+    phone: false,
+    device: false,
+    click: true,
+    cookie: true,
+  });
+  expect(matchStrength('meta', true, undefined)).toEqual({
     phone: true,
     device: false,
     click: false,

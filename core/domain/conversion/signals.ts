@@ -109,7 +109,7 @@ function clickAsCookie(attribution: Visits): string | undefined {
 /** The kinds of data by which a network can find the customer of an event. */
 export type Match = { phone: boolean; device: boolean; click: boolean; cookie: boolean };
 
-export function matchOf(network: AdNetwork, hasPhone: boolean, signals: Signals | undefined): Match {
+export function matchStrength(network: AdNetwork, hasPhone: boolean, signals: Signals | undefined): Match {
   const of = {
     meta: [signals?.fbc, signals?.fbp],
     tiktok: [signals?.ttclid, signals?.ttp],

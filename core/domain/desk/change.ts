@@ -1,6 +1,6 @@
 import { DomainError } from '../error.ts';
 import { pageOfOrder } from '../landing-page/experiment.ts';
-import { changesOf, correctionOf, updateOrder } from '../order/change.ts';
+import { changesOf, toCorrection, updateOrder } from '../order/change.ts';
 import { type GoodsWish, type OrderQuote, quoteOrder, withChoice } from '../order/choice.ts';
 import { changedGoods, type GoodsEdit, type GoodsPorts, shortOf } from '../order/goods.ts';
 import type { Order, OrderEdit } from '../order/order.ts';
@@ -77,7 +77,7 @@ export async function changeOnCall(
     if (order.status !== 'pending') throw new DomainError('order_decided', { currentVersion: order.version });
     if (order.version !== edit.version)
       throw new DomainError('version_conflict', { currentVersion: order.version });
-    const correction = correctionOf(order, edit);
+    const correction = toCorrection(order, edit);
     const wanted = edit.goods && (await changedGoods(ports, order, edit.goods, discountPercent));
     if (wanted?.page && (await shortOf(ports, wanted.page, order, wanted.goods)))
       throw new DomainError('not_enough_stock');

@@ -6,7 +6,7 @@ import { DomainError } from '../error.ts';
 import { updateOrder } from '../order/change.ts';
 import type { Order, OrderEvent, OrderStatus } from '../order/order.ts';
 import type { OrderRepository } from '../order/ports.ts';
-import { inCallingOrder, type QueuedOrder, type QueueGroup, queueGroupOf } from './queue.ts';
+import { findQueueGroup, inCallingOrder, type QueuedOrder, type QueueGroup } from './queue.ts';
 
 /** The duration of a lease without a renewal. */
 export const LEASE_MS = 3 * 60_000;
@@ -112,7 +112,7 @@ export async function nextCall(
         continue;
       }
       const order = await queue.find(ownerId, id);
-      const group = order && queueGroupOf(order, now, settings);
+      const group = order && findQueueGroup(order, now, settings);
       if (order && group) return { call: { order, group, lease, isRenewal: own.has(id) } };
       await leases.end(id, by);
       batch.delete(id);
@@ -134,11 +134,11 @@ async function takePreferred(
     queue.find(ownerId, orderId),
     leases.of([orderId], now),
   ]);
-  if (!seen || !queueGroupOf(seen, now, settings)) return undefined;
+  if (!seen || !findQueueGroup(seen, now, settings)) return undefined;
   const lease = leaseOf(orderId, by, now);
   if (await leases.take(lease, now)) return undefined;
   const order = await queue.find(ownerId, orderId);
-  const group = order && queueGroupOf(order, now, settings);
+  const group = order && findQueueGroup(order, now, settings);
   if (order && group) return { order, group, lease, isRenewal: held.get(orderId)?.by === by };
   await leases.end(orderId, by);
   return undefined;

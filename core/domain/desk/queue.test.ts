@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newConfirmation } from '../confirmation/confirmation.ts';
 import { defaultDeskSettings as settings } from '../confirmation/transitions.ts';
-import { inCallingOrder, queueGroupOf, type RankedOrder } from './queue.ts';
+import { findQueueGroup, inCallingOrder, type RankedOrder } from './queue.ts';
 
 const now = new Date('2026-11-22T12:00:00+03:00');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -91,12 +91,12 @@ describe('the queue of calls', () => {
     ['unreachable', { confirmation: { ...newConfirmation, state: 'unreachable' as const } }],
     ['waiting for its time', { confirmation: postponed(new Date(now.getTime() + 1).toISOString()) }],
   ])('an order that is %s is not offered', (_what, changes) => {
-    expect(queueGroupOf(order('o', changes), now, settings)).toBeUndefined();
+    expect(findQueueGroup(order('o', changes), now, settings)).toBeUndefined();
   });
 
   it('a customer is not called outside the hours of their own country', () => {
     const late = new Date('2026-11-22T21:00:00+03:00');
-    expect(queueGroupOf(order('riyadh'), late, settings)).toBe('rest');
-    expect(queueGroupOf(order('dubai', { country: 'AE' }), late, settings)).toBeUndefined();
+    expect(findQueueGroup(order('riyadh'), late, settings)).toBe('rest');
+    expect(findQueueGroup(order('dubai', { country: 'AE' }), late, settings)).toBeUndefined();
   });
 });

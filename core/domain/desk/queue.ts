@@ -54,7 +54,11 @@ const HOUR_MS = 3_600_000;
  * outside calling hours. A customer who has written waits for a reply; a callback was promised for its time;
  * a fresh order's customer still has the phone in hand.
  */
-export function queueGroupOf(order: RankedOrder, now: Date, settings: DeskSettings): QueueGroup | undefined {
+export function findQueueGroup(
+  order: RankedOrder,
+  now: Date,
+  settings: DeskSettings,
+): QueueGroup | undefined {
   const { state, nextAt } = order.confirmation ?? newConfirmation;
   if (order.status !== 'pending' || order.holdReason !== null) return undefined;
   if (!order.customerWroteAt && nextAt !== null && Date.parse(nextAt) > now.getTime()) return undefined;
@@ -80,7 +84,7 @@ export function inCallingOrder<O extends RankedOrder>(
 ): { order: O; group: QueueGroup }[] {
   return orders
     .flatMap((order) => {
-      const group = queueGroupOf(order, now, settings);
+      const group = findQueueGroup(order, now, settings);
       return group ? [{ order, group, rank: rankIn(group, order, now) }] : [];
     })
     .sort(

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { type Experiment, testedContent } from '../landing-page/experiment.ts';
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
 import { countsOfMoney, moneyCells } from '../metrics/money-counts.ts';
-import { additionsOf, addToRollup, emptyRollup, inTotal, orderChange } from '../metrics/rollup.ts';
+import { addToRollup, emptyRollup, inTotal, orderChange, rollupAdditions } from '../metrics/rollup.ts';
 import { addMessages, type ViewMessage } from '../metrics/view-message.ts';
 import type { Costs } from '../money/costs.ts';
-import { linesOf, profitOf } from '../money/profit.ts';
+import { calculateProfit, linesOf } from '../money/profit.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order } from '../order/order.ts';
 import { resultOf } from './result.ts';
@@ -54,7 +54,7 @@ const noCosts: Costs = { pages: new Map(), delivery: new Map() };
 function dayWith(orders: readonly Order[], visits = 0) {
   const additions = orders.flatMap((after) => {
     const change = orderChange({ id: after.id, before: undefined, after });
-    return change ? additionsOf(change) : [];
+    return change ? rollupAdditions(change) : [];
   });
   const ofPage = additions.filter(({ scope }) => scope.kind === 'page').reduce(addToRollup, emptyRollup());
   const view = (variant: string): ViewMessage => ({
@@ -98,7 +98,7 @@ const profitsOf = (orders: readonly Order[], { pages, delivery: fees } = costs) 
       laterSkus: [],
       delivery: fees.get('SAR')?.[0]?.costs,
     };
-    return sum + profitOf(linesOf(cell?.tallies ?? {}, day).lines);
+    return sum + calculateProfit(linesOf(cell?.tallies ?? {}, day).lines);
   }, 0);
 
 it('a side has its visits, its orders, and the value and profit of its finished orders', async () => {

@@ -7,15 +7,15 @@ import { moneyOfSide } from '../metrics/money-counts.ts';
 import type { CostsRepository } from '../money/costs.ts';
 import {
   addLines,
+  calculateProfit,
+  costShare,
+  costsOnDay,
   type DayCosts,
-  dayCostsOf,
   type MissingCost,
   missingCosts,
   noLines,
   ofDelivered,
   ofReturned,
-  profitOf,
-  spreadOf,
 } from '../money/profit.ts';
 import { type Currency, type MinorUnits, toMajor } from '../money.ts';
 import { sellingPrice } from '../order/price.ts';
@@ -63,7 +63,7 @@ export async function resultOf(
   const countedOf = (side: Side) => {
     const name = variantName({ ...experiment, side });
     const ended = days.map(({ day, rollup: { counts } }) =>
-      endedOf(moneyOfSide(counts, currency, name), dayCostsOf(stored, { pageId, day, currency }), currency),
+      endedOf(moneyOfSide(counts, currency, name), costsOnDay(stored, { pageId, day, currency }), currency),
     );
     return {
       visits: countOf(total, 'visits', 'variant', name),
@@ -124,7 +124,7 @@ const addEnded = (a: Ended, b: Ended): Ended => ({
 /**
  * The results of one day. Days store squares of values but not of profits, because costs are applied when
  * metrics are read, so the sum of squared profits is an estimate: VAT and fee are proportional to each
- * order's value; the other costs are the mean of all orders plus their deviation (`spreadOf`), assumed
+ * order's value; the other costs are the mean of all orders plus their deviation (`costShare`), assumed
  * independent of the value. Where larger orders cost more, the true sum is smaller, and a verdict comes later
  * than it could; where more expensive goods or farther places have smaller orders, it is larger.
  */
@@ -144,15 +144,15 @@ function endedOf(
     orders > 0 ? major(lines.goodsMinor + lines.packagingMinor + lines.shippingMinor) / orders : 0;
   const spread = (minorSquares: number) => minorSquares * major(1) ** 2;
   const wonSquares = rate ** 2 * squares - 2 * rate * fixed * major(value.sumMinor) + orders * fixed ** 2;
-  const lossMinor = lost ? profitOf(lost.lines) : 0;
+  const lossMinor = lost ? calculateProfit(lost.lines) : 0;
   const lostSquares = returned && returned.orders > 0 ? major(lossMinor) ** 2 / returned.orders : 0;
-  const wonSpread = delivered ? spread(spreadOf('delivered', delivered, costs)) : 0;
-  const lostSpread = returned ? spread(spreadOf('returned', returned, costs)) : 0;
+  const wonSpread = delivered ? spread(costShare('delivered', delivered, costs)) : 0;
+  const lostSpread = returned ? spread(costShare('returned', returned, costs)) : 0;
   return {
     delivered: orders,
     value,
     profit: {
-      sumMinor: profitOf(addLines(lines, lost?.lines ?? noLines)),
+      sumMinor: calculateProfit(addLines(lines, lost?.lines ?? noLines)),
       squares: Math.max(wonSquares, 0) + wonSpread + lostSquares + lostSpread,
     },
     missing: [...(won?.missing ?? []), ...(lost?.missing ?? [])],

@@ -5,7 +5,7 @@ import { currencySchema, idSchema } from '../schemas.ts';
 import type { PublicLandingPages } from './commands.ts';
 import { isEqual, type LandingPage, landingPageContent, landingPageContentSchema } from './landing-page.ts';
 import { readPageReference, type ShownVariant, sides } from './shown-variant.ts';
-import { stockOf } from './stock.ts';
+import { countedStock } from './stock.ts';
 
 /**
  * The parts that may differ between the two sides. Form, shipping, pixels and addresses are the page's for
@@ -76,7 +76,7 @@ export const isSameCurrency = (page: Pick<LandingPage, 'currency'>, { currency }
  * visitors until that ends.
  */
 export const isCompared = (page: LandingPage, experiment: Experiment): boolean =>
-  !experiment.end && !stockOf(page) && isSameCurrency(page, experiment);
+  !experiment.end && !countedStock(page) && isSameCurrency(page, experiment);
 
 /**
  * The page as a variant shows it, while orders are accepted at its prices: during the experiment and one day
@@ -100,7 +100,7 @@ function asShown<Page extends LandingPage>(
   { number, side }: ShownVariant,
 ): Page | undefined {
   if (experiment?.number !== number || experiment.pageId !== page.id) return undefined;
-  if (stockOf(page) || !isSameCurrency(page, experiment)) return undefined;
+  if (countedStock(page) || !isSameCurrency(page, experiment)) return undefined;
   const { end, variant } = experiment;
   if (side === 'b') return { ...page, ...variant };
   return end?.replaced ? { ...page, ...end.replaced } : page;
@@ -190,8 +190,8 @@ function problemOf(page: LandingPage, copy: LandingPage, variant: TestedContent)
   if (copy.id === page.id) return of('copyId', 'same_page');
   if (!page.isEnabled) return of('pageId', 'page_disabled');
   if (copy.currency !== page.currency) return of('copyId', 'other_currency');
-  if (stockOf(page)) return of('pageId', 'counts_stock');
-  if (stockOf(copy)) return of('copyId', 'counts_stock');
+  if (countedStock(page)) return of('pageId', 'counts_stock');
+  if (countedStock(copy)) return of('copyId', 'counts_stock');
   return isSameTested(page, variant) ? of('copyId', 'no_difference') : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Blocks } from './blocks/blocks.ts';
-import { freshStock, isSoldOut, shownFigure, stockOf, stoppingCount, withCountedAt } from './stock.ts';
+import { countedStock, freshStock, isSoldOut, shownFigure, stoppingCount, withCountedAt } from './stock.ts';
 
 it('the last twenty pieces are shown one by one, and larger numbers as a bound that stays true while they sell', () => {
   const shown = (left: number) => shownFigure(left, 1_000_000);
@@ -28,7 +28,7 @@ it('a count has the time of its save, and an older one never replaces it', () =>
   });
   const before = { pieces: 9, countedAt: '2026-11-10T09:00:00.000Z', stopsOrders: false };
   const dated = (countedAt: string, known: typeof before | undefined) =>
-    stockOf({ layout: { blocks: withCountedAt(blocks(countedAt), known, now) } })?.countedAt;
+    countedStock({ layout: { blocks: withCountedAt(blocks(countedAt), known, now) } })?.countedAt;
   expect(dated('', before)).toBe(now.toISOString());
   expect(dated('2026-11-20T08:58:00.000Z', before)).toBe('2026-11-20T08:58:00.000Z');
   expect(dated('2026-11-20T09:01:00.000Z', before)).toBe(now.toISOString());
@@ -66,7 +66,7 @@ it('whether a count stops orders can be changed without a new count, also where 
   for (const countedAt of [before.countedAt, '2026-11-01T09:00:00.000Z']) {
     const stock = { pieces: 5, countedAt, stopsOrders: true };
     const blocks: Blocks = { bstock: { type: 'stockLeft', props: { stock, whenOut: 'say', note: '' } } };
-    expect(stockOf({ layout: { blocks: withCountedAt(blocks, before, now) } })).toEqual({
+    expect(countedStock({ layout: { blocks: withCountedAt(blocks, before, now) } })).toEqual({
       ...before,
       stopsOrders: true,
     });
@@ -78,7 +78,7 @@ it('another number of pieces is a new count, even if the browser sends the time 
   const before = { pieces: 8, countedAt: '2026-11-20T09:00:00.000Z', stopsOrders: true };
   const stock = { ...before, pieces: 12 };
   const blocks: Blocks = { b: { type: 'stockLeft', props: { stock, whenOut: 'hide', note: '' } } };
-  expect(stockOf({ layout: { blocks: withCountedAt(blocks, before, now) } })).toEqual({
+  expect(countedStock({ layout: { blocks: withCountedAt(blocks, before, now) } })).toEqual({
     ...stock,
     countedAt: now.toISOString(),
   });

@@ -27,7 +27,7 @@ export type ShownPage = LandingPage & {
 };
 
 /** The count of a page's block; undefined without one. */
-export function stockOf({ layout }: { layout: { blocks: Blocks } }): CountedStock | undefined {
+export function countedStock({ layout }: { layout: { blocks: Blocks } }): CountedStock | undefined {
   for (const block of Object.values(layout.blocks)) {
     if (block.type !== 'stockLeft') continue;
     const { pieces, countedAt, stopsOrders = false } = block.props.stock;
@@ -41,7 +41,7 @@ export const COUNT_DAYS = 730;
 
 /** The count that limits orders of a page; undefined where orders are accepted regardless of the stock. */
 export function stoppingCount(page: Counting, now: Date): CountedStock | undefined {
-  const count = stockOf(page);
+  const count = countedStock(page);
   if (!count?.stopsOrders) return undefined;
   return now.getTime() < Date.parse(count.countedAt) + COUNT_DAYS * 86_400_000 ? count : undefined;
 }
@@ -49,12 +49,12 @@ export function stoppingCount(page: Counting, now: Date): CountedStock | undefin
 /** The page as it is shown when sold out. */
 export const soldOut = (page: LandingPage): ShownPage => ({
   ...page,
-  stockLeft: { pieces: 0, of: stockOf(page)?.pieces ?? 0 },
+  stockLeft: { pieces: 0, of: countedStock(page)?.pieces ?? 0 },
 });
 
 /** Whether nothing can be ordered on a page, as far as is known when it is rendered. */
 export function isSoldOut({ layout, stockLeft }: Counting & Pick<ShownPage, 'stockLeft'>): boolean {
-  return stockLeft?.pieces === 0 && stockOf({ layout })?.stopsOrders === true;
+  return stockLeft?.pieces === 0 && countedStock({ layout })?.stopsOrders === true;
 }
 
 /** The stock shown before any order. */
@@ -126,6 +126,6 @@ export function withCountedStock<Content extends Counting>(
   now: string,
 ): Content {
   const { layout } = content;
-  const blocks = withCountedAt(layout.blocks, before && stockOf(before), new Date(now));
+  const blocks = withCountedAt(layout.blocks, before && countedStock(before), new Date(now));
   return { ...content, layout: { ...layout, blocks } };
 }

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, mix } from '../color.ts';
-import { contrastOf, contrastProblems, nearestAllowed, paletteOf, type Theme, themeSchema } from './theme.ts';
+import {
+  contrastProblems,
+  derivePalette,
+  nearestAllowed,
+  type Theme,
+  themeContrast,
+  themeSchema,
+} from './theme.ts';
 import { defaultTheme, themePresets, trades } from './theme-presets.ts';
-import { looksOf } from './trade-looks.ts';
+import { looksForTrade } from './trade-looks.ts';
 
 const theme = (changes: Partial<Theme>): Theme => ({ ...defaultTheme, ...changes });
 
@@ -17,20 +24,20 @@ describe('contrast', () => {
 
 describe('a theme', () => {
   const looks = trades.flatMap((trade) =>
-    looksOf(trade).map((look) => [`${look.colors} of ${trade}`, look.theme] as const),
+    looksForTrade(trade).map((look) => [`${look.colors} of ${trade}`, look.theme] as const),
   );
 
   it('each of the twelve trades has eight themes to choose from', () => {
     expect(trades).toHaveLength(12);
     for (const trade of trades)
-      expect(new Set(looksOf(trade).map(({ theme }) => JSON.stringify(theme))).size).toBe(8);
+      expect(new Set(looksForTrade(trade).map(({ theme }) => JSON.stringify(theme))).size).toBe(8);
   });
 
   it.each([...Object.entries(themePresets), ...looks, ['default', defaultTheme] as const])(
     'all parts of the theme %s are readable',
     (_name, preset) => {
       expect(themeSchema.safeParse(preset).error).toBeUndefined();
-      const p = paletteOf(preset);
+      const p = derivePalette(preset);
       for (const paper of [p.background, p.surface, p.soft]) {
         for (const ink of [p.text, p.muted, p.faint, p.good, p.bad, p.primaryInk])
           expect(contrast(ink, paper)).toBeGreaterThanOrEqual(4.5);
@@ -56,8 +63,8 @@ describe('a theme', () => {
     expect(themeSchema.safeParse(orange).error?.issues.map(({ path }) => path)).toEqual([['primary']]);
     expect(contrastProblems(orange)[0]?.ratio).toBeLessThan(4.5);
     const allowed = nearestAllowed(orange, 'primary') ?? '';
-    expect(contrastOf(theme({ primary: allowed }), 'primary')).toBeGreaterThanOrEqual(4.5);
-    expect(contrastOf(theme({ primary: allowed }), 'primary')).toBeLessThan(4.7);
+    expect(themeContrast(theme({ primary: allowed }), 'primary')).toBeGreaterThanOrEqual(4.5);
+    expect(themeContrast(theme({ primary: allowed }), 'primary')).toBeLessThan(4.7);
   });
 
   it('a pale text is rejected on a light page and allowed on a dark one', () => {
@@ -68,7 +75,7 @@ describe('a theme', () => {
 
   it('an unreadable background gets the nearest readable one as a suggestion', () => {
     const grey = theme({ background: '#7d8590' });
-    expect(contrastOf(grey, 'background')).toBeLessThan(4.5);
+    expect(themeContrast(grey, 'background')).toBeLessThan(4.5);
     const allowed = nearestAllowed(grey, 'background') ?? '';
     expect(contrastProblems({ ...grey, background: allowed })).toEqual([]);
   });

@@ -50,12 +50,12 @@ export type ContrastProblem = { color: ThemeColor; ratio: number };
  */
 export function contrastProblems(theme: Theme): ContrastProblem[] {
   return (['primary', 'text'] as const)
-    .map((color) => ({ color, ratio: contrastOf(theme, color) }))
+    .map((color) => ({ color, ratio: themeContrast(theme, color) }))
     .filter(({ ratio }) => ratio < TEXT_CONTRAST);
 }
 
 /** The lowest contrast ratio of a colour's pairs. */
-export function contrastOf(theme: Theme, color: ThemeColor): number {
+export function themeContrast(theme: Theme, color: ThemeColor): number {
   const { text, primary } = theme;
   const { background, surface, soft, tint } = papersOf(theme);
   const ofText = [background, surface, soft, tint].map((other) => contrast(text, other));
@@ -67,7 +67,7 @@ export function contrastOf(theme: Theme, color: ThemeColor): number {
 export function nearestAllowed(theme: Theme, color: ThemeColor): string | undefined {
   return nearestColor(
     theme[color],
-    (candidate) => contrastOf({ ...theme, [color]: candidate }, color) >= TEXT_CONTRAST,
+    (candidate) => themeContrast({ ...theme, [color]: candidate }, color) >= TEXT_CONTRAST,
   );
 }
 
@@ -90,10 +90,10 @@ const GREEN = '#116932';
 const RED = '#a31a18';
 
 /** The colours of a page by their use, `#rrggbb` each. */
-export type Palette = ReturnType<typeof paletteOf>;
+export type Palette = ReturnType<typeof derivePalette>;
 
 /** All colours of a page, each readable where it is used, derived from the three of its theme. */
-export function paletteOf({ primary, background, text }: Colors) {
+export function derivePalette({ primary, background, text }: Colors) {
   const { isDark, surface, soft, tint } = papersOf({ primary, background, text });
   const plain = [background, surface, soft];
   const goodSoft = mix(GREEN, surface, 0.09);

@@ -41,7 +41,7 @@ const others = {
 } as const satisfies Record<Trade, readonly LookColors[]>;
 
 /** The eight ready-made looks for a trade, its preset first. */
-export function looksOf(trade: Trade): readonly { colors: LookColors; theme: Theme }[] {
+export function looksForTrade(trade: Trade): readonly { colors: LookColors; theme: Theme }[] {
   const own = presetOf[trade];
   return [own, ...others[trade]].map((colors) => {
     const { primary, background, text } = { ...themePresets, ...palettes }[colors];

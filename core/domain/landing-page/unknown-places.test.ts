@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noteUnknownPlaces, noUnknownPlaces, shownUnknownPlaces, unknownPlaceOf } from './unknown-places.ts';
+import { addUnknownPlaces, findUnknownPlace, noUnknownPlaces, shownUnknownPlaces } from './unknown-places.ts';
 
 let number = 0;
 function orderTo(cityText: string, changes: { placedAt?: string; cityId?: string; isHeld?: boolean } = {}) {
@@ -17,31 +17,31 @@ function orderTo(cityText: string, changes: { placedAt?: string; cityId?: string
 
 describe('unknown places', () => {
   it.each(['الخبر الشماليه', "Ra's Tanura", 'بيش جازان'])('«%s» may be the name of a place', (text) => {
-    expect(unknownPlaceOf(orderTo(` ${text} `))).toBe(text);
+    expect(findUnknownPlace(orderTo(` ${text} `))).toBe(text);
   });
 
   it.each(['0551234567', 'حي النرجس شارع 12', 'سارة محمد عبدالله علي القحطاني', 'a@b.c', 'س'.repeat(41), ''])(
     '«%s» is not a place, and stays only with its order',
     (text) => {
-      expect(unknownPlaceOf(orderTo(text))).toBeUndefined();
+      expect(findUnknownPlace(orderTo(text))).toBeUndefined();
     },
   );
 
   it('a known city, and an order on hold, are not recorded', () => {
-    expect(unknownPlaceOf(orderTo('الرياض', { cityId: 'riyadh' }))).toBeUndefined();
-    expect(unknownPlaceOf(orderTo('قرية ما', { isHeld: true }))).toBeUndefined();
-    expect(unknownPlaceOf({ ...orderTo(''), place: null })).toBeUndefined();
+    expect(findUnknownPlace(orderTo('الرياض', { cityId: 'riyadh' }))).toBeUndefined();
+    expect(findUnknownPlace(orderTo('قرية ما', { isHeld: true }))).toBeUndefined();
+    expect(findUnknownPlace({ ...orderTo(''), place: null })).toBeUndefined();
   });
 
   it('similar spellings count as one, and an order counts once', () => {
     const first = orderTo('خبر الشمالية');
-    const kept = noteUnknownPlaces(noUnknownPlaces, [
+    const kept = addUnknownPlaces(noUnknownPlaces, [
       first,
       orderTo('خبر الشماليه'),
       orderTo('قرية ما'),
       first,
     ]);
-    expect(noteUnknownPlaces(kept, [first])).toEqual(kept);
+    expect(addUnknownPlaces(kept, [first])).toEqual(kept);
     expect(kept.places.map(({ orders }) => orders)).toEqual([1, 2]);
     expect(shownUnknownPlaces(kept.places, first.placedAt)).toMatchObject([
       { text: 'خبر الشمالية', orders: 2 },
@@ -54,18 +54,18 @@ describe('unknown places', () => {
     let kept = noUnknownPlaces;
     for (const a of letters)
       for (const b of letters)
-        kept = noteUnknownPlaces(kept, [orderTo(`قرية ${a}${b}${a}`), orderTo('مكان ما')]);
+        kept = addUnknownPlaces(kept, [orderTo(`قرية ${a}${b}${a}`), orderTo('مكان ما')]);
     expect(kept.places.length).toBeLessThanOrEqual(40);
     expect(shownUnknownPlaces(kept.places, '2026-11-20T09:00:00.000Z')[0]?.text).toBe('مكان ما');
     expect(JSON.stringify(kept).length).toBeLessThan(8_000);
   });
 
   it('an unused spelling expires after thirty days', () => {
-    const kept = noteUnknownPlaces(noUnknownPlaces, [
+    const kept = addUnknownPlaces(noUnknownPlaces, [
       orderTo('قرية ما', { placedAt: '2026-10-01T09:00:00.000Z' }),
     ]);
     expect(shownUnknownPlaces(kept.places, '2026-10-31T09:00:00.000Z')).toHaveLength(1);
     expect(shownUnknownPlaces(kept.places, '2026-11-01T09:00:00.000Z')).toEqual([]);
-    expect(noteUnknownPlaces(kept, [orderTo('مكان ما')]).places).toHaveLength(1);
+    expect(addUnknownPlaces(kept, [orderTo('مكان ما')]).places).toHaveLength(1);
   });
 });

@@ -35,7 +35,7 @@ type PlacedOrder = {
  * field, such as a phone or a complete address, is stored only with the order. Undefined while the order is
  * on hold, so that a flood of fake orders has no effect.
  */
-export function unknownPlaceOf(order: PlacedOrder): string | undefined {
+export function findUnknownPlace(order: PlacedOrder): string | undefined {
   const { place, holdReason } = order;
   if (!place || place.cityId !== null || holdReason !== null) return undefined;
   const text = place.cityText.trim().replace(/\s+/g, ' ');
@@ -46,11 +46,11 @@ export function unknownPlaceOf(order: PlacedOrder): string | undefined {
  * Adds orders to their page's stored places. When the list is full, a new place replaces the rarest one and
  * continues from its count, so that frequent spellings are found among any number of others.
  */
-export function noteUnknownPlaces(kept: UnknownPlaces, orders: readonly PlacedOrder[]): UnknownPlaces {
+export function addUnknownPlaces(kept: UnknownPlaces, orders: readonly PlacedOrder[]): UnknownPlaces {
   const counted = [...kept.counted];
   let places = kept.places;
   for (const order of orders) {
-    const text = unknownPlaceOf(order);
+    const text = findUnknownPlace(order);
     if (text === undefined || counted.includes(order.id)) continue;
     counted.push(order.id);
     places = withOrder(recent(places, order.placedAt), text, order);

@@ -38,7 +38,7 @@ const allBut = (...withheld: Permission[]): readonly Permission[] =>
   permissions.filter((permission) => !withheld.includes(permission));
 
 /** The permissions of each role. */
-export const permissionsOf: Record<AccountRole, readonly Permission[]> = {
+export const rolePermissions: Record<AccountRole, readonly Permission[]> = {
   owner: permissions,
   manager: allBut('manage_members'),
   agent: ['view_orders', 'confirm_orders', 'edit_orders', 'move_orders', 'view_pages'],
@@ -93,5 +93,5 @@ export const formerMemberSchema = memberSchema.pick({ merchantId: true, userId: 
 export type FormerMember = z.infer<typeof formerMemberSchema>;
 
 export function may({ role }: Pick<Grant, 'role'>, permission: Permission): boolean {
-  return permissionsOf[role].includes(permission);
+  return rolePermissions[role].includes(permission);
 }

@@ -6,7 +6,7 @@ import {
   renderMessageTemplate,
   templateFor,
   unknownVariables,
-  variablesOf,
+  variablesIn,
 } from './message-template.ts';
 
 const values = {
@@ -86,9 +86,9 @@ it('an order is offered the template for its status’s purpose that was not sen
 });
 
 it('variables are found between spaces, and endless spaces after a brace are scanned once', () => {
-  expect(variablesOf('{ name } {  items}{name}')).toEqual(['name', 'items']);
+  expect(variablesIn('{ name } {  items}{name}')).toEqual(['name', 'items']);
   // A pattern that trims spaces itself would try all combinations of them.
   const hostile = `${'{'.repeat(10)}${' '.repeat(20_000)}`;
-  expect(variablesOf(hostile)).toEqual([]);
+  expect(variablesIn(hostile)).toEqual([]);
   expect(unknownVariables(hostile)).toEqual([]);
 });

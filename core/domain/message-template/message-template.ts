@@ -99,7 +99,7 @@ export function renderMessageTemplate(content: string, values: MessageValues): s
 }
 
 /** The variables of a message template, in the order in which they fill {{1}}, {{2}}, … */
-export function variablesOf(content: string): MessageVariable[] {
+export function variablesIn(content: string): MessageVariable[] {
   return [...new Set(wordsInBraces(content))].filter(isMessageVariable);
 }
 

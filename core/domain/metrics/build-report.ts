@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween } from '../day.ts';
 import { type Currency, currencyCodes } from '../money.ts';
 import type { Offers } from '../offer/offer.ts';
 import { goodsKinds } from '../order/order.ts';
-import { callFiguresOf } from './calls.ts';
+import { buildCallReport } from './calls.ts';
 import {
   averageOrder,
   byCurrency,
@@ -20,7 +20,7 @@ import {
   toOneDecimal,
   valuesOf,
 } from './counts.ts';
-import { funnelsOf } from './funnel.ts';
+import { buildFunnels } from './funnel.ts';
 import { estimate } from './hyper-log-log.ts';
 import type { InsightsPeriod, InsightsReport } from './report.ts';
 import { emptyRollup, type Rollup, sumRollups } from './rollup.ts';
@@ -77,7 +77,7 @@ export function reportOf({
       shipped: statuses.shipped + statuses.delivered,
       delivered: statuses.delivered,
     },
-    funnels: funnelsOf(counts, titles),
+    funnels: buildFunnels(counts, titles),
     pages: pagesIn(counts)
       .map((pageId) => ({ pageId, title: titles.get(pageId) ?? null, ...shareOf(counts, 'page', pageId) }))
       .sort(mostViewed),
@@ -86,7 +86,7 @@ export function reportOf({
       .filter(({ views, orders }) => views + orders > 0)
       .sort(mostViewed),
     offers: offers ? offerRates(counts, offers) : [],
-    calls: callFiguresOf(counts, titles),
+    calls: buildCallReport(counts, titles),
   };
 }
 

@@ -11,7 +11,7 @@ import { type Order, type OrderEvent, orderStatuses } from '../order/order.ts';
 import { reportOf } from './build-report.ts';
 import { type CallFigure, CONFIRMED_ON_DAY } from './calls.ts';
 import { getTodaysCalls } from './commands.ts';
-import { additionsOf, addToRollup, emptyRollup, inTotal, orderChange, type Rollup } from './rollup.ts';
+import { addToRollup, emptyRollup, inTotal, orderChange, type Rollup, rollupAdditions } from './rollup.ts';
 
 const ownerId = 'merchant-1';
 const pageIds = [randomId(), randomId()] as const;
@@ -24,7 +24,7 @@ function rollupAfter(
 ): Rollup {
   return changes
     .flatMap((change) => orderChange({ id: randomId(), ...change }) ?? [])
-    .flatMap((change) => additionsOf(change))
+    .flatMap((change) => rollupAdditions(change))
     .filter(({ scope }) =>
       pageId ? scope.kind === 'page' && scope.pageId === pageId : scope.kind === 'merchant',
     )
@@ -209,7 +209,7 @@ describe('the metrics of calls', () => {
 
   it('a confirmation counts on the day of its call, whenever the order was placed, until it is cancelled', () => {
     const days = (order: Order | undefined, before?: Order) =>
-      additionsOf(
+      rollupAdditions(
         orderChange({ id: 'a', before, after: order }) ?? { id: 'a', before: undefined, after: undefined },
       ).map(({ scope, day, counts }) => [scope.kind, day, counts[CONFIRMED_ON_DAY] ?? 0]);
     const placed = orderFixture({ ownerId, placedAt: minutes(-24 * 60).toISOString() });

@@ -100,15 +100,15 @@ export function confirmedOn(order: Pick<Order, 'confirmation' | 'status'>): Day 
 }
 
 /** The metrics of a period's counts; `titles` are pages' by id. Counts contain no names: callers add them. */
-export function callFiguresOf(counts: Counts, titles: ReadonlyMap<string, string>): CallFigures {
+export function buildCallReport(counts: Counts, titles: ReadonlyMap<string, string>): CallFigures {
   const of = (dimension: string) =>
     valuesOf(counts, 'calls', 'calls', dimension, '*').map((value) => ({
       value,
-      ...figureOf(counts, dimension, value),
+      ...callCounts(counts, dimension, value),
     }));
   const sources = of('source');
   return {
-    ...figureOf(counts),
+    ...callCounts(counts),
     users: of('user')
       .map(({ value, ...figure }) => ({ userId: value, name: null, ...figure }))
       .sort(mostCalled),
@@ -132,7 +132,7 @@ export function callFiguresOf(counts: Counts, titles: ReadonlyMap<string, string
 const mostCalled = (a: CallFigure, b: CallFigure) => b.calls - a.calls;
 
 /** The metrics of all calls, or of those that `parts` select. */
-export function figureOf(counts: Counts, ...parts: string[]): CallFigure {
+export function callCounts(counts: Counts, ...parts: string[]): CallFigure {
   const count = (name: string) => countOf(counts, 'calls', name, ...parts);
   return {
     calls: count('calls'),

@@ -7,7 +7,7 @@ import { countPendingOrders, getInsights, getOrderSummary, getPlatformInsights }
 import { addCounts } from './counts.ts';
 import { addToHyperLogLog } from './hyper-log-log.ts';
 import { insightsReportSchema, platformInsightsSchema } from './report.ts';
-import { additionsOf, addToRollup, emptyRollup, orderChange, type Rollup, sumRollups } from './rollup.ts';
+import { addToRollup, emptyRollup, orderChange, type Rollup, rollupAdditions, sumRollups } from './rollup.ts';
 import { viewMessageFixture } from './view-message.fixture.ts';
 import { addMessages } from './view-message.ts';
 
@@ -22,7 +22,7 @@ function merchantWith(orders: Partial<Order>[], views: View[]) {
   for (const changes of orders) {
     const order = orderFixture({ ownerId, landingPageId: page.id, ...changes });
     const change = orderChange({ id: order.id, before: undefined, after: order });
-    for (const { scope, day, ...addition } of change ? additionsOf(change) : []) {
+    for (const { scope, day, ...addition } of change ? rollupAdditions(change) : []) {
       if (scope.kind === 'merchant') days.set(day, addToRollup(days.get(day) ?? emptyRollup(), addition));
     }
   }

@@ -3,7 +3,7 @@ import { addDays, type Day, riyadhDay, SINCE_EVER } from '../day.ts';
 import { DomainError } from '../error.ts';
 import type { LandingPageRepository, PublicLandingPages } from '../landing-page/commands.ts';
 import { reportOf } from './build-report.ts';
-import { type CallFigure, CONFIRMED_ON_DAY, figureOf } from './calls.ts';
+import { type CallFigure, CONFIRMED_ON_DAY, callCounts } from './calls.ts';
 import {
   averageOrder,
   byCurrency,
@@ -175,7 +175,7 @@ export async function getTodaysCalls(
   const days = await daysOf({ metrics }, { ownerId, pages }, riyadhDay(clock.now()));
   const { counts } = sumRollups(days);
   // The stream may bring the change that subtracts before the one that adds.
-  return { today: figureOf(counts), confirmedToday: Math.max(0, counts[CONFIRMED_ON_DAY] ?? 0) };
+  return { today: callCounts(counts), confirmedToday: Math.max(0, counts[CONFIRMED_ON_DAY] ?? 0) };
 }
 
 /**

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
 import { zonesFixture } from '../landing-page/zones.fixture.ts';
 import { orderFixture } from '../order/order.fixture.ts';
-import { destinationsOf } from './destinations.ts';
-import { additionsOf, addToRollup, emptyRollup, orderChange } from './rollup.ts';
+import { readDestinations } from './destinations.ts';
+import { addToRollup, emptyRollup, orderChange, rollupAdditions } from './rollup.ts';
 
 const zones = {
   ...zonesFixture(),
@@ -19,7 +19,7 @@ it('a page lists the number of orders in each zone, and the places that are stil
   );
   const rollup = [...orders, orderFixture({ landingPageId: page.id })]
     .flatMap((after) => orderChange({ id: after.id, before: undefined, after }) ?? [])
-    .flatMap((change) => additionsOf(change))
+    .flatMap((change) => rollupAdditions(change))
     .filter(({ scope }) => scope.kind === 'page')
     .reduce(addToRollup, emptyRollup());
   const lastAt = '2026-11-20T09:00:00.000Z';
@@ -40,7 +40,7 @@ it('a page lists the number of orders in each zone, and the places that are stil
       }),
     },
   };
-  const { zones: ofZones, unknown: shown } = await destinationsOf(ports, page);
+  const { zones: ofZones, unknown: shown } = await readDestinations(ports, page);
   expect(asked).toEqual([[{ ownerId: page.ownerId, pageId: page.id }, '2026-10-23']]);
   expect(ofZones.filter(({ orders }) => orders > 0)).toEqual([
     { zoneId: 'riyadh', orders: 2 },

@@ -19,7 +19,7 @@ const DAYS = 30;
  * The number of orders of the last 30 days in each zone of a page, and the customers' places that neither our
  * list nor the merchant knows. Reads one item for each day, and one of places.
  */
-export async function destinationsOf({ metrics, unknownPlaces, clock }: Ports, page: LandingPage) {
+export async function readDestinations({ metrics, unknownPlaces, clock }: Ports, page: LandingPage) {
   const now = clock.now().toISOString();
   const whose = { ownerId: page.ownerId, pageId: page.id };
   const [{ days }, { places }] = await Promise.all([

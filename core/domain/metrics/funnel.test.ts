@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { orderFixture } from '../order/order.fixture.ts';
 import { type OrderStatus, orderStatuses } from '../order/order.ts';
 import type { Counts } from './counts.ts';
-import { boundCampaigns, funnelsOf, OTHER_CAMPAIGNS } from './funnel.ts';
-import { additionsOf, addToRollup, emptyRollup, inTotal, orderChange } from './rollup.ts';
+import { boundCampaigns, buildFunnels, OTHER_CAMPAIGNS } from './funnel.ts';
+import { addToRollup, emptyRollup, inTotal, orderChange, rollupAdditions } from './rollup.ts';
 import { addMessages, type ViewMessage } from './view-message.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
@@ -18,7 +18,7 @@ function countsOf(histories: ReturnType<typeof order>[][]): Counts {
   for (const history of histories) {
     for (const [index, after] of history.entries()) {
       const change = orderChange({ id: '', before: history[index - 1], after });
-      const ofMerchant = change && additionsOf(change).find(({ scope }) => scope.kind === 'merchant');
+      const ofMerchant = change && rollupAdditions(change).find(({ scope }) => scope.kind === 'merchant');
       if (ofMerchant) rollup = addToRollup(rollup, ofMerchant);
     }
   }
@@ -58,7 +58,7 @@ describe('the funnels', () => {
       [order('pending', 'snapchat', 'eid')],
     ]);
     const reached = { confirmed: 2, shipped: 2, delivered: 1 };
-    const { source, campaign, country, page } = funnelsOf(counts, new Map());
+    const { source, campaign, country, page } = buildFunnels(counts, new Map());
     expect(source).toEqual([
       { value: 'tiktok', views: 0, formStarts: 0, orders: 3, ...reached },
       { value: 'snapchat', views: 0, formStarts: 0, orders: 1, confirmed: 0, shipped: 0, delivered: 0 },
@@ -83,15 +83,15 @@ describe('the funnels', () => {
     let rollup = { ...emptyRollup(), counts: addMessages({}, [shown, view({ variant: '3a' }), view()]) };
     for (const [index, after] of history.entries()) {
       const change = orderChange({ id: '', before: history[index - 1], after });
-      const ofPage = change && additionsOf(change).find(({ scope }) => scope.kind === 'page');
+      const ofPage = change && rollupAdditions(change).find(({ scope }) => scope.kind === 'page');
       if (ofPage) rollup = addToRollup(rollup, ofPage);
     }
     const none = { formStarts: 0, orders: 0, confirmed: 0, shipped: 0, delivered: 0 };
-    expect(funnelsOf(rollup.counts, new Map()).variant).toEqual([
+    expect(buildFunnels(rollup.counts, new Map()).variant).toEqual([
       { value: '3b', views: 1, formStarts: 1, orders: 1, confirmed: 1, shipped: 1, delivered: 0 },
       { value: '3a', views: 1, ...none },
     ]);
-    expect(funnelsOf(countsOf([history]), new Map()).variant).toEqual([]);
+    expect(buildFunnels(countsOf([history]), new Map()).variant).toEqual([]);
   });
 
   it('a deleted order leaves no counts, whatever its history', () => {
@@ -100,7 +100,7 @@ describe('the funnels', () => {
       const gone = orderChange({ id: '', before: { ...placed, status }, after: undefined });
       const counts = countsOf([[placed, { ...placed, status }]]);
       const removed =
-        (gone && additionsOf(gone).find(({ scope }) => scope.kind === 'merchant'))?.counts ?? {};
+        (gone && rollupAdditions(gone).find(({ scope }) => scope.kind === 'merchant'))?.counts ?? {};
       expect(addToRollup({ ...emptyRollup(), counts }, { counts: removed, customers: [] }).counts).toEqual(
         {},
       );
@@ -118,12 +118,14 @@ describe('the funnels', () => {
       view({ id: 'x1', first: null, startsForm: true }),
     ]);
     expect(counts).toMatchObject({ views: 2, formStarts: 3, 'formStarts|source|tiktok': 2 });
-    expect(funnelsOf(counts, new Map()).campaign).toMatchObject([{ value: 'eid', views: 2, formStarts: 2 }]);
-    expect(funnelsOf(counts, new Map()).country).toMatchObject([{ value: 'SA', views: 2, formStarts: 2 }]);
+    expect(buildFunnels(counts, new Map()).campaign).toMatchObject([
+      { value: 'eid', views: 2, formStarts: 2 },
+    ]);
+    expect(buildFunnels(counts, new Map()).country).toMatchObject([{ value: 'SA', views: 2, formStarts: 2 }]);
   });
 
   it('a change that is counted before the one that it undoes shows no count below zero', () => {
-    const { source } = funnelsOf(
+    const { source } = buildFunnels(
       { 'orders|SAR|source|tiktok': 1, 'stage|confirmed|source|tiktok': -1 },
       new Map(),
     );

@@ -144,7 +144,7 @@ export function withoutCampaigns(counts: Counts): Counts {
 }
 
 /** The funnels of a period's counts; `titles` are pages' by id. */
-export function funnelsOf(counts: Counts, titles: ReadonlyMap<string, string>): Funnels {
+export function buildFunnels(counts: Counts, titles: ReadonlyMap<string, string>): Funnels {
   return {
     page: rowsOf(counts, 'page').map((row) => ({ ...row, title: titles.get(row.value) ?? null })),
     source: rowsOf(counts, 'source').filter(({ value }) => isSource(value)),

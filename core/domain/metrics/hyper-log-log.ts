@@ -15,7 +15,7 @@ export function emptyHyperLogLog(): HyperLogLog {
   return new Uint8Array(REGISTERS);
 }
 
-export function hyperLogLogOf(ids: Iterable<string>): HyperLogLog {
+export function toHyperLogLog(ids: Iterable<string>): HyperLogLog {
   return addToHyperLogLog(emptyHyperLogLog(), ids);
 }
 

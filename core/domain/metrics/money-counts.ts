@@ -87,7 +87,7 @@ export function countsOfSide(order: MoneyOrder): Counts {
   const { variant, currency, totalMinor } = order;
   if (!variant) return {};
   const cell = [SIDE, currency, variantName(variant)];
-  const isDelivered = fateOf(order) === 'delivered';
+  const isDelivered = parcelFate(order) === 'delivered';
   const square = Math.ceil(toMajor(totalMinor, currency) ** 2);
   return {
     ...talliedIn(cell, order),
@@ -110,7 +110,7 @@ export function moneyOfSide(
 }
 
 function talliedIn(cell: readonly string[], order: MoneyOrder): Counts {
-  const fate = fateOf(order);
+  const fate = parcelFate(order);
   const name = (...what: string[]) => countName(...cell, fates[fate], ...what);
   const counts = { [name('n')]: 1 };
   // Unshipped and cancelled orders have no costs.
@@ -127,7 +127,7 @@ function talliedIn(cell: readonly string[], order: MoneyOrder): Counts {
   ].reduce(addCounts, {});
 }
 
-export function fateOf({ status, isReturned }: Pick<Order, 'status' | 'isReturned'>): Fate {
+export function parcelFate({ status, isReturned }: Pick<Order, 'status' | 'isReturned'>): Fate {
   if (status === 'pending' || status === 'confirmed') return 'waiting';
   if (status === 'cancelled') return isReturned ? 'returned' : 'cancelled';
   return status;

@@ -3,11 +3,11 @@ import type { Order } from '../order/order.ts';
 import { mergeHyperLogLogs } from './hyper-log-log.ts';
 import {
   type Addition,
-  additionsOf,
   addToRollup,
   emptyRollup,
   ofOrder,
   type Rollup,
+  rollupAdditions,
   type Scope,
 } from './rollup.ts';
 
@@ -23,7 +23,8 @@ export function createRecalculation() {
   };
   return {
     addOrder(order: Order) {
-      for (const addition of additionsOf({ id: '', before: undefined, after: ofOrder(order) })) add(addition);
+      for (const addition of rollupAdditions({ id: '', before: undefined, after: ofOrder(order) }))
+        add(addition);
     },
     find: (scope: Scope, day: Day) => counted.get(JSON.stringify([scope, day]))?.rollup ?? emptyRollup(),
     days: (scope: Scope) =>

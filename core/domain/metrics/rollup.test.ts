@@ -5,7 +5,7 @@ import { newAfterOffer } from '../order/after-offer.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { OrderLine } from '../order/order.ts';
 import { reportOf } from './build-report.ts';
-import { additionsOf, addToRollup, emptyRollup, orderChange } from './rollup.ts';
+import { addToRollup, emptyRollup, orderChange, rollupAdditions } from './rollup.ts';
 
 describe('an order on hold', () => {
   const onHold = orderFixture({ holdReason: 'blocked_phone' });
@@ -62,7 +62,7 @@ describe('the offers of a page', () => {
   const reportAfter = (...changes: Parameters<typeof orderChange>[0][]) => {
     const ofPage = changes
       .flatMap((change) => orderChange(change) ?? [])
-      .flatMap((change) => additionsOf(change))
+      .flatMap((change) => rollupAdditions(change))
       .filter(({ scope }) => scope.kind === 'page');
     const now = ofPage.reduce(addToRollup, emptyRollup());
     return reportOf({
@@ -104,7 +104,7 @@ describe('the offers of a page', () => {
 
   it('the days of a merchant do not grow with each offer', () => {
     const change = orderChange({ id: '1', before: undefined, after: accepted });
-    const ofMerchant = change && additionsOf(change).find(({ scope }) => scope.kind === 'merchant');
+    const ofMerchant = change && rollupAdditions(change).find(({ scope }) => scope.kind === 'merchant');
     expect(Object.keys(ofMerchant?.counts ?? {}).filter((name) => name.includes('|offer|'))).toEqual([]);
   });
 });

@@ -213,7 +213,7 @@ export type Addition = { scope: Scope; day: Day; counts: Counts; customers: stri
  * A change's additions to the days of its page and its merchant: the contribution after it, minus the one
  * before it. An unchanged day of confirmation gets no addition.
  */
-export function additionsOf({ before, after }: CountedChange): Addition[] {
+export function rollupAdditions({ before, after }: CountedChange): Addition[] {
   const additions = [
     ...(before ? spread(before, negateCounts) : []),
     ...(after ? spread(after, (counts) => counts) : []),

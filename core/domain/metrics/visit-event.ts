@@ -85,7 +85,7 @@ export type VisitRequest = {
 };
 
 /** A report's contribution to the metrics; undefined for a crawler or a client without a user agent. */
-export function viewMessageOf(event: VisitEvent, request: VisitRequest, now: Date): ViewMessage | undefined {
+export function toViewMessage(event: VisitEvent, request: VisitRequest, now: Date): ViewMessage | undefined {
   if (!request.userAgent || isCrawler(request.userAgent)) return undefined;
   const { viewId } = event;
   const { pageId, shown } = readPageReference(event.pageId) ?? { pageId: event.pageId };

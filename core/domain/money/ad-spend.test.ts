@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   type AdSpend,
-  overlapOf,
+  findOverlap,
   respelledCampaigns,
   settleOverlap,
   usualCurrency,
@@ -29,7 +29,7 @@ it.each([
   ['one campaign in two currencies', spend({ currency: 'AED' }), spend()],
   ['one campaign for a page and for all', spend({ pageId: 'a' }), spend()],
 ])('amounts of %s may be the same money', (_what, stored, added) => {
-  expect(overlapOf([stored], [added])).toEqual({ stored: [stored], added: [added] });
+  expect(findOverlap([stored], [added])).toEqual({ stored: [stored], added: [added] });
 });
 
 it.each([
@@ -39,17 +39,17 @@ it.each([
   ['the same, which is replaced', { amountMinor: 5_00 }],
   ['nothing', { campaign: '', amountMinor: 0 }],
 ] as const)('an amount of %s is no question', (_what, changes) => {
-  expect(overlapOf([spend(changes)], [spend()]).stored).toEqual([]);
+  expect(findOverlap([spend(changes)], [spend()]).stored).toEqual([]);
 });
 
 it('amounts of two pages are separate', () => {
   const [one, other] = [spend({ pageId: 'a', campaign: '' }), spend({ pageId: 'b', campaign: '' })];
-  expect(overlapOf([one], [other]).stored).toEqual([]);
+  expect(findOverlap([one], [other]).stored).toEqual([]);
 });
 
 it('only the chosen amounts count, or both do', () => {
   const [stored, added, other] = [spend({ campaign: '' }), spend(), spend({ day: '2026-11-21' })];
-  const overlap = overlapOf([stored], [added, other]);
+  const overlap = findOverlap([stored], [added, other]);
   expect(settleOverlap([added, other], overlap, 'added')).toEqual([
     added,
     other,

@@ -114,7 +114,7 @@ export type Overlap = { stored: AdSpend[]; added: AdSpend[] };
  * campaign under two spellings, pages or currencies. A replacement of a stored amount is not a duplicate, and
  * amounts of two pages are separate.
  */
-export function overlapOf(stored: readonly AdSpend[], added: readonly AdSpend[]): Overlap {
+export function findOverlap(stored: readonly AdSpend[], added: readonly AdSpend[]): Overlap {
   const replaced = new Set(added.map(spendName));
   const isSame = (a: AdSpend, b: AdSpend) =>
     a.day === b.day &&

@@ -6,7 +6,7 @@ import { type MoneyCell, moneyCells } from '../metrics/money-counts.ts';
 import type { Currency, MinorUnits } from '../money.ts';
 import { type AdSpend, networkOf, type OrderNetwork } from './ad-spend.ts';
 import type { Costs } from './costs.ts';
-import { type DayCosts, dayCostsOf, linesOf, noLines, type Part, split } from './profit.ts';
+import { costsOnDay, type DayCosts, linesOf, noLines, type Part, split } from './profit.ts';
 
 /** Orders of one day, page, network and campaign in one currency, with their income and costs. */
 export type ProfitCell = Part & {
@@ -69,7 +69,7 @@ function withoutOrders(where: Where): ProfitCell {
 /** Facebook and Instagram are one network: their cells are added. */
 function cellsOfDay({ pageId, day, counts }: PageDay, costs: Costs, currency: Currency): ProfitCell[] {
   const own = moneyCells(counts).filter((cell) => cell.currency === currency);
-  const dayCosts = dayCostsOf(costs, { pageId, day, currency });
+  const dayCosts = costsOnDay(costs, { pageId, day, currency });
   const merged = groupBy(own, ({ source, campaign }) => JSON.stringify([networkOf(source), campaign]));
   return [...merged.values()].flatMap((parts) => {
     const [first] = parts;

@@ -14,8 +14,8 @@ import { keepUnsent } from '../tolerant.ts';
 import { type AdSpendRepository, networkOf } from './ad-spend.ts';
 import { type PageDay, type ProfitCell, profitCells } from './cells.ts';
 import { type CostsRepository, costsOn, type DeliveryCosts, type PageCosts } from './costs.ts';
-import { dayCostsOf, linesOf, profitOf, share } from './profit.ts';
-import { type OrderProfit, type ProfitCut, type ProfitReport, profitReportOf } from './report.ts';
+import { calculateProfit, costsOnDay, linesOf, share } from './profit.ts';
+import { buildProfitReport, type OrderProfit, type ProfitCut, type ProfitReport } from './report.ts';
 
 type Ports = {
   costs: CostsRepository;
@@ -132,7 +132,7 @@ export async function getProfitReport(
   const [most] = currencies.toSorted((a, b) => b.orders - a.orders);
   const currency = asked ?? most?.currency ?? items[0]?.currency ?? 'SAR';
   const titles = new Map(items.map(({ id, title }) => [id, title]));
-  return profitReportOf(profitCells(pageDays, spends, costs, currency), titles, {
+  return buildProfitReport(profitCells(pageDays, spends, costs, currency), titles, {
     from,
     to,
     cut,
@@ -173,7 +173,7 @@ export async function getOrderProfit(ports: Ports, ownerId: string, orderId: str
     ports.adSpend.between(ownerId, day, day),
     readPageDays(ports, ownerId, day, day),
   ]);
-  const dayCosts = dayCostsOf(costs, { pageId: order.landingPageId, day, currency: order.currency });
+  const dayCosts = costsOnDay(costs, { pageId: order.landingPageId, day, currency: order.currency });
   const own = tallied(countsOfMoney(order));
   const { lines, missing } = linesOf(own?.tallies ?? {}, dayCosts);
   const cell = profitCells(pageDays, spends, costs, order.currency).find((each) => isCellOf(each, order));
@@ -183,7 +183,7 @@ export async function getOrderProfit(ports: Ports, ownerId: string, orderId: str
   return {
     currency: order.currency,
     lines: all,
-    profitMinor: missing.length === 0 ? profitOf(all) : null,
+    profitMinor: missing.length === 0 ? calculateProfit(all) : null,
     missing,
     isSettled: own !== undefined && ('delivered' in own.tallies || 'returned' in own.tallies),
   };

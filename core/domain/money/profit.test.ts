@@ -9,8 +9,8 @@ import { type Order, orderStatuses } from '../order/order.ts';
 import type { AdSpend } from './ad-spend.ts';
 import { profitCells } from './cells.ts';
 import type { Costs, DeliveryCosts, PageCosts } from './costs.ts';
-import { noLines, profitOf, share, split } from './profit.ts';
-import { profitCuts, profitReportOf } from './report.ts';
+import { calculateProfit, noLines, share, split } from './profit.ts';
+import { buildProfitReport, profitCuts } from './report.ts';
 
 const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 200) };
 const day = '2026-11-20';
@@ -92,7 +92,7 @@ describe('profit', () => {
         fc.constantFrom(...currencyCodes),
         (orders, currency) => {
           const cells = profitCells(daysOf(orders), [], costsIn(currency), currency);
-          const report = profitReportOf(cells, titles, { ...asked, cut: 'page', currency });
+          const report = buildProfitReport(cells, titles, { ...asked, cut: 'page', currency });
           const own = orders.filter((each) => each.currency === currency);
           const delivered = own.filter(({ status }) => status === 'delivered');
           expect(report.total.orders).toBe(own.length);
@@ -123,7 +123,7 @@ describe('profit', () => {
           const cells = profitCells(daysOf(orders), spends, costsIn(currency), currency);
           const paid = spends.filter((each) => each.currency === currency);
           const [first, ...others] = profitCuts.map((cut) =>
-            profitReportOf(cells, titles, { ...asked, cut, currency }),
+            buildProfitReport(cells, titles, { ...asked, cut, currency }),
           );
           expect(first?.total.spendMinor).toBe(paid.reduce((sum, each) => sum + each.amountMinor, 0));
           expect(others.map(({ total }) => total)).toEqual(others.map(() => first?.total));
@@ -132,7 +132,7 @@ describe('profit', () => {
               expect(rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)).toBe(total[name]);
           }
           const { lines } = first?.total ?? { lines: noLines };
-          expect(first?.total.profitMinor).toBe(profitOf(lines));
+          expect(first?.total.profitMinor).toBe(calculateProfit(lines));
         }
       }),
       runs,

@@ -31,7 +31,7 @@ export type DayCosts = {
 };
 
 /** A page's costs in another currency do not apply to its orders in this one. */
-export function dayCostsOf(
+export function costsOnDay(
   costs: Costs,
   { pageId, day, currency }: { pageId: string; day: Day; currency: Currency },
 ): DayCosts {
@@ -129,7 +129,7 @@ function lacking(hasGoods: boolean, delivery: DeliveryCosts | undefined): Missin
  * The variance of these orders' costs: the sum of the squared deviations from the mean, in squared minor
  * units. Fees are known by place, goods by SKU, as if each piece were an order's only one.
  */
-export function spreadOf(fate: 'delivered' | 'returned', tally: Tally, costs: DayCosts): number {
+export function costShare(fate: 'delivered' | 'returned', tally: Tally, costs: DayCosts): number {
   const delivery = deliveryOf(costs);
   const fees = feesByPlace(tally, delivery).map(({ orders, fees: { shippingMinor, returnMinor } }) => ({
     times: orders,
@@ -188,7 +188,7 @@ export function addLines(a: ProfitLines, b: ProfitLines): ProfitLines {
 }
 
 /** collected − VAT − goods − packaging − shipping − returns − fee − advertising. */
-export function profitOf({ collectedMinor, ...costs }: ProfitLines): MinorUnits {
+export function calculateProfit({ collectedMinor, ...costs }: ProfitLines): MinorUnits {
   return Object.values(costs).reduce((left, cost) => left - cost, collectedMinor);
 }
 

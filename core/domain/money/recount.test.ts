@@ -7,7 +7,7 @@ import { type Order, type OrderLine, orderStatuses } from '../order/order.ts';
 import type { AdSpend } from './ad-spend.ts';
 import { profitCells } from './cells.ts';
 import type { Costs, DeliveryCosts, PageCosts } from './costs.ts';
-import { type ProfitReport, profitCuts, profitReportOf } from './report.ts';
+import { buildProfitReport, type ProfitReport, profitCuts } from './report.ts';
 
 // An independent calculation of the report, order by order, which shares only the orders with the first one.
 
@@ -155,7 +155,7 @@ function reportsOf(all: readonly Order[], spends: readonly AdSpend[], costs: Cos
   );
   const cells = profitCells(pageDays, spends, costs, currency);
   const asked = { from: days[0], to: days[2], currency, currencies: [] } satisfies Partial<ProfitReport>;
-  return profitCuts.map((cut) => profitReportOf(cells, new Map(), { ...asked, cut }));
+  return profitCuts.map((cut) => buildProfitReport(cells, new Map(), { ...asked, cut }));
 }
 
 const cases = [fc.array(order, { maxLength: 30 }), fc.array(spend, { maxLength: 8 }), entered] as const;

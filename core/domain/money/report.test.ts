@@ -8,7 +8,7 @@ import type { Order } from '../order/order.ts';
 import type { AdSpend } from './ad-spend.ts';
 import { profitCells } from './cells.ts';
 import type { Costs, DeliveryCosts, PageCosts } from './costs.ts';
-import { profitReportOf } from './report.ts';
+import { buildProfitReport } from './report.ts';
 
 const day = '2026-11-20';
 const page = '0'.repeat(26);
@@ -63,7 +63,7 @@ function reportOf(all: readonly Order[], { spends = [], costs = allCosts(), curr
     counts: own.map(countsOfMoney).reduce(addCounts, {}),
   }));
   const cells = profitCells(days, spends, costs, currency);
-  return profitReportOf(cells, new Map(), { from: day, to: day, currencies: [], cut: 'page', currency });
+  return buildProfitReport(cells, new Map(), { from: day, to: day, currencies: [], cut: 'page', currency });
 }
 
 /** 25 of 30 shipped and finished orders were delivered; 10 are on their way. */

@@ -7,6 +7,7 @@ import { orderNetworks } from './ad-spend.ts';
 import type { ProfitCell } from './cells.ts';
 import {
   addLines,
+  calculateProfit,
   type DayCosts,
   KNOWN_FROM,
   missingCosts,
@@ -14,7 +15,6 @@ import {
   ofDelivered,
   ofReturned,
   type ProfitLines,
-  profitOf,
   share,
 } from './profit.ts';
 
@@ -136,7 +136,7 @@ const keyOf: Record<ProfitCut, (key: Key) => unknown[]> = {
 type Asked = Pick<ProfitReport, 'from' | 'to' | 'currency' | 'currencies'> & { cut: ProfitCut };
 
 /** The report of all cells of its days and its currency. */
-export function profitReportOf(
+export function buildProfitReport(
   cells: readonly ProfitCell[],
   titles: ReadonlyMap<string, string>,
   { cut, ...asked }: Asked,
@@ -217,7 +217,7 @@ function ratesOf(cells: readonly ProfitCell[]): Rates {
 const sumOf = (cells: readonly ProfitCell[], amountOf: (cell: ProfitCell) => number): number =>
   cells.reduce((sum, cell) => sum + amountOf(cell), 0);
 /** Before advertising. */
-const broughtBy = ({ lines }: ProfitCell): number => profitOf(lines) + lines.spendMinor;
+const broughtBy = ({ lines }: ProfitCell): number => calculateProfit(lines) + lines.spendMinor;
 const endedIn = (cells: readonly ProfitCell[]): number =>
   count(cells, 'delivered') + count(cells, 'returned') + count(cells, 'cancelled');
 
@@ -230,7 +230,7 @@ function figuresOf(cells: readonly ProfitCell[], rates: Rates): ProfitFigures {
   const returned = count(cells, 'returned');
   const known = cells.filter(isKnown);
   const unknown = cells.filter((cell) => !isKnown(cell));
-  const profit = sumOf(known, (cell) => profitOf(cell.lines));
+  const profit = sumOf(known, (cell) => calculateProfit(cell.lines));
   const { spendMinor, collectedMinor } = amountsOf(cells);
   const isSettled = delivered + returned >= KNOWN_FROM;
   const hasSpend = spendMinor > 0;
@@ -286,7 +286,8 @@ function ofShipped(shipped: Tally, costs: DayCosts, { delivered, settled }: Rate
   const [good, bad] = [ofDelivered(shipped, costs), ofReturned(shipped, costs)];
   if (good.missing.length > 0) return undefined;
   return (
-    share(profitOf(good.lines), delivered, settled) + share(profitOf(bad.lines), settled - delivered, settled)
+    share(calculateProfit(good.lines), delivered, settled) +
+    share(calculateProfit(bad.lines), settled - delivered, settled)
   );
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../csv.ts';
 import { withSpends } from './ad-spend.ts';
-import { readSpendFile, spendColumnsOf, spendHeadingRow } from './spend-file.ts';
+import { guessSpendColumns, readSpendFile, spendHeadingRow } from './spend-file.ts';
 
 type Options = Partial<Parameters<typeof readSpendFile>[3]>;
 
 const readWith = (text: string, options: Options) => {
   const rows = readCsv(text, { keepsEmpty: true });
   const heading = spendHeadingRow(rows);
-  const columns = spendColumnsOf(rows[heading] ?? []);
+  const columns = guessSpendColumns(rows[heading] ?? []);
   return readSpendFile(rows, heading, columns, {
     network: 'meta',
     pageId: null,
@@ -122,15 +122,15 @@ describe('a file of advertising costs', () => {
   it('columns chosen for an earlier file are reused where this file has them', () => {
     const titles = ['Day', 'Reporting starts', 'Paid', 'Amount spent (SAR)'];
     const remembered = { day: 'Reporting starts', amount: 'Paid', campaign: 'Ad set' };
-    expect(spendColumnsOf(titles)).toEqual({ day: 'Day', amount: 'Amount spent (SAR)' });
-    expect(spendColumnsOf(titles, remembered)).toEqual({ day: 'Reporting starts', amount: 'Paid' });
+    expect(guessSpendColumns(titles)).toEqual({ day: 'Day', amount: 'Amount spent (SAR)' });
+    expect(guessSpendColumns(titles, remembered)).toEqual({ day: 'Reporting starts', amount: 'Paid' });
   });
 
   it('a column that was omitted from an earlier file is not detected again', () => {
     const titles = ['Day', 'Campaign name', 'Amount spent (SAR)'];
     const remembered = { day: 'Day', amount: 'Amount spent (SAR)' };
-    expect(spendColumnsOf(titles, remembered)).toEqual(remembered);
-    expect(spendColumnsOf(titles, {})).toMatchObject({ campaign: 'Campaign name' });
+    expect(guessSpendColumns(titles, remembered)).toEqual(remembered);
+    expect(guessSpendColumns(titles, {})).toMatchObject({ campaign: 'Campaign name' });
   });
 
   it('quoted cells keep separators, quotes and line breaks', () => {

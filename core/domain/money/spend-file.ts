@@ -42,7 +42,7 @@ import {
 export const neededColumns = ['day', 'amount'] as const satisfies SpendColumn[];
 
 /** The initial columns, by those that were `chosen` for the network's last file and by their headings. */
-export function spendColumnsOf(titles: readonly string[], chosen?: SpendColumns): SpendColumns {
+export function guessSpendColumns(titles: readonly string[], chosen?: SpendColumns): SpendColumns {
   const { end, ...columns } = columnsToBegin(titles, spendHeadings, chosen);
   return end === undefined || isEndOfReport(titles, columns) ? columns : { ...columns, end };
 }
@@ -60,11 +60,11 @@ export function isComplete(columns: SpendColumns): boolean {
 
 /** The row with which `readSpendFile` starts: the first one with recognizable columns of days and amounts. */
 export const spendHeadingRow = (rows: Rows, chosen?: SpendColumns): number =>
-  headingRow(rows, (titles) => isComplete(spendColumnsOf(titles, chosen)));
+  headingRow(rows, (titles) => isComplete(guessSpendColumns(titles, chosen)));
 
 /** Whether it has recognizable columns of days and amounts. */
 export const isSpendTable = (rows: Rows): boolean =>
-  isComplete(spendColumnsOf(rows[spendHeadingRow(rows)] ?? []));
+  isComplete(guessSpendColumns(rows[spendHeadingRow(rows)] ?? []));
 
 /** Why a row is rejected. `total_unsure`: it may be a total, but exceeds the sum of its rows. */
 export const rowProblems = [

@@ -4,7 +4,7 @@ import { type ConversionConnection, noNetworks } from '../conversion/connection.
 import type { Grant } from '../member/member.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import { profileFixture } from '../user/user.fixture.ts';
-import { type NotifyPorts, notifyOf, sendDeferred, sendReminder } from './commands.ts';
+import { type NotifyPorts, notifyRecipients, sendDeferred, sendReminder } from './commands.ts';
 import {
   defaultNotificationSettings,
   type NotificationEvent,
@@ -130,23 +130,24 @@ const toBoth = (...kinds: string[]) => [
 
 it('an event is sent once to each of a person’s targets, however often it is queued', async () => {
   const { ports, sent } = world();
-  for (let time = 0; time < 3; time += 1) expect(await notifyOf(ports, merchantId, [event])).toBe(false);
+  for (let time = 0; time < 3; time += 1)
+    expect(await notifyRecipients(ports, merchantId, [event])).toBe(false);
   expect(sent).toEqual(toBoth('new_order'));
 });
 
 it('only the service that requested a retry gets one', async () => {
   const { ports, sent, answers } = world();
   answers.push('retry', 'sent');
-  expect(await notifyOf(ports, merchantId, [event])).toBe(true);
-  expect(await notifyOf(ports, merchantId, [event])).toBe(false);
+  expect(await notifyRecipients(ports, merchantId, [event])).toBe(true);
+  expect(await notifyRecipients(ports, merchantId, [event])).toBe(false);
   expect(sent.map(({ to }) => to).sort()).toEqual(['push', 'telegram']);
 });
 
 it('a notification that may have arrived is not repeated, and an unsubscribed browser is removed', async () => {
   const { ports, sent, answers, notifications } = world();
   answers.push('gone', 'unknown');
-  expect(await notifyOf(ports, merchantId, [event])).toBe(false);
-  expect(await notifyOf(ports, merchantId, [event])).toBe(false);
+  expect(await notifyRecipients(ports, merchantId, [event])).toBe(false);
+  expect(await notifyRecipients(ports, merchantId, [event])).toBe(false);
   expect(sent).toEqual([]);
   expect(notifications.removeDevice).toHaveBeenCalledOnce();
 });
@@ -154,7 +155,7 @@ it('a notification that may have arrived is not repeated, and an unsubscribed br
 it('a moved chat is notified under its new id, which is stored', async () => {
   const { ports, sent, answers, notifications } = world();
   answers.push('sent', { movedTo: '-1007' });
-  expect(await notifyOf(ports, merchantId, [event])).toBe(false);
+  expect(await notifyRecipients(ports, merchantId, [event])).toBe(false);
   expect(sent).toEqual(toBoth('new_order'));
   expect(notifications.putChat).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ chatId: '-1007', failingSince: null }),
@@ -165,13 +166,13 @@ it('a moved chat is notified under its new id, which is stored', async () => {
 it('a person who disabled a kind for Telegram gets it only in the browser', async () => {
   const kinds = { ...defaultNotificationSettings.kinds, new_order: { push: true, telegram: false } };
   const { ports, sent } = world({ settings: { ...defaultNotificationSettings, kinds } });
-  await notifyOf(ports, merchantId, [event]);
+  await notifyRecipients(ports, merchantId, [event]);
   expect(sent).toEqual([{ to: 'push', kinds: ['new_order'] }]);
 });
 
 it('a former member gets no notifications and is removed', async () => {
   const { ports, sent, notifications, person } = world({ userId: 'former' });
-  await notifyOf(ports, merchantId, [event]);
+  await notifyRecipients(ports, merchantId, [event]);
   expect(sent).toEqual([]);
   expect(notifications.forget).toHaveBeenCalledWith(expect.objectContaining(person));
 });
@@ -184,7 +185,7 @@ it('a banned member, and members of a banned owner, get no notifications, and th
     [merchantId, merchantId],
   ] as const) {
     const { ports, sent, notifications, kept, person } = world({ userId, banned, grant: agent });
-    expect(await notifyOf(ports, merchantId, [event])).toBe(false);
+    expect(await notifyRecipients(ports, merchantId, [event])).toBe(false);
     const due = { ...person, event: `new_order#${order.id}#`, dueAt: now.toISOString() };
     kept.set(due.event, due);
     expect(await sendDeferred(ports, person, [due])).toBe(false);
@@ -192,18 +193,18 @@ it('a banned member, and members of a banned owner, get no notifications, and th
     expect(notifications.forget).not.toHaveBeenCalled();
   }
   const { ports, sent } = world({ userId: 'agent', grant: agent });
-  await notifyOf(ports, merchantId, [event]);
+  await notifyRecipients(ports, merchantId, [event]);
   expect(sent).toEqual(toBoth('new_order'));
 });
 
 it('an agent of other pages gets no notifications, and no one gets those of an order that is cancelled or another merchant’s', async () => {
   const ofOthers = world({ userId: 'agent', grant: { role: 'agent', pages: ['other'], phones: 'full' } });
-  await notifyOf(ofOthers.ports, merchantId, [event]);
+  await notifyRecipients(ofOthers.ports, merchantId, [event]);
   const { ports, sent, orders } = world();
   orders.set(order.id, { ...order, status: 'cancelled' });
-  await notifyOf(ports, merchantId, [event]);
+  await notifyRecipients(ports, merchantId, [event]);
   orders.set(order.id, { ...order, ownerId: 'merchant-2' });
-  await notifyOf(ports, merchantId, [event]);
+  await notifyRecipients(ports, merchantId, [event]);
   expect([...ofOthers.sent, ...sent]).toEqual([]);
 });
 
@@ -224,7 +225,7 @@ it.each(['new_order', 'due_callback', 'failed_forward', 'customer_wrote'] as con
     orders.set(order.id, told);
     const send = vi.fn<NotifyPorts['sender']['send']>(async () => 'sent');
     const about = { kind, subjectId: order.id, detail: kind === 'new_order' ? '' : at };
-    await notifyOf({ ...ports, sender: { send } }, merchantId, [about]);
+    await notifyRecipients({ ...ports, sender: { send } }, merchantId, [about]);
     const { id, totalMinor, currency } = order;
     const news = [{ event: about, order: { id, totalMinor, currency } }];
     const heard = send.mock.calls.map(([, each]) => each);
@@ -238,12 +239,12 @@ it('a message of a customer is notified whatever the order’s status, until it 
   for (const status of ['confirmed', 'shipped', 'delivered', 'cancelled'] as const) {
     const { ports, sent, orders } = world();
     orders.set(order.id, { ...order, status, customerWroteAt });
-    await notifyOf(ports, merchantId, [wrote]);
+    await notifyRecipients(ports, merchantId, [wrote]);
     expect(sent).toEqual(toBoth('customer_wrote'));
   }
   const { ports, sent, orders } = world();
   orders.set(order.id, { ...order, status: 'shipped' });
-  await notifyOf(ports, merchantId, [wrote]);
+  await notifyRecipients(ports, merchantId, [wrote]);
   expect(sent).toEqual([]);
 });
 
@@ -253,8 +254,8 @@ it('several events of a window become one notification, which is sent once', asy
   });
   const second = orderFixture({ ownerId: merchantId });
   orders.set(second.id, second);
-  await notifyOf(ports, merchantId, [event]);
-  await notifyOf(ports, merchantId, [{ ...event, subjectId: second.id }, event]);
+  await notifyRecipients(ports, merchantId, [event]);
+  await notifyRecipients(ports, merchantId, [{ ...event, subjectId: second.id }, event]);
   expect(sent).toEqual([]);
   const due = [...kept.values()];
   expect(new Set(due.map(({ dueAt }) => dueAt))).toEqual(new Set(['2026-11-22T10:15:00.000Z']));
@@ -267,12 +268,12 @@ it('several events of a window become one notification, which is sent once', asy
 it('a rejected token is notified once, and not if it was replaced before the summary', async () => {
   const refusal: NotificationEvent = { kind: 'refused_token', subjectId: 'tiktok', detail: 'saved' };
   const atOnce = world();
-  for (let time = 0; time < 2; time += 1) await notifyOf(atOnce.ports, merchantId, [refusal]);
+  for (let time = 0; time < 2; time += 1) await notifyRecipients(atOnce.ports, merchantId, [refusal]);
   expect(atOnce.sent).toEqual(toBoth('refused_token'));
   const { ports, sent, kept, connection, person } = world({
     settings: { ...defaultNotificationSettings, digestMinutes: 15 },
   });
-  await notifyOf(ports, merchantId, [refusal]);
+  await notifyRecipients(ports, merchantId, [refusal]);
   const due = [...kept.values()];
   const { tiktok } = connection.networks;
   if (!tiktok) throw new Error('There is no network');
@@ -290,7 +291,7 @@ it('a summary that could not be sent stays due', async () => {
   const { ports, answers, kept, person } = world({
     settings: { ...defaultNotificationSettings, digestMinutes: 15 },
   });
-  await notifyOf(ports, merchantId, [event]);
+  await notifyRecipients(ports, merchantId, [event]);
   answers.push('retry');
   expect(await sendDeferred(ports, person, [...kept.values()])).toBe(true);
   expect(kept.size).toBe(1);
@@ -318,7 +319,7 @@ it('a summary omits a promised call that has been made', async () => {
   });
   orders.set(order.id, promised);
   const call = { kind: 'due_callback', subjectId: order.id, detail: nextAt } as const;
-  await notifyOf(ports, merchantId, [call]);
+  await notifyRecipients(ports, merchantId, [call]);
   orders.set(order.id, { ...order, status: 'confirmed', confirmation: newConfirmation });
   expect(await sendDeferred(ports, person, [...kept.values()])).toBe(false);
   expect([sent, kept.size]).toEqual([[], 0]);

@@ -10,7 +10,7 @@ import {
   deferredUntil,
   eventKey,
   isOfOrder,
-  mayBeNotifiedOf,
+  mayBeNotified,
   type News,
   type NotificationEvent,
   type Person,
@@ -41,7 +41,7 @@ export type NotifyPorts = {
  * summary. Each event is sent once to each target. Errors of targets are not thrown. Returns `shouldRetry`:
  * whether a target asked for another attempt.
  */
-export async function notifyOf(
+export async function notifyRecipients(
   ports: NotifyPorts,
   merchantId: string,
   events: readonly NotificationEvent[],
@@ -86,7 +86,7 @@ export async function sendReminder(ports: NotifyPorts, reminder: Reminder): Prom
   const order = await ports.orders.find(orderId);
   const isStill = order?.ownerId === merchantId && callbackNoticeAt(order) === dueAt;
   const event = { kind: 'due_callback', subjectId: orderId, detail: nextAt } as const;
-  const shouldRetry = isStill && (await notifyOf(ports, merchantId, [event]));
+  const shouldRetry = isStill && (await notifyRecipients(ports, merchantId, [event]));
   if (!shouldRetry) await ports.notifications.endReminder(reminder);
   return shouldRetry;
 }
@@ -175,7 +175,7 @@ async function visibleTo(ports: NotifyPorts, recipient: Recipient, known: readon
   if (!maySignIn(profile) || !maySignIn(isOwner ? profile : membership?.owner)) return [];
   const grant = membership?.member ?? OWNER;
   return known
-    .filter(({ event, whole }) => mayBeNotifiedOf(grant, event, whole))
+    .filter(({ event, whole }) => mayBeNotified(grant, event, whole))
     .map(({ event, order }) => (order ? { event, order } : { event }));
 }
 

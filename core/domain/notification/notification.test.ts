@@ -6,7 +6,7 @@ import {
   callbackNoticeAt,
   deferredUntil,
   eventKey,
-  mayBeNotifiedOf,
+  mayBeNotified,
   notificationKinds,
   quietUntil,
   readEventKey,
@@ -42,9 +42,9 @@ it('all events within a window of the summary are due together, and quiet hours 
 it('a person is notified of what their role and pages show them, and of nothing else', () => {
   const order = orderFixture();
   const agent = { role: 'agent' as const, pages: [order.landingPageId] };
-  const heard = (grant: Parameters<typeof mayBeNotifiedOf>[0], about = order) =>
+  const heard = (grant: Parameters<typeof mayBeNotified>[0], about = order) =>
     notificationKinds.filter((kind) =>
-      mayBeNotifiedOf(grant, { kind }, kind === 'failed_publishing' ? undefined : about),
+      mayBeNotified(grant, { kind }, kind === 'failed_publishing' ? undefined : about),
     );
   expect(heard(OWNER)).toEqual([...notificationKinds]);
   expect(heard(agent)).toEqual(['new_order', 'due_callback', 'failed_forward', 'customer_wrote']);

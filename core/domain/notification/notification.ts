@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instantOf, localTime } from '../country.ts';
+import { localTime, toInstant } from '../country.ts';
 import { type Grant, may } from '../member/member.ts';
 import type { Order } from '../order/order.ts';
 import { isInScope, scopeOf } from '../order/scope.ts';
@@ -139,7 +139,7 @@ const needs = {
 } as const;
 
 /** Whether a member with such a grant sees the event's subject on screen. */
-export function mayBeNotifiedOf(
+export function mayBeNotified(
   grant: Pick<Grant, 'role' | 'pages'>,
   { kind }: Pick<NotificationEvent, 'kind'>,
   order: Pick<Order, 'landingPageId' | 'status'> | undefined,
@@ -159,7 +159,7 @@ export function quietUntil(at: Date, quiet: NotificationSettings['quiet']): Date
     ? time >= quiet.from || time < quiet.to
     : time >= quiet.from && time < quiet.to;
   if (!isQuiet) return undefined;
-  const end = new Date(instantOf(`${day}T${quiet.to}`, 'SA'));
+  const end = new Date(toInstant(`${day}T${quiet.to}`, 'SA'));
   return end > at ? end : new Date(end.getTime() + DAY_MS);
 }
 

@@ -5,7 +5,7 @@ import {
   type MessageTemplate,
   type MessageValues,
   renderMessageTemplate,
-  variablesOf,
+  variablesIn,
 } from '../message-template/message-template.ts';
 import { cityOf } from '../order/city.ts';
 import type { Order } from '../order/order.ts';
@@ -185,7 +185,7 @@ function contentOf(
  * empty values there, so white space becomes one space and an empty value a dash.
  */
 export function templateParameters(content: string, values: MessageValues): string[] {
-  return variablesOf(content).map(
+  return variablesIn(content).map(
     (variable) => renderMessageTemplate(`{${variable}}`, values).replace(/\s+/g, ' ').trim() || '-',
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressUnknown } from '../messages/index.ts';
-import { addressPartsOf } from './address-parts.ts';
+import { findAddressParts } from './address-parts.ts';
 
 const order = { country: 'SA' as const, city: 'الرياض', customerAddress: '', answers: [] };
 
@@ -13,7 +13,7 @@ describe('the parts of an address', () => {
     ['حياة مول', { district: false, landmark: false }],
     ['شارع الأمير خلفان', { district: false, landmark: false }],
   ])('«%s» names them', (customerAddress, parts) => {
-    expect(addressPartsOf({ ...order, customerAddress })).toMatchObject(parts);
+    expect(findAddressParts({ ...order, customerAddress })).toMatchObject(parts);
   });
 
   it('answers to fields that ask for a part count, empty ones do not', () => {
@@ -21,23 +21,23 @@ describe('the parts of an address', () => {
       { label: 'الحي', value: 'النرجس' },
       { label: 'أقرب مَعلم', value: ' ' },
     ];
-    expect(addressPartsOf({ ...order, answers })).toMatchObject({ district: true, landmark: false });
+    expect(findAddressParts({ ...order, answers })).toMatchObject({ district: true, landmark: false });
   });
 
   it.each(['RRRD2929', 'عنواني rrrd 2929 الرياض', addressUnknown])(
     '«%s» answers the national address',
     (value) => {
       const answers = [{ label: 'العنوان الوطني المختصر', value }];
-      expect(addressPartsOf({ ...order, answers }).nationalAddress).toBe(true);
+      expect(findAddressParts({ ...order, answers }).nationalAddress).toBe(true);
     },
   );
 
   it.each(['', 'RRRD292', 'ABRRRD2929', 'RRRD29291'])('«%s» is not a national address', (customerAddress) => {
-    expect(addressPartsOf({ ...order, customerAddress }).nationalAddress).toBe(false);
+    expect(findAddressParts({ ...order, customerAddress }).nationalAddress).toBe(false);
   });
 
   it('an unknown city is missing, and outside Saudi Arabia a national address is not', () => {
-    expect(addressPartsOf({ ...order, city: null }).city).toBe(false);
-    expect(addressPartsOf({ ...order, country: 'KW' })).not.toHaveProperty('nationalAddress');
+    expect(findAddressParts({ ...order, city: null }).city).toBe(false);
+    expect(findAddressParts({ ...order, country: 'KW' })).not.toHaveProperty('nationalAddress');
   });
 });

@@ -29,7 +29,7 @@ const landmarkLabel = /معلم|landmark/iu;
  * customer who answered that they do not know their national address has answered; it is only asked for in
  * Saudi Arabia.
  */
-export function addressPartsOf(order: Addressed): Partial<Record<AddressPart, boolean>> {
+export function findAddressParts(order: Addressed): Partial<Record<AddressPart, boolean>> {
   const { country, city, customerAddress, answers } = order;
   const text = normalizeArabic(customerAddress);
   const answered = (label: RegExp) =>

@@ -106,7 +106,7 @@ export async function editOrder(
     if (order.version !== edit.version) {
       throw new DomainError('version_conflict', { currentVersion: order.version });
     }
-    const correction = correctionOf(order, edit);
+    const correction = toCorrection(order, edit);
     await asks?.(order, edit.status);
     const wanted = await wants?.(order);
     const { changes, events } = updateOf(order, { ...correction, status: edit.status });
@@ -231,7 +231,7 @@ type Correction = Pick<Order, (typeof editableDetails)[number]>;
  * The typed fields in stored form. Throws DomainError `order_fields_invalid` with the problems by field, or
  * `customer_erased`.
  */
-export function correctionOf(order: Order, edit: Omit<OrderEdit, 'version' | 'status'>): Correction {
+export function toCorrection(order: Order, edit: Omit<OrderEdit, 'version' | 'status'>): Correction {
   if (order.erasedAt !== null) throw new DomainError('customer_erased');
   const customerName = edit.customerName.trim();
   const customerAddress = edit.customerAddress.trim();

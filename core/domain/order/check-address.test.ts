@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressAnswer, checkAddressForm, cityFieldOf, readShortAddress } from './check-address.ts';
+import { addressAnswer, checkAddressForm, findCityField, readShortAddress } from './check-address.ts';
 import type { CheckedField } from './check-fields.ts';
 
 const field = (id: string, type: CheckedField['type'], required = true): CheckedField => ({
@@ -58,7 +58,7 @@ describe('a city outside the zones', () => {
   const refused = { isRefused: true };
   it('is reported beside the city, or beside the country without a city', () => {
     const fields = [field('town', 'city', false), field('second', 'city', false)];
-    expect(cityFieldOf(fields)?.id).toBe('town');
+    expect(findCityField(fields)?.id).toBe('town');
     expect(checkAddressForm(fields, { town: 'نجران', country: 'SA' }, refused)).toEqual({
       town: 'place_refused',
     });

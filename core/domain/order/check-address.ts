@@ -13,7 +13,7 @@ import {
 export const UNKNOWN_ADDRESS = '?';
 
 /** The field of a form that asks for the city; of several, the first. */
-export function cityFieldOf<F extends Pick<CheckedField, 'type'>>(fields: readonly F[]): F | undefined {
+export function findCityField<F extends Pick<CheckedField, 'type'>>(fields: readonly F[]): F | undefined {
   return fields.find(({ type }) => type === 'city');
 }
 
@@ -51,7 +51,7 @@ export function checkAddressForm(
     if (type !== 'nationalAddress' || !isSaudi || !isTyped) continue;
     if (!readShortAddress(value)) problems[id] = 'short_address_invalid';
   }
-  const asked = cityFieldOf(fields)?.id ?? '';
+  const asked = findCityField(fields)?.id ?? '';
   if (zone.isRefused) problems[answerTo(values, asked) ? asked : 'country'] = 'place_refused';
   return problems;
 }

@@ -3,7 +3,7 @@ import type { LandingPage } from '../landing-page/landing-page.ts';
 import { type PricedZone, zoneAt } from '../landing-page/zone-at.ts';
 import { findCity } from '../places/places.ts';
 import { tidyText } from '../plain-text.ts';
-import { cityFieldOf } from './check-address.ts';
+import { findCityField } from './check-address.ts';
 import { answerTo, type ShopperValues } from './check-fields.ts';
 import type { Order } from './order.ts';
 
@@ -16,7 +16,7 @@ export type Destination = { zone: PricedZone; place: Order['place'] };
  */
 export function destinationOf(page: LandingPage, values: ShopperValues): Destination {
   const country = isCountryCode(values.country) ? values.country : undefined;
-  const asked = cityFieldOf(page.formFields);
+  const asked = findCityField(page.formFields);
   const cityText = asked ? tidyText(answerTo(values, asked.id)) : '';
   const city = country && cityText ? findCity(cityText, country, page.zones.spellings) : undefined;
   const zone = zoneAt(page, country, city);

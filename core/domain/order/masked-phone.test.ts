@@ -4,7 +4,7 @@ import { maskPhone, withHiddenNumbers } from './hidden-numbers.ts';
 import {
   editedTexts,
   eventsWithoutPhones,
-  phonesOf,
+  orderPhones,
   seesPhone,
   unmaskedEdit,
   withoutAnyPhone,
@@ -68,7 +68,7 @@ describe.each(formerWritings)('a phone that was corrected and appears in an addr
   const event = { type: 'details_changed', id: order.id, at: order.placedAt, by: 'u', changes } as const;
   const corrected = { ...order, customerAddress, version: 2 };
   const events = async () => [event];
-  const phones = phonesOf(corrected, [event]);
+  const phones = orderPhones(corrected, [event]);
   const edited = { customerPhone: '0566111222', customerName: 'نورة' };
 
   it('is hidden from a reader without phones', async () => {
@@ -113,7 +113,7 @@ it('an edit of a text that a list showed with only the present phone hidden leav
   const corrected = { ...order, customerAddress };
   const changes = [{ detail: 'customerPhone' as const, from: '+966559999999', to: phone.e164 }];
   const event = { type: 'details_changed', id: order.id, at: order.placedAt, by: 'u', changes } as const;
-  const phones = phonesOf(order, [event]);
+  const phones = orderPhones(order, [event]);
   const screens = [withoutPhone(corrected, order, phones), withoutPhone(corrected, order)];
   expect(new Set(screens.map((shown) => shown.customerAddress)).size).toBe(2);
   for (const { customerAddress: shown, notes } of screens) {

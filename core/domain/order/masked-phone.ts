@@ -24,7 +24,7 @@ export function seesPhone(
 type OfCustomer = { customerPhone: Pick<Phone, 'raw' | 'e164'> };
 
 /** Every phone that an order has, and by its history had. */
-export function phonesOf({ customerPhone }: OfCustomer, events: readonly OrderEvent[] = []): OfPhone[] {
+export function orderPhones({ customerPhone }: OfCustomer, events: readonly OrderEvent[] = []): OfPhone[] {
   const former = events.flatMap((event) =>
     'changes' in event ? event.changes.filter(({ detail }) => detail === 'customerPhone') : [],
   );
@@ -40,7 +40,7 @@ export type OfPhone = OfCustomer['customerPhone'];
  * else, nor any other number that people wrote, in any digits. `phones` are those of its history too, if
  * known.
  */
-export function withoutPhone<T extends object>(part: T, order: OfCustomer, phones = phonesOf(order)): T {
+export function withoutPhone<T extends object>(part: T, order: OfCustomer, phones = orderPhones(order)): T {
   return withTextsMasked(part, orderMaskings, phones);
 }
 
@@ -55,7 +55,7 @@ export async function withoutAnyPhone<T extends object>(
 ): Promise<T> {
   const shown = withoutPhone(part, order);
   if (order.version === 1 || !mayShowNumber(shown)) return shown;
-  return withoutPhone(part, order, phonesOf(order, await events(order.id)));
+  return withoutPhone(part, order, orderPhones(order, await events(order.id)));
 }
 
 /** The same without reading the history: a text that may still have a former phone is empty. */
@@ -86,7 +86,7 @@ const orderMaskings: Record<string, Masking> = Object.fromEntries(
 
 /** An order's history without the phones that it ever had. */
 export function eventsWithoutPhones(events: readonly OrderEvent[], order: OfCustomer): OrderEvent[] {
-  const phones = phonesOf(order, events);
+  const phones = orderPhones(order, events);
   return events.map((event) => {
     const shown = withTextsMasked(event, eventTexts, phones);
     if (!('changes' in shown && 'changes' in event)) return shown;
@@ -146,14 +146,14 @@ export function unmaskedEdit<E extends Record<string, unknown>>(
   stored: Readonly<Record<string, unknown>> & OfCustomer,
   edit: E,
   texts: readonly (keyof E & string)[],
-  phones: readonly OfPhone[] = phonesOf(stored),
+  phones: readonly OfPhone[] = orderPhones(stored),
 ): E {
   const unmasked = new Map<string, string>();
   const fields: { path: string; problem: string }[] = [];
   for (const path of texts) {
     const [before, after] = [String(stored[path] ?? ''), String(edit[path] ?? '')];
     const text =
-      withHiddenNumbers(before, after, phones) ?? withHiddenNumbers(before, after, phonesOf(stored));
+      withHiddenNumbers(before, after, phones) ?? withHiddenNumbers(before, after, orderPhones(stored));
     if (text === undefined) fields.push({ path, problem: 'phone_masked' });
     else unmasked.set(path, text);
   }

@@ -25,7 +25,7 @@ type Earlier = Pick<Order, 'status' | 'placedAt' | 'confirmation'>;
 export type RiskFacts = { latest: readonly Earlier[]; fromNetwork: number };
 
 /** The reasons of an order, the weightiest first. */
-export function riskReasonsOf(order: Placed, { latest, fromNetwork }: RiskFacts): Reasons {
+export function findRiskReasons(order: Placed, { latest, fromNetwork }: RiskFacts): Reasons {
   const points: Partial<Record<RiskReason, number>> = {
     ...phonePoints(order),
     ...historyPoints(order, latest),
@@ -168,7 +168,7 @@ function stepOf(count: number, steps: Readonly<Record<number, number>>): number 
  */
 export function assessRisk(order: Placed, facts: RiskFacts, settings: RiskSettings) {
   if (!settings.isOn) return { risk: null, ...riskActions(settings, 0) };
-  const reasons = riskReasonsOf(order, facts);
+  const reasons = findRiskReasons(order, facts);
   const actions = riskActions(settings, riskScore({ reasons }));
   return { risk: { reasons, isCallFirst: actions.isCallFirst } satisfies Risk, ...actions };
 }

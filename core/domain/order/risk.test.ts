@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { orderFixture } from './order.fixture.ts';
 import { defaultRiskSettings, riskActions, riskLevel, riskScore } from './risk.ts';
-import { assessRisk, isNonsense, riskReasonsOf } from './risk-reasons.ts';
+import { assessRisk, findRiskReasons, isNonsense } from './risk-reasons.ts';
 import { screenOrder } from './screening.ts';
 import { simulatedOrders } from './simulated-orders.fixture.ts';
 
 const simulated = simulatedOrders(2000).map((one) => ({
   ...one,
-  score: riskScore({ reasons: riskReasonsOf(one.order, one) }),
+  score: riskScore({ reasons: findRiskReasons(one.order, one) }),
 }));
 const honest = simulated.filter(({ isHonest }) => isHonest);
 const bad = simulated.filter(({ isHonest }) => !isHonest);
@@ -61,7 +61,7 @@ describe('the reasons of an order', () => {
   });
 
   it('an ordinary first order has none', () => {
-    expect(riskReasonsOf(orderFixture(), none)).toEqual([]);
+    expect(findRiskReasons(orderFixture(), none)).toEqual([]);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('the reasons of an order', () => {
     ],
     ['unknown_city', { place: { cityText: 'قرية', cityId: null, zoneId: 'rest' } }],
   ])('%s is detected alone', (reason, changes) => {
-    expect(riskReasonsOf(orderFixture(changes), none)).toMatchObject([{ reason }]);
+    expect(findRiskReasons(orderFixture(changes), none)).toMatchObject([{ reason }]);
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('the reasons of an order', () => {
   ] as const)(
     'an order to %s with a Saudi phone and the address «%s» is marked: %s',
     (country, address, isMarked) => {
-      const reasons = riskReasonsOf(orderFixture({ country, customerAddress: address }), none);
+      const reasons = findRiskReasons(orderFixture({ country, customerAddress: address }), none);
       expect(reasons.some(({ reason }) => reason === 'place_of_other_country')).toBe(isMarked);
     },
   );
@@ -101,7 +101,7 @@ describe('the reasons of an order', () => {
     ['+966555551234', false],
     ['+966540040040', false],
   ])('that %s looks invented is %s', (e164, isInvented) => {
-    const reasons = riskReasonsOf(orderFixture({ customerPhone: { raw: '', e164, isMobile: true } }), none);
+    const reasons = findRiskReasons(orderFixture({ customerPhone: { raw: '', e164, isMobile: true } }), none);
     expect(reasons).toEqual(isInvented ? [{ reason: 'phone_invented', points: 20 }] : []);
   });
 
@@ -111,14 +111,14 @@ describe('the reasons of an order', () => {
     ['QA', '+97474747412'],
   ] as const)('the dialling code of %s makes %s no invented number', (country, e164) => {
     const order = orderFixture({ country, customerPhone: { raw: '', e164, isMobile: true } });
-    expect(riskReasonsOf(order, none)).toEqual([]);
+    expect(findRiskReasons(order, none)).toEqual([]);
   });
 
   it.each(['2026-11-20T08:59:57.000Z', '2026-11-20T09:00:00.001Z'])(
     'a visit that began at %s adds no risk to an order of nine o’clock',
     (at) => {
       const order = orderFixture({ attribution: visited(at), placedAt: '2026-11-20T09:00:00.000Z' });
-      expect(riskReasonsOf(order, none)).toEqual([]);
+      expect(findRiskReasons(order, none)).toEqual([]);
     },
   );
 
@@ -127,7 +127,10 @@ describe('the reasons of an order', () => {
     if (!item) throw new Error('The fixture has goods');
     const pointsOf = (quantity: number, fromNetwork: number) =>
       riskScore({
-        reasons: riskReasonsOf(orderFixture({ items: [{ ...item, quantity }] }), { latest: [], fromNetwork }),
+        reasons: findRiskReasons(orderFixture({ items: [{ ...item, quantity }] }), {
+          latest: [],
+          fromNetwork,
+        }),
       });
     const pieces = [4, 5, 9, 15, 25].map((quantity) => pointsOf(quantity, 0));
     expect(pieces).toEqual([...new Set(pieces)].sort((a, b) => a - b));
@@ -138,7 +141,7 @@ describe('the reasons of an order', () => {
   it('a phone’s cancelled orders weigh less the older they are, and its accepted ones lower the score', () => {
     const order = orderFixture({ placedAt: '2026-11-20T09:00:00.000Z' });
     const scoreOf = (...latest: ReturnType<typeof orderFixture>[]) =>
-      riskScore({ reasons: riskReasonsOf(order, { latest, fromNetwork: 0 }) });
+      riskScore({ reasons: findRiskReasons(order, { latest, fromNetwork: 0 }) });
     const cancelled = (placedAt: string) => orderFixture({ placedAt, status: 'cancelled' });
     const lately = scoreOf(cancelled('2026-11-01T09:00:00.000Z'));
     expect(lately).toBeGreaterThan(scoreOf(cancelled('2025-11-01T09:00:00.000Z')));

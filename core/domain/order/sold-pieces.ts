@@ -31,11 +31,11 @@ export function soldNote(before: Change | undefined, after: Change | undefined):
   if (!after && (order.status === 'shipped' || order.status === 'delivered')) return undefined;
   const pieces = after ? soldPieces(after) : 0;
   if (pieces === (before ? soldPieces(before) : 0)) return undefined;
-  return noteOf(order, pieces);
+  return toSoldNote(order, pieces);
 }
 
 /** The note of an order that takes this many pieces. */
-export function noteOf(order: Omit<Change, keyof Sold>, pieces: number): SoldNote {
+export function toSoldNote(order: Omit<Change, keyof Sold>, pieces: number): SoldNote {
   const { id: orderId, landingPageId: pageId, placedAt, version } = order;
   return { orderId, pageId, placedAt, pieces, version };
 }

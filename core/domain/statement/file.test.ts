@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../csv.ts';
-import { readStatementFile, statementColumnsOf, statementHeadingRow } from './file.ts';
+import { guessStatementColumns, readStatementFile, statementHeadingRow } from './file.ts';
 
 const read = (text: string, currency: 'SAR' | 'KWD' | null = 'SAR') => {
   const rows = readCsv(text, { keepsEmpty: true });
   const heading = statementHeadingRow(rows);
-  return readStatementFile(rows, heading, statementColumnsOf(rows[heading] ?? []), { currency });
+  return readStatementFile(rows, heading, guessStatementColumns(rows[heading] ?? []), { currency });
 };
 const amounts = (text: string, currency?: 'SAR' | 'KWD' | null) =>
   read(text, currency).lines.map(({ paidMinor, currency: code }) => [paidMinor, code]);
@@ -26,12 +26,12 @@ describe('a file of a carrier’s collected amounts', () => {
       ['رقم البوليصة', 'رقم الطلب', 'رقم الجوال', 'المبلغ المحصل'],
     ],
   ])('the columns of %s are detected by their headings', (titles, [waybill, number, phone, amount]) => {
-    expect(statementColumnsOf(readCsv(titles)[0] ?? [])).toEqual({ waybill, number, phone, amount });
+    expect(guessStatementColumns(readCsv(titles)[0] ?? [])).toEqual({ waybill, number, phone, amount });
   });
 
   it('columns chosen for the carrier before take precedence over the headings', () => {
     const titles = ['AWB', 'COD', 'Net'];
-    expect(statementColumnsOf(titles, { amount: 'Net', number: 'Gone' })).toEqual({
+    expect(guessStatementColumns(titles, { amount: 'Net', number: 'Gone' })).toEqual({
       waybill: 'AWB',
       amount: 'Net',
     });
@@ -39,10 +39,10 @@ describe('a file of a carrier’s collected amounts', () => {
 
   it('a column that was omitted from the carrier’s last file is not detected again by its heading', () => {
     const chosen = { waybill: 'AWB', amount: 'COD' };
-    expect(statementColumnsOf(['AWB', 'Mobile', 'COD', 'Currency'], chosen)).toEqual(chosen);
+    expect(guessStatementColumns(['AWB', 'Mobile', 'COD', 'Currency'], chosen)).toEqual(chosen);
     const rows = readCsv('SMSA\n\nAWB,Mobile,COD\n1,0501234567,5', { keepsEmpty: true });
     const heading = statementHeadingRow(rows, chosen);
-    const columns = statementColumnsOf(rows[heading] ?? [], chosen);
+    const columns = guessStatementColumns(rows[heading] ?? [], chosen);
     expect(readStatementFile(rows, heading, columns, { currency: 'SAR' }).lines).toMatchObject([
       { row: 4, waybill: '1', phone: '' },
     ]);
@@ -353,7 +353,7 @@ describe('a row with words instead of a number', () => {
 
   it('an order number is found in a column of the merchant’s references', () => {
     const columns = ['رقم مرجع التاجر', 'مرجع', 'مرجع المتجر'].map(
-      (title) => statementColumnsOf([title, 'COD']).number,
+      (title) => guessStatementColumns([title, 'COD']).number,
     );
     expect(columns).toEqual(['رقم مرجع التاجر', 'مرجع', 'مرجع المتجر']);
   });

@@ -25,8 +25,10 @@ export type StatementColumns = Columns<StatementColumn>;
 export const namingColumns = ['waybill', 'number', 'phone'] as const satisfies StatementColumn[];
 
 /** The initial columns, by those that were `chosen` for the carrier's last file and by their headings. */
-export const statementColumnsOf = (titles: readonly string[], chosen?: StatementColumns): StatementColumns =>
-  columnsToBegin(titles, statementHeadings, chosen);
+export const guessStatementColumns = (
+  titles: readonly string[],
+  chosen?: StatementColumns,
+): StatementColumns => columnsToBegin(titles, statementHeadings, chosen);
 
 export function isComplete(columns: StatementColumns): boolean {
   return columns.amount !== undefined && namingColumns.some((column) => columns[column] !== undefined);
@@ -37,11 +39,11 @@ export function isComplete(columns: StatementColumns): boolean {
  * the order.
  */
 export const statementHeadingRow = (rows: Rows, chosen?: StatementColumns): number =>
-  headingRow(rows, (titles) => isComplete(statementColumnsOf(titles, chosen)));
+  headingRow(rows, (titles) => isComplete(guessStatementColumns(titles, chosen)));
 
 /** Whether the columns of the amount and the order are recognizable. */
 export const isStatementTable = (rows: Rows): boolean =>
-  isComplete(statementColumnsOf(rows[statementHeadingRow(rows)] ?? []));
+  isComplete(guessStatementColumns(rows[statementHeadingRow(rows)] ?? []));
 
 /** Why a row is rejected. `rounded`: a spreadsheet has shortened the number, as in `2.80644E+11`. */
 export const rowProblems = [

@@ -6,7 +6,7 @@ import {
   type KnownOrder,
   matchLines as matchLinesOn,
   sortOutcomes,
-  sumsOf,
+  statementSums,
 } from './match.ts';
 import { lineStates, type StatementLine } from './statement.ts';
 
@@ -98,7 +98,7 @@ describe('matching a statement', () => {
     fc.assert(
       fc.property(world, ({ orders, lines }) => {
         const judged = matchLines(lines, orders, new Map());
-        const sums = sumsOf(sortOutcomes(judged, []));
+        const sums = statementSums(sortOutcomes(judged, []));
         expect(judged).toHaveLength(lines.length);
         for (const currency of currencyCodes) {
           const own = sums.filter((sum) => sum.currency === currency);
@@ -139,7 +139,7 @@ describe('matching a statement', () => {
           // As if the file itself were in the other order.
           const renumbered = shuffled.map((each, index) => ({ ...each, row: index + 2 }));
           const sumsByName = (lines: readonly StatementLine[]) =>
-            sumsOf(sortOutcomes(matchLines(lines, orders, new Map()), [])).toSorted((a, b) =>
+            statementSums(sortOutcomes(matchLines(lines, orders, new Map()), [])).toSorted((a, b) =>
               `${a.state}${a.currency}`.localeCompare(`${b.state}${b.currency}`),
             );
           expect(sumsByName(renumbered)).toEqual(sumsByName(lines));

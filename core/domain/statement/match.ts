@@ -206,7 +206,7 @@ export function sortOutcomes(judged: readonly Judged[], missing: readonly KnownO
 }
 
 /** The number and sum of each state, by currency. */
-export function sumsOf(sorted: Sorted): StatementSum[] {
+export function statementSums(sorted: Sorted): StatementSum[] {
   return statementStates.flatMap((state) =>
     [...groupBy(sorted[state], ({ currency }) => currency)].map(([currency, own]) => ({
       currency,

@@ -1,6 +1,6 @@
 import { addDays, riyadhDay } from '../day.ts';
 import { DomainError, isDomainError } from '../error.ts';
-import { type KnownOrder, likelySums, matchLines, sortOutcomes, sumsOf } from './match.ts';
+import { type KnownOrder, likelySums, matchLines, sortOutcomes, statementSums } from './match.ts';
 import type { Ports, Settlements } from './ports.ts';
 import { MAX_ASSIGNED, type Statement, type StatementLine } from './statement.ts';
 import { MAX_UNPAID, UNPAID_DAYS } from './unpaid.ts';
@@ -78,7 +78,7 @@ async function matchOnce(ports: Ports, before: Statement): Promise<Statement> {
     await statements.putOutcomes(noted, sorted);
     return await statements.change(noted, {
       days,
-      sums: sumsOf(sorted),
+      sums: statementSums(sorted),
       likely: likelySums(sorted),
       hasMoreMissing: missing.hasMore,
       matchedAt: clock.now().toISOString(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, startOfDay } from '../day.ts';
 import { currencyCodes } from '../money.ts';
-import { ageingOf, ageOf, type UnpaidOrder } from './unpaid.ts';
+import { buildAgeing, paymentAge, type UnpaidOrder } from './unpaid.ts';
 
 const today = '2026-11-23';
 const unpaid = (daysAgo: number, changes: Partial<UnpaidOrder> = {}): UnpaidOrder => ({
@@ -23,7 +23,7 @@ it.each([
   [30, '30'],
   [31, 'older'],
 ])('an order that was placed %i days ago has the age %s', (days, age) => {
-  expect(ageOf(unpaid(days), today)).toBe(age);
+  expect(paymentAge(unpaid(days), today)).toBe(age);
 });
 
 it('unpaid amounts add up by age to the last minor unit, for each currency', () => {
@@ -37,7 +37,7 @@ it('unpaid amounts add up by age to the last minor unit, for each currency', () 
   fc.assert(
     fc.property(orders, (drawn) => {
       const all = drawn.map(({ days, ...changes }) => unpaid(days, changes));
-      const ageing = ageingOf(all, today);
+      const ageing = buildAgeing(all, today);
       expect(ageing.reduce((sum, { count }) => sum + count, 0)).toBe(all.length);
       for (const { currency, ages, amountMinor } of ageing) {
         const own = all.filter((order) => order.currency === currency);

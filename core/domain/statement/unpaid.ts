@@ -24,7 +24,7 @@ export const unpaidOrderSchema = z.object({
 });
 export type UnpaidOrder = z.infer<typeof unpaidOrderSchema>;
 
-export function ageOf({ placedAt }: Pick<UnpaidOrder, 'placedAt'>, today: Day): Age {
+export function paymentAge({ placedAt }: Pick<UnpaidOrder, 'placedAt'>, today: Day): Age {
   const days = daysBetween(riyadhDay(placedAt), today);
   return ages.find((age) => days <= Number(age)) ?? 'older';
 }
@@ -33,14 +33,14 @@ export type AgedSum = { age: Age; count: number; amountMinor: number };
 export type Ageing = { currency: Currency; ages: AgedSum[]; count: number; amountMinor: number };
 
 /** The collected and unpaid amounts by age, for each currency, the one with the most orders first. */
-export function ageingOf(orders: readonly UnpaidOrder[], today: Day): Ageing[] {
+export function buildAgeing(orders: readonly UnpaidOrder[], today: Day): Ageing[] {
   return currencyCodes
     .map((currency) => orders.filter((order) => order.currency === currency))
     .filter((own) => own.length > 0)
     .sort((a, b) => b.length - a.length)
     .map((own) => ({
       currency: own[0]?.currency ?? 'SAR',
-      ages: ages.map((age) => ({ age, ...sumOf(own.filter((order) => ageOf(order, today) === age)) })),
+      ages: ages.map((age) => ({ age, ...sumOf(own.filter((order) => paymentAge(order, today) === age)) })),
       ...sumOf(own),
     }));
 }

@@ -24,7 +24,7 @@ import {
   ownersOrdersByPhone,
   ownersOrdersOnHold,
 } from '../order/keys.ts';
-import { formerPhoneOf, orderCodec, orderEventCodec } from '../order/order-item.ts';
+import { orderCodec, orderEventCodec, readFormerPhone } from '../order/order-item.ts';
 import { stoppedCodec } from '../outbound/conversations.ts';
 import { stoppedKey } from '../outbound/keys.ts';
 
@@ -155,7 +155,7 @@ async function moveWish(table: PhoneTable, item: Item | undefined, current: Key 
 async function rekeyFormerPhone(table: PhoneTable, ownerId: string, item: Item): Promise<Outcome> {
   const event = decodeOrSkip(table, orderEventCodec, item);
   if (!event) return 'current';
-  const phone = formerPhoneOf(event);
+  const phone = readFormerPhone(event);
   // Of a kind that a later release has added.
   if (phone === undefined) return 'current';
   const gsi3pk = ownersOrdersByFormerPhone(ownerId, table.phoneKeys.current(ownerId, phone));

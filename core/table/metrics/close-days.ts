@@ -295,7 +295,7 @@ export async function viewsOfPlatform(
   };
 }
 
-export async function topPagesOf(table: Table, day: Day): Promise<Top> {
+export async function readTopPages(table: Table, day: Day): Promise<Top> {
   return (await platformDays(table, [day])).get(day)?.top ?? [];
 }
 

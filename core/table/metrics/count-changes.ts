@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Addition,
-  additionsOf,
   addToRollup,
   type CountedChange,
   customerOrders,
   emptyRollup,
   inTotal,
   type Rollup,
+  rollupAdditions,
   type Scope,
 } from '@mirsah/domain/metrics/rollup';
 import * as z from 'zod';
@@ -56,7 +56,7 @@ export async function countChanges(table: PhoneTable, changes: readonly CountedC
 type Counted = { change: CountedChange; additions: Addition[]; keys: Key[] };
 
 function countedIn(table: PhoneTable, change: CountedChange): Counted {
-  const additions = additionsOf(change);
+  const additions = rollupAdditions(change);
   const keys = [
     countedKey(change.id),
     ...additions.flatMap((addition) => placesOf(addition).map(({ key }) => key)),

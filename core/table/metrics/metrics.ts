@@ -11,7 +11,7 @@ import { batchGet, getItem, itemName, queryAll } from '../dynamo/query.ts';
 import type { Table } from '../dynamo/table.ts';
 import { ifVersion, type TransactItem, update } from '../dynamo/write.ts';
 import { landingPageKey } from '../page/keys.ts';
-import { topPagesOf, viewsOfPlatform } from './close-days.ts';
+import { readTopPages, viewsOfPlatform } from './close-days.ts';
 import { viewsOfMerchant, viewsOfPage, viewTotals } from './figures.ts';
 import { METRICS_TOTAL, metricsDay, metricsPartition, pageDayKey } from './keys.ts';
 import { readPageDayOrSkip } from './page-days.ts';
@@ -113,7 +113,7 @@ export async function readMetrics(
 export function createTopPages(table: Table): TopPages {
   return {
     async ofDay(day, limit) {
-      const top = await topPagesOf(table, day);
+      const top = await readTopPages(table, day);
       return top.slice(0, limit).map(({ ownerId, pageId }) => ({ ownerId, pageId }));
     },
     async viewsOf(pages, days) {

@@ -4,7 +4,7 @@ import type { TrackedPage } from '@mirsah/domain/metrics/count-views';
 import { decodeOrSkip } from '../dynamo/item.ts';
 import { batchGet, itemName } from '../dynamo/query.ts';
 import type { Table } from '../dynamo/table.ts';
-import { shownHostOf } from '../page/custom-domains.ts';
+import { readShownHost } from '../page/custom-domains.ts';
 import { customDomainKey, landingPageKey } from '../page/keys.ts';
 import { landingPageCodec } from '../page/landing-pages.ts';
 
@@ -26,7 +26,7 @@ export function createTrackedPages(table: Table, clock: Clock) {
     for (const pageId of pageIds) {
       const item = items.get(itemName(landingPageKey(pageId)));
       const page = item && decodeOrSkip(table, landingPageCodec, item);
-      const host = shownHostOf(table, items.get(itemName(customDomainKey(pageId))));
+      const host = readShownHost(table, items.get(itemName(customDomainKey(pageId))));
       entries.delete(pageId);
       entries.set(pageId, {
         page: page && {

@@ -1,6 +1,6 @@
 import { countryCodes } from '@mirsah/domain/country';
 import {
-  noteUnknownPlaces,
+  addUnknownPlaces,
   noUnknownPlaces,
   UNKNOWN_PLACE_DAYS,
   type UnknownPlaces,
@@ -49,10 +49,10 @@ export function createUnknownPlaceLedger(table: Table): UnknownPlaceLedger {
  * Records the unknown cities of orders of one page, each order once. Throws when others changed the item at
  * each attempt.
  */
-export async function noteOrderPlaces(
+export async function recordUnknownPlaces(
   table: Table,
   pageId: string,
-  orders: Parameters<typeof noteUnknownPlaces>[1],
+  orders: Parameters<typeof addUnknownPlaces>[1],
   now: Date,
 ): Promise<void> {
   const key = keyOf(pageId);
@@ -61,7 +61,7 @@ export async function noteOrderPlaces(
     // An unreadable item is reported, and expires.
     if (!stored) return;
     const { version, ...kept } = stored;
-    const after = noteUnknownPlaces(kept, orders);
+    const after = addUnknownPlaces(kept, orders);
     if (after.counted.at(-1) === kept.counted.at(-1)) return;
     const expiresAt = Math.floor(now.getTime() / 1000) + (UNKNOWN_PLACE_DAYS + 1) * 86_400;
     const set = encode(unknownPlacesCodec, key, { ...after, version: version + 1, expiresAt });

@@ -104,14 +104,14 @@ export function putPlacedEvent(table: Table, order: Order, event: OrderEvent): T
 }
 
 /** The phone that an order had until an event, by which it is still found; empty once it is erased. */
-export function formerPhoneOf(event: OrderEvent): string | undefined {
+export function readFormerPhone(event: OrderEvent): string | undefined {
   const changes = 'changes' in event ? event.changes : [];
   return changes.find(({ detail }) => detail === 'customerPhone')?.from;
 }
 
 /** An event that changed an order's phone, indexed by the former phone. */
 function putPhoneEvent(table: PhoneTable, order: Order, event: OrderEvent): TransactItem {
-  const phone = table.phoneKeys.current(order.ownerId, formerPhoneOf(event) ?? '');
+  const phone = table.phoneKeys.current(order.ownerId, readFormerPhone(event) ?? '');
   return put(table, { ...eventItemOf(order.id, event), ...formerPhoneIndexes(order, event.id, phone) });
 }
 
@@ -157,7 +157,7 @@ export async function changeWithEvents(
 ): Promise<boolean> {
   const carried = carriedEvents.get(before) ?? (await readCarried(table, before));
   if (!carried) return false;
-  const ofPhones = events.filter((event) => formerPhoneOf(event));
+  const ofPhones = events.filter((event) => readFormerPhone(event));
   const others = events.filter((event) => !ofPhones.includes(event));
   const kept = [...carried, ...others.map((event) => attributesOf(before.id, event))];
   const leaving: Item[] = [];

@@ -10,7 +10,7 @@ import {
   sumOf,
 } from '@mirsah/domain/landing-page/stock-counters';
 import type { Order } from '@mirsah/domain/order';
-import { noteOf, type SoldNote, soldPieces } from '@mirsah/domain/order/sold-pieces';
+import { type SoldNote, soldPieces, toSoldNote } from '@mirsah/domain/order/sold-pieces';
 import * as z from 'zod';
 import { codec, decodeOrSkip, encode } from '../dynamo/item.ts';
 import { beginningWith, find, queryAll } from '../dynamo/query.ts';
@@ -73,7 +73,7 @@ const DAY = 86_400;
  * when its displayed stock changes. Idempotent: each order has one note. Does nothing for a page without a
  * count.
  */
-export async function noteSold(
+export async function recordSoldPieces(
   table: Table,
   pageId: string,
   notes: readonly SoldNote[],
@@ -115,7 +115,7 @@ async function writeNote(table: Table, note: SoldNote): Promise<void> {
       if (isKnown) return [];
       const items = [
         noteItem(table, note, stored),
-        ...noteBesides(table, note.pageId, counters, note, pieces - note.pieces),
+        ...counterWrites(table, note.pageId, counters, note, pieces - note.pieces),
       ];
       return items.map((item) => ({ item, onConflict: 'changed' as const }));
     });
@@ -125,7 +125,7 @@ async function writeNote(table: Table, note: SoldNote): Promise<void> {
 }
 
 /** The writes besides a note that returns this many pieces, or takes them if negative. */
-function noteBesides(
+function counterWrites(
   table: Table,
   pageId: string,
   { head, split }: Counters,
@@ -264,7 +264,7 @@ function findNote({ read: _, ...table }: Table, { pageId, placedAt, orderId }: S
 export async function takeStock(table: Table, order: Order, take: StockTake): Promise<TransactItem[]> {
   const { count, wanted } = take;
   const pageId = order.landingPageId;
-  const note = noteOf(order, soldPieces(order));
+  const note = toSoldNote(order, soldPieces(order));
   const [split, stored] = await Promise.all([
     splitOf(table, pageId, count),
     order.version > 1 ? findNote(table, note) : undefined,

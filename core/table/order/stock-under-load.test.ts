@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { isDomainError } from '@mirsah/domain/error';
 import type { Order } from '@mirsah/domain/order';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
-import { noteOf, soldPieces } from '@mirsah/domain/order/sold-pieces';
+import { soldPieces, toSoldNote } from '@mirsah/domain/order/sold-pieces';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { encode } from '../dynamo/item.ts';
 import { memoryTable } from '../dynamo/memory-table.fixture.ts';
@@ -11,7 +11,7 @@ import type { TransactItem } from '../dynamo/write.ts';
 import { landingPageKey, stockKey } from '../page/keys.ts';
 import { stockCodec, stockExpiry } from '../page/stock.ts';
 import { createOrderPlacement } from './place-order.ts';
-import { createStockLedger, noteSold } from './sold-pieces.ts';
+import { createStockLedger, recordSoldPieces } from './sold-pieces.ts';
 
 const phoneKeys = readPhoneKeys(JSON.stringify({ current: 'k'.repeat(32), previous: null }));
 const pageId = 'a'.repeat(26);
@@ -100,7 +100,8 @@ function shopWith(pieces: number) {
       return undefined;
     }
   }
-  const noted = (each: Order) => noteSold(table, pageId, [noteOf(each, soldPieces(each))], new Date());
+  const noted = (each: Order) =>
+    recordSoldPieces(table, pageId, [toSoldNote(each, soldPieces(each))], new Date());
   const left = async () => (await ledger.find(pageId, new Date()))?.left;
   const countOf = (answer: string) => answers.filter((each) => each === answer).length;
   const sold = () => placed.reduce((sum, each) => sum + soldPieces(each), 0);

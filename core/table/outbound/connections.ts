@@ -79,14 +79,14 @@ export function createConnectionRepository(table: Table): ConnectionRepository {
     ConditionExpression: 'updatedAt = :updatedAt',
     ExpressionAttributeValues: { ':updatedAt': updatedAt },
   });
-  const noteOf = async (
+  const updateCod = async (
     connection: CodConnection,
     note: Partial<Pick<CodConnection, 'keyRejectedAt' | 'failure' | 'reading'>>,
   ) => {
     const set = { ...note, ...dueIndex(connection.ownerId, note) };
     await updateIf(table, connectionKey(connection.ownerId, 'COD'), { set }, unlessSaved(connection));
   };
-  const noteReading = async (connection: CodConnection, reading: CodReading) => {
+  const saveReading = async (connection: CodConnection, reading: CodReading) => {
     // Attribute by attribute, so that those of a newer release stay.
     const parts = Object.entries(reading).map(([name, value]) => ({ path: ['reading', name], value }));
     const key = connectionKey(connection.ownerId, 'COD');
@@ -101,9 +101,9 @@ export function createConnectionRepository(table: Table): ConnectionRepository {
     putCod: (connection) =>
       save(codConnectionCodec, 'COD', connection, dueIndex(connection.ownerId, connection)),
     removeCod: (ownerId) => removeOf(ownerId, 'COD'),
-    markKeyRejected: (connection, at) => noteOf(connection, { keyRejectedAt: at }),
-    noteFailure: (connection, failure) => noteOf(connection, { failure }),
-    noteReading,
+    markKeyRejected: (connection, at) => updateCod(connection, { keyRejectedAt: at }),
+    saveFailure: (connection, failure) => updateCod(connection, { failure }),
+    saveReading,
     async listDue(at, limit) {
       const due = {
         IndexName: 'gsi3',
@@ -115,7 +115,7 @@ export function createConnectionRepository(table: Table): ConnectionRepository {
     },
     findWhatsApp: (ownerId) => find(table, whatsAppConnectionCodec, connectionKey(ownerId, 'WHATSAPP')),
     putWhatsApp: (connection) => save(whatsAppConnectionCodec, 'WHATSAPP', connection),
-    async noteWhatsApp(ownerId, seen) {
+    async saveWhatsAppSeen(ownerId, seen) {
       const key = connectionKey(ownerId, 'WHATSAPP');
       const { tokenCheck, ...others } = seen;
       if (tokenCheck) {

@@ -113,7 +113,7 @@ export function createConversationRepository(table: PhoneTable): ConversationRep
       const removed = await Promise.all(keys.map((key) => writeIf(table, remove(table, key, isBefore))));
       return removed.includes(true);
     },
-    async noteContact(ownerId, contact, orderId, now) {
+    async saveContact(ownerId, contact, orderId, now) {
       const expiresAt = Math.ceil(now.getTime() / 1000) + CONTACT_DAYS * 24 * 60 * 60;
       await Promise.all(
         contactsOf(ownerId, contact).map(({ ownerId: scope, name }) => {

@@ -269,7 +269,7 @@ export type NetworkQuality = Pick<ConversionDay, (typeof counters)[number]> & {
 };
 
 /** A network's days together. */
-export function qualityOf(days: readonly ConversionDay[], network: AdNetwork): NetworkQuality {
+export function networkQuality(days: readonly ConversionDay[], network: AdNetwork): NetworkQuality {
   const own = days.filter((day) => day.network === network);
   const sums = Object.fromEntries(
     counters.map((name) => [name, own.reduce((sum, day) => sum + day[name], 0)]),

@@ -129,7 +129,7 @@ export function findCustomDomain(table: Table, pageId: string): Promise<CustomDo
 }
 
 /** The page's own host, from its stored domain; undefined without one. */
-export function shownHostOf(table: Table, item: Item | undefined): string | undefined {
+export function readShownHost(table: Table, item: Item | undefined): string | undefined {
   const domain = item && decodeOrSkip(table, customDomainCodec, item);
   return domain && hasFiles(domain) ? domain.host : undefined;
 }

@@ -55,7 +55,7 @@ export type PublicationRepository = {
   /**
    * Records that files of the page may be at a subdomain from now on. Returns false when the page is deleted.
    */
-  notePlace(pageId: string, subdomain: string): Promise<boolean>;
+  recordPlace(pageId: string, subdomain: string): Promise<boolean>;
   /**
    * Marks a version as live and removes `settled` places. Does nothing when this version or a newer one is
    * marked already, or when publication was requested since `wish` was read (`null` for none): the page is
@@ -107,7 +107,7 @@ export function createPublicationRepository(table: Table): PublicationRepository
       // An item of an earlier release needs its migrations, and they need the whole item.
       return place.success ? place.data : findPlaced(table, pageId);
     },
-    notePlace: (pageId, subdomain) =>
+    recordPlace: (pageId, subdomain) =>
       writeIf(table, {
         Update: {
           TableName: table.name,

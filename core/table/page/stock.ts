@@ -1,5 +1,5 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
-import { COUNT_DAYS, freshStock, type StockLeft, stockOf } from '@mirsah/domain/landing-page/stock';
+import { COUNT_DAYS, countedStock, freshStock, type StockLeft } from '@mirsah/domain/landing-page/stock';
 import * as z from 'zod';
 import { codec, encode } from '../dynamo/item.ts';
 import { find } from '../dynamo/query.ts';
@@ -34,8 +34,8 @@ export function stockChange(
   before: LandingPage | undefined,
   after: LandingPage,
 ): TransactItem[] {
-  const stock = stockOf(after);
-  const known = before && stockOf(before);
+  const stock = countedStock(after);
+  const known = before && countedStock(before);
   if (stock?.pieces === known?.pieces && stock?.countedAt === known?.countedAt) return [];
   const key = stockKey(after.id);
   if (!stock) return [remove(table, key)];

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import typography from '../../ui/typography.module.css';
-import { causeOf, DomainName } from '../domains/domain-name.tsx';
+import { DomainName, failureCause } from '../domains/domain-name.tsx';
 import s from './domains.module.css';
 import { ListCard } from './list-card.tsx';
 import { useAllDomains, useChangeDomain } from './queries.ts';
@@ -75,7 +75,7 @@ type Props = { domain: AnyDomainResponse; isBusy: boolean; onCheck: () => void; 
 
 function Domain({ domain, isBusy, onCheck, onRemove }: Props) {
   const { name, state, owner, pageTitle, createdAt, stateSince, checkedAt } = domain;
-  const cause = causeOf(domain);
+  const cause = failureCause(domain);
   return (
     <li className={s.domain}>
       <Group gap="6px 12px">

@@ -57,7 +57,7 @@ export function LoginPage() {
     );
   }
   if (temporary) return <TemporaryPasswordStep rule={temporary} onCancel={() => setTemporary(undefined)} />;
-  const note = !submission.problem && !mustReset && noteOf(state);
+  const note = !submission.problem && !mustReset && messageFrom(state);
   return (
     <AuthLayout
       title={auth.signInTitle}
@@ -94,7 +94,7 @@ function emailOf(state: unknown): string {
 }
 
 /** Why the user was redirected here, passed by the previous screen as navigation state. */
-function noteOf(state: unknown): { tone: 'success' | 'error'; text: string } | undefined {
+function messageFrom(state: unknown): { tone: 'success' | 'error'; text: string } | undefined {
   const reason = typeof state === 'object' && state !== null && 'reason' in state ? state.reason : undefined;
   if (reason === 'confirmed') return { tone: 'success', text: auth.confirmedSignIn };
   if (reason === 'closed') return { tone: 'success', text: auth.accountClosed };

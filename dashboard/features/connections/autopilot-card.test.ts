@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callStatusOf, lackOf } from './autopilot-card.tsx';
+import { callStatusOf, findLack } from './autopilot-card.tsx';
 
 const at = '2026-11-28T10:00:00.000Z';
 const question = {
@@ -65,10 +65,10 @@ it('a question that is switched off is shown as off, whatever the connection lac
 });
 
 it('what is missing before the question can be switched on is listed: a valid token, then answers that arrive', () => {
-  expect(lackOf(null)).toBeUndefined();
-  expect(lackOf(seenAs({ tokenCheck: check('rejected'), webhookVerifiedAt: null }))).toBe('token');
-  expect(lackOf(seenAs({ webhookVerifiedAt: null }))).toBe('webhook');
-  expect(lackOf(seenAs({ appSecret: null, reportedAt: at }))).toBe('webhook');
-  expect(lackOf(seenAs({ webhookVerifiedAt: null, reportedAt: at }))).toBeUndefined();
-  expect(lackOf(seen)).toBeUndefined();
+  expect(findLack(null)).toBeUndefined();
+  expect(findLack(seenAs({ tokenCheck: check('rejected'), webhookVerifiedAt: null }))).toBe('token');
+  expect(findLack(seenAs({ webhookVerifiedAt: null }))).toBe('webhook');
+  expect(findLack(seenAs({ appSecret: null, reportedAt: at }))).toBe('webhook');
+  expect(findLack(seenAs({ webhookVerifiedAt: null, reportedAt: at }))).toBeUndefined();
+  expect(findLack(seen)).toBeUndefined();
 });

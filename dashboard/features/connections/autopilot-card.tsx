@@ -36,7 +36,9 @@ type CardProps = { connection: Connections['whatsApp']; onReport: OnReport; onWo
  * The reason why the question or its answers do not arrive, from what was observed of the connection;
  * undefined when both arrive.
  */
-export function lackOf(connection: Parameters<typeof callStatusOf>[1]): keyof typeof text.lacks | undefined {
+export function findLack(
+  connection: Parameters<typeof callStatusOf>[1],
+): keyof typeof text.lacks | undefined {
   if (!connection) return undefined;
   if (connection.tokenCheck?.answer === 'rejected') return 'token';
   return receivesCustomerMessages(connection) ? undefined : 'webhook';
@@ -87,7 +89,7 @@ export function AutopilotCard({ connection, onReport, onWork }: CardProps) {
   const account = useAccountTemplates();
   const { data } = stored;
   const failed = stored.error ?? account.error;
-  const lack = lackOf(connection);
+  const lack = findLack(connection);
   const standing = callStatusOf(data, connection, account.data);
   return (
     <Card
@@ -118,7 +120,7 @@ const nameOf = ({ name, language }: Pick<AccountTemplate, 'name' | 'language'>) 
 type FormProps = {
   stored: Settings;
   account: Account;
-  lack: ReturnType<typeof lackOf>;
+  lack: ReturnType<typeof findLack>;
   onReport: OnReport;
   onWork: ReportWork;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saidOf, standOf } from './network-card.tsx';
+import { findStand, standText } from './network-card.tsx';
 
 const state = {
   pixelId: '441720938851',
@@ -22,26 +22,26 @@ const last = (taken: 'sent' | 'rejected' | 'uncertain') => ({
 
 it('a network works only if a page sends orders to it and it accepted the last event', () => {
   const told = (taken: Parameters<typeof last>[0], pages: number | undefined) =>
-    standOf({ ...state, last: last(taken) }, pages);
+    findStand({ ...state, last: last(taken) }, pages);
   expect(told('sent', 1)).toBe('works');
   expect(told('sent', 0)).toBe('noPage');
   expect(told('sent', undefined)).toBeUndefined();
   expect(told('rejected', 2)).toBe('notTaken');
   expect(told('uncertain', 2)).toBe('unsure');
-  expect(standOf({ ...state, last: null }, 1)).toBe('untested');
+  expect(findStand({ ...state, last: null }, 1)).toBe('untested');
 });
 
 it('a network that rejected the token, is off or is not connected is shown so, whatever the pages', () => {
   const sent = { ...state, last: last('sent') };
-  expect(standOf({ ...sent, refusedAt: '2026-11-28T10:00:00.000Z' }, 3)).toBe('stopped');
-  expect(standOf({ ...sent, isOn: false }, undefined)).toBe('off');
-  expect(standOf(null, undefined)).toBe('notConnected');
+  expect(findStand({ ...sent, refusedAt: '2026-11-28T10:00:00.000Z' }, 3)).toBe('stopped');
+  expect(findStand({ ...sent, isOn: false }, undefined)).toBe('off');
+  expect(findStand(null, undefined)).toBe('notConnected');
 });
 
 it('a network that works shows in how many of the enabled pages, when others do not send to it', () => {
-  expect(saidOf('works', { told: 4, all: 4 })).toBe('يعمل');
-  expect(saidOf('works', { told: 1, all: 4 })).toBe('يعمل في صفحة واحدة من 4 صفحات مفعّلة');
-  expect(saidOf('works', { told: 2, all: 4 })).toBe('يعمل في صفحتين من 4 صفحات مفعّلة');
-  expect(saidOf('works', { told: 11, all: 100 })).toBe('يعمل في 11 صفحة من 100 صفحة مفعّلة');
-  expect(saidOf('stopped', { told: 1, all: 4 })).toBe('متوقف');
+  expect(standText('works', { told: 4, all: 4 })).toBe('يعمل');
+  expect(standText('works', { told: 1, all: 4 })).toBe('يعمل في صفحة واحدة من 4 صفحات مفعّلة');
+  expect(standText('works', { told: 2, all: 4 })).toBe('يعمل في صفحتين من 4 صفحات مفعّلة');
+  expect(standText('works', { told: 11, all: 100 })).toBe('يعمل في 11 صفحة من 100 صفحة مفعّلة');
+  expect(standText('stopped', { told: 1, all: 4 })).toBe('متوقف');
 });

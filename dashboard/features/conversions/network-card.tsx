@@ -38,7 +38,7 @@ type Props = {
 export function NetworkCard({ network, state, pixelId, pages, onOpen }: Props) {
   const Icon = networkIcons[network];
   const hasPixelOnly = !state && pixelId !== null;
-  const stand = hasPixelOnly ? 'pixelOnly' : standOf(state, pages?.told);
+  const stand = hasPixelOnly ? 'pixelOnly' : findStand(state, pages?.told);
   return (
     <article className={s.network}>
       <header>
@@ -46,7 +46,7 @@ export function NetworkCard({ network, state, pixelId, pages, onOpen }: Props) {
           <Icon size={22} stroke={1.7} />
         </span>
         <h2>{toldNetworkNames[network]}</h2>
-        {stand && <Pill tone={standTones[stand]}>{saidOf(stand, pages)}</Pill>}
+        {stand && <Pill tone={standTones[stand]}>{standText(stand, pages)}</Pill>}
       </header>
       {pixelId && (
         <p className={s.pixel} dir="ltr">
@@ -107,7 +107,7 @@ export const standTones: Record<Stand, PillTone> = {
  * A network works if a page sends orders to it and it accepted the last event; undefined while the pages are
  * loading.
  */
-export function standOf(state: Props['state'], pages: number | undefined): Stand | undefined {
+export function findStand(state: Props['state'], pages: number | undefined): Stand | undefined {
   if (!state) return 'notConnected';
   if (state.refusedAt) return 'stopped';
   if (!state.isOn) return 'off';
@@ -119,7 +119,7 @@ export function standOf(state: Props['state'], pages: number | undefined): Stand
 }
 
 /** Its status in words; where some pages send to it and others do not, the number of pages. */
-export function saidOf(stand: Stand, pages: Props['pages']): string {
+export function standText(stand: Stand, pages: Props['pages']): string {
   if (stand !== 'works' || !pages || pages.told === pages.all) return text.states[stand];
   return text.worksIn(arabicCount(pages.told, text.inPages), arabicCount(pages.all, text.enabledPages));
 }
@@ -206,7 +206,7 @@ function Quality({
   const isLow = (part: Part) => quality[part] / quality.sent < LOW;
   return (
     <div className={s.quality}>
-      <h3>{formatList([text.quality, text.qualityOf(arabicCount(quality.sent, text.events))])}</h3>
+      <h3>{formatList([text.quality, text.networkQuality(arabicCount(quality.sent, text.events))])}</h3>
       <ul>
         {partsOf(network).map((part) => {
           const share = quality[part] / quality.sent;

@@ -21,7 +21,7 @@ import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import s from './conversions.module.css';
-import { standOf, standTones } from './network-card.tsx';
+import { findStand, standTones } from './network-card.tsx';
 import { useConversionPages, useSetPageConversions } from './queries.ts';
 
 const SHOWN = 10;
@@ -105,7 +105,7 @@ type ToldProps = ConversionPage['networks'][number] & { state: States[AdNetwork]
 function Told({ network, isOtherPixel, state }: ToldProps) {
   const name = toldNetworkNames[network];
   if (isOtherPixel) return <Pill tone="warn">{text.networkOf(name, text.otherPixel)}</Pill>;
-  const stand = standOf(state, 1);
+  const stand = findStand(state, 1);
   return stand && <Pill tone={standTones[stand]}>{text.networkOf(name, text.states[stand])}</Pill>;
 }
 

@@ -27,7 +27,7 @@ import { Banner, BannerLine } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import s from './conversation.module.css';
 import { Failed } from './forwarding.tsx';
-import { useMarkRead, useNewsOf, useOrderDeliveries } from './queries.ts';
+import { useMarkRead, useMessageNews, useOrderDeliveries } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { failureText } from './send-message.ts';
 import { SendWhatsApp } from './send-whatsapp.tsx';
@@ -35,7 +35,7 @@ import { SendWhatsApp } from './send-whatsapp.tsx';
 /** The WhatsApp conversation of an order's customer and the merchant as a chat, and the ways to reply. */
 export function OrderConversation({ order }: { order: OrderResponse }) {
   const { data, isError, refetch } = useOrderDeliveries(order.id);
-  useNewsOf(data?.received);
+  useMessageNews(data?.received);
   if (isError && !data) return <Failed text={text.loadFailed} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={160} my={18} />;
   return (

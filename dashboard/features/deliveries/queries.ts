@@ -35,7 +35,7 @@ function pollInterval(data: OrderDeliveries | undefined): number | false {
 }
 
 /** Refetches an order when its customer has pressed a button or written, which may have changed it. */
-export function useNewsOf(received: OrderDeliveries['received'] | undefined): void {
+export function useMessageNews(received: OrderDeliveries['received'] | undefined): void {
   const queryClient = useQueryClient();
   const count = received?.length;
   const known = useRef(count);

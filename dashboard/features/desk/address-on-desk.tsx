@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
-import { addressParts, addressPartsOf } from '@mirsah/domain/order/address-parts';
+import { addressParts, findAddressParts } from '@mirsah/domain/order/address-parts';
 import { IconAlertCircle, IconBrandWhatsapp, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { whatsAppLink } from '../../lib/contact-links.ts';
@@ -23,7 +23,7 @@ type AskProps = { order: OrderResponse; onWrite: () => void };
  */
 export function AskForAddress({ order, onWrite }: AskProps) {
   const { customerName, customerPhone } = order;
-  const isLacking = addressPartsOf(order).nationalAddress === false;
+  const isLacking = findAddressParts(order).nationalAddress === false;
   const [askedAt, setAskedAt] = useState<string>();
   const href = whatsAppLink(customerPhone.e164, nationalAddress.question(customerName));
   const note = () => setAskedAt(new Date().toISOString());
@@ -90,7 +90,7 @@ export function Answers({ order: { answers, place } }: { order: OrderResponse })
  * during the call.
  */
 export function AddressMeter({ order }: { order: OrderResponse }) {
-  const found = addressPartsOf(order);
+  const found = findAddressParts(order);
   const parts = addressParts.filter((part) => found[part] !== undefined);
   const missing = parts.filter((part) => !found[part]);
   const has = formatNumber(parts.length - missing.length);

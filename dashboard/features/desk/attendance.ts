@@ -10,12 +10,12 @@ let started: { orderId: string; at: number } | undefined;
 let lastInputAt = Date.now();
 
 /** Records that an order's customer is being called from this window. */
-export function noteCall(orderId: string, now = Date.now()): void {
+export function recordOpenCall(orderId: string, now = Date.now()): void {
   started = { orderId, at: now };
 }
 
 /** Records that the person did something in this window; returns whether they came back after a pause. */
-export function noteInput(now = Date.now()): { isBack: boolean } {
+export function recordInput(now = Date.now()): { isBack: boolean } {
   const isBack = now - lastInputAt >= IDLE_MS;
   lastInputAt = now;
   return { isBack };

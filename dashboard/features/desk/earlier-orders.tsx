@@ -18,7 +18,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { updateOrderInCache } from '../orders/cache.ts';
 import { addToPending, refreshCounts } from '../orders/order-counts.ts';
 import { orderKeys } from '../orders/order-keys.ts';
-import { OversellDialog, type Shortage, shortageOf } from '../orders/oversell.tsx';
+import { OversellDialog, readShortage, type Shortage } from '../orders/oversell.tsx';
 import { EARLIER_ORDERS, useOrdersOfPhone } from '../orders/queries.ts';
 import s from './desk.module.css';
 import { deskKeys } from './queries.ts';
@@ -151,7 +151,7 @@ export function useDuplicates(): { duplicates: Duplicates; question: ReactNode }
       const order = await apiClient.undoOutcome({ params: { orderId, outcomeId }, query: despite });
       refresh(order, 1);
     } catch (error) {
-      const shortage = shortageOf(error);
+      const shortage = readShortage(error);
       if (shortage) setAsked({ orderId, outcomeId, shortage });
       else showToast({ text: errorText(error, text.undoFailed), isProblem: true });
     }

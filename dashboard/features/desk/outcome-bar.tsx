@@ -26,7 +26,7 @@ import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { WhatsAppDialog } from '../deliveries/send-whatsapp.tsx';
 import { useWhatsApp } from '../orders/order-parts.tsx';
-import { noteCall } from './attendance.ts';
+import { recordOpenCall } from './attendance.ts';
 import { CancelSheet } from './cancel-sheet.tsx';
 import s from './desk.module.css';
 import { DialSheet } from './dial-sheet.tsx';
@@ -57,7 +57,7 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
   const close = () => setSheet(undefined);
   const onCall = () => {
     setHasCalled(true);
-    noteCall(order.id);
+    recordOpenCall(order.id);
   };
   const finish = (outcome: Outcome) => {
     close();

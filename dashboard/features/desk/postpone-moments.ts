@@ -1,5 +1,5 @@
 import { type CallingHours, nextCallingTime, nextTimeOfDay } from '@mirsah/domain/confirmation/calling-hours';
-import { type CountryCode, instantOf, localTime } from '@mirsah/domain/country';
+import { type CountryCode, localTime, toInstant } from '@mirsah/domain/country';
 import { formatCalendarDay, formatTimeIn, desk as text } from '../../messages/index.ts';
 
 export const timeZones: Record<CountryCode, string> = {
@@ -27,7 +27,7 @@ export function momentsFrom(now: Date, country: CountryCode, hours: CallingHours
     at,
   });
   const { inOneHour, inThreeHours, afternoon, evening, morning, opening } = text.moments;
-  const tomorrow = new Date(instantOf(`${dayOf(new Date(now.getTime() + DAY_MS))}T00:00`, country));
+  const tomorrow = new Date(toInstant(`${dayOf(new Date(now.getTime() + DAY_MS))}T00:00`, country));
   const wanted = [
     { name: inOneHour, at: new Date(now.getTime() + HOUR_MS) },
     { name: inThreeHours, at: new Date(now.getTime() + 3 * HOUR_MS) },
@@ -59,7 +59,7 @@ export function hoursOn(day: string, country: CountryCode, now: Date, hours: Cal
     { length: 48 },
     (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
   ).filter((time) => {
-    const at = new Date(instantOf(`${day}T${time}`, country));
+    const at = new Date(toInstant(`${day}T${time}`, country));
     return at > now && nextCallingTime(at, country, hours).getTime() === at.getTime();
   });
 }

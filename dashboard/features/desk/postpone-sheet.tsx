@@ -1,7 +1,7 @@
 import { Button, NativeSelect, UnstyledButton } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { defaultCallingHours } from '@mirsah/domain/confirmation/calling-hours';
-import { instantOf, localTime } from '@mirsah/domain/country';
+import { localTime, toInstant } from '@mirsah/domain/country';
 import { countryNames } from '@mirsah/domain/messages';
 import { useState } from 'react';
 import { formatCalendarDay, formatTimeIn, desk as text } from '../../messages/index.ts';
@@ -35,7 +35,7 @@ export function PostponeSheet({ order: { country, city }, isOpen, onClose, onCho
   const [day, setDay] = useState(days[0] ?? '');
   const [time, setTime] = useState<string>();
   const open = hoursOn(day, country, now, hours);
-  const until = time && open.includes(time) ? instantOf(`${day}T${time}`, country) : undefined;
+  const until = time && open.includes(time) ? toInstant(`${day}T${time}`, country) : undefined;
   return (
     <BottomSheet title={text.when} isOpen={isOpen} onClose={onClose}>
       <p className={s.muted}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
 import { desk as text } from '../../messages/index.ts';
-import { type Shortage, shortageOf } from '../orders/oversell.tsx';
+import { readShortage, type Shortage } from '../orders/oversell.tsx';
 import type { KeptOutcome } from './outbox.ts';
 import type { Act } from './use-acting.ts';
 
@@ -29,7 +29,7 @@ export function useConflicts({ act, onSettled }: Options) {
       try {
         if (status) await apiClient.changeOrderStatus({ params: { orderId }, body: { status, ...despite } });
       } catch (error) {
-        const short = shortageOf(error);
+        const short = readShortage(error);
         if (!short) throw error;
         return setShortage(short);
       }

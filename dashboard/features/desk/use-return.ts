@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { inputs, noteInput } from './attendance.ts';
+import { inputs, recordInput } from './attendance.ts';
 
 /** Well before the lease ends. */
 const RENEW_MS = 60_000;
@@ -19,10 +19,10 @@ export function useReturn(onReturn: () => void): void {
     document.addEventListener('visibilitychange', listener, { signal });
     window.addEventListener('online', listener, { signal });
     // Back after a pause: others may have reserved the order.
-    const onInput = () => noteInput().isBack && listener();
+    const onInput = () => recordInput().isBack && listener();
     for (const input of inputs)
       window.addEventListener(input, onInput, { signal, passive: true, capture: true });
-    noteInput();
+    recordInput();
     return () => {
       clearInterval(timer);
       ended.abort();

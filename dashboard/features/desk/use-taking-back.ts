@@ -5,7 +5,7 @@ import { apiClient } from '../../lib/api.ts';
 import { desk as text } from '../../messages/index.ts';
 import { updateOrderInCache } from '../orders/cache.ts';
 import { addToPending, refreshCounts } from '../orders/order-counts.ts';
-import { type Shortage, shortageOf } from '../orders/oversell.tsx';
+import { readShortage, type Shortage } from '../orders/oversell.tsx';
 import type { KeptOutcome } from './outbox.ts';
 import type { Call } from './queries.ts';
 import type { Act } from './use-acting.ts';
@@ -76,7 +76,7 @@ export function useTakingBack({ call, outbox, act, onForgotten, onTaken }: Optio
       const { leasedUntil } = await apiClient.takeCall({ params });
       onTaken({ ...taken.call, order, leasedUntil });
     } catch (error) {
-      const short = shortageOf(error);
+      const short = readShortage(error);
       if (!short) throw error;
       setReopening({ ...taken, shortage: short });
     }

@@ -35,7 +35,7 @@ export function DomainName({ domain }: { domain: Pick<CustomDomainResponse, 'nam
 }
 
 /** Why a domain is not active yet, from the last check; undefined without a known problem. */
-export function causeOf({ failure, problem, checkedAt }: CustomDomainResponse): string | undefined {
+export function failureCause({ failure, problem, checkedAt }: CustomDomainResponse): string | undefined {
   if (failure) return text.failures[failure];
   return problem && checkedAt ? text.problems[problem] : undefined;
 }

@@ -16,7 +16,7 @@ import { LoadError } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import typography from '../../ui/typography.module.css';
 import { DnsRecords } from './dns-records.tsx';
-import { causeOf, DomainName } from './domain-name.tsx';
+import { DomainName, failureCause } from './domain-name.tsx';
 import s from './domains.module.css';
 import { useCheckDomain, useConnectDomain, useDisconnectDomain, usePageDomain } from './queries.ts';
 
@@ -182,7 +182,7 @@ function ConnectedDomain({ domain }: { domain: CustomDomainResponse }) {
 /** Why it is not active, if the merchant can fix it. */
 function Cause({ domain }: { domain: CustomDomainResponse }) {
   const isRed = domain.state === 'failed' || domain.state === 'lost';
-  const cause = causeOf(domain);
+  const cause = failureCause(domain);
   if (!cause) return null;
   return <Banner tone={isRed ? 'error' : 'warning'}>{cause}</Banner>;
 }

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Card, LoadMore } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import typography from '../../ui/typography.module.css';
-import { causeOf, DomainName } from './domain-name.tsx';
+import { DomainName, failureCause } from './domain-name.tsx';
 import s from './domains.module.css';
 import { useLostDomains, useMyDomains } from './queries.ts';
 
@@ -58,7 +58,7 @@ export function DomainsCard() {
 
 function Row({ domain }: { domain: ListedDomainResponse }) {
   const { pageId, pageTitle } = domain;
-  const cause = causeOf(domain);
+  const cause = failureCause(domain);
   return (
     <li className={s.row}>
       <div className={s.line}>

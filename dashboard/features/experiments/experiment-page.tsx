@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import type { ExperimentResponse } from '@mirsah/contracts/experiments';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import { sides } from '@mirsah/domain/landing-page/shown-variant';
-import { stockOf } from '@mirsah/domain/landing-page/stock';
+import { countedStock } from '@mirsah/domain/landing-page/stock';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { errorText, isMissing } from '../../lib/error-text.ts';
@@ -68,7 +68,7 @@ function Loaded({ page, experiment }: Props) {
   const isSameCurrency = experiment?.currency === page.currency;
   return (
     <>
-      {isRunning && stockOf(page) && <Banner tone="warning">{text.paused}</Banner>}
+      {isRunning && countedStock(page) && <Banner tone="warning">{text.paused}</Banner>}
       {isRunning && !isSameCurrency && <Banner tone="warning">{text.otherCurrency}</Banner>}
       {experiment && <ExperimentResult pageId={page.id} experiment={experiment} mayPickB={isSameCurrency} />}
       {isRunning && isSameCurrency && <Previews page={page} experiment={experiment} />}

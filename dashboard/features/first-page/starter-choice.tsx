@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { type CountryCode, countryCodes, currencyIn, isCountryCode } from '@mirsah/domain/country';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
-import { paletteOf } from '@mirsah/domain/landing-page/theme';
+import { derivePalette } from '@mirsah/domain/landing-page/theme';
 import { type Trade, trades } from '@mirsah/domain/landing-page/theme-presets';
 import { countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
@@ -147,7 +147,16 @@ type CardProps = { starter: Starter; country: CountryCode; isEarly: boolean };
  */
 function StarterCard({ starter, country, isEarly }: CardProps) {
   const currency = currencyIn[country];
-  const { background, text: ink, muted, primary, onPrimary, soft, foot, onFoot } = paletteOf(starter.theme);
+  const {
+    background,
+    text: ink,
+    muted,
+    primary,
+    onPrimary,
+    soft,
+    foot,
+    onFoot,
+  } = derivePalette(starter.theme);
   const colors = { background, ink, muted, primary, 'on-primary': onPrimary, soft, foot, 'on-foot': onFoot };
   // Custom properties, which React's type of styles does not know.
   const look = Object.fromEntries(Object.entries(colors).map(([name, color]) => [`--page-${name}`, color]));

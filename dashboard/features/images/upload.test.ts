@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { checkFile, pictureTypeOf } from './upload.ts';
+import { checkFile, detectImageType } from './upload.ts';
 
 it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   'a picture is known as %s by its first bytes',
@@ -8,7 +8,7 @@ it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     const file = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c31' } })
       .toFormat(format)
       .toBuffer();
-    expect(pictureTypeOf(file.subarray(0, 64))).toBe(`image/${format}`);
+    expect(detectImageType(file.subarray(0, 64))).toBe(`image/${format}`);
   },
 );
 
@@ -21,7 +21,7 @@ it.each([
   ['a film', '\0\0\0\x18ftypmp42'],
   ['an empty file', ''],
 ])('%s is not a picture that can be uploaded', (_, start) => {
-  expect(pictureTypeOf(Buffer.from(start, 'latin1'))).toBeUndefined();
+  expect(detectImageType(Buffer.from(start, 'latin1'))).toBeUndefined();
 });
 
 it.each([

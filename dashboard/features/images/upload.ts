@@ -1,6 +1,6 @@
 import { ApiError } from '@mirsah/contracts/client';
 import { FILM_TYPE, MAX_FILM_BYTES } from '@mirsah/domain/film';
-import { type ImageRejection, maxBytesOf, uploadTypes } from '@mirsah/domain/image';
+import { type ImageRejection, maxUploadBytes, uploadTypes } from '@mirsah/domain/image';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf, isConnectionProblem, isPendingError } from '../../lib/error-text.ts';
 
@@ -49,7 +49,7 @@ export async function uploadImage(original: File, options: UploadOptions): Promi
   options.signal.throwIfAborted();
   // A picture's type is one of ours: its own, or the one it was scaled down to.
   const contentType = isFilm(file) ? FILM_TYPE : (file.type as UploadType);
-  if (file.size > maxBytesOf(contentType)) throw new UploadError('too_large');
+  if (file.size > maxUploadBytes(contentType)) throw new UploadError('too_large');
   try {
     const { imageId, form } = await apiClient.requestUpload({
       body: { contentType, sizeBytes: file.size },
@@ -170,7 +170,7 @@ const MAX_CHOSEN_BYTES = 40 * 1024 * 1024;
 /** The file with the type of its first bytes, whatever the system or its name says. Throws UploadError. */
 async function asPicture(file: File): Promise<File> {
   const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer());
-  const type = pictureTypeOf(bytes);
+  const type = detectImageType(bytes);
   if (type !== undefined) return file.type === type ? file : new File([file], file.name, { type });
   const isNamedPicture = /\.(?:jpe?g|png|webp|avif)$/i.test(file.name);
   throw new UploadError(isNamedPicture && !isOtherPicture(bytes) ? 'not_a_picture' : 'wrong_type');
@@ -179,7 +179,7 @@ async function asPicture(file: File): Promise<File> {
 const startOf = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, 64));
 
 /** The type of a picture by its first 64 bytes; undefined for a file that cannot be uploaded. */
-export function pictureTypeOf(bytes: Uint8Array): UploadType | undefined {
+export function detectImageType(bytes: Uint8Array): UploadType | undefined {
   const start = startOf(bytes);
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

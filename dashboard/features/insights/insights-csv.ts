@@ -1,5 +1,5 @@
 import { trafficSources } from '@mirsah/domain/attribution';
-import { csvOf } from '@mirsah/domain/csv';
+import { toCsv } from '@mirsah/domain/csv';
 import { type FunnelDimension, funnelDimensions, funnelSteps } from '@mirsah/domain/metrics/funnel';
 import type { InsightsReport } from '@mirsah/domain/metrics/report';
 import { type Currency, toMajor } from '@mirsah/domain/money';
@@ -47,7 +47,7 @@ export function insightsCsv(report: InsightsReport): string {
     columns.conversionRate,
     ...currencies.map(columns.revenue),
   ];
-  return csvOf([headings, ...linesOf(report).map((line) => rowOf(line, currencies))]);
+  return toCsv([headings, ...linesOf(report).map((line) => rowOf(line, currencies))]);
 }
 
 function rowOf(line: Line, currencies: readonly Currency[]): (string | number)[] {

@@ -34,11 +34,11 @@ export function RowActions({
   onDelete,
 }: { page: LandingPageSummary } & PageActions) {
   const config = useConfig();
-  const [, noteStart] = useStartNotes();
+  const [, recordStart] = useStartNotes();
 
   async function copy() {
     const isCopied = await copyLink(siteAddress(config, page.subdomain));
-    if (isCopied && page.publishState === 'live') noteStart({ hasShared: true });
+    if (isCopied && page.publishState === 'live') recordStart({ hasShared: true });
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { type CallingHours, nextCallingTime } from '@mirsah/domain/confirmation/calling-hours';
 import type { DeskSettings } from '@mirsah/domain/confirmation/transitions';
-import { type CountryCode, instantOf, localTime } from '@mirsah/domain/country';
+import { type CountryCode, localTime, toInstant } from '@mirsah/domain/country';
 import { formatMoment, orderStanding as text } from '../../messages/index.ts';
 
 /** A shopper who has waited longer for the call is more likely to reject the parcel. */
@@ -29,7 +29,7 @@ function afterCallingHours(from: Date, wanted: number, country: CountryCode, hou
   let left = wanted;
   for (;;) {
     const { day } = localTime(new Date(at).toISOString(), country);
-    const end = Date.parse(instantOf(`${day}T${hours.to}`, country));
+    const end = Date.parse(toInstant(`${day}T${hours.to}`, country));
     if (at + left <= end) return at + left;
     left -= end - at;
     at = nextCallingTime(new Date(end), country, hours).getTime();

@@ -1,7 +1,7 @@
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { expect, it } from 'vitest';
-import { inBatches, undoOf } from './mutations.ts';
+import { inBatches, toUndo } from './mutations.ts';
 
 const order: OrderResponse = { ...orderFixture(), city: null };
 
@@ -9,13 +9,13 @@ it('undoing a status that was set by mistake restores what a cancelled order sho
   const delivered = { ...order, status: 'delivered' } as const;
   const cancelled = { ...order, status: 'cancelled' } as const;
   const returned = { ...cancelled, isReturned: true } as const;
-  expect(undoOf({ order: cancelled, to: 'delivered' }, delivered)).toEqual({
+  expect(toUndo({ order: cancelled, to: 'delivered' }, delivered)).toEqual({
     order: delivered,
     to: 'cancelled',
     isReturned: false,
   });
-  expect(undoOf({ order: returned, to: 'delivered' }, delivered)).toMatchObject({ isReturned: true });
-  expect(undoOf({ order, to: 'delivered' }, delivered)).toEqual({ order: delivered, to: 'pending' });
+  expect(toUndo({ order: returned, to: 'delivered' }, delivered)).toMatchObject({ isReturned: true });
+  expect(toUndo({ order, to: 'delivered' }, delivered)).toEqual({ order: delivered, to: 'pending' });
 });
 
 const ids = Array.from({ length: 250 }, (_, index) => `${index}`);

@@ -29,7 +29,7 @@ export type StatusChange = {
  * The change back to the previous status. A cancelled order regains its `isReturned`: a status set by mistake
  * has sent no parcel.
  */
-export const undoOf = ({ order: before }: StatusChange, after: OrderResponse): StatusChange => ({
+export const toUndo = ({ order: before }: StatusChange, after: OrderResponse): StatusChange => ({
   order: after,
   to: before.status,
   ...(before.status === 'cancelled' && { isReturned: before.isReturned === true }),

@@ -13,7 +13,7 @@ import { goodsEdit as goodsText, orderStatusTexts, orders, orderEdit as text } f
 import { useGoodsEdit } from './goods-edit.ts';
 import { useEditOrder } from './mutations.ts';
 import { orderKeys } from './order-keys.ts';
-import { type Shortage, shortageOf } from './oversell.tsx';
+import { readShortage, type Shortage } from './oversell.tsx';
 
 /** The fields of the edit form; the phone in international form until it is changed. */
 export type OrderValues = Omit<OrderEdit, 'version'>;
@@ -61,7 +61,7 @@ export function useOrderEdit(order: OrderResponse) {
       void goods.refresh();
       end({ state: 'saved' });
     } catch (error) {
-      const short = shortageOf(error);
+      const short = readShortage(error);
       if (errorCodeOf(error) === 'version_conflict') await mergeWithStored(values);
       else if (short) setShortage(short);
       else {

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 export type Shortage = { left: number; wanted: number };
 
 /** Undefined for any other error. */
-export function shortageOf(error: unknown): Shortage | undefined {
+export function readShortage(error: unknown): Shortage | undefined {
   if (errorCodeOf(error) !== 'oversells' || !(error instanceof ApiError)) return undefined;
   const { left = 0, wanted = 1 } = error.body?.details ?? {};
   return { left, wanted };

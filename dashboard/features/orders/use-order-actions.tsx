@@ -8,13 +8,13 @@ import { showToast } from '../../ui/toast.tsx';
 import {
   becomesReturned,
   type StatusChange,
-  undoOf,
+  toUndo,
   useBlockPhone,
   useChangeOrderStatus,
   useDeleteOrders,
   useReleaseOrders,
 } from './mutations.ts';
-import { OversellDialog, type Shortage, shortageOf } from './oversell.tsx';
+import { OversellDialog, readShortage, type Shortage } from './oversell.tsx';
 
 /** The actions on one order, wherever it is shown. */
 export type OrderActions = {
@@ -135,7 +135,7 @@ function useStatusChange(
     try {
       return await mutateAsync(change);
     } catch (error) {
-      const shortage = shortageOf(error);
+      const shortage = readShortage(error);
       if (shortage) {
         onOversells(change, shortage);
         return undefined;
@@ -155,7 +155,7 @@ function useStatusChange(
     if (!after) return;
     showToast({
       text: ordersText.statusChanged(shortId(wanted.order.id), orderStatusTexts[wanted.to]),
-      onUndo: () => void undo(undoOf(wanted, after)),
+      onUndo: () => void undo(toUndo(wanted, after)),
     });
   }
 

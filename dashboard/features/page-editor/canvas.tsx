@@ -5,7 +5,7 @@ import { canvasText, previewPane } from '../../messages/index.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useBusinessDetails } from '../business-details/business-details.tsx';
 import type { Place } from '../page-form/places.ts';
-import { shownFieldOf, useSelection } from '../page-form/selection.tsx';
+import { findShownField, useSelection } from '../page-form/selection.tsx';
 import { errorsByPart } from '../page-form/tabs.ts';
 import type { EditorValues } from '../page-form/values.ts';
 import { type Device, DeviceFrame } from '../page-preview/device-frame.tsx';
@@ -222,7 +222,7 @@ export function Canvas(props: Props) {
     const edits = afterEdits(session, 0, () => sender.sendChanges(session.get().present));
     const listener = (event: MessageEvent) => receive(event, sender);
     const focused = ({ target }: FocusEvent) => {
-      const at = shownFieldOf(target);
+      const at = findShownField(target);
       if (at !== undefined) send({ type: 'show', at });
     };
     window.addEventListener('message', listener);

@@ -15,7 +15,7 @@ import {
   type ChangedBy,
   type Choice,
   type Difference,
-  differencesOf,
+  findDifferences,
   mergeChoices,
   proposedChoice,
   type Versions,
@@ -33,7 +33,7 @@ type Props = {
 /** Shows two versions of the page field by field, and the merchant chooses which value of each is saved. */
 export function ConflictDialog({ versions, savedAt, onSave, onLater }: Props) {
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
-  const [differences] = useState(() => differencesOf(versions));
+  const [differences] = useState(() => findDifferences(versions));
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(
     () => new Map(differences.map((difference) => [difference.path, proposedChoice(difference)])),
   );

@@ -3,7 +3,7 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { describe, expect, it } from 'vitest';
 import { valueAt } from '../../lib/plain-data.ts';
 import { type EditorValues, toValues } from '../page-form/values.ts';
-import { differencesOf, mergeChoices, proposedChoice } from './differences.ts';
+import { findDifferences, mergeChoices, proposedChoice } from './differences.ts';
 import { fieldLabels, shownValue } from './shown-values.ts';
 
 const base = toValues(landingPageContentFixture({ subdomain: 'oud' }));
@@ -25,7 +25,7 @@ const theirs = edited((values) => {
   values.product.description = { mode: 'html', text: '<p>وصف <b>جديد</b></p>' };
   values.shippingOptions.pop();
 });
-const differences = differencesOf({ base, mine, theirs });
+const differences = findDifferences({ base, mine, theirs });
 
 describe('differences between two versions of a page', () => {
   it('two versions of a page are compared field by field, with lists and the description as one field each', () => {
@@ -39,12 +39,12 @@ describe('differences between two versions of a page', () => {
   });
 
   it('two equal versions of a page have no differences', () => {
-    expect(differencesOf({ base, mine: theirs, theirs })).toEqual([]);
+    expect(findDifferences({ base, mine: theirs, theirs })).toEqual([]);
   });
 
   it('an edited entry makes its whole list differ', () => {
     const priced = edited(({ shippingOptions: [first] }) => first && Object.assign(first, { price: '7' }));
-    expect(differencesOf({ base, mine: priced, theirs: base }).map(({ path }) => path)).toEqual([
+    expect(findDifferences({ base, mine: priced, theirs: base }).map(({ path }) => path)).toEqual([
       'shippingOptions',
     ]);
   });
@@ -81,7 +81,7 @@ describe('blocks that both sides changed', () => {
       layout.order.splice(1, 0, id);
     });
   const versions = { base, mine: withBlock('bmine'), theirs: withBlock('btheirs') };
-  const found = differencesOf(versions);
+  const found = findDifferences(versions);
 
   it('the parts of the page and their order are one choice, so that every block keeps its position', () => {
     expect(found.map(({ path, changedBy }) => [path, changedBy])).toEqual([['layout.order', 'both']]);

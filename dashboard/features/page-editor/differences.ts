@@ -31,7 +31,7 @@ function partsOf({ layout: { order, blocks } }: EditorValues): object[] {
 }
 
 /** The differences between mine and theirs, in the order of the form. */
-export function differencesOf({ base, mine, theirs }: Versions): Difference[] {
+export function findDifferences({ base, mine, theirs }: Versions): Difference[] {
   const paths = new Set(changedPaths(theirs, mine).map((path) => wholeOf(path, mine)));
   return [...paths].map((path) => {
     const [was, here, there] = [base, mine, theirs].map((values) =>

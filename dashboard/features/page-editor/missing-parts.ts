@@ -11,7 +11,7 @@ export type MissingPart = (typeof missingParts)[number];
  * The parts that a page from a starter still lacks, and the number of blanks in its description and its
  * blocks.
  */
-export function missingPartsOf({
+export function findMissingParts({
   product,
   currency,
   layout,

@@ -8,7 +8,7 @@ import typography from '../../ui/typography.module.css';
 import { lackedLabels, lackingBlocks, pathOfLacked } from '../page-form/blocks/lacked-fields.ts';
 import { useLackedFields } from '../page-form/blocks/use-lacked-fields.ts';
 import type { EditorValues } from '../page-form/values.ts';
-import { missingPartsOf, pathOfMissingPart } from './missing-parts.ts';
+import { findMissingParts, pathOfMissingPart } from './missing-parts.ts';
 import s from './page-checklist.module.css';
 
 type Props = {
@@ -40,7 +40,7 @@ export function PageChecklist({ pageId, isCreated, isStarter, onOpen }: Props) {
     defaultValue: isStarter && innerHeight >= LEAST_HEIGHT,
     getInitialValueInEffect: false,
   });
-  const missing = missingPartsOf({ product, currency, layout });
+  const missing = findMissingParts({ product, currency, layout });
   const { blanks, blockBlanks } = missing;
   const parts = isStarter ? missing.parts : [];
   const lacking = lackingBlocks(layout, lackedOf);

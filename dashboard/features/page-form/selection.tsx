@@ -59,7 +59,7 @@ export function useSelection(): Selected {
  * The path of the field that a focused element edits, or of the part of the form that it is in, if the page
  * shows it.
  */
-export function shownFieldOf(target: EventTarget | null): string | undefined {
+export function findShownField(target: EventTarget | null): string | undefined {
   if (!(target instanceof Element)) return undefined;
   const name = target.getAttribute('name') ?? '';
   const path = name || (target.closest('[data-path]')?.getAttribute('data-path') ?? '');

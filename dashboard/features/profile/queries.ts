@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { apiClient, endingClient } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { endSession, expireSession, replaceTokens } from '../../lib/session.ts';
-import { noteAccount } from '../../lib/tokens.ts';
+import { rememberAccount } from '../../lib/tokens.ts';
 import { signInAfresh } from '../auth/amplify.ts';
 
 type Profile = Awaited<ReturnType<typeof apiClient.getMyProfile>>;
@@ -17,7 +17,7 @@ export function useMyProfile() {
     queryKey: ['my-profile'],
     queryFn: async () => {
       const profile = await apiClient.getMyProfile();
-      noteProfile(profile);
+      rememberProfile(profile);
       return profile;
     },
     staleTime: 5 * 60_000,
@@ -26,8 +26,8 @@ export function useMyProfile() {
   });
 }
 
-function noteProfile({ role, fullName, email }: Profile): void {
-  noteAccount({ kind: role === 'admin' ? 'admin' : 'merchant', name: fullName, email });
+function rememberProfile({ role, fullName, email }: Profile): void {
+  rememberAccount({ kind: role === 'admin' ? 'admin' : 'merchant', name: fullName, email });
 }
 
 export function useRenameMyself() {
@@ -35,7 +35,7 @@ export function useRenameMyself() {
   return useMutation({
     mutationFn: (fullName: string) => apiClient.renameMyself({ body: { fullName } }),
     onSuccess: (profile) => {
-      noteProfile(profile);
+      rememberProfile(profile);
       queryClient.setQueryData(['my-profile'], profile);
     },
   });

@@ -6,8 +6,8 @@ import { type Currency, currencyCodes, parseAmount } from '@mirsah/domain/money'
 import {
   type AdSpend,
   adNetworks,
+  findOverlap,
   type OverlapChoice,
-  overlapOf,
   settleOverlap,
   spendName,
   usualCurrency,
@@ -106,7 +106,7 @@ function SpendForm({ onWork }: { onWork: ReportWork }) {
             amountMinor: typedMinor ?? 0,
           },
         ];
-  const overlap = overlapOf(stored.data ?? [], own);
+  const overlap = findOverlap(stored.data ?? [], own);
   const isSettled = overlap.stored.length === 0 || choice !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -71,14 +71,14 @@ export function PercentField({ value, isChecked, onChange }: PercentFieldProps) 
       inputMode="decimal"
       classNames={latinInput}
       value={value}
-      error={isChecked && basisPointsOf(value) === undefined ? text.percentInvalid : undefined}
+      error={isChecked && parseBasisPoints(value) === undefined ? text.percentInvalid : undefined}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 }
 
 /** 250 for `2.5`; undefined for text that is not a percentage with at most two decimals. */
-export function basisPointsOf(typed: string): number | undefined {
+export function parseBasisPoints(typed: string): number | undefined {
   const digits = readTyped(typed).replace(/ ?[%٪]$/, '');
   if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(digits)) return undefined;
   const points = Math.round(Number(digits) * 100);

@@ -8,10 +8,10 @@ import { Fields } from '../../ui/fields.tsx';
 import type { ReportWork } from '../../ui/leave-guard.tsx';
 import {
   AmountField,
-  basisPointsOf,
   CostForm,
   costsSaved,
   PercentField,
+  parseBasisPoints,
   typedAmount,
   useTypedWork,
 } from './cost-form.tsx';
@@ -89,7 +89,7 @@ type Typed = TypedFees & { percent: string; paysVat: boolean; places: readonly T
 /** Undefined when an amount or a percentage is invalid. */
 function costsOf(typed: Typed, currency: Currency): DeliveryCosts | undefined {
   const [own, places] = [feesOf(typed, currency), placesOf(typed.places, currency)];
-  const codFeeBasisPoints = basisPointsOf(typed.percent);
+  const codFeeBasisPoints = parseBasisPoints(typed.percent);
   if (!own || !places || codFeeBasisPoints === undefined) return undefined;
   return { ...own, codFeeBasisPoints, paysVat: typed.paysVat, places };
 }

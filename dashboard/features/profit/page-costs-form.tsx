@@ -7,10 +7,10 @@ import { Fields } from '../../ui/fields.tsx';
 import type { ReportWork } from '../../ui/leave-guard.tsx';
 import {
   AmountField,
-  basisPointsOf,
   CostForm,
   costsSaved,
   PercentField,
+  parseBasisPoints,
   typedAmount,
   useTypedWork,
 } from './cost-form.tsx';
@@ -177,7 +177,7 @@ function carrierOf(typed: TypedCarrier, currency: Currency): PageCosts['carrier'
   if (!typed.isOwn) return null;
   const name = typed.name.trim();
   const [fees, places] = [feesOf(typed, currency), placesOf(typed.places, currency)];
-  const codFeeBasisPoints = basisPointsOf(typed.percent);
+  const codFeeBasisPoints = parseBasisPoints(typed.percent);
   if (name === '' || !fees || !places || codFeeBasisPoints === undefined) return undefined;
   return { name, ...fees, codFeeBasisPoints, places };
 }

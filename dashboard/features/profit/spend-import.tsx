@@ -6,19 +6,19 @@ import {
   type AdNetwork,
   type AdSpend,
   adNetworks,
+  findOverlap,
   type OverlapChoice,
-  overlapOf,
   type SpendColumns,
   settleOverlap,
   usualCurrency,
   withCampaigns,
 } from '@mirsah/domain/money/ad-spend';
 import {
+  guessSpendColumns,
   isComplete,
   isSpendTable,
   neededColumns,
   readSpendFile,
-  spendColumnsOf,
   spendHeadingRow,
 } from '@mirsah/domain/money/spend-file';
 import { type Rates, readRate } from '@mirsah/domain/table-file';
@@ -140,7 +140,7 @@ function Read({ file, network, pages, chosen, onWork, onSaved }: ReadProps) {
   const { rows } = file;
   const told = useMemo(() => {
     const heading = spendHeadingRow(rows, chosen);
-    return { heading, columns: spendColumnsOf(rows[heading] ?? [], chosen) };
+    return { heading, columns: guessSpendColumns(rows[heading] ?? [], chosen) };
   }, [rows, chosen]);
   const { heading, titles, columns, isChanged, change } = useColumns(rows, told);
   const [pageId, setPageId] = useState<string | null>(null);
@@ -316,7 +316,7 @@ function Save({ spends, network, columns, onSaved }: SaveProps) {
   const isSaving = remember.isPending || save.isPending;
   const [choice, setChoice] = useState<OverlapChoice>();
   const named = withCampaigns(spends, campaigns.joined);
-  const overlap = overlapOf(stored.data ?? [], named);
+  const overlap = findOverlap(stored.data ?? [], named);
   const isSettled = overlap.stored.length === 0 || choice !== undefined;
   const wanted = settleOverlap(named, overlap, overlap.stored.length === 0 ? 'both' : (choice ?? 'both'));
   const submit = async () => {

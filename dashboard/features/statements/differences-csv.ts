@@ -1,4 +1,4 @@
-import { csvOf } from '@mirsah/domain/csv';
+import { toCsv } from '@mirsah/domain/csv';
 import { shortId } from '@mirsah/domain/id';
 import { toMajor } from '@mirsah/domain/money';
 import type { Outcome, StatementState } from '@mirsah/domain/statement';
@@ -43,5 +43,5 @@ export function differencesCsv(all: readonly { state: StatementState; lines: rea
       ];
     }),
   );
-  return csvOf([titles, ...rows]);
+  return toCsv([titles, ...rows]);
 }

@@ -3,11 +3,11 @@ import { randomId } from '@mirsah/domain/id';
 import type { Currency } from '@mirsah/domain/money';
 import { type Carrier, carriers, MAX_LINES } from '@mirsah/domain/statement';
 import {
+  guessStatementColumns,
   isComplete,
   isStatementTable,
   readStatementFile,
   type StatementColumns,
-  statementColumnsOf,
   statementHeadingRow,
 } from '@mirsah/domain/statement/file';
 import { useMemo, useState } from 'react';
@@ -81,7 +81,7 @@ function Mapping({ file, carrier, chosen, onSent }: MappingProps) {
   const { name, rows } = file;
   const told = useMemo(() => {
     const heading = statementHeadingRow(rows, chosen);
-    return { heading, columns: statementColumnsOf(rows[heading] ?? [], chosen) };
+    return { heading, columns: guessStatementColumns(rows[heading] ?? [], chosen) };
   }, [rows, chosen]);
   const { heading, titles, columns, isChanged, change } = useColumns(rows, told);
   const [currency, setCurrency] = useState<Currency | null>(null);

@@ -1,7 +1,13 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { shortId } from '@mirsah/domain/id';
 import { currencyNames } from '@mirsah/domain/messages';
-import { type Age, type Ageing, ageingOf, ageOf, type UnpaidOrder } from '@mirsah/domain/statement/unpaid';
+import {
+  type Age,
+  type Ageing,
+  buildAgeing,
+  paymentAge,
+  type UnpaidOrder,
+} from '@mirsah/domain/statement/unpaid';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
@@ -37,7 +43,7 @@ export function UnpaidCard() {
       {data?.orders.length === 0 && <p className={s.note}>{text.none}</p>}
       {data?.hasMore && <p className={s.note}>{text.partial}</p>}
       {data &&
-        ageingOf(data.orders, data.today).map((ageing) => (
+        buildAgeing(data.orders, data.today).map((ageing) => (
           <OfCurrency
             key={ageing.currency}
             ageing={ageing}
@@ -82,7 +88,7 @@ function OfCurrency({ ageing: { currency, ages, amountMinor }, today, orders }: 
             {opened === sum.age && (
               <Orders
                 label={text.orders(text.ages[sum.age])}
-                orders={orders.filter((order) => ageOf(order, today) === sum.age)}
+                orders={orders.filter((order) => paymentAge(order, today) === sum.age)}
               />
             )}
           </li>

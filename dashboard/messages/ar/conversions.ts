@@ -72,7 +72,7 @@ export const conversionsText = {
   settingsOf: (network: string) => `إعدادات ${network}`,
   noEventYet: 'لا حدث بعد. أرسل حدثًا تجريبيًا لترى الجواب.',
   quality: 'جودة المطابقة في 7 أيام',
-  qualityOf: (events: string) => `من ${events}`,
+  networkQuality: (events: string) => `من ${events}`,
   qualityUnknown: 'جودة المطابقة لم تُعرف بعد، تظهر بعد أول حدث.',
   events: {
     zero: 'لا أحداث',

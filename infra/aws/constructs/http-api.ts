@@ -1,7 +1,7 @@
 import { api } from '@mirsah/contracts/api';
 import { type Access, type Contract, routeKey } from '@mirsah/contracts/contract';
-import { type OpenApiOperation, openApiOf } from '@mirsah/contracts/openapi';
-import { sharedThrottle, type Throttle, throttleOf } from '@mirsah/contracts/throttles';
+import { type OpenApiOperation, toOpenApi } from '@mirsah/contracts/openapi';
+import { sharedThrottle, type Throttle, throttleFor } from '@mirsah/contracts/throttles';
 import { telemetryNamespace } from '@mirsah/table/dynamo/telemetry';
 import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
@@ -83,7 +83,7 @@ export class HttpApi extends Construct {
     });
     // A route with its own limits is not counted for the stage's.
     const limits = Object.values(api).flatMap((endpoint) => {
-      const throttle = throttleOf(endpoint);
+      const throttle = throttleFor(endpoint);
       return throttle ? [[routeKey(endpoint), routeLimits(throttle)]] : [];
     });
     (stage.node.defaultChild as CfnStage).addPropertyOverride('RouteSettings', Object.fromEntries(limits));
@@ -129,7 +129,7 @@ const routeLimits = ({ perSecond, atOnce }: Throttle) => ({
   ThrottlingBurstLimit: atOnce,
 });
 
-const document = openApiOf(api);
+const document = toOpenApi(api);
 
 /**
  * The document for API Gateway's import: with the functions and the authorizer, and without ignored parts,

@@ -1,5 +1,5 @@
 import { codeDelivery, codeMismatch } from './codes.ts';
-import { assertClient, getNewPassword, listAttributes, type Operation, poolNameOf } from './context.ts';
+import { assertClient, findPoolName, getNewPassword, listAttributes, type Operation } from './context.ts';
 import { attemptLimitExceeded, CognitoError, incorrectCredentials } from './errors.ts';
 import { assertKnownAttributes, callPostConfirmation } from './new-user.ts';
 import { getAttributes, getText, invalidParameter } from './request-fields.ts';
@@ -28,12 +28,12 @@ export const changePassword = asSignedInUser((context, user, fields) => {
   const proposed = getNewPassword(context, fields, 'ProposedPassword');
   // Cognito's error for a signed-in user differs from a visitor's.
   if (context.limits.isLocked(user.email)) throw attemptLimitExceeded();
-  if (!matchesPassword(poolNameOf(context), user.sub, previous, user.password)) {
+  if (!matchesPassword(findPoolName(context), user.sub, previous, user.password)) {
     context.limits.countWrongPassword(user.email);
     throw incorrectCredentials();
   }
   context.limits.clearWrongPasswords(user.email);
-  const password = createPasswordRecord(poolNameOf(context), user.sub, proposed);
+  const password = createPasswordRecord(findPoolName(context), user.sub, proposed);
   context.store.save({ ...user, password });
   return {};
 });
@@ -65,7 +65,7 @@ export const confirmForgotPassword: Operation = async (context, fields) => {
   if (!user?.isEnabled) throw codeMismatch();
   const changed = context.store.save({
     ...useCode(context, user, 'forgot', code),
-    password: createPasswordRecord(poolNameOf(context), user.sub, password),
+    password: createPasswordRecord(findPoolName(context), user.sub, password),
     status: 'CONFIRMED',
   });
   context.limits.clearWrongPasswords(user.email);

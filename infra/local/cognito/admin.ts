@@ -4,10 +4,10 @@ import {
   assertClient,
   assertPool,
   type CognitoContext,
+  findPoolName,
   getNewPassword,
   listAttributes,
   type Operation,
-  poolNameOf,
 } from './context.ts';
 import { CognitoError, userNotFound } from './errors.ts';
 import { assertFree, callPreSignUp, createUser } from './new-user.ts';
@@ -116,7 +116,7 @@ function getInvitedUser(context: CognitoContext, fields: RequestFields): User {
 }
 
 function withTemporaryPassword(context: CognitoContext, user: User, password: string): User {
-  const record = createPasswordRecord(poolNameOf(context), user.sub, password);
+  const record = createPasswordRecord(findPoolName(context), user.sub, password);
   return { ...user, password: record, status: 'FORCE_CHANGE_PASSWORD' };
 }
 

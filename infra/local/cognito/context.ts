@@ -32,7 +32,7 @@ export type CognitoContext = {
 export type Operation = (context: CognitoContext, fields: RequestFields) => object | Promise<object>;
 
 /** The pool id after its region, which is what SRP hashes. */
-export function poolNameOf(context: CognitoContext): string {
+export function findPoolName(context: CognitoContext): string {
   return context.userPoolId.split('_')[1] ?? '';
 }
 

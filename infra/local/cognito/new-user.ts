@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { invoke, type LambdaFunction } from '../lambda-function.ts';
-import { type CognitoContext, listAttributes, poolNameOf } from './context.ts';
+import { type CognitoContext, findPoolName, listAttributes } from './context.ts';
 import { CognitoError } from './errors.ts';
 import { getAttributes, getNewEmail, invalidParameter, type RequestFields } from './request-fields.ts';
 import { createPasswordRecord } from './srp.ts';
@@ -39,7 +39,7 @@ export function createUser(
     attributes,
     status,
     isEnabled: true,
-    password: createPasswordRecord(poolNameOf(context), sub, password),
+    password: createPasswordRecord(findPoolName(context), sub, password),
     codes: {},
     sessions: [],
     createdAt: now,

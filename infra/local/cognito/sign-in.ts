@@ -3,10 +3,10 @@ import {
   assertClient,
   assertPool,
   type CognitoContext,
+  findPoolName,
   getNewPassword,
   listAttributes,
   type Operation,
-  poolNameOf,
 } from './context.ts';
 import { CognitoError, incorrectCredentials, userIsDisabled } from './errors.ts';
 import { getFields, getText, invalidParameter, type RequestFields } from './request-fields.ts';
@@ -76,7 +76,7 @@ function signInWithPassword(context: CognitoContext, parameters: RequestFields):
   const { userId, record } = user
     ? { userId: user.sub, record: user.password }
     : fakeChallengeFor(context.fakeChallengeSecret, email);
-  const isRight = matchesPassword(poolNameOf(context), userId, password, record);
+  const isRight = matchesPassword(findPoolName(context), userId, password, record);
   return finishPasswordStep(context, email, isRight ? user : undefined);
 }
 
@@ -118,7 +118,7 @@ function verifySrp(context: CognitoContext, responses: RequestFields): Promise<o
   if (!challenge) throw incorrectCredentials();
   context.limits.assertMayTryPassword(challenge.email);
   const isProven = isValidProof(challenge.record, challenge.ephemeral, {
-    poolName: poolNameOf(context),
+    poolName: findPoolName(context),
     userId: challenge.userId,
     clientPublicValue: challenge.clientPublicValue,
     secretBlock,
@@ -195,7 +195,7 @@ export function replaceTemporaryPassword(
     throw new CognitoError('NotAuthorizedException', 'Invalid session for the user, session is expired.');
   }
   if (!user.isEnabled) throw userIsDisabled();
-  const record = createPasswordRecord(poolNameOf(context), user.sub, password);
+  const record = createPasswordRecord(findPoolName(context), user.sub, password);
   return signIn(context, context.store.save({ ...user, password: record, status: 'CONFIRMED' }));
 }
 

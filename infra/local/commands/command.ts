@@ -1,6 +1,6 @@
 import * as command from '@mirsah/infra-operations/command';
 import { isPortFree, wantedPort } from '../stack/settings.ts';
-import { adviceOf } from '../storage-error.ts';
+import { findAdvice } from '../storage-error.ts';
 
 /** Shared code of the commands of the local product and of an operator's commands. */
 
@@ -8,11 +8,11 @@ export const { logError, print } = command;
 export const printDetail = (line: string) => print(`  ${line}`);
 
 /** Runs like an operator's command, with advice about errors of the data folder's file system. */
-export const runCommand = (run: () => Promise<void>) => command.runCommand(run, adviceOf);
+export const runCommand = (run: () => Promise<void>) => command.runCommand(run, findAdvice);
 
 /** Ends the process with an error and its advice. Its child processes end with it. */
 export function fail(error: unknown): never {
-  return command.fail(error, adviceOf);
+  return command.fail(error, findAdvice);
 }
 
 /** The port to listen on. Throws with advice when another program has it. */

@@ -13,7 +13,7 @@ import {
 } from '../demo/seed-stack.ts';
 import type { AppDevServer } from '../edge/server.ts';
 import { type Functions, surviveFunctions } from '../stack/functions.ts';
-import { forgetInstance, noteInstance } from '../stack/running-instance.ts';
+import { forgetInstance, recordInstance } from '../stack/running-instance.ts';
 import { startServices } from '../stack/services.ts';
 import { dataDir } from '../stack/settings.ts';
 import { type Stack, startProduct } from '../stack/start-stack.ts';
@@ -92,7 +92,7 @@ export async function startSeeded(options: {
     },
   );
   isDeployed = true;
-  noteInstance(dataDir, { pid: process.pid, url: stack.url });
+  recordInstance(dataDir, { pid: process.pid, url: stack.url });
   stopOnSignal(async () => {
     await options.stopBuilding?.();
     await stack.stop();

@@ -182,7 +182,7 @@ const paths: Record<AdNetwork, RegExp> = {
 };
 
 /** The network of a path. */
-export function adNetworkOf(path: string): AdNetwork | undefined {
+export function findAdNetwork(path: string): AdNetwork | undefined {
   return (Object.keys(paths) as AdNetwork[]).find((network) => paths[network].test(path));
 }
 

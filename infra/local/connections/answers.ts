@@ -110,7 +110,7 @@ const accountTemplates = [
 ];
 
 /** The labels of the quick replies under a sent template. */
-export function buttonsOf(body: unknown): string[] {
+export function readButtons(body: unknown): string[] {
   const name = field(field(body, 'template'), 'name');
   const template = accountTemplates.find((one) => one.name === name);
   const buttons = template?.components.flatMap((one) => field(one, 'buttons') ?? []) ?? [];

@@ -95,7 +95,7 @@ export function isConnectionKind(name: unknown): name is ConnectionKind {
   return typeof name === 'string' && Object.hasOwn(behaviors, name);
 }
 
-export function isBehaviorOf<Name extends ConnectionKind>(
+export function isKnownBehavior<Name extends ConnectionKind>(
   kind: Name,
   name: unknown,
 ): name is keyof (typeof behaviors)[Name] & Behavior {

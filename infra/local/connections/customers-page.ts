@@ -1,5 +1,5 @@
 import { escapeHtml } from '../local-page.ts';
-import { buttonsOf } from './answers.ts';
+import { readButtons } from './answers.ts';
 import type { Customers, Delivering, FakesState, Received, Webhook } from './behaviors.ts';
 import { type CustomerAct, isVerified } from './customers.ts';
 
@@ -116,7 +116,7 @@ ${choice('isShuffled', 'بغير ترتيبها', isShuffled)}${choice('isNumber
 export function renderActs({ acceptedId = '', body }: Received): string {
   const form = (content: string) =>
     `<form method="post" action="/__local/partners"><input type="hidden" name="do" value="act"><input type="hidden" name="message" value="${escapeHtml(acceptedId)}">${content}</form>`;
-  const buttons = buttonsOf(body).map((label, index) =>
+  const buttons = readButtons(body).map((label, index) =>
     form(`<button name="press" value="${index}">${escapeHtml(label)}</button>`),
   );
   return `<div class="acts">${buttons.join('')}${form('<button name="status" value="read">قرأها</button>')}${form('<label class="field">يكتب<input name="write" required></label><button>أرسل</button>')}</div>`;

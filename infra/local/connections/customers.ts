@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buttonsOf } from './answers.ts';
+import { readButtons } from './answers.ts';
 import { type Customers, type Delivering, field, type Received, type Webhook } from './behaviors.ts';
 
 /** A customer's action on a message that the WhatsApp stand-in accepted, and its webhook call. */
@@ -33,16 +33,16 @@ export function eventOf(
     const context = act.isReply ? { context: { id: acceptedId } } : {};
     return { contacts, messages: [{ ...message, ...context, type: 'text', text: { body: act.write } }] };
   }
-  const text = buttonsOf(body)[act.press] ?? '';
+  const text = readButtons(body)[act.press] ?? '';
   // A button without a payload returns its label.
-  const button = { text, payload: payloadsOf(body)[act.press] ?? text };
+  const button = { text, payload: readPayloads(body)[act.press] ?? text };
   return { contacts, messages: [{ ...message, type: 'button', context: { id: acceptedId }, button }] };
 }
 
 const now = () => String(Math.floor(Date.now() / 1000));
 
 /** The payloads of a sent template's buttons, in order. */
-export function payloadsOf(body: unknown): string[] {
+export function readPayloads(body: unknown): string[] {
   const components = field(field(body, 'template'), 'components');
   const buttons = (Array.isArray(components) ? components : []).filter(
     (one) => field(one, 'type') === 'button',

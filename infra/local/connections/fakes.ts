@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPersistedValue } from '../json-file.ts';
 import { listen } from '../listen.ts';
-import { adNetworkOf, answerAsAdNetwork } from './ad-networks.ts';
+import { answerAsAdNetwork, findAdNetwork } from './ad-networks.ts';
 import { answerAsCodNetwork, answerAsWhatsApp } from './answers.ts';
 import {
   accepting,
@@ -14,7 +14,7 @@ import {
   type FakeRequest,
   type FakesState,
   field,
-  isBehaviorOf,
+  isKnownBehavior,
   type Received,
   type Script,
   type Webhook,
@@ -79,7 +79,7 @@ export async function startConnectionFakes({
   let webhook: TelegramWebhook | undefined;
 
   function script(kind: ConnectionKind, behavior: Behavior, times?: number): void {
-    if (!isBehaviorOf(kind, behavior)) throw new Error(`${kind} does not know the behaviour ${behavior}.`);
+    if (!isKnownBehavior(kind, behavior)) throw new Error(`${kind} does not know the behaviour ${behavior}.`);
     const next: Script = { behavior, ...(times !== undefined && { times }) };
     state.set({ ...state.get(), scripts: { ...state.get().scripts, [kind]: next } });
   }
@@ -91,7 +91,7 @@ export async function startConnectionFakes({
     const later = { ...scripts, [kind]: times === undefined ? { behavior } : next({ behavior, times }) };
     if (kind === 'codReads') {
       if (times !== undefined) state.set({ ...state.get(), scripts: later });
-      return { ...network.answer(request, isBehaviorOf(kind, behavior) ? behavior : 'accept'), behavior };
+      return { ...network.answer(request, isKnownBehavior(kind, behavior) ? behavior : 'accept'), behavior };
     }
     const receiver = receivers.get().find(({ endpoint: at }) => at.endsWith(request.path));
     const answer = behavior === 'dead' ? nothing : answerAs(kind, behavior, request, { received, receiver });
@@ -199,7 +199,7 @@ const nothing: FakeReply & { read?: unknown } = { status: 0, body: undefined, is
 const LOCAL_CHAT = 7_001;
 
 function kindOf({ method, path }: FakeRequest): ConnectionKind {
-  const adNetwork = adNetworkOf(path);
+  const adNetwork = findAdNetwork(path);
   if (adNetwork) return adNetwork;
   if (method === 'GET' && /^\/v2\/seller\/(?:leads|orders)$/.test(path)) return 'codReads';
   if (path.startsWith('/v2/seller')) return 'codNetwork';
@@ -217,18 +217,18 @@ function answerAs(
   { received, receiver }: { received: Received[]; receiver: FakeReceiver | undefined },
 ): FakeReply & { read?: unknown } {
   if (kind === 'meta' || kind === 'tiktok' || kind === 'snapchat' || kind === 'ga4')
-    return answerAsAdNetwork(kind, request, isBehaviorOf(kind, behavior) ? behavior : 'accept');
+    return answerAsAdNetwork(kind, request, isKnownBehavior(kind, behavior) ? behavior : 'accept');
   if (kind === 'push')
-    return answerAsPushService(request, isBehaviorOf(kind, behavior) ? behavior : 'accept', receiver);
+    return answerAsPushService(request, isKnownBehavior(kind, behavior) ? behavior : 'accept', receiver);
   if (kind === 'telegram')
-    return answerAsTelegram(request, isBehaviorOf(kind, behavior) ? behavior : 'accept');
+    return answerAsTelegram(request, isKnownBehavior(kind, behavior) ? behavior : 'accept');
   if (kind === 'whatsApp')
-    return answerAsWhatsApp(request, isBehaviorOf(kind, behavior) ? behavior : 'accept');
+    return answerAsWhatsApp(request, isKnownBehavior(kind, behavior) ? behavior : 'accept');
   const leads = received.filter(
     (entry) => entry.connection === 'codNetwork' && entry.acceptedId !== undefined,
   );
   const body = JSON.stringify(request.body);
-  return answerAsCodNetwork(request, isBehaviorOf(kind, behavior) ? behavior : 'accept', {
+  return answerAsCodNetwork(request, isKnownBehavior(kind, behavior) ? behavior : 'accept', {
     nextId: 1000 + leads.length + 1,
     wasAccepted: leads.some((lead) => JSON.stringify(lead.body) === body),
   });

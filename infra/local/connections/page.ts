@@ -10,9 +10,9 @@ import {
   connectionKinds,
   type FakesState,
   field,
-  isBehaviorOf,
   isConnectionKind,
   isFilled,
+  isKnownBehavior,
   type Received,
   type Script,
 } from './behaviors.ts';
@@ -63,7 +63,7 @@ export async function handlePartnersPage(
 /** The actions of a POST; each returns the error of its input. */
 const actions: Record<string, (partners: Partners, wanted: Wanted) => Promise<string | undefined>> = {
   async script({ script }, { connection, behavior, times }) {
-    if (!isConnectionKind(connection) || !isBehaviorOf(connection, behavior))
+    if (!isConnectionKind(connection) || !isKnownBehavior(connection, behavior))
       return 'Unknown connection or behavior';
     script(connection, behavior, Number(times) > 0 ? Number(times) : undefined);
     return undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { imageFacts, imageFile, widthsOf } from '@mirsah/domain/image';
+import { imageFacts, imageFile, renditionWidths } from '@mirsah/domain/image';
 
 /** The rendered pictures, by page; `commands/encode-demo-pictures.ts` creates their renditions. */
 export const PICTURES = new URL('./images/', import.meta.url);
@@ -30,7 +30,7 @@ export async function readPicture(page: string, name: string): Promise<Picture> 
     throw new Error(
       `${page}/${name} has no renditions: run "node infra/local/commands/encode-demo-pictures.ts"`,
     );
-  const widest = widthsOf(facts.width).at(-1) ?? facts.width;
+  const widest = renditionWidths(facts.width).at(-1) ?? facts.width;
   const names = await readdir(new URL(`${folder}/`, RENDITIONS));
   const files = names.map(async (file) => ({
     key: `media/p/${folder}/${file}`,

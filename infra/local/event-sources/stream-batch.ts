@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { functionArn } from '../lambda-function.ts';
-import { sequenceOf } from './stream-reader.ts';
+import { readSequence } from './stream-reader.ts';
 
 type BatchPorts = {
   /** Calls the function once. Its result or its error decides what is retried. */
@@ -95,7 +95,7 @@ function readResponse(response: unknown, batch: DynamoDBRecord[]): Failure | und
   }
   if (failures.length === 0) return undefined;
   const positions = failures.map((failure: { itemIdentifier?: unknown } | null) =>
-    batch.findIndex((record) => sequenceOf(record) === failure?.itemIdentifier),
+    batch.findIndex((record) => readSequence(record) === failure?.itemIdentifier),
   );
   return { firstFailed: Math.max(0, Math.min(...positions)), error: undefined };
 }
@@ -152,8 +152,8 @@ export function onFailureMessage(
     timestamp: new Date().toISOString(),
     DDBStreamBatchInfo: {
       shardId: context.shardId,
-      startSequenceNumber: first ? sequenceOf(first) : '',
-      endSequenceNumber: last ? sequenceOf(last) : '',
+      startSequenceNumber: first ? readSequence(first) : '',
+      endSequenceNumber: last ? readSequence(last) : '',
       approximateArrivalOfFirstRecord: arrivalOf(first),
       approximateArrivalOfLastRecord: arrivalOf(last),
       batchSize: records.length,

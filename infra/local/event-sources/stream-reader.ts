@@ -126,7 +126,7 @@ export function toLambdaRecord({ userIdentity, ...record }: WireRecord, streamAr
   };
 }
 
-export const sequenceOf = (record: DynamoDBRecord): string => record.dynamodb?.SequenceNumber ?? '';
+export const readSequence = (record: DynamoDBRecord): string => record.dynamodb?.SequenceNumber ?? '';
 
 /**
  * A record in the server's format: already in Lambda's encoding (base64, epoch seconds), which the SDK would

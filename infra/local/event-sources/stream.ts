@@ -4,7 +4,7 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { invoke, type LambdaFunction } from '../lambda-function.ts';
 import { openCheckpoint, trackProgress } from './checkpoint.ts';
 import { deliver, type OnFailureMessage, onFailureMessage } from './stream-batch.ts';
-import { createStreamReader, type StreamPage, sequenceOf } from './stream-reader.ts';
+import { createStreamReader, readSequence, type StreamPage } from './stream-reader.ts';
 
 export type StreamSourceOptions = {
   dynamoEndpoint: string;
@@ -73,7 +73,7 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
 
   let place: Pick<StreamPage, 'shardId' | 'streamArn'> | undefined;
   const progress = trackProgress((last) => {
-    if (place) checkpoint.reach({ ...place, sequenceNumber: sequenceOf(last) });
+    if (place) checkpoint.reach({ ...place, sequenceNumber: readSequence(last) });
   });
   const ports = {
     call: (batch: DynamoDBRecord[]) =>

@@ -87,7 +87,7 @@ export function findRunningInstance(dataDir: string): { pid: number; url: string
 }
 
 /** Records the address of this process's product. */
-export function noteInstance(dataDir: string, instance: Instance): void {
+export function recordInstance(dataDir: string, instance: Instance): void {
   writeJson(fileIn(dataDir), instance);
 }
 

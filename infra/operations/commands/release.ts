@@ -8,7 +8,7 @@ import { print, runCommand } from '../command.ts';
 import { onCommandLine } from '../release/account.ts';
 import { acknowledgedIn, compare, deployedTemplates } from '../release/comparison.ts';
 import { lookOver } from '../release/preflight.ts';
-import { readTemplates, stacksOf } from '../release/synthesis.ts';
+import { readStacks, readTemplates } from '../release/synthesis.ts';
 import { deleteVersionOnAws, prunable, releasedOnAws } from '../release/versions.ts';
 import { ringingOnAws, watchAlarms } from '../release/watch-alarms.ts';
 import { stageOptions, stageSettings } from '../stage.ts';
@@ -55,7 +55,7 @@ await runCommand(async () => {
   writeFileSync(join(product, 'differences.txt'), await differences(product));
   await cdk(product, ['deploy', '--all', '--app', 'cdk.out', '--require-approval', 'never']);
 
-  const regions = [...new Set(stacksOf(synthesis).map(({ region }) => region))];
+  const regions = [...new Set(readStacks(synthesis).map(({ region }) => region))];
   await watchAlarms(
     {
       ringing: (region) => ringingOnAws(settings.prefix, region),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { awsJson, isMissing } from '../aws-command.ts';
-import { stacksOf, type Template } from './synthesis.ts';
+import { readStacks, type Template } from './synthesis.ts';
 import { type Refusal, refusals, releasesDiffer } from './template-diff.ts';
 
 export type Comparison = {
@@ -48,7 +48,7 @@ const deployed = z.object({ Resources: z.record(z.string(), z.unknown()).optiona
  */
 export async function deployedTemplates(synthesis: string): Promise<Record<string, Template>> {
   const templates: Record<string, Template> = {};
-  for (const { name, region } of stacksOf(synthesis)) {
+  for (const { name, region } of readStacks(synthesis)) {
     const asked = ['--region', region, '--stack-name', name, '--query', 'TemplateBody'];
     try {
       const template = await awsJson(deployed, 'cloudformation', 'get-template', ...asked);

@@ -198,7 +198,7 @@ export function weakened(before: Resource, after: Resource): string[] {
 }
 
 /** Every route of the APIs' documents with whether it requires authorization. */
-export function routesOf(resources: Readonly<Record<string, Resource>>): Map<string, boolean> {
+export function readRoutes(resources: Readonly<Record<string, Resource>>): Map<string, boolean> {
   const all: Properties[] = Object.values(resources);
   return new Map(
     all.flatMap(({ Type, Properties: api }) =>

@@ -16,7 +16,7 @@ const manifest = z.object({
 });
 
 /** A synthesis's stacks with the region of each, from `aws://ACCOUNT/REGION`. */
-export function stacksOf(folder: string): { name: string; region: string }[] {
+export function readStacks(folder: string): { name: string; region: string }[] {
   const file = join(folder, 'manifest.json');
   if (!existsSync(file)) throw new Error(`There is no synthesis in ${folder}`);
   const { artifacts } = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));

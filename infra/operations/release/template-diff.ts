@@ -1,4 +1,4 @@
-import { guardTypes, routesOf, weakened, workTypes } from './guards.ts';
+import { guardTypes, readRoutes, weakened, workTypes } from './guards.ts';
 import type { Resource, Template } from './synthesis.ts';
 
 const rules = {
@@ -131,8 +131,8 @@ const sameContent = (before: Resource, other: Resource) =>
   other.Type === before.Type && isSame(other.Properties, before.Properties);
 
 function openedDoors(before: Resources, after: Resources, refuse: Refuse): Refusal[] {
-  const present = routesOf(after);
-  return [...routesOf(before)].flatMap(([route, asks]) =>
+  const present = readRoutes(after);
+  return [...readRoutes(before)].flatMap(([route, asks]) =>
     asks && present.get(route) === false ? [refuse('door-opened', route)] : [],
   );
 }

@@ -43,7 +43,7 @@ export async function watchAlarms(
   for (;;) {
     const heard = [];
     for (const region of regions) {
-      const names = heardOf(await ringing(region), now());
+      const names = heardAlarms(await ringing(region), now());
       if (names.length > 0) heard.push(`${region}: ${names.join(', ')}`);
     }
     const isOver = now().getTime() >= until;
@@ -59,7 +59,7 @@ export async function watchAlarms(
 }
 
 /** The names of the relevant alarms: not those of young missing data, nor composite alarms of only these. */
-export function heardOf(alarms: readonly Ringing[], now: Date): string[] {
+export function heardAlarms(alarms: readonly Ringing[], now: Date): string[] {
   const young = new Set(
     alarms
       .filter(({ ringsBySilence, window, changedAt }) => {

@@ -11,7 +11,7 @@ import { zonesFixture } from '@mirsah/domain/landing-page/zones.fixture';
 import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import { isValidSubdomain } from '@mirsah/domain/subdomain';
 import { describe, expect, it } from 'vitest';
-import { missingPartsOf } from '../../page-editor/missing-parts.ts';
+import { findMissingParts } from '../../page-editor/missing-parts.ts';
 import { toContent } from '../../page-form/content.ts';
 import { toValues } from '../../page-form/values.ts';
 import { countryOfAddress, loadStart } from './load-start.ts';
@@ -36,7 +36,7 @@ describe.each(starters.map((starter) => [starter.id, starter] as const))('the st
   });
 
   it('a new page from a starter lacks name, SKU, price, images and what its blanks ask for', () => {
-    const { parts } = missingPartsOf(values);
+    const { parts } = findMissingParts(values);
     expect(parts.slice(0, 4)).toEqual(['name', 'sku', 'price', 'images']);
     expect(parts.slice(4).join()).toMatch(/lanks/);
   });
@@ -143,5 +143,5 @@ it('a page from a starter lacks nothing once everything is filled in', () => {
   const images = [{ url: 'https://example.com/a.webp', alt: '' }];
   const product = { ...values.product, name: 'منظّم', sku: 'A-1', price: '٩٩', images, description };
   const layout = { ...values.layout, blocks: {} };
-  expect(missingPartsOf({ ...values, product, layout })).toEqual({ parts: [], blanks: 0, blockBlanks: 0 });
+  expect(findMissingParts({ ...values, product, layout })).toEqual({ parts: [], blanks: 0, blockBlanks: 0 });
 });

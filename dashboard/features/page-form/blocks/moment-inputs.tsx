@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { type CountryCode, instantOf, localTime } from '@mirsah/domain/country';
+import { type CountryCode, localTime, toInstant } from '@mirsah/domain/country';
 import { blocksText as text } from '../../../messages/index.ts';
 import { DayField } from '../../../ui/day-picker.tsx';
 import { HALF_HOURS, timeChoices } from '../../../ui/half-hours.ts';
@@ -22,7 +22,7 @@ export function InstantInput({ label, name, error, value, country, onChange }: I
         name={name}
         error={error}
         value={day}
-        onChange={(picked) => onChange(instantOf(`${picked}T${time}`, country))}
+        onChange={(picked) => onChange(toInstant(`${picked}T${time}`, country))}
         onClear={() => onChange('')}
       />
       <NativeSelect
@@ -30,7 +30,7 @@ export function InstantInput({ label, name, error, value, country, onChange }: I
         disabled={day === ''}
         data={timeChoices([...HALF_HOURS, LAST_MINUTE], time)}
         value={time}
-        onChange={({ currentTarget }) => onChange(instantOf(`${day}T${currentTarget.value}`, country))}
+        onChange={({ currentTarget }) => onChange(toInstant(`${day}T${currentTarget.value}`, country))}
       />
     </div>
   );

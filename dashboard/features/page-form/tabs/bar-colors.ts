@@ -1,5 +1,5 @@
 import type { backgroundColors, textColors } from '@mirsah/domain/landing-page/content';
-import { paletteOf, type Theme } from '@mirsah/domain/landing-page/theme';
+import { derivePalette, type Theme } from '@mirsah/domain/landing-page/theme';
 
 type BarColors = {
   backgrounds: Record<(typeof backgroundColors)[number], string>;
@@ -18,7 +18,7 @@ const own: BarColors = {
  */
 export function barColors(theme: Theme | null): BarColors {
   if (!theme) return own;
-  const { background, soft, tint, foot, text, muted, primary, onFoot } = paletteOf(theme);
+  const { background, soft, tint, foot, text, muted, primary, onFoot } = derivePalette(theme);
   return {
     backgrounds: { white: background, 'slate-50': soft, 'primary-50': tint, 'slate-900': foot },
     texts: { white: onFoot, 'slate-600': muted, 'primary-600': primary, 'slate-900': text },

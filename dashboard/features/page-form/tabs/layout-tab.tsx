@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { badgeNames, buttonSizes, buttonStyles } from '@mirsah/domain/landing-page/content';
-import { paletteOf, type Theme } from '@mirsah/domain/landing-page/theme';
+import { derivePalette, type Theme } from '@mirsah/domain/landing-page/theme';
 import { badgeTexts } from '@mirsah/domain/messages';
 import type { CSSProperties } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -59,7 +59,7 @@ const corners: Record<Theme['radius'], string> = { sharp: '0', soft: '12px', rou
 
 /** The theme's values for the order button. */
 function buttonLook(theme: Theme): CSSProperties {
-  const { primary, onPrimary } = paletteOf(theme);
+  const { primary, onPrimary } = derivePalette(theme);
   // Custom properties, which React's type of styles does not know.
   return { '--main': primary, '--on-main': onPrimary, '--corner': corners[theme.radius] } as CSSProperties;
 }

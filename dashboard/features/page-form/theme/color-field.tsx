@@ -1,11 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { HEX_COLOR, TEXT_CONTRAST } from '@mirsah/domain/color';
 import {
-  contrastOf,
+  derivePalette,
   nearestAllowed,
-  paletteOf,
   type Theme,
   type ThemeColor,
+  themeContrast,
 } from '@mirsah/domain/landing-page/theme';
 import { useEffect, useRef, useState } from 'react';
 import { themePanel as text } from '../../../messages/index.ts';
@@ -23,7 +23,7 @@ export function ColorField({ theme, color, onColor }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const hex = readHex(typed);
   const asked = { ...theme, [color]: hex ?? theme[color] };
-  const ratio = contrastOf(asked, color);
+  const ratio = themeContrast(asked, color);
   const isRefused = hex !== undefined && ratio < TEXT_CONTRAST;
   const offered = isRefused ? nearestAllowed(asked, color) : undefined;
   const label = text.colors[color];
@@ -31,7 +31,7 @@ export function ColorField({ theme, color, onColor }: Props) {
   function apply(value: string) {
     const found = readHex(value);
     if (found === undefined || found === theme[color]) return;
-    if (contrastOf({ ...theme, [color]: found }, color) >= TEXT_CONTRAST) onColor(found);
+    if (themeContrast({ ...theme, [color]: found }, color) >= TEXT_CONTRAST) onColor(found);
   }
 
   // Dragging in the picker reports every colour on the way, and only the last one counts: React has no event
@@ -103,14 +103,14 @@ function Ratio({ ratio, isRefused }: { ratio: number; isRefused: boolean }) {
 
 /** The nearest allowed colour as a preview, and the button that takes it. */
 function Offered({ theme, color, onUse }: { theme: Theme; color: ThemeColor; onUse: Props['onColor'] }) {
-  const { primary, onPrimary, background, text: ink } = paletteOf(theme);
+  const { primary, onPrimary, background, text: ink } = derivePalette(theme);
   const look = color === 'primary' ? { background: primary, color: onPrimary } : { background, color: ink };
   return (
     <div className={s.offer}>
       <span className={s.sample} style={look} aria-hidden="true">
         {text.sample}
       </span>
-      <Ratio ratio={contrastOf(theme, color)} isRefused={false} />
+      <Ratio ratio={themeContrast(theme, color)} isRefused={false} />
       <Button
         size="sm"
         variant="default"

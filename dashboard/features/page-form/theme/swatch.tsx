@@ -1,4 +1,4 @@
-import { paletteOf, type Theme } from '@mirsah/domain/landing-page/theme';
+import { derivePalette, type Theme } from '@mirsah/domain/landing-page/theme';
 import type { CSSProperties, ReactNode } from 'react';
 import { themePanel as text } from '../../../messages/index.ts';
 import s from './theme-panel.module.css';
@@ -25,7 +25,7 @@ const corners: Record<Theme['radius'], string> = { sharp: '0', soft: '5px', roun
 
 /** A look in small, with its own colours and corners. */
 export function Swatch({ theme, name, trade, isChosen, onChoose }: SwatchProps) {
-  const { background, text: ink, muted, primary, onPrimary, line } = paletteOf(theme);
+  const { background, text: ink, muted, primary, onPrimary, line } = derivePalette(theme);
   const look = {
     '--sw-paper': background,
     '--sw-ink': ink,

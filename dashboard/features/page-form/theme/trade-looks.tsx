@@ -1,6 +1,6 @@
 import type { Theme } from '@mirsah/domain/landing-page/theme';
 import { type ThemePreset, type Trade, themePresets } from '@mirsah/domain/landing-page/theme-presets';
-import { type LookColors, looksOf } from '@mirsah/domain/landing-page/trade-looks';
+import { type LookColors, looksForTrade } from '@mirsah/domain/landing-page/trade-looks';
 import { lookNames, themePanel as text } from '../../../messages/index.ts';
 import { isSame } from '../diff.ts';
 import { Swatch } from './swatch.tsx';
@@ -9,7 +9,7 @@ type Props = { trade: Trade; chosen: Theme | null; onChoose: (theme: Theme) => v
 
 /** The eight looks of a trade. */
 export function TradeLooks({ trade, chosen, onChoose }: Props) {
-  return looksOf(trade).map(({ colors, theme }) => (
+  return looksForTrade(trade).map(({ colors, theme }) => (
     <Swatch
       key={colors}
       theme={theme}

@@ -1,4 +1,4 @@
-import { imageFacts, imageFile, widthsOf } from '@mirsah/domain/image';
+import { imageFacts, imageFile, renditionWidths } from '@mirsah/domain/image';
 import { landingPageContentSchema } from '@mirsah/domain/landing-page';
 import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import { describe, expect, it } from 'vitest';
@@ -55,7 +55,7 @@ describe.each(named(finished))('the finished page %s', (subdomain, { content, im
       const { address, files } = await readPicture(subdomain, name);
       const facts = imageFacts(address);
       if (!facts) throw new Error(`${address} is no address of an upload`);
-      const wanted = widthsOf(facts.width).flatMap((width) =>
+      const wanted = renditionWidths(facts.width).flatMap((width) =>
         (['avif', 'webp'] as const).map((format) => imageFile(facts, width, format).slice(1)),
       );
       expect(files.map(({ key }) => key).sort()).toEqual(wanted.sort());
