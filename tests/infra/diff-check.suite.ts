@@ -37,7 +37,7 @@ function refusedOfEach(
 
 const gone = () => false as const;
 
-/** The names of all rules of the firewall. */
+/** The names of all rules of the firewalls. */
 const firewallRules: string[] = Object.values(base)
   .flatMap(({ Resources }) => Object.values(Resources))
   .flatMap(({ Type, Properties }) => (Type === 'AWS::WAFv2::WebACL' ? Properties.Rules : []))
@@ -82,8 +82,8 @@ describe('the comparison before a deployment', () => {
         'guard-weakened',
         (properties) => {
           const found = properties.Rules.find(({ Name }: { Name: string }) => Name === rule);
-          if (found.Action) found.Action = { Count: {} };
-          else found.OverrideAction = { Count: {} };
+          if (found?.Action) found.Action = { Count: {} };
+          else if (found) found.OverrideAction = { Count: {} };
         },
       ],
     ]),

@@ -400,8 +400,8 @@ describe("the administrators' function", () => {
     expect(grantsOf('mirsah-admin').filter((grant) => !grant.startsWith('cognito-idp:'))).toEqual([
       'dynamodb:BatchGetItem | TableArn | FIGURES#*, PLATFORM_FIGURES',
       'dynamodb:BatchGetItem | TableArn | STATS#MERCHANT#*',
-      'dynamodb:BatchGetItem | TableArn | USER#*, ACCESS#*, CONTACT#*, PAGE#*, FIGURES#*, PLATFORM_FIGURES',
       'dynamodb:BatchGetItem | TableArn | USER#*, ACCESS#*',
+      'dynamodb:BatchGetItem | TableArn | USER#*, ACCESS#*, CONTACT#*, PAGE#*, FIGURES#*, PLATFORM_FIGURES',
       'dynamodb:ConditionCheckItem | TableArn | USER#*, ACCESS#*',
       'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*, ACCESS#*, RECOVERY#*, WHATSAPP#*',
       'dynamodb:DeleteItem | TableArn | PAGES_OF_DAY#*#*',
