@@ -88,7 +88,8 @@ const press = (page: Page, selector: string) =>
   page.evaluate((found) => {
     const element = document.querySelector<HTMLElement>(found);
     element?.focus();
-    element?.click();
+    // By `click()` it would be a key's.
+    element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
     return element !== null;
   }, selector);
 
