@@ -293,7 +293,7 @@ it('a zone is added on a phone by a city’s everyday spelling, and the form the
   const city = page.getByLabel('أضف مدينة');
   await city.fill('كلام');
   await city.press('Enter');
-  await page.getByText('لا نعرف هذه المدينة').waitFor();
+  await page.getByText('لا نعرف هذه المدينة').first().waitFor();
   await city.fill('جده');
   await city.press('Enter');
   await button(page, 'احذف جدة').waitFor();
