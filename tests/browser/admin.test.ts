@@ -8,6 +8,7 @@ import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { openSignedIn, signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
+import { nextCode } from '../fixtures/totp-codes.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
 const admin = await newAdmin(stack);
@@ -236,6 +237,7 @@ it('an administrator without pages lands in the panel, and can still open the me
   await page.getByLabel('البريد الإلكتروني').fill(admin.email);
   await page.getByRole('textbox', { name: 'كلمة المرور' }).fill(admin.password);
   await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+  await page.getByLabel('رمز التحقق').fill(await nextCode(admin.key ?? ''));
   await page.waitForURL('**/admin');
   await page.getByRole('heading', { name: 'إدارة النظام' }).waitFor();
   await page.goto(`${stack.url}/dashboard`);

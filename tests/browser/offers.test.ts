@@ -105,7 +105,7 @@ it('a shopper takes three watches, a tick and one more after the order, and the 
   const { page: merchant } = await newPage(browser, desktop);
   await openSignedIn(merchant, stack.url, shop.merchant, `/dashboard/orders?order=${order.id}`);
   const drawer = merchant.getByRole('dialog');
-  for (const shown of ['خصم العرض', 'هدية العرض', 'إضافة في النموذج', 'إضافة بعد الطلب', '‎-125.55']) {
+  for (const shown of ['خصم العرض', 'هدية العرض', 'إضافة في النموذج', 'إضافة بعد الطلب', '−125.55']) {
     await drawer.getByText(shown).first().waitFor();
   }
   await drawer.getByText('أُضيف «ساعة أخرى» بعد الطلب').waitFor();
