@@ -77,8 +77,8 @@ module.exports = [
   {
     name: 'shopper: styles of the rest of a page with blocks, in the one file that all such pages share',
     path: 'landing-template/dist/assets/page-with-blocks.*.css',
-    // 170 B are for forced colours and more contrast, which no page contains, and 30 for text at 200 %.
-    limit: '6.2 KB',
+    // 170 B are for forced colours and more contrast, which no page contains, and 40 for text at 200 %.
+    limit: '6.21 KB',
   },
   {
     name: 'shopper: styles of the rest of a page without blocks, in the one file that all such pages share',
