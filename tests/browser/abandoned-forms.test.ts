@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import {
   desktop,
   expectAccessible,
+  intercept,
   launchBrowser,
   newPage,
   phone,
@@ -147,7 +148,7 @@ it('a form with the text of an earlier visit is not stored again by a page that 
 it('a form that was posted without its script and rejected is stored when the page is left', async () => {
   const shop = await openShop(stack, kept);
   const { page, told } = await openPage(shop);
-  await page.route('**/assets/*island.*.js', (route) => route.abort());
+  await intercept(page, '**/assets/*island.*.js', (route) => route.abort());
   await page.reload();
   await shopperPhone(page).fill(newPhone());
   const posted = page.waitForEvent('load');
@@ -163,7 +164,7 @@ it('what a quick shopper typed is stored once when they leave before any script 
   const shop = await openShop(stack, kept);
   const released = Promise.withResolvers<void>();
   const { page, told } = await openPage(shop, (opened) =>
-    opened.route(/\/assets\/(island|keep-form)\./, async (route) => {
+    intercept(opened, /\/assets\/(island|keep-form)\./, async (route) => {
       await released.promise;
       await route.continue();
     }),

@@ -6,6 +6,7 @@ import { renderLandingPage } from '@mirsah/landing-template/render/landing-page'
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { intercept } from '../fixtures/browser.ts';
 import { editorForFile, save } from '../fixtures/editor-screen.ts';
 import { watchPage } from '../fixtures/offers.ts';
 
@@ -148,7 +149,7 @@ it('the inspector’s value of every field of every block is stored, and shown o
   const body = await sharp({ create: { width: 9, height: 6, channels: 3, background: '#aabbcc' } })
     .webp()
     .toBuffer();
-  await page.route('**/media/p/**', (route) => route.fulfill({ contentType: 'image/webp', body }));
+  await intercept(page, '**/media/p/**', (route) => route.fulfill({ contentType: 'image/webp', body }));
   for (const block of Object.keys(start)) {
     const part = page.locator(`li[data-part="${block}"]`);
     await part.getByRole('button', { name: /^تعديل القسم:/ }).click();

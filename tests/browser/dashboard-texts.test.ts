@@ -11,6 +11,7 @@ import { openAllDay } from '../fixtures/desk.ts';
 import type { Account, Merchant } from '../fixtures/merchant.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { buildPseudoDashboard, servePseudoDashboard } from '../fixtures/pseudo-dashboard.ts';
+import { requestsEnded } from '../fixtures/requests.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -222,7 +223,7 @@ async function signedIn(account: Account | undefined): Promise<BrowserContext> {
 
 /** Waits until nothing on the screen is being loaded. */
 async function loaded(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await requestsEnded(page);
   await settled(page);
   await expect.poll(() => page.locator('.mantine-Skeleton-root, .mantine-Loader-root').count()).toBe(0);
 }

@@ -4,6 +4,7 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { expect, it } from 'vitest';
 import { expectAccessible, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';
 import { button, editorForFile, save } from '../fixtures/editor-screen.ts';
+import { requestsEnded } from '../fixtures/requests.ts';
 
 const { stack, openEditor } = await editorForFile();
 const layoutTab = 'تخطيط الصفحة';
@@ -110,7 +111,7 @@ it('a hidden block shows its missing fields, marks them, and is listed until it 
   // Both are remembered of this page.
   await page.reload();
   await fold('عرض ما بقي').waitFor();
-  await page.waitForLoadState('networkidle');
+  await requestsEnded(page);
   expect(await page.getByText(/^ينبغي لصفحة تبيع/).count()).toBe(0);
   expect(problems).toEqual([]);
 });

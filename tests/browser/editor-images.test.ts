@@ -204,7 +204,7 @@ it('an upload can be retried after the connection broke', async () => {
 it('a save waits for the images that are still being uploaded', async () => {
   const { page, stored } = await openEditor({ tab: 'المنتج' });
   const pendingRoutes: Route[] = [];
-  await page.route(isUpload, (route) => void pendingRoutes.push(route));
+  await intercept(page, isUpload, (route) => void pendingRoutes.push(route));
   await fileInput(page).setInputFiles(await photo('slow.jpg'));
   await expect.poll(() => pendingRoutes.length).toBe(1);
   await askToSave(page);

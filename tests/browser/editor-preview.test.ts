@@ -91,7 +91,8 @@ it('parts far from the window are not drawn, and have the same position when the
   const placesDrawn = () =>
     parts.evaluateAll((all) => {
       const states = all.map((part) => part.getAttribute('data-part') ?? '');
-      for (const part of all) part.removeAttribute('data-part');
+      // Without the attribute, the browser would forget their heights.
+      for (const part of all) part.setAttribute('data-part', '');
       const found = all.map((part) => {
         const { top, height } = part.getBoundingClientRect();
         return [top + scrollY, height];
@@ -99,8 +100,19 @@ it('parts far from the window are not drawn, and have the same position when the
       for (const [index, part] of all.entries()) part.setAttribute('data-part', states[index] ?? '');
       return found;
     });
-  for (const width of ['حاسوب', 'جوال']) {
-    await page.locator('label', { hasText: width }).click();
+  // The frame is told its width after the page around it has changed, and measures its parts a frame later.
+  const widthMeasured = () =>
+    preview.locator('body').evaluate(async () => {
+      const width = innerWidth;
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      return width;
+    });
+  for (const [device, width] of [
+    ['حاسوب', 1280],
+    ['جوال', 390],
+  ] as const) {
+    await page.locator('label', { hasText: device }).click();
+    await expect.poll(widthMeasured).toBe(width);
     await expect.poll(() => far.count()).toBeGreaterThan(10);
     expect(await places()).toEqual(await placesDrawn());
   }

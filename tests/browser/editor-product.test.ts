@@ -3,6 +3,7 @@ import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { button, editorForFile, editorTabNames, openTab, save, title } from '../fixtures/editor-screen.ts';
+import { requestsEnded } from '../fixtures/requests.ts';
 import { hostImages } from '../fixtures/shop.ts';
 
 const { stack, merchant, openEditor } = await editorForFile();
@@ -110,7 +111,7 @@ describe('the modes of a description', () => {
     for (const name of editorTabNames) await openTab(page, name);
     await openTab(page, 'المنتج');
     await page.getByText('JSON', { exact: true }).click();
-    await page.waitForLoadState('networkidle');
+    await requestsEnded(page);
     expect(scripts.filter(isRichText)).toEqual([]);
     await page.getByText('منسّق (HTML)').click();
     await page.frameLocator('iframe[title="محرر وصف المنتج"]').locator('body').waitFor();

@@ -26,6 +26,7 @@ import {
   saved,
   title,
 } from '../fixtures/editor-screen.ts';
+import { requestsEnded } from '../fixtures/requests.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 
 const { stack, merchant, openEditor, openNewPage } = await editorForFile();
@@ -34,7 +35,7 @@ it('a save shows that it is under way, then that it succeeded, and then links to
   const { page, stored } = await openEditor();
   expect(await page.getByRole('link', { name: 'معاينة الصفحة' }).count()).toBe(0);
   const pendingRoutes: Route[] = [];
-  await page.route(isSave, (route) => void pendingRoutes.push(route));
+  await intercept(page, isSave, (route) => void pendingRoutes.push(route));
   await title(page).fill('عنوان يُحفظ');
   await askToSave(page);
   const busy = button(page, 'جاري الحفظ...');
@@ -69,7 +70,7 @@ it('the keyboard shortcut saves on every keyboard layout', async () => {
 
 it('an old tab can save a page that a newer release answers with more fields', async () => {
   const { page, stored } = await openEditor();
-  await page.route(isSave, async (route) => {
+  await intercept(page, isSave, async (route) => {
     const response = await route.fetch();
     const json = await response.json();
     const [option] = json.shippingOptions;
@@ -106,7 +107,7 @@ it('a page created on a phone stays open for further edits', async () => {
 /** Makes the API reject the tokens of this browser from now on; they cannot be refreshed either. */
 async function expireSignIn(page: Page): Promise<{ stop: () => void }> {
   // What the screen asks for when it is opened would ask for the sign-in before the save does.
-  await page.waitForLoadState('networkidle');
+  await requestsEnded(page);
   const { region, accessKeyId, secretAccessKey, userPoolId } = settings;
   const cognito = new CognitoIdentityProviderClient({
     endpoint: stack.services.cognito.endpoint,
@@ -159,7 +160,7 @@ it.each([
 
 it('a sign-in whose script cannot be loaded shows an error, and leaves the edits on the screen', async () => {
   const { page } = await openEditor();
-  await page.route(/\/assets\/sign-in-again-/, (route) => route.abort());
+  await intercept(page, /\/assets\/sign-in-again-/, (route) => route.abort());
   await title(page).fill('عنوان يبقى');
   await expireSignIn(page);
   await askToSave(page);
@@ -301,7 +302,7 @@ it('a save can be retried after a server failure', async () => {
 it('the save bar shows the state of publishing, with a retry when it failed', async () => {
   const { page } = await openEditor();
   let isFailing = true;
-  await page.route(isSave, async (route) => {
+  await intercept(page, isSave, async (route) => {
     const response = await route.fetch();
     const json = await response.json();
     if (isFailing && json.publishState)
@@ -324,7 +325,7 @@ it('the save bar shows the state of publishing, with a retry when it failed', as
 
 it('edits survive parts of the editor that cannot be loaded', async () => {
   const { page, stored } = await openEditor();
-  await page.route(/\/assets\/(?:row-sorting|fields-tab|editor-preview)-/, (route) => route.abort());
+  await intercept(page, /\/assets\/(?:row-sorting|fields-tab|editor-preview)-/, (route) => route.abort());
   await page.reload();
   await title(page).fill('عنوان يبقى');
   await page.getByText('صدر تحديث جديد للوحة التحكم، أو انقطع الاتصال أثناء التحميل.').first().waitFor();

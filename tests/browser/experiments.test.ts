@@ -3,6 +3,7 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
+import { requestsEnded } from '../fixtures/requests.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
@@ -138,7 +139,7 @@ it('the editor of a page in an experiment warns that edits change what is compar
   const open = async (id: string) => {
     await page.goto(stack.url + editLandingPagePath(id));
     await page.getByLabel('عنوان الصفحة').waitFor();
-    await page.waitForLoadState('networkidle');
+    await requestsEnded(page);
   };
   const notice = page.getByRole('status').filter({ hasText: 'يغيّر ما يُقارَن' });
   await open(pageId);

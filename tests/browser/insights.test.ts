@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
-import { desktop, expectAccessible, newPage, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';
+import {
+  desktop,
+  expectAccessible,
+  intercept,
+  newPage,
+  phone,
+  saveScreenshot,
+  saveView,
+} from '../fixtures/browser.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { readCsv } from '../fixtures/read-csv.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
@@ -168,7 +176,8 @@ it('the address of the home screen keeps the tab and the period', async () => {
 it('insights that cannot be loaded are reported with a retry button', async () => {
   const { page } = await newPage(browser, desktop);
   let isBroken = true;
-  await page.route(
+  await intercept(
+    page,
     ({ pathname }) => pathname === '/api/insights',
     (route) => (isBroken ? route.fulfill({ status: 400, body: '{}' }) : route.continue()),
   );

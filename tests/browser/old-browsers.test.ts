@@ -2,7 +2,7 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { desktop, newPage, phone, saveScreenshot, settled } from '../fixtures/browser.ts';
+import { desktop, intercept, newPage, phone, saveScreenshot, settled } from '../fixtures/browser.ts';
 import { removeNewer } from '../fixtures/engine-support.ts';
 import { fullPage } from '../fixtures/full-page.ts';
 import { newPhone } from '../fixtures/phones.ts';
@@ -81,7 +81,7 @@ it.each(['throw new Error("broken")', 'export default {', 'document.getElementBy
   'where the form’s script is «%s» the form sends itself',
   async (body) => {
     const { page } = await newPage(browser, phone);
-    await page.route('**/assets/island.*.js', (route) =>
+    await intercept(page, '**/assets/island.*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body }),
     );
     await page.goto(shop.url);
@@ -98,7 +98,7 @@ it.each([shop, plainShop])(
   async (to) => {
     const { page } = await newPage(browser, phone);
     let requests = 0;
-    await page.route(ENDPOINT, async (route) => {
+    await intercept(page, ENDPOINT, async (route) => {
       requests += 1;
       if (requests > 1) return route.continue();
       // It arrives, and its answer does not.

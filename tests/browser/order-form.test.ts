@@ -1,7 +1,7 @@
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { newPhone } from '../fixtures/phones.ts';
 import { buildReactIsland } from '../fixtures/react-island.ts';
 import { openShop } from '../fixtures/shop.ts';
@@ -64,7 +64,7 @@ const islandHasRun = `performance.getEntriesByType('resource')
 async function hold(page: Page, pattern: string, answer: (route: Route) => Promise<void>) {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  await page.route(pattern, async (route) => {
+  await intercept(page, pattern, async (route) => {
     asked.resolve();
     await released.promise;
     await answer(route);
@@ -95,7 +95,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
 
   async function visit(options: { isScriptDelayed?: boolean } = {}) {
     const { page, context, problems } = await newPage(browser, phone);
-    if (!options.isScriptDelayed) await page.route(ISLAND, serveIsland);
+    if (!options.isScriptDelayed) await intercept(page, ISLAND, serveIsland);
     const broken = () => problems.filter((problem) => !problem.startsWith('Failed to load resource'));
     return { page, context, broken };
   }
@@ -186,7 +186,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
 
   it('no stored address of another person is filled in beside a name that is being typed', async () => {
     const { page } = await visit({ isScriptDelayed: true });
-    await page.route(ISLAND, serveIsland);
+    await intercept(page, ISLAND, serveIsland);
     await page.goto(shop.url);
     await hydrate(page);
     await fill(page, 'سارة أحمد');
@@ -209,7 +209,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
 
   it('a choice made before the order form is hydrated does not keep the shopper’s draft away', async () => {
     const { page } = await visit({ isScriptDelayed: true });
-    await page.route(ISLAND, serveIsland);
+    await intercept(page, ISLAND, serveIsland);
     await page.goto(shop.url);
     await hydrate(page);
     await fill(page, 'سارة أحمد');
@@ -240,7 +240,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
 
   it('the order form posts itself when its script cannot be fetched', async () => {
     const { page } = await visit({ isScriptDelayed: true });
-    await page.route(ISLAND, (route) => route.abort());
+    await intercept(page, ISLAND, (route) => route.abort());
     await page.goto(shop.url);
     const customer = `بلا نص ${runtime}`;
     await fill(page, customer);
@@ -325,7 +325,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
 
   it('the order form shows the errors that only the server finds', async () => {
     const { page, broken } = await visitHydrated();
-    await page.route(ENDPOINT, (route) =>
+    await intercept(page, ENDPOINT, (route) =>
       route.fulfill({
         status: 422,
         json: {
@@ -353,7 +353,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
   it('the order form sends an order under a new key when its key was used for another one', async () => {
     const { page } = await visitHydrated();
     const keys: string[] = [];
-    await page.route(ENDPOINT, async (route) => {
+    await intercept(page, ENDPOINT, async (route) => {
       const body = route.request().postDataJSON();
       if (body.name === 'غيره') return route.continue();
       keys.push(body.idempotencyKey);
@@ -373,7 +373,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
 
   it('the order form offers a reload when the price has changed, and keeps its values', async () => {
     const { page } = await visitHydrated();
-    await page.route(ENDPOINT, (route) =>
+    await intercept(page, ENDPOINT, (route) =>
       route.fulfill({
         status: 409,
         json: { code: 'price_changed', details: {}, correlationId: 'c' },
@@ -404,7 +404,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
       await page.goto(shop.url);
       await hydrate(page);
       const keys: string[] = [];
-      await page.route(ENDPOINT, (route) => {
+      await intercept(page, ENDPOINT, (route) => {
         keys.push(route.request().postDataJSON().idempotencyKey);
         return route.fulfill({ status: 409, json: { code, details: {}, correlationId: 'c' } });
       });
@@ -444,7 +444,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     ['our own error', { status: 500, json: { code: 'internal_error', details: {}, correlationId: 'c' } }],
   ])('the order form keeps everything when the server answers with %s', async (_, answer) => {
     const { page, broken } = await visitHydrated();
-    await page.route(ENDPOINT, (route) => route.fulfill(answer));
+    await intercept(page, ENDPOINT, (route) => route.fulfill(answer));
     await fill(page, 'منى');
     await submit(page).focus();
     await page.keyboard.press('Enter');

@@ -459,7 +459,7 @@ it('a bulk action leaves out selected orders that a filter hides', async () => {
 
 it('selected orders are deleted after a question with their number, and failures are listed by customer', async () => {
   const { page, stored } = await openOrders(fourOrders());
-  await page.route('**/api/orders/delete', async (route) => {
+  await intercept(page, '**/api/orders/delete', async (route) => {
     const { orderIds } = route.request().postDataJSON();
     const skipped = orderIds.filter((id: string) => id === stored[0]?.id);
     const response = await route.fetch({
@@ -694,7 +694,7 @@ describe('the edit screen of an order', () => {
       code: 'invalid_request',
       details: { fields: [{ path: 'status', problem: 'invalid' }] },
     };
-    await page.route('**/api/orders/*', (route) =>
+    await intercept(page, '**/api/orders/*', (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 400, json: refusal }),
     );
     await page.getByRole('button', { name: 'حفظ التغييرات' }).click();
@@ -722,7 +722,7 @@ describe('the edit screen of an order', () => {
     await edit(screen);
     const { page } = screen;
     const { promise: isTyping, resolve: answerNow } = Promise.withResolvers<void>();
-    await page.route('**/api/orders/*', async (route) => {
+    await intercept(page, '**/api/orders/*', async (route) => {
       await isTyping;
       await route.fulfill({ status: 500, body: '{}' });
     });

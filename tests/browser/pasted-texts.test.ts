@@ -3,7 +3,7 @@ import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { expectAccessible, saveScreenshot } from '../fixtures/browser.ts';
+import { expectAccessible, intercept, saveScreenshot } from '../fixtures/browser.ts';
 import { askToSave, editorForFile, save, saved } from '../fixtures/editor-screen.ts';
 
 const { openEditor } = await editorForFile();
@@ -53,7 +53,7 @@ async function picture(): Promise<string> {
 it('a pasted picture is uploaded, the save waits for it, and the page shows it', async () => {
   const { page, stored, published, problems } = await openEditor({ tab: 'المنتج', changes: { product } });
   const pending: Route[] = [];
-  await page.route(isUpload, (route) => void pending.push(route));
+  await intercept(page, isUpload, (route) => void pending.push(route));
   await paste(page, `<p>نص الصورة</p><img src="${await picture()}">`);
   await page.getByRole('list', { name: 'صور قيد الرفع' }).waitFor();
   await expect.poll(() => pending.length).toBe(1);
@@ -72,7 +72,7 @@ it('a pasted picture is uploaded, the save waits for it, and the page shows it',
 
 it('a picture whose upload was given up is taken out of the text, which is saved without it', async () => {
   const { page, stored } = await openEditor({ tab: 'المنتج', changes: { product } });
-  await page.route(isUpload, (route) => route.abort());
+  await intercept(page, isUpload, (route) => route.abort());
   await paste(page, `<p>نص الصورة</p><img src="${await picture()}">`);
   await page.getByText('انقطع الاتصال أثناء الرفع').waitFor();
   await page.getByRole('button', { name: /^إزالة / }).click();

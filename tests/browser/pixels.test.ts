@@ -1,8 +1,9 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { newPage, phone } from '../fixtures/browser.ts';
+import { intercept, newPage, phone } from '../fixtures/browser.ts';
 import { blockPixels, listenToPixels, type PixelCall } from '../fixtures/pixel-networks.ts';
+import { requestsEnded } from '../fixtures/requests.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
@@ -100,7 +101,7 @@ it('no other server gets a request before the page has loaded, or its shopper’
   });
   // The page is loading until its typeface is there.
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
-  await page.route('**/*.woff2', async (route) => {
+  await intercept(page, '**/*.woff2', async (route) => {
     await allowed;
     await route.continue();
   });
@@ -155,7 +156,7 @@ it('no pixel ever sees the key to a receipt, which its browser can reload and wh
   await elsewhere.page.goto(secretLink);
   await elsewhere.page.getByText('عبدالله الشمري').first().waitFor();
   await elsewhere.page.mouse.move(10, 10);
-  await elsewhere.page.waitForLoadState('networkidle');
+  await requestsEnded(elsewhere.page);
   expect(receivedElsewhere).toEqual([]);
   expect([...problems, ...elsewhere.problems]).toEqual([]);
 });

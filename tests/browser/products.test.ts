@@ -2,7 +2,7 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -169,7 +169,7 @@ it('products that cannot be loaded are reported with a retry button', async () =
   const { page } = await newPage(browser, phone);
   await openSignedIn(page, stack.url, merchant);
   let isBroken = true;
-  await page.route('**/api/products*', (route) =>
+  await intercept(page, '**/api/products*', (route) =>
     isBroken ? route.fulfill({ status: 500 }) : route.continue(),
   );
   await page.getByRole('link', { name: 'المنتجات' }).click();

@@ -2,7 +2,7 @@ import { errorCodes } from '@mirsah/domain/error';
 import { company } from '@mirsah/landing-template/company';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { launchBrowser, newPage, phone } from '../fixtures/browser.ts';
+import { intercept, launchBrowser, newPage, phone } from '../fixtures/browser.ts';
 import { pseudoPublicPages } from '../fixtures/pseudo-public-pages.ts';
 import { arabicIn } from '../fixtures/to-pseudo.ts';
 
@@ -38,8 +38,8 @@ describe('the texts of a hydrated page', () => {
 
   async function openForm(answer: (route: Route) => Promise<unknown>): Promise<Page> {
     const { page } = await newPage(browser, phone);
-    await page.route(`${shop}**`, serve);
-    await page.route(ENDPOINT, answer);
+    await intercept(page, `${shop}**`, serve);
+    await intercept(page, ENDPOINT, answer);
     await page.goto(shop);
     await hydrate(page, 'form [type=submit]', 'island');
     return page;
@@ -69,7 +69,7 @@ describe('the texts of a hydrated page', () => {
   it('the order form has no text outside messages when there is no network', async () => {
     const page = await openForm((route) => route.abort());
     // Nothing else is reached either.
-    await page.route('**/favicon.svg?*', (route) => route.abort());
+    await intercept(page, '**/favicon.svg?*', (route) => route.abort());
     await order(page);
     await page.locator('.alert').waitFor();
     expect(arabicIn(await page.content())).toEqual([]);

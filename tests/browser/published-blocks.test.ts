@@ -8,7 +8,8 @@ import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { requestsEnded } from '../fixtures/requests.ts';
 import { hostImages, openShop, type Shop } from '../fixtures/shop.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
@@ -39,7 +40,7 @@ function fullOfBlocks(textOf: (path: string) => string, change: (block: Block) =
 async function servePictures(page: Page): Promise<void> {
   const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#aabbcc' } });
   const body = await picture.webp().toBuffer();
-  await page.route('**/media/p/**', (route) => route.fulfill({ contentType: 'image/webp', body }));
+  await intercept(page, '**/media/p/**', (route) => route.fulfill({ contentType: 'image/webp', body }));
 }
 
 const end = Date.parse('2026-11-30T20:59:00.000Z');
@@ -238,7 +239,7 @@ async function standInForOthers(context: BrowserContext, { url }: Shop) {
 async function seeAll(page: Page): Promise<void> {
   for (const part of await page.locator('.b, form#order, footer, img').filter({ visible: true }).all())
     await part.scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
+  await requestsEnded(page);
 }
 
 it.each(films)(
@@ -383,7 +384,7 @@ it.each(['with its scripts', 'before its scripts have arrived'])(
     const { page } = await newPage(browser, phone);
     await servePictures(page);
     const isScripted = state === 'with its scripts';
-    if (!isScripted) await page.route('**/*.js', (route) => route.abort());
+    if (!isScripted) await intercept(page, '**/*.js', (route) => route.abort());
     await page.goto(shop.url);
     await expect.poll(() => page.getByRole('slider').count()).toBe(isScripted ? 1 : 0);
     await expect.poll(() => clock(page).isVisible()).toBe(isScripted);
@@ -446,7 +447,7 @@ async function fontsOf(page: Page, { url }: Shop) {
   // Nor does the rest of the page, or what its form loads, need another one.
   await seeAll(page);
   await page.getByLabel('الاسم الكامل').fill('سارة');
-  await page.waitForLoadState('networkidle');
+  await requestsEnded(page);
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
   await session.send('CSS.enable');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { root } from '@mirsah/infra-local/stack/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { holdObservers } from '../fixtures/busy-observers.ts';
 import { fullPage, LONG_NAME, UNBROKEN_NAME, withUnbrokenNames } from '../fixtures/full-page.ts';
 import { hostImages, openShop, type Shop } from '../fixtures/shop.ts';
@@ -257,7 +257,7 @@ describe('the thank-you page and the status pages', () => {
         await saveScreenshot(page, `${name}-${width}`);
       }
       const generic = readFileSync(join(root, 'landing-template/dist/errors/generic.html'), 'utf8');
-      await page.route(shop.url, (route) =>
+      await intercept(page, shop.url, (route) =>
         route.fulfill({ status: 500, contentType: 'text/html', body: generic }),
       );
       await page.goto(shop.url);

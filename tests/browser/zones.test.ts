@@ -37,7 +37,7 @@ async function fill(page: Page): Promise<void> {
 /** Returns a function that delivers the list of cities. */
 async function keepPlacesBack(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/places-*.js', async (route) => {
+  await intercept(page, '**/assets/places-*.js', async (route) => {
     await promise;
     await route.continue();
   });
@@ -171,7 +171,7 @@ it('an order whose answer was lost stays one order after a reload, also while th
   await city(page).fill('جده');
   await expect.poll(() => texts(page, '.form .opt')).toEqual(['توصيلخلال 4 أيام20ر.س']);
   // Nothing comes back any more.
-  await page.route('**/favicon.svg?*', (route) => route.abort());
+  await intercept(page, '**/favicon.svg?*', (route) => route.abort());
   await page.evaluate(() => {
     const { fetch } = window;
     window.fetch = async (...request) => {
@@ -215,7 +215,7 @@ it('an unserved city is reported as such, and not priced, when the list of citie
 
 it('if the list of cities never loads, the server returns the city’s price, and the second press orders', async () => {
   const { page } = await newPage(browser, phone);
-  await page.route('**/assets/places-*.js', (route) => route.abort());
+  await intercept(page, '**/assets/places-*.js', (route) => route.abort());
   await page.goto(shop.url);
   await fill(page);
   await page.getByText('لا أعرفه').click();
@@ -236,7 +236,7 @@ it('if the list of cities never loads, the server returns the city’s price, an
 
 it('a shopper who goes back from the page that the server sent finds all values, and two quick presses there order nothing unseen', async () => {
   const { page } = await newPage(browser, phone);
-  await page.route('**/assets/places-*.js', (route) => route.abort());
+  await intercept(page, '**/assets/places-*.js', (route) => route.abort());
   await page.goto(shop.url);
   await fill(page);
   await page.getByText('لا أعرفه').click();

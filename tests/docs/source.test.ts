@@ -46,3 +46,14 @@ test('no test of the running product stops waiting before the runner would', () 
     );
   expect(linesWith(files, isShort)).toEqual([]);
 });
+
+/** Of tests/fixtures, instead of what the driver has and does not always end. */
+const instead = {
+  "waitForLoadState('networkidle')": 'requestsEnded',
+  'page.route(': 'intercept',
+};
+
+test('no test waits for what the driver does not always tell', () => {
+  const files = tracked('tests/browser/*.test.ts', 'tests/security/*.test.ts');
+  expect(linesWith(files, (line) => Object.keys(instead).some((call) => line.includes(call)))).toEqual([]);
+});

@@ -11,6 +11,7 @@ import { lettersOf, makeHostile, marked, payloads } from '../fixtures/hostile-sh
 import { withTexts } from '../fixtures/malformed.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { readCsv } from '../fixtures/read-csv.ts';
+import { followRequests, requestsEnded } from '../fixtures/requests.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { orderFor, postOrder } from '../fixtures/site.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -94,6 +95,7 @@ async function unguardedPage(): Promise<{ page: Page; ran: () => Promise<string[
   const seen: string[] = [];
   await context.exposeFunction('ran', () => seen.push('ran'));
   const page = await context.newPage();
+  followRequests(page);
   page.on('dialog', (dialog) => {
     seen.push(dialog.message());
     void dialog.dismiss();
@@ -153,7 +155,7 @@ it('a text with a script in it is shown as text on every screen of the dashboard
   ];
   for (const screen of screens) {
     await page.goto(`${stack.url}${screen}`);
-    await page.waitForLoadState('networkidle');
+    await requestsEnded(page);
     const letters = screen === '/profile' ? 'ran(0)' : 'ran()';
     // A slow machine may ask for nothing for a while before it asks for the data.
     await expect
@@ -175,7 +177,7 @@ it('a text with a script in it is shown as text on every screen about the result
   for (const { path, shows: places, open } of screens) {
     await page.goto('about:blank');
     await page.goto(stack.url + path);
-    await page.waitForLoadState('networkidle');
+    await requestsEnded(page);
     await open?.(page);
     for (const place of places) {
       const letters = place === 'page' ? 'ran()' : lettersOf(place);
@@ -194,7 +196,7 @@ it('a text with a script in it is shown as text on the screens of administrators
   await page.getByRole('tab').first().waitFor();
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click();
-    await page.waitForLoadState('networkidle');
+    await requestsEnded(page);
     expect({ tab: await tab.textContent(), ran: await ran() }).toMatchObject({ ran: [] });
   }
   await page.context().close();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DomainError } from '../error.ts';
 import { defaultSystemSettings } from '../settings.ts';
 import { checkDomain, connectDomain, disconnectDomain, getDomain } from './commands.ts';
 import type { CustomDomain } from './custom-domain.ts';
@@ -117,6 +118,31 @@ describe('taking over a domain', () => {
       });
     },
   );
+
+  it('a host that the worker checks at the same moment is taken over after its check', async () => {
+    const before = other('entered');
+    const { create } = s.ports.domains;
+    let calls = 0;
+    s.ports.domains.create = async (domain, displaced) => {
+      calls += 1;
+      if (calls === 1) s.world.stored.set(before.pageId, { ...before, version: 2 });
+      if (displaced?.before.version !== 2) throw new DomainError('version_conflict');
+      await create(domain, displaced);
+    };
+    expect(await s.connect('shop.noor.com')).toMatchObject({ state: 'entered' });
+    expect([calls, s.world.stored.get(before.pageId)]).toMatchObject([2, { state: 'removing', version: 3 }]);
+  });
+
+  it('a takeover that always meets other changes ends with a conflict', async () => {
+    other('entered');
+    let calls = 0;
+    s.ports.domains.create = async () => {
+      calls += 1;
+      throw new DomainError('version_conflict');
+    };
+    await expect(s.connect('shop.noor.com')).rejects.toMatchObject({ code: 'version_conflict' });
+    expect(calls).toBe(3);
+  });
 
   it.each(['dns_seen', 'certifying', 'active', 'removing'] as const)(
     'a host that is %s elsewhere stays there, even if DNS proves another page',

@@ -35,8 +35,8 @@ const ATTEMPTS = 3;
  * host again returns the domain unchanged. A host of another page is taken over only when DNS already proves
  * it for this page and the other one does not serve it. Throws DomainError `not_found` (also for another
  * merchant's page), `domain_invalid` (`host`: `invalid`, `reserved`, `public_suffix`, `bare`, or
- * `page_has_domain`), `domain_taken`, `plan_limit_reached`, `too_many_requests`, or `not_allowed` while the
- * owner's pages may not be public.
+ * `page_has_domain`), `domain_taken`, `plan_limit_reached`, `too_many_requests`, `not_allowed` while the owner's
+ * pages may not be public, or `version_conflict`.
  */
 export async function connectDomain(
   ports: DomainPorts,
@@ -50,6 +50,21 @@ export async function connectDomain(
   const read = readHost(command.typed, ports.ownHosts);
   if ('problem' in read) throw invalid(read.problem);
   await limitAttempts(ports, owner.id);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await enterHost(ports, owner, { pageId, read });
+    } catch (error) {
+      const isOvertaken = error instanceof DomainError && error.code === 'version_conflict';
+      if (!isOvertaken || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function enterHost(
+  ports: DomainPorts,
+  owner: Pick<Profile, 'id' | 'plan'>,
+  { pageId, read }: { pageId: string; read: Pick<CustomDomain, 'host' | 'name'> },
+): Promise<CustomDomain> {
   const there = await ports.domains.find(pageId);
   if (there?.host === read.host && there.state !== 'removing') return there;
   if (there) throw invalid('page_has_domain');

@@ -1,9 +1,10 @@
 import type { ResponseOf } from '@mirsah/contracts/contract';
 import type { ConversionsResponse, conversionContracts } from '@mirsah/contracts/conversions';
-import type { AdNetwork, ConversionStage } from '@mirsah/domain/conversion';
+import type { AdNetwork } from '@mirsah/domain/conversion';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, refetchingAfter } from '../../lib/api.ts';
 import { fetchAllItems } from '../../lib/paged.ts';
+import { useFieldShownAtOnce } from '../../lib/shown-at-once.ts';
 
 const key = ['conversions'];
 
@@ -46,21 +47,12 @@ export const useSetPageConversions = () =>
   );
 
 /** Chooses what counts as the purchase; shown at once, and rolled back when the save fails. */
-export function useSaveModel() {
-  const queryClient = useQueryClient();
-  const show = (model: ConversionStage) =>
-    queryClient.setQueryData<ConversionsResponse>(key, (found) => found && { ...found, model });
-  return useMutation({
-    mutationFn: (model: ConversionStage) => apiClient.saveConversionModel({ body: { model } }),
-    scope: { id: 'conversion-model' },
-    onMutate(model) {
-      const before = queryClient.getQueryData<ConversionsResponse>(key)?.model;
-      show(model);
-      return before;
-    },
-    onError: (_error, _model, before) => before && show(before),
+export const useSaveModel = () =>
+  useFieldShownAtOnce<ConversionsResponse, 'model'>({
+    queryKey: key,
+    field: 'model',
+    save: (model) => apiClient.saveConversionModel({ body: { model } }),
   });
-}
 
 type Entry = { pixelId: string; token?: string; testCode: string };
 

@@ -1,7 +1,7 @@
 import type { NotificationsResponse } from '@mirsah/contracts/notifications';
-import type { NotificationSettings } from '@mirsah/domain/notification';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '../../lib/api.ts';
+import { useFieldShownAtOnce } from '../../lib/shown-at-once.ts';
 import { turnOff, turnOn } from './push.ts';
 
 const key = ['notifications'];
@@ -19,22 +19,12 @@ export function useNotifications({ isWaiting }: { isWaiting: boolean }) {
 }
 
 /** Saves the settings; shown at once, and rolled back when the save fails. */
-export function useSaveSettings() {
-  const queryClient = useQueryClient();
-  const show = (settings: NotificationSettings) =>
-    queryClient.setQueryData<NotificationsResponse>(stateKey, (found) => found && { ...found, settings });
-  return useMutation({
-    mutationFn: (body: NotificationSettings) => apiClient.saveNotificationSettings({ body }),
-    // One after the other, so that the last choice stays.
-    scope: { id: 'notification-settings' },
-    onMutate(settings) {
-      const before = queryClient.getQueryData<NotificationsResponse>(stateKey)?.settings;
-      show(settings);
-      return before;
-    },
-    onError: (_error, _settings, before) => before && show(before),
+export const useSaveSettings = () =>
+  useFieldShownAtOnce<NotificationsResponse, 'settings'>({
+    queryKey: stateKey,
+    field: 'settings',
+    save: (body) => apiClient.saveNotificationSettings({ body }),
   });
-}
 
 /** A change of the user's channels; the list shows it before its button is enabled again. */
 function useChange<V, R>(mutationFn: (variables: V) => Promise<R>) {
