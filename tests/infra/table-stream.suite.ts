@@ -17,7 +17,7 @@ it('the table-stream function reads only records that a reaction handles, and re
     BatchSize: 100,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
     BisectBatchOnFunctionError: true,
-    MaximumRetryAttempts: 5,
+    MaximumRetryAttempts: 40,
     MaximumRecordAgeInSeconds: 6 * 60 * 60,
   });
 });

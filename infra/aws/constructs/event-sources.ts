@@ -20,7 +20,11 @@ export const tableStreamEventSource = {
   batchSize: 100,
   /** More concurrent calls would only conflict, because all of them write the same day's metrics. */
   parallelizationFactor: 1,
-  retryAttempts: 5,
+  /**
+   * Some minutes, so that an outage of a service that a reaction calls is waited out: what is given up is
+   * neither counted nor forwarded before it is replayed. An unreadable record is skipped without a retry.
+   */
+  retryAttempts: 40,
   /** The items that a reaction handles: created, changed or deleted (old image only). */
   filters: [
     {
