@@ -100,7 +100,7 @@ it('parts far from the window are not drawn, and have the same position when the
       for (const [index, part] of all.entries()) part.setAttribute('data-part', states[index] ?? '');
       return found;
     });
-  // The frame is told its width after the page around it has changed, and measures its parts a frame later.
+  // The frame gets its width after the page around it, and measures its parts a frame later.
   const widthMeasured = () =>
     preview.locator('body').evaluate(async () => {
       const width = innerWidth;

@@ -35,8 +35,8 @@ const ATTEMPTS = 3;
  * host again returns the domain unchanged. A host of another page is taken over only when DNS already proves
  * it for this page and the other one does not serve it. Throws DomainError `not_found` (also for another
  * merchant's page), `domain_invalid` (`host`: `invalid`, `reserved`, `public_suffix`, `bare`, or
- * `page_has_domain`), `domain_taken`, `plan_limit_reached`, `too_many_requests`, `not_allowed` while the owner's
- * pages may not be public, or `version_conflict`.
+ * `page_has_domain`), `domain_taken`, `plan_limit_reached`, `too_many_requests`, `not_allowed` while the
+ * owner's pages may not be public, or `version_conflict`.
  */
 export async function connectDomain(
   ports: DomainPorts,
