@@ -29,7 +29,7 @@ let shop: Shop;
 let templateId: string;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestStack({ streamRetries: 3 });
   shop = await openShop(stack);
   templateId = (await connectWhatsApp(stack, shop)).confirmation ?? '';
   await askByItself(shop, templateId);

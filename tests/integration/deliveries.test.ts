@@ -20,7 +20,7 @@ let stack: TestStack;
 let shop: Shop;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestStack({ streamRetries: 3 });
   // A job that comes while its order is being sent waits for a minute.
   stack.services.sqs.limitPauses(10);
   shop = await connectedShop();

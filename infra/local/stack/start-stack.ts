@@ -83,6 +83,8 @@ type StackOptions = {
   appDevServer?: AppDevServer;
   /** A table other than the settings', as after a restore. */
   tableName?: string;
+  /** How often a failing record of the table's stream is retried; default as on AWS. */
+  streamRetries?: number;
   log(line: string): void;
 };
 
@@ -103,7 +105,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 export async function startProduct(
   services: Services,
   functions: Functions,
-  { port: wantedPort, dataDir, log: write, appDevServer }: StackOptions,
+  { port: wantedPort, dataDir, log: write, appDevServer, streamRetries }: StackOptions,
 ): Promise<Stack> {
   const log = (line: string) => write(withoutPersonalData(line));
   const parts: { stop(): Promise<void> }[] = [services, functions];
@@ -171,9 +173,10 @@ export async function startProduct(
     setFunctionEnvironment(services, `localhost:${port}`, `${edge.url}${COLLECTOR_PATH}`);
     functions.begin();
     if (wantedPort === 0) await deploy(port);
-    const publisher = startStreamReader('publisher', services, functions, { dataDir, log });
+    const reading = { dataDir, log, ...(streamRetries !== undefined && { streamRetries }) };
+    const publisher = startStreamReader('publisher', services, functions, reading);
     parts.push(publisher);
-    const tableStream = startStreamReader('table-stream', services, functions, { dataDir, log });
+    const tableStream = startStreamReader('table-stream', services, functions, reading);
     parts.push(tableStream);
     const table = openTable(services.dynamoDbClient, services.tableName);
     const domains = createDomainWorker(table, functions.get('domains'));
@@ -317,7 +320,7 @@ function startStreamReader(
   name: keyof typeof streamReaders,
   { s3Client, dynamoDb, tableName }: Services,
   functions: Functions,
-  { dataDir, log }: Pick<StackOptions, 'dataDir' | 'log'>,
+  { dataDir, streamRetries, log }: Pick<StackOptions, 'dataDir' | 'streamRetries' | 'log'>,
 ): StreamSource {
   const source = streamReaders[name];
   return startStreamSource({
@@ -328,7 +331,7 @@ function startStreamReader(
     batchSize: source.batchSize,
     parallel: source.parallelizationFactor,
     paceMs: paceMs[name],
-    maxRetries: source.retryAttempts,
+    maxRetries: streamRetries ?? source.retryAttempts,
     filter: source.filters,
     onFailure: async (call) => {
       const Key = `aws/lambda/${name}/${call.timestamp}-${call.requestContext.requestId}`;
