@@ -15,7 +15,7 @@ function orderItems(id: string, phone: string, changes: Item = {}): Item[] {
     ownerId: owner,
     landingPageId: 'page',
     status: 'confirmed',
-    heldFor: null,
+    holdReason: null,
     currency: 'SAR',
     // Already the next day in Riyadh.
     placedAt: '2026-11-28T22:30:00.000Z',
@@ -62,7 +62,7 @@ function allRight(): Evidence & { items: Item[] } {
     items: [
       ...orderItems('one', phones.one),
       ...orderItems('two', phones.two),
-      ...orderItems('held', phones.held, { status: 'pending', heldFor: 'risk', phoneCheck: 'asked' }),
+      ...orderItems('held', phones.held, { status: 'pending', holdReason: 'risk', phoneCheck: 'asked' }),
       delivery('one', 'sent', '7'),
       delivery('two', 'sent', '8'),
       ...['one', 'two'].flatMap((id) => [event(id, 'meta'), event(id, 'snapchat')]),
@@ -144,6 +144,11 @@ const { placed, leads, messages, taken } = allRight();
 const [firstLead] = leads as [(typeof leads)[number]];
 const [question] = messages as [(typeof messages)[number]];
 const planted: [what: string, fault: Partial<Evidence>, found: RegExp][] = [
+  [
+    'an order whose format has changed',
+    withItem('ORDER#held', 'ORDER', { holdReason: undefined, heldFor: 'risk' }),
+    /order held is stored in another format/,
+  ],
   ['an order that is lost', withItem('ORDER#two', 'ORDER', undefined), /order two is lost/],
   [
     'an order of another price',
@@ -243,7 +248,7 @@ const planted: [what: string, fault: Partial<Evidence>, found: RegExp][] = [
   ],
   [
     'a right code that released nothing',
-    withItem('ORDER#one', 'ORDER', { heldFor: 'risk' }),
+    withItem('ORDER#one', 'ORDER', { holdReason: 'risk' }),
     /order one waits although its code was right/,
   ],
   [
