@@ -197,7 +197,8 @@ export function decimalReader(cells: readonly string[]): (cell: string) => strin
 }
 
 function partsOfAmount(cell: string) {
-  const text = readTyped(cell);
+  // `99/-` is an amount without cents, as people write it in English of the Gulf.
+  const text = readTyped(cell).replace(/(\d)\s?\/-/, '$1');
   const bracketed = /^(.*?)\(([^()]*)\)(.*)$/.exec(text);
   const plain = bracketed ? `${bracketed[1]}${bracketed[2]}${bracketed[3]}` : text;
   const [minus = ''] = /^[-−–]\s*/.exec(plain) ?? [];
@@ -278,23 +279,20 @@ function currencyNamed(text: string, likely: string | null): string | undefined 
   return shared?.find((each) => each === likely) ?? (shared && bare(text) === bare('﷼') ? 'SAR' : undefined);
 }
 
-/** Codes that accounts and carriers use; others («ALL», «TOP») are words as well. */
-const usualCodes = new Set([
-  ...Object.keys(currencyWords),
-  'CAD',
-  'AUD',
-  'CHF',
-  'JPY',
-  'HKD',
-  'SGD',
-  'IQD',
-  'MAD',
-]);
+/** Codes that are rather words in a column of capital letters; `ALL` is Albania's. */
+const codesLikeWords = new Set(['ALL', 'COP', 'CUP', 'GEL', 'MOP', 'SOS', 'TOP', 'BAM', 'BOB']);
+
+/** Codes that accounts and carriers use, in any case, and all others in capital letters. */
+function isCurrencyCode(cell: string): boolean {
+  const code = cell.toUpperCase();
+  if (Object.hasOwn(currencyWords, code) || currencyCodes.some((each) => each === code)) return true;
+  return cell === code && !codesLikeWords.has(code) && codeNamed(code) === code;
+}
 
 /** The unassigned column whose cells are all currency codes, whatever its heading. */
 export function codesColumn(titles: readonly string[], body: Rows): string | undefined {
   return titles.find((title, at) => {
     const cells = body.map((row) => filled(row[at])).filter((cell) => cell !== '');
-    return title !== '' && cells.length > 0 && cells.every((cell) => usualCodes.has(cell.toUpperCase()));
+    return title !== '' && cells.length > 0 && cells.every(isCurrencyCode);
   });
 }

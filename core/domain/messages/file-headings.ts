@@ -13,7 +13,7 @@ export const spendHeadings = {
   ],
   campaign: [/^(?:campaign(?: name)?|اسم الحمله|الحمله|الحمله الاعلانيه|اسم الحمله الاعلانيه|حمله)$/],
   amount: [
-    /^(?:amount spent|spend|spent|cost|total (?:cost|spend|spent)|المبلغ الذي تم انفاقه|المبلغ المنفق|المبلغ المصروف|مبلغ الانفاق|التكلفه|التكلفه الاجماليه|اجمالي التكلفه|اجمالي الانفاق|الانفاق|المصروف)$/,
+    /^(?:amount spent|spend|spent|cost|total (?:cost|spend|spent|amount spent)|ad spend|المبلغ الذي تم انفاقه|المبلغ المنفق|المبلغ المصروف|مبلغ الانفاق|(?:ال)?تكلفه|التكلفه الاجماليه|اجمالي التكلفه|اجمالي الانفاق|الانفاق|المصروف)$/,
   ],
   currency: [/^(?:(?:account )?currency(?: code)?|رمز العمله|عمله الحساب|العمله|كود العمله|عمله)$/],
 };
@@ -25,17 +25,17 @@ export const spendParts =
 /** Carriers' names of the columns of collected amounts. */
 export const statementHeadings = {
   waybill: [
-    /^(?:(?:h|m)?(?:air ?)?way ?bill|h?awb|cn|tracking|shipment|consignment|lead|barcode)[ .]*(?:no|num|number|id|code|#)?\.?$|^(?:رقم )?(?:ال)?(?:بوليصه|شحنه|تتبع|بوليصه الشحن(?:ه)?|باركود)$|^(?:رقم )?(?:تتبع الشحنه|سند الشحن|وثيقه الشحن)$/,
+    /^(?:(?:h|m)?(?:air ?)?way ?bill|h?awb|cn|tracking|shipment|consignment(?: note)?|lead|barcode)[ .]*(?:no|num|number|id|code|#)?\.?$|^(?:parcel|package|docket)[ .]*(?:no|num|number|id|code|#)\.?$|^(?:(?:رقم|كود) )?(?:ال)?(?:بوليصه|شحنه|تتبع|بوليصه الشحن(?:ه)?|باركود|طرد|ارساليه)$|^(?:(?:رقم|باركود|كود) )?(?:تتبع الشحنه|سند الشحن|وثيقه الشحن)$|^باركود (?:الشحنه|البوليصه)$/,
   ],
   number: [
-    /^(?:(?:order|customer|shipper|merchant|sender|client|store|shop)(?:'s)? ?)?(?:ref(?:erence)?|order)[ .]*(?:no|num|number|id|code|#|1)?\.?$|^(?:رقم )?(?:الطلب|الطلبيه|(?:ال)?مرجع(?: (?:العميل|الطلب|الشاحن|التاجر|المتجر))?|طلب العميل|طلب المتجر)$|^الرقم المرجعي$/,
+    /^(?:(?:order|customer|shipper|merchant|sender|client|store|shop|sales|external|partner|your)(?:'s)? ?)?(?:order )?(?:ref(?:erence)?|order)[ .]*(?:no|num|number|id|code|#|1)?\.?$|^(?:رقم )?(?:الطلب|الطلبيه|(?:ال)?اوردر|(?:ال)?مرجع(?: (?:العميل|الطلب|الشاحن|التاجر|المتجر|الشحنه))?|طلب العميل|طلب المتجر|طلب التاجر)$|^الرقم المرجعي$/,
   ],
   phone: [
-    /^(?:(?:consignee|customer|receiver|recipient|client)(?:'s)? ?)?(?:mobile|phone|tel(?:ephone)?|contact)[ .]*(?:no|num|number|#)?\.?(?: ?1)?$|^(?:رقم )?(?:ال)?(?:جوال|هاتف|موبايل|تلفون)(?: (?:العميل|المستلم|المرسل اليه|الزبون))?$/,
+    /^(?:(?:consignee|customer|receiver|recipient|client|buyer)(?:'s)? ?)?(?:mobile|phone|tel(?:ephone)?|contact)[ .]*(?:no|num|number|#)?\.?(?: ?1)?$|^(?:رقم )?(?:ال)?(?:جوال|هاتف|موبايل|تلفون|تليفون|تواصل)(?: (?:العميل|المستلم|المرسل اليه|الزبون))?$/,
   ],
   amount: [
-    /^(?:total )?(?:cod|cash|collected|collection|cash on delivery|cash collect(?:ed|ion)|cod collect(?:ed|ion)|collected (?:cod|cash)|amount collected)(?: ?(?:amt|amount|value|collected|received|charge))?\.?$|^(?:ال)?(?:مبلغ|مبالغ|قيمه) (?:ال)?(?:دفع عند (?:ال)?استلام|محصله?(?: من العميل)?|تحصيل|نقدي|كاش|cod)$|^(?:المبلغ|المحصل|التحصيل|مبلغ التحصيل|قيمه التحصيل|الدفع عند الاستلام|النقد المحصل)$/,
-    /^(?:amount|total amount|order (?:value|amount|total)|قيمه الطلب|مبلغ الطلب|قيمه الشحنه|مبلغ الشحنه)$/,
+    /^(?:total )?(?:cod|cash|collected|collection|cash on delivery|cash collect(?:ed|ion)|cod collect(?:ed|ion)|collected (?:cod|cash)|amount collected)(?: ?(?:amt|amount|value|collected|received|charge))?\.?$|^(?:ال)?(?:مبلغ|مبالغ|قيمه) (?:ال)?(?:دفع عند (?:ال)?(?:استلام|تسليم)|محصله?(?: من (?:العميل|المستلم|الزبون))?|مستلمه?(?: من (?:العميل|المستلم|الزبون))?|تحصيل(?: (?:ال)?نقدي)?|نقدي|كاش|cod)$|^(?:المبلغ|المبلغ عند (?:الاستلام|التسليم)|(?:اجمالي )?(?:المحصل|التحصيل)|التحصيل النقدي|مبلغ التحصيل|قيمه التحصيل|الدفع عند (?:الاستلام|التسليم)|النقد المحصل|تحصيل|كاش|(?:مبلغ|قيمه) ال cod)$/,
+    /^(?:amount|total amount|(?:cod )?amount to (?:be )?collect(?:ed)?|collect[ai]ble(?: amount| cod)?|order (?:value|amount|total)|(?:ال)?(?:مبلغ|مبالغ|قيمه) (?:ال)?مطلوب تحصيل(?:ه|ها)|قيمه الطلب|مبلغ الطلب|قيمه الشحنه|مبلغ الشحنه)$/,
   ],
   currency: [
     /^(?:(?:cod |collection )?(?:currency|curr|cur)(?: code)?\.?|رمز العمله|العمله|عمله التحصيل|كود العمله|عمله)$/,
@@ -44,7 +44,7 @@ export const statementHeadings = {
 
 /** The beginnings of total rows or cells; «Total Beauty» is a shop. */
 export const totalWords =
-  /^(?:(?:(?:grand|sub|net|overall|account|campaign|daily|day|report)[- ]?)?totals?(?: (?:amount|cod|collected|due|payable|paid|value|net|fees?|charges?|shipments?|parcels?|orders?|(?:in )?(?:sar|aed|kwd|qar|bhd|omr|usd)))*|sum|total of \d+.*|totals?: .*|net (?:payable|amount|due|payment|to pay)(?: .*)?|amount (?:due|payable)|balance(?: due)?|summary|results from .*|(?:ال)?(?:مجموع|اجمالي)(?:: .*| (?:\d+|ال(?:كلي|عام|نهائي|فرعي|مبلغ|مبالغ|تحصيل|محصل|حساب|شحنات|طلبات|مستحق|مستحقات|رسوم|كشف|تحويل)|كلي|عام|مبلغ|مبالغ التحصيل|عدد|بال(?:ريال|درهم|دينار)|لشحنه).*)?|(?:ال)?صافي(?: (?:ال)?(?:مستحق|مستحقات|مبلغ|دفع|تحويل|للدفع|التاجر|للتاجر).*)?|(?:المبلغ|الرصيد|القيمه) (?:ال)?(?:مستحق|صافي|اجمالي).*|(?:ال)?نتائج من .*|(?:ال)?ملخص)[\s:.\d]*(?:\([^)]*\))?[\s:.]*$/;
+  /^(?:(?:(?:grand|sub|net|overall|account|campaign|daily|day|report)[- ]?)?totals?(?: (?:amount|cod|collected|due|payable|paid|value|net|fees?|charges?|shipments?|parcels?|orders?|(?:in )?(?:sar|aed|kwd|qar|bhd|omr|usd)))*|sum|all|total of \d+.*|totals?: .*|net (?:payable|amount|due|payment|to pay)(?: .*)?|amount (?:due|payable)|balance(?: due)?|summary|results from .*|(?:ال)?(?:مجموع|اجمالي)(?:: .*| (?:\d+|ال(?:كلي|عام|نهائي|فرعي|مبلغ|مبالغ|تحصيل|محصل|حساب|شحنات|طلبات|مستحق|مستحقات|رسوم|كشف|تحويل)|كلي|عام|مبلغ|مبالغ التحصيل|عدد|بال(?:ريال|درهم|دينار)|لشحنه).*)?|(?:ال)?صافي(?: (?:ال)?(?:مستحق|مستحقات|مبلغ|دفع|تحويل|للدفع|التاجر|للتاجر).*)?|(?:المبلغ|الرصيد|القيمه) (?:ال)?(?:مستحق|صافي|اجمالي).*|(?:ال)?نتائج من .*|(?:ال)?ملخص|الكل|合计|总计|小计|共计)[\s:.\d]*(?:\([^)]*\))?[\s:.]*$/;
 
 /** What a carrier owes after its fees, below the rows of a statement. */
 export const dueWords =

@@ -218,6 +218,28 @@ describe('total rows', () => {
       ],
     ],
     [
+      'Meta’s of a breakdown, where «All» stands for every part',
+      `Reporting starts,Reporting ends,Day,Campaign name,Age,Amount spent (SAR)
+2026-11-20,2026-11-21,All,All,All,60
+2026-11-20,2026-11-21,2026-11-20,oud,All,30
+2026-11-20,2026-11-21,2026-11-20,oud,18-24,10
+2026-11-20,2026-11-21,2026-11-20,oud,25-34,20
+2026-11-20,2026-11-21,2026-11-21,oud,18-24,30`,
+      [
+        [day20, 'oud', 'SAR', 30_00],
+        [day21, 'oud', 'SAR', 30_00],
+      ],
+    ],
+    [
+      'Meta’s of a breakdown in Arabic',
+      `اليوم,اسم الحملة,المنصة,المبلغ الذي تم إنفاقه (SAR)
+2026-11-20,الكل,الكل,30
+2026-11-20,عود,الكل,30
+2026-11-20,عود,facebook,10
+2026-11-20,عود,instagram,20`,
+      [[day20, 'عود', 'SAR', 30_00]],
+    ],
+    [
       'TikTok’s',
       `Campaign name,By Day,Cost,Currency
 oud,2026-11-20,10,SAR
@@ -327,6 +349,14 @@ Total: Account, --, --,USD,"1,108.40",1600`;
     },
   );
 
+  it.each(['MXN', 'SEK', 'usd'])('the codes %s of a column of any name are the currency', (code) => {
+    const file = `Day,Campaign,Placement,Money,Cost\n2026-11-20,a,ALL,${code},5\n2026-11-20,b,ALL,${code},5`;
+    const missing = { problem: 'rate_missing', value: code.toUpperCase() };
+    expect(read(file, 'OMR')).toMatchObject({ spends: [], problems: [missing, missing] });
+    const words = 'Day,Campaign,Placement,Cost\n2026-11-20,a,ALL,5\n2026-11-20,b,TOP,5';
+    expect(read(words, 'OMR').spends).toMatchObject([{ currency: 'OMR' }, { currency: 'OMR' }]);
+  });
+
   it('rows of a day and campaign are exchanged one by one, and their original amounts are added up', () => {
     const file = 'Day,Campaign,Ad,Cost (USD)\n2026-11-20,a,1,0.01\n2026-11-20,a,2,0.01\n2026-11-20,a,3,-0.01';
     expect(readWith(file, { rates: { USD: { rate: '3.75', currency: 'SAR' } } }).spends).toMatchObject([
@@ -410,9 +440,12 @@ describe('the days of a file', () => {
       '2026-11-21T00:00:00.000+03:00',
       '2026-11-20 23:59:59',
       '2026-11-21T00:00:00.000Z',
+      '2026-11-21 12:00 AM',
+      '11/21/2026 12:00:00 AM',
+      '21/11/2026 12:00 ص',
     ])
       expect(read(file(end), null)).toMatchObject({ spends: [{ day: day20 }], problems: [] });
-    for (const end of ['2026-11-21 12:00:00', '2026-11-22 00:00:00', '2026-11-21'])
+    for (const end of ['2026-11-21 12:00:00', '2026-11-21 12:00 PM', '2026-11-22 00:00:00', '2026-11-21'])
       expect(read(file(end), null)).toMatchObject({ spends: [], problems: [{ problem: 'several_days' }] });
     const inclusive =
       'Reporting starts,Reporting ends,Cost (SAR)\n2026-11-20T00:00:00.000Z,2026-11-21T00:00:00.000Z,5';

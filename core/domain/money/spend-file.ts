@@ -181,7 +181,7 @@ const isTotal = (cell: string) => totalWords.test(plainWords(cell));
 
 /**
  * The total rows. A row is identified by its day and its names. A row with empty names, or with a word for a
- * total, is a total of the rows that have these names, if the amounts match. The most detailed rows come
+ * total («All»), is a total of the rows that have these names, if the amounts match. The most detailed rows come
  * first, so that totals of totals are detected too.
  */
 function totalsOf(
@@ -239,7 +239,9 @@ const covers = (parts: readonly string[], mask: string) =>
 
 /** Snapchat's rows end where the next day begins. */
 function isNextMidnight(day: Row['day'], end: string, last: Row['day'], hasTimes: boolean): boolean {
-  const isMidnight = /[T\s]0?0:00(?::00(?:\.0+)?)?(?:$|[^\d:])/.test(readTyped(end));
+  const isMidnight = /[T\s](?:0?0:00(?::00(?:\.0+)?)?(?:$|[^\d:])|12:00(?::00)? ?(?:am|ص))/i.test(
+    readTyped(end),
+  );
   // Excel stores a day with a time too.
   const isTime = isMidnight && (hasTimes || !/T00:00:00\.000Z$/.test(end));
   return isTime && typeof day === 'string' && day !== 'ambiguous' && last === addDays(day, 1);

@@ -29,6 +29,32 @@ describe('a file of a carrier’s collected amounts', () => {
     expect(guessStatementColumns(readCsv(titles)[0] ?? [])).toEqual({ waybill, number, phone, amount });
   });
 
+  it.each([
+    ['waybill', 'باركود الشحنة', 'كود الشحنة', 'رقم الطرد', 'رقم الإرسالية', 'Parcel ID', 'Consignment Note'],
+    ['number', 'رقم الأوردر', 'مرجع الشحنة', 'Client Order Ref', 'External Order ID', 'Your Reference'],
+    ['phone', 'تليفون المستلم', 'رقم التواصل', 'Buyer Phone'],
+    [
+      'amount',
+      'المبلغ المستلم (د.ك)',
+      'المبلغ المحصّل من المستلم (ريال)',
+      'الدفع عند التسليم',
+      'مبلغ التحصيل النقدي',
+      'إجمالي المحصّل',
+      'مبلغ الـ COD',
+      'المبلغ المطلوب تحصيله',
+      'Collectible Amount',
+      'Amount to Collect - KWD',
+    ],
+  ] as const)('a %s is found under the names that carriers have for it', (column, ...titles) => {
+    const found = titles.map((title) => guessStatementColumns(['No', title, 'Net'])[column]);
+    expect(found).toEqual(titles);
+  });
+
+  it('what was collected takes precedence over what was to be collected', () => {
+    const titles = ['رقم الشحنة', 'المبلغ المطلوب تحصيله', 'المبلغ المحصل'];
+    expect(guessStatementColumns(titles).amount).toBe('المبلغ المحصل');
+  });
+
   it('columns chosen for the carrier before take precedence over the headings', () => {
     const titles = ['AWB', 'COD', 'Net'];
     expect(guessStatementColumns(titles, { amount: 'Net', number: 'Gone' })).toEqual({
@@ -215,11 +241,12 @@ Total,,1333.50
     ],
     [
       'one of Bahrain’s, Oman’s and Qatar’s',
-      'Tracking No,COD Amount\n1,BD 5.500\n2,R.O. 5.5\n3,QR 60\n4,Dhs. 60\n5,60 درهم إماراتي',
+      'Tracking No,COD Amount\n1,BD 5.500\n2,R.O. 5.5\n3,QR 60\n4,Dhs. 60\n5,60 درهم إماراتي\n6,Dhs 60/-',
       [
         [5_500, 'BHD'],
         [5_500, 'OMR'],
         [60_00, 'QAR'],
+        [60_00, 'AED'],
         [60_00, 'AED'],
         [60_00, 'AED'],
       ],
@@ -261,6 +288,10 @@ Total,,1333.50
     ',المجموع الكلي,12,1668',
     'Total (3 shipments),,,1668',
     'المبلغ المستحق,,,249',
+    '合计,,,1668',
+    ',小计,,1668',
+    ',全部,,1668',
+    'All,,,1668',
     'الرصيد المستحق,,,249',
   ])('the row %j is not a parcel', (total) => {
     const file = `م,رقم بوليصة الشحن,رقم الطلب,مبلغ الدفع عند الاستلام (ر.س)\n1,A1,F54,249\n2,A2,Z81,1419\n${total}`;

@@ -148,7 +148,7 @@ function isTotal(cell: string): boolean {
 function isSentence(name: string, lines: number): boolean {
   const words = plainWords(name);
   const numbers = words.match(/\d+/g) ?? [];
-  const isInWords = /[\u0621-\u064a]/.test(words) || /\p{L}\s+\p{L}/u.test(words);
+  const isInWords = /[^\P{L}\p{Script=Latin}]/u.test(words) || /\p{L}\s+\p{L}/u.test(words);
   return isInWords && numbers.every((each) => lines > 0 && Number(each) === lines);
 }
 /** Statements are not exchanged: the collected amount is in the orders' currency. */
