@@ -76,8 +76,8 @@ const contentSchema = z.object({
     nfm_reply: shape({ body: wordSchema, response_json: z.unknown().optional() }),
   }),
   location: shape({
-    latitude: z.coerce.number(),
-    longitude: z.coerce.number(),
+    latitude: z.union([z.number(), z.string().min(1)]).pipe(z.coerce.number()),
+    longitude: z.union([z.number(), z.string().min(1)]).pipe(z.coerce.number()),
     name: wordSchema,
     address: wordSchema,
   }),
@@ -98,7 +98,7 @@ const messageSchema = contentSchema.extend({
 });
 
 /** Messages of a conversation that need neither an answer nor reading. */
-const unanswered = new Set(['reaction', 'system', 'unsupported']);
+const unanswered = new Set(['reaction', 'system']);
 /** Messages that are stored but need no answer. */
 const unasking = new Set(['revoke', 'revoked', 'request_welcome']);
 /** Longer than any name. */
@@ -173,7 +173,7 @@ function contentText(content: Content): string {
   const written = content.text?.body ?? button?.text ?? interactive?.button_reply?.title ?? caption;
   if (written) return written;
   const { list_reply: row, nfm_reply: form } = interactive ?? {};
-  if (row) return lines(row.title ?? row.id, row.description);
+  if (row) return lines(row.title || row.id, row.description);
   if (form) return lines(form.body, ...answersIn(form.response_json));
   if (location) {
     const { latitude, longitude, name, address } = location;
@@ -191,13 +191,17 @@ function contentText(content: Content): string {
 
 const lines = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join('\n');
 
-/** A contact that the customer shares: the name and every number. */
+/** A contact that the customer shares: the name, and every number, mail and address. */
 function contactText(value: unknown): string {
   const word = (of: unknown, name: string) => wordSchema.parse(at(of, name));
   const name = at(value, 'name');
-  const called = word(name, 'formatted_name') ?? word(name, 'first_name') ?? '';
-  const phones = listOf(at(value, 'phones')).flatMap((one) => word(one, 'phone') ?? word(one, 'wa_id') ?? []);
-  return text.contact([called, ...phones].filter(Boolean).join('، '));
+  const called = word(name, 'formatted_name') || word(name, 'first_name');
+  const phones = listOf(at(value, 'phones')).map((one) => word(one, 'phone') || word(one, 'wa_id'));
+  const mails = listOf(at(value, 'emails')).map((one) => word(one, 'email'));
+  const addresses = listOf(at(value, 'addresses')).flatMap((one) =>
+    ['street', 'city', 'state', 'zip', 'country'].map((part) => word(one, part)),
+  );
+  return text.contact([called, ...phones, ...mails, ...addresses].filter(Boolean).join('، '));
 }
 
 /** More than any form has. */

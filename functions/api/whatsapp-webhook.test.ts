@@ -338,6 +338,62 @@ it.each([
     'جهة اتصال: أبو فهد، +966 55 000 1111، 96650',
   ],
   [
+    'a contact with an empty number, a mail and an address',
+    {
+      type: 'contacts',
+      contacts: [
+        {
+          name: { formatted_name: '', first_name: 'سعاد' },
+          phones: [{ phone: '', wa_id: '966550001111' }],
+          emails: [{ email: 's@example.com' }],
+          addresses: [{ street: 'شارع العليا 5', city: 'الرياض', country_code: 'sa' }],
+        },
+      ],
+    },
+    'جهة اتصال: سعاد، 966550001111، s@example.com، شارع العليا 5، الرياض',
+  ],
+  [
+    'a pin whose place is missing',
+    { type: 'location', location: { latitude: null, longitude: '' } },
+    'رسالة من نوع لا يظهر هنا، افتحها في واتساب',
+  ],
+  [
+    'a row of a list without a title',
+    interactive('list_reply', { list_reply: { id: 'مساءً', title: '' } }),
+    'مساءً',
+  ],
+  [
+    'an edited caption of a picture',
+    {
+      type: 'edit',
+      edit: {
+        original_message_id: 'wamid.0',
+        message: { type: 'image', image: { id: '1', caption: 'المقاس L' } },
+      },
+    },
+    'رسالة معدّلة: المقاس L',
+  ],
+  [
+    'an address that was asked for',
+    interactive('nfm_reply', {
+      nfm_reply: {
+        name: 'address_message',
+        body: 'حي النرجس',
+        response_json: '{"saved_address_id":"1","values":{"in_pin_code":"12345","city":"الرياض"}}',
+      },
+    }),
+    'حي النرجس\nsaved_address_id: 1\nin_pin_code: 12345\ncity: الرياض',
+  ],
+  [
+    'what Meta passes on to nobody, as a poll',
+    {
+      type: 'unsupported',
+      errors: [{ code: 131051, title: 'Message type unknown' }],
+      unsupported: { type: 'poll' },
+    },
+    'رسالة من نوع لا يظهر هنا، افتحها في واتساب',
+  ],
+  [
     'a row of a list',
     interactive('list_reply', { list_reply: { id: 'r1', title: 'بعد العصر', description: 'من 4 إلى 6' } }),
     'بعد العصر\nمن 4 إلى 6',
