@@ -119,6 +119,9 @@ describe('a file of another program', () => {
     ],
     ['semicolons', 'Report, of all, accounts\nDay;Cost;Clicks\n2026-11-01;1,104.20;5'],
     ['commas', 'Report; of all; accounts\nDay,Cost,Clicks\n2026-11-01,"1,104.20",5'],
+    ['bars', 'Report, of all, accounts\nDay|Cost|Clicks\n2026-11-01|1,104.20|5'],
+    ['commas in lines that are quoted as a whole', '"Day,Cost,Clicks"\r\n"2026-11-01,""1,104.20"",5"\r\n'],
+    ['semicolons in such lines', 'Report\n"Day;Cost;Clicks"\n"2026-11-01;1,104.20;5"'],
   ])('is separated by %s below titles that hold other separators', (_name, file) => {
     expect(readCsv(file).slice(-2)).toEqual([
       ['Day', 'Cost', 'Clicks'],
@@ -128,6 +131,10 @@ describe('a file of another program', () => {
 
   it('has the separator that its first line declares, and rows count as in a spreadsheet', () => {
     expect(readCsv('sep=;\r\na,b;c', { keepsEmpty: true })).toEqual([[''], ['a,b', 'c']]);
+  });
+
+  it('of one column stays one, with the commas of its sentences', () => {
+    expect(readCsv('Note\n"a, b"\n"c"', { keepsEmpty: true })).toEqual([['Note'], ['a, b'], ['c']]);
   });
 
   it('ends its rows with any line break', () => {

@@ -49,18 +49,29 @@ function withoutFormulas(text: string): string {
 }
 
 /**
- * The rows of a file from another program: separated by commas, semicolons or tabs, whichever makes the most
- * regular table, or by the separator of its line `sep=;`. Quoted cells may contain all of these, line breaks
- * and doubled quotes. Rows end with any kind of line break. Empty rows are skipped, unless `keepsEmpty`
- * preserves a spreadsheet's row numbers. Never throws; takes linear time.
+ * The rows of a file from another program: separated by commas, semicolons, tabs or bars, whichever makes the
+ * most regular table, or by the separator of its line `sep=;`. Quoted cells may contain all of these, line
+ * breaks and doubled quotes. Where each line is quoted as a whole, as Excel saves a file that it has not
+ * split, the lines are unquoted first. Rows end with any kind of line break. Empty rows are skipped, unless
+ * `keepsEmpty` preserves a spreadsheet's row numbers. Never throws; takes linear time.
  */
 export function readCsv(text: string, { keepsEmpty = false }: { keepsEmpty?: boolean } = {}): string[][] {
   const content = text.replace(/^\ufeff/, '');
   const declared = /^sep=([,;\t|])(?=[\r\n])/i.exec(content);
   const rows = declared
     ? [[], ...rowsOf(content.slice(declared[0].length).replace(/^(?:\r\n|\r|\n)/, ''), declared[1] ?? ',')]
-    : rowsOf(content, separatorOf(content));
+    : separatedRows(content);
   return keepsEmpty ? rows.map((row) => (row.length === 0 ? [''] : row)) : rows.filter(isFilled);
+}
+
+function separatedRows(content: string): string[][] {
+  const rows = rowsOf(content, separatorOf(content));
+  const isOneColumn = rows.length > 1 && rows.every(({ length }) => length === 1);
+  if (!isOneColumn || !/^"[^"\r\n]*[,;\t|]/m.test(content)) return rows;
+  const unquoted = rows.map(([line]) => line).join('\n');
+  const split = rowsOf(unquoted, separatorOf(unquoted));
+  const widths = split.map(({ length }) => length).filter((width) => width > 1);
+  return widths.length > 1 && widths.every((width) => width === widths[0]) ? split : rows;
 }
 
 const isFilled = (row: readonly string[]) => row.some((each) => each !== '');
@@ -123,7 +134,7 @@ function rowsOf(content: string, separator: string, most = Number.POSITIVE_INFIN
   return rows;
 }
 
-const SEPARATORS = [',', ';', '\t'] as const;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
 const LOOKED_AT = { signs: 20_000, rows: 60 };
 
 /**

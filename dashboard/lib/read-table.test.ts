@@ -81,5 +81,11 @@ it('a file without usable rows gives the reason', async () => {
   expect(await read('%PDF-1.7')).toEqual({ problem: 'unreadable' });
   expect(await read(new Uint8Array([0x50, 0x4b, 3, 4]))).toEqual({ problem: 'unreadable' });
   expect(await read(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]))).toEqual({ problem: 'old_excel' });
+  for (const start of [
+    '<html xmlns:x="urn:schemas-microsoft-com:office:excel">',
+    '\ufeff<?xml version="1.0"?>',
+    '\n<table>',
+  ])
+    expect(await read(`${start}<tr><td>Day</td><td>2026-11-20</td></tr>`)).toEqual({ problem: 'old_excel' });
   expect(await read(new Uint8Array(10_000_001))).toEqual({ problem: 'too_large' });
 });

@@ -1,7 +1,7 @@
 import { readCsv } from '@mirsah/domain/csv';
 import { repairWorkbook } from './repair-workbook.ts';
 
-/** Why a file has no usable rows. */
+/** Why a file has no usable rows. `old_excel` includes web pages that systems call XLS. */
 export type TableProblem = 'too_large' | 'old_excel' | 'unreadable';
 
 const MAX_FILE_BYTES = 10_000_000;
@@ -18,7 +18,7 @@ export async function readTable(file: File, isWanted: (rows: string[][]) => bool
   try {
     const buffer = await file.arrayBuffer();
     const bytes = new Uint8Array(buffer);
-    if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { problem: 'old_excel' };
+    if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]) || isMarkup(bytes)) return { problem: 'old_excel' };
     const sheets = startsWith(bytes, [0x50, 0x4b])
       ? await readExcel(buffer)
       : [readCsv(textOf(bytes), { keepsEmpty: true })];
@@ -37,6 +37,10 @@ const filledRows = (rows: string[][]) =>
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte);
+
+/** Whether it is a table as HTML or XML, which Excel opens. */
+const isMarkup = (bytes: Uint8Array) =>
+  /^\s*<(?:[!?]|html|table|meta)/i.test(textOf(bytes.subarray(0, 1000)));
 
 /** As UTF-8 or UTF-16 if valid, otherwise in Excel's encoding of Arabic on older Windows. */
 function textOf(bytes: Uint8Array): string {
