@@ -352,9 +352,9 @@ Total: Account, --, --,USD,"1,108.40",1600`;
   it.each(['MXN', 'SEK', 'usd'])('the codes %s of a column of any name are the currency', (code) => {
     const file = `Day,Campaign,Placement,Money,Cost\n2026-11-20,a,ALL,${code},5\n2026-11-20,b,ALL,${code},5`;
     const missing = { problem: 'rate_missing', value: code.toUpperCase() };
-    expect(read(file, 'OMR')).toMatchObject({ spends: [], problems: [missing, missing] });
+    expect(read(file, 'KWD')).toMatchObject({ spends: [], problems: [missing, missing] });
     const words = 'Day,Campaign,Placement,Cost\n2026-11-20,a,ALL,5\n2026-11-20,b,TOP,5';
-    expect(read(words, 'OMR').spends).toMatchObject([{ currency: 'OMR' }, { currency: 'OMR' }]);
+    expect(read(words, 'KWD').spends).toMatchObject([{ currency: 'KWD' }, { currency: 'KWD' }]);
   });
 
   it('rows of a day and campaign are exchanged one by one, and their original amounts are added up', () => {

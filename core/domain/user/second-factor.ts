@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { readTyped } from '../digits.ts';
 import { DomainError, isDomainError } from '../error.ts';
 import { randomId } from '../id.ts';
 import { limitRate, type RateCounter } from '../rate-limit.ts';
@@ -102,8 +103,11 @@ export async function recoverSignIn(
   return endSessionsOf(ports, accountId);
 }
 
-/** A code as it was made, from what people type: spaces, hyphens and capitals do not count. */
-const asMade = (code: string) => code.toLowerCase().replace(/[^0-9a-z]/g, '');
+/** A code as it was made, from what people type: spaces, hyphens, capitals and a digit's script do not count. */
+const asMade = (code: string) =>
+  readTyped(code)
+    .toLowerCase()
+    .replace(/[^0-9a-z]/g, '');
 
 async function hashOf(code: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
