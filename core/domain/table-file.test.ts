@@ -71,6 +71,17 @@ describe('an amount with its currency', () => {
     ['5', '', 'COD Amount in KWD', 5_000, 'KWD'],
     ['5', '', 'المبلغ المحصل بالريال القطري', 5_00, 'QAR'],
     ['5 ريال', '', 'COD', 5_00, 'SAR'],
+    ['SAR 5.50 SR', '', 'COD', 5_50, 'SAR'],
+    ['5 دنانير', '', 'COD (KD)', 5_000, 'KWD'],
+    ['5 ريالًا قطريًا', 'QAR', undefined, 5_00, 'QAR'],
+    ['5 ريالًا', '', 'COD', 5_00, 'SAR'],
+    ['249.00 SAR only', '', undefined, 249_00, 'SAR'],
+    ['249 درهمًا فقط لا غير', '', undefined, 249_00, 'AED'],
+    ['60/-', '', 'Dhs Amount', 60_00, 'AED'],
+    ['5', '', 'KD Amount', 5_000, 'KWD'],
+    ['5', '', 'COD_Amount_KWD', 5_000, 'KWD'],
+    ['5', '', 'المبلغ المحصل (بالدينار الكويتي)', 5_000, 'KWD'],
+    ['5', '', 'COD Amount (BHD) *', 5_000, 'BHD'],
   ])('%s, %s under %s is read', (amount, cell, heading, amountMinor, currency) => {
     expect(read(amount, cell, heading)).toEqual({ amountMinor, currency });
   });
@@ -82,6 +93,8 @@ describe('an amount with its currency', () => {
     ['USD 5', '', undefined, 'currency_unknown', 'USD 5'],
     ['€5', 'SAR', undefined, 'currency_unknown', '€5 SAR'],
     ['5 AED', 'SAR', undefined, 'currency_unknown', '5 AED SAR'],
+    ['SAR 5 AED', '', undefined, 'currency_unknown', 'SAR 5 AED'],
+    ['$5 CR', '', undefined, 'currency_unknown', '$5 CR'],
     ['5', 'USD', 'Cost (SAR)', 'currency_unknown', 'USD'],
     ['5', '', 'Amount spent (usd)', 'currency_unknown', 'usd'],
     ['5', '', 'التكلفة ($)', 'currency_unknown', '$'],

@@ -1,6 +1,7 @@
 import { readTyped, toLatinDigits } from './digits.ts';
 import {
   alikeLetters,
+  amountEnding,
   currencyNames,
   currencySymbols,
   currencyWords,
@@ -34,26 +35,32 @@ export function plainWords(text: string): string {
 }
 
 /**
- * The name of a column, and the word after it that may name its currency: `Cash Collected (KD)`, `COD Amount
- * SAR`, `المبلغ - ر.س`.
+ * The name of a column, and the word beside it that may name its currency: `Cash Collected (KD)`, `COD Amount
+ * SAR`, `KD Amount`, `المبلغ - ر.س`.
  */
 function partsOfHeading(title: string): { name: string; word: string } {
   const text = title.replace(DIRECTION_MARKS, '').trim();
-  const bracketed = /^(.*?)[\s:,،-]*[([{（]([^()[\]{}（）]*)[)\]}）]$/.exec(text);
-  if (bracketed) return { name: bracketed[1] ?? '', word: bracketed[2]?.trim() ?? '' };
-  const words = text.split(/[\s,،/]+|\s-\s/);
+  const bracketed = /^(.*?)[\s:,،-]*[([{（]([^()[\]{}（）]*)[)\]}）][\s:*.]*$/.exec(text);
+  if (bracketed) {
+    const word = bracketed[2]?.trim() ?? '';
+    return { name: bracketed[1] ?? '', word: currencyWord(word) ?? word };
+  }
+  const words = text.split(/[\s_,،/]+|\s-\s/);
   for (const count of [2, 1]) {
-    const last = words.slice(-count).join(' ');
-    const word = [last, last.replace(inCurrency, '')].find(
-      (each) => codesByName.has(bare(each)) || sharedBy(each),
-    );
-    if (words.length > count && word)
-      return { name: text.slice(0, text.lastIndexOf(words.at(-count) ?? '')), word };
+    if (words.length <= count) continue;
+    const last = currencyWord(words.slice(-count).join(' '));
+    if (last) return { name: text.slice(0, text.lastIndexOf(words.at(-count) ?? '')), word: last };
+    const first = currencyWord(words.slice(0, count).join(' '));
+    if (first) return { name: words.slice(count).join(' '), word: first };
   }
   return { name: text, word: '' };
 }
 
-/** Whether a column has this name, with any currency after it. */
+/** A name of currencies without the preposition before it; undefined for other words. */
+const currencyWord = (text: string) =>
+  [text, text.replace(inCurrency, '')].find((each) => codesByName.has(bare(each)) || sharedBy(each));
+
+/** Whether a column has this name, with any currency beside it. */
 function isCalled(title: string, heading: RegExp): boolean {
   if (heading.test(plainWords(title))) return true;
   const name = plainWords(partsOfHeading(title).name).replace(/[\s,،:/-]+(?:in)?$/, '');
@@ -148,10 +155,14 @@ export function amountReader({ heading = '', usual, parse, rates }: Reading) {
     const { before, number, after, isNegative } = partsOfAmount(cells.amount);
     const beside = `${before}${after}`;
     const ofCell = currencyNamed(cells.currency, ofHeading ?? usual);
-    const ofAmount = currencyNamed(beside, ofCell ?? ofHeading ?? usual);
+    // Some write it on both sides: `$10.50 USD`.
+    const [ofAmount, other] = [before, after]
+      .filter((name) => name !== '')
+      .map((name) => currencyNamed(name, ofCell ?? ofHeading ?? usual));
     const refused = (problem: AmountProblem, value: string): Amount => ({ problem, value });
     if (cells.currency !== '' && !ofCell) return refused('currency_unknown', cells.currency);
-    if (beside !== '' && !ofAmount) return refused('currency_unknown', cells.amount);
+    const isOne = before === '' || after === '' || ofAmount === other;
+    if (beside !== '' && !(ofAmount && isOne)) return refused('currency_unknown', cells.amount);
     if (ofAmount && ofCell && ofAmount !== ofCell)
       return refused('currency_unknown', `${cells.amount} ${cells.currency}`);
     const code = ofAmount ?? ofCell ?? ofHeading ?? usual;
@@ -198,7 +209,9 @@ export function decimalReader(cells: readonly string[]): (cell: string) => strin
 
 function partsOfAmount(cell: string) {
   // `99/-` is an amount without cents, as people write it in English of the Gulf.
-  const text = readTyped(cell).replace(/(\d)\s?\/-/, '$1');
+  const text = readTyped(cell)
+    .replace(/(\d)\s?\/-/, '$1')
+    .replace(amountEnding, '');
   const bracketed = /^(.*?)\(([^()]*)\)(.*)$/.exec(text);
   const plain = bracketed ? `${bracketed[1]}${bracketed[2]}${bracketed[3]}` : text;
   const [minus = ''] = /^[-−–]\s*/.exec(plain) ?? [];
@@ -243,7 +256,12 @@ export function exchange(number: string, rate: string, decimals: number): number
   return rounded <= MAX_MINOR_UNITS ? rounded : undefined;
 }
 
-const bare = (text: string) => plainWords(text).replace(/[.\s]/g, '');
+/** Without spaces and dots, and without the letter that Arabic nouns after a number end in: `5 ريالًا`. */
+const bare = (text: string) =>
+  plainWords(text)
+    .split(' ')
+    .map((word) => word.replace(/^(.{3,})\u0627$/, '$1').replaceAll('.', ''))
+    .join('');
 
 const codesByName = new Map<string, string>(
   [

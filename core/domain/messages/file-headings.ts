@@ -75,6 +75,7 @@ export const currencyWords: Readonly<Record<string, readonly string[]>> = {
     'Dirhams',
     'UAE Dirham',
     'درهم',
+    'دراهم',
     'درهم اماراتي',
     'الدرهم الاماراتي',
     'د.ا',
@@ -87,6 +88,7 @@ export const currencyWords: Readonly<Record<string, readonly string[]>> = {
     '$',
     'US$',
     '$US',
+    'USD$',
     'Dollar',
     'Dollars',
     'US Dollar',
@@ -107,8 +109,11 @@ export const currencyWords: Readonly<Record<string, readonly string[]>> = {
 
 /** Names that several currencies share. */
 export const sharedCurrencyNames = [
-  { names: ['ريال', 'الريال', 'riyal', 'riyals', 'rial', 'rials', '﷼'], of: ['SAR', 'QAR', 'OMR'] },
-  { names: ['دينار', 'الدينار', 'dinar', 'dinars'], of: ['KWD', 'BHD'] },
+  {
+    names: ['ريال', 'ريالات', 'الريال', 'riyal', 'riyals', 'rial', 'rials', '﷼'],
+    of: ['SAR', 'QAR', 'OMR'],
+  },
+  { names: ['دينار', 'دنانير', 'الدينار', 'dinar', 'dinars'], of: ['KWD', 'BHD'] },
 ] as const;
 
 /**
@@ -135,6 +140,9 @@ export const monthWords = /\p{L}{2,}(?: (?:الاول|الثاني))?/gu;
 
 /** In headings over times of day. */
 export const timeWords = /time|وقت/;
+
+/** Follows an amount that is written like one on a cheque. */
+export const amountEnding = /(?:\s*(?:\bonly|فقط|لا غير)[\s.]*)+$/i;
 
 /** Precedes the name of a currency in a heading. */
 export const inCurrency = /^بـ?/;
