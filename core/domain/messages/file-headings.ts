@@ -138,6 +138,9 @@ export const monthNames: readonly RegExp[] = [
 /** A possible month name; two of a season have a second word. */
 export const monthWords = /\p{L}{2,}(?: (?:الاول|الثاني))?/gu;
 
+/** A time at which a day begins, in 24 or 12 hours. */
+export const midnightTime = /[T\s](?:0?0:00(?::00(?:\.0+)?)?(?:$|[^\d:])|12:00(?::00)? ?(?:am|ص))/i;
+
 /** In headings over times of day. */
 export const timeWords = /time|وقت/;
 

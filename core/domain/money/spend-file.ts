@@ -3,6 +3,7 @@ import { addDays, type Day } from '../day.ts';
 import { readTyped } from '../digits.ts';
 import { groupBy } from '../group-by.ts';
 import {
+  midnightTime,
   monthNames,
   monthWords,
   spendHeadings,
@@ -181,8 +182,8 @@ const isTotal = (cell: string) => totalWords.test(plainWords(cell));
 
 /**
  * The total rows. A row is identified by its day and its names. A row with empty names, or with a word for a
- * total («All»), is a total of the rows that have these names, if the amounts match. The most detailed rows come
- * first, so that totals of totals are detected too.
+ * total («All»), is a total of the rows that have these names, if the amounts match. The most detailed rows
+ * come first, so that totals of totals are detected too.
  */
 function totalsOf(
   titles: readonly string[],
@@ -239,9 +240,7 @@ const covers = (parts: readonly string[], mask: string) =>
 
 /** Snapchat's rows end where the next day begins. */
 function isNextMidnight(day: Row['day'], end: string, last: Row['day'], hasTimes: boolean): boolean {
-  const isMidnight = /[T\s](?:0?0:00(?::00(?:\.0+)?)?(?:$|[^\d:])|12:00(?::00)? ?(?:am|ص))/i.test(
-    readTyped(end),
-  );
+  const isMidnight = midnightTime.test(readTyped(end));
   // Excel stores a day with a time too.
   const isTime = isMidnight && (hasTimes || !/T00:00:00\.000Z$/.test(end));
   return isTime && typeof day === 'string' && day !== 'ambiguous' && last === addDays(day, 1);

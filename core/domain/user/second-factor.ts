@@ -103,7 +103,7 @@ export async function recoverSignIn(
   return endSessionsOf(ports, accountId);
 }
 
-/** A code as it was made, from what people type: spaces, hyphens, capitals and a digit's script do not count. */
+/** A code as it was made, from what people type: spaces, hyphens, capitals and scripts do not count. */
 const asMade = (code: string) =>
   readTyped(code)
     .toLowerCase()
