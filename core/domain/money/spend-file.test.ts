@@ -278,6 +278,20 @@ Total: Account\t --\t --\t --\tSAR\t30.00\t100`,
       ],
     ],
     [
+      'Google’s with dashes, for the whole account and its networks',
+      `Day,Campaign,Currency code,Cost
+2026-11-20,oud,AED,10
+2026-11-21,oud,AED,20
+Total - all but removed campaigns, --,AED,30
+Total - Search, --,AED,30
+الإجمالي – الحساب, --,AED,30
+Total results, --,AED,30`,
+      [
+        [day20, 'oud', 'AED', 10_00],
+        [day21, 'oud', 'AED', 20_00],
+      ],
+    ],
+    [
       'a day’s',
       'Date,Campaign,Spend (KWD)\n2026-11-20,Total,3.5\n2026-11-20,a,1.25\n2026-11-20,b,2.25',
       [
