@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { box, filmFixture } from './film.fixture.ts';
-import { filmProblem, MAX_FILM_BYTES } from './film.ts';
+import { beginsFilm, filmProblem, MAX_FILM_BYTES } from './film.ts';
 
 describe('an uploaded film', () => {
   it('is an MP4 of at most 12 MB with a codec that every phone plays', () => {
@@ -24,5 +24,9 @@ describe('an uploaded film', () => {
       Buffer.concat([box('moov', 'avc1'.repeat(9)), box('mdat', Buffer.alloc(99))]),
     ];
     expect(none.map(filmProblem)).toEqual(none.map(() => 'not_a_film'));
+    expect(none.slice(0, 5).filter(beginsFilm)).toEqual([]);
+    expect(
+      ['isom', 'mp42', 'M4V '].map((brand) => beginsFilm(filmFixture({ brand }).subarray(0, 12))),
+    ).toEqual([true, true, true]);
   });
 });

@@ -16,6 +16,10 @@ const brands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash|cmfc)$/;
 /** H.264, the only codec that plays everywhere. */
 const playable = ['avc1', 'avc3'];
 
+/** Whether a file with these first bytes is an MP4, whatever its name or its system's type. */
+export const beginsFilm = (start: Uint8Array): boolean =>
+  textAt(start, 4) === 'ftyp' && brands.test(textAt(start, 8));
+
 /**
  * The problem of a video, by its bytes alone: it must consist of complete boxes of an MP4 file, with its
  * index and a video track in H.264. Undefined for a valid one.
@@ -25,7 +29,7 @@ export function filmProblem(file: Uint8Array): FilmRejection | undefined {
   const boxes = boxesOf(file);
   const [first] = boxes ?? [];
   const contents = boxes?.find(({ type }) => type === 'moov');
-  if (first?.type !== 'ftyp' || !contents || !brands.test(textAt(file, first.start + 8))) return 'not_a_film';
+  if (!first || !contents || !beginsFilm(file)) return 'not_a_film';
   const table = new TextDecoder('latin1').decode(
     file.subarray(contents.start, contents.start + contents.size),
   );

@@ -36,6 +36,15 @@ it('a block is added from the library, filled in, moved, repeated, hidden and re
   await page.getByText('مخفي', { exact: true }).click();
   await rows.getByText('كل الأقسام').click();
   await expect.poll(() => rows.count()).toBe(2);
+  // What a row says of its block is whole, and within the row.
+  const tag = rows.last().getByText('مخفي', { exact: true });
+  const [label, row] = await Promise.all([tag.boundingBox(), rows.last().boundingBox()]);
+  if (!label || !row) throw new Error('the row or its label is not shown');
+  expect(await tag.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(
+    0,
+  );
+  expect(label.x).toBeGreaterThan(row.x);
+  expect(label.y + label.height).toBeLessThan(row.y + row.height);
   await rows.last().click();
   await button(page, 'حذف القسم').click();
   await expect.poll(() => rows.count()).toBe(1);

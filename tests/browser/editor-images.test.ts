@@ -1,3 +1,6 @@
+import { filmFixture } from '@mirsah/domain/film.fixture';
+import { newBlock } from '@mirsah/domain/landing-page/blocks';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
@@ -190,6 +193,38 @@ it('a valid picture is uploaded whatever its name and its system’s type', asyn
   await page.getByRole('group', { name: 'الصورة 5' }).waitFor();
   await save(page);
   expect((await stored()).product.images).toHaveLength(5);
+});
+
+it('a valid video is uploaded whatever its name and its system’s type, and never as a picture', async () => {
+  const { layout } = landingPageContentFixture();
+  const changes = {
+    layout: { ...layout, blocks: { bfilm: newBlock('video') }, order: [...layout.order, 'bfilm'] },
+  };
+  const { page, stored } = await openEditor({ tab: 'المنتج', changes });
+  const buffer = filmFixture();
+  await fileInput(page).setInputFiles([{ name: 'clip.mp4', mimeType: 'video/mp4', buffer }]);
+  await page.getByRole('alert').getByText('صيغة الملف غير مدعومة').waitFor();
+  await button(page, 'إزالة clip.mp4').click();
+  await openTab(page, 'تخطيط الصفحة');
+  await page.getByRole('button', { name: /^تعديل القسم: فيديو/ }).click();
+  const block = page.getByRole('group', { name: 'فيديو' });
+  const address = block.getByRole('textbox', { name: /^رابط الفيديو/ });
+  const choose = (name: string, mimeType: string, bytes: Buffer) =>
+    block.locator('input[type="file"][accept*="mp4"]').setInputFiles([{ name, mimeType, buffer: bytes }]);
+  await choose('song.mp4', 'video/mp4', Buffer.from('ID3 is no film'));
+  await block.getByRole('alert').getByText('هذا الملف ليس MP4').waitFor();
+  await button(page, 'إزالة song.mp4').click();
+  for (const [name, type] of [
+    ['VID_1.bin', 'application/octet-stream'],
+    ['clip.m4v', 'video/x-m4v'],
+    ['IMG_2.MOV', 'video/quicktime'],
+  ] as const) {
+    await address.fill('');
+    await choose(name, type, buffer);
+    await expect.poll(() => address.inputValue()).toMatch(/^\/media\/p\/film-.*\.mp4$/);
+  }
+  await save(page);
+  expect((await stored()).layout.blocks.bfilm).toMatchObject({ props: { film: await address.inputValue() } });
 });
 
 it('an upload can be retried after the connection broke', async () => {

@@ -26,6 +26,7 @@ type Entry = Upload & {
   file: File;
   onReady: OnReady;
   onDismissed: (() => void) | undefined;
+  isFilm: boolean;
   controller: AbortController;
   /** The selection of files that it was part of, and its position among them. */
   choice: symbol;
@@ -66,12 +67,12 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
   }
 
   async function run(entry: Entry) {
-    const { id, file, controller } = entry;
+    const { id, file, isFilm, controller } = entry;
     setStatus(id, { step: 'sending', share: 0 });
     const onProgress = (share: number) =>
       setStatus(id, share < 1 ? { step: 'sending', share } : { step: 'processing' });
     try {
-      const url = await upload(file, { onProgress, signal: controller.signal });
+      const url = await upload(file, { onProgress, signal: controller.signal, isFilm });
       if (entries.some((other) => other.id === id)) deliver(entry, url);
     } catch (error) {
       const problem = error instanceof UploadError ? error.problem : 'failed';
@@ -105,7 +106,8 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
       files: readonly File[],
       options: { room: number; onReady: OnReady; onDismissed?: () => void; isFilm?: boolean },
     ) {
-      const check = options.isFilm ? checkFilm : checkFile;
+      const { isFilm = false } = options;
+      const check = isFilm ? checkFilm : checkFile;
       const choice = Symbol(place);
       const added = files.map((file, index): Entry => {
         const problem = check(file) ?? (index < options.room ? undefined : 'too_many');
@@ -113,11 +115,12 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
           id: randomId(),
           place,
           name: file.name,
-          thumbnail: problem || options.isFilm ? '' : URL.createObjectURL(file),
+          thumbnail: problem || isFilm ? '' : URL.createObjectURL(file),
           status: problem ? { step: 'failed', problem } : { step: 'waiting' },
           file,
           onReady: options.onReady,
           onDismissed: options.onDismissed,
+          isFilm,
           controller: new AbortController(),
           choice,
           index,

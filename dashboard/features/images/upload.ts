@@ -1,5 +1,5 @@
 import { ApiError } from '@mirsah/contracts/client';
-import { FILM_TYPE, MAX_FILM_BYTES } from '@mirsah/domain/film';
+import { beginsFilm, FILM_TYPE, MAX_FILM_BYTES } from '@mirsah/domain/film';
 import { type ImageRejection, maxUploadBytes, uploadTypes } from '@mirsah/domain/image';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf, isConnectionProblem, isPendingError } from '../../lib/error-text.ts';
@@ -37,18 +37,21 @@ export class UploadError extends Error {
   }
 }
 
-/** `onProgress` is called with the share that has been sent, 0 to 1; `signal` cancels the upload. */
-export type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
+/**
+ * `onProgress` is called with the share that has been sent, 0 to 1; `signal` cancels the upload. With
+ * `isFilm` the file must be a video, otherwise a picture.
+ */
+export type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal; isFilm?: boolean };
 
 /**
  * Uploads an image, scaled down if it is larger than pages show, or a video unchanged, and waits until it is
  * processed; returns its URL. Throws UploadError.
  */
 export async function uploadImage(original: File, options: UploadOptions): Promise<string> {
-  const file = isFilm(original) ? original : await sizedDown(await asPicture(original));
+  const file = options.isFilm ? await asFilm(original) : await sizedDown(await asPicture(original));
   options.signal.throwIfAborted();
-  // A picture's type is one of ours: its own, or the one it was scaled down to.
-  const contentType = isFilm(file) ? FILM_TYPE : (file.type as UploadType);
+  // One of ours: by the file's bytes, or the one that a picture was scaled down to.
+  const contentType = file.type as UploadType | typeof FILM_TYPE;
   if (file.size > maxUploadBytes(contentType)) throw new UploadError('too_large');
   try {
     const { imageId, form } = await apiClient.requestUpload({
@@ -162,7 +165,6 @@ function problemOf(error: unknown): UploadProblem {
 export const acceptedFiles = uploadTypes.join(',');
 
 type UploadType = (typeof uploadTypes)[number];
-type FileFacts = Pick<File, 'name' | 'type' | 'size'>;
 
 /** A photo of this size is scaled down before it is sent; a larger one would fill a phone's memory. */
 const MAX_CHOSEN_BYTES = 40 * 1024 * 1024;
@@ -193,17 +195,19 @@ function isOtherPicture(bytes: Uint8Array): boolean {
   return /^(?:GIF8|BM|II\*\0|MM\0\*|8BPS|.{4}ftyp(?:he|mi|ms))/s.test(startOf(bytes));
 }
 
-export const acceptedFilms = `${FILM_TYPE},.mp4`;
+export const acceptedFilms = `${FILM_TYPE},.mp4,.m4v`;
 
-function isFilm({ name, type }: Pick<File, 'name' | 'type'>): boolean {
-  return type === FILM_TYPE || (type === '' && /\.mp4$/i.test(name));
+/** The video with its own type, whatever the system or its name says. Throws UploadError. */
+async function asFilm(file: File): Promise<File> {
+  if (!beginsFilm(new Uint8Array(await file.slice(0, 12).arrayBuffer())))
+    throw new UploadError('film_wrong_type');
+  return file.type === FILM_TYPE ? file : new File([file], file.name, { type: FILM_TYPE });
 }
 
-/** The problem of a video by its name, type or size; undefined without one. */
-export function checkFilm(file: FileFacts): UploadProblem | undefined {
-  if (!isFilm(file)) return 'film_wrong_type';
-  if (file.size === 0) return 'empty';
-  return file.size > MAX_FILM_BYTES ? 'film_too_large' : undefined;
+/** The problem of a video by its size; its bytes are checked during the upload. */
+export function checkFilm({ size }: Pick<File, 'size'>): UploadProblem | undefined {
+  if (size === 0) return 'empty';
+  return size > MAX_FILM_BYTES ? 'film_too_large' : undefined;
 }
 
 /** The problem of a picture by its size; its bytes are checked during the upload. */
