@@ -48,6 +48,9 @@ function withoutFormulas(text: string): string {
   return safe;
 }
 
+/** `separator` is one that is known already, for a file without a declared one. */
+type Reading = { keepsEmpty?: boolean; separator?: (typeof separators)[number] };
+
 /**
  * The rows of a file from another program: separated by commas, semicolons, tabs or bars, whichever makes the
  * most regular table, or by the separator of its line `sep=;`. Quoted cells may contain all of these, line
@@ -55,12 +58,14 @@ function withoutFormulas(text: string): string {
  * split, the lines are unquoted first. Rows end with any kind of line break. Empty rows are skipped, unless
  * `keepsEmpty` preserves a spreadsheet's row numbers. Never throws; takes linear time.
  */
-export function readCsv(text: string, { keepsEmpty = false }: { keepsEmpty?: boolean } = {}): string[][] {
+export function readCsv(text: string, { keepsEmpty = false, separator }: Reading = {}): string[][] {
   const content = text.replace(/^\ufeff/, '');
   const declared = /^sep=([,;\t|])(?=[\r\n])/i.exec(content);
   const rows = declared
     ? [[], ...rowsOf(content.slice(declared[0].length).replace(/^(?:\r\n|\r|\n)/, ''), declared[1] ?? ',')]
-    : separatedRows(content);
+    : separator
+      ? rowsOf(content, separator)
+      : separatedRows(content);
   return keepsEmpty ? rows.map((row) => (row.length === 0 ? [''] : row)) : rows.filter(isFilled);
 }
 
@@ -134,7 +139,7 @@ function rowsOf(content: string, separator: string, most = Number.POSITIVE_INFIN
   return rows;
 }
 
-const SEPARATORS = [',', ';', '\t', '|'] as const;
+export const separators = [',', ';', '\t', '|'] as const;
 const LOOKED_AT = { signs: 20_000, rows: 60 };
 
 /**
@@ -149,6 +154,6 @@ function separatorOf(content: string): string {
     const alike = [...groupBy(widths, (width) => width)].map(([width, own]) => own.length ** 2 * (width - 1));
     return Math.max(0, ...alike);
   };
-  const judged = SEPARATORS.map((separator) => ({ separator, points: regularity(separator) }));
+  const judged = separators.map((separator) => ({ separator, points: regularity(separator) }));
   return judged.reduce((best, each) => (each.points > best.points ? each : best)).separator;
 }

@@ -38,6 +38,23 @@ it.each([
   expect(await read(new Uint8Array(bytes))).toEqual({ rows });
 });
 
+it.each([';', '\t', '|'])(
+  'few rows with %j are read below a long letterhead with commas',
+  async (separator) => {
+    const letterhead = Array.from({ length: 12 }, (_, line) => `سطر ${line}، Riyadh, Saudi Arabia`).join(
+      '\n',
+    );
+    const rows = ['Day', '2026-11-20'].map((first) => [first, 'a', 'b', 'c'].join(separator)).join('\n');
+    const read = await readTable(new File([`${letterhead}\n${rows}`], 'كشف'), (found) =>
+      found.some((row) => row.includes('Day')),
+    );
+    expect('rows' in read && read.rows.slice(-2)).toEqual([
+      ['Day', 'a', 'b', 'c'],
+      ['2026-11-20', 'a', 'b', 'c'],
+    ]);
+  },
+);
+
 it('a sheet of Excel is read with its days, its whole numbers and its empty rows', async () => {
   const file = new Uint8Array(readFileSync(new URL('./read-table.fixture.xlsx', import.meta.url)));
   expect(await read(file)).toEqual({

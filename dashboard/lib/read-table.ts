@@ -1,4 +1,4 @@
-import { readCsv } from '@mirsah/domain/csv';
+import { readCsv, separators } from '@mirsah/domain/csv';
 import { repairWorkbook } from './repair-workbook.ts';
 
 /** Why a file has no usable rows. `old_excel` includes web pages that systems call XLS. */
@@ -21,7 +21,7 @@ export async function readTable(file: File, isWanted: (rows: string[][]) => bool
     if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]) || isMarkup(bytes)) return { problem: 'old_excel' };
     const sheets = startsWith(bytes, [0x50, 0x4b])
       ? await readExcel(buffer)
-      : [readCsv(textOf(bytes), { keepsEmpty: true })];
+      : [readText(textOf(bytes), isWanted)];
     const wanted = sheets.filter(isWanted);
     const [rows = []] = [...(wanted.length > 0 ? wanted : sheets)].sort(
       (a, b) => filledRows(b) - filledRows(a),
@@ -30,6 +30,17 @@ export async function readTable(file: File, isWanted: (rows: string[][]) => bool
   } catch {
     return { problem: 'unreadable' };
   }
+}
+
+/**
+ * With the separator of the most regular table, or with the one that finds a table that is wanted: few rows
+ * may stand below many lines of an address.
+ */
+function readText(text: string, isWanted: (rows: string[][]) => boolean): string[][] {
+  const rows = readCsv(text, { keepsEmpty: true });
+  if (isWanted(rows)) return rows;
+  const others = separators.map((separator) => readCsv(text, { keepsEmpty: true, separator }));
+  return others.find(isWanted) ?? rows;
 }
 
 const filledRows = (rows: string[][]) =>

@@ -66,7 +66,7 @@ it('a merchant finds the stored data of a phone, and erases it with a reason', a
   await page.getByText('اكتب رقم هاتف صحيحًا').waitFor();
   await field.fill('+966 55 765 4321');
   await page.getByRole('button', { name: 'بحث' }).click();
-  await page.getByText('ما تحفظه عن هذا الرقم: طلبان').waitFor();
+  await page.getByText('ما تحفظه عن \u2066+966557654321\u2069: طلبان').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'customer-data-390');
   await page.setViewportSize(desktop);
@@ -74,7 +74,7 @@ it('a merchant finds the stored data of a phone, and erases it with a reason', a
   await saveScreenshot(page, 'customer-data-1440');
   await page.getByRole('button', { name: 'محو البيانات' }).click();
   const dialog = page.getByRole('dialog', { name: 'محو بيانات العميل' });
-  await dialog.getByText('صاحب الرقم \u2066+966 55 765 4321\u2069').waitFor();
+  await dialog.getByText('صاحب الرقم \u2066+966557654321\u2069').waitFor();
   await dialog.getByText('طلب واحد لم يُسلَّم بعد').waitFor();
   await dialog.getByRole('button', { name: 'محو البيانات' }).click();
   await dialog.getByText('اختر سبب المحو').waitFor();
@@ -82,7 +82,7 @@ it('a merchant finds the stored data of a phone, and erases it with a reason', a
   await saveScreenshot(page, 'erase-1440');
   await dialog.getByLabel('سبب المحو').selectOption('customer_asked');
   await dialog.getByRole('button', { name: 'محو البيانات' }).click();
-  await page.getByText('ما تحفظه عن هذا الرقم: طلب واحد').waitFor();
+  await page.getByText('ما تحفظه عن \u2066+966557654321\u2069: طلب واحد').waitFor();
   await page.goto(`${stack.url}/dashboard/orders?order=${delivered}`);
   await page.getByText('مُحي اسم العميل ورقمه وعنوانه').waitFor();
   expect(
@@ -105,18 +105,41 @@ it('the results for one phone are not shown beside another one', async () => {
   const field = page.getByLabel('رقم الهاتف');
   await field.fill('0557654322');
   await page.getByRole('button', { name: 'بحث' }).click();
-  await page.getByText('ما تحفظه عن هذا الرقم: طلب واحد').waitFor();
+  await page.getByText('ما تحفظه عن \u2066+966557654322\u2069: طلب واحد').waitFor();
   const erase = page.getByRole('button', { name: 'محو البيانات' });
   expect(await erase.count()).toBe(1);
   await field.fill('0557654323');
   await expect.poll(() => erase.count()).toBe(0);
   await page.getByRole('button', { name: 'بحث' }).click();
-  await page.getByText('لا تحفظ شيئًا عن هذا الرقم').waitFor();
+  await page.getByText('لا تحفظ شيئًا عن \u2066+966557654323\u2069').waitFor();
   await field.fill('97198968');
   await page.getByRole('button', { name: 'بحث' }).click();
   await page.getByText('أو بمفتاح دولته').waitFor();
-  expect(await page.getByText('لا تحفظ شيئًا عن هذا الرقم').count()).toBe(0);
+  expect(await page.getByText('لا تحفظ شيئًا عن').count()).toBe(0);
+  await page.getByLabel('دولة الرقم').selectOption('KW');
+  await page.getByRole('button', { name: 'بحث' }).click();
+  await page.getByText('لا تحفظ شيئًا عن \u2066+96597198968\u2069').waitFor();
   expect(problems).toEqual([]);
+});
+
+it('a number without a dialling code is one of the merchant’s country, or of the chosen one', async () => {
+  const shop = await openShop(stack);
+  await placeOrderIn(stack, shop, { phone: '0501112233', country: 'AE' });
+  const { client } = shop.merchant;
+  await client.saveBusinessDetails({ body: { ...(await client.getBusinessDetails()), country: 'AE' } });
+  const { page } = await newPage(browser, phone);
+  await openSignedIn(page, stack.url, shop.merchant, '/dashboard/privacy');
+  const country = page.getByLabel('دولة الرقم');
+  await expect.poll(() => country.inputValue()).toBe('AE');
+  await page.getByLabel('رقم الهاتف').fill('٠٥٠١١١٢٢٣٣');
+  await page.getByRole('button', { name: 'بحث' }).click();
+  await page.getByText('ما تحفظه عن \u2066+971501112233\u2069: طلب واحد').waitFor();
+  await country.selectOption('SA');
+  await expect.poll(() => page.getByText('ما تحفظه عن \u2066').count()).toBe(0);
+  await page.getByRole('button', { name: 'بحث' }).click();
+  // The other number is written alike in that order, so it counts as mentioned there.
+  await page.getByText('ما تحفظه عن \u2066+966501112233\u2069: لا طلبات').waitFor();
+  await expectAccessible(page);
 });
 
 it('a merchant shortens the retention of customers, after a question, and reads what was erased automatically', async () => {

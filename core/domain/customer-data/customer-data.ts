@@ -73,7 +73,10 @@ export function isOpen({ status, erasedAt }: Pick<Order, 'erasedAt'> & { status:
   return erasedAt === null && status !== 'delivered' && status !== 'cancelled';
 }
 
-/** The phone in its stored format. Throws DomainError `invalid_request`. */
+/**
+ * The phone in its stored format; without a dialling code it is a Saudi one. Throws DomainError
+ * `invalid_request`.
+ */
 export function readPhone(typed: string): string {
   const phone = parsePhone(typed.trim(), 'SA');
   if (!phone)

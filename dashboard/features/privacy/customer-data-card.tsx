@@ -1,5 +1,7 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { type CountryCode, countryCodes, isCountryCode } from '@mirsah/domain/country';
 import { shortId } from '@mirsah/domain/id';
+import { countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
 import { parsePhone } from '@mirsah/domain/phone';
 import { IconDownload, IconSearch, IconTrash } from '@tabler/icons-react';
@@ -23,23 +25,31 @@ import { saveFile } from '../../ui/file-download.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useBusinessDetails } from '../business-details/business-details.tsx';
 import { exportCustomer, type Found, searchCustomer } from './customer-data.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import s from './privacy.module.css';
 
-/** Finds all data about a phone, for a customer who requests it or wants it erased. */
+const countryOptions = countryCodes.map((value) => ({ value, label: countryNames[value] }));
+
+/**
+ * Finds all data about a phone, for a customer who requests it or wants it erased. A number without its
+ * dialling code belongs to the chosen country, which is at first the merchant's.
+ */
 export function CustomerDataCard() {
   const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<CountryCode>();
+  const { data: details } = useBusinessDetails();
+  const country = chosen ?? details?.country ?? 'SA';
   const [problem, setProblem] = useState<string>();
   const [count, setCount] = useState(0);
   const search = useMutation({ mutationFn: (phone: string) => searchCustomer(phone, setCount) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const phone = typed.trim();
-    const isPhone = parsePhone(phone, 'SA') !== undefined;
-    setProblem(isPhone ? undefined : text.phoneInvalid);
+    const phone = parsePhone(typed, country);
+    setProblem(phone ? undefined : text.phoneInvalid);
     setCount(0);
-    if (isPhone) search.mutate(phone);
+    if (phone) search.mutate(phone.e164);
   };
   return (
     <Card title={text.title} description={text.text}>
@@ -57,6 +67,15 @@ export function CustomerDataCard() {
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               // The results belong to another number and must not be exported or erased under this one.
+              search.reset();
+            }}
+          />
+          <NativeSelect
+            label={text.country}
+            data={countryOptions}
+            value={country}
+            onChange={({ currentTarget: { value } }) => {
+              if (isCountryCode(value)) setChosen(value);
               search.reset();
             }}
           />
@@ -83,13 +102,17 @@ function Kept({ found, onErased }: { found: Found; onErased: () => void }) {
   const mentions = orders.length - own.length;
   if (orders.length + forms.length + messages.length === 0 && blockedAt === null) {
     return (
-      <Notice icon={<IconSearch size={30} stroke={1.6} />} title={text.nothing} text={text.nothingText} />
+      <Notice
+        icon={<IconSearch size={30} stroke={1.6} />}
+        title={text.nothing(found.phone)}
+        text={text.nothingText}
+      />
     );
   }
   return (
     <Stack gap={16}>
       <div>
-        <Text fw={600}>{text.found(own.length)}</Text>
+        <Text fw={600}>{text.found(found.phone, own.length)}</Text>
         {mentions > 0 && <p className={s.note}>{text.mentioned(mentions)}</p>}
         {messages.length > 0 && <p className={s.note}>{text.messages(messages.length)}</p>}
         {blockedAt !== null && <p className={s.note}>{text.blocked(formatDate(blockedAt))}</p>}
