@@ -155,6 +155,9 @@ function senderOf(
   return sender ?? (isNamed || contacts.length > 1 ? undefined : contacts[0]);
 }
 
+/** Messages whose text is a caption. */
+const files = new Set(['image', 'video', 'document', 'sticker']);
+
 /** The text of a message; empty for a picture or another file without a caption. */
 function saidIn(message: z.infer<typeof messageSchema>): string {
   const { type = '' } = message;
@@ -162,10 +165,9 @@ function saidIn(message: z.infer<typeof messageSchema>): string {
   if (type.startsWith('revoke')) return text.revoked;
   if (!type.startsWith('edit')) return contentText(message);
   const edited = contentSchema.safeParse(at(message.edit, 'message') ?? message.edit ?? message).data;
-  return text.edited((edited && contentText(edited)) || contentText(message));
+  const isFile = files.has(edited?.type ?? '');
+  return text.edited((edited && contentText(edited)) || (isFile ? text.file : contentText(message)));
 }
-
-const files = new Set(['image', 'video', 'document', 'sticker']);
 
 function contentText(content: Content): string {
   const { type = '', button, interactive, location, order } = content;

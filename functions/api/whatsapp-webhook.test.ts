@@ -374,6 +374,14 @@ it.each([
     'رسالة معدّلة: المقاس L',
   ],
   [
+    'a picture whose caption was taken away',
+    {
+      type: 'edit',
+      edit: { original_message_id: 'wamid.0', message: { type: 'image', image: { id: '1' } } },
+    },
+    'رسالة معدّلة: صورة أو ملف',
+  ],
+  [
     'an address that was asked for',
     interactive('nfm_reply', {
       nfm_reply: {

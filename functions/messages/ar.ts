@@ -69,6 +69,7 @@ export const receivedTexts = {
   revoked: 'حُذفت رسالة سابقة',
   opened: 'فُتحت المحادثة دون رسالة',
   audio: 'رسالة صوتية',
+  file: 'صورة أو ملف',
   basket: (count: number) =>
     `سلة من الكتالوج: ${counted({ one: 'منتج واحد', two: 'منتجان', few: 'منتجات', many: 'منتجًا' }, count)}`,
   unknown: 'رسالة من نوع لا يظهر هنا، افتحها في واتساب',
