@@ -439,6 +439,25 @@ it('an order that was just confirmed is not shown again when the next one is ski
   expect(problems).toEqual([]);
 });
 
+it('a confirmation is counted at once, and those of other members when the server counts it', async () => {
+  const { page, problems } = await openDesk({ viewport: desktop, orders: 3 });
+  await customer(page, names[0]);
+  await page.getByText('بقي 3 · أُكّد اليوم 0').waitFor();
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
+  await intercept(page, '**/api/desk/queue', async (route) => {
+    await isLetThrough;
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), confirmedToday: 4 } });
+  });
+  await press(page, 'أكّد الطلب');
+  await page.getByText('بقي 2 · أُكّد اليوم 1').waitFor();
+  await press(page, 'تراجع');
+  await page.getByText('بقي 3 · أُكّد اليوم 0').waitFor();
+  letThrough();
+  await page.getByText('أُكّد اليوم 4').waitFor();
+  expect(problems).toEqual([]);
+});
+
 it('a customer’s other pending orders are on the desk, open, and are cancelled as duplicates, which can be taken back', async () => {
   const same = { raw: '0550001000', e164: '+966550001000', isMobile: true };
   const { page, client, params, order, problems } = await openDesk({

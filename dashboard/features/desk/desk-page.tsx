@@ -92,7 +92,7 @@ export function DeskPage() {
   return (
     <Page
       title={text.title}
-      subtitle={!isPhone && <Subtitle />}
+      subtitle={!isPhone && <Subtitle confirmed={desk.confirmedToday} />}
       width={1200}
       action={
         <Actions
@@ -106,7 +106,7 @@ export function DeskPage() {
     >
       {isPhone && (
         <p className={s.below}>
-          <Subtitle />
+          <Subtitle confirmed={desk.confirmedToday} />
         </p>
       )}
       <DeskSettingsSheet isOpen={panel === 'settings'} onClose={() => setPanel(undefined)} />
@@ -220,11 +220,11 @@ export function DeskPage() {
   );
 }
 
-function Subtitle() {
+function Subtitle({ confirmed }: { confirmed: number | undefined }) {
   const pending = usePendingOrders().data?.count;
   const { data } = useCallList();
   const due = data?.calls.filter(({ group }) => group === 'callback').length;
-  return <QueueFigures pending={pending} due={due} confirmed={data?.confirmedToday} />;
+  return <QueueFigures pending={pending} due={due} confirmed={confirmed} />;
 }
 
 type ActionsProps = {

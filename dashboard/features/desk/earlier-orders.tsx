@@ -140,7 +140,7 @@ export function useDuplicates(): { duplicates: Duplicates; question: ReactNode }
   function refresh(order: OrderResponse, more: number) {
     updateOrderInCache(queryClient, order);
     addToPending(queryClient, more);
-    refreshCounts(queryClient);
+    refreshCounts(queryClient, deskKeys.list);
     void queryClient.invalidateQueries({ queryKey: [...orderKeys.all, 'phone'] });
     void queryClient.invalidateQueries({ queryKey: deskKeys.list });
   }

@@ -2,7 +2,9 @@ import type { ResponseOf } from '@mirsah/contracts/contract';
 import type { deskContracts } from '@mirsah/contracts/desk';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
+import { COUNTS_BEHIND_MS } from '../orders/order-counts.ts';
 
 export type Next = ResponseOf<(typeof deskContracts)['nextCall']>;
 /** The order on the desk. */
@@ -29,6 +31,27 @@ export function useCallList() {
     refetchOnMount: 'always',
     refetchInterval: LIST_POLL_MS,
   });
+}
+
+/**
+ * The number of orders that calls have confirmed today; undefined until it is known. `add` adjusts it by an
+ * outcome of this desk at once: until the server's number includes it, the adjusted one is shown.
+ */
+export function useConfirmedToday(): { count: number | undefined; add: (more: number) => void } {
+  const { data, dataUpdatedAt } = useCallList();
+  const [adjusted, setAdjusted] = useState<{ count: number; at: number }>();
+  const isAhead = adjusted !== undefined && dataUpdatedAt < adjusted.at + COUNTS_BEHIND_MS;
+  const count = isAhead ? adjusted.count : data?.confirmedToday;
+  return {
+    count,
+    add(more) {
+      if (count === undefined || more === 0) return;
+      setAdjusted((before) => ({
+        count: Math.max(0, (isAhead && before ? before.count : count) + more),
+        at: Date.now(),
+      }));
+    },
+  };
 }
 
 /** The picture of the product of an order's page. Fetched once per page. */

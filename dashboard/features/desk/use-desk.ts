@@ -13,7 +13,7 @@ import { addToPending, refreshCounts } from '../orders/order-counts.ts';
 import { orderKeys } from '../orders/order-keys.ts';
 import { isAttended } from './attendance.ts';
 import type { Sending } from './outbox.ts';
-import { type Call, deskKeys, type Next } from './queries.ts';
+import { type Call, deskKeys, type Next, useConfirmedToday } from './queries.ts';
 import { useActing } from './use-acting.ts';
 import { useConflicts } from './use-conflicts.ts';
 import { useHeld } from './use-held.ts';
@@ -49,10 +49,11 @@ export function useDesk() {
     show({ call: taken, opensAt: null });
   };
   const held = useHeld(showTaken);
+  const confirmedToday = useConfirmedToday();
   const conflicts = useConflicts({
     act,
     async onSettled(orderId) {
-      refreshCounts(queryClient);
+      refreshCounts(queryClient, deskKeys.list);
       if (call?.order.id === orderId) show(await nextBesides(orderId));
     },
   });
@@ -60,6 +61,7 @@ export function useDesk() {
     call,
     outbox,
     act,
+    onUnconfirmed: () => confirmedToday.add(-1),
     onForgotten: (orderId) => setWorked((before) => new Map([...before].filter(([id]) => id !== orderId))),
     onTaken: showTaken,
   });
@@ -119,7 +121,8 @@ export function useDesk() {
     void queryClient.invalidateQueries({ queryKey: orderKeys.lists, refetchType: 'none' });
     for (const { order } of sent) updateOrderInCache(queryClient, order);
     addToPending(queryClient, -sent.filter(({ order }) => order.status !== 'pending').length);
-    refreshCounts(queryClient);
+    confirmedToday.add(sent.filter(({ order }) => order.status === 'confirmed').length);
+    refreshCounts(queryClient, deskKeys.list);
   }
 
   const record = (outcome: Outcome) =>
@@ -185,6 +188,7 @@ export function useDesk() {
     shortage: conflicts.shortage,
     reopening: reopening.shortage,
     opensAt: data?.opensAt ?? null,
+    confirmedToday: confirmedToday.count,
     isLoading: !data && !isError,
     loadError: isError && !data ? error : undefined,
     isOffline: outbox.isOffline || (isError && isConnectionProblem(error)),

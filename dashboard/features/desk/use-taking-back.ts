@@ -7,7 +7,7 @@ import { updateOrderInCache } from '../orders/cache.ts';
 import { addToPending, refreshCounts } from '../orders/order-counts.ts';
 import { readShortage, type Shortage } from '../orders/oversell.tsx';
 import type { KeptOutcome } from './outbox.ts';
-import type { Call } from './queries.ts';
+import { type Call, deskKeys } from './queries.ts';
 import type { Act } from './use-acting.ts';
 import type { useOutbox } from './use-outbox.ts';
 
@@ -16,13 +16,15 @@ import type { useOutbox } from './use-outbox.ts';
  */
 type Undoable = { call: Call; order: OrderResponse; kept: KeptOutcome; until: number };
 
-/** An outcome that is being undone: the call that it ended, and whether its order becomes pending again. */
-type TakenBack = { call: Call; outcomeId: string; isPendingAgain: boolean };
+/** An outcome that is being undone: the call that it ended, and the status that the counts have of it. */
+type TakenBack = { call: Call; outcomeId: string; counted: OrderResponse['status'] };
 
 type Options = {
   call: Call | undefined;
   outbox: ReturnType<typeof useOutbox>;
   act: Act;
+  /** A confirmation was undone. */
+  onUnconfirmed: () => void;
   /** The outcome was undone, and with it the order's count. */
   onForgotten: (orderId: string) => void;
   /** The order is on the desk again. */
@@ -30,7 +32,7 @@ type Options = {
 };
 
 /** Undoes the last outcome while possible, also one that waits for a connection. */
-export function useTakingBack({ call, outbox, act, onForgotten, onTaken }: Options) {
+export function useTakingBack({ call, outbox, act, onUnconfirmed, onForgotten, onTaken }: Options) {
   const queryClient = useQueryClient();
   const [undoable, setUndoable] = useState<Undoable>();
   /** A cancellation that should be undone, but whose pieces were sold since. */
@@ -55,8 +57,8 @@ export function useTakingBack({ call, outbox, act, onForgotten, onTaken }: Optio
       }
       const taken = unsent ? call && { call, kept: unsent } : undoable;
       if (!taken) return;
-      const isPendingAgain = !unsent && undoable !== undefined && undoable.order.status !== 'pending';
-      await takeBack({ call: taken.call, outcomeId: taken.kept.id, isPendingAgain });
+      const counted = (!unsent && undoable?.order.status) || 'pending';
+      await takeBack({ call: taken.call, outcomeId: taken.kept.id, counted });
     }, text.undoFailed);
 
   /** Undoes an outcome, or asks first if its order's pieces were sold since. */
@@ -71,8 +73,9 @@ export function useTakingBack({ call, outbox, act, onForgotten, onTaken }: Optio
       setUndoable(undefined);
       onForgotten(order.id);
       updateOrderInCache(queryClient, order);
-      if (taken.isPendingAgain) addToPending(queryClient, 1);
-      refreshCounts(queryClient);
+      if (taken.counted !== 'pending') addToPending(queryClient, 1);
+      if (taken.counted === 'confirmed') onUnconfirmed();
+      refreshCounts(queryClient, deskKeys.list);
       const { leasedUntil } = await apiClient.takeCall({ params });
       onTaken({ ...taken.call, order, leasedUntil });
     } catch (error) {

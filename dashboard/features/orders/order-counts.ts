@@ -1,5 +1,5 @@
 import type { SummaryScope } from '@mirsah/domain/metrics/report';
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useAccount, useCan } from '../../lib/account.ts';
 import { apiClient } from '../../lib/api.ts';
 import { isSearch, type OrdersFilter } from './address.ts';
@@ -72,12 +72,16 @@ export function addToPending(queryClient: QueryClient, more: number): void {
 }
 
 /** How long the table's stream may take until the counts include a change. */
-const COUNTS_BEHIND_MS = 2_000;
+export const COUNTS_BEHIND_MS = 2_000;
 
-/** Refetches the counts once they include the last action, so that menu, summary and list agree. */
-export function refreshCounts(queryClient: QueryClient): void {
+/**
+ * Refetches the counts, and the further queries that have some of them, once they include the last action, so
+ * that menu, summary and list agree.
+ */
+export function refreshCounts(queryClient: QueryClient, ...further: readonly QueryKey[]): void {
+  const { summary, pending, failed, returned } = orderKeys;
   setTimeout(() => {
-    for (const queryKey of [orderKeys.summary, orderKeys.pending, orderKeys.failed, orderKeys.returned]) {
+    for (const queryKey of [summary, pending, failed, returned, ...further]) {
       void queryClient.invalidateQueries({ queryKey });
     }
   }, COUNTS_BEHIND_MS);
