@@ -2,7 +2,6 @@ import { Button, Table } from '@mantine/core';
 import type { AbandonedFormResponse } from '@mirsah/contracts/abandoned-forms';
 import { formStops } from '@mirsah/domain/abandoned-form';
 import { shortId } from '@mirsah/domain/id';
-import { formatMoney } from '@mirsah/domain/money';
 import { Link } from 'react-router';
 import { formatPhone } from '../../lib/contact-links.ts';
 import { openOrderPath } from '../../lib/paths.ts';
@@ -11,6 +10,7 @@ import {
   formatFullDateTime,
   formatNumber,
   abandonedFormsText as text,
+  totalsMoney,
 } from '../../messages/index.ts';
 import { type Column, TableHead } from '../../ui/table-head.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
@@ -29,6 +29,7 @@ const columns: Column[] = [
 
 /** The forms as a table, on wide screens. */
 export function FormTable({ forms, onOrder }: ListProps) {
+  const money = totalsMoney(forms);
   return (
     <WideTable className={s.wide} label={text.title}>
       <Table className={s.table} verticalSpacing={10} horizontalSpacing={10}>
@@ -49,7 +50,7 @@ export function FormTable({ forms, onOrder }: ListProps) {
                 <Goods form={form} />
               </Table.Td>
               <Table.Td className={s.value}>
-                <Value form={form} />
+                <Value form={form} money={money} />
               </Table.Td>
               <Table.Td>
                 <span className={s.stop}>
@@ -91,13 +92,14 @@ export function FormTable({ forms, onOrder }: ListProps) {
 
 /** The forms as cards, on phones. */
 export function FormCards({ forms, onOrder }: ListProps) {
+  const money = totalsMoney(forms);
   return (
     <ul className={s.cards}>
       {forms.map((form) => (
         <li key={form.id} className={s.card}>
           <p className={s.line}>
             <Name form={form} />
-            <Value form={form} />
+            <Value form={form} money={money} />
           </p>
           <p className={s.line}>
             <Goods form={form} />
@@ -165,8 +167,10 @@ function Goods({ form: { goods } }: FormProps) {
   );
 }
 
-function Value({ form: { totalMinor, currency } }: FormProps) {
-  return <b className={s.value}>{totalMinor === null ? '—' : formatMoney(totalMinor, currency)}</b>;
+type ValueProps = FormProps & { money: ReturnType<typeof totalsMoney> };
+
+function Value({ form: { totalMinor, currency }, money }: ValueProps) {
+  return <b className={s.value}>{totalMinor === null ? '—' : money(totalMinor, currency)}</b>;
 }
 
 /** Shows how far the shopper came as a bar; the text beside it says the same. */

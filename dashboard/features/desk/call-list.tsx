@@ -1,13 +1,19 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { type QueueGroup, queueGroups } from '@mirsah/domain/desk/queue';
 import { countryNames } from '@mirsah/domain/messages';
-import { formatMoney } from '@mirsah/domain/money';
 import { matchesSearch } from '@mirsah/domain/search-text';
 import { IconLock, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useSingleKeys } from '../../lib/single-keys.ts';
-import { countResults, formatAge, formatNumber, formatTime, callList as text } from '../../messages/index.ts';
+import {
+  countResults,
+  formatAge,
+  formatNumber,
+  formatTime,
+  callList as text,
+  totalsMoney,
+} from '../../messages/index.ts';
 import { RowSkeleton } from '../../ui/loading.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { SaidOnChange } from '../../ui/said-on-change.tsx';
@@ -38,6 +44,7 @@ export function CallGroups({ chosenId, onChoose }: Props) {
   const found = data.calls.filter(({ customerName, city }) =>
     matchesSearch(search, [customerName, city ?? '']),
   );
+  const money = totalsMoney(data.calls);
   const groups = queueGroups.map((group) => {
     const calls = found.filter((call) => call.group === group);
     if (calls.length === 0) return null;
@@ -52,7 +59,12 @@ export function CallGroups({ chosenId, onChoose }: Props) {
         <ul className={s.calls}>
           {calls.map((call) => (
             <li key={call.id}>
-              <Row call={call} isChosen={call.id === chosenId} onChoose={() => onChoose(call.id, group)} />
+              <Row
+                call={call}
+                money={money}
+                isChosen={call.id === chosenId}
+                onChoose={() => onChoose(call.id, group)}
+              />
             </li>
           ))}
         </ul>
@@ -85,7 +97,14 @@ export function CallGroups({ chosenId, onChoose }: Props) {
   );
 }
 
-function Row({ call, isChosen, onChoose }: { call: Queued; isChosen: boolean; onChoose: () => void }) {
+type RowProps = {
+  call: Queued;
+  money: ReturnType<typeof totalsMoney>;
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+function Row({ call, money, isChosen, onChoose }: RowProps) {
   const { customerName, city, country, attempts, totalMinor, currency } = call;
   return (
     <UnstyledButton className={s.call ?? ''} aria-current={isChosen || undefined} onClick={onChoose}>
@@ -99,7 +118,7 @@ function Row({ call, isChosen, onChoose }: { call: Queued; isChosen: boolean; on
         </span>
       </span>
       <span className={s.what}>
-        <span className={s.small}>{formatMoney(totalMinor, currency)}</span>
+        <span className={s.small}>{money(totalMinor, currency)}</span>
         <State call={call} />
       </span>
     </UnstyledButton>

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { randomId, shortId } from '@mirsah/domain/id';
-import { formatMoney } from '@mirsah/domain/money';
 import type { OrderStatus } from '@mirsah/domain/order';
 import { IconCopy, IconHistory } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +9,14 @@ import { Link } from 'react-router';
 import { apiClient } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { openOrderPath } from '../../lib/paths.ts';
-import { formatAge, formatDate, formatNumber, orderStatusTexts, desk as text } from '../../messages/index.ts';
+import {
+  formatAge,
+  formatDate,
+  formatNumber,
+  orderStatusTexts,
+  desk as text,
+  totalsMoney,
+} from '../../messages/index.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Pill, type PillTone } from '../../ui/pill.tsx';
@@ -40,6 +46,7 @@ export function EarlierOrders({ order }: { order: OrderResponse }) {
   const settled = others.filter(({ status }) => status === 'delivered' || status === 'cancelled');
   const delivered = settled.filter(({ status }) => status === 'delivered').length;
   if (others.length === 0 && !isFirst) return null;
+  const money = totalsMoney(others);
   return (
     <Card>
       <h3 className={s.heading}>
@@ -56,7 +63,7 @@ export function EarlierOrders({ order }: { order: OrderResponse }) {
           {others.map((other) => (
             <li key={other.id}>
               <OrderLink order={other} when={formatDate(other.placedAt)} />
-              <span>{formatMoney(other.totalMinor, other.currency)}</span>
+              <span>{money(other.totalMinor, other.currency)}</span>
               <Pill tone={tones[other.status]}>{orderStatusTexts[other.status]}</Pill>
             </li>
           ))}
@@ -80,6 +87,7 @@ export function OtherPendingOrders({ order, duplicates }: PendingProps) {
   const { data = [] } = useOrdersOfPhone(order);
   const pending = data.filter(({ id, status }) => id !== order.id && status === 'pending');
   if (pending.length === 0) return null;
+  const money = totalsMoney(pending);
   return (
     <Card>
       <h3 className={s.heading}>
@@ -90,7 +98,7 @@ export function OtherPendingOrders({ order, duplicates }: PendingProps) {
         {pending.map((other) => (
           <li key={other.id}>
             <OrderLink order={other} when={formatAge(other.placedAt, new Date())} />
-            <span>{formatMoney(other.totalMinor, other.currency)}</span>
+            <span>{money(other.totalMinor, other.currency)}</span>
             {duplicates && (
               <ActionButton
                 variant="default"

@@ -4,7 +4,6 @@ import { defaultDeskSettings } from '@mirsah/domain/confirmation/transitions';
 import type { QueueGroup } from '@mirsah/domain/desk/queue';
 import { shortId } from '@mirsah/domain/id';
 import { codFeeName, countryNames } from '@mirsah/domain/messages';
-import { formatMoney } from '@mirsah/domain/money';
 import { codFeeOf, discountOf, goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
 import { imageFiles } from '@mirsah/landing-template/parts/image-files';
 import {
@@ -22,6 +21,7 @@ import { useEffect, useState } from 'react';
 import { formatPhone } from '../../lib/contact-links.ts';
 import {
   callList,
+  columnMoney,
   formatAge,
   formatCountdown,
   formatList,
@@ -56,6 +56,12 @@ type Props = {
 export function OrderOnDesk({ order, onEdit, duplicates }: Props) {
   const codFeeMinor = codFeeOf(order);
   const discountMinor = discountOf(order);
+  const money = columnMoney(
+    [order.shipping.priceMinor, codFeeMinor, discountMinor, order.totalMinor].map((minor) => ({
+      minor,
+      currency: order.currency,
+    })),
+  );
   const conversation = <ConversationOnDesk order={order} isReadOnly={onEdit === undefined} />;
   return (
     <div className={s.order}>
@@ -78,11 +84,11 @@ export function OrderOnDesk({ order, onEdit, duplicates }: Props) {
               {orders.shipping}{' '}
               {order.shipping.priceMinor === 0
                 ? orders.free
-                : formatMoney(order.shipping.priceMinor, order.currency)}
-              {codFeeMinor > 0 && ` · ${codFeeName} ${formatMoney(codFeeMinor, order.currency)}`}
-              {discountMinor > 0 && ` · ${orders.ownDiscount} ${formatMoney(-discountMinor, order.currency)}`}
+                : money(order.shipping.priceMinor, order.currency)}
+              {codFeeMinor > 0 && ` · ${codFeeName} ${money(codFeeMinor, order.currency)}`}
+              {discountMinor > 0 && ` · ${orders.ownDiscount} ${money(-discountMinor, order.currency)}`}
             </span>
-            <strong>{formatMoney(order.totalMinor, order.currency)}</strong>
+            <strong>{money(order.totalMinor, order.currency)}</strong>
           </p>
         </Card>
         <Card>

@@ -4,6 +4,7 @@ import { formatMoney } from '@mirsah/domain/money';
 import { IconArrowDownRight, IconArrowUpRight, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import {
+  columnMoney,
   formatCountdown,
   formatNumber,
   formatOneDecimal,
@@ -28,8 +29,10 @@ export function InsightCards({ report }: { report: InsightsReport }) {
   const amount = (name: 'revenue' | 'averageOrder'): CardMetric => {
     const lines = report.money.map(({ currency, revenueMinor, deliveredMinor, averageOrderMinor }) => {
       const { value, growth } = name === 'revenue' ? revenueMinor : averageOrderMinor;
-      const note = insightsText.deliveredOf(formatMoney(deliveredMinor.value, currency));
-      const line = { key: currency, value: formatMoney(value, currency), growth: growthOf(growth) };
+      const alike = columnMoney([value, deliveredMinor.value].map((minor) => ({ minor, currency })));
+      const note = insightsText.deliveredOf(alike(deliveredMinor.value, currency));
+      const format = name === 'revenue' ? alike : formatMoney;
+      const line = { key: currency, value: format(value, currency), growth: growthOf(growth) };
       return name === 'revenue' ? { ...line, note } : line;
     });
     const zero = { key: 'SAR', value: formatMoney(0, 'SAR'), growth: growthOf(null) };

@@ -16,7 +16,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
 import { spliced } from '../../lib/spliced.ts';
-import { formatNumber, orders, goodsEdit as text } from '../../messages/index.ts';
+import { columnMoney, formatNumber, orders, goodsEdit as text } from '../../messages/index.ts';
 import { off } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { latinInput } from '../../ui/fields.tsx';
@@ -89,6 +89,7 @@ export function GoodsFields({
     onChoose({ ...chosen, pieces, offerId: id });
   };
   const bumpIds = chosen.bumpIds ?? [];
+  const offersMoney = columnMoney(data.offers.map(({ priceMinor }) => ({ minor: priceMinor, currency })));
   const unused = data.variants.find(({ id }) => !chosen.pieces.some(({ variantId }) => variantId === id));
   return (
     <>
@@ -104,7 +105,7 @@ export function GoodsFields({
               onClick={() => chooseOffer(offer)}
             >
               <bdi>{offer.label}</bdi>
-              <b>{formatMoney(offer.priceMinor, currency)}</b>
+              <b>{offersMoney(offer.priceMinor, currency)}</b>
             </UnstyledButton>
           ))}
         </fieldset>
@@ -198,9 +199,12 @@ type TotalsProps = {
 /** The parts of the total, line by line, and the former total. */
 function Totals({ quote, currency, wasMinor, isStale }: TotalsProps) {
   const { shippingMinor, codFeeMinor, discountMinor = 0, totalMinor } = quote;
-  const money = (minor: number) => formatMoney(minor, currency);
+  const goodsMinor = totalMinor - shippingMinor - codFeeMinor + discountMinor;
+  const shown = [goodsMinor, discountMinor, shippingMinor, codFeeMinor, wasMinor ?? 0, totalMinor];
+  const alike = columnMoney(shown.map((minor) => ({ minor, currency })));
+  const money = (minor: number) => alike(minor, currency);
   const lines: [name: string, amount: ReactNode][] = [
-    [orders.items, money(totalMinor - shippingMinor - codFeeMinor + discountMinor)],
+    [orders.items, money(goodsMinor)],
     ...(discountMinor > 0 ? [[text.discount, money(-discountMinor)] as [string, string]] : []),
     [orders.shipping, shippingMinor === 0 ? orders.free : money(shippingMinor)],
     ...(codFeeMinor > 0 ? [[codFeeName, money(codFeeMinor)] as [string, string]] : []),

@@ -36,11 +36,11 @@ const summary: OrderSummary = {
 };
 
 /** The strip above a list with this address. */
-function stripOf(address: string): string {
+function stripOf(address: string, counted = summary): string {
   const { orderId, ...filter } = readOrdersAddress(new URLSearchParams(address));
   const { landingPageId, from, to }: OrdersFilter = filter;
   const client = new QueryClient();
-  client.setQueryData([...orderKeys.summary, { landingPageId, from, to }], summary);
+  client.setQueryData([...orderKeys.summary, { landingPageId, from, to }], counted);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MantineProvider>
@@ -53,8 +53,8 @@ function stripOf(address: string): string {
 }
 
 /** The metrics above a list with this address, by their labels. */
-function figuresOf(address: string): Record<string, string[]> {
-  const html = stripOf(address);
+function figuresOf(address: string, counted = summary): Record<string, string[]> {
+  const html = stripOf(address, counted);
   const metrics = [...html.matchAll(/<dt>(.*?)<\/dt>(.*?)<\/div>/g)].map(([, label = '', values = '']) => [
     label,
     [...values.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].map(([, value = '']) => value.replaceAll('\u00a0', ' ')),
@@ -70,6 +70,15 @@ it('the metrics above all orders name their scope, and the delivered part of the
     'المعدل اليومي': ['0.5', 'هذا الشهر ÷ 30'],
     'قيمة كل الطلبات': ['4,000 ر.س', 'سُلّم منها 1,000 ر.س'],
     'متوسط قيمة الطلب': ['200 ر.س'],
+  });
+});
+
+it('the value of all orders has the decimals of its delivered part', () => {
+  const [money] = summary.currencies;
+  const delivered = { orders: 5, revenueMinor: 100_050 };
+  const currencies = money ? [{ ...money, byStatus: { ...money.byStatus, delivered } }] : [];
+  expect(figuresOf('', { ...summary, currencies })).toMatchObject({
+    'قيمة كل الطلبات': ['4,000.00 ر.س', 'سُلّم منها 1,000.50 ر.س'],
   });
 });
 

@@ -8,6 +8,7 @@ import type { OrderStatus } from '@mirsah/domain/order';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import {
+  columnMoney,
   common,
   countOrders,
   formatAverage,
@@ -157,12 +158,14 @@ type MoneyProps = { money: OrderSummary['currencies'][number]; status: OrderStat
 
 function Money({ money: { currency, byStatus, ...all }, status }: MoneyProps) {
   const { orders, revenueMinor } = status ? byStatus[status] : all;
+  const deliveredMinor = byStatus.delivered.revenueMinor;
+  const money = columnMoney([revenueMinor, deliveredMinor].map((minor) => ({ minor, currency })));
   return (
     <>
       <Metric
         label={status ? text.revenueOfStatus : text.revenue}
-        value={formatMoney(revenueMinor, currency)}
-        note={status ? undefined : text.deliveredOf(formatMoney(byStatus.delivered.revenueMinor, currency))}
+        value={money(revenueMinor, currency)}
+        note={status ? undefined : text.deliveredOf(money(deliveredMinor, currency))}
       />
       <Metric label={text.average} value={formatMoney(averageOrder(revenueMinor, orders), currency)} />
     </>

@@ -2,7 +2,7 @@ import type { OrderResponse } from '@mirsah/contracts/orders';
 import type { DeskSettings } from '@mirsah/domain/confirmation/transitions';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefCallback, type RefObject, useLayoutEffect, useMemo, useState } from 'react';
-import { columnMoney } from '../../messages/index.ts';
+import { type columnMoney, totalsMoney } from '../../messages/index.ts';
 import type { OrdersFilter } from './address.ts';
 import type { Holder } from './holders.ts';
 import type { AtNetwork } from './queries.ts';
@@ -66,10 +66,7 @@ export function useVirtualOrders(
     scrollMargin,
   });
   const items = virtualizer.getVirtualItems();
-  const money = useMemo(
-    () => columnMoney(orders.map(({ totalMinor, currency }) => ({ minor: totalMinor, currency }))),
-    [orders],
-  );
+  const money = useMemo(() => totalsMoney(orders), [orders]);
   return {
     rows: items.flatMap(({ index }) => {
       const order = orders[index];

@@ -2,7 +2,6 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { type CountryCode, countryCodes, isCountryCode } from '@mirsah/domain/country';
 import { shortId } from '@mirsah/domain/id';
 import { countryNames } from '@mirsah/domain/messages';
-import { formatMoney } from '@mirsah/domain/money';
 import { parsePhone } from '@mirsah/domain/phone';
 import { IconDownload, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -16,6 +15,7 @@ import {
   formatDate,
   orderStatusTexts,
   customerData as text,
+  totalsMoney,
 } from '../../messages/index.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -100,6 +100,8 @@ function Kept({ found, onErased }: { found: Found; onErased: () => void }) {
   const { orders, forms, messages, blockedAt } = found;
   const own = orders.filter(({ isOwn }) => isOwn);
   const mentions = orders.length - own.length;
+  const ordersMoney = totalsMoney(orders);
+  const formsMoney = totalsMoney(forms);
   if (orders.length + forms.length + messages.length === 0 && blockedAt === null) {
     return (
       <Notice
@@ -127,7 +129,7 @@ function Kept({ found, onErased }: { found: Found; onErased: () => void }) {
                 </Link>
                 <span className={s.note}>
                   <bdi>{order.landingPageTitle}</bdi> · {formatDate(order.placedAt)} ·{' '}
-                  {formatMoney(order.totalMinor, order.currency)}
+                  {ordersMoney(order.totalMinor, order.currency)}
                 </span>
               </span>
               <span className={s.marks}>
@@ -147,7 +149,7 @@ function Kept({ found, onErased }: { found: Found; onErased: () => void }) {
                 <span>{text.form}</span>
                 <span className={s.note}>
                   <bdi>{form.landingPageTitle}</bdi> · {formatDate(form.leftAt)}
-                  {form.totalMinor !== null && ` · ${formatMoney(form.totalMinor, form.currency)}`}
+                  {form.totalMinor !== null && ` · ${formsMoney(form.totalMinor, form.currency)}`}
                 </span>
               </span>
               <span className={s.marks}>

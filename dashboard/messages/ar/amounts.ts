@@ -38,3 +38,13 @@ export function columnMoney(
   return (minor, currency) =>
     broken.has(currency) ? formatExactMoney(minor, currency) : formatMoney(minor, currency);
 }
+
+/** Formats the totals of a list alike, as `columnMoney` does; what has none is left out. */
+export const totalsMoney = (
+  list: readonly { totalMinor: MinorUnits | null; currency: Currency }[],
+): ReturnType<typeof columnMoney> =>
+  columnMoney(
+    list.flatMap(({ totalMinor, currency }) =>
+      totalMinor === null ? [] : [{ minor: totalMinor, currency }],
+    ),
+  );
