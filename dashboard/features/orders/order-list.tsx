@@ -5,6 +5,7 @@ import { normalizeArabic } from '@mirsah/domain/search-text';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatPhone } from '../../lib/contact-links.ts';
+import { spliced } from '../../lib/spliced.ts';
 import { common, orders as text } from '../../messages/index.ts';
 import { type Column, TableHead } from '../../ui/table-head.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
@@ -24,14 +25,17 @@ import { SelectAll, SelectOrder } from './selection.tsx';
 import { type OrderListProps, useVirtualOrders, type VirtualOrder } from './virtual-orders.ts';
 
 const ROW_HEIGHT = 93;
-/** The address without the city at its start, when the city is shown above it. */
+/** The address without the part that names the city, when the city is shown above it. */
 export function addressBelowCity({
   city,
   customerAddress,
 }: Pick<OrderResponse, 'city' | 'customerAddress'>): string {
-  const [first = '', ...rest] = customerAddress.split(/\s*[،,\n]\s*|\s+[-–]\s+/);
-  if (!city || rest.length === 0 || normalizeArabic(first) !== normalizeArabic(city)) return customerAddress;
-  return customerAddress.slice(first.length).replace(/^[\s،,–-]+/, '');
+  if (!city) return customerAddress;
+  // The parts of the address, and between them what separates them.
+  const parts = customerAddress.split(/(\s*[،,\n]\s*|\s+[-–]\s+)/);
+  const at = parts.findIndex((part) => normalizeArabic(part) === normalizeArabic(city));
+  if (at === -1 || parts.length === 1) return customerAddress;
+  return spliced(parts, Math.min(at, parts.length - 2), 2).join('');
 }
 
 function columnsWith(selectAll: ReactNode): Column[] {
