@@ -60,7 +60,15 @@ it.each([
     await row(other.title).getByText('لا يُرسل شيء عن طلباتها.').waitFor();
     // A page's status is in the words of its network, and one that is off counts.
     await row(title).getByText('سناب شات: لم يُقبل').waitFor();
-    await network('ميتا').getByText('يعمل في صفحة واحدة من صفحتين مفعّلتين').waitFor();
+    const isInside = await network('ميتا')
+      .getByText('يعمل في صفحة واحدة من صفحتين مفعّلتين')
+      .evaluate((status) => {
+        const [card, shown] = [status.closest('article') ?? status, status].map((each) =>
+          each.getBoundingClientRect(),
+        );
+        return card && shown && card.left < shown.left && shown.right < card.right;
+      });
+    expect(isInside, 'the status of a network is inside its card').toBe(true);
     const event = page.getByText('شراء').last().locator('xpath=ancestor::*[self::li or self::tr]');
     await event.getByText(/ميتا|تيك توك|سناب شات/).waitFor();
     await network('جوجل GA4').getByText('جودة المطابقة لم تُعرف بعد').waitFor();
