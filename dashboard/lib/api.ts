@@ -1,5 +1,5 @@
 import { ApiError, createApiClient } from '@mirsah/contracts/client';
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { chosenAccount } from './chosen-account.ts';
 import { expireSession, getSession, sessionUsable, tokensReplaced } from './session.ts';
 import { accessToken } from './tokens.ts';
@@ -60,9 +60,6 @@ const MAX_RETRIES = 2;
 
 /** The cache of fetched data, which retries what may succeed later. */
 export function createQueryClient(): QueryClient {
-  // A change that is shown at once is shown before the browser draws again: by the default, a timer, a
-  // checkbox would first jump back.
-  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       queries: {

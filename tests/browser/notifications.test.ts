@@ -70,11 +70,14 @@ it('a merchant subscribes this browser, gets a notification of an order, and uns
   await page.getByText('يعمل', { exact: true }).waitFor();
   await expect.poll(() => byPush.isDisabled()).toBe(false);
   expect(await reasonOf(byTelegram)).toBe('غير مربوط');
-  await byPush.uncheck();
+  // `uncheck` would look before the choice is drawn.
+  await byPush.click();
+  await expect.poll(() => byPush.isChecked()).toBe(false);
   await expect
     .poll(async () => (await shop.merchant.client.getNotifications()).settings.kinds.new_order.push)
     .toBe(false);
-  await byPush.check();
+  await byPush.click();
+  await expect.poll(() => byPush.isChecked()).toBe(true);
   await expect
     .poll(async () => (await shop.merchant.client.getNotifications()).settings.kinds.new_order.push)
     .toBe(true);
