@@ -5,6 +5,7 @@ import { root } from '@mirsah/infra-local/stack/settings';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { newPage } from '../fixtures/browser.ts';
+import { requestsEnded } from '../fixtures/requests.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 
 const publicFolder = join(root, 'landing-template/public');
@@ -25,7 +26,8 @@ export async function takeHomeScreenshots(browser: Browser, url: string): Promis
 /** Takes the image that social networks show for a shared link: the top of the home page, in their size. */
 export async function takeShareImage(browser: Browser, url: string): Promise<void> {
   const { page } = await newPage(browser, { width: 1360, height: 714 });
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url);
+  await requestsEnded(page);
   const file = join(publicFolder, 'share.jpg');
   await sharp(await page.screenshot())
     .resize(1200, 630)

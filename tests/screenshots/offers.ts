@@ -1,6 +1,7 @@
 import { noOffers } from '@mirsah/domain/offer';
 import type { Page } from 'playwright-core';
 import { fullPage, LONG_NAME, UNBROKEN_NAME } from '../fixtures/full-page.ts';
+import { requestsEnded } from '../fixtures/requests.ts';
 import { hostImages } from '../fixtures/shop.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import type { Shown } from './merchants.ts';
@@ -84,7 +85,7 @@ export const offerShopScreens: readonly Screen[] = [
     act: async (page) => {
       await page.locator('.deal').last().locator('.pick').click();
       await page.locator('.bump').first().click();
-      await page.waitForLoadState('networkidle');
+      await requestsEnded(page);
     },
   },
   { name: 'offers-after', path: form, act: (page) => order(page) },

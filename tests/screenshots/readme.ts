@@ -10,6 +10,7 @@ import { readArguments } from '../fixtures/arguments.ts';
 import { desktop, launchBrowser, newPage, phone } from '../fixtures/browser.ts';
 import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
+import { requestsEnded } from '../fixtures/requests.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { takeHomeScreenshots, takeShareImage } from './home.ts';
 
@@ -45,7 +46,8 @@ try {
     .waitFor();
   await take(merchant.page, 'orders');
   const shopper = await newPage(browser, phone);
-  await shopper.page.goto(`http://oud-perfume.localhost:${stack.port}/`, { waitUntil: 'networkidle' });
+  await shopper.page.goto(`http://oud-perfume.localhost:${stack.port}/`);
+  await requestsEnded(shopper.page);
   await take(shopper.page, 'shopper');
   await takeHomeScreenshots(browser, stack.url);
   await takeShareImage(browser, stack.url);

@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { seedStack } from '@mirsah/infra-local/demo/seed-stack';
 import { root } from '@mirsah/infra-local/stack/settings';
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { readArguments } from '../fixtures/arguments.ts';
 import { desktop, launchBrowser, newPage, phone, settled } from '../fixtures/browser.ts';
 import { setup as buildProduct } from '../fixtures/build-product.ts';
+import { openRequests, requestsEnded } from '../fixtures/requests.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 import { layoutProblemsOf, problemsOf } from './checks.ts';
@@ -77,7 +77,6 @@ async function picturesOf(
   const { page, context } = await newPage(browser, viewport);
   // A form with unsaved changes asks before the page is left.
   page.on('dialog', (dialog) => void dialog.accept());
-  const pending = pendingRequests(page);
   if (state.isSignedIn) await signInOnScreen(page, stack.url, shown.account);
   await state.prepare?.(page, shown);
   for (const screen of state.screens) {
@@ -85,7 +84,7 @@ async function picturesOf(
     if (path === undefined) continue;
     await context.setOffline(false);
     const file = `${screen.name}.${state.name}.${viewport.width}.webp`;
-    const shot = { page, url: `${state.url(shown)}${path}`, screen, state, shown, file, pending };
+    const shot = { page, url: `${state.url(shown)}${path}`, screen, state, shown, file };
     const problems = await shoot(shot);
     pictures.push({ screen: screen.name, state: state.name, width: viewport.width, file, problems });
     process.stdout.write(`${file}\n${problems.map((line) => `  ${line}\n`).join('')}`);
@@ -94,25 +93,10 @@ async function picturesOf(
   return pictures;
 }
 
-/** The page's requests without an answer yet, except beacons. */
-function pendingRequests(page: Page): Set<Request> {
-  const pending = new Set<Request>();
-  page.on('request', (request) => request.resourceType() !== 'ping' && pending.add(request));
-  page.on('requestfinished', (request) => pending.delete(request));
-  page.on('requestfailed', (request) => pending.delete(request));
-  return pending;
-}
-
-/**
- * Resolves when all requests have been answered for half a second, or at the latest after `limit`
- * milliseconds, with those that are still open. The driver's own «networkidle» comes once for a document, and
- * sometimes not at all.
- */
-async function quiet(pending: ReadonlySet<Request>, limit: number): Promise<string[]> {
-  const end = Date.now() + limit;
-  for (let since = Date.now(); Date.now() < end && Date.now() - since < 500; await sleep(50))
-    if (pending.size > 0) since = Date.now();
-  return [...pending].map((request) => `not answered: ${request.method()} ${request.url()}`);
+/** Waits until requests have had their responses for half a second, at most `limitMs`; names open ones. */
+async function unanswered(page: Page, limitMs: number): Promise<string[]> {
+  await requestsEnded(page, { limitMs }).catch(() => undefined);
+  return openRequests(page).map((request) => `not answered: ${request}`);
 }
 
 type Shot = {
@@ -122,23 +106,21 @@ type Shot = {
   state: State;
   shown: Shown;
   file: string;
-  pending: Set<Request>;
 };
 
-async function shoot({ page, url, screen, state, shown, file, pending }: Shot): Promise<string[]> {
+async function shoot({ page, url, screen, state, shown, file }: Shot): Promise<string[]> {
   const isLoading = state.name.includes('loading');
   const isStill = isLoading || state.name.includes('error');
   try {
     await page.goto('about:blank');
     // What the screen before had changed of the answers.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    pending.clear();
     await page.goto(url);
-    await quiet(pending, isLoading ? 1_500 : 15_000);
+    await unanswered(page, isLoading ? 1_500 : 15_000);
     await page.locator('h1').filter({ visible: true }).first().waitFor();
     if (!isStill) await screen.act?.(page, shown);
     await state.finish?.(page);
-    const open = isLoading ? [] : await quiet(pending, 15_000);
+    const open = isLoading ? [] : await unanswered(page, 15_000);
     await settled(page);
     const problems = [...(await problemsOf(page)), ...open];
     problems.push(
@@ -147,7 +129,7 @@ async function shoot({ page, url, screen, state, shown, file, pending }: Shot): 
     return [...new Set(problems)];
   } catch (error) {
     await page.screenshot({ path: join(folder, file.replace('.webp', '.png')) }).catch(() => undefined);
-    return [String(error), ...(await quiet(pending, 0))];
+    return [String(error), ...openRequests(page)];
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { requestsEnded } from '../fixtures/requests.ts';
 import type { Shown } from './merchants.ts';
 
 /**
@@ -203,7 +204,7 @@ export const shopScreens: readonly Screen[] = [
     states: ['shop'],
     act: async (page) => {
       await page.locator('#order input').first().focus();
-      await page.waitForLoadState('networkidle');
+      await requestsEnded(page);
       await fillOrder(page);
       await page.context().setOffline(true);
       await page.locator('#order button[type=submit]').click();
