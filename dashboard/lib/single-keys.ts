@@ -25,6 +25,7 @@ export const singleKeys = {
   askAddress: ['KeyA'],
   search: ['Slash'],
   help: ['Shift+Slash'],
+  menu: ['BracketLeft'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type KeyAction = keyof typeof singleKeys;

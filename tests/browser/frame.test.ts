@@ -19,24 +19,42 @@ const menu = (page: Page, name: string) => page.getByRole('navigation', { name, 
 const current = (page: Page, name: string) =>
   menu(page, name).locator('[aria-current=page]').allTextContents();
 
-it('the side menu leads to every screen and marks the current one', async () => {
+it('the side menu groups all screens and marks the current one with its group', async () => {
   const page = await signedIn(await stack.newMerchant(), desktop);
-  for (const [label, path] of [
+  const side = menu(page, 'القائمة الرئيسية');
+  const link = (name: string) => side.getByRole('link', { name, exact: true });
+  const fold = side.getByRole('button', { name: 'شاشات «الأموال»' });
+  await fold.click();
+  for (const [label, path, group] of [
     ['لوحة التحكم', '/dashboard'],
-    ['مكتب التأكيد', '/dashboard/desk'],
+    ['صفحات الهبوط', '/dashboard?tab=pages', 'لوحة التحكم'],
     ['الطلبات', '/dashboard/orders'],
-    ['النماذج المتروكة', '/dashboard/abandoned-forms'],
+    ['مكتب التأكيد', '/dashboard/desk', 'الطلبات'],
+    ['النماذج المتروكة', '/dashboard/abandoned-forms', 'الطلبات'],
     ['المنتجات', '/dashboard/products'],
     ['قوالب الرسائل', '/dashboard/message-templates'],
-    ['الخصوصية', '/dashboard/privacy'],
-    ['الفريق', '/dashboard/team'],
-    ['الإشعارات', '/dashboard/notifications'],
-    ['إعدادات API', '/dashboard/api-settings'],
+    ['كشوف التحصيل', '/dashboard/statements', 'الأموال'],
+    ['الأرباح', '/dashboard/profit', 'الأموال'],
+    ['التحويلات', '/dashboard/conversions', 'الإعدادات'],
+    ['الخصوصية', '/dashboard/privacy', 'الإعدادات'],
+    ['الفريق', '/dashboard/team', 'الإعدادات'],
+    ['الإشعارات', '/dashboard/notifications', 'الإعدادات'],
+    ['إعدادات API', '/dashboard/api-settings', 'الإعدادات'],
   ] as const) {
-    await menu(page, 'القائمة الرئيسية').getByRole('link', { name: label }).press('Enter');
-    await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+    await link(label).press('Enter');
+    await expect.poll(() => page.url().replace(stack.url, '')).toBe(path);
     await expect.poll(() => current(page, 'القائمة الرئيسية')).toEqual([label]);
+    const groups = side.locator('[aria-current=true]');
+    expect(await groups.allTextContents()).toEqual(group ? [group] : []);
   }
+  // What this device folds stays folded, but for the group of the screen that is open.
+  await fold.click();
+  await page.reload();
+  await link('الأموال').waitFor();
+  expect(await link('كشوف التحصيل').count()).toBe(0);
+  await link('الأموال').click();
+  await link('كشوف التحصيل').waitFor();
+  expect(await fold.count()).toBe(0);
   await expect
     .poll(() => menu(page, 'روابط الموقع').getByRole('link').allTextContents())
     .toEqual(['الرئيسية', 'لوحة التحكم']);
@@ -46,9 +64,35 @@ it('the side menu leads to every screen and marks the current one', async () => 
   await page.getByRole('heading', { level: 1, name: 'الصفحة غير موجودة' }).waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'missing-page-1440');
-  await menu(page, 'القائمة الرئيسية').getByRole('link', { name: 'الطلبات' }).waitFor();
+  await link('الطلبات').waitFor();
   await page.getByRole('link', { name: 'العودة إلى لوحة التحكم' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard');
+});
+
+it('the side menu becomes a rail of icons with names, by its button or a key, and on a narrower window at first', async () => {
+  const page = await signedIn(await stack.newMerchant(), { width: 1100, height: 800 });
+  const side = menu(page, 'القائمة الرئيسية');
+  const widthOf = async () => (await side.boundingBox())?.width;
+  await expect.poll(widthOf).toBe(76);
+  expect(await side.getByRole('link').allTextContents()).toEqual([
+    'لوحة التحكم',
+    'الطلبات',
+    'المنتجات',
+    'قوالب الرسائل',
+    'الأموال',
+    'الإعدادات',
+  ]);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'rail-1100');
+  const button = side.getByRole('button', { name: 'طيّ القائمة' });
+  await button.click();
+  await expect.poll(widthOf).toBe(240);
+  await page.reload();
+  await expect.poll(widthOf).toBe(240);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('BracketLeft');
+  await expect.poll(widthOf).toBe(76);
+  expect(await button.getAttribute('aria-pressed')).toBe('true');
 });
 
 it('the header links administrators to the panel, and the account menu leads to the profile by keyboard', async () => {

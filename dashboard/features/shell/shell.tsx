@@ -19,6 +19,7 @@ import { AccountStatus, RequireSecondFactor, useIsLockedOut } from '../profile/a
 import { useMyProfile } from '../profile/queries.ts';
 import { AccountMenuItems, WorkingFor } from '../team/account-menu.tsx';
 import { WorkPlace } from '../team/work-place.tsx';
+import { useMenuChoice } from './menu-choice.ts';
 import { BottomTabs, SideMenu } from './navigation.tsx';
 import s from './shell.module.css';
 
@@ -34,6 +35,7 @@ export function Shell() {
   const canEditPages = useCan('edit_pages');
   // The desk's own bar replaces them as well: its buttons are pressed hundreds of times a day.
   const isAtDesk = useMatch(paths.desk) !== null;
+  const { isRail } = useMenuChoice();
   const hasTabs = !isAtDesk && !isCreating && !isEditing && !isOnProduct && !isLockedOut;
   return (
     <div className={s.shell} data-tabs={hasTabs || undefined}>
@@ -41,7 +43,7 @@ export function Shell() {
         {shell.skip}
       </a>
       <Header />
-      <div className={s.body}>
+      <div className={s.body} data-rail={isRail || undefined}>
         {isLockedOut ? <div className={s.side} /> : <SideMenu />}
         <div className={s.column}>
           <OfflineLine />

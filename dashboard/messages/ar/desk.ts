@@ -159,7 +159,7 @@ export const callList = {
 /** The keys that act without a modifier; all of them belong to the desk. */
 export const deskKeyTexts = {
   title: 'اختصارات لوحة المفاتيح',
-  where: 'مفاتيح مكتب التأكيد، وهي لك وحدك في هذا المتصفح.',
+  where: 'مفاتيح مكتب التأكيد والقائمة، وهي لك وحدك في هذا المتصفح.',
   areOn: 'مفاتيح بضغطة واحدة',
   areOnHint: 'أوقفها إن كنت تملي بصوتك أو تضغط المفاتيح دون قصد.',
   whatsApp: 'واتساب',
@@ -180,6 +180,7 @@ export const deskKeyTexts = {
     askAddress: 'اطلب العنوان الوطني',
     search: 'ابحث في القائمة',
     help: 'اختصارات لوحة المفاتيح',
+    menu: 'طيّ القائمة الجانبية',
   },
   /** Before the keys, for screen readers. */
   change: (what: string) => `غيّر مفتاح «${what}»، الآن `,
