@@ -26,7 +26,7 @@ export const orderColumns = {
   landingPage: 'صفحة الهبوط',
   answers: 'إجابات النموذج',
   notes: 'ملاحظات',
-  discount: 'خصم العرض',
+  discount: 'الخصم',
   codFee: 'رسوم الدفع عند الاستلام',
   marketing: 'وافق على العروض',
   returned: 'مرتجع',

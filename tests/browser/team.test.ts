@@ -54,12 +54,12 @@ it('a member is invited, works in the merchant’s account with the permissions 
   await expectAccessible(agents);
   await saveScreenshot(agents, 'invitation-390');
   await agents.getByRole('button', { name: 'قبول الدعوة' }).click();
-  await agents.getByText('تعمل في متجر ديرة العود للعطور الشرقية بدور موظف تأكيد').waitFor();
+  await agents.getByText('تعمل في متجر ديرة العود للعطور الشرقية بدور تأكيد الطلبات').waitFor();
   await expect.poll(() => new URL(agents.url()).pathname).toBe('/dashboard/desk');
 
   const { page: elsewhere } = await newPage(browser, phone);
   await openSignedIn(elsewhere, stack.url, agent);
-  await elsewhere.getByText('تعمل في متجر ديرة العود للعطور الشرقية بدور موظف تأكيد').waitFor();
+  await elsewhere.getByText('تعمل في متجر ديرة العود للعطور الشرقية بدور تأكيد الطلبات').waitFor();
   await expect.poll(() => new URL(elsewhere.url()).pathname).toBe('/dashboard/desk');
   await elsewhere.close();
   // A link to an order opens it also before an account was chosen.

@@ -185,7 +185,7 @@ export const callTexts = {
   title: 'مكتب التأكيد',
   description: 'ما أسفر عنه الاتصال بأصحاب طلبات هذه الفترة.',
   by: 'مقسّمة حسب',
-  user: 'الموظف',
+  user: 'العضو',
   otherUser: 'مستخدم آخر',
   hour: 'الساعة',
   calls: 'المكالمات',

@@ -4,16 +4,16 @@ import { ofOrders } from './common.ts';
 import { formatDate, formatNumber } from './format.ts';
 import { eraseReasons } from './privacy.ts';
 
-/** The name of a role, and its purpose in one sentence. */
+/** The name of a role and what it covers: the work, as a person may be a man or a woman. */
 export const accountRoles: Record<AccountRole, { name: string; text: string }> = {
-  owner: { name: 'صاحب المتجر', text: 'يملك المتجر ويدير كل شيء فيه.' },
-  manager: { name: 'مدير', text: 'يدير الصفحات والطلبات والإعدادات، دون الأعضاء والباقة وحذف الحساب.' },
+  owner: { name: 'صاحب المتجر', text: 'المتجر كله، ومعه الأعضاء والباقة.' },
+  manager: { name: 'إدارة', text: 'الصفحات والطلبات والإعدادات، دون الأعضاء والباقة وحذف الحساب.' },
   agent: {
-    name: 'موظف تأكيد',
-    text: 'يتصل بالعملاء من مكتب التأكيد ويعالج طلبات صفحاته، دون تصدير أو إعدادات.',
+    name: 'تأكيد الطلبات',
+    text: 'الاتصال بالعملاء من مكتب التأكيد ومعالجة طلبات صفحات معيّنة، دون تصدير أو إعدادات.',
   },
-  packer: { name: 'مجهّز طلبات', text: 'يرى الطلبات المؤكدة والمشحونة، ويطبع بوالصها، ويسجّل شحنها.' },
-  viewer: { name: 'مطّلع', text: 'يرى الأرقام والتحليلات وحدها، دون بيانات العملاء.' },
+  packer: { name: 'تجهيز الطلبات', text: 'رؤية الطلبات المؤكدة والمشحونة، وطباعة بوالصها، وتسجيل شحنها.' },
+  viewer: { name: 'اطلاع', text: 'الأرقام والتحليلات وحدها، دون بيانات العملاء.' },
 };
 
 export const team = {
