@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
@@ -168,6 +168,46 @@ it('an open dashboard rings for each new order where that is on, also while anot
   await knows(5);
   expect(await tones()).toBe(2);
   expect(problems).toEqual([]);
+});
+
+it('a choice is shown at once, whatever an answer on its way says, and taken back when it cannot be saved', async () => {
+  const merchant = await stack.newMerchant();
+  const { page } = await newPage(browser, desktop);
+  await subscribeTo(page, fakes.subscribe());
+  await openSignedIn(page, stack.url, merchant, '/dashboard/notifications');
+  await page.getByRole('button', { name: 'شغّل الإشعارات' }).click();
+  const choice = page.getByLabel('طلب جديد: إشعار');
+  await expect.poll(() => choice.isDisabled()).toBe(false);
+  const before = await choice.isChecked();
+  const [read, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [released, savable] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let saves = 0;
+  await intercept(page, '**/api/notifications', async (route) => {
+    if (route.request().method() === 'GET') {
+      // The answer of before the second choice comes after it.
+      const response = await route.fetch();
+      read.resolve();
+      await released.promise;
+      return route.fulfill({ response }).catch(() => undefined);
+    }
+    saves += 1;
+    if (saves === 2) {
+      saved.resolve();
+      await savable.promise;
+      return route.fulfill({ status: 500, json: {} });
+    }
+    return route.fallback();
+  });
+  await choice.click();
+  await read.promise;
+  await choice.click();
+  await saved.promise;
+  released.resolve();
+  await page.waitForTimeout(300);
+  expect(await choice.isChecked()).toBe(before);
+  savable.resolve();
+  await page.getByRole('alert').filter({ hasText: 'تعذّر' }).waitFor();
+  await expect.poll(() => choice.isChecked()).toBe(!before);
 });
 
 it('the dashboard can be put on the home screen: in Arabic, from right to left, with its icons, and a browser agrees', async () => {
