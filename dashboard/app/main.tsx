@@ -34,12 +34,14 @@ import { publicPages } from '../lib/paths.ts';
 import { endSession, loadSession, watchComeback } from '../lib/session.ts';
 import { configureTokens } from '../lib/tokens.ts';
 import { common } from '../messages/index.ts';
+import { hideIcons } from '../ui/hide-icons.ts';
 import { router } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('app.html has no #root');
 const root = createRoot(container);
+hideIcons();
 
 try {
   const config = await loadConfig();

@@ -125,6 +125,7 @@ export const theme: MantineThemeOverride = createTheme({
     Select: field,
     Checkbox: { defaultProps: { size: 'md', radius: 'xs' } },
     Switch: field,
+    ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     Button: field,
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     MenuDropdown: { defaultProps: { onClickCapture: focusTarget } },

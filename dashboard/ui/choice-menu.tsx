@@ -65,7 +65,7 @@ export function ChoiceMenu<V extends string>({ label, value, choices, onChoose, 
           data-mantine-stop-propagation={isOpen}
         >
           <span>{shown}</span>
-          <IconChevronDown size={16} stroke={2.4} aria-hidden />
+          <IconChevronDown size={16} stroke={2.4} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={s.choices ?? ''}>

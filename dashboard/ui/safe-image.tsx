@@ -14,7 +14,7 @@ export function SafeImage({ src, alt, size, brokenText }: Props) {
         <img className={s.image} src={src} alt={alt} onError={() => setBrokenSrc(src)} />
       ) : (
         <span className={s.placeholder}>
-          <IconPhoto size={Math.min(36, size / 3)} stroke={1.4} aria-hidden />
+          <IconPhoto size={Math.min(36, size / 3)} stroke={1.4} />
           {brokenText}
         </span>
       )}

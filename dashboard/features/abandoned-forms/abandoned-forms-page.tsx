@@ -63,7 +63,7 @@ export function AbandonedFormsPage() {
           <List forms={forms} onOrder={setOrdering} />
         </PagedCard>
         <p className={s.notice}>
-          <IconShieldCheck size={20} stroke={1.7} aria-hidden />
+          <IconShieldCheck size={20} stroke={1.7} />
           {text.notice}
         </p>
       </Stack>

@@ -77,7 +77,7 @@ export function AdminPage() {
                 key={name}
                 value={name}
                 data-tab={name}
-                leftSection={<Icon size={19} stroke={1.7} aria-hidden />}
+                leftSection={<Icon size={19} stroke={1.7} />}
               >
                 {text.tabs[name]}
               </Tabs.Tab>

@@ -105,7 +105,7 @@ function UsersToolbar({ filter }: { filter: UsersFilter }) {
         autoFocus={filter.search !== ''}
         aria-label={text.search}
         placeholder={text.search}
-        leftSection={<IconSearch size={18} aria-hidden />}
+        leftSection={<IconSearch size={18} />}
         defaultValue={filter.search}
         onChange={(event) => searchFor(event.currentTarget.value)}
       />

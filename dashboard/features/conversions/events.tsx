@@ -92,7 +92,7 @@ export function NotArrivedCard({ events, count, sendable }: ConversionsResponse[
         {sendable > 0 && (
           <ActionButton
             isOff={isPending}
-            leftSection={<IconRefresh size={18} aria-hidden />}
+            leftSection={<IconRefresh size={18} />}
             aria-label={text.sendAllAgain}
             onClick={send}
           >

@@ -65,7 +65,7 @@ export function NetworkCard({ network, state, pixelId, pages, onOpen }: Props) {
             <Button
               className={s.grow}
               variant={state.refusedAt ? 'filled' : 'default'}
-              leftSection={state.refusedAt ? undefined : <IconFlask size={18} aria-hidden />}
+              leftSection={state.refusedAt ? undefined : <IconFlask size={18} />}
               onClick={onOpen}
             >
               {state.refusedAt ? text.newToken : text.test}
@@ -180,7 +180,7 @@ function Line({ tone, children }: { tone: keyof typeof lineIcons; children: Reac
   const Icon = lineIcons[tone];
   return (
     <p className={s.last} data-tone={tone}>
-      <Icon size={18} stroke={1.8} aria-hidden />
+      <Icon size={18} stroke={1.8} />
       <span>{children}</span>
     </p>
   );

@@ -142,7 +142,7 @@ export function NetworkSettings({ network, state, pixelId, onClose }: Props) {
           <div>
             <ActionButton
               variant="default"
-              leftSection={<IconFlask size={18} aria-hidden />}
+              leftSection={<IconFlask size={18} />}
               isOff={test.isPending}
               onClick={() => void onTest()}
             >

@@ -59,7 +59,7 @@ export function ConversationOnDesk({ order, isReadOnly }: { order: OrderResponse
   return (
     <Card>
       <h3 className={s.heading}>
-        <IconBrandWhatsapp size={18} stroke={1.7} aria-hidden />
+        <IconBrandWhatsapp size={18} stroke={1.7} />
         {text.title}
       </h3>
       {!isEmpty(data) && <Thread talk={data} isShort />}
@@ -101,7 +101,7 @@ function Writing({ order, talk }: { order: OrderResponse; talk: Deliveries }) {
       {connected.whatsApp && repliesUntil && <ReplyForm orderId={order.id} until={repliesUntil} />}
       {isClosed && (
         <p className={s.closed}>
-          <IconClock size={18} stroke={1.7} aria-hidden />
+          <IconClock size={18} stroke={1.7} />
           {talk.received.length > 0 ? text.windowClosed : text.windowNotOpen}
         </p>
       )}
@@ -234,7 +234,7 @@ function NoMessages({ isConnected }: { isConnected: boolean }) {
   const canConnect = useCan('manage_settings');
   return (
     <div className={s.none}>
-      <IconBrandWhatsapp size={30} stroke={1.6} aria-hidden />
+      <IconBrandWhatsapp size={30} stroke={1.6} />
       <p>{isConnected ? text.none : text.notConnectedYet}</p>
       {!isConnected && (
         <>

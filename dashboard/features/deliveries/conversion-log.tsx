@@ -52,7 +52,7 @@ export function NetworkName({ network }: { network: AdNetwork }) {
   const Icon = networkIcons[network];
   return (
     <span className={s.name}>
-      <Icon size={18} stroke={1.7} aria-hidden />
+      <Icon size={18} stroke={1.7} />
       {toldNetworkNames[network]}
     </span>
   );
@@ -97,7 +97,7 @@ export function SendAgain({ event, isSmall = false }: SendAgainProps) {
       className={s.again}
       variant="default"
       size={isSmall ? 'sm' : 'md'}
-      leftSection={<IconRefresh size={18} aria-hidden />}
+      leftSection={<IconRefresh size={18} />}
       aria-label={text.sendAgainOf(what)}
       confirm={{ title: text.sendAgainTitle, question: text.sendAgainQuestion, label: text.sendAgain }}
       asks={event.state === 'uncertain'}

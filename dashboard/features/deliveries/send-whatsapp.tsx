@@ -33,7 +33,7 @@ export function SendWhatsApp({ order, isMain = false }: { order: OrderResponse; 
     <>
       <Button
         variant={isMain ? 'filled' : 'default'}
-        leftSection={<IconBrandWhatsapp size={20} color={isMain ? undefined : '#116932'} aria-hidden />}
+        leftSection={<IconBrandWhatsapp size={20} color={isMain ? undefined : '#116932'} />}
         onClick={() => setOpen(true)}
       >
         {isMain ? orderMessagesText.chooseTemplate : orderMessagesText.send}

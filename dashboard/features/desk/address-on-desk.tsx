@@ -41,7 +41,7 @@ export function AskForAddress({ order, onWrite }: AskProps) {
         target="_blank"
         rel="noreferrer"
         variant="default"
-        leftSection={<IconBrandWhatsapp size={20} stroke={1.8} color="#116932" aria-hidden />}
+        leftSection={<IconBrandWhatsapp size={20} stroke={1.8} color="#116932" />}
         onClick={note}
       >
         {askedAt ? nationalAddress.asked(formatAge(askedAt, new Date())) : nationalAddress.ask}

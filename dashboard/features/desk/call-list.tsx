@@ -79,7 +79,7 @@ export function CallGroups({ chosenId, onChoose }: Props) {
         type="search"
         aria-label={text.search}
         placeholder={text.search}
-        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+        leftSection={<IconSearch size={18} stroke={1.7} />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         onKeyDown={({ key, currentTarget }) => {
@@ -130,7 +130,7 @@ function State({ call: { lease, group, dueAt, placedAt } }: { call: Queued }) {
   if (lease && !lease.isOwn) {
     return (
       <span className={s.small}>
-        <IconLock size={16} stroke={1.7} aria-hidden />{' '}
+        <IconLock size={16} stroke={1.7} />{' '}
         <span className={s.other}>{text.withOther(lease.name)}</span>
       </span>
     );

@@ -31,7 +31,7 @@ export function CallScript({ order, quote }: Props) {
   return (
     <Card>
       <h3 className={s.heading}>
-        <IconMessage2Share size={18} stroke={1.7} aria-hidden />
+        <IconMessage2Share size={18} stroke={1.7} />
         {text.title}
       </h3>
       <Spoken words={text.greeting(order.customerName, profile?.fullName ?? '', shop)} />

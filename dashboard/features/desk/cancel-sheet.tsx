@@ -41,7 +41,7 @@ export function CancelSheet({ isOpen, onClose, onChoose }: CancelProps) {
               className={s.signed ?? ''}
               onClick={() => onChoose({ kind: 'cancelled', reason, note: '' })}
             >
-              <Icon size={22} stroke={1.7} aria-hidden />
+              <Icon size={22} stroke={1.7} />
               {cancelReasonNames[reason]}
             </UnstyledButton>
           );

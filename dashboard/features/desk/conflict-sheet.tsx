@@ -40,7 +40,7 @@ export function ConflictSheet({ conflict: { kept }, desk: { settle, shortage, st
           <Skeleton h={48} />
         )}
         <p className={s.chosen}>
-          <IconCircleX size={20} stroke={1.7} aria-hidden />
+          <IconCircleX size={20} stroke={1.7} />
           <span>
             {text.chosen} {formatList([outcomeNames[outcome.kind], ...(reason ? [text.reason(reason)] : [])])}
           </span>

@@ -248,7 +248,7 @@ function Actions({ onSettings, onRisk, onList, onKeys, onClose }: ActionsProps) 
           rightSection={key && <kbd className={s.kbd}>{key}</kbd>}
           onClick={onKeys}
         >
-          <IconKeyboard size={20} stroke={1.7} aria-hidden />
+          <IconKeyboard size={20} stroke={1.7} />
         </Button>
       )}
       {onList && <HeaderAction icon={IconListDetails} label={callList.title} onClick={onList} />}
@@ -262,7 +262,7 @@ function Actions({ onSettings, onRisk, onList, onKeys, onClose }: ActionsProps) 
         aria-label={text.close}
         onClick={onClose}
       >
-        <IconX size={20} aria-hidden />
+        <IconX size={20} />
       </ActionIcon>
     </span>
   );
@@ -273,7 +273,7 @@ function OfflineStrip({ waiting }: { waiting: number }) {
   return (
     <p className={s.strip} data-group="callback" data-says-offline role="status">
       <Appearing>
-        <IconWifiOff size={20} stroke={1.7} aria-hidden />
+        <IconWifiOff size={20} stroke={1.7} />
         <span className={s.grow}>
           <b>{text.offline}</b> {text.offlineText} {waiting > 0 && text.waiting(formatNumber(waiting))}
         </span>
@@ -318,7 +318,7 @@ function UndoBar({ desk: { undo, isBusy, unsent, undoable } }: { desk: Desk }) {
         <ActionButton
           variant="white"
           size="sm"
-          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          leftSection={<IconArrowBackUp size={18} />}
           isOff={isBusy}
           onClick={undo}
         >

@@ -132,13 +132,13 @@ function Retries({ retries, onChange }: RetriesProps) {
             onClick={() => onChange(retries.filter((_, other) => other !== index))}
             {...(retries.length === 1 && off)}
           >
-            <IconX size={18} aria-hidden />
+            <IconX size={18} />
           </ActionIcon>
         </div>
       ))}
       <ActionButton
         variant="subtle"
-        leftSection={<IconPlus size={18} aria-hidden />}
+        leftSection={<IconPlus size={18} />}
         isOff={retries.length >= MAX_RETRIES}
         onClick={() =>
           onChange([...retries, retries.at(-1) ?? defaultDeskSettings.retries[0] ?? { at: '10:00' }])

@@ -24,7 +24,7 @@ export function DialSheet({ order: { customerName, customerPhone }, isOpen, onCl
         <Group gap={8} align="stretch" justify="center">
           <Button
             size="md"
-            leftSection={<IconCopy size={20} aria-hidden />}
+            leftSection={<IconCopy size={20} />}
             onClick={() => void copyText(e164, text.copied)}
           >
             {text.copy}

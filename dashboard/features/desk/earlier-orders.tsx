@@ -50,7 +50,7 @@ export function EarlierOrders({ order }: { order: OrderResponse }) {
   return (
     <Card>
       <h3 className={s.heading}>
-        <IconHistory size={18} stroke={1.7} aria-hidden />
+        <IconHistory size={18} stroke={1.7} />
         {isFirst ? text.noEarlier : text.earlier}
         {settled.length > 0 && data.length < EARLIER_ORDERS && (
           <span className={s.kept}>
@@ -91,7 +91,7 @@ export function OtherPendingOrders({ order, duplicates }: PendingProps) {
   return (
     <Card>
       <h3 className={s.heading}>
-        <IconCopy size={18} stroke={1.7} aria-hidden />
+        <IconCopy size={18} stroke={1.7} />
         {text.alsoPending(pending.length)}
       </h3>
       <ul className={s.earlier}>

@@ -164,7 +164,7 @@ export function EditOnDesk({ order, onDirty, onCancel, onSaved }: Props) {
             </ActionButton>
             <ActionButton
               color="green"
-              leftSection={<IconCircleCheck size={20} stroke={1.8} aria-hidden />}
+              leftSection={<IconCircleCheck size={20} stroke={1.8} />}
               isOff={isSaving || !goods.isPriced}
               onClick={() => void save(true)}
             >

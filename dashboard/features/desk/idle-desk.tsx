@@ -36,7 +36,7 @@ export function IdleDesk({ opensAt, hasWorked, alarm, onSettings }: Props) {
   const closed = data?.closed ?? [];
   if (closed.length > 0 && data?.calls.length === 0) {
     return (
-      <Idle icon={<IconMoon size={44} stroke={1.6} aria-hidden />} isNight title={text.closed}>
+      <Idle icon={<IconMoon size={44} stroke={1.6} />} isNight title={text.closed}>
         <p className={s.text}>
           {text.closedText(closed.reduce((sum, { count }) => sum + count, 0))}{' '}
           {opensAt && text.firstCall(formatMoment(opensAt, new Date()))}
@@ -51,7 +51,7 @@ export function IdleDesk({ opensAt, hasWorked, alarm, onSettings }: Props) {
   }
   const hasCalled = hasWorked || (data !== undefined && data.today.calls > 0);
   return (
-    <Idle icon={<IconAnchor size={44} stroke={1.6} aria-hidden />} title={hasCalled ? text.end : text.nobody}>
+    <Idle icon={<IconAnchor size={44} stroke={1.6} />} title={hasCalled ? text.end : text.nobody}>
       <p className={s.text}>{hasCalled ? text.endText : text.nobodyText}</p>
       {data?.today && data.today.calls > 0 && <Today figure={data.today} />}
       {data?.next && <NextCall next={data.next} />}
@@ -130,7 +130,7 @@ function NextCall({ next }: { next: NonNullable<CallList['next']> }) {
     <div className={s.panel}>
       <p className={s.next}>
         <span className={s.due}>
-          <IconCalendarClock size={22} stroke={1.7} aria-hidden />
+          <IconCalendarClock size={22} stroke={1.7} />
         </span>
         <span>
           <b>{text.nextCall(formatMoment(next.dueAt, new Date()))}</b>

@@ -94,7 +94,7 @@ export function OrderOnDesk({ order, onEdit, duplicates }: Props) {
         <Card>
           <div className={s.editable}>
             <p className={s.address}>
-              <IconMapPin size={20} stroke={1.7} aria-hidden />
+              <IconMapPin size={20} stroke={1.7} />
               <bdi>{order.customerAddress}</bdi>
             </p>
             {onEdit && <EditButton label={text.editAddress} onClick={onEdit} />}
@@ -165,7 +165,7 @@ function Goods({ order }: { order: OrderResponse }) {
 function EditButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button className={s.pencil ?? ''} variant="default" aria-label={label} onClick={onClick}>
-      <IconPencil size={20} stroke={1.7} aria-hidden />
+      <IconPencil size={20} stroke={1.7} />
     </Button>
   );
 }
@@ -254,7 +254,7 @@ export function Reservation({ call: { order, group, leasedUntil } }: { call: Cal
         style={{ inlineSize: `${Math.min(100, (left / LEASE_MS) * 100)}%` }}
         aria-hidden
       />
-      <Icon size={20} stroke={1.7} aria-hidden />
+      <Icon size={20} stroke={1.7} />
       <b className={s.why}>
         {formatList([
           text.why[group](when),
@@ -274,7 +274,7 @@ export function HeldStrip({ held: { by, until, isOver } }: { held: Held }) {
   const left = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 1000));
   return (
     <p className={s.strip} data-held>
-      <IconLock size={20} stroke={1.7} aria-hidden />
+      <IconLock size={20} stroke={1.7} />
       <span>
         {/* Announced once, and again when the order is free; the time beside it changes every second. */}
         <b role="status">{isOver ? text.heldOver(by) : text.held(by)}</b>{' '}

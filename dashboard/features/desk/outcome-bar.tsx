@@ -91,7 +91,7 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
               ? { onClick: () => setSheet('dial') }
               : { component: 'a', href: telLink(order.customerPhone.e164) })}
             variant={hasCalled ? 'default' : 'filled'}
-            leftSection={<IconPhone size={20} stroke={1.8} aria-hidden />}
+            leftSection={<IconPhone size={20} stroke={1.8} />}
             rightSection={<Key of="call" />}
             onClickCapture={onCall}
           >
@@ -105,7 +105,7 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
             rel="noreferrer"
             variant="default"
             title={whatsApp.title}
-            leftSection={<IconBrandWhatsapp size={22} stroke={1.8} color="#116932" aria-hidden />}
+            leftSection={<IconBrandWhatsapp size={22} stroke={1.8} color="#116932" />}
             rightSection={<Key of="whatsApp" />}
           >
             {deskKeyTexts.whatsApp}
@@ -117,7 +117,7 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
             className={s.confirm ?? ''}
             variant={hasCalled ? 'filled' : 'light'}
             color="green"
-            leftSection={<IconCircleCheck size={20} stroke={1.8} aria-hidden />}
+            leftSection={<IconCircleCheck size={20} stroke={1.8} />}
             rightSection={<Key of="confirmed" />}
             isOff={isBusy}
             onClick={() => record({ kind: 'confirmed' })}
@@ -253,7 +253,7 @@ type ChoiceProps = {
 function Choice({ icon: Icon, color = 'currentColor', keyOf, isOff, onClick, children }: ChoiceProps) {
   return (
     <UnstyledButton className={s.choice ?? ''} onClick={onClick} {...(isOff && off)}>
-      <Icon size={22} stroke={1.7} color={color} aria-hidden />
+      <Icon size={22} stroke={1.7} color={color} />
       {children}
       {keyOf && <Key of={keyOf} />}
     </UnstyledButton>
@@ -275,7 +275,7 @@ type OtherProps = { icon: Icon; title: string; hint: string; onClick: () => void
 function Other({ icon: Icon, title, hint, onClick }: OtherProps): ReactNode {
   return (
     <UnstyledButton className={s.signed ?? ''} onClick={onClick}>
-      <Icon size={22} stroke={1.7} aria-hidden />
+      <Icon size={22} stroke={1.7} />
       <span className={s.named}>
         <b>{title}</b>
         <span className={s.muted}>{hint}</span>

@@ -78,7 +78,7 @@ export function StartExperiment({ page }: { page: LandingPageResponse }) {
         <ActionButton
           className={s.button ?? ''}
           variant="default"
-          leftSection={<IconCopy size={18} aria-hidden />}
+          leftSection={<IconCopy size={18} />}
           isOff={duplicate.isPending}
           onClick={copy}
         >
@@ -104,7 +104,7 @@ export function StartExperiment({ page }: { page: LandingPageResponse }) {
         />
         <ActionButton
           className={s.button ?? ''}
-          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          leftSection={<IconPlayerPlay size={18} />}
           isOff={copyId === '' || isAsking || start.isPending}
           onClick={() => void ask(copyId)}
         >

@@ -228,7 +228,7 @@ function CreatedPage({ pageId }: { pageId: string }) {
 function Back({ step, onBack }: { step: Step; onBack: (step: Step) => void }) {
   const before = step === 'look' ? undefined : (['look', ...steps] as const)[steps.indexOf(step)];
   const look = { variant: 'subtle', color: 'gray.8', size: 44, 'aria-label': text.back } as const;
-  const icon = <IconArrowRight size={22} aria-hidden />;
+  const icon = <IconArrowRight size={22} />;
   return before ? (
     <ActionIcon {...look} onClick={() => onBack(before)}>
       {icon}

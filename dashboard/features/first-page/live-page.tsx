@@ -48,7 +48,7 @@ export function LivePage({
       {isLive ? (
         <header className={s.liveHead}>
           <span className={s.check}>
-            <IconCheck size={30} stroke={2.4} aria-hidden />
+            <IconCheck size={30} stroke={2.4} />
           </span>
           <h1 className={s.liveTitle}>{text.live}</h1>
           <p className={s.liveText}>{text.liveText}</p>
@@ -78,7 +78,7 @@ export function LivePage({
                 title={text.copy}
                 onClick={() => void copy()}
               >
-                <IconCopy size={20} aria-hidden />
+                <IconCopy size={20} />
               </ActionIcon>
             </div>
             <Button
@@ -88,7 +88,7 @@ export function LivePage({
               href={whatsAppLink('', `${page.title}\n${address}`)}
               target="_blank"
               rel="noreferrer"
-              leftSection={<IconBrandWhatsapp size={22} aria-hidden />}
+              leftSection={<IconBrandWhatsapp size={22} />}
               onClick={hasShared}
             >
               {text.whatsApp}
@@ -104,7 +104,7 @@ export function LivePage({
               href={address}
               target="_blank"
               rel="noreferrer"
-              leftSection={<IconExternalLink size={20} aria-hidden />}
+              leftSection={<IconExternalLink size={20} />}
             >
               {text.open}
             </Button>
@@ -114,7 +114,7 @@ export function LivePage({
             className={s.quiet ?? ''}
             size="lg"
             to={editLandingPagePath(page.id)}
-            leftSection={<IconPencil size={20} aria-hidden />}
+            leftSection={<IconPencil size={20} />}
           >
             {text.edit}
           </Button>
@@ -125,7 +125,7 @@ export function LivePage({
             className={s.quiet ?? ''}
             size="lg"
             to={ordersBehindPath({ page: page.id })}
-            leftSection={<IconShoppingBag size={20} aria-hidden />}
+            leftSection={<IconShoppingBag size={20} />}
           >
             {text.orders}
           </Button>

@@ -65,14 +65,14 @@ export function PhotoStep({ making }: { making: ReturnType<typeof useFirstPage> 
           <FilesButton
             label={hasPhotos ? text.morePhotos : text.choosePhotos}
             isMain={!hasPhotos}
-            icon={<IconPhotoPlus size={20} aria-hidden />}
+            icon={<IconPhotoPlus size={20} />}
             onFiles={addPhotos}
           />
           {isPhone && !hasPhotos && (
             <FilesButton
               label={text.takePhoto}
               isCamera
-              icon={<IconCamera size={20} aria-hidden />}
+              icon={<IconCamera size={20} />}
               onFiles={addPhotos}
             />
           )}

@@ -102,7 +102,7 @@ export function StarterChoice() {
         <p className={s.hint}>{text.kindsHint}</p>
         <Link className={s.blank} to={newLandingPagePath({ from: BLANK, country })}>
           <span className={s.icon}>
-            <IconFilePlus size={26} stroke={1.6} aria-hidden />
+            <IconFilePlus size={26} stroke={1.6} />
           </span>
           <span>
             <b className={s.name}>{text.blank}</b>
@@ -211,7 +211,7 @@ function UnfinishedPages({ userId }: { userId: string }) {
           const name = title.trim() || product.name.trim() || text.untitled;
           return (
             <li key={offer.key} className={s.draft}>
-              <IconFilePencil size={24} stroke={1.6} aria-hidden />
+              <IconFilePencil size={24} stroke={1.6} />
               <span className={s.draftText}>
                 <bdi className={s.draftTitle}>{name}</bdi>
                 <span className={s.summary}>{text.lastEdit(formatDateTime(offer.savedAt))}</span>

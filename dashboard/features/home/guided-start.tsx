@@ -181,7 +181,7 @@ function ShareLink({ page, onShare }: { page: LandingPageSummary; onShare: () =>
         {address.replace(/^https?:\/\/|\/$/g, '')}
       </a>
       <Group gap={8} align="stretch">
-        <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+        <Button leftSection={<IconCopy size={18} />} onClick={() => void copy()}>
           {text.copyLink}
         </Button>
         <Button
@@ -190,7 +190,7 @@ function ShareLink({ page, onShare }: { page: LandingPageSummary; onShare: () =>
           href={whatsAppLink('', `${page.title}\n${address}`)}
           target="_blank"
           rel="noreferrer"
-          leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+          leftSection={<IconBrandWhatsapp size={18} />}
           onClick={onShare}
         >
           {text.shareOnWhatsApp}

@@ -67,7 +67,7 @@ export function HomePage() {
                   key={name}
                   value={name}
                   mih={46}
-                  leftSection={<Icon size={19} stroke={1.7} aria-hidden />}
+                  leftSection={<Icon size={19} stroke={1.7} />}
                 >
                   {text.tabs[name]}
                 </Tabs.Tab>

@@ -48,7 +48,7 @@ export function Today() {
             className={s.action ?? ''}
             component={Link}
             to={paths.desk}
-            leftSection={<IconHeadset size={20} stroke={1.8} aria-hidden />}
+            leftSection={<IconHeadset size={20} stroke={1.8} />}
           >
             {text.confirm}
           </Button>

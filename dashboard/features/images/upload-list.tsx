@@ -26,7 +26,7 @@ function UploadRow({ upload: { id, name, thumbnail, status } }: { upload: Upload
   return (
     <li className={s.upload} data-failed={isFailed || undefined}>
       <span className={s.thumbnail}>
-        {thumbnail ? <img src={thumbnail} alt="" /> : <IconPhoto size={22} stroke={1.4} aria-hidden />}
+        {thumbnail ? <img src={thumbnail} alt="" /> : <IconPhoto size={22} stroke={1.4} />}
       </span>
       <div className={s.facts}>
         <span className={s.name}>

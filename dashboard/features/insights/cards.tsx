@@ -171,7 +171,7 @@ export function Growth({ value, than = insightsText.thanBefore, isGoodWhenLower 
   if (value === null) {
     return (
       <span className={s.growth} title={insightsText.noComparison}>
-        <IconMinus size={15} aria-hidden />
+        <IconMinus size={15} />
         <VisuallyHidden>{insightsText.noComparison}</VisuallyHidden>
       </span>
     );
@@ -180,7 +180,7 @@ export function Growth({ value, than = insightsText.thanBefore, isGoodWhenLower 
   const Icon = value > 0 ? IconArrowUpRight : IconArrowDownRight;
   return (
     <span className={s.growth} data-tone={value === 0 ? undefined : isGood ? 'good' : 'bad'} title={than}>
-      {value !== 0 && <Icon size={15} aria-hidden />}
+      {value !== 0 && <Icon size={15} />}
       {value > 0 && <VisuallyHidden>{insightsText.growth} </VisuallyHidden>}
       {formatPercent(value)}
       <VisuallyHidden>{than}</VisuallyHidden>
@@ -193,7 +193,7 @@ function Definition({ label, text }: { label: string; text: string }) {
   return (
     <Tooltip label={text} multiline w={260} events={{ hover: true, focus: true, touch: true }} withArrow>
       <UnstyledButton className={s.definition ?? ''} aria-label={insightsText.definitionOf(label)}>
-        <IconInfoCircle size={16} stroke={1.8} aria-hidden />
+        <IconInfoCircle size={16} stroke={1.8} />
       </UnstyledButton>
     </Tooltip>
   );

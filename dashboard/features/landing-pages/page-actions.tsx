@@ -49,7 +49,7 @@ export function RowActions({
         className={s.edit ?? ''}
         variant="default"
         size="sm"
-        leftSection={<IconPencil size={18} aria-hidden />}
+        leftSection={<IconPencil size={18} />}
         aria-label={text.ofPage(text.edit, page.title)}
       >
         {text.edit}
@@ -89,27 +89,27 @@ function RowMenu({ page, onToggle, onDuplicate, onDelete }: { page: LandingPageS
         <Menu.Item
           component={Link}
           to={previewLandingPagePath(page.id)}
-          leftSection={<IconEye size={18} aria-hidden />}
+          leftSection={<IconEye size={18} />}
         >
           {pagePreview.open}
         </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => onDuplicate(page)}>
+        <Menu.Item leftSection={<IconCopy size={18} />} onClick={() => onDuplicate(page)}>
           {text.duplicate}
         </Menu.Item>
         <Menu.Item
           component={Link}
           to={experimentPath(page.id)}
-          leftSection={<IconArrowsSplit size={18} aria-hidden />}
+          leftSection={<IconArrowsSplit size={18} />}
         >
           {experiments.open}
         </Menu.Item>
-        <Menu.Item leftSection={<ToggleIcon size={18} aria-hidden />} onClick={() => onToggle(page)}>
+        <Menu.Item leftSection={<ToggleIcon size={18} />} onClick={() => onToggle(page)}>
           {page.isEnabled ? text.disable : text.enable}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
           color="red.7"
-          leftSection={<IconTrash size={18} aria-hidden />}
+          leftSection={<IconTrash size={18} />}
           onClick={() => onDelete(page)}
         >
           {common.delete}
@@ -135,7 +135,7 @@ export function SiteLink({ subdomain, isLive }: { subdomain: string; isLive: boo
       <span className={s.host} dir="ltr" title={host}>
         {host}
       </span>
-      <IconExternalLink size={16} aria-hidden />
+      <IconExternalLink size={16} />
       <VisuallyHidden>({text.openSite})</VisuallyHidden>
     </a>
   );

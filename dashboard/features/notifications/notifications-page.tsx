@@ -27,7 +27,7 @@ export function NotificationsPage() {
       action={
         <ActionButton
           variant="default"
-          leftSection={<IconBellRinging size={18} aria-hidden />}
+          leftSection={<IconBellRinging size={18} />}
           isOff={!data || test.isPending}
           onClick={() => test.mutate()}
         >

@@ -50,7 +50,7 @@ export function OrderSearch({ begin = '', hasFocus, action, isDisabled, about, o
         maxLength={60}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        leftSection={<IconSearch size={18} aria-hidden />}
+        leftSection={<IconSearch size={18} />}
         rightSection={isFetching && <Loader size={16} />}
         error={error && errorText(error, text.failed)}
       />

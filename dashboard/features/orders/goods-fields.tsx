@@ -139,7 +139,7 @@ export function GoodsFields({
       {unused && (
         <Button
           variant="subtle"
-          leftSection={<IconPlus size={18} aria-hidden />}
+          leftSection={<IconPlus size={18} />}
           onClick={() => choosePieces([...chosen.pieces, { variantId: unused.id, quantity: 1 }])}
         >
           {text.addVariant}
@@ -294,7 +294,7 @@ function Stepper({ quantity, most, canRemove, onChange }: StepperProps) {
         onClick={() => onChange(quantity - 1)}
         {...(quantity <= least && off)}
       >
-        <IconMinus size={20} aria-hidden />
+        <IconMinus size={20} />
       </ActionIcon>
       <output aria-label={text.quantity}>{formatNumber(quantity)}</output>
       <ActionIcon
@@ -305,7 +305,7 @@ function Stepper({ quantity, most, canRemove, onChange }: StepperProps) {
         onClick={() => onChange(quantity + 1)}
         {...(quantity >= most && off)}
       >
-        <IconPlus size={20} aria-hidden />
+        <IconPlus size={20} />
       </ActionIcon>
     </span>
   );

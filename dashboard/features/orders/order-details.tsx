@@ -96,7 +96,7 @@ export function OrderFacts({ order: listed }: { order: OrderResponse }) {
             component={Link}
             to={editGoodsPath(order.id)}
             variant="default"
-            leftSection={<IconPencil size={18} aria-hidden />}
+            leftSection={<IconPencil size={18} />}
           >
             {goodsEdit.open}
           </Button>

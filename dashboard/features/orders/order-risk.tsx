@@ -17,7 +17,7 @@ export function OrderRisk({ order: { risk, phoneCheck } }: { order: OrderRespons
     <section className={s.risk} aria-label={text.spoken(formatNumber(score), risk.reasons.length)}>
       <Group gap="8px 16px" justify="space-between">
         <h3>
-          <IconShieldHalfFilled size={18} stroke={1.7} aria-hidden />
+          <IconShieldHalfFilled size={18} stroke={1.7} />
           {text.title}
         </h3>
         <span className={s.score} data-level={level}>

@@ -63,7 +63,7 @@ export function OrderStanding({ order, plan, holder }: StandingProps) {
   if (holder && Date.parse(holder.until) > now.getTime()) {
     return (
       <span className={s.standing} data-held title={holder.name}>
-        <IconLock size={16} stroke={1.8} aria-hidden />
+        <IconLock size={16} stroke={1.8} />
         <span>{heldText(holder)}</span>
       </span>
     );

@@ -130,7 +130,7 @@ function Strip({ scope, orders, base, currencies, children }: StripProps) {
         <VisuallyHidden>{text.title}: </VisuallyHidden>
         {scope}
         <span className={s.found}>{countOrders(orders)}</span>
-        <IconChevronDown className={s.chevron} size={18} aria-hidden />
+        <IconChevronDown className={s.chevron} size={18} />
       </UnstyledButton>
       <Collapse id={figuresId} expanded={isOpen}>
         {currencies && (

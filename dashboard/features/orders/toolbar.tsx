@@ -223,7 +223,7 @@ function Origins({ filter, onNarrow }: FilterProps) {
             <span>
               {label}: <bdi>{value}</bdi>
             </span>
-            <IconX size={16} aria-hidden />
+            <IconX size={16} />
             <VisuallyHidden>{orderOrigins.remove}</VisuallyHidden>
           </button>
         </li>

@@ -61,7 +61,7 @@ export function PageChecklist({ pageId, isCreated, isStarter, onOpen }: Props) {
           aria-controls={isOpen ? listId : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          <IconChevronDown size={20} aria-hidden />
+          <IconChevronDown size={20} />
         </UnstyledButton>
       </div>
       {isOpen && (
@@ -102,7 +102,7 @@ function Item({ onOpen, children }: { onOpen: () => void; children: string }) {
         className={s.item ?? ''}
         variant="default"
         size="sm"
-        leftSection={<IconPencilPlus size={16} aria-hidden />}
+        leftSection={<IconPencilPlus size={16} />}
         onClick={onOpen}
       >
         {children}

@@ -108,7 +108,7 @@ export const TabBar = memo(function TabBar({ tab, onTab, ...page }: Props) {
           const Icon = icons[id];
           return (
             <Tabs.Tab key={id} value={id} className={s.tab} data-path={partsOfTab(id)[0]}>
-              {isRail && <Icon size={20} stroke={1.75} aria-hidden />}
+              {isRail && <Icon size={20} stroke={1.75} />}
               {label}
               {count > 0 && (
                 <span className={s.count} role="img" aria-label={arabicCount(count, errorCountForms)}>

@@ -46,7 +46,7 @@ export function UnsavedList({ session, onOpen }: Props) {
               ) : (
                 <UnstyledButton className={s.change ?? ''} onClick={() => onOpen(path)}>
                   {texts}
-                  <IconChevronLeft size={16} aria-hidden />
+                  <IconChevronLeft size={16} />
                 </UnstyledButton>
               )}
             </li>

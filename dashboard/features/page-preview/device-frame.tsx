@@ -123,7 +123,7 @@ const choices = devices.map((value) => {
     value,
     label: (
       <span className={s.device}>
-        <Icon size={18} stroke={1.75} aria-hidden />
+        <Icon size={18} stroke={1.75} />
         {text.devices[value]}
       </span>
     ),

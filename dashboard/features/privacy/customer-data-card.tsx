@@ -81,7 +81,7 @@ export function CustomerDataCard() {
           />
           <ActionButton
             type="submit"
-            leftSection={<IconSearch size={18} aria-hidden />}
+            leftSection={<IconSearch size={18} />}
             isOff={search.isPending}
           >
             {text.search}
@@ -165,7 +165,7 @@ function Kept({ found, onErased }: { found: Found; onErased: () => void }) {
         <Button
           color="red"
           variant="outline"
-          leftSection={<IconTrash size={18} aria-hidden />}
+          leftSection={<IconTrash size={18} />}
           onClick={() => setErasing(true)}
         >
           {text.erase}
@@ -197,7 +197,7 @@ function ExportButton({ phone, format }: { phone: string; format: 'json' | 'csv'
   return (
     <ActionButton
       variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
+      leftSection={<IconDownload size={18} />}
       isOff={isPending}
       onClick={() => mutate()}
     >

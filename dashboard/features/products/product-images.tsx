@@ -67,7 +67,7 @@ function LargeImage({ url, position }: { url: string | undefined; position: stri
         <img src={url} alt={text.image(position)} onError={() => setBroken(url)} />
       ) : (
         <>
-          <IconPhoto size={44} stroke={1.3} aria-hidden />
+          <IconPhoto size={44} stroke={1.3} />
           {url ? text.imageBroken : text.noImage}
         </>
       )}
@@ -105,7 +105,7 @@ function ThumbnailStrip({ images, selected, onSelect, onRemove }: ThumbnailStrip
               aria-label={common.remove(name)}
               onClick={() => onRemove(index)}
             >
-              <IconX size={16} aria-hidden />
+              <IconX size={16} />
             </UnstyledButton>
           </li>
         );

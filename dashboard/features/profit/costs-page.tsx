@@ -163,7 +163,7 @@ function PageRow({ page, reported, isFirst, isAlone, onWork }: PageRowProps) {
             text.notEntered
           )}
         </span>
-        <IconChevronDown className={s.chevron} size={20} aria-hidden />
+        <IconChevronDown className={s.chevron} size={20} />
       </UnstyledButton>
       {(isOpen || hasWork) && (
         <div hidden={!isOpen}>

@@ -71,7 +71,7 @@ function AppStep({ email, onCodes }: { email: string; onCodes: (codes: string[])
                 <bdi dir="ltr">{data.key}</bdi>
                 <Button
                   variant="subtle"
-                  leftSection={<IconCopy size={18} aria-hidden />}
+                  leftSection={<IconCopy size={18} />}
                   onClick={() => void copyText(data.key, text.keyCopied)}
                 >
                   {text.copyKey}

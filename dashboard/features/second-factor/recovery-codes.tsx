@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button onClick={onDone}>{text.saved}</Button>
         <Button
           variant="default"
-          leftSection={<IconCopy size={18} aria-hidden />}
+          leftSection={<IconCopy size={18} />}
           onClick={() => void copyText(codes.join('\n'), text.codesCopied)}
         >
           {text.copyCodes}

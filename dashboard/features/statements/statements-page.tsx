@@ -97,7 +97,7 @@ function Row({ statement }: { statement: Statement }) {
           )}
         </span>
         {matchedAt === null && <Pill tone="warn">{text.incomplete}</Pill>}
-        <IconChevronLeft size={18} aria-hidden className={s.chevron} />
+        <IconChevronLeft size={18} className={s.chevron} />
       </Link>
     </li>
   );

@@ -38,10 +38,10 @@ export function TeamPage() {
       {canManage ? (
         <Tabs value={shown} onChange={setTab} keepMounted={false}>
           <Tabs.List aria-label={text.sections}>
-            <Tabs.Tab value="members" mih={46} leftSection={<IconUsers size={19} stroke={1.7} aria-hidden />}>
+            <Tabs.Tab value="members" mih={46} leftSection={<IconUsers size={19} stroke={1.7} />}>
               {text.tabs.members}
             </Tabs.Tab>
-            <Tabs.Tab value="log" mih={46} leftSection={<IconHistory size={19} stroke={1.7} aria-hidden />}>
+            <Tabs.Tab value="log" mih={46} leftSection={<IconHistory size={19} stroke={1.7} />}>
               {text.tabs.log}
             </Tabs.Tab>
           </Tabs.List>

@@ -85,7 +85,7 @@ function CopyAddress({ url }: { url: string }) {
       variant="subtle"
       color="gray.7"
       size="compact-sm"
-      leftSection={<IconCopy size={16} aria-hidden />}
+      leftSection={<IconCopy size={16} />}
       onClick={() => void copyLink(url.startsWith('/') ? `${location.origin}${url}` : url)}
     >
       {text.copyImageUrl}

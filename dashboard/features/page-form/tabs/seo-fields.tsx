@@ -88,7 +88,7 @@ function SeoPreviews() {
         <div className={seoFieldsStyles.result}>
           <span className={seoFieldsStyles.site}>
             <span className={seoFieldsStyles.icon}>
-              <IconWorld size={16} stroke={1.6} aria-hidden />
+              <IconWorld size={16} stroke={1.6} />
             </span>
             <bdi dir="ltr">{host}</bdi>
           </span>
@@ -128,7 +128,7 @@ function SharedImage({ address }: { address: string | undefined }) {
   }
   return (
     <span className={seoFieldsStyles.noImage}>
-      <IconPhoto size={28} stroke={1.4} aria-hidden />
+      <IconPhoto size={28} stroke={1.4} />
       {text.noImage}
     </span>
   );

@@ -46,7 +46,7 @@ export function UnknownPlaces({ unknown }: { unknown: readonly Unknown[] }) {
         {spellings.map((said) => (
           <li key={`${said.country} ${said.text}`} className={s.row}>
             <span className={s.said}>
-              <IconCheck size={18} stroke={2} aria-hidden />
+              <IconCheck size={18} stroke={2} />
               <span>{text.said(said.text, findCity(said.text, said.country, spellings)?.name ?? '')}</span>
             </span>
             <CloseButton

@@ -51,7 +51,7 @@ export function ZoneRow({ index, orders, isOpen, onToggle, onRemove, onUp, onDow
       <div className={s.head}>
         <UnstyledButton className={s.summary} aria-expanded={isShown} onClick={onToggle}>
           <ZoneSummary zone={zone} name={name} index={index} orders={orders} />
-          <IconChevronDown className={s.chevron} size={20} aria-hidden="true" />
+          <IconChevronDown className={s.chevron} size={20} />
         </UnstyledButton>
       </div>
       {isShown && (
