@@ -144,6 +144,18 @@ it('exported orders have the fee for cash on delivery in a column of its own, an
   expect(row).not.toContain('COD-FEE');
 });
 
+it('the pieces of an exported order are those of its parcel, gifts too, and only their known SKUs are listed', () => {
+  const [goods] = orderFixture().items;
+  if (!goods) throw new Error('no goods');
+  const line = { ...goods, kind: 'main' as const, offerId: 'offer', quantity: 3 };
+  const gift = { ...line, id: 'gift', name: 'حقيبة', variant: '', sku: '', quantity: 1, unitPriceMinor: 0 };
+  const order = orderFixture({ items: [{ ...goods, quantity: 3 }], lines: [line, gift] });
+  const [headings = '', row = ''] = lines(ordersCsv([order], { isFirst: true }));
+  const cell = (heading: string) => row.split(',')[headings.split(',').indexOf(heading)];
+  expect(cell('الكمية')).toBe('4');
+  expect(cell('رمز المنتج')).toBe(goods.sku);
+});
+
 it('exported orders keep an address of several lines, commas and quotes in one cell', () => {
   const csv = ordersCsv([orderFixture({ customerAddress: 'حي "النرجس"، الرياض\nمبنى 4' })], {
     isFirst: false,

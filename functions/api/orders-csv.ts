@@ -30,10 +30,10 @@ const cells: Record<keyof typeof orderColumns, (order: ExportedOrder, names: Nam
   products: (order) => goodsOf(order).map(itemText).join(listSeparator),
   skus: (order) =>
     goodsOf(order)
-      .map(({ sku }) => sku)
+      .flatMap(({ sku }) => sku || [])
       .join(listSeparator),
-  quantity: (order) =>
-    order.items.reduce((sum, { quantity }) => sum + quantity, 0) - (codFeeOf(order) > 0 ? 1 : 0),
+  // All pieces of the parcel, gifts too, as the products are.
+  quantity: (order) => goodsOf(order).reduce((sum, { quantity }) => sum + quantity, 0),
   shipping: ({ shipping, currency }) => toMajor(shipping.priceMinor, currency),
   total: ({ totalMinor, currency }) => toMajor(totalMinor, currency),
   currency: ({ currency }) => currency,

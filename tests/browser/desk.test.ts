@@ -458,14 +458,24 @@ it('a confirmation is counted at once, and those of other members when the serve
   expect(problems).toEqual([]);
 });
 
-it('a customer’s other pending orders are on the desk, open, and are cancelled as duplicates, which can be taken back', async () => {
-  const same = { raw: '0550001000', e164: '+966550001000', isMobile: true };
+it('a customer’s other open orders are on the desk, open, and those of the same page are cancelled as duplicates, which can be taken back', async () => {
+  const customerPhone = { raw: '0550001000', e164: '+966550001000', isMobile: true };
+  const landingPageId = randomId();
+  const merchant = await stack.newMerchant();
+  const placedAt = new Date(Date.now() - 3_600_000).toISOString();
+  await storeOrders(stack, merchant, [
+    { customerPhone, placedAt, landingPageId, status: 'confirmed' },
+    { customerPhone, placedAt },
+  ]);
   const { page, client, params, order, problems } = await openDesk({
-    orders: 3,
-    changes: { customerPhone: same },
+    merchant,
+    orders: 2,
+    changes: { customerPhone, landingPageId },
   });
   await customer(page, names[0]);
-  await page.getByRole('heading', { name: 'طلبات أخرى للعميل تنتظر التأكيد: 2' }).waitFor();
+  await page.getByRole('heading', { name: 'طلبات أخرى مفتوحة للعميل: 3' }).waitFor();
+  await page.getByText('مؤكد من قبل').waitFor();
+  expect(await page.getByRole('button', { name: /^ألغِ المكرر/ }).count()).toBe(1);
   await expectAccessible(page);
   await saveScreenshot(page, 'desk-duplicates-390');
   const number = params(1).orderId.slice(0, 8).toUpperCase();

@@ -59,7 +59,9 @@ function Form({ stored, onWork }: { stored: BusinessDetails; onWork: ReportWork 
     },
   });
   const problems = businessProblems(businessDetails);
-  const missing = missingFacts(businessDetails.country, businessDetails);
+  // What is wrong is missing as well.
+  const withoutProblems = { ...businessDetails, ...Object.fromEntries(problems.map((fact) => [fact, ''])) };
+  const missing = missingFacts(businessDetails.country, withoutProblems);
   const change = (changes: Partial<BusinessDetails>) =>
     setBusinessDetails({ ...businessDetails, ...changes });
   const field = (fact: BusinessFact) => ({

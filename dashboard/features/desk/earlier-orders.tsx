@@ -37,11 +37,17 @@ const tones: Record<OrderStatus, PillTone> = {
   cancelled: 'bad',
 };
 
+/** Orders of one page that may both arrive at the customer. */
+const mayBothArrive = (order: OrderResponse, other: OrderResponse) =>
+  other.landingPageId === order.landingPageId && other.status === 'confirmed';
+
 /** The outcomes of the customer's other orders, which show whether they accept deliveries. */
 export function EarlierOrders({ order }: { order: OrderResponse }) {
   const { data } = useOrdersOfPhone(order);
   if (!data) return null;
-  const others = data.filter(({ id, status }) => id !== order.id && status !== 'pending');
+  const others = data.filter(
+    (other) => other.id !== order.id && other.status !== 'pending' && !mayBothArrive(order, other),
+  );
   const isFirst = data.every(({ id }) => id === order.id);
   const settled = others.filter(({ status }) => status === 'delivered' || status === 'cancelled');
   const delivered = settled.filter(({ status }) => status === 'delivered').length;
@@ -73,33 +79,36 @@ export function EarlierOrders({ order }: { order: OrderResponse }) {
   );
 }
 
-type PendingProps = {
+type OpenProps = {
   order: OrderResponse;
   /** Undefined when another member has the order: no decision is possible here. */
   duplicates: Duplicates | undefined;
 };
 
 /**
- * The customer's other orders that wait for a call too: each can be opened, and a duplicate of this one is
- * cancelled in one tap.
+ * The customer's other orders that wait for a call too, or that are confirmed on the same page: each can be
+ * opened, and one of this page that waits is cancelled as a duplicate in one tap.
  */
-export function OtherPendingOrders({ order, duplicates }: PendingProps) {
+export function OtherOpenOrders({ order, duplicates }: OpenProps) {
   const { data = [] } = useOrdersOfPhone(order);
-  const pending = data.filter(({ id, status }) => id !== order.id && status === 'pending');
-  if (pending.length === 0) return null;
-  const money = totalsMoney(pending);
+  const others = data.filter(
+    (other) => other.id !== order.id && (other.status === 'pending' || mayBothArrive(order, other)),
+  );
+  if (others.length === 0) return null;
+  const money = totalsMoney(others);
   return (
     <Card>
       <h3 className={s.heading}>
         <IconCopy size={18} stroke={1.7} />
-        {text.alsoPending(pending.length)}
+        {text.alsoOpen(others.length)}
       </h3>
       <ul className={s.earlier}>
-        {pending.map((other) => (
+        {others.map((other) => (
           <li key={other.id}>
             <OrderLink order={other} when={formatAge(other.placedAt, new Date())} />
             <span>{money(other.totalMinor, other.currency)}</span>
-            {duplicates && (
+            {other.status === 'confirmed' && <Pill tone="warn">{text.alreadyConfirmed}</Pill>}
+            {duplicates && other.status === 'pending' && other.landingPageId === order.landingPageId && (
               <ActionButton
                 variant="default"
                 mih={44}

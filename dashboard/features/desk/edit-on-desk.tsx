@@ -7,7 +7,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
-import { orderEdit, deskEdit as text } from '../../messages/index.ts';
+import { deskEdit as text } from '../../messages/index.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,6 +16,7 @@ import { bottomBar } from '../../ui/toast.tsx';
 import { useGoodsEdit } from '../orders/goods-edit.ts';
 import { DiscountFields, GoodsFields } from '../orders/goods-fields.tsx';
 import { OrderItems, OrderTotal } from '../orders/order-details.tsx';
+import { problemText } from '../orders/order-edit.ts';
 import { CallScript } from './call-script.tsx';
 import s from './desk.module.css';
 import { focus } from './order-on-desk.tsx';
@@ -76,7 +77,7 @@ export function EditOnDesk({ order, onDirty, onCancel, onSaved }: Props) {
     const found = error instanceof ApiError ? (error.body?.details.fields ?? []) : [];
     setErrors(
       Object.fromEntries(
-        found.map(({ path, problem: why }) => [path, orderEdit.problems[why] ?? orderEdit.problem]),
+        found.map(({ path, problem: why }) => [path, problemText(path, why)]),
       ),
     );
     goods.explain(error);

@@ -40,7 +40,7 @@ import { minutesSince } from './call-list.tsx';
 import { CallScript } from './call-script.tsx';
 import s from './desk.module.css';
 import { useDeskSettings } from './desk-settings.tsx';
-import { type Duplicates, EarlierOrders, OtherPendingOrders } from './earlier-orders.tsx';
+import { type Duplicates, EarlierOrders, OtherOpenOrders } from './earlier-orders.tsx';
 import { timeZones } from './postpone-moments.ts';
 import { type Call, usePicture } from './queries.ts';
 import type { Held } from './use-held.ts';
@@ -68,7 +68,7 @@ export function OrderOnDesk({ order, onEdit, duplicates }: Props) {
       <Card>
         <Customer order={order} />
       </Card>
-      <OtherPendingOrders order={order} duplicates={duplicates} />
+      <OtherOpenOrders order={order} duplicates={duplicates} />
       {order.customerWroteAt && conversation}
       <div className={s.pair}>
         <Card>
@@ -262,7 +262,13 @@ export function Reservation({ call: { order, group, leasedUntil } }: { call: Cal
         ])}
       </b>
       <span>
-        {text.reserved} <span dir="ltr">{formatCountdown(Math.ceil(left / 1000))}</span>
+        {left > 0 ? (
+          <>
+            {text.reserved} <span dir="ltr">{formatCountdown(Math.ceil(left / 1000))}</span>
+          </>
+        ) : (
+          text.reservedUntilTaken
+        )}
       </span>
     </p>
   );

@@ -1,9 +1,9 @@
 import { ApiError } from '@mirsah/contracts/client';
 import type { OrderResponse } from '@mirsah/contracts/orders';
-import { canChangeGoods, type OrderEdit } from '@mirsah/domain/order';
+import { canChangeGoods, type OrderEdit, orderTextLimits } from '@mirsah/domain/order';
 import { editedFields } from '@mirsah/domain/order/order-fields';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { apiClient } from '../../lib/api.ts';
@@ -26,6 +26,13 @@ type Ended =
   | { state: 'failed'; text: string }
   /** Another user saved first. `stored` has their values, as shown, of the fields that both changed. */
   | { state: 'conflict'; stored: Partial<Record<keyof OrderValues, string>> };
+
+/** Why the server refused a field of an edit. */
+export function problemText(field: string, problem: string): string {
+  const limit = Object.entries(orderTextLimits).find(([name]) => name === field)?.[1];
+  if (problem === 'too_big' && limit !== undefined) return text.tooLong(limit);
+  return text.problems[problem] ?? text.problem;
+}
 
 /** The edit form of an order. The form keeps what was typed, whether the save succeeds or fails. */
 export function useOrderEdit(order: OrderResponse) {
@@ -96,20 +103,27 @@ export function useOrderEdit(order: OrderResponse) {
   function fail(error: unknown) {
     goods.explain(error);
     const problems = error instanceof ApiError ? (error.body?.details.fields ?? []) : [];
-    let hasFocus = false;
-    for (const { path, problem } of problems) {
-      const field = editedFields.find((name) => name === path);
-      if (!field) continue;
-      form.setError(field, { message: text.problems[problem] ?? text.problem }, { shouldFocus: true });
-      hasFocus = true;
+    // The first wrong field gets the focus.
+    const wrong = editedFields.flatMap((name) => problems.find(({ path }) => path === name) ?? []);
+    for (const [index, { path, problem }] of wrong.entries()) {
+      const field = path as keyof OrderValues; // Only those above.
+      form.setError(field, { message: problemText(field, problem) }, { shouldFocus: index === 0 });
     }
     const said = errorText(error, text.saveFailed, {
       not_found: orders.notFound,
       price_changed: goodsText.priceChanged,
       order_decided: goodsText.decided,
     });
-    end({ state: 'failed', text: said }, hasFocus);
+    end({ state: 'failed', text: said }, wrong.length > 0);
   }
+
+  // What was said of the last save is no longer true of what is typed.
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() =>
+      setOutcome((last) => (last?.state === 'failed' ? undefined : last)),
+    );
+    return unsubscribe;
+  }, [form]);
 
   const stock = {
     shortage,

@@ -1,4 +1,5 @@
 import { Skeleton, Title } from '@mantine/core';
+import type { OrderResponse } from '@mirsah/contracts/orders';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import {
@@ -15,7 +16,7 @@ import typography from '../../ui/typography.module.css';
 import s from './profit.module.css';
 import { lackingCosts, useOrderProfit } from './queries.ts';
 
-type Props = { order: { id: string; version: number }; className: string };
+type Props = { order: Pick<OrderResponse, 'id' | 'version' | 'status'>; className: string };
 
 /** The revenue and costs of an order, for members who may see money; renders nothing for others. */
 export function OrderProfit({ order, className }: Props) {
@@ -28,19 +29,21 @@ export function OrderProfit({ order, className }: Props) {
         <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />
       )}
       {!isError && !data && <Skeleton h={120} />}
-      {data && <Lines profit={data} />}
+      {data && <Lines profit={data} isCancelled={order.status === 'cancelled'} />}
     </section>
   );
 }
 
 type Profit = NonNullable<ReturnType<typeof useOrderProfit>['data']>;
 
-function Lines({ profit: { currency, lines, profitMinor, missing, isSettled } }: { profit: Profit }) {
+type LinesProps = { profit: Profit; isCancelled: boolean };
+
+function Lines({ profit: { currency, lines, profitMinor, missing, isSettled }, isCancelled }: LinesProps) {
   const money = (minor: number) => <bdi>{formatExactMoney(minor, currency)}</bdi>;
   if (!isSettled) {
     return (
       <>
-        <p className={s.missing}>{text.notYet}</p>
+        <p className={s.missing}>{isCancelled ? text.cancelled : text.notYet}</p>
         {lines.spendMinor > 0 && (
           <dl className={s.lines}>
             <div>

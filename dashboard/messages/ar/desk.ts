@@ -41,6 +41,8 @@ export const desk = {
     rest: () => 'الأعلى قيمة واحتمالًا',
   } satisfies Record<QueueGroup, (time: string) => string>,
   reserved: 'محجوز لك',
+  /** No longer reserved, and taken by nobody. */
+  reservedUntilTaken: 'انتهى حجزه، وهو لك ما لم يأخذه غيرك',
   localTime: (place: string, time: string) => `${place}، الساعة ${time}`,
   attempt: (number: string, all: string) => `المحاولة ${number} من ${all}`,
   call: 'اتصل',
@@ -107,8 +109,9 @@ export const desk = {
     morning: 'غدًا صباحًا',
     opening: 'أول وقت الاتصال',
   },
-  /** The customer's other orders that wait for confirmation too. */
-  alsoPending: (count: number) => `طلبات أخرى للعميل تنتظر التأكيد: ${formatNumber(count)}`,
+  /** The customer's other orders that wait for confirmation too, or are confirmed on the same page. */
+  alsoOpen: (count: number) => `طلبات أخرى مفتوحة للعميل: ${formatNumber(count)}`,
+  alreadyConfirmed: 'مؤكد من قبل',
   cancelDuplicate: 'ألغِ المكرر',
   cancelDuplicateOf: (id: string) => ` ${id}`,
   opensInTab: ' يفتح في تبويب جديد',

@@ -1,6 +1,6 @@
 import type { Currency } from '@mirsah/domain/money';
 import type { CallChange, HoldReason } from '@mirsah/domain/order';
-import { countOrders, countPieces, ofCounted, ofNumber, ofOrders } from './common.ts';
+import { countOrders, countPieces, ofCharacters, ofCounted, ofNumber, ofOrders } from './common.ts';
 import { arabicCount, formatNumber } from './format.ts';
 
 export { orderStatusNames as orderStatusTexts } from '@mirsah/domain/messages';
@@ -343,6 +343,7 @@ export const orderEdit = {
     phone_masked: 'في النص رقم مخفي نُقل من مكانه أو نقص. أعد النص كما كان، أو اكتب الرقم كاملًا.',
   } as Readonly<Record<string, string>>,
   problem: 'القيمة غير صالحة',
+  tooLong: (limit: number) => `النص أطول من ${ofCharacters(limit)}`,
 } as const;
 
 /** An order's goods while they are changed. */

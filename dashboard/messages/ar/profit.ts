@@ -129,6 +129,7 @@ export const orderProfitText = {
   profit: 'الربح',
   loss: 'الخسارة',
   notYet: 'لم يُسلَّم بعد، فلا ربح منه حتى الآن.',
+  cancelled: 'أُلغي، فلا ربح منه.',
   spentSoFar: 'حصته من إعلان يومه',
   missing: (costs: string) => `لا يُعرف ربحه: لم تُدخل ${costs}.`,
   loadFailed: 'تعذّر حساب ربح الطلب',
@@ -136,7 +137,7 @@ export const orderProfitText = {
 
 export const costsText = {
   title: 'التكاليف',
-  subtitle: 'منها يُحسب الربح. لا يراها عملاؤك ولا موظفو التأكيد.',
+  subtitle: 'منها يُحسب الربح. لا يراها عملاؤك ولا من يؤكدون الطلبات.',
   loadFailed: 'تعذّر تحميل التكاليف',
   pages: 'تكلفة المنتج في كل صفحة',
   pagesText: 'تكلفة القطعة الواحدة عليك، وما يُغلَّف به الطلب مع هديته.',
