@@ -99,6 +99,7 @@ export const moneyContracts = {
     ...ofCosts,
     method: 'POST',
     path: '/api/ad-spend',
+    logs: { action: 'ad_spend_changed' },
     body: z.strictObject({ spends: z.array(adSpendSchema).min(1).max(2000) }),
     status: 200,
     response: z.object({ changed: z.number().int() }),

@@ -52,6 +52,7 @@ export const statementContracts = {
     ...ofMoney,
     method: 'PUT',
     path: '/api/statements/{statementId}',
+    logs: { action: 'statement_added' },
     params,
     body: z.strictObject({
       ...statementSchema.pick({ carrier: true, lineCount: true }).shape,
@@ -91,6 +92,7 @@ export const statementContracts = {
     ...ofMoney,
     method: 'PUT',
     path: '/api/statements/{statementId}/rows/{row}/order',
+    logs: { action: 'statement_line_assigned' },
     params: z.object({ statementId: idSchema, row: z.string().regex(/^[1-9]\d{0,6}$/) }),
     body: z.strictObject({ orderId: idSchema.nullable() }),
     status: 200,
@@ -125,6 +127,7 @@ export const statementContracts = {
     ...ofMoney,
     method: 'DELETE',
     path: '/api/statements/{statementId}',
+    logs: { action: 'statement_removed' },
     params,
     status: 204,
     response: z.undefined(),

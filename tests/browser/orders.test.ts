@@ -618,13 +618,23 @@ describe('the edit screen of an order', () => {
     await expect.poll(() => statusOf(page, names[0]).textContent()).toBe('مؤكد');
   });
 
-  it('an invalid phone is reported beside its field when an order is saved', async () => {
-    const screen = await openOrders(fourOrders());
-    await edit(screen);
-    await screen.page.getByLabel('رقم الجوال').fill('0551');
-    await screen.page.getByRole('button', { name: 'حفظ التغييرات' }).click();
-    await screen.page.getByText('رقم الجوال غير صالح').waitFor();
-    await expect.poll(() => screen.page.getByLabel('رقم الجوال').inputValue()).toBe('0551');
+  it('what is wrong is reported beside its field when an order is saved, and the first wrong field has the focus', async () => {
+    const { page, ...screen } = await openOrders(fourOrders());
+    await edit({ page, ...screen });
+    await page.getByLabel('اسم العميل').fill('');
+    await page.getByLabel('رقم الجوال').fill('0551');
+    await page.getByLabel('ملاحظات').fill('ن'.repeat(2001));
+    await page.getByRole('button', { name: 'حفظ التغييرات' }).click();
+    await page.getByText('رقم الجوال غير صالح').waitFor();
+    await page.getByText('النص أطول من 2,000 حرف').waitFor();
+    const focused = page.getByLabel('اسم العميل').and(page.locator(':focus'));
+    await focused.waitFor();
+    await expect.poll(() => page.getByLabel('رقم الجوال').inputValue()).toBe('0551');
+    // What was said of the save does not stay while its mistakes are corrected.
+    const said = page.getByRole('status').getByText('حدث خطأ في حفظ التغييرات');
+    await said.waitFor();
+    await page.keyboard.type('نورة');
+    await said.waitFor({ state: 'detached' });
   });
 
   it('after another tab saved the same order, the form keeps its edits and shows the stored values', async () => {

@@ -147,6 +147,9 @@ describe('a statement', () => {
     });
     expect(sums).toMatchObject([{ state: 'matched', count: 1 }]);
     expect((await merchant.client.listStatements()).statements).toHaveLength(1);
+    // An owner's own work is not in the log, but that a statement was taken back is.
+    const { items } = await merchant.client.listLog({ query: {} });
+    expect(items.map(({ action }) => action)).toEqual(['statement_removed']);
   });
 
   it('it is not matched before all of its lines are there, and another file has no room under its id', async () => {

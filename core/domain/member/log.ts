@@ -20,6 +20,10 @@ export const logActions = [
   'page_switched_off',
   'page_deleted',
   'experiment_changed',
+  'statement_added',
+  'statement_line_assigned',
+  'statement_removed',
+  'ad_spend_changed',
   'settings_changed',
   'member_invited',
   'invitation_revoked',
@@ -99,6 +103,9 @@ const ofMembersOnly: readonly LogAction[] = [
   'page_switched_on',
   'page_switched_off',
   'experiment_changed',
+  'statement_added',
+  'statement_line_assigned',
+  'ad_spend_changed',
 ];
 
 export function isLogged(action: LogAction, isOwner: boolean): boolean {

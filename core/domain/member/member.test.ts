@@ -70,7 +70,10 @@ it('only agents can have selected pages and masked phones', () => {
   expect(isValid({ role: 'agent', pages: [], phones: 'full' })).toBe(false);
 });
 
-it('the log records a member’s actions on experiments, and not an owner’s everyday actions', () => {
-  expect(isLogged('experiment_changed', false)).toBe(true);
-  expect(isLogged('experiment_changed', true)).toBe(false);
+it('the log records a member’s everyday actions, not an owner’s, and what either takes back of the accounts', () => {
+  for (const action of ['experiment_changed', 'statement_added', 'ad_spend_changed'] as const) {
+    expect(isLogged(action, false)).toBe(true);
+    expect(isLogged(action, true)).toBe(false);
+  }
+  expect(isLogged('statement_removed', true)).toBe(true);
 });
