@@ -4,7 +4,7 @@ import { type OrderStatus, orderStatuses } from '@mirsah/domain/order';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type OrdersFilter, readOrdersAddress } from './address.ts';
 import { orderKeys } from './order-keys.ts';
 import { SummaryCards } from './summary-cards.tsx';
@@ -34,6 +34,13 @@ const summary: OrderSummary = {
   thisMonthByStatus: ofEach((status) => (status === 'delivered' ? 3 : status === 'pending' ? 12 : 0)),
   uniqueCustomers: 18,
 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-01-05T09:00:00.000Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** The strip above a list with this address. */
 function stripOf(address: string, counted = summary): string {
@@ -67,10 +74,19 @@ it('the metrics above all orders name their scope, and the delivered part of the
     'إجمالي الطلبات': ['20'],
     'عملاء فريدون': ['18'],
     'طلبات هذا الشهر': ['15'],
-    'المعدل اليومي': ['0.5', 'هذا الشهر ÷ 30'],
+    'المعدل اليومي': ['0.5', 'هذا الشهر ÷ 30، ولأيامه حتى اليوم 3.0'],
     'قيمة كل الطلبات': ['4,000 ر.س', 'سُلّم منها 1,000 ر.س'],
     'متوسط قيمة الطلب': ['200 ر.س'],
   });
+});
+
+it('beside the average of thirty days is that of the month’s days so far, which begins at midnight in Riyadh', () => {
+  const ofDay = (moment: string) => {
+    vi.setSystemTime(moment);
+    return figuresOf('')['المعدل اليومي']?.[1];
+  };
+  expect(ofDay('2026-01-31T20:59:00.000Z')).toBe('هذا الشهر ÷ 30، ولأيامه حتى اليوم 0.5');
+  expect(ofDay('2026-01-31T21:04:00.000Z')).toBe('هذا الشهر ÷ 30، ولأيامه حتى اليوم 15.0');
 });
 
 it('the value of all orders has the decimals of its delivered part', () => {
@@ -83,7 +99,7 @@ it('the value of all orders has the decimals of its delivered part', () => {
 });
 
 it('for chosen days the daily average is theirs, instead of the month’s', () => {
-  const figures = figuresOf('from=2026-01-01&to=2026-01-10');
+  const figures = figuresOf('from=2025-12-01&to=2025-12-10');
   expect(figures).toMatchObject({ 'المعدل اليومي للفترة': ['2.0'], 'عملاء فريدون': ['نحو 18'] });
   expect(figures).not.toHaveProperty('طلبات هذا الشهر');
   expect(figures).not.toHaveProperty('المعدل اليومي');

@@ -1,5 +1,5 @@
 import { Button, Collapse, SegmentedControl, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { daysBetween, riyadhDay } from '@mirsah/domain/day';
+import { type Day, daysBetween, riyadhDay } from '@mirsah/domain/day';
 import { currencySymbols } from '@mirsah/domain/messages';
 import { average, averageOrder, dailyAverage } from '@mirsah/domain/metrics/counts';
 import type { OrderSummary } from '@mirsah/domain/metrics/report';
@@ -79,7 +79,7 @@ export function SummaryCards({ filter }: { filter: OrdersFilter }) {
             <Metric
               label={text.daily}
               value={formatAverage(dailyAverage(month), month)}
-              note={text.dailyOf}
+              note={text.dailyOf(formatAverage(average(month, dayOfMonth(riyadhDay(new Date()))), month))}
             />
           </>
         )}
@@ -144,6 +144,9 @@ function Strip({ scope, orders, base, currencies, children }: StripProps) {
     </section>
   );
 }
+
+/** How many days of its month have begun on a day. */
+const dayOfMonth = (day: Day) => Number(day.slice(8));
 
 /** The average of the chosen days; an open start has no number of days to divide by. */
 function DailyOfDays({ days: { from, to }, orders }: { days: DayRange; orders: number }) {
