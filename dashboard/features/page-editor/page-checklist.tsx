@@ -1,8 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconPencilPlus } from '@tabler/icons-react';
-import { useId } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { blockTexts, formatList, formatNumber, starters as text } from '../../messages/index.ts';
 import typography from '../../ui/typography.module.css';
 import { lackedLabels, lackingBlocks, pathOfLacked } from '../page-form/blocks/lacked-fields.ts';
@@ -88,10 +88,11 @@ export function PageChecklist({ pageId, isCreated, isStarter, onOpen }: Props) {
   );
 }
 
-/** Names the blocks that a page was published without, for want of a field. */
+/** Names the blocks that the page was published without, for want of a field, as it was when this appeared. */
 export function UnseenBlocks() {
-  const layout = useWatch<EditorValues, 'layout'>({ name: 'layout' });
-  const lacking = lackingBlocks(layout, useLackedFields());
+  const { getValues } = useFormContext<EditorValues>();
+  const lackedOf = useLackedFields();
+  const [lacking] = useState(() => lackingBlocks(getValues('layout'), lackedOf));
   return lacking.length > 0 && text.unseenBlocks(lacking.map(({ type }) => blockTexts[type].name));
 }
 

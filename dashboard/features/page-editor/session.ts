@@ -107,7 +107,11 @@ export function edited(session: Session, values: EditorValues, at: number): Sess
   if (present === session.present) return session;
   const [path, ...others] = changedPaths(session.present, present);
   const isTyping = path !== undefined && others.length === 0 && typeof valueAt(present, path) === 'string';
-  return { ...session, ...record(session, { present, field: isTyping ? path : undefined, at }) };
+  return {
+    ...session,
+    ...record(session, { present, field: isTyping ? path : undefined, at }),
+    save: afterEdit(session.save),
+  };
 }
 
 /** Ends the step that is being typed: the next edit is a separate one, also in the same field. */
@@ -122,12 +126,16 @@ export const undo = (session: Session, at: number): Session => moved(session, st
 /** Goes one step forward in the history. Returns the same session when there is none. */
 export const redo = (session: Session, at: number): Session => moved(session, stepForward(session), at);
 
+/** An edit ends the report of a save, which is not repeated when the edit is undone. */
+const afterEdit = (save: Save): Save => (save.step === 'saved' ? idle : save);
+
 function moved(session: Session, step: Edited<EditorValues> | undefined, at: number): Session {
   if (!step) return session;
   const fields = changedPaths(session.present, step.present);
   return {
     ...session,
     present: step.present,
+    save: afterEdit(session.save),
     history: { ...step.history, last: { kind: 'undoRedo', fields, at } },
   };
 }
