@@ -10,5 +10,13 @@ export function Fields({ columns = 1, children }: { columns?: 1 | 2; children: R
   );
 }
 
+/** `errorProps` of a field that may have the focus when its error appears: the error is announced then too. */
+export const saidError = { role: 'alert' } as const;
+
+/** Focuses the first invalid field of a form that was just rejected, once its errors are rendered. */
+export function focusFirstInvalid(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
 /** `classNames` of a field for text that is written from left to right, such as e-mail and web addresses. */
 export const latinInput = { input: s.latin ?? '' };

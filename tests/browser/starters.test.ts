@@ -69,6 +69,12 @@ it('a phone’s first page is on the web with at most 10 taps and 5 fields', asy
   await expectAccessible(page);
   await saveScreenshot(page, 'first-page-look-390');
   await tap(button('ابدأ بهذه الصفحة'));
+  // A rejected answer is announced, and its field has the focus.
+  const nameAsked = page.getByLabel('ما اسم منتجك؟');
+  await button('التالي').press('Enter');
+  await page.getByRole('alert').getByText('اكتب اسم المنتج').waitFor();
+  await expect.poll(() => nameAsked.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await nameAsked.getAttribute('aria-invalid')).toBe('true');
   await type('ما اسم منتجك؟', 'دهن عود كمبودي');
   await preview.getByRole('heading', { level: 1, name: 'دهن عود كمبودي' }).waitFor();
   await expectAccessible(page);

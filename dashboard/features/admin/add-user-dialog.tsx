@@ -5,7 +5,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { common, roleTexts, users as text } from '../../messages/index.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { latinInput } from '../../ui/fields.tsx';
+import { focusFirstInvalid, latinInput, saidError } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { newUserSchema } from '../auth/fields.ts';
 import { type NewUser, useAddUser } from './queries.ts';
@@ -51,6 +51,7 @@ export function AddUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
         onSubmit={(event) => {
           event.preventDefault();
           if (isFilled) submit();
+          focusFirstInvalid(event.currentTarget);
         }}
       >
         <Stack>
@@ -59,6 +60,7 @@ export function AddUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
             label={text.fullName}
             value={user.fullName}
             error={problemOf('fullName')}
+            errorProps={saidError}
             onChange={(event) => set({ fullName: event.currentTarget.value })}
             data-autofocus
           />
@@ -68,6 +70,7 @@ export function AddUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
             classNames={latinInput}
             value={user.email}
             error={problemOf('email')}
+            errorProps={saidError}
             onChange={(event) => set({ email: event.currentTarget.value })}
           />
           <PasswordInput
@@ -77,6 +80,7 @@ export function AddUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
             visibilityToggleButtonProps={{ 'aria-label': text.showPassword }}
             value={user.password}
             error={problemOf('password')}
+            errorProps={saidError}
             onChange={(event) => set({ password: event.currentTarget.value })}
           />
           <NativeSelect

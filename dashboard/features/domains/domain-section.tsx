@@ -11,7 +11,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { latinInput } from '../../ui/fields.tsx';
+import { latinInput, saidError } from '../../ui/fields.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import typography from '../../ui/typography.module.css';
@@ -76,6 +76,7 @@ function ConnectForm({ pageId }: { pageId: string }) {
         maxLength={253}
         value={host}
         error={problem?.text}
+        errorProps={saidError}
         onChange={(event) => {
           setHost(event.currentTarget.value);
           connect.reset();

@@ -13,6 +13,7 @@ import { landingPages, experiments as words } from '../../messages/index.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { saidError } from '../../ui/fields.tsx';
 import { SafeImage } from '../../ui/safe-image.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { BlanksDialog } from '../landing-pages/blanks-dialog.tsx';
@@ -97,6 +98,7 @@ export function StartExperiment({ page }: { page: LandingPageResponse }) {
           ]}
           value={copyId}
           error={problem}
+          errorProps={saidError}
           onChange={(event) => {
             setCopyId(event.currentTarget.value);
             start.reset();

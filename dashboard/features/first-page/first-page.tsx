@@ -7,7 +7,7 @@ import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } 
 import { DRAFT_PARAM, landingPagesPath, newLandingPagePath, paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { common, formatNumber, firstPage as text } from '../../messages/index.ts';
-import { latinInput } from '../../ui/fields.tsx';
+import { focusFirstInvalid, latinInput, saidError } from '../../ui/fields.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import typography from '../../ui/typography.module.css';
 import { useDefaultShipping, useLandingPage } from '../landing-pages/queries.ts';
@@ -111,15 +111,20 @@ function Making({ starter, shipping, userId }: MakingProps) {
     setSearch((now) => ({ ...Object.fromEntries(now), [STEP_PARAM]: before }), { replace: true });
   }
 
-  function submit(event: FormEvent) {
+  function stopAt({ currentTarget }: FormEvent<HTMLFormElement>, wrong: NonNullable<typeof making.problem>) {
+    making.setProblem(wrong);
+    focusFirstInvalid(currentTarget);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (step === 'name') {
-      if (said.name.trim() === '') return making.setProblem({ at: 'name', text: text.nameMissing });
+      if (said.name.trim() === '') return stopAt(event, { at: 'name', text: text.nameMissing });
       return go('price');
     }
     if (step === 'price') {
       const wrong = priceProblem(said.price, base);
-      if (wrong) return making.setProblem({ at: 'price', text: wrong });
+      if (wrong) return stopAt(event, { at: 'price', text: wrong });
       return go('photo');
     }
     if (step === 'photo') making.ask();
@@ -165,6 +170,7 @@ function Making({ starter, shipping, userId }: MakingProps) {
                 maxLength={120}
                 value={said.name}
                 error={problem?.text}
+                errorProps={saidError}
                 onChange={({ currentTarget }) => making.say({ name: currentTarget.value })}
               />
               <Button type="submit" size="lg" fullWidth>
@@ -187,6 +193,7 @@ function Making({ starter, shipping, userId }: MakingProps) {
                 rightSectionWidth={56}
                 value={said.price}
                 error={problem?.text}
+                errorProps={saidError}
                 onChange={({ currentTarget }) => making.say({ price: currentTarget.value })}
               />
               <Button type="submit" size="lg" fullWidth>

@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal, Switch, TextInput } from '@mantine/core';
 import { countryNames, currencySymbols } from '@mirsah/domain/messages';
 import { type FormEvent, useState } from 'react';
 import { firstPage as text } from '../../messages/index.ts';
-import { latinInput } from '../../ui/fields.tsx';
+import { focusFirstInvalid, latinInput, saidError } from '../../ui/fields.tsx';
 import typography from '../../ui/typography.module.css';
 import { toPreviewContent } from '../page-form/content.ts';
 import s from './first-page.module.css';
@@ -16,9 +16,10 @@ export function PromisesDialog({ making }: { making: ReturnType<typeof useFirstP
   const [isSent, setIsSent] = useState(false);
   const problems = isSent ? promiseProblems(promises, base) : {};
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setIsSent(true);
+    focusFirstInvalid(event.currentTarget);
     void making.publish();
   }
 
@@ -53,6 +54,7 @@ export function PromisesDialog({ making }: { making: ReturnType<typeof useFirstP
                 rightSectionWidth={56}
                 value={promises.shipping}
                 error={problems.shipping}
+                errorProps={saidError}
                 onChange={({ currentTarget }) => promise({ shipping: currentTarget.value })}
               />
               <TextInput
@@ -62,6 +64,7 @@ export function PromisesDialog({ making }: { making: ReturnType<typeof useFirstP
                 classNames={latinInput}
                 value={promises.days}
                 error={problems.days}
+                errorProps={saidError}
                 onChange={({ currentTarget }) => promise({ days: currentTarget.value })}
               />
             </div>

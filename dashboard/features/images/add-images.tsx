@@ -3,7 +3,7 @@ import { isImageAddress } from '@mirsah/domain/schemas';
 import { IconPhotoPlus, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { common, productTab, imageUploads as text } from '../../messages/index.ts';
-import { latinInput } from '../../ui/fields.tsx';
+import { latinInput, saidError } from '../../ui/fields.tsx';
 import { SafeImage } from '../../ui/safe-image.tsx';
 import { acceptedFiles } from './upload.ts';
 import s from './uploads.module.css';
@@ -107,6 +107,7 @@ function AddImageDialog({ isOpen, onClose, onAdd }: AddImageDialogProps) {
           data-autofocus
           value={url}
           error={isRejected && !isAddress && productTab.imageUrlInvalid}
+          errorProps={saidError}
           onChange={(event) => setUrl(event.currentTarget.value)}
           onKeyDown={(event) => {
             // The dialog is inside a form in React's tree: Enter must not save it.

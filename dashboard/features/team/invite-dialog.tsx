@@ -8,7 +8,7 @@ import { common, team as text } from '../../messages/index.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { copyLink } from '../../ui/copy.tsx';
-import { latinInput } from '../../ui/fields.tsx';
+import { latinInput, saidError } from '../../ui/fields.tsx';
 import { useMyProfile } from '../profile/queries.ts';
 import { GrantFields, isComplete, newGrant } from './grant-fields.tsx';
 import { useInvite } from './queries.ts';
@@ -61,6 +61,7 @@ function InviteForm({ onClose, onInvited }: { onClose: () => void; onInvited: (l
           label={text.email}
           description={text.emailNote}
           error={isInvalid && isComplete(grant) && text.emailInvalid}
+          errorProps={saidError}
           value={email}
           onChange={({ currentTarget: { value } }) => setEmail(value)}
           classNames={latinInput}
