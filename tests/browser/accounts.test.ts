@@ -58,6 +58,10 @@ describe.each([phone, desktop])('a new merchant at $width', (viewport) => {
     await expectAccessible(page);
     const { promise: seen, resolve: isSeen } = Promise.withResolvers<void>();
     await intercept(page, '**/assets/editor-page-*.js', (route) => seen.then(() => route.continue()));
+    // A wrong code is announced above the form, and its field is marked.
+    await code.fill('000000');
+    await page.getByRole('alert').getByText('الرمز غير صحيح').waitFor();
+    expect(await code.getAttribute('aria-invalid')).toBe('true');
     // The sixth digit sends the code.
     await code.fill(await codeFor(email));
     // The window announces that the next screen is loading.

@@ -130,6 +130,8 @@ export function CodeForm({
           autoFocus
           classNames={{ input: s.code ?? '' }}
           {...code}
+          // The banner has the text.
+          error={code.error ?? submission.isCodeRefused}
         />
         {children}
         <SubmitButton {...action} />

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { secondFactor as text } from '../../messages/index.ts';
+import { saidError } from '../../ui/fields.tsx';
 import s from './auth-layout.module.css';
 
 type Props = UseFormRegisterReturn & { error: string | undefined; hasFocus?: boolean };
@@ -17,6 +18,8 @@ export function CodeField({ hasFocus = false, ...field }: Props) {
       required
       {...(hasFocus && { autoFocus: true, 'data-autofocus': true })}
       classNames={{ input: s.code ?? '' }}
+      // The code is sent from its field, which keeps the focus.
+      errorProps={saidError}
       {...field}
     />
   );

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
 import { auth, authProblems, secondFactor as text } from '../../messages/index.ts';
-import { latinInput } from '../../ui/fields.tsx';
+import { latinInput, saidError } from '../../ui/fields.tsx';
 import { AuthForm, AuthLayout, SubmitButton } from './auth-layout.tsx';
 import { confirmSchema } from './fields.ts';
 import { CodeField, codeProblem } from './second-factor-code.tsx';
@@ -114,6 +114,7 @@ function RecoveryStep({ email, password, isRemembered, onBack }: Credentials & {
           autoFocus
           classNames={latinInput}
           error={errors.code?.message}
+          errorProps={saidError}
           {...form.register('code')}
         />
         <SubmitButton isBusy={isSubmitting} text={text.recover} busyText={text.recovering} />

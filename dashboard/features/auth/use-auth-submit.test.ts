@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { authErrorText } from './use-auth-submit.ts';
+import { authErrorText, refusesCode } from './use-auth-submit.ts';
 
 function failure(name: string, message = 'In English'): Error {
   return Object.assign(new Error(message), { name });
@@ -10,6 +10,17 @@ it('a wrong password and an unknown e-mail have the same text', () => {
   expect(authErrorText(failure('UserNotFoundException'))).toBe(
     authErrorText(failure('NotAuthorizedException')),
   );
+});
+
+it('a wrong or old code is the field’s error, a lost connection is not', () => {
+  expect(['CodeMismatchException', 'ExpiredCodeException'].map((name) => refusesCode(failure(name)))).toEqual(
+    [true, true],
+  );
+  expect([failure('NetworkError'), failure('NotAuthorizedException'), 'a string'].map(refusesCode)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 it('an account that is locked after many wrong passwords has its own message', () => {

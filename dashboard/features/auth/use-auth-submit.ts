@@ -6,7 +6,7 @@ export type AuthSubmission = ReturnType<typeof useAuthSubmit>;
 
 /**
  * Submits a form of this feature: clears the banner at each attempt and runs `action` with valid values.
- * `problem` is the text of the last error, as `textOf` describes it.
+ * `problem` is the text of the last error, as `textOf` describes it; `isCodeRefused` when it is the code's.
  */
 export function useAuthSubmit<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
@@ -14,17 +14,26 @@ export function useAuthSubmit<In extends FieldValues, Out>(
   textOf = authErrorText,
 ) {
   const [problem, setProblem] = useState<string>();
-  const clear = () => setProblem(undefined);
+  const [isCodeRefused, setCodeRefused] = useState(false);
+  function clear() {
+    setProblem(undefined);
+    setCodeRefused(false);
+  }
   const submit = form.handleSubmit(async (values) => {
     clear();
     try {
       await action(values);
     } catch (error) {
       setProblem(textOf(error));
+      setCodeRefused(refusesCode(error));
     }
   }, clear);
-  return { problem, submit, setProblem };
+  return { problem, isCodeRefused, submit, setProblem };
 }
+
+/** Whether the identity provider refused the code that was sent by mail, so that another one is needed. */
+export const refusesCode = (error: unknown): boolean =>
+  error instanceof Error && ['CodeMismatchException', 'ExpiredCodeException'].includes(error.name);
 
 const texts: Record<string, string> = {
   NotAuthorizedException: authProblems.signInFailed,
