@@ -17,6 +17,7 @@ import typography from '../../../ui/typography.module.css';
 import { useHasFullEditor, useHasOutline } from '../../../ui/window-width.ts';
 import { BlockDrawing } from './block-drawings.tsx';
 import s from './library.module.css';
+import { distanceOf, nearestFirst } from './library-search.ts';
 import { SavedBlocks, useSavedBlocks } from './saved-blocks.tsx';
 
 type GroupName = keyof typeof text.groups;
@@ -60,6 +61,8 @@ const groups = groupNames.map((group) => ({
 
 type Category = GroupName | 'all' | 'saved';
 
+const othersOf = (type: BlockType) => `${text.otherNames[type] ?? ''} ${text.englishNames[type]}`;
+
 /** As wide as the fields of a part, which it covers when there is no room beside the page. */
 const OVER_FIELDS = '448px';
 
@@ -97,9 +100,10 @@ export function BlockLibrary(props: Props) {
   );
   // The last block may have been deleted there, or the search may find none.
   const category = chosen === 'saved' && saved.length === 0 ? 'all' : chosen;
-  const isFound = (type: BlockType) =>
-    matchesSearch(search, [blockTexts[type].name, blockTexts[type].hint, text.otherNames[type] ?? '']);
-  const found = groups.map(({ group, types }) => ({ group, types: types.filter(isFound) }));
+  const distance = (type: BlockType) => distanceOf(search, { ...blockTexts[type], others: othersOf(type) });
+  const byGroup = groups.map(({ group, types }) => ({ group, types: nearestFirst(types, distance) }));
+  const far = ({ types: [nearest] }: { types: BlockType[] }) => (nearest ? distance(nearest) : 0);
+  const found = search.trim() ? byGroup.toSorted((one, other) => far(one) - far(other)) : byGroup;
   const shown = found.filter(({ group, types }) => types.length > 0 && ['all', group].includes(category));
   const first = search.trim() ? shown.flatMap(({ types }) => types).find(canAdd) : undefined;
   const isFull = !canAdd('text');
@@ -108,7 +112,7 @@ export function BlockLibrary(props: Props) {
   const isBrief = category === 'all' && search === '';
   const kinds: { name: Category; label: string; count: number }[] = [
     { name: 'all', label: text.allKinds, count: found.reduce((sum, { types }) => sum + types.length, 0) },
-    ...found.map(({ group, types }) => ({ name: group, label: text.groups[group], count: types.length })),
+    ...byGroup.map(({ group, types }) => ({ name: group, label: text.groups[group], count: types.length })),
   ];
   return (
     <Drawer.Root
