@@ -102,9 +102,25 @@ function useUndoKey(): void {
   }, []);
 }
 
-/** Shows a short message for a few seconds, with an undo button where the action can be undone. */
+/** The last message that only confirms an action. */
+let confirmation: string | undefined;
+
+/** Hides the message that only confirms an action: for a sheet that opens where it stands, and shows the result. */
+export function hideConfirmation(): void {
+  if (confirmation !== undefined) notifications.hide(confirmation);
+  confirmation = undefined;
+}
+
+/**
+ * Shows a short message for a few seconds, with an undo button where the action can be undone. One that only
+ * confirms an action replaces the one before: quick actions do not pile up messages over the work.
+ */
 export function showToast({ text, isProblem = false, onUndo, toCopy, id = randomId() }: Toast): void {
   let isUndone = false;
+  if (!isProblem && !onUndo && toCopy === undefined) {
+    hideConfirmation();
+    confirmation = id;
+  }
   const undo = () => {
     isUndone = true;
     notifications.hide(id);

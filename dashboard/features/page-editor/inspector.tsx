@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { canvasText as text } from '../../messages/index.ts';
+import { hideConfirmation } from '../../ui/toast.tsx';
 import { CanvasShown, useSelection } from '../page-form/selection.tsx';
 import s from './editor.module.css';
 import { revealWhenShown } from './focus-field.ts';
@@ -31,6 +32,12 @@ export function Inspector({ sheet, isWithCanvas, onSheet, action, children }: Pr
   useEffect(() => {
     return at ? revealWhenShown(at) : undefined;
   }, [touch, sheet]);
+
+  // Over the fields that were just opened, a confirmation of what they show would cover the first one.
+  const isSheetOpen = sheet !== undefined && sheet !== 'closed';
+  useEffect(() => {
+    if (isSheetOpen) hideConfirmation();
+  }, [isSheetOpen]);
 
   function flick(to: number) {
     const by = to - (from.current ?? to);
