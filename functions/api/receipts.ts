@@ -16,6 +16,7 @@ import {
 } from '@mirsah/domain/order/phone-code';
 import type { ReceiptRepository } from '@mirsah/domain/order/ports';
 import {
+  AFTER_OFFER,
   findReceipt,
   ownReceiptPath,
   RECEIPT_PATH,
@@ -118,7 +119,7 @@ export const receipts = (ports: Ports) => ({
         isAccepted: form.get('answer') === 'accept',
         variantId: form.get('variantId') ?? undefined,
       });
-      return seeOther(order ? back(order) : RECEIPT_PATH);
+      return seeOther(order ? `${back(order)}#${AFTER_OFFER}` : RECEIPT_PATH);
     });
   }),
 });

@@ -2,6 +2,7 @@ import { formatMoney } from '@mirsah/domain/money';
 import type { AskedItem, Order } from '@mirsah/domain/order';
 import { askedItem } from '@mirsah/domain/order/after-offer';
 import { goodsOf } from '@mirsah/domain/order/lines';
+import { AFTER_OFFER } from '@mirsah/domain/order/submission';
 import { formatTimeIn, afterOfferText as text } from '../messages/index.ts';
 import { imageFiles } from '../parts/image-files.ts';
 
@@ -19,7 +20,7 @@ export function AfterOffer({ order, asking: { action, now } }: { order: Order; a
   const { step, until } = order.afterOffer;
   const isFirst = step === 'offer';
   return (
-    <form className="after" method="post" action={action}>
+    <form id={AFTER_OFFER} tabIndex={-1} className="after" method="post" action={action}>
       <input type="hidden" name="step" value={step} />
       <p className="until">{text.until(formatTimeIn(until, order.country))}</p>
       {isFirst && item.imageUrl && <img src={imageFiles(item.imageUrl).shown} alt="" />}
@@ -89,7 +90,7 @@ function Variants({ item: { variants } }: { item: AskedItem }) {
 function Added({ order }: { order: Order }) {
   const name = goodsOf(order).findLast(({ kind }) => kind === 'after')?.name ?? '';
   return (
-    <p className="added" role="status">
+    <p id={AFTER_OFFER} tabIndex={-1} className="added" role="status">
       {text.added(name)}
     </p>
   );

@@ -1,5 +1,6 @@
 import { noBusinessDetails } from '@mirsah/domain/business-details/facts';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { linesOf } from '@mirsah/domain/order/lines';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { describe, expect, it } from 'vitest';
 import { formatPhone, renderThankYou } from './thank-you.tsx';
@@ -21,6 +22,36 @@ describe('renderThankYou', () => {
     const html = renderThankYou(orderFixture({ place }), { shell });
     expect(html).toContain('<dt>المدينة</dt><dd>الخرج &lt;1&gt;</dd>');
     expect(renderThankYou(orderFixture({ place: null }), { shell })).not.toContain('المدينة</dt>');
+  });
+
+  it('what was added after the order has the picture of its offer, and the focus is led to its confirmation', () => {
+    const item = { sku: '', text: '', priceMinor: 1_900, wasMinor: null, variants: [] };
+    const [offer, downsell] = [
+      { ...item, name: 'ساعة أخرى', imageUrl: 'https://images.example/watch.jpg' },
+      { ...item, name: 'واقي شاشة', imageUrl: 'https://images.example/glass.jpg' },
+    ];
+    const order = orderFixture();
+    const lines = [
+      ...linesOf(order),
+      {
+        id: 'c'.repeat(26),
+        sku: '',
+        name: 'واقي شاشة',
+        variant: '',
+        quantity: 1,
+        unitPriceMinor: 1_900,
+        kind: 'after' as const,
+        offerId: '',
+      },
+    ];
+    const afterOffer = { step: 'accepted' as const, until: '2026-11-21T09:00:00.000Z', offer, downsell };
+    const html = renderThankYou(orderFixture({ lines, afterOffer }), {
+      shell,
+      asking: { action: '/thank-you', now: new Date('2026-11-21T09:00:00.000Z') },
+    });
+    expect(html).toContain('https://images.example/glass.jpg');
+    expect(html).not.toContain('https://images.example/watch.jpg');
+    expect(html).toMatch(/<p id="after" tabindex="-1" class="added"/);
   });
 
   it('the thank-you page shows the number, the customer, the ordered items and their price', () => {

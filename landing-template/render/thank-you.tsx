@@ -127,14 +127,21 @@ function Items({ order, image }: { order: Order; image: string | undefined }) {
   const money = (minor: MinorUnits) => formatMoney(minor, currency);
   const discounts = linesOf(order).filter(isDiscount);
   const codFeeMinor = codFeeOf(order);
+  const { offer, downsell } = order.afterOffer ?? {};
+  function pictureOf(item: OrderLine): string {
+    if (isGift(item)) return '';
+    if (item.kind === 'after')
+      return [offer, downsell].find((asked) => asked?.name === item.name)?.imageUrl ?? '';
+    return item.kind === 'main' ? (image ?? '') : '';
+  }
   return (
     <Box id="items" title={receiptText.items}>
       <ul>
         {goodsOf(order).map((item) => (
           <li key={item.id} className="item">
             <span className="pic">
-              {image && item.kind === 'main' && !isGift(item) ? (
-                <img src={imageFiles(image).thumbnail} alt="" />
+              {pictureOf(item) ? (
+                <img src={imageFiles(pictureOf(item)).thumbnail} alt="" />
               ) : (
                 <Icon name="box" />
               )}

@@ -89,6 +89,8 @@ it('a shopper takes three watches, a tick and one more after the order, and the 
   await page.locator('.after').getByLabel('أبيض').check();
   await page.getByRole('button', { name: 'أضفها إلى طلبي' }).click();
   await page.getByText('أضفنا «ساعة أخرى» إلى طلبك.').waitFor();
+  // The page is a new one; the focus continues at the answer.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('أضفنا «ساعة أخرى»');
   await expectAccessible(page);
   expect(problems).toEqual([]);
 

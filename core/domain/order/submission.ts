@@ -129,6 +129,9 @@ export function withCodeAnswer(path: string, answer: string | undefined): string
   return answer === undefined ? path : `${path}&code=${answer}`;
 }
 
+/** The part of a receipt about the offer after the order; the answer's redirect leads the focus to it. */
+export const AFTER_OFFER = 'after';
+
 /** The secret link of an order's receipt: it opens the receipt for anyone who has it. */
 export function receiptPath(order: Pick<Order, 'id' | 'receiptToken'>): string {
   return `${ownReceiptPath(order)}&key=${order.receiptToken}`;
