@@ -4,7 +4,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { canvasText, previewPane } from '../../messages/index.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useBusinessDetails } from '../business-details/business-details.tsx';
-import type { Place } from '../page-form/places.ts';
+import { neighbourOf, type Place } from '../page-form/places.ts';
 import { findShownField, useSelection } from '../page-form/selection.tsx';
 import { errorsByPart } from '../page-form/tabs.ts';
 import type { EditorValues } from '../page-form/values.ts';
@@ -248,6 +248,15 @@ export function Canvas(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: they change with what is selected, written, and where it stands
   useEffect(() => giveTools(), [selected, parts.order, parts.blocks, writing]);
 
+  // Undo or redo may take the selected part away: another one gets the keys then.
+  const known = useRef({ before: parts.order, now: parts.order });
+  useEffect(() => {
+    if (known.current.now !== parts.order) known.current = { before: known.current.now, now: parts.order };
+    const { before, now } = known.current;
+    if (selected === null || now.includes(selected) || !before.includes(selected)) return;
+    select(neighbourOf(selected, before, now));
+  }, [selected, parts.order, select]);
+
   /** If nothing was added, the focus returns to what opened the library. */
   function closeLibrary(isAdded: boolean) {
     setAdding(undefined);
@@ -297,6 +306,7 @@ export function Canvas(props: Props) {
         onPick={pick}
         onAdd={() => setAdding(parts.order.at(-1) ?? null)}
         onKeys={() => setShowsKeys(true)}
+        onSkip={() => list.current?.focus()}
       />
       <DeviceFrame
         device={device}

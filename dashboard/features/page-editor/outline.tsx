@@ -22,6 +22,8 @@ type Props = {
   onPick: (part: string, isByKey: boolean) => void;
   onAdd: () => void;
   onKeys: () => void;
+  /** Moves the focus to the page, past the list's many buttons. */
+  onSkip: () => void;
   /** Beside the canvas, not in a dialog, which has a title already. */
   isBeside: boolean;
 };
@@ -59,7 +61,7 @@ export function Outline({ isPhone, isListing, onListing, ...list }: OutlineProps
  * The parts of the page as a list, in which they are selected, moved and hidden. Header, form and footer are
  * fixed.
  */
-function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, isBeside }: Props) {
+function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, onSkip, isBeside }: Props) {
   const { part: selected } = useSelection();
   const { parts, listed, isMovable } = actions;
   const list = useRef<HTMLDivElement>(null);
@@ -70,7 +72,7 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
   useEffect(() => {
     const rows = list.current;
     if (selected === null || !rows?.contains(document.activeElement)) return;
-    rows.querySelector<HTMLElement>(`[data-row="${CSS.escape(selected)}"]`)?.focus();
+    rowOf(rows, selected)?.focus();
   }, [selected, parts.order]);
 
   const latest = useRef({ onKeyDown, onPick, hide: actions.hide });
@@ -90,6 +92,11 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
 
   return (
     <div ref={list} className={s.outline} data-outline>
+      {isBeside && (
+        <Button className={s.skip ?? ''} size="sm" onClick={onSkip}>
+          {text.toCanvas}
+        </Button>
+      )}
       <div className={s.head}>
         {isBeside && <h2>{text.outline}</h2>}
         <ActionIcon variant="subtle" size={44} aria-label={text.addLast} onClick={onAdd}>
@@ -133,6 +140,9 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
     </div>
   );
 }
+
+const rowOf = (rows: HTMLElement | null, part: string) =>
+  rows?.querySelector<HTMLElement>(`[data-row="${CSS.escape(part)}"]`);
 
 type Calls = {
   pick: (id: string, isByKey: boolean) => void;

@@ -5,6 +5,7 @@ import {
   handleTop,
   movableBoxes,
   nearGap,
+  neighbourOf,
   placeAt,
   placeBehind,
   scrollSpeed,
@@ -107,4 +108,11 @@ describe('the position where the library adds', () => {
   it('there is no line for a part that is not on the page', () => {
     expect(placeBehind('gone', movable)).toBeUndefined();
   });
+});
+
+it('the neighbour of a part that was taken away is the next one that is left, then the previous one', () => {
+  const before = ['title', 'gallery', 'bnew', 'bfaqs'];
+  expect(neighbourOf('bnew', before, ['title', 'gallery', 'bfaqs'])).toBe('bfaqs');
+  expect(neighbourOf('bnew', before, ['title', 'gallery'])).toBe('gallery');
+  expect(neighbourOf('bnew', before, [])).toBe(null);
 });

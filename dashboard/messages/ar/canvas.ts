@@ -4,6 +4,7 @@ import { formatNumber } from './format.ts';
 export const canvasText = {
   canvas: 'لوحة الصفحة',
   outline: 'أقسام الصفحة',
+  toCanvas: 'انتقل إلى لوحة الصفحة',
   theme: 'المظهر',
   save: 'حفظ',
   showPart: (name: string) => `إظهار القسم: ${name}`,
