@@ -146,6 +146,7 @@ export function BlockLibrary(props: Props) {
               event.preventDefault();
               if (first) onPick(first);
             }}
+            ref={isBeside ? focusAtOnce : undefined}
             // On a phone the keyboard would cover the kinds.
             data-autofocus={isBeside || undefined}
           />
@@ -225,6 +226,11 @@ export function BlockLibrary(props: Props) {
       </Drawer.Content>
     </Drawer.Root>
   );
+}
+
+/** The dialog moves the focus only after a while, in which keys would be lost. */
+function focusAtOnce(field: HTMLInputElement | null): void {
+  field?.focus({ preventScroll: true });
 }
 
 type CategoryProps = { label: string; count: number; isChosen: boolean; onClick: () => void };
