@@ -75,6 +75,12 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
     rowOf(rows, selected)?.focus();
   }, [selected, parts.order]);
 
+  // The row of a part that was selected elsewhere, or just added, is scrolled into view.
+  const isListed = selected !== null && listed.includes(selected);
+  useEffect(() => {
+    if (selected !== null && isListed) rowOf(list.current, selected)?.scrollIntoView({ block: 'nearest' });
+  }, [selected, isListed]);
+
   const latest = useRef({ onKeyDown, onPick, hide: actions.hide });
   useEffect(() => {
     latest.current = { onKeyDown, onPick, hide: actions.hide };
