@@ -126,7 +126,13 @@ export function BlockLibrary(props: Props) {
       <Drawer.Overlay backgroundOpacity={0} />
       <Drawer.Content ref={panelRef} onPaste={onPaste}>
         <Drawer.Header role="none" className={s.head ?? ''}>
-          <Drawer.Title className={s.title ?? ''}>{text.library}</Drawer.Title>
+          {/* On a phone the keyboard of the search would cover the kinds. */}
+          <Drawer.Title
+            className={s.title ?? ''}
+            {...(!isBeside && { tabIndex: -1, 'data-autofocus': true })}
+          >
+            {text.library}
+          </Drawer.Title>
           {!isBeside && note !== undefined && <p className={s.place}>{note}</p>}
           <TextInput
             className={s.search ?? ''}
@@ -147,14 +153,9 @@ export function BlockLibrary(props: Props) {
               if (first) onPick(first);
             }}
             ref={isBeside ? focusAtOnce : undefined}
-            // On a phone the keyboard would cover the kinds.
             data-autofocus={isBeside || undefined}
           />
-          <Drawer.CloseButton
-            className={s.close ?? ''}
-            aria-label={common.close}
-            data-autofocus={!isBeside || undefined}
-          />
+          <Drawer.CloseButton className={s.close ?? ''} aria-label={common.close} />
         </Drawer.Header>
         {/* biome-ignore lint/a11y/useSemanticElements: a set of buttons, and no fields */}
         <div className={s.categories} role="group" aria-label={text.kinds}>
