@@ -36,3 +36,11 @@ it('where variants have different prices, each text of an offer’s card names t
 it('where all variants cost the same, an offer’s card carries nothing for the script', () => {
   expect(cardsAt(27_900, 27_900)).not.toMatch(/data-shown|data-of|hidden=""/);
 });
+
+it('the variants of a piece in an offer are named without the price that one costs alone', () => {
+  const options = [...cardsAt(27_900, 29_900).matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(
+    ([, name]) => name,
+  );
+  expect(options.length).toBeGreaterThan(0);
+  expect(new Set(options)).toEqual(new Set(['أسود', 'أبيض']));
+});

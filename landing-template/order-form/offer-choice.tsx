@@ -169,15 +169,9 @@ const isOnePrice = ({ product: { variants } }: LandingPage) =>
   variants.every(({ priceMinor }) => priceMinor === variants[0]?.priceMinor);
 
 function UnitVariants({ page, offer, typed, form }: Omit<CardProps, 'isChosen'>) {
-  const { currency } = page;
   const { variants } = page.product;
   if (variants.length === 0) return null;
-  const isOne = isOnePrice(page);
-  const options = variants.map(({ id, name, priceMinor }) => ({
-    id,
-    text: isOne ? name : `${name} (${formatMoney(priceMinor, currency)})`,
-  }));
-  const isShort = options.every(({ text }) => text.length <= SHORT_VARIANT);
+  const isShort = variants.every(({ name }) => name.length <= SHORT_VARIANT);
   return (
     // A select cuts off what it has no room for: with long names there is one in each line.
     <div className="units" style={isShort ? undefined : { gridTemplateColumns: '100%' }}>
@@ -185,9 +179,10 @@ function UnitVariants({ page, offer, typed, form }: Omit<CardProps, 'isChosen'>)
         <label key={name}>
           {orderFormText.piece(piece + 1, offer.quantity)}
           <select className="in" name={name} form={form} defaultValue={typed[name] ?? variants[0]?.id}>
-            {options.map(({ id, text }) => (
+            {/* The card shows the price of these pieces in the offer; a variant's own would contradict it. */}
+            {variants.map(({ id, name }) => (
               <option key={id} value={id}>
-                {text}
+                {name}
               </option>
             ))}
           </select>
