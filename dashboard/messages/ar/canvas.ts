@@ -76,7 +76,7 @@ export const canvasKeys: readonly { name: string; keys: readonly string[] }[] = 
   { name: 'أول قسم وآخره', keys: ['Home', 'End'] },
   { name: 'نقل القسم', keys: ['Alt', '↑ ↓'] },
   { name: 'كتابة في مكانه', keys: ['Enter'] },
-  { name: 'خروج من النص، ثم من القسم', keys: ['Esc'] },
+  { name: 'تراجع عمّا كُتب في النص، ثم خروج من القسم', keys: ['Esc'] },
   { name: 'إضافة قسم بعده', keys: ['+'] },
   { name: 'تكرار', keys: ['Ctrl', 'D'] },
   { name: 'نسخ وقص ولصق بين الصفحات', keys: ['Ctrl', 'C X V'] },
