@@ -10,7 +10,7 @@ export function Fields({ columns = 1, children }: { columns?: 1 | 2; children: R
   );
 }
 
-/** `errorProps` of a field that may have the focus when its error appears: the error is announced then too. */
+/** `errorProps` of a field that may already have the focus when its error appears: announces it. */
 export const saidError = { role: 'alert' } as const;
 
 /** Focuses the first invalid field of a form that was just rejected, once its errors are rendered. */

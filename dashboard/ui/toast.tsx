@@ -105,7 +105,7 @@ function useUndoKey(): void {
 /** The last message that only confirms an action. */
 let confirmation: string | undefined;
 
-/** Hides the message that only confirms an action: for a sheet that opens where it stands, and shows the result. */
+/** Hides the message that only confirms an action, where a sheet opens that shows the result. */
 export function hideConfirmation(): void {
   if (confirmation !== undefined) notifications.hide(confirmation);
   confirmation = undefined;

@@ -131,7 +131,7 @@ export function CodeForm({
           classNames={{ input: s.code ?? '' }}
           {...code}
           // The banner has the text.
-          error={code.error ?? submission.isCodeRefused}
+          error={code.error ?? submission.isCodeRejected}
         />
         {children}
         <SubmitButton {...action} />

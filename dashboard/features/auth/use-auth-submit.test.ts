@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { authErrorText, refusesCode } from './use-auth-submit.ts';
+import { authErrorText, isCodeRejection } from './use-auth-submit.ts';
 
 function failure(name: string, message = 'In English'): Error {
   return Object.assign(new Error(message), { name });
@@ -13,10 +13,10 @@ it('a wrong password and an unknown e-mail have the same text', () => {
 });
 
 it('a wrong or old code is the field’s error, a lost connection is not', () => {
-  expect(['CodeMismatchException', 'ExpiredCodeException'].map((name) => refusesCode(failure(name)))).toEqual(
+  expect(['CodeMismatchException', 'ExpiredCodeException'].map((name) => isCodeRejection(failure(name)))).toEqual(
     [true, true],
   );
-  expect([failure('NetworkError'), failure('NotAuthorizedException'), 'a string'].map(refusesCode)).toEqual([
+  expect([failure('NetworkError'), failure('NotAuthorizedException'), 'a string'].map(isCodeRejection)).toEqual([
     false,
     false,
     false,

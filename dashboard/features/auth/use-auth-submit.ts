@@ -6,7 +6,7 @@ export type AuthSubmission = ReturnType<typeof useAuthSubmit>;
 
 /**
  * Submits a form of this feature: clears the banner at each attempt and runs `action` with valid values.
- * `problem` is the text of the last error, as `textOf` describes it; `isCodeRefused` when it is the code's.
+ * `problem` is the text of the last error, as `textOf` describes it; `isCodeRejected` when it is the code's.
  */
 export function useAuthSubmit<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
@@ -14,10 +14,10 @@ export function useAuthSubmit<In extends FieldValues, Out>(
   textOf = authErrorText,
 ) {
   const [problem, setProblem] = useState<string>();
-  const [isCodeRefused, setCodeRefused] = useState(false);
+  const [isCodeRejected, setCodeRejected] = useState(false);
   function clear() {
     setProblem(undefined);
-    setCodeRefused(false);
+    setCodeRejected(false);
   }
   const submit = form.handleSubmit(async (values) => {
     clear();
@@ -25,14 +25,14 @@ export function useAuthSubmit<In extends FieldValues, Out>(
       await action(values);
     } catch (error) {
       setProblem(textOf(error));
-      setCodeRefused(refusesCode(error));
+      setCodeRejected(isCodeRejection(error));
     }
   }, clear);
-  return { problem, isCodeRefused, submit, setProblem };
+  return { problem, isCodeRejected, submit, setProblem };
 }
 
-/** Whether the identity provider refused the code that was sent by mail, so that another one is needed. */
-export const refusesCode = (error: unknown): boolean =>
+/** Whether the identity provider rejected the code that was sent by mail, so that another one is needed. */
+export const isCodeRejection = (error: unknown): boolean =>
   error instanceof Error && ['CodeMismatchException', 'ExpiredCodeException'].includes(error.name);
 
 const texts: Record<string, string> = {

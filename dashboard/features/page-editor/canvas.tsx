@@ -4,7 +4,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { canvasText, previewPane } from '../../messages/index.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useBusinessDetails } from '../business-details/business-details.tsx';
-import { neighbourOf, type Place } from '../page-form/places.ts';
+import { findNeighbour, type Place } from '../page-form/places.ts';
 import { findShownField, useSelection } from '../page-form/selection.tsx';
 import { errorsByPart } from '../page-form/tabs.ts';
 import type { EditorValues } from '../page-form/values.ts';
@@ -254,7 +254,7 @@ export function Canvas(props: Props) {
     if (known.current.now !== parts.order) known.current = { before: known.current.now, now: parts.order };
     const { before, now } = known.current;
     if (selected === null || now.includes(selected) || !before.includes(selected)) return;
-    select(neighbourOf(selected, before, now));
+    select(findNeighbour(selected, before, now));
   }, [selected, parts.order, select]);
 
   /** If nothing was added, the focus returns to what opened the library. */

@@ -88,7 +88,7 @@ export function PageChecklist({ pageId, isCreated, isStarter, onOpen }: Props) {
   );
 }
 
-/** Names the blocks that the page was published without, for want of a field, as it was when this appeared. */
+/** Names the blocks that lacked a field, and so were not published, when this appeared. */
 export function UnseenBlocks() {
   const { getValues } = useFormContext<EditorValues>();
   const lackedOf = useLackedFields();

@@ -5,7 +5,7 @@ import {
   handleTop,
   movableBoxes,
   nearGap,
-  neighbourOf,
+  findNeighbour,
   placeAt,
   placeBehind,
   scrollSpeed,
@@ -112,7 +112,7 @@ describe('the position where the library adds', () => {
 
 it('the neighbour of a part that was taken away is the next one that is left, then the previous one', () => {
   const before = ['title', 'gallery', 'bnew', 'bfaqs'];
-  expect(neighbourOf('bnew', before, ['title', 'gallery', 'bfaqs'])).toBe('bfaqs');
-  expect(neighbourOf('bnew', before, ['title', 'gallery'])).toBe('gallery');
-  expect(neighbourOf('bnew', before, [])).toBe(null);
+  expect(findNeighbour('bnew', before, ['title', 'gallery', 'bfaqs'])).toBe('bfaqs');
+  expect(findNeighbour('bnew', before, ['title', 'gallery'])).toBe('gallery');
+  expect(findNeighbour('bnew', before, [])).toBe(null);
 });

@@ -111,8 +111,8 @@ export function scrollSpeed(y: number, height: number, edge: number): number {
   return 0;
 }
 
-/** The part nearest to one that was removed: the next in the former order that is still there, or the previous. */
-export function neighbourOf(id: string, before: readonly string[], now: readonly string[]): string | null {
+/** The part beside one that was removed: the next that is still there, or the previous. */
+export function findNeighbour(id: string, before: readonly string[], now: readonly string[]): string | null {
   const index = before.indexOf(id);
   const isThere = (other: string) => now.includes(other);
   return before.slice(index + 1).find(isThere) ?? before.slice(0, index).findLast(isThere) ?? null;

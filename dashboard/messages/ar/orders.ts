@@ -310,7 +310,7 @@ export const orderSummary = {
   orders: 'إجمالي الطلبات',
   month: 'طلبات هذا الشهر',
   daily: 'المعدل اليومي',
-  /** The base of the daily average (spec 9), and that of the month's days so far, which a young month needs. */
+  /** The base of the daily average (spec 9), and the average of the month's days so far. */
   dailyOf: (soFar: string) => `هذا الشهر ÷ 30، ولأيامه حتى اليوم ${soFar}`,
   dailyOfDays: 'المعدل اليومي للفترة',
   /** For some pages or days customers are estimated, and a corrected phone stays counted. */

@@ -1,11 +1,11 @@
 import { blockTypes } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { expect, it } from 'vitest';
 import { blocksText, blockTexts } from '../../../messages/index.ts';
-import { distanceOf, nearestFirst } from './library-search.ts';
+import { searchDistance, nearestFirst } from './library-search.ts';
 
 const found = (search: string) =>
   nearestFirst(blockTypes, (type) =>
-    distanceOf(search, {
+    searchDistance(search, {
       name: blockTexts[type].name,
       hint: blockTexts[type].hint,
       others: `${blocksText.otherNames[type] ?? ''} ${blocksText.englishNames[type]}`,

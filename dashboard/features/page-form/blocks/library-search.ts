@@ -7,7 +7,7 @@ type Searched = { name: string; hint: string; others: string };
  * How near a search is to a kind of block: 0 for its name, then its name's beginning, a word of the name, any
  * part of it, a word that merchants use for it, and last any other match. Infinity when it does not match.
  */
-export function distanceOf(search: string, { name, hint, others }: Searched): number {
+export function searchDistance(search: string, { name, hint, others }: Searched): number {
   if (!matchesSearch(search, [name, hint, others])) return Number.POSITIVE_INFINITY;
   const [wanted, title, words] = [search, name, others].map(normalizeArabic) as [string, string, string];
   const steps = [
@@ -22,9 +22,8 @@ export function distanceOf(search: string, { name, hint, others }: Searched): nu
   return step === -1 ? steps.length : step;
 }
 
-/** Whether a word begins with a text, with or without its article. */
-const hasWord = (text: string, start: string): boolean =>
-  ` ${text}`.replaceAll(' ال', ' ').includes(` ${start}`) || ` ${text}`.includes(` ${start}`);
+/** Whether a word of a text begins so. */
+const hasWord = (text: string, start: string): boolean => ` ${text}`.includes(` ${start}`);
 
 /** The matches of a search, nearest first; those equally near keep their order. */
 export function nearestFirst<T>(all: readonly T[], distance: (one: T) => number): T[] {
