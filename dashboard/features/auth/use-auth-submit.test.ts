@@ -13,14 +13,12 @@ it('a wrong password and an unknown e-mail have the same text', () => {
 });
 
 it('a wrong or old code is the field’s error, a lost connection is not', () => {
-  expect(['CodeMismatchException', 'ExpiredCodeException'].map((name) => isCodeRejection(failure(name)))).toEqual(
-    [true, true],
-  );
-  expect([failure('NetworkError'), failure('NotAuthorizedException'), 'a string'].map(isCodeRejection)).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    ['CodeMismatchException', 'ExpiredCodeException'].map((name) => isCodeRejection(failure(name))),
+  ).toEqual([true, true]);
+  expect(
+    [failure('NetworkError'), failure('NotAuthorizedException'), 'a string'].map(isCodeRejection),
+  ).toEqual([false, false, false]);
 });
 
 it('an account that is locked after many wrong passwords has its own message', () => {

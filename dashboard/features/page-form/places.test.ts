@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Box } from '../page-preview/preview-messages.ts';
 import {
   edgeButtonMiddle,
+  findNeighbour,
   handleTop,
   movableBoxes,
   nearGap,
-  findNeighbour,
   placeAt,
   placeBehind,
   scrollSpeed,

@@ -1,7 +1,7 @@
 import { blockTypes } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { expect, it } from 'vitest';
 import { blocksText, blockTexts } from '../../../messages/index.ts';
-import { searchDistance, nearestFirst } from './library-search.ts';
+import { nearestFirst, searchDistance } from './library-search.ts';
 
 const found = (search: string) =>
   nearestFirst(blockTypes, (type) =>

@@ -17,7 +17,7 @@ import typography from '../../../ui/typography.module.css';
 import { useHasFullEditor, useHasOutline } from '../../../ui/window-width.ts';
 import { BlockDrawing } from './block-drawings.tsx';
 import s from './library.module.css';
-import { searchDistance, nearestFirst } from './library-search.ts';
+import { nearestFirst, searchDistance } from './library-search.ts';
 import { SavedBlocks, useSavedBlocks } from './saved-blocks.tsx';
 
 type GroupName = keyof typeof text.groups;
@@ -100,7 +100,8 @@ export function BlockLibrary(props: Props) {
   );
   // The last block may have been deleted there, or the search may find none.
   const category = chosen === 'saved' && saved.length === 0 ? 'all' : chosen;
-  const distance = (type: BlockType) => searchDistance(search, { ...blockTexts[type], others: othersOf(type) });
+  const distance = (type: BlockType) =>
+    searchDistance(search, { ...blockTexts[type], others: othersOf(type) });
   const byGroup = groups.map(({ group, types }) => ({ group, types: nearestFirst(types, distance) }));
   const far = ({ types: [nearest] }: { types: BlockType[] }) => (nearest ? distance(nearest) : 0);
   const found = search.trim() ? byGroup.toSorted((one, other) => far(one) - far(other)) : byGroup;
