@@ -75,22 +75,25 @@ export function OrdersTable(props: OrderListProps) {
     >
       <TableHead columns={columns} rowIndex={1} />
       <Table.Tbody ref={body}>
-        <Gap height={before} columns={columns.length} />
+        <Gap height={before} />
         {rows.map((row) => (
           <OrderRow key={row.order.id} {...row} />
         ))}
-        <Gap height={after} columns={columns.length} />
+        <Gap height={after} />
       </Table.Tbody>
     </Table>
   );
 }
 
-/** Replaces the rows that are not rendered; `height` in pixels. */
-function Gap({ height, columns }: { height: number; columns: number }) {
+/**
+ * Replaces the rows that are not rendered; `height` in pixels. Its one cell spans no other column: a span over
+ * those that a narrow window hides would give them width again.
+ */
+function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden className={s.gap}>
-      <td colSpan={columns} style={{ height }} />
+      <td style={{ height }} />
     </tr>
   );
 }
