@@ -1,10 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
 
 // The same widths as in the style sheets.
 const PHONE = '(width < 62em)';
-const TOO_NARROW_FOR_TABLES = '(width < 75em)';
 const FULL_EDITOR = '(width >= 56.25em)';
 const OUTLINE = '(width >= 75em)';
+
+/** The least width of a window for tables, in letter sizes of the page. */
+const TABLES = 75;
 
 const onFirstRender = { getInitialValueInEffect: false };
 
@@ -13,9 +16,23 @@ export function useIsPhone(): boolean {
   return useMediaQuery(PHONE, false, onFirstRender);
 }
 
-/** True on windows that show lists as cards instead of tables. */
+/**
+ * True on windows that show lists as cards instead of tables. Letters that a style of the reader enlarges count
+ * too: `em` in a media query follows only the browser's own letter size.
+ */
 export function useHasCards(): boolean {
-  return useMediaQuery(TOO_NARROW_FOR_TABLES, false, onFirstRender);
+  return useSyncExternalStore(
+    watchRoom,
+    () => innerWidth < TABLES * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    () => false,
+  );
+}
+
+/** The document's box changes with the window's width, and its height with the size of its letters. */
+function watchRoom(onChange: () => void): () => void {
+  const observer = new ResizeObserver(onChange);
+  observer.observe(document.documentElement);
+  return () => observer.disconnect();
 }
 
 /** True on windows that an editor fills, with the edited content in the middle and the fields beside it. */

@@ -51,7 +51,7 @@ export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props
       {...ownEscape(onClose)}
       // Mantine mirrors the sides in a right-to-left page: this is the side opposite the menu.
       position={isPhone ? 'bottom' : 'right'}
-      size={isPhone ? '100%' : hasTabs ? 560 : 'min(1160px, calc(100vw - 120px))'}
+      size={isPhone ? '100%' : hasTabs ? 'min(35rem, 100%)' : 'min(1160px, calc(100vw - 120px))'}
       classNames={{
         content: s.content ?? '',
         header: s.header ?? '',
@@ -60,7 +60,7 @@ export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props
       }}
     >
       <Drawer.Overlay />
-      <Drawer.Content>
+      <Drawer.Content data-tabs={hasTabs || undefined}>
         {orderId !== undefined && (
           <SaidOnChange of={orderId} text={order && text.opened(order.customerName, shortId(orderId))} />
         )}
