@@ -127,6 +127,12 @@ export const theme: MantineThemeOverride = createTheme({
     Switch: field,
     ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     Button: field,
+    // As large as its drawing, which does not grow with the letters: else bars of them have no room.
+    ActionIcon: {
+      vars: (_theme: unknown, { size }: { size?: unknown }) => ({
+        root: typeof size === 'number' ? { '--ai-size': `${size}px` } : {},
+      }),
+    },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     MenuDropdown: { defaultProps: { onClickCapture: focusTarget } },
     Modal: dialog,
