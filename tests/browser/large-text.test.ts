@@ -4,13 +4,14 @@ import { zonesFixture } from '@mirsah/domain/landing-page/zones.fixture';
 import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newPage, phone, saveScreenshot, saveView, settled } from '../fixtures/browser.ts';
+import { desktop, newPage, phone, saveScreenshot, saveView, settled } from '../fixtures/browser.ts';
 import { canvas } from '../fixtures/canvas-screen.ts';
 import { fields } from '../fixtures/editor-screen.ts';
 import { fullPage } from '../fixtures/full-page.ts';
 import {
   brokenWords,
   coveredByBars,
+  extendingBeyond,
   problemsWhenLarge,
   sideways,
   touchingNames,
@@ -179,6 +180,108 @@ it.each(Object.entries(screens))(
     expect(covered, 'pixels of 256 under bars').toBeLessThanOrEqual(64);
   },
 );
+
+/** The page with text at this size in a window of this width. */
+async function sized(page: Page, width: number, size: string): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.evaluate((percent) => {
+    document.documentElement.style.fontSize = percent;
+  }, size);
+  await settled(page);
+}
+
+it('with text at 200 % orders are cards on a computer too, and a table at 100 % fills a window of 1,280 pixels', async () => {
+  const { page } = await newPage(browser, desktop);
+  await openSignedIn(page, stack.url, merchant.account, screens.orders);
+  const table = page.locator('main table');
+  await table.waitFor();
+  await sized(page, 1280, '');
+  await saveView(page, 'orders-1280');
+  const strip = await table.evaluate((all) => {
+    const cells = [...all.querySelectorAll('thead th')].map((cell) => cell.getBoundingClientRect());
+    const shown = cells.filter(({ width }) => width > 0).map(({ left }) => left);
+    return Math.min(...shown) - all.getBoundingClientRect().left;
+  });
+  expect(strip).toBeLessThan(2);
+  for (const width of [1440, 1280]) {
+    await sized(page, width, '200%');
+    await page.locator('main li[data-index]').first().waitFor();
+    await saveView(page, `large-text-orders-${width}`);
+    expect(await table.count()).toBe(0);
+    expect((await brokenWords(page, 'main')).filter((word) => !/[a-z]/.test(word))).toEqual([]);
+    expect(await extendingBeyond(page, 'main li[data-index] :is(a, button)')).toEqual([]);
+    // Every figure is within its frame.
+    const outside = await page
+      .locator('main dl dd')
+      .evaluateAll((all) => all.filter((figure) => figure.getBoundingClientRect().left < 0).length);
+    expect(outside).toBe(0);
+  }
+});
+
+it('with text at 200 % every button of a desk holds its words and its drawing', async () => {
+  const { page } = await newPage(browser, desktop);
+  await openSignedIn(page, stack.url, merchant.account, screens.desk);
+  await page.getByRole('button', { name: /^أكّد الطلب/ }).waitFor();
+  const found: Record<number, string[]> = {};
+  for (const width of [1440, 1280, 390]) {
+    await sized(page, width, '');
+    await saveView(page, `desk-${width}`);
+    await sized(page, width, '200%');
+    await saveView(page, `large-text-desk-${width}`);
+    found[width] = await extendingBeyond(page, 'main :is(a, button)');
+  }
+  expect(found).toEqual({ 1440: [], 1280: [], 390: [] });
+});
+
+it('with text at 200 % every button of the editor holds its words, and a phone shows the tools of a part', async () => {
+  const { page } = await newPage(browser, phone);
+  await openSignedIn(page, stack.url, merchant.account, screens.editor);
+  await page.getByRole('option', { name: 'القسم: العنوان' }).waitFor();
+  const controls = '[data-fills-window] button, [data-fills-window] a';
+  await sized(page, 390, '200%');
+  await saveView(page, 'large-text-editor-390');
+  expect(await extendingBeyond(page, controls)).toEqual([]);
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(title?.width).toBeGreaterThan(150);
+  await canvas(page).focus();
+  // The header of the page, which has no tools, comes first.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const tools = page.getByRole('toolbar', { name: /العنوان/ });
+  await tools.waitFor();
+  await settled(page);
+  await saveView(page, 'large-text-editor-part-390');
+  expect(await extendingBeyond(page, controls)).toEqual([]);
+  const { y = 0, height = 0 } = (await tools.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(900);
+  for (const width of [1440, 1280]) {
+    await sized(page, width, '200%');
+    await page.getByRole('tablist').waitFor();
+    await settled(page);
+    await saveView(page, `large-text-editor-${width}`);
+    expect(await extendingBeyond(page, 'form :is(button, a)')).toEqual([]);
+  }
+  // In forced colours a switch that is on has another colour than one that is off.
+  await sized(page, 1440, '');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const toggle = page.getByRole('switch', { name: 'تفعيل صفحة الهبوط' });
+  const track = () =>
+    toggle.evaluate(({ nextElementSibling: frame }) => {
+      if (!frame?.firstElementChild) throw new Error('A switch has a track and a thumb');
+      const { backgroundColor: ground, borderTopWidth: border } = getComputedStyle(frame);
+      return { ground, border, thumb: getComputedStyle(frame.firstElementChild).backgroundColor };
+    });
+  const before = await track();
+  await toggle.press('Space');
+  await settled(page);
+  const after = await track();
+  await saveView(page, 'editor-forced-colours-1440');
+  for (const { ground, border, thumb } of [before, after]) {
+    expect(border).toBe('1px');
+    expect(thumb).not.toBe(ground);
+  }
+  expect(after.ground).not.toBe(before.ground);
+});
 
 it('in a window at 400 % the editor leaves the whole window to the page, and to its fields', async () => {
   const { page } = await newPage(browser, { width: 320, height: 256 });
