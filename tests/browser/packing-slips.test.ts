@@ -45,6 +45,18 @@ const longest: Partial<Order> = {
   })),
 };
 
+/** Texts of three lines each, which a slip of three goods has room for. */
+const threeLinesEach: Partial<Order> = {
+  ...longest,
+  answers: [],
+  customerName:
+    'عبدالرحمن بن محمد بن عبدالعزيز آل سعود الدوسري القحطاني العتيبي المطيري الشهراني الغامدي الأخير',
+  customerAddress:
+    'حي شوران، طريق الملك عبدالعزيز، خلف مجمع النور التجاري، عمارة 24، الدور الثالث، شقة 5، خلف مجمع النور التجاري، عمارة 24، الدور الثالث، شقة 5، خلف مجمع النور التجاري، عمارة 24، الباب الأخير',
+  notes:
+    'اتصل قبل الوصول بنصف ساعة، والبيت خلف المسجد مقابل البقالة. اتصل قبل الوصول بنصف ساعة، والبيت خلف المسجد مقابل البقالة، ثم الجرس الأخير',
+};
+
 async function openSlips(orders: readonly Partial<Order>[]) {
   const merchant = await stack.newMerchant();
   await merchant.client.saveMySender({
@@ -88,15 +100,16 @@ const slips = await openSlips([
   withLines(5, { ...longest, answers: [] }),
   withLines(8, longest),
   withLines(12, longest),
+  withLines(3, threeLinesEach),
 ]);
 
 it.each([
-  ['A6', 5],
-  ['label', 5],
-  ['A5', 5],
+  ['A6', 6],
+  ['label', 6],
+  ['A5', 6],
   ['A4', 2],
 ] as const)(
-  'five orders of 1, 2, 5, 8 and 12 lines with the longest texts print on %s as %i sheets',
+  'six orders of 1, 2, 3, 5, 8 and 12 lines with the longest texts print on %s as %i sheets',
   async (paper, sheets) => {
     await slips.page.getByLabel('مقاس الورق').selectOption(paper);
     const pdf = (await slips.page.pdf({ preferCSSPageSize: true })).toString('latin1');
@@ -106,7 +119,7 @@ it.each([
 
 it('the longest texts never push the amount, the phone, the city, the number or the returns off a slip', async () => {
   const { page, stored } = slips;
-  await expect.poll(() => page.getByText(/^ملاحظات:/).count()).toBe(3);
+  await expect.poll(() => page.getByText(/^ملاحظات:/).count()).toBe(4);
   await page.emulateMedia({ media: 'print' });
   const numbers = stored.map(({ id }) => id.slice(0, 8).toUpperCase());
   const kept = ['المبلغ عند الاستلام', 'ضاحية عبدالله السالم الجديدة جدًا', '123,456.789', '0551234567'];
@@ -134,6 +147,38 @@ it('the longest texts never push the amount, the phone, the city, the number or 
         .map((amount) => amount.textContent),
     );
   expect(broken).toEqual([]);
+  await page.emulateMedia({ media: 'screen' });
+});
+
+it('long texts fill a slip’s height before they are shortened, which they are after a whole word', async () => {
+  const { page } = slips;
+  await page.emulateMedia({ media: 'print' });
+  const texts = page.getByRole('article').locator('[data-part]');
+  const shown = await texts.allTextContents();
+  const isWhole = (text: string | undefined) => shown.some((each) => text && each.endsWith(text));
+  const { customerName, customerAddress, notes } = threeLinesEach;
+  expect([customerName, customerAddress, notes].map(isWhole)).toEqual([true, true, true]);
+  expect(shown.filter((each) => each.includes('…')).length).toBeGreaterThan(3);
+  for (const each of shown.filter((each) => each.endsWith('…') && each.startsWith('طريق'))) {
+    const end = each.split(/\s+/).at(-1)?.replace('…', '') ?? '';
+    expect(longest.customerAddress?.split(/\s+/)).toContain(end);
+  }
+  // Nothing is hidden below an ellipsis, and less than two lines below the last one are empty.
+  const badly = await page.getByRole('article').evaluateAll((articles) =>
+    articles.flatMap((slip) => {
+      const room = slip.querySelector('[data-room]');
+      const own = [...slip.querySelectorAll<HTMLElement>('[data-part]')];
+      const hides = own.filter((part) => getComputedStyle(part).overflow !== 'visible');
+      const end = room?.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+      const free = (room?.getBoundingClientRect().bottom ?? 0) - end;
+      const isShortened = own.some((part) => part.textContent?.includes('…'));
+      const lines = free / Number.parseFloat(getComputedStyle(slip).lineHeight);
+      return hides.length > 0 || lines < 0 || (isShortened && lines > 2)
+        ? [`${slip.getAttribute('aria-label')} ${lines}`]
+        : [];
+    }),
+  );
+  expect(badly).toEqual([]);
   await page.emulateMedia({ media: 'screen' });
 });
 

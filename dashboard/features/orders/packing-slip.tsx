@@ -5,7 +5,7 @@ import { formatMoney } from '@mirsah/domain/money';
 import { codFeeOf, discountOf, goodsOf } from '@mirsah/domain/order/lines';
 import type { PrintedField } from '@mirsah/domain/order/order-fields';
 import type { Sender } from '@mirsah/domain/user';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { formatPhone } from '../../lib/contact-links.ts';
 import {
   formatFullDate,
@@ -16,6 +16,7 @@ import {
 import { RevealPhone, useShownOrder } from '../deliveries/masked-phone.tsx';
 import { code128 } from './code-128.ts';
 import s from './packing-slip.module.css';
+import { shorten, useSlipFit } from './packing-slip-fit.ts';
 
 /**
  * A paper size in millimetres, the number of slips on it, and their scale relative to a slip of 92 × 140 mm.
@@ -29,12 +30,8 @@ const papers = {
 export type Paper = keyof typeof papers;
 export const paperNames = Object.keys(papers) as Paper[]; // The type of `keys` does not know what the object has.
 
-/**
- * Two goods leave room for a larger address and for two lines each; from the sixth on, other texts are
- * shortened more.
- */
+/** Two goods leave room for two lines each. */
 const FEW_GOODS = 2;
-const MANY_GOODS = 6;
 /** In characters: longer amounts are printed smaller, on one line. */
 const LONG_AMOUNT = 12;
 /** A text with more lines ends with the number of the omitted ones. */
@@ -49,8 +46,8 @@ type PackingSlipsProps = {
 };
 
 /**
- * One slip an order, four to a sheet of A4. A slip never spills onto a second sheet: long texts are
- * shortened, except the amount, the phone, the city, the order's number and where returns go.
+ * One slip an order, four to a sheet of A4. A slip never spills onto a second sheet: texts
+ * that exceed its height are smaller, and then shortened, except the amount, the phone, the city, the order's number and where returns go.
  */
 export function PackingSlips({ orders, sender, paper, withNotes }: PackingSlipsProps) {
   const { width, height, slips, scale } = papers[paper];
@@ -90,14 +87,15 @@ function PackingSlip({ order: listed, sender, withNotes }: PackingSlipProps) {
   const number = shortId(order.id);
   const notes = withNotes ? order.notes.trim() : '';
   const goods = goodsOf(order).length;
-  const isRoomy = goods <= FEW_GOODS && answers.length === 0 && notes === '';
-  const room = isRoomy ? 'ample' : goods < MANY_GOODS ? 'usual' : 'little';
   const amount = formatMoney(order.totalMinor, currency);
+  const slip = useRef<HTMLElement>(null);
+  const { scale, kept } = useSlipFit(slip, JSON.stringify([order, sender, notes]));
   return (
     <article
+      ref={slip}
       className={s.slip}
+      style={{ '--text-scale': scale } as CSSProperties}
       aria-label={text.slip(customerName)}
-      data-room={room}
       data-goods={goods <= FEW_GOODS ? 'few' : 'many'}
     >
       <header className={s.head}>
@@ -121,25 +119,21 @@ function PackingSlip({ order: listed, sender, withNotes }: PackingSlipProps) {
             </span>
           )}
         </span>
-        <bdi className={s.name}>{customerName}</bdi>
+        <bdi className={s.name} data-part="name">
+          {shorten(customerName, kept.name)}
+        </bdi>
         <span className={s.city}>
           <bdi>{[city ?? place?.cityText ?? '', countryNames[country]].filter(Boolean).join('، ')}</bdi>
         </span>
       </section>
-      <section className={s.where}>
-        <bdi className={s.address}>{customerAddress}</bdi>
-        {answers.length > 0 && (
-          <ul className={s.answers}>
-            {answers.map(({ fieldId, label, value }) => (
-              <li key={fieldId}>
-                {label}: <bdi>{value}</bdi>
-              </li>
-            ))}
-          </ul>
-        )}
+      <section className={s.where} data-room>
+        <bdi className={s.address} data-part="address">
+          {shorten(customerAddress, kept.address)}
+        </bdi>
+        {answers.length > 0 && <Answers answers={answers} length={kept.answers} />}
         {notes && (
-          <p className={s.notes}>
-            {text.notes}: <bdi>{notes}</bdi>
+          <p data-part="notes">
+            {text.notes}: <bdi>{shorten(notes, kept.notes && kept.notes - text.notes.length - 2)}</bdi>
           </p>
         )}
       </section>
@@ -159,6 +153,29 @@ function PackingSlip({ order: listed, sender, withNotes }: PackingSlipProps) {
     </article>
   );
 }
+
+/** The answers of the form in a row, without those that exceed `length` characters. */
+function Answers({ answers, length = Number.POSITIVE_INFINITY }: AnswersProps) {
+  let left = length;
+  const shown = answers.flatMap(({ fieldId, label, value }) => {
+    if (left <= 0) return [];
+    const room = left - label.length - 2;
+    left = room - value.length;
+    return room > 0 ? [{ fieldId, label, value: shorten(value, room) }] : [];
+  });
+  return (
+    <ul className={s.answers} data-part="answers">
+      {shown.map(({ fieldId, label, value }) => (
+        <li key={fieldId}>
+          {label}: <bdi>{value}</bdi>
+        </li>
+      ))}
+      {left <= 0 && shown.at(-1)?.value.endsWith('…') !== true && <li>…</li>}
+    </ul>
+  );
+}
+
+type AnswersProps = { answers: PrintedOrder['answers']; length: number | undefined };
 
 function Goods({ order }: { order: PrintedOrder }) {
   const goods = goodsOf(order);
