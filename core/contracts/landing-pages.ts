@@ -35,6 +35,8 @@ const landingPageSummary = landingPageResponse
   .extend({
     views: z.number().int(),
     orders: z.number().int(),
+    /** The product's code: pages with the same one sell the same. */
+    sku: z.string(),
     /** Whether abandoned forms are stored. */
     keepsForms: z.boolean(),
   });

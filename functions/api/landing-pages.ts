@@ -172,6 +172,7 @@ function landingPageSummary(
     publishFailure: publishFailure(page),
     views: total ? countViews(total.counts) : 0,
     orders: total ? orderCount(total.counts) : 0,
+    sku: page.product.sku,
     keepsForms: keepsForms(page),
   };
 }

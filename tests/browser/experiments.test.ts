@@ -29,7 +29,9 @@ it('a merchant compares a page with a copy, stops, makes the copy the page, and 
 
   const { id, ownerId, version, publication, createdAt, updatedAt, publishState, publishFailure, ...same } =
     copy;
-  const changed = { ...same, product: { ...same.product, salePriceMinor: 15_900 } };
+  // A copy stays one under another title.
+  const product = { ...same.product, salePriceMinor: 15_900 };
+  const changed = { ...same, title: 'عنبر بنصف الوزن', product };
   await merchant.client.saveLandingPage({ params: { pageId: id }, body: { version, content: changed } });
   await begin.click();
   await page.getByText('يعمل', { exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../error.ts';
-import { type Experiment, findPageShown, isCompared, testedContent } from '../landing-page/experiment.ts';
+import { type Experiment, findPageShown, isCompared, sellsSameProduct, testedContent } from '../landing-page/experiment.ts';
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import { pageReference, readPageReference, type Side } from '../landing-page/shown-variant.ts';
@@ -320,4 +320,10 @@ describe('a page that was shown as a variant', () => {
     `${'0'.repeat(26)}.123456a`,
     `${'0'.repeat(27)}`,
   ])('%j names no page', (text) => expect(readPageReference(text)).toBeUndefined());
+});
+
+it('a copy of a page sells its product under any title, and another product’s page does not', () => {
+  const { page, copy } = world({ copy: { title: 'عنوان آخر' } });
+  expect(sellsSameProduct(copy.product, page.product)).toBe(true);
+  expect(sellsSameProduct({ sku: 'ABAYA-1' }, page.product)).toBe(false);
 });

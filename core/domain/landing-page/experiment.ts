@@ -162,6 +162,12 @@ const unmarked = ({ title }: Titled) => title.replace(copyMarkPattern, '');
 export const isNamedAsCopy = (copy: Titled, page: Titled): boolean =>
   copyMarkPattern.test(copy.title) && unmarked(copy) === unmarked(page);
 
+type Selling = { sku: string };
+
+/** Whether a page sells the other one's product, as its copies do under any title. */
+export const sellsSameProduct = (one: Selling, other: Selling): boolean =>
+  one.sku.trim().toLowerCase() === other.sku.trim().toLowerCase();
+
 /**
  * Throws DomainError `experiment_impossible` where the page has another currency by now, and
  * `payload_too_large` where B with the rest of the page, or with the content that it replaces, exceeds the

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { ApiError } from '@mirsah/contracts/client';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
-import { isNamedAsCopy } from '@mirsah/domain/landing-page/experiment';
+import { sellsSameProduct } from '@mirsah/domain/landing-page/experiment';
 import { formatMoney } from '@mirsah/domain/money';
 import { IconCopy, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -25,14 +25,14 @@ import { useStartExperiment } from './queries.ts';
 const text = words.start;
 
 /**
- * Creates a copy to change, or starts the experiment with a changed one. A page that is not a copy may sell
- * something else, so its content is shown and confirmed first.
+ * Creates a copy to change, or starts the experiment with a changed one. A page that sells something else is
+ * not a copy, so its content is shown and confirmed first.
  */
 export function StartExperiment({ page }: { page: LandingPageResponse }) {
   const others = usePageTitles().filter(({ id }) => id !== page.id);
   const groups = [
-    { group: text.copies, pages: others.filter((other) => isNamedAsCopy(other, page)) },
-    { group: text.others, pages: others.filter((other) => !isNamedAsCopy(other, page)) },
+    { group: text.copies, pages: others.filter((other) => sellsSameProduct(other, page.product)) },
+    { group: text.others, pages: others.filter((other) => !sellsSameProduct(other, page.product)) },
   ].filter(({ pages }) => pages.length > 0);
   const [copyId, setCopyId] = useState('');
   /** The page that is not a copy of this one and needs a confirmation. */
@@ -54,7 +54,7 @@ export function StartExperiment({ page }: { page: LandingPageResponse }) {
 
   const { ask, question, isAsking } = useBlanksQuestion({
     BlanksDialog,
-    onPublish: (other) => (isCopy(other, page) ? begin(other) : setForeign(other)),
+    onPublish: (other) => (sellsSameProduct(other.product, page.product) ? begin(other) : setForeign(other)),
     onError: (error) => showToast({ text: errorText(error, text.failed), isProblem: true }),
     onFill: edit,
   });
@@ -129,10 +129,6 @@ export function StartExperiment({ page }: { page: LandingPageResponse }) {
     </Card>
   );
 }
-
-/** A page that was created as a copy of the other one, and still sells the same. */
-const isCopy = (copy: LandingPageResponse, page: LandingPageResponse) =>
-  isNamedAsCopy(copy, page) && copy.product.sku === page.product.sku;
 
 /** A summary of a page: its first picture, its product and its price. */
 function ShownProduct({ page: { product, currency } }: { page: LandingPageResponse }) {

@@ -33,7 +33,7 @@ export function useLandingPages() {
 }
 
 /** Id and title of all the merchant's pages, newest first, for a select; empty until they are fetched. */
-export function usePageTitles(): { id: string; title: string }[] {
+export function usePageTitles(): { id: string; title: string; sku: string }[] {
   const isShown = useCan('view_pages');
   const { data } = useQuery({
     enabled: isShown,
@@ -42,7 +42,7 @@ export function usePageTitles(): { id: string; title: string }[] {
       const pages = await fetchAllItems((cursor) =>
         apiClient.listLandingPages({ query: { limit: 100, cursor } }),
       );
-      return pages.map(({ id, title }) => ({ id, title }));
+      return pages.map(({ id, title, sku }) => ({ id, title, sku }));
     },
     staleTime: 60_000,
   });
