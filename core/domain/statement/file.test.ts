@@ -82,11 +82,12 @@ AWB,Reference,COD Amount
 280644170921,hh5ygkq0,"1,333.50"
 Total,,1333.50
 ,,1333.50`;
-    const { lines, problems } = read(file);
+    const { lines, problems, totals } = read(file);
     expect(lines).toEqual([
       { row: 5, waybill: '280644170921', number: 'hh5ygkq0', phone: '', paidMinor: 1333_50, currency: 'SAR' },
     ]);
     expect(problems).toEqual([]);
+    expect(totals).toBe(2);
     expect(read(file.replace('\n,,1333.50', '\n,,1333.40')).problems).toEqual([
       { row: 7, problem: 'nothing_named', value: '1333.40' },
     ]);

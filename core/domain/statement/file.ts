@@ -72,6 +72,8 @@ export type StatementFile = {
   lines: FileLine[];
   problems: ProblemRow<RowProblem>[];
   deductions: Deduction[];
+  /** The number of skipped total rows. */
+  totals: number;
 };
 
 const MAX_TEXT = 60;
@@ -100,6 +102,7 @@ export function readStatementFile(
   const taken: (FileLine & { isFee: boolean })[] = [];
   const problems: StatementFile['problems'] = [];
   const sums = runningSums();
+  let totals = 0;
   for (const [index, cells] of body.entries()) {
     const row = heading + index + 2;
     const names = namingColumns.map((column) => cellOf(cells, column));
@@ -112,6 +115,7 @@ export function readStatementFile(
     const isNamedTotal = [cells.find((cell) => filled(cell) !== '') ?? '', ...names].some(isTotal);
     const isTotalRow = isNamedTotal || (!hasName && !isRounded && cells.some(isTotal));
     if (isTotalRow) {
+      totals += 1;
       const total = amountOf(typed);
       sums.end('problem' in total ? undefined : total);
     }
@@ -129,11 +133,12 @@ export function readStatementFile(
       if (paidMinor < 0 || (!hasName && isFee))
         taken.push({ ...line, paidMinor: -Math.abs(paidMinor), isFee: isFee || !hasName });
       else if (hasName) lines.push(line);
-      else if (!sums.are(currency, paidMinor)) refuse('nothing_named', typed.amount);
+      else if (sums.are(currency, paidMinor)) totals += 1;
+      else refuse('nothing_named', typed.amount);
       if (hasName || paidMinor < 0) sums.add(currency, paidMinor);
     }
   }
-  return { ...withoutTaken(lines, taken), problems };
+  return { ...withoutTaken(lines, taken), problems, totals };
 }
 
 function isTotal(cell: string): boolean {

@@ -1,5 +1,6 @@
 import { addDays, riyadhDay } from '../day.ts';
 import { DomainError, isDomainError } from '../error.ts';
+import type { Currency } from '../money.ts';
 import { type KnownOrder, likelySums, matchLines, sortOutcomes, statementSums } from './match.ts';
 import type { Ports, Settlements } from './ports.ts';
 import { MAX_ASSIGNED, type Statement, type StatementLine } from './statement.ts';
@@ -71,8 +72,10 @@ async function matchOnce(ports: Ports, before: Statement): Promise<Statement> {
   try {
     const ofDays = await settlements.settle(noted, own, read, gone);
     const inFile = new Set(judged.flatMap(({ outcome: { orderId } }) => orderId ?? []));
-    const missing = await missingOf(ports, noted, expectedDays(own), (orderId) => {
-      return !ofDays.has(orderId) && !inFile.has(orderId);
+    const missing = await missingOf(ports, noted, {
+      days: expectedDays(own),
+      currencies: new Set(lines.map(({ currency }) => currency)),
+      isMissing: (orderId) => !ofDays.has(orderId) && !inFile.has(orderId),
     });
     const sorted = sortOutcomes(judged, missing.orders);
     await statements.putOutcomes(noted, sorted);
@@ -189,21 +192,30 @@ function widest(one: Days, other: Days): Days {
 }
 
 /**
- * Unpaid delivered orders of these days: for the network those that it has, for other carriers those that it
- * does not have.
+ * Unpaid delivered orders of these days in a currency that the file has: for the network those that it has,
+ * for other carriers those that it does not have.
  */
 async function missingOf(
   { finder }: Ports,
   { ownerId, carrier }: Statement,
-  days: Days,
-  isMissing: (orderId: string) => boolean,
+  {
+    days,
+    currencies,
+    isMissing,
+  }: { days: Days; currencies: ReadonlySet<Currency>; isMissing: (orderId: string) => boolean },
 ): Promise<{ orders: KnownOrder[]; hasMore: boolean }> {
   if (!days) return { orders: [], hasMore: false };
   const delivered = await finder.delivered(ownerId, days.from, days.to);
   const unpaid = delivered.flatMap(({ id }) => (isMissing(id) ? [id] : []));
   const atNetwork = await finder.atNetwork(unpaid);
   const own = unpaid.filter((orderId) => atNetwork.has(orderId) === (carrier === 'cod_network'));
-  const ids = own.slice(0, MAX_UNPAID);
-  const orders = await finder.known(ownerId, ids);
-  return { orders: ids.flatMap((id) => orders.get(id) ?? []), hasMore: own.length > ids.length };
+  const found: KnownOrder[] = [];
+  for (let at = 0; at < own.length && found.length <= MAX_UNPAID; at += MAX_UNPAID) {
+    const ids = own.slice(at, at + MAX_UNPAID);
+    const orders = await finder.known(ownerId, ids);
+    found.push(
+      ...ids.flatMap((id) => orders.get(id) ?? []).filter(({ currency }) => currencies.has(currency)),
+    );
+  }
+  return { orders: found.slice(0, MAX_UNPAID), hasMore: found.length > MAX_UNPAID };
 }

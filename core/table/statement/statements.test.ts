@@ -210,6 +210,18 @@ describe('the orders that are missing in a statement', () => {
     expect(later.sums).toMatchObject([{ state: 'matched', count: 1 }]);
   });
 
+  it('are in a currency that the statement has', async () => {
+    const { ports, store, send } = merchant();
+    const named = await store({ placedAt: daysAgo(9) });
+    const missing = await store({ placedAt: daysAgo(9) });
+    for (const currency of ['AED', 'KWD'] as const) await store({ placedAt: daysAgo(9), currency });
+    const { sums } = await matchStatement(ports, await send([line({ number: named.id })]));
+    expect(sums).toMatchObject([
+      { state: 'matched', count: 1 },
+      { state: 'missing', currency: 'SAR', count: 1, expectedMinor: missing.totalMinor },
+    ]);
+  });
+
   it('are filtered by carrier before the list is cut', async () => {
     const { ports, store, send } = merchant();
     const named = await store({ placedAt: daysAgo(9) });

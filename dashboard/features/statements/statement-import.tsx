@@ -15,7 +15,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { statementPath } from '../../lib/paths.ts';
-import { carrierNames, formatNumber, statementFileText as text } from '../../messages/index.ts';
+import { carrierNames, formatNumber, spendFileText, statementFileText as text } from '../../messages/index.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -85,11 +85,11 @@ function Mapping({ file, carrier, chosen, onSent }: MappingProps) {
   }, [rows, chosen]);
   const { heading, titles, columns, isChanged, change } = useColumns(rows, told);
   const [currency, setCurrency] = useState<Currency | null>(null);
-  const { lines, problems, deductions } = useMemo(
+  const { lines, problems, deductions, totals } = useMemo(
     () =>
       isComplete(columns)
         ? readStatementFile(rows, heading, columns, { currency })
-        : { lines: [], problems: [], deductions: [] },
+        : { lines: [], problems: [], deductions: [], totals: 0 },
     [rows, heading, columns, currency],
   );
   const lacksCurrency = problems.some(({ problem }) => problem === 'currency_missing');
@@ -98,6 +98,7 @@ function Mapping({ file, carrier, chosen, onSent }: MappingProps) {
       <LeaveGuard hasWork={isChanged} />
       <TableName file={file}>
         <span className={s.below}>{text.columnsHint}</span>
+        {totals > 0 && <span className={s.below}>{spendFileText.totals(totals)}</span>}
       </TableName>
       <TableColumns
         titles={titles}

@@ -38,7 +38,7 @@ export function StatementPage() {
   const { statementId = '' } = useParams();
   const { data: statement, error, isError, refetch } = useStatement(statementId);
   const titleOf = ({ carrier, days }: Statement) =>
-    formatList([text.title(carrierNames[carrier]), ...(days ? [formatCalendarRange(days)] : [])]);
+    formatList([text.title(carrierNames[carrier]), ...(days ? [text.ordersOf(formatCalendarRange(days))] : [])]);
   return (
     <Page
       title={statement ? titleOf(statement) : statementsText.title}
@@ -114,7 +114,7 @@ function Actions({ statement }: { statement: Statement }) {
       const file = new Blob([differencesCsv(states)], { type: 'text/csv;charset=utf-8' });
       return { file, outcome: text.downloaded(count) };
     },
-    fileName: (day) => `differences-${day}.csv`,
+    fileName: text.fileName,
     failed: text.downloadFailed,
   });
   return (
@@ -150,6 +150,7 @@ function Actions({ statement }: { statement: Statement }) {
         title={text.remove}
         question={text.removeQuestion}
         confirmLabel={text.remove}
+        cancelLabel={text.keep}
         isBusy={remove.isPending}
         onCancel={() => setAsksToRemove(false)}
         onConfirm={() =>

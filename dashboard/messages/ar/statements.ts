@@ -98,6 +98,9 @@ export const statementFileText = {
 
 export const statementText = {
   title: (carrier: string) => `كشف ${carrier}`,
+  /** The days on which its orders were placed, which are not those of the payment. */
+  ordersOf: (days: string) => `طلبات ${days}`,
+  fileName: (day: string) => `فروق-الكشف-${day}.csv`,
   back: 'إلى الكشوف',
   loadFailed: 'تعذّر تحميل الكشف',
   notFound: 'الكشف غير موجود، وربما أُلغي.',
@@ -117,6 +120,7 @@ export const statementText = {
   matchedAgain: 'طُوبقت الأسطر بطلباتك كما هي الآن',
   againFailed: 'تعذّرت المطابقة',
   remove: 'إلغاء الكشف',
+  keep: 'أبقِ الكشف',
   removeQuestion: 'تعود طلبات هذا الكشف «لم تُدفع»، ولا يتغيّر في الطلبات نفسها شيء. هل تلغيه؟',
   removed: 'أُلغي الكشف',
   removeFailed: 'تعذّر إلغاء الكشف',
