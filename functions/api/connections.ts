@@ -4,6 +4,7 @@ import type { Clock } from '@mirsah/domain/clock';
 import { type CodNetwork, testCodConnection } from '@mirsah/domain/cod-network/commands';
 import type { CodConnection, ConnectionRepository, WhatsAppConnection } from '@mirsah/domain/connection';
 import {
+  type AddressCheck,
   type NumberReader,
   saveCodConnection,
   saveWhatsAppConnection,
@@ -19,7 +20,7 @@ type Ports = {
   connections: ConnectionRepository;
   deliveries: DeliveryRepository;
   secrets: SecretBox;
-  codNetwork: CodNetwork;
+  codNetwork: CodNetwork & AddressCheck;
   numbers: NumberReader;
   rates: RateCounter;
   clock: Clock;

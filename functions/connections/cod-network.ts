@@ -1,14 +1,16 @@
 import type { CodNetwork } from '@mirsah/domain/cod-network/commands';
 import { leadsUrl } from '@mirsah/domain/connection';
+import type { AddressCheck } from '@mirsah/domain/connection/commands';
 import type { SentOrWithheld } from '@mirsah/domain/sending';
-import { field, postJson, type RequestResult, type SafeRequestOptions, shownText } from './safe-request.ts';
+import { field, isPrivateHost, postJson, type RequestResult, type SafeRequestOptions, shownText } from './safe-request.ts';
 
 const DEFAULT_RETRY_SECONDS = 60;
 const MAX_RETRY_SECONDS = 60 * 60;
 
 /** The cash-on-delivery network's seller API. */
-export function createCodNetwork(options: SafeRequestOptions): CodNetwork {
+export function createCodNetwork(options: SafeRequestOptions): CodNetwork & AddressCheck {
   return {
+    refuses: (endpoint) => isPrivateHost(options, endpoint),
     send: async ({ endpoint, apiKey }, lead, mayWrite) =>
       readLeadAnswer(
         await postJson(options, { url: leadsUrl(endpoint), token: apiKey, body: lead, mayWrite }),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction, Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { post as postBytes, postJson, type SafeRequestOptions } from './safe-request.ts';
+import { isPrivateHost, post as postBytes, postJson, type SafeRequestOptions } from './safe-request.ts';
 
 let server: Server;
 let port: number;
@@ -42,6 +42,23 @@ const resolvesTo =
     if (options.all) callback(null, found);
     else callback(null, found[0]?.address ?? '', found[0]?.family);
   };
+
+it.each([
+  ['https://127.0.0.1/x', true],
+  ['https://localhost/x', true],
+  ['https://shop.localhost./x', true],
+  ['http://2130706433/', true],
+  ['https://[::1]/', true],
+  ['https://[::ffff:10.0.0.1]/', true],
+  ['https://169.254.169.254/', true],
+  ['https://192.168.1.4:8080/', true],
+  ['https://network.example/leads', false],
+  ['https://8.8.8.8/leads', false],
+  ['https://localhost.example/', false],
+])('the host of %s is private: %s', (url, isPrivate) => {
+  expect(isPrivateHost({ trustedHosts: [] }, url)).toBe(isPrivate);
+  expect(isPrivateHost({ trustedHosts: [new URL(url).host] }, url)).toBe(false);
+});
 
 it.each([
   ['another protocol', 'ftp://service.example/'],

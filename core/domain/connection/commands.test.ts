@@ -23,6 +23,7 @@ function settings() {
         return ciphertext.slice(label(context).length);
       },
     },
+    codNetwork: { refuses: (endpoint: string) => endpoint.includes('localhost') },
     connections: {
       findCod: async () => cod,
       putCod: async (connection: CodConnection) => {
@@ -51,6 +52,14 @@ describe('the connection to a cash-on-delivery network', () => {
     });
     expect(saved).toMatchObject({ endpoint: `${endpoint}/leads`, apiKey: { lastFour: '7890' } });
     expect(await codKeyFor(ports, { ownerId, endpoint, apiKey: undefined })).toBe(apiKey);
+  });
+
+  it('an address on a private network is not saved', async () => {
+    const ports = settings();
+    const entry = { ownerId, endpoint: 'https://localhost/x', apiKey };
+    const fields = [{ path: 'endpoint', problem: 'address_refused' }];
+    await expect(saveCodConnection(ports, entry)).rejects.toMatchObject({ details: { fields } });
+    expect(await ports.connections.findCod()).toBe(undefined);
   });
 
   it('the stored key is not sent to another host', async () => {

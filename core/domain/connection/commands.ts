@@ -14,22 +14,31 @@ import {
 /** The connection as a merchant enters it. An undefined key keeps the stored one. */
 export type CodEntry = { ownerId: string; endpoint: string; apiKey: string | undefined };
 
+/** Whether an address is on a private network, where nothing is sent. */
+export type AddressCheck = { refuses(endpoint: string): boolean };
+
 /** `sendsWhen` defaults to the stored value; a new connection sends confirmed orders. */
 type SavedCod = CodEntry & { sendsWhen?: SendTime | undefined };
 
 /**
  * Saves the address of a cash-on-delivery network, and the API key if one was entered. A stored key is only
  * ever sent to the host it was entered for, so a new host needs the key again. Saving also ends the pause
- * after a rejected key. Throws DomainError `invalid_request` for `apiKey` when there is no key to use.
+ * after a rejected key. Throws DomainError `invalid_request` for `apiKey` when there is no key to use, and for
+ * `endpoint` when it is on a private network.
  */
 export async function saveCodConnection(
   ports: {
     connections: Pick<ConnectionRepository, 'findCod' | 'putCod'>;
     secrets: Pick<SecretBox, 'seal'>;
+    codNetwork: AddressCheck;
     clock: Clock;
   },
   { ownerId, endpoint, apiKey, sendsWhen }: SavedCod,
 ): Promise<CodConnection> {
+  if (ports.codNetwork.refuses(endpoint))
+    throw new DomainError('invalid_request', {
+      fields: [{ path: 'endpoint', problem: 'address_refused' }],
+    });
   const stored = await ports.connections.findCod(ownerId);
   const at = ports.clock.now().toISOString();
   const connection: CodConnection = {

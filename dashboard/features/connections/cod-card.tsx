@@ -173,6 +173,10 @@ function useCodActions({ form, connection, onReport }: CodActionsOptions) {
     if (fieldProblem(error, 'apiKey') === 'required_for_new_host') {
       form.setError('apiKey', { message: connections.retypeForHost }, { shouldFocus: true });
     }
+    if (fieldProblem(error, 'endpoint') === 'address_refused') {
+      form.setError('endpoint', { message: text.addressPrivate }, { shouldFocus: true });
+      return report(text.addressPrivate);
+    }
     report(errorText(error, fallback));
   }
 
