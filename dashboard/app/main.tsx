@@ -26,6 +26,7 @@ import './global.css';
 
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { SIGN_OUT_ASKED } from '@mirsah/landing-template/account-note';
+import iconAttributes from '@tabler/icons-react/dist/esm/defaultAttributes.mjs';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
@@ -34,14 +35,15 @@ import { publicPages } from '../lib/paths.ts';
 import { endSession, loadSession, watchComeback } from '../lib/session.ts';
 import { configureTokens } from '../lib/tokens.ts';
 import { common } from '../messages/index.ts';
-import { hideIcons } from '../ui/hide-icons.ts';
 import { router } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('app.html has no #root');
 const root = createRoot(container);
-hideIcons();
+// Icons stand beside their words or in a control with a name; some screen readers tell a drawing without one
+// as «image».
+for (const drawn of Object.values(iconAttributes)) drawn['aria-hidden'] = true;
 
 try {
   const config = await loadConfig();

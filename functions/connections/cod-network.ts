@@ -2,7 +2,14 @@ import type { CodNetwork } from '@mirsah/domain/cod-network/commands';
 import { leadsUrl } from '@mirsah/domain/connection';
 import type { AddressCheck } from '@mirsah/domain/connection/commands';
 import type { SentOrWithheld } from '@mirsah/domain/sending';
-import { field, isPrivateHost, postJson, type RequestResult, type SafeRequestOptions, shownText } from './safe-request.ts';
+import {
+  field,
+  isPrivateHost,
+  postJson,
+  type RequestResult,
+  type SafeRequestOptions,
+  shownText,
+} from './safe-request.ts';
 
 const DEFAULT_RETRY_SECONDS = 60;
 const MAX_RETRY_SECONDS = 60 * 60;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../error.ts';
-import { type Experiment, findPageShown, isCompared, sellsSameProduct, testedContent } from '../landing-page/experiment.ts';
+import {
+  type Experiment,
+  findPageShown,
+  isCompared,
+  sellsSameProduct,
+  testedContent,
+} from '../landing-page/experiment.ts';
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import { pageReference, readPageReference, type Side } from '../landing-page/shown-variant.ts';

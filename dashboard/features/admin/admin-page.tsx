@@ -73,12 +73,7 @@ export function AdminPage() {
           {adminTabs.map((name) => {
             const Icon = icons[name];
             return (
-              <Tabs.Tab
-                key={name}
-                value={name}
-                data-tab={name}
-                leftSection={<Icon size={19} stroke={1.7} />}
-              >
+              <Tabs.Tab key={name} value={name} data-tab={name} leftSection={<Icon size={19} stroke={1.7} />}>
                 {text.tabs[name]}
               </Tabs.Tab>
             );

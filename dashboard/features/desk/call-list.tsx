@@ -130,8 +130,7 @@ function State({ call: { lease, group, dueAt, placedAt } }: { call: Queued }) {
   if (lease && !lease.isOwn) {
     return (
       <span className={s.small}>
-        <IconLock size={16} stroke={1.7} />{' '}
-        <span className={s.other}>{text.withOther(lease.name)}</span>
+        <IconLock size={16} stroke={1.7} /> <span className={s.other}>{text.withOther(lease.name)}</span>
       </span>
     );
   }

@@ -75,11 +75,7 @@ export function EditOnDesk({ order, onDirty, onCancel, onSaved }: Props) {
     const code = errorCodeOf(error);
     setProblem(errorText(error, text.failed, { version_conflict: text.changedSince }));
     const found = error instanceof ApiError ? (error.body?.details.fields ?? []) : [];
-    setErrors(
-      Object.fromEntries(
-        found.map(({ path, problem: why }) => [path, problemText(path, why)]),
-      ),
-    );
+    setErrors(Object.fromEntries(found.map(({ path, problem: why }) => [path, problemText(path, why)])));
     goods.explain(error);
     if (code === 'price_changed') await goods.refresh();
     if (code === 'version_conflict') await rebase();

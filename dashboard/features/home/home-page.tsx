@@ -63,12 +63,7 @@ export function HomePage() {
             .map((name) => {
               const Icon = icons[name];
               return (
-                <Tabs.Tab
-                  key={name}
-                  value={name}
-                  mih={46}
-                  leftSection={<Icon size={19} stroke={1.7} />}
-                >
+                <Tabs.Tab key={name} value={name} mih={46} leftSection={<Icon size={19} stroke={1.7} />}>
                   {text.tabs[name]}
                 </Tabs.Tab>
               );

@@ -86,32 +86,20 @@ function RowMenu({ page, onToggle, onDuplicate, onDelete }: { page: LandingPageS
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={previewLandingPagePath(page.id)}
-          leftSection={<IconEye size={18} />}
-        >
+        <Menu.Item component={Link} to={previewLandingPagePath(page.id)} leftSection={<IconEye size={18} />}>
           {pagePreview.open}
         </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={18} />} onClick={() => onDuplicate(page)}>
           {text.duplicate}
         </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={experimentPath(page.id)}
-          leftSection={<IconArrowsSplit size={18} />}
-        >
+        <Menu.Item component={Link} to={experimentPath(page.id)} leftSection={<IconArrowsSplit size={18} />}>
           {experiments.open}
         </Menu.Item>
         <Menu.Item leftSection={<ToggleIcon size={18} />} onClick={() => onToggle(page)}>
           {page.isEnabled ? text.disable : text.enable}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item
-          color="red.7"
-          leftSection={<IconTrash size={18} />}
-          onClick={() => onDelete(page)}
-        >
+        <Menu.Item color="red.7" leftSection={<IconTrash size={18} />} onClick={() => onDelete(page)}>
           {common.delete}
         </Menu.Item>
       </Menu.Dropdown>

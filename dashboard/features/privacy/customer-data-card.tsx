@@ -79,11 +79,7 @@ export function CustomerDataCard() {
               search.reset();
             }}
           />
-          <ActionButton
-            type="submit"
-            leftSection={<IconSearch size={18} />}
-            isOff={search.isPending}
-          >
+          <ActionButton type="submit" leftSection={<IconSearch size={18} />} isOff={search.isPending}>
             {text.search}
           </ActionButton>
         </form>

@@ -15,7 +15,12 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { statementPath } from '../../lib/paths.ts';
-import { carrierNames, formatNumber, spendFileText, statementFileText as text } from '../../messages/index.ts';
+import {
+  carrierNames,
+  formatNumber,
+  spendFileText,
+  statementFileText as text,
+} from '../../messages/index.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';

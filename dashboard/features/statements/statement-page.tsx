@@ -38,7 +38,10 @@ export function StatementPage() {
   const { statementId = '' } = useParams();
   const { data: statement, error, isError, refetch } = useStatement(statementId);
   const titleOf = ({ carrier, days }: Statement) =>
-    formatList([text.title(carrierNames[carrier]), ...(days ? [text.ordersOf(formatCalendarRange(days))] : [])]);
+    formatList([
+      text.title(carrierNames[carrier]),
+      ...(days ? [text.ordersOf(formatCalendarRange(days))] : []),
+    ]);
   return (
     <Page
       title={statement ? titleOf(statement) : statementsText.title}
