@@ -17,8 +17,8 @@ export function useIsPhone(): boolean {
 }
 
 /**
- * True on windows that show lists as cards instead of tables. Letters that a style of the reader enlarges count
- * too: `em` in a media query follows only the browser's own letter size.
+ * True on windows that show lists as cards instead of tables. Letters that a style of the reader enlarges
+ * count too: `em` in a media query follows only the browser's own letter size.
  */
 export function useHasCards(): boolean {
   return useSyncExternalStore(

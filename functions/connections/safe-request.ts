@@ -117,7 +117,7 @@ export async function post(options: SafeRequestOptions, request: SafeRequest): P
 }
 
 /**
- * Whether an address is refused whatever its name resolves to: it is on a private network by its host's
+ * Whether an address is forbidden whatever its name resolves to: it is on a private network by its host's
  * literal address or its name.
  */
 export function isPrivateHost({ trustedHosts }: Pick<SafeRequestOptions, 'trustedHosts'>, address: string) {

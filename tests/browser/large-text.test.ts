@@ -210,7 +210,7 @@ it('with text at 200 % orders are cards on a computer too, and a table at 100 % 
     expect(await table.count()).toBe(0);
     expect((await brokenWords(page, 'main')).filter((word) => !/[a-z]/.test(word))).toEqual([]);
     expect(await extendingBeyond(page, 'main li[data-index] :is(a, button)')).toEqual([]);
-    // Every figure is within its frame.
+    // Each number is within its frame.
     const outside = await page
       .locator('main dl dd')
       .evaluateAll((all) => all.filter((figure) => figure.getBoundingClientRect().left < 0).length);

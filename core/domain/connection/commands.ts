@@ -23,8 +23,8 @@ type SavedCod = CodEntry & { sendsWhen?: SendTime | undefined };
 /**
  * Saves the address of a cash-on-delivery network, and the API key if one was entered. A stored key is only
  * ever sent to the host it was entered for, so a new host needs the key again. Saving also ends the pause
- * after a rejected key. Throws DomainError `invalid_request` for `apiKey` when there is no key to use, and for
- * `endpoint` when it is on a private network.
+ * after a rejected key. Throws DomainError `invalid_request` for `apiKey` when there is no key to use, and
+ * for `endpoint` when it is on a private network.
  */
 export async function saveCodConnection(
   ports: {

@@ -27,7 +27,7 @@ type Ended =
   /** Another user saved first. `stored` has their values, as shown, of the fields that both changed. */
   | { state: 'conflict'; stored: Partial<Record<keyof OrderValues, string>> };
 
-/** Why the server refused a field of an edit. */
+/** What is wrong with a field of an edit. */
 export function problemText(field: string, problem: string): string {
   const limit = Object.entries(orderTextLimits).find(([name]) => name === field)?.[1];
   if (problem === 'too_big' && limit !== undefined) return text.tooLong(limit);

@@ -86,8 +86,8 @@ export function OrdersTable(props: OrderListProps) {
 }
 
 /**
- * Replaces the rows that are not rendered; `height` in pixels. Its one cell spans no other column: a span over
- * those that a narrow window hides would give them width again.
+ * Replaces the rows that are not rendered; `height` in pixels. Its one cell spans no other column: a span
+ * over those that a narrow window hides would give them width again.
  */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;

@@ -46,8 +46,9 @@ type PackingSlipsProps = {
 };
 
 /**
- * One slip an order, four to a sheet of A4. A slip never spills onto a second sheet: texts
- * that exceed its height are smaller, and then shortened, except the amount, the phone, the city, the order's number and where returns go.
+ * One slip an order, four to a sheet of A4. A slip never spills onto a second sheet: texts that exceed its
+ * height are smaller, and then shortened, except the amount, the phone, the city, the order's number and
+ * where returns go.
  */
 export function PackingSlips({ orders, sender, paper, withNotes }: PackingSlipsProps) {
   const { width, height, slips, scale } = papers[paper];
@@ -86,17 +87,20 @@ function PackingSlip({ order: listed, sender, withNotes }: PackingSlipProps) {
   const { customerName, customerPhone, customerAddress, city, place, country, answers, currency } = order;
   const number = shortId(order.id);
   const notes = withNotes ? order.notes.trim() : '';
-  const goods = goodsOf(order).length;
+  const goods = goodsOf(order);
   const amount = formatMoney(order.totalMinor, currency);
   const slip = useRef<HTMLElement>(null);
-  const { scale, kept } = useSlipFit(slip, JSON.stringify([order, sender, notes]));
+  const { scale, kept } = useSlipFit(
+    slip,
+    JSON.stringify([customerName, customerAddress, city, place, answers, goods, amount, notes, sender]),
+  );
   return (
     <article
       ref={slip}
       className={s.slip}
       style={{ '--text-scale': scale } as CSSProperties}
       aria-label={text.slip(customerName)}
-      data-goods={goods <= FEW_GOODS ? 'few' : 'many'}
+      data-goods={goods.length <= FEW_GOODS ? 'few' : 'many'}
     >
       <header className={s.head}>
         <p className={s.collect}>

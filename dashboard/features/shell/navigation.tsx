@@ -348,7 +348,8 @@ export function BottomTabs() {
 function MoreTab({ others }: { others: readonly Screen[] }) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const place = useLocation();
-  const groups = Map.groupBy(others, ({ onPhone }) => ('group' in onPhone ? onPhone.group : 'shop'));
+  const screensOf = (group: string) =>
+    others.filter(({ onPhone }) => 'group' in onPhone && onPhone.group === group);
   return (
     <>
       <UnstyledButton
@@ -370,11 +371,11 @@ function MoreTab({ others }: { others: readonly Screen[] }) {
         classNames={{ content: s.moreSheet ?? '' }}
       >
         <nav className={s.more} aria-label={shell.more}>
-          {[...groups].map(([group, screens]) => (
-            <section key={group}>
-              <h3 className={s.groupTitle}>{shell.groups[group]}</h3>
+          {Object.entries(shell.groups).map(([group, title]) => (
+            <section key={group} className={s.group}>
+              <h3 className={s.groupTitle}>{title}</h3>
               <ul className={s.tiles}>
-                {screens.map((screen) => (
+                {screensOf(group).map((screen) => (
                   <li key={screen.to}>
                     <Link
                       to={screen.to}

@@ -41,7 +41,7 @@ export const desk = {
     rest: () => 'الأعلى قيمة واحتمالًا',
   } satisfies Record<QueueGroup, (time: string) => string>,
   reserved: 'محجوز لك',
-  /** No longer reserved, and taken by nobody. */
+  /** No longer reserved, and not taken by others. */
   reservedUntilTaken: 'انتهى حجزه، وهو لك ما لم يأخذه غيرك',
   localTime: (place: string, time: string) => `${place}، الساعة ${time}`,
   attempt: (number: string, all: string) => `المحاولة ${number} من ${all}`,
