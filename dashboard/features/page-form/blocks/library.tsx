@@ -104,7 +104,7 @@ export function BlockLibrary(props: Props) {
     searchDistance(search, { ...blockTexts[type], others: othersOf(type) });
   const byGroup = groups.map(({ group, types }) => ({ group, types: nearestFirst(types, distance) }));
   const far = ({ types: [nearest] }: { types: BlockType[] }) => (nearest ? distance(nearest) : 0);
-  const found = search.trim() ? byGroup.toSorted((one, other) => far(one) - far(other)) : byGroup;
+  const found = search.trim() ? [...byGroup].sort((one, other) => far(one) - far(other)) : byGroup;
   const shown = found.filter(({ group, types }) => types.length > 0 && ['all', group].includes(category));
   const first = search.trim() ? shown.flatMap(({ types }) => types).find(canAdd) : undefined;
   const isFull = !canAdd('text');
