@@ -27,9 +27,11 @@ async function ordered(stored: () => Promise<{ layout: { order: string[] } }>): 
 
 it('a text is touched, edited in place and published, and the published page has none of the canvas’s attributes', async () => {
   const { page, problems, stored, published } = await openEditor({ changes: withBlocks() });
-  // Without pauses in the typing, which would be steps of their own, however slow the machine is.
-  await page.clock.setFixedTime(Date.now());
   const title = onPage(page).getByRole('heading', { name: 'نص title' });
+  await title.waitFor();
+  // Without pauses in the typing, which would be steps of their own, however slow the machine is. Timers from
+  // before, such as that of a page that has not appeared yet, could not be stopped any more.
+  await page.clock.setFixedTime(Date.now());
   await title.click();
   await expect.poll(() => selected(page)).toBe('القسم: ضمان');
   await expect.poll(() => tabOf(page, 'تخطيط الصفحة').getAttribute('aria-selected')).toBe('true');
