@@ -265,7 +265,7 @@ describe('without script', () => {
     expect(html).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
     expect(html).not.toContain('<iframe');
     expect(html).toMatch(/class="clock"[^>]*hidden=""/);
-    expect(html).toContain('30 نوفمبر 2026، الساعة 11:59 مساءً');
+    expect(html).toContain('30 نوفمبر 2029، الساعة 11:59 مساءً');
     expect(html).toMatch(/<input type="range"[^>]*disabled=""/);
   });
 });

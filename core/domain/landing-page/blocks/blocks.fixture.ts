@@ -52,7 +52,8 @@ function filledValue(field: Field, textOf: TextOf, path: string): unknown {
     case 'stock':
       return { pieces: 34, countedAt: '2026-11-20T09:00:00.000Z', stopsOrders: true };
     case 'instant':
-      return '2026-11-30T20:59:00.000Z';
+      // Far away: a countdown that has ended is hidden.
+      return '2029-11-30T20:59:00.000Z';
     default:
       return field.initial;
   }
