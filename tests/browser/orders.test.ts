@@ -631,7 +631,7 @@ describe('the edit screen of an order', () => {
     await focused.waitFor();
     await expect.poll(() => page.getByLabel('رقم الجوال').inputValue()).toBe('0551');
     // What was said of the save does not stay while its mistakes are corrected.
-    const said = page.getByRole('status').getByText('بعض البيانات غير صالحة');
+    const said = page.getByText('بعض حقول الطلب غير صالحة');
     await said.waitFor();
     await page.keyboard.type('نورة');
     await said.waitFor({ state: 'detached' });
