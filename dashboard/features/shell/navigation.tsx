@@ -335,7 +335,7 @@ export function BottomTabs() {
           aria-current={isOpen(screen, place) ? 'page' : undefined}
         >
           <screen.icon size={24} stroke={1.7} />
-          <span className={s.tabName}>{'tab' in screen.onPhone && screen.onPhone.tab}</span>
+          {'tab' in screen.onPhone && screen.onPhone.tab}
           {isDesk(screen) && <PendingBadge />}
         </Link>
       ))}
@@ -360,7 +360,7 @@ function MoreTab({ others }: { others: readonly Screen[] }) {
         onClick={() => setSheetOpen(true)}
       >
         <IconDots size={24} stroke={1.7} />
-        <span className={s.tabName}>{shell.more}</span>
+        {shell.more}
       </UnstyledButton>
       <Drawer
         opened={isSheetOpen}
