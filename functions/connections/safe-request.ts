@@ -4,6 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import { parseUrl } from '@mirsah/domain/parse-url';
 import { isHeaderText } from '@mirsah/domain/schemas';
+import ipaddr from 'ipaddr.js';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import * as z from 'zod';
 
@@ -124,28 +125,9 @@ export function isPrivateHost({ trustedHosts }: Pick<SafeRequestOptions, 'truste
   const url = parseUrl(address);
   if (!url || trustedHosts.includes(url.host)) return false;
   const host = url.hostname.replace(/^\[|\]$|\.$/g, '');
-  const family = isIP(host);
-  if (family === 0) return /(?:^|\.)(?:localhost|local|internal)$/.test(host);
-  return privateNetworks.check(host, family === 6 ? 'ipv6' : 'ipv4');
-}
-
-const privateNetworks = new BlockList();
-for (const network of [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '224.0.0.0/3',
-  '::/96',
-  'fc00::/7',
-  'fe80::/10',
-  'ff00::/8',
-]) {
-  const [address = '', prefix] = network.split('/');
-  privateNetworks.addSubnet(address, Number(prefix), isIPv6(address) ? 'ipv6' : 'ipv4');
+  if (!isIP(host)) return /(?:^|\.)(?:localhost|local|internal)$/.test(host);
+  // As the filter of the connection judges it.
+  return ipaddr.process(host).range() !== 'unicast' || isIPv4Compatible(host);
 }
 
 const ipv4Compatible = new BlockList();
