@@ -202,8 +202,11 @@ it('a choice is shown at once, whatever an answer on its way says, and taken bac
   await read.promise;
   await choice.click();
   await saved.promise;
+  const late = page.waitForResponse((response) => response.request().method() === 'GET');
   released.resolve();
-  await page.waitForTimeout(300);
+  await (await late).finished();
+  // The screen has drawn what came.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect(await choice.isChecked()).toBe(before);
   savable.resolve();
   await page.getByRole('alert').filter({ hasText: 'تعذّر' }).waitFor();

@@ -42,13 +42,15 @@ type Screen = {
   needs: Permission | 'membership';
   /** Where the screen is open; without it, at its address and below. */
   isAt?: (place: Place) => boolean;
-  /** Its place on a phone: its word in the bottom bar, or its group in the sheet behind «more». */
-  onPhone: { tab: string } | { group: keyof typeof shell.groups };
+  /** Its word in a phone's bottom bar; the others are in the sheet behind «more». */
+  tab?: string;
 };
 
 type Section = Screen & {
   screens: readonly Screen[];
   isOpenAtFirst?: boolean;
+  /** Where a phone's sheet lists those without a tab. */
+  group: keyof typeof shell.groups;
 };
 
 const isBelow = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`);
@@ -71,7 +73,8 @@ const sections: readonly Section[] = [
     icon: IconLayoutGrid,
     needs: 'view_insights',
     isAt: isAtHome,
-    onPhone: { tab: shell.dashboard },
+    tab: shell.dashboard,
+    group: 'shop',
     isOpenAtFirst: true,
     screens: [
       {
@@ -80,7 +83,6 @@ const sections: readonly Section[] = [
         icon: IconWorld,
         needs: 'edit_pages',
         isAt: isAtPages,
-        onPhone: { group: 'shop' },
       },
     ],
   },
@@ -89,23 +91,12 @@ const sections: readonly Section[] = [
     label: shell.orders,
     icon: IconShoppingBag,
     needs: 'view_orders',
-    onPhone: { tab: shell.orders },
+    tab: shell.orders,
+    group: 'shop',
     isOpenAtFirst: true,
     screens: [
-      {
-        to: paths.desk,
-        label: shell.desk,
-        icon: IconHeadset,
-        needs: 'confirm_orders',
-        onPhone: { tab: shell.deskTab },
-      },
-      {
-        to: paths.abandonedForms,
-        label: shell.abandonedForms,
-        icon: IconForms,
-        needs: 'confirm_orders',
-        onPhone: { group: 'shop' },
-      },
+      { to: paths.desk, label: shell.desk, icon: IconHeadset, needs: 'confirm_orders', tab: shell.deskTab },
+      { to: paths.abandonedForms, label: shell.abandonedForms, icon: IconForms, needs: 'confirm_orders' },
     ],
   },
   {
@@ -113,7 +104,8 @@ const sections: readonly Section[] = [
     label: shell.products,
     icon: IconPackage,
     needs: 'edit_pages',
-    onPhone: { tab: shell.products },
+    tab: shell.products,
+    group: 'shop',
     screens: [],
   },
   {
@@ -121,7 +113,7 @@ const sections: readonly Section[] = [
     label: shell.messageTemplates,
     icon: IconMessage2,
     needs: 'manage_settings',
-    onPhone: { group: 'shop' },
+    group: 'shop',
     screens: [],
   },
   {
@@ -129,22 +121,10 @@ const sections: readonly Section[] = [
     label: shell.money,
     icon: IconCoins,
     needs: 'manage_money',
-    onPhone: { group: 'money' },
+    group: 'money',
     screens: [
-      {
-        to: paths.profit,
-        label: shell.profit,
-        icon: IconReceipt2,
-        needs: 'manage_money',
-        onPhone: { group: 'money' },
-      },
-      {
-        to: paths.statements,
-        label: shell.statements,
-        icon: IconFileInvoice,
-        needs: 'manage_money',
-        onPhone: { group: 'money' },
-      },
+      { to: paths.profit, label: shell.profit, icon: IconReceipt2, needs: 'manage_money' },
+      { to: paths.statements, label: shell.statements, icon: IconFileInvoice, needs: 'manage_money' },
     ],
   },
   {
@@ -152,44 +132,14 @@ const sections: readonly Section[] = [
     label: shell.settings,
     icon: IconSettings,
     needs: 'manage_settings',
-    onPhone: { group: 'settings' },
+    group: 'settings',
     isOpenAtFirst: true,
     screens: [
-      {
-        to: paths.connections,
-        label: shell.connections,
-        icon: IconPlugConnected,
-        needs: 'manage_settings',
-        onPhone: { group: 'settings' },
-      },
-      {
-        to: paths.conversions,
-        label: shell.conversions,
-        icon: IconTargetArrow,
-        needs: 'manage_settings',
-        onPhone: { group: 'settings' },
-      },
-      {
-        to: paths.team,
-        label: shell.team,
-        icon: IconUsers,
-        needs: 'view_log',
-        onPhone: { group: 'settings' },
-      },
-      {
-        to: paths.notifications,
-        label: shell.notifications,
-        icon: IconBell,
-        needs: 'membership',
-        onPhone: { group: 'settings' },
-      },
-      {
-        to: paths.privacy,
-        label: shell.privacyScreen,
-        icon: IconShieldLock,
-        needs: 'handle_customer_data',
-        onPhone: { group: 'settings' },
-      },
+      { to: paths.connections, label: shell.connections, icon: IconPlugConnected, needs: 'manage_settings' },
+      { to: paths.conversions, label: shell.conversions, icon: IconTargetArrow, needs: 'manage_settings' },
+      { to: paths.team, label: shell.team, icon: IconUsers, needs: 'view_log' },
+      { to: paths.notifications, label: shell.notifications, icon: IconBell, needs: 'membership' },
+      { to: paths.privacy, label: shell.privacyScreen, icon: IconShieldLock, needs: 'handle_customer_data' },
     ],
   },
 ];
@@ -205,17 +155,14 @@ function useSections(): Section[] {
   const isAllowed = ({ needs }: Screen) => needs === 'membership' || may(needs);
   return sections.flatMap((section) => {
     const screens = section.screens.filter(isAllowed);
-    return isAllowed(section)
-      ? [{ ...section, screens }]
-      : screens.map((screen) => ({ ...screen, screens: [] }));
+    if (isAllowed(section)) return [{ ...section, screens }];
+    return screens.map((screen) => ({ ...screen, group: section.group, screens: [] }));
   });
 }
 
-/** The addresses of the menu's screens, each once. */
-function useScreens(): Screen[] {
-  const all = useSections().flatMap((section) => [...section.screens, section]);
-  return all.filter(({ to }, index) => all.findIndex((other) => other.to === to) === index);
-}
+/** A section's own screen and the others; one that is both is named as the latter. */
+const screensOf = (section: Section): readonly Screen[] =>
+  section.screens.some(({ to }) => to === section.to) ? section.screens : [section, ...section.screens];
 
 /** The menu beside the screens; `[` and its last button reduce it to a rail of its sections' icons. */
 export function SideMenu() {
@@ -319,42 +266,50 @@ const MAX_SHOWN = 99;
 /** The tabs at the bottom of the window, which replace the side menu on phones. */
 export function BottomTabs() {
   const place = useLocation();
-  const screens = useScreens();
-  const isTab = ({ onPhone }: Screen) => 'tab' in onPhone;
-  // In the order of the menu, where a section's own screen is before the others.
-  const order = sections.flatMap((section) => [section, ...section.screens]).map(({ to }) => to);
-  const tabs = screens.filter(isTab).sort((a, b) => order.indexOf(a.to) - order.indexOf(b.to));
-  const others = screens.filter((screen) => !isTab(screen));
+  const shown = useSections();
   return (
     <nav className={s.tabs} aria-label={shell.quickMenu} {...bottomBar}>
-      {tabs.map((screen) => (
-        <Link
-          key={screen.to}
-          to={screen.to}
-          className={s.tab}
-          aria-current={isOpen(screen, place) ? 'page' : undefined}
-        >
-          <screen.icon size={24} stroke={1.7} />
-          {'tab' in screen.onPhone && screen.onPhone.tab}
-          {isDesk(screen) && <PendingBadge />}
-        </Link>
-      ))}
-      {others.length > 0 && <MoreTab others={others} />}
+      {shown.flatMap(screensOf).map(
+        (screen) =>
+          screen.tab && (
+            <Link
+              key={screen.to}
+              to={screen.to}
+              className={s.tab}
+              aria-current={isOpen(screen, place) ? 'page' : undefined}
+            >
+              <screen.icon size={24} stroke={1.7} />
+              {screen.tab}
+              {isDesk(screen) && <PendingBadge />}
+            </Link>
+          ),
+      )}
+      <MoreTab sections={shown} />
     </nav>
   );
 }
 
+const groupNames = Object.keys(shell.groups) as (keyof typeof shell.groups)[]; // The type of `keys` does not know.
+
 /** The last tab: opens a sheet with the screens that have no tab, in groups. */
-function MoreTab({ others }: { others: readonly Screen[] }) {
+function MoreTab({ sections }: { sections: readonly Section[] }) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const place = useLocation();
-  const screensOf = (group: string) =>
-    others.filter(({ onPhone }) => 'group' in onPhone && onPhone.group === group);
+  const groups = groupNames
+    .map((group) => ({
+      title: shell.groups[group],
+      screens: sections
+        .filter((section) => section.group === group)
+        .flatMap(screensOf)
+        .filter(({ tab }) => tab === undefined),
+    }))
+    .filter(({ screens }) => screens.length > 0);
+  const isInside = groups.some(({ screens }) => screens.some((screen) => isOpen(screen, place)));
   return (
     <>
       <UnstyledButton
         className={s.tab ?? ''}
-        data-current={others.some((screen) => isOpen(screen, place)) || undefined}
+        data-current={isInside || undefined}
         aria-haspopup="dialog"
         aria-expanded={isSheetOpen}
         onClick={() => setSheetOpen(true)}
@@ -371,11 +326,11 @@ function MoreTab({ others }: { others: readonly Screen[] }) {
         classNames={{ content: s.moreSheet ?? '' }}
       >
         <nav className={s.more} aria-label={shell.more}>
-          {Object.entries(shell.groups).map(([group, title]) => (
-            <section key={group} className={s.group}>
+          {groups.map(({ title, screens }) => (
+            <section key={title}>
               <h3 className={s.groupTitle}>{title}</h3>
               <ul className={s.tiles}>
-                {screensOf(group).map((screen) => (
+                {screens.map((screen) => (
                   <li key={screen.to}>
                     <Link
                       to={screen.to}
