@@ -617,7 +617,8 @@ async function storeWhatGoesOut(table: PhoneTable, order: Order): Promise<void> 
     sendsWhen: 'confirmed' as const,
     updatedAt: at,
   };
-  await connections.putCod({ ...cod, keyRejectedAt: null, failure: null, reading: newCodReading(at) });
+  const untried = { keyRejectedAt: null, failure: null, acceptedAt: null, reading: newCodReading(at) };
+  await connections.putCod({ ...cod, ...untried });
   const unreachable = { code: 'unreachable', at } as const;
   const read = {
     ...newCodReading(at),
@@ -633,6 +634,7 @@ async function storeWhatGoesOut(table: PhoneTable, order: Order): Promise<void> 
     sendsWhen: 'at_once',
     keyRejectedAt: at,
     failure: unreachable,
+    acceptedAt: at,
     reading,
   });
   await connections.putWhatsApp({

@@ -18,8 +18,7 @@ const codResponse = z.object({
   apiKey: maskedSecret,
   sendsWhen: z.enum(sendTimes),
   keyRejectedAt: z.string().nullable(),
-  failure: codConnectionSchema.shape.failure,
-  reading: codConnectionSchema.shape.reading,
+  ...codConnectionSchema.pick({ failure: true, acceptedAt: true, reading: true }).shape,
 });
 const whatsAppResponse = z.object({
   phoneNumberId: z.string(),

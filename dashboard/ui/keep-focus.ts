@@ -35,8 +35,11 @@ export function keepFocus(): () => void {
   let noted: Noted[] = [];
   /** The phone's keyboard must not open before the user has touched a field. */
   let isTouched = false;
+  /** The element that the focus is moving to. */
+  let next: HTMLElement | undefined;
 
   function trackFocus({ target }: FocusEvent) {
+    next = undefined;
     if (!(target instanceof HTMLElement)) return;
     // Elements in neither, such as a message's button, are removed on their own.
     const root = target.closest(`${LAYER}, main`) ?? target;
@@ -57,6 +60,11 @@ export function keepFocus(): () => void {
     if (isLost() && target instanceof Element && !target.closest(LAYER)) noted = [];
   }
 
+  /** Before React draws what the loss of the focus changes. */
+  function trackMove({ relatedTarget }: FocusEvent) {
+    next = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;
+  }
+
   /** The focus does not move on from a control that gave it up itself. */
   function trackBlur({ target, relatedTarget }: FocusEvent) {
     if (!(target instanceof HTMLElement) || relatedTarget !== null) return;
@@ -68,7 +76,7 @@ export function keepFocus(): () => void {
   }
 
   function handOn() {
-    if (noted.length === 0 || !isLost()) return;
+    if (noted.length === 0 || !isLost() || (next && canFocus(next))) return;
     const standing = noted.filter(({ root }) => root.isConnected);
     const last = standing.at(-1);
     if (!last) return focusMain();
@@ -102,12 +110,14 @@ export function keepFocus(): () => void {
     attributeFilter: ['disabled', 'inert', 'hidden'],
   });
   document.addEventListener('focusin', trackFocus);
+  document.addEventListener('focusout', trackMove, true);
   document.addEventListener('focusout', trackBlur);
   document.addEventListener('pointerdown', trackPress, true);
   document.addEventListener('keydown', keepHeld, true);
   return () => {
     changes.disconnect();
     document.removeEventListener('focusin', trackFocus);
+    document.removeEventListener('focusout', trackMove, true);
     document.removeEventListener('focusout', trackBlur);
     document.removeEventListener('pointerdown', trackPress, true);
     document.removeEventListener('keydown', keepHeld, true);

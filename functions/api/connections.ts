@@ -81,13 +81,15 @@ const limitAttempts = (ports: Ports, ownerId: string) =>
 type Connections = ResponseOf<typeof api.getConnections>;
 
 /** Of a secret, only its last four characters leave the server. */
-function codResponse({ endpoint, apiKey, sendsWhen, keyRejectedAt, failure, reading }: CodConnection) {
+function codResponse(connection: CodConnection) {
+  const { endpoint, apiKey, sendsWhen, keyRejectedAt, failure, acceptedAt, reading } = connection;
   return {
     endpoint,
     apiKey: { lastFour: apiKey.lastFour },
     sendsWhen,
     keyRejectedAt,
     failure,
+    acceptedAt,
     reading,
   } satisfies NonNullable<Connections['cod']>;
 }

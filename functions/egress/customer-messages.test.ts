@@ -103,6 +103,7 @@ it('each button has one outcome although ten thousand calls are repeated, shuffl
       findCod: unused,
       markKeyRejected: unused,
       saveFailure: unused,
+      saveAccepted: unused,
       saveReading: unused,
       saveWhatsAppSeen: async () => undefined,
     },

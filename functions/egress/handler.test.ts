@@ -17,6 +17,7 @@ async function process(message: unknown, { receiveCount = 1, isReportKnown = tru
       findCod: async () => undefined,
       markKeyRejected: unused,
       saveFailure: unused,
+      saveAccepted: unused,
       saveReading: unused,
       saveWhatsAppSeen: vi.fn(async () => undefined),
     },

@@ -55,6 +55,14 @@ it.each([
   await page.getByText('تم حفظ إعدادات COD Network بنجاح').waitFor();
   await cod(page).getByText('وينتهي بـ \u20667890\u2069').waitFor();
   expect(await page.content()).not.toContain('very-secret');
+  // What is only saved does not look as if it worked.
+  await cod(page).getByText('محفوظ ولم يُجرَّب').waitFor();
+  await expectAccessible(page);
+  await cod(page).getByRole('button', { name: 'اختبار الاتصال' }).click();
+  await cod(page).getByText('مرتبط', { exact: true }).waitFor();
+  await cod(page)
+    .getByText(/^قبلت الشبكة ما أرسلناه إليها/)
+    .waitFor();
 
   await whatsApp(page).getByRole('button', { name: 'حفظ' }).click();
   await page.getByText('جميع حقول WhatsApp مطلوبة').waitFor();
@@ -120,6 +128,18 @@ it('API settings test the connection from the server and report the network’s 
   stack.services.connectionFakes.script('codNetwork', 'unauthorized', 1);
   await test();
   await page.getByText('خطأ في الاتصال: 401 (Unauthenticated.)').waitFor();
+  await cod(page).getByLabel('رابط API').fill('https://api.no-such-network.invalid/leads');
+  await cod(page).getByRole('button', { name: 'حفظ' }).click();
+  await page.getByText('تم حفظ إعدادات COD Network بنجاح').waitFor();
+  await cod(page).getByText('محفوظ ولم يُجرَّب').waitFor();
+  // What worked before it was saved is known to work afterwards.
+  await cod(page).getByRole('textbox', { name: 'مفتاح API' }).fill(apiKey);
+  await cod(page).getByLabel('رابط API').fill(endpoint());
+  await test();
+  await page.getByText('تم الاتصال بنجاح وواجهة API تعمل').waitFor();
+  await cod(page).getByRole('button', { name: 'حفظ' }).click();
+  await cod(page).getByText('مرتبط', { exact: true }).waitFor();
+  await cod(page).getByRole('textbox', { name: 'مفتاح API' }).fill(apiKey);
   await cod(page).getByLabel('رابط API').fill('http://169.254.169.254/latest');
   await test();
   await page.getByText('يجب أن يكون العنوان على الإنترنت').waitFor();

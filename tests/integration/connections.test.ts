@@ -87,7 +87,9 @@ describe('testing the connection', () => {
     const { client } = await stack.newMerchant();
     const body = { endpoint: endpoint() };
     await client.saveCodConnection({ body: { ...body, apiKey } });
+    expect(await client.getConnections()).toMatchObject({ cod: { acceptedAt: null } });
     expect(await client.testCodConnection({ body })).toEqual({ result: 'connected' });
+    expect(await client.getConnections()).toMatchObject({ cod: { acceptedAt: expect.any(String) } });
   });
 
   it('testing the connection is limited to ten a minute for each merchant', async () => {

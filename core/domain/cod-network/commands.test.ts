@@ -8,7 +8,7 @@ import { answered } from '../order/after-offer.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order } from '../order/order.ts';
 import type { SentOrWithheld } from '../sending.ts';
-import { deliverOrder, forwardOrder } from './commands.ts';
+import { deliverOrder, forwardOrder, testCodConnection } from './commands.ts';
 import type { CodLead } from './lead.ts';
 import { findNetworkTask, toSentCopy } from './sent-copy.ts';
 
@@ -49,6 +49,10 @@ function delivering(
       saveFailure: async (_: CodConnection, failure: CodConnection['failure']) => {
         notes.push(failure?.code ?? null);
         if (connected) connected = { ...connected, failure };
+      },
+      saveAccepted: async (_: CodConnection, acceptedAt: string) => {
+        notes.push(`accepted ${acceptedAt}`);
+        if (connected) connected = { ...connected, acceptedAt, failure: null };
       },
     },
     secrets: { open: async () => 'the key' },
@@ -286,10 +290,38 @@ describe('deliverOrder', () => {
     await deliver({ tries: 2 });
     expect(notes).toEqual(['unreachable']);
     await deliver({ tries: 3 });
-    expect(notes).toEqual(['unreachable', null]);
+    expect(notes).toEqual(['unreachable', `accepted ${at}`]);
     const rejecting = delivering([{ kind: 'rejected', status: 422, message: '' }]);
     await rejecting.deliver();
     expect(rejecting.notes).toEqual([]);
+  });
+
+  it('a connection records at most hourly that its network accepts orders', async () => {
+    const minutesAgo = (count: number) => new Date(Date.parse(at) - count * 60_000).toISOString();
+    for (const [acceptedAt, expected] of [
+      [null, [`accepted ${at}`]],
+      [minutesAgo(59), []],
+      [minutesAgo(60), [`accepted ${at}`]],
+    ] as const) {
+      const { deliver, notes } = delivering([accepted], { connection: { ...connection, acceptedAt } });
+      await deliver();
+      expect(notes).toEqual(expected);
+    }
+  });
+
+  it('a test records that the network accepts what is stored, and nothing of other settings', async () => {
+    const entry = { ownerId: connection.ownerId, endpoint: connection.endpoint, apiKey: undefined };
+    for (const [changes, answer, expected] of [
+      [{}, accepted, [`accepted ${at}`]],
+      [{ apiKey: 'another key' }, accepted, []],
+      [{ endpoint: `${connection.endpoint}/v3` }, accepted, []],
+      [{}, { kind: 'not_sent', reason: 'unreachable' }, []],
+    ] as const) {
+      const { ports, notes } = delivering([answer]);
+      const rates = { count: async () => 1 };
+      await testCodConnection({ ...ports, rates }, { ...entry, ...changes });
+      expect(notes).toEqual(expected);
+    }
   });
 
   it('an order is sent once when its message arrives many times at the same moment', async () => {

@@ -35,9 +35,14 @@ export { type CodLead, type CodNetwork, leadOf } from './lead.ts';
 export type DeliverPorts = {
   deliveries: Pick<DeliveryRepository, 'find' | 'change' | 'changeWhile'>;
   orders: { find(orderId: string): Promise<Order | undefined> } & Pick<OfferAnswers, 'change'>;
-  connections: Pick<ConnectionRepository, 'findCod' | 'markKeyRejected' | 'saveFailure'>;
+  connections: Pick<ConnectionRepository, 'findCod' | 'markKeyRejected' | 'saveFailure' | 'saveAccepted'>;
   secrets: Pick<SecretBox, 'open'>;
   codNetwork: CodNetwork;
+  clock: Clock;
+};
+
+type AnswerPorts = {
+  connections: Pick<ConnectionRepository, 'saveFailure' | 'saveAccepted'>;
   clock: Clock;
 };
 
@@ -101,7 +106,7 @@ export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOu
   if (outcome.kind === 'key_refused') {
     await ports.connections.markKeyRejected(connection, ports.clock.now().toISOString());
   }
-  await saveFailure(ports, connection, outcome);
+  await saveAnswer(ports, connection, outcome);
   const begun = sending ?? queued;
   const told = sentCopyAfter(outcome, queued, begun);
   const deliveries: Pick<DeliveryRepository, 'change'> = {
@@ -118,15 +123,27 @@ function sentCopyAfter({ kind }: Sent, before: Delivery, begun: Delivery): Deliv
   return kind === 'already_saved' ? (before.told ?? begun.told) : before.told;
 }
 
-/** Records when orders stop reaching the network, and when they reach it again; writes nothing in between. */
-async function saveFailure(
-  { connections, clock }: Pick<DeliverPorts, 'connections' | 'clock'>,
+/** An acceptance is stored at most this often. */
+const ACCEPTED_EVERY_MS = 60 * 60_000;
+
+/**
+ * Records when orders stop reaching the network, when they reach it again, and, at most hourly, that it
+ * accepts them.
+ */
+async function saveAnswer(
+  { connections, clock }: AnswerPorts,
   connection: CodConnection,
   outcome: Sent,
 ): Promise<void> {
+  const now = clock.now();
+  const isAccepted = outcome.kind === 'accepted' || outcome.kind === 'already_saved';
+  const storedAt = connection.acceptedAt === null ? 0 : Date.parse(connection.acceptedAt);
+  if (isAccepted && (connection.failure || now.getTime() - storedAt >= ACCEPTED_EVERY_MS)) {
+    return connections.saveAccepted(connection, now.toISOString());
+  }
   const isLost = outcome.kind === 'not_sent' || outcome.kind === 'unknown';
   if (isLost === (connection.failure !== null)) return;
-  const failure = isLost ? { code: outcome.reason, at: clock.now().toISOString() } : null;
+  const failure = isLost ? { code: outcome.reason, at: now.toISOString() } : null;
   await connections.saveFailure(connection, failure);
 }
 
@@ -192,7 +209,7 @@ export async function forwardOrder(
 }
 
 type TestPorts = {
-  connections: Pick<ConnectionRepository, 'findCod'>;
+  connections: Pick<ConnectionRepository, 'findCod' | 'saveAccepted'>;
   secrets: Pick<SecretBox, 'open'>;
   codNetwork: CodNetwork;
   rates: RateCounter;
@@ -208,15 +225,23 @@ const MAX_TESTS_PER_MINUTE = 10;
 
 /**
  * Sends a test order to the network, with the API key just entered or the stored one. A network that has the
- * test order from an earlier test counts as connected. Throws DomainError `too_many_requests` after ten tests
- * within a minute, or `invalid_request` for `apiKey` when there is no key to use.
+ * test order from an earlier test counts as connected, and where the stored settings were tested, this is
+ * stored. Throws DomainError `too_many_requests` after ten tests within a minute, or `invalid_request` for
+ * `apiKey` when there is no key to use.
  */
 export async function testCodConnection(ports: TestPorts, entry: CodEntry): Promise<ConnectionTest> {
   await limitRate(ports, { name: `cod-test#${entry.ownerId}`, limit: MAX_TESTS_PER_MINUTE, seconds: 60 });
   const apiKey = await codKeyFor(ports, entry);
   const outcome = await ports.codNetwork.send({ endpoint: entry.endpoint, apiKey }, testLead);
   // A test is never withheld.
-  return outcome.kind === 'withheld' ? { result: 'unreachable' } : readTest(outcome);
+  if (outcome.kind === 'withheld') return { result: 'unreachable' };
+  const test = readTest(outcome);
+  if (test.result === 'connected' && !entry.apiKey) {
+    const stored = await ports.connections.findCod(entry.ownerId);
+    const isStored = stored?.endpoint === entry.endpoint;
+    if (isStored) await ports.connections.saveAccepted(stored, ports.clock.now().toISOString());
+  }
+  return test;
 }
 
 function readTest(outcome: Sent): ConnectionTest {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lastFour, type SealedSecret, type SecretContext } from '../secret.ts';
 import { codKeyFor, saveCodConnection, saveWhatsAppConnection } from './commands.ts';
+import { codConnectionFixture } from './connection.fixture.ts';
 import { type CodConnection, codEndpointSchema, leadsUrl, type WhatsAppConnection } from './connection.ts';
 
 /** Seals by recording the context; decrypting under another one fails, as required. */
@@ -52,6 +53,22 @@ describe('the connection to a cash-on-delivery network', () => {
     });
     expect(saved).toMatchObject({ endpoint: `${endpoint}/leads`, apiKey: { lastFour: '7890' } });
     expect(await codKeyFor(ports, { ownerId, endpoint, apiKey: undefined })).toBe(apiKey);
+  });
+
+  it('what was accepted before is only known of the same address and key', async () => {
+    const ports = settings();
+    const acceptedAt = '2026-11-21T09:00:00.000Z';
+    await ports.connections.putCod(codConnectionFixture({ ownerId, endpoint, acceptedAt }));
+    const stored = await ports.connections.findCod();
+    for (const [changes, expected] of [
+      [{}, acceptedAt],
+      [{ apiKey }, null],
+      [{ endpoint: `${endpoint}/orders` }, null],
+    ] as const) {
+      if (stored) await ports.connections.putCod(stored);
+      const entry = { ownerId, endpoint, apiKey: undefined, ...changes };
+      expect((await saveCodConnection(ports, entry)).acceptedAt).toBe(expected);
+    }
   });
 
   it('an address on a private network is not saved', async () => {

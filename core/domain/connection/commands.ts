@@ -50,6 +50,7 @@ export async function saveCodConnection(
     sendsWhen: sendsWhen ?? stored?.sendsWhen ?? 'confirmed',
     keyRejectedAt: null,
     failure: null,
+    acceptedAt: !apiKey && stored?.endpoint === endpoint ? stored.acceptedAt : null,
     reading: newCodReading(at),
     updatedAt: at,
   };

@@ -9,6 +9,7 @@ export function codConnectionFixture(changes: Partial<CodConnection> = {}): CodC
     sendsWhen: 'at_once',
     keyRejectedAt: null,
     failure: null,
+    acceptedAt: '2026-11-21T09:00:00.000Z',
     reading: newCodReading('2026-11-20T09:00:00.000Z'),
     updatedAt: '2026-11-21T10:00:00.000Z',
     ...changes,

@@ -73,6 +73,8 @@ export const codConnectionSchema = z.strictObject({
   keyRejectedAt: z.iso.datetime().nullable(),
   /** Since when orders do not reach the network, and the reason of the first failure; null while they do. */
   failure: z.strictObject({ code: z.enum(codFailures), at: z.iso.datetime() }).nullable(),
+  /** When the network last accepted an order or a test order at this address, to the hour; null before. */
+  acceptedAt: z.iso.datetime().nullable(),
   reading: codReadingSchema,
   updatedAt: z.iso.datetime(),
 });
@@ -193,6 +195,11 @@ export type ConnectionRepository = {
    * since.
    */
   saveFailure(connection: CodConnection, failure: CodConnection['failure']): Promise<void>;
+  /**
+   * Stores that the network accepted an order or a test order, which ends a failure, unless the connection was
+   * saved again since. `at` is ISO-8601.
+   */
+  saveAccepted(connection: CodConnection, at: string): Promise<void>;
   /** Stores how far the network has been read, unless the connection was saved again since. */
   saveReading(connection: CodConnection, reading: CodReading): Promise<void>;
   /** The networks to be read by `at` (ISO-8601), longest waiting first, at most `limit`. */

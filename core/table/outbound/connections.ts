@@ -27,6 +27,7 @@ export const codConnectionCodec = codec({
   entity: 'connection',
   shape: 'cod_connection',
   schema: codConnectionSchema,
+  migrations: [(item) => ({ acceptedAt: null, ...item })],
   fallbacks: { code: 'no_answer', answer: 'no_answer', list: 'leads', sendsWhen: 'confirmed' },
 });
 export const whatsAppConnectionCodec = codec({
@@ -81,7 +82,7 @@ export function createConnectionRepository(table: Table): ConnectionRepository {
   });
   const updateCod = async (
     connection: CodConnection,
-    note: Partial<Pick<CodConnection, 'keyRejectedAt' | 'failure' | 'reading'>>,
+    note: Partial<Pick<CodConnection, 'keyRejectedAt' | 'failure' | 'acceptedAt' | 'reading'>>,
   ) => {
     const set = { ...note, ...dueIndex(connection.ownerId, note) };
     await updateIf(table, connectionKey(connection.ownerId, 'COD'), { set }, unlessSaved(connection));
@@ -103,6 +104,7 @@ export function createConnectionRepository(table: Table): ConnectionRepository {
     removeCod: (ownerId) => removeOf(ownerId, 'COD'),
     markKeyRejected: (connection, at) => updateCod(connection, { keyRejectedAt: at }),
     saveFailure: (connection, failure) => updateCod(connection, { failure }),
+    saveAccepted: (connection, at) => updateCod(connection, { acceptedAt: at, failure: null }),
     saveReading,
     async listDue(at, limit) {
       const due = {

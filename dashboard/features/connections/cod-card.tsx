@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { connectionContracts } from '@mirsah/contracts/connections';
 import type { ResponseOf } from '@mirsah/contracts/contract';
 import { shortId } from '@mirsah/domain/id';
+import { useRef } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
@@ -39,6 +40,7 @@ export function CodCard({ connection, onReport, onWork }: Props) {
       text={text}
       isConnected={connection !== null}
       isFailing={problem !== undefined}
+      isUntried={connection?.acceptedAt === null}
       save={save}
       remove={remove}
       warning={
@@ -49,7 +51,16 @@ export function CodCard({ connection, onReport, onWork }: Props) {
             </div>
           )}
           {connection && <FailedOrders />}
-          {connection && <Reading reading={connection.reading} />}
+          {connection && (
+            <div className={s.reading}>
+              <p>
+                {connection.acceptedAt
+                  ? text.acceptedAt(formatDateTime(connection.acceptedAt))
+                  : text.untried}
+              </p>
+              <Reading reading={connection.reading} />
+            </div>
+          )}
         </>
       }
       secondAction={
@@ -120,14 +131,14 @@ function FailedOrders() {
 /** The last reading of order states from the network, with its answer; orders are sent whatever it was. */
 function Reading({ reading }: { reading: NonNullable<Connections['cod']>['reading'] }) {
   const { askedAt, answer, readAt } = reading;
-  if (answer === null) return <p className={s.reading}>{text.readingNever}</p>;
+  if (answer === null) return <p>{text.readingNever}</p>;
   const isRead = answer === 'read';
   return (
-    <div className={s.reading}>
+    <>
       {readAt && <p>{text.readAt(formatDateTime(readAt))}</p>}
       {(!isRead || !readAt) && askedAt && <p>{text.askedAt(formatDateTime(askedAt))}</p>}
       <p className={isRead ? undefined : s.unread}>{text.readAnswers[answer]}</p>
-    </div>
+    </>
   );
 }
 
@@ -159,6 +170,7 @@ function useCodActions({ form, connection, onReport }: CodActionsOptions) {
   const test = useTestCod();
   const remove = useRemoveCod();
   const isStored = { endpoint: false, apiKey: connection !== null };
+  const tested = useRef<string>(undefined);
   const entered = () => {
     const { endpoint, apiKey } = form.getValues();
     return { endpoint, apiKey };
@@ -189,6 +201,8 @@ function useCodActions({ form, connection, onReport }: CodActionsOptions) {
           sendsWhen: values.sendsWhen,
         });
         form.reset({ endpoint, apiKey: '', sendsWhen });
+        // What worked before it was saved is known to work from then on.
+        if (tested.current === JSON.stringify(entryOf(values))) test.mutate({ endpoint });
         report(resumed > 0 ? text.resumed(countOrders(resumed)) : text.saved, 'success');
       } catch (error) {
         reportError(error, text.saveFailed);
@@ -204,6 +218,7 @@ function useCodActions({ form, connection, onReport }: CodActionsOptions) {
     onReport(undefined);
     try {
       const outcome = await test.mutateAsync(entryOf(values));
+      tested.current = outcome.result === 'connected' ? JSON.stringify(entryOf(values)) : undefined;
       report(describeTest(outcome), outcome.result === 'connected' ? 'success' : 'error');
     } catch (error) {
       reportError(error, text.testFailed);

@@ -51,8 +51,14 @@ export const useRemoveCod = () =>
     (connections) => ({ ...connections, cod: null }),
   );
 
-export const useTestCod = () =>
-  useMutation({ mutationFn: (body: CodEntry) => apiClient.testCodConnection({ body }) });
+/** A test of what is stored changes what is known of the connection. */
+export function useTestCod() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CodEntry) => apiClient.testCodConnection({ body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}
 
 type WhatsAppEntry = {
   phoneNumberId: string;
