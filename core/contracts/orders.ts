@@ -180,6 +180,7 @@ export const orderContracts = {
     status: 200,
     response: orderResponse,
   },
+  /** 409 `order_at_network` while the network may have it and would send its parcel. */
   deleteOrder: {
     method: 'DELETE',
     path: '/api/orders/{orderId}',
@@ -217,6 +218,7 @@ export const orderContracts = {
       failed: failures,
     }),
   },
+  /** `failed` has those that are at the network, as for one order. */
   deleteOrders: {
     method: 'POST',
     path: '/api/orders/delete',

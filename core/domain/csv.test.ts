@@ -47,6 +47,8 @@ const readers = [
   { name: 'Sheets with tabs', separators: '\t', hasQuotes: true },
   { name: 'Sheets with a separator of its own choice', separators: ';', hasQuotes: false },
   { name: 'a pasted text that is split at commas', separators: ',', hasQuotes: false },
+  { name: 'LibreOffice with bars', separators: '|', hasQuotes: true },
+  { name: 'a pasted text that is split at bars', separators: '|', hasQuotes: false },
   { name: 'a pasted text that is split at tabs', separators: '\t', hasQuotes: false },
 ];
 
@@ -87,6 +89,7 @@ const known = [
   '\t=1',
   '\u200f=1',
   'a,\u00a0=1',
+  'a|=1',
   '";=1',
   '"\n"\n-1',
   '＝1;＋1',

@@ -7,9 +7,9 @@ import { groupBy } from './group-by.ts';
 const FORMULA = /[=+\-@＝＋－＠]/;
 /**
  * Characters where some reader starts another cell: Excel splits at semicolons in many countries, others at
- * tabs. A reader with another separator ignores quotes, so quoted line breaks start rows.
+ * tabs or bars. A reader with another separator ignores quotes, so quoted line breaks start rows.
  */
-const BEGINS_CELL = /[,;\t\r\n\v\f\u0085\u2028\u2029]/;
+const BEGINS_CELL = /[,;|\t\r\n\v\f\u0085\u2028\u2029]/;
 /** Some readers skip these before a formula. */
 const IS_SKIPPED = /["\s\p{Cf}]/u;
 /** Also semicolons and tabs, for readers that split there and support quotes. */

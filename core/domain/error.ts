@@ -48,6 +48,7 @@ export const errorCodes = [
   'key_reused',
   'order_leased',
   'order_decided',
+  'order_at_network',
   'task_changed',
   'oversells',
   'too_late',

@@ -27,8 +27,8 @@ const MAX_DIGITS = 15;
  * pattern of spec 5 (optional plus, at least 10 digits) with at most E.164's 15 digits.
  */
 export function parsePhone(raw: string, country: CountryCode): Phone | undefined {
-  // Separators are dropped; `#`, `*` and similar signs do not occur in phone numbers.
-  const typed = readTyped(raw).replace(/(?![#*@%&;])[\p{P}\p{Sk}\s|~]/gu, '');
+  // Separators are dropped, slashes of fractions too; `#`, `*` and similar signs do not occur in numbers.
+  const typed = readTyped(raw).replace(/(?![#*@%&;])[\p{P}\p{Sk}\s|~\u2044\u2215]/gu, '');
   if (!/^\+*\d[\d+]*$/.test(typed)) return undefined;
   const all = typed.replace(/\+/g, '');
   const digits = all.replace(/^0+/, '');

@@ -52,7 +52,7 @@ type Ports = {
   profiles: Pick<ProfileRepository, 'find'>;
   people: People;
   connections: Pick<ConnectionRepository, 'codSendTime'>;
-  deliveries: Pick<DeliveryRepository, 'create'>;
+  deliveries: Pick<DeliveryRepository, 'create' | 'find'>;
   rates: RateCounter;
   landingPages: Pick<LandingPageRepository, 'find'>;
   experiments: Experiments;

@@ -71,6 +71,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   key_reused: 409,
   order_leased: 409,
   order_decided: 409,
+  order_at_network: 409,
   task_changed: 409,
   oversells: 409,
   window_closed: 409,

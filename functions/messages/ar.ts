@@ -53,12 +53,15 @@ export const canaryText = {
   address: 'طلب فحص لا يُشحن',
 };
 
-const counted = (forms: { one: string; two: string; few: string; many: string }, count: number) => {
+/** From a hundred on, some counts take the singular, `one` unless told: «100 طلب». */
+const counted = (
+  forms: { one: string; two: string; few: string; many: string; other?: string },
+  count: number,
+) => {
   if (count === 1) return forms.one;
   if (count === 2) return forms.two;
   const category = new Intl.PluralRules('ar').select(count);
-  // From a hundred on, some counts take the singular: 100 طلب.
-  return `${count} ${category === 'few' || category === 'many' ? forms[category] : forms.one}`;
+  return `${count} ${category === 'few' || category === 'many' ? forms[category] : (forms.other ?? forms.one)}`;
 };
 
 /** The text of a customer's message without words. */
@@ -71,7 +74,7 @@ export const receivedTexts = {
   audio: 'رسالة صوتية',
   file: 'صورة أو ملف',
   basket: (count: number) =>
-    `سلة من الكتالوج: ${counted({ one: 'منتج واحد', two: 'منتجان', few: 'منتجات', many: 'منتجًا' }, count)}`,
+    `سلة من الكتالوج: ${counted({ one: 'منتج واحد', two: 'منتجان', few: 'منتجات', many: 'منتجًا', other: 'منتج' }, count)}`,
   unknown: 'رسالة من نوع لا يظهر هنا، افتحها في واتساب',
 };
 
@@ -120,6 +123,7 @@ export const notificationText = {
           two: 'رسالتا واتساب عن طلبين',
           few: 'رسائل واتساب عن طلبات',
           many: 'رسالة واتساب عن طلبات',
+          other: 'رسالة واتساب عن طلبات',
         },
         count,
       ),

@@ -117,17 +117,17 @@ describe('the remaining stock', () => {
   };
 
   it('is exact for the last pieces, and before that an upper bound that stays true', () => {
-    expect(shown(block('hide'), { pieces: 40, of: 200 })).toContain('بقي 40 قطعة على الأكثر');
+    expect(shown(block('hide'), { pieces: 40, of: 200 })).toContain('بقيت 40 قطعة على الأكثر');
     expect(shown(block('hide'), { pieces: 40, of: 200 })).toContain('width:20%');
-    expect(shown(block('hide'), { pieces: 7, of: 200 })).toContain('بقي 7 قطع فقط');
-    expect(shown(block('hide'), { pieces: 2, of: 200 })).toContain('بقي قطعتان فقط');
+    expect(shown(block('hide'), { pieces: 7, of: 200 })).toContain('بقيت 7 قطع فقط');
+    expect(shown(block('hide'), { pieces: 2, of: 200 })).toContain('بقيت قطعتان فقط');
   });
 
   it('shows the counted number, and its share, once it is less than was counted', () => {
     expect(shown(block('hide'), { pieces: 40, of: 200 })).toContain('من أصل 200<');
     for (const pieces of [12, 15]) {
       const whole = shown(block('hide'), { pieces, of: 12 });
-      expect(whole).toContain(`بقي ${pieces} قطعة على الأكثر`);
+      expect(whole).toContain(`بقيت ${pieces} قطعة على الأكثر`);
       expect(whole).not.toMatch(/من أصل|width/);
     }
   });

@@ -49,7 +49,7 @@ function otherValue({ field, path }: Place, index: number): unknown {
     case 'phone':
       return '0557654321';
     case 'instant':
-      return '2026-12-30T18:30:00.000Z';
+      return '2029-12-30T18:30:00.000Z';
     case 'stock':
       return { pieces: 7, countedAt: expect.any(String), stopsOrders: true };
     case 'time':
@@ -124,7 +124,7 @@ it('the inspector’s value of every field of every block is stored, and shown o
 }, async () => {
   const rows = blockTypes.map((type): [string, Block] => [idOf(type), filledBlock(type)]);
   const start = withValues(Object.fromEntries(rows), ({ field }) =>
-    field.kind === 'instant' ? '2026-12-30T09:00:00.000Z' : field.initial,
+    field.kind === 'instant' ? '2029-12-30T09:00:00.000Z' : field.initial,
   );
   const content = watchPage();
   const { page, problems, stored, published } = await openEditor({

@@ -219,7 +219,7 @@ it('the end of a countdown and the last time of orders are picked in Arabic by k
 
 it('stored times other than half hours are shown, and stay when another day is picked', async () => {
   const blocks = {
-    bcountdown: { type: 'countdown', props: { end: '2026-12-30T13:17:00.000Z', text: 'عرض', note: '' } },
+    bcountdown: { type: 'countdown', props: { end: '2029-12-30T13:17:00.000Z', text: 'عرض', note: '' } },
     borderby: { type: 'orderBy', props: { before: '16:45', daysOff: [], text: 'يُشحن اليوم' } },
   } satisfies Blocks;
   const layout = { ...landingPageContentFixture().layout, blocks };
@@ -233,13 +233,13 @@ it('stored times other than half hours are shown, and stay when another day is p
   await page.getByText('كل الأقسام').click();
   await page.getByRole('button', { name: /^تعديل القسم: عدّاد تنازلي/ }).click();
   expect(await shown('الساعة')).toBe('4:17 م');
-  await page.getByRole('button', { name: 'ينتهي في: 30 ديسمبر 2026' }).click();
-  await button(page, '31 ديسمبر 2026').click();
-  await page.getByRole('button', { name: 'ينتهي في: 31 ديسمبر 2026' }).waitFor();
+  await page.getByRole('button', { name: 'ينتهي في: 30 ديسمبر 2029' }).click();
+  await button(page, '31 ديسمبر 2029').click();
+  await page.getByRole('button', { name: 'ينتهي في: 31 ديسمبر 2029' }).waitFor();
   await saveScreenshot(page, 'countdown-end-1440');
   await save(page);
   const saved = (await stored()).layout.blocks;
-  expect(saved.bcountdown).toMatchObject({ props: { end: '2026-12-31T13:17:00.000Z' } });
+  expect(saved.bcountdown).toMatchObject({ props: { end: '2029-12-31T13:17:00.000Z' } });
   expect(saved.borderby).toMatchObject(blocks.borderby);
   expect(problems).toEqual([]);
 });

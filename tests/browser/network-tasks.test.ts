@@ -67,6 +67,15 @@ it.each([
     await page.getByText('ألغِه عند الشبكة', { exact: true }).waitFor();
     await expectAccessible(page);
     await saveView(page, `network-task-list-${width}`);
+    // Deleting it here would not cancel its parcel there.
+    await page.getByLabel(/^تحديد طلب/).check();
+    await page.getByRole('button', { name: 'إجراءات أخرى على المحدد' }).click();
+    await page.getByRole('menuitem', { name: 'حذف المحدد' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'حذف', exact: true }).click();
+    await page.getByText(/^لم يُحذف طلب واحد عند شبكة الدفع/).waitFor();
+    await expectAccessible(page);
+    await saveView(page, `network-task-not-deleted-${width}`);
+    await expect(client.deleteOrder({ params: { orderId } })).rejects.toMatchObject({ status: 409 });
     await filters.getByRole('link', { name: /^مرتجع/ }).click();
     await expect.poll(() => page.getByLabel(/^حالة طلب/).count()).toBe(1);
     await page.goto(`${stack.url}/dashboard/orders?task=1&order=${orderId}`);
@@ -75,10 +84,12 @@ it.each([
     await expect.poll(() => task.count()).toBe(0);
     const { events } = await client.getOrder({ params: { orderId } });
     expect(events.at(-1)).toMatchObject({ type: 'settled_at_network', remoteId: number });
+    await client.deleteOrder({ params: { orderId } });
 
     // The result of a save at the network is beside the pressed button.
     const otherId = await placeOrderIn(stack, shop);
     await expect.poll(async () => (await delivery(otherId))?.state).toBe('sent');
+    await expect(client.deleteOrder({ params: { orderId: otherId } })).rejects.toMatchObject({ status: 409 });
     await page.goto(`${stack.url}/dashboard/orders/${otherId}/edit`);
     await page.getByLabel('اسم العميل').fill('نورة العتيبي');
     await page.getByRole('button', { name: 'حفظ التغييرات' }).click();

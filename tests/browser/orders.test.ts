@@ -797,7 +797,7 @@ it('selected orders are marked as delivered, cancelled, and exported alone, from
   await expect.poll(() => statusOf(1)).toBe('delivered');
   await select(page, names[2] ?? '').check();
   await bulkMore(page, 'إلغاء المحدد');
-  await answer(page, 'هل تريد إلغاء طلب واحد؟ ما شُحن منها أو وصل يُسجَّل مرتجعًا.', 'ألغِ الطلبات');
+  await answer(page, 'هل تريد إلغاء طلب واحد؟ ما سبق شحنه أو توصيله يُسجَّل مرتجعًا.', 'ألغِ الطلبات');
   await expect.poll(() => statusOf(2)).toBe('cancelled');
 });
 

@@ -125,7 +125,7 @@ it('the remaining stock follows the orders, and a cancelled order returns its pi
   const props = { stock: { pieces: 11, countedAt: '' }, whenOut: 'say' as const, note: '' };
   content.layout = { ...content.layout, blocks: { bstock: { type: 'stockLeft', props } } };
   const { id, version } = await client.createLandingPage({ body: content });
-  await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقي 11 قطعة على الأكثر');
+  await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقيت 11 قطعة على الأكثر');
 
   const { name, sku, priceMinor, salePriceMinor } = content.product;
   const price = (salePriceMinor ?? priceMinor) / 100;
@@ -133,11 +133,11 @@ it('the remaining stock follows the orders, and a cancelled order returns its pi
   const order = (quantity: number) =>
     placeOrderIn(stack, shop, { items: [{ sku, name, variant: '', price, quantity }] });
   const first = await order(2);
-  await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقي 9 قطع فقط');
+  await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقيت 9 قطع فقط');
   await order(9);
   await expect.poll(() => publishedHtml(content.subdomain)).toContain('نفدت الكمية');
   await client.changeOrderStatus({ params: { orderId: first }, body: { status: 'cancelled' } });
-  await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقي قطعتان فقط');
+  await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقيت قطعتان فقط');
 
   // A new count: earlier orders are not subtracted again. From here on orders stop with the stock.
   const blocks = {
@@ -148,7 +148,7 @@ it('the remaining stock follows the orders, and a cancelled order returns its pi
   } as const;
   const recounted = { ...content, layout: { ...content.layout, blocks } };
   await client.saveLandingPage({ params: { pageId: id }, body: { version, content: recounted } });
-  await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقي 5 قطع فقط');
+  await expect.poll(() => publishedHtml(content.subdomain)).toContain('بقيت 5 قطع فقط');
   const items = (quantity: number) => [{ sku, name, variant: '', price, quantity }];
   const last = await order(4);
   const stock = async () => (await client.getPageStock({ params: { pageId: id } })).stock;

@@ -166,7 +166,7 @@ describe('the history of an order', () => {
       await changeOrderStatus({ orders, clock }, { ownerId, orderId, by, status });
     }
     const read = (await orders.find(ownerId, orderId)) as Order;
-    await deleteOrder({ orders }, { ownerId, orderId });
+    await deleteOrder({ orders, deliveries: { find: async () => undefined } }, { ownerId, orderId });
     const changed = orders.change(read, { ...read, status: 'pending', version: 5 }, eventOf('pending'));
     await expect(changed).rejects.toEqual(new DomainError('version_conflict'));
     expect(await keysOf(table, partition(orderKey(orderId).pk))).toEqual([]);

@@ -38,7 +38,10 @@ export function profitCells(
   costs: Costs,
   currency: Currency,
 ): ProfitCell[] {
-  const cells = pageDays.flatMap((pageDay) => cellsOfDay(pageDay, costs, currency));
+  // In a fixed order, which decides where the remainders of divisions go: the table returns maps in any order.
+  const cells = pageDays
+    .flatMap((pageDay) => cellsOfDay(pageDay, costs, currency))
+    .sort((a, b) => compare(placeOf(a), placeOf(b)));
   const withOrders = groupBy(
     cells.filter(({ orders }) => orders > 0),
     ({ network }) => network,
@@ -57,6 +60,8 @@ export function profitCells(
   }
   return [...byPlace.values()];
 }
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 const placeOf = ({ day, pageId, network, campaign, missing, missingSkus }: Where): string =>
   JSON.stringify([day, pageId, network, campaign, missing, missingSkus]);

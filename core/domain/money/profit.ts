@@ -88,7 +88,7 @@ export function ofDelivered(tally: Tally, costs: DayCosts): Part {
   const { page } = costs;
   const delivery = deliveryOf(costs);
   const pieces = costsOfPieces(tally.pieces, costs);
-  const missingSkus = pieces.flatMap(({ sku, cost }) => (page && cost === undefined ? [sku] : []));
+  const missingSkus = pieces.flatMap(({ sku, cost }) => (page && cost === undefined ? [sku] : [])).sort();
   const lines = {
     ...noLines,
     collectedMinor: tally.totalMinor,

@@ -54,6 +54,16 @@ const paid = (amountMinor: number, currency: Currency = 'SAR'): AdSpend[] => [
   { day, network: 'tiktok', campaign: 'winter', pageId: null, currency, amountMinor },
 ];
 
+/** The same maps with their entries in another order, as a table may return them. */
+const reversed = <T>(value: T): T =>
+  value === null || typeof value !== 'object' || Array.isArray(value)
+    ? value
+    : (Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([name, inner]) => [name, reversed(inner)]),
+      ) as T);
+
 type Given = { spends?: AdSpend[]; costs?: Costs; currency?: Currency };
 
 function reportOf(all: readonly Order[], { spends = [], costs = allCosts(), currency = 'SAR' }: Given = {}) {
@@ -98,6 +108,31 @@ describe('the amounts of a profit report', () => {
       // Ten orders on their way, of which 25 of 30 will be paid.
       expectedMinor: Math.round((10 * ofDelivered * 25) / 30) + Math.round((10 * ofReturned * 5) / 30),
     });
+  });
+
+  it('are divided alike in whatever order the table returns pages and maps', () => {
+    const campaigns = ['a', 'b', 'c'].flatMap((utmCampaign) => {
+      const last = { ...touch, utmCampaign };
+      return orders(1, { status: 'delivered', attribution: { first: last, last, device: 'mobile' } });
+    });
+    const counts = campaigns.map(countsOfMoney).reduce(addCounts, {});
+    const pages = ['1', '2', '3'].map((id) => ({ pageId: id.repeat(26), day, counts }));
+    const spends: AdSpend[] = [
+      { day, network: 'tiktok', campaign: '', pageId: null, currency: 'SAR', amountMinor: 100_00 },
+    ];
+    const reports = [pages, pages.toReversed(), pages.map(reversed)].map((of) =>
+      (['page', 'campaign'] as const).map((cut) =>
+        buildProfitReport(profitCells(of, spends, allCosts(), 'SAR'), new Map(), {
+          from: day,
+          to: day,
+          currencies: [],
+          cut,
+          currency: 'SAR',
+        }),
+      ),
+    );
+    expect(reports[1]).toEqual(reports[0]);
+    expect(reports[2]).toEqual(reports[0]);
   });
 
   it('break even at the advertising cost per order with zero profit', () => {

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { afterStatus } from '../confirmation/transitions.ts';
-import { type DeliveryRepository, maySend, newDelivery } from '../delivery.ts';
+import { type Delivery, type DeliveryRepository, maySend, newDelivery } from '../delivery.ts';
 import { DomainError, isDomainError } from '../error.ts';
 import { timeOrderedId } from '../id.ts';
 import { type Phone, parsePhone } from '../phone.ts';
@@ -140,22 +140,38 @@ export async function releaseOrder(
 }
 
 /**
- * Deletes an order with its history, even if it is changed at the same moment.
- * Throws DomainError `not_found`, also for another merchant's order and for one that was deleted before.
+ * Deletes an order with its history, even if it is changed at the same moment. Throws DomainError `not_found`,
+ * also for another merchant's order and for one that was deleted before, and `order_at_network` for a parcel
+ * that the network would still send without it.
  */
 export async function deleteOrder(
-  { orders }: { orders: Pick<OrderRepository, 'find' | 'remove'> },
+  {
+    orders,
+    deliveries,
+  }: { orders: Pick<OrderRepository, 'find' | 'remove'>; deliveries: Pick<DeliveryRepository, 'find'> },
   command: { ownerId: string; orderId: string },
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const order = await orders.find(command.ownerId, command.orderId);
     if (!order) throw new DomainError('not_found');
+    if (isOpenAtNetwork(order, await deliveries.find(order.id, 'cod'))) {
+      throw new DomainError('order_at_network');
+    }
     try {
       return await orders.remove(order);
     } catch (error) {
       if (attempt === ATTEMPTS || !isDomainError(error, 'version_conflict')) throw error;
     }
   }
+}
+
+/** Whether the network may have an order that is still to be delivered, or was not yet cancelled there. */
+function isOpenAtNetwork({ status, erasedAt }: Order, delivery: Delivery | undefined): boolean {
+  if (!delivery || erasedAt !== null) return false;
+  if (delivery.task !== null) return true;
+  const mayHaveArrived =
+    delivery.remoteId !== null || ['sending', 'sent', 'uncertain'].includes(delivery.state);
+  return mayHaveArrived && status !== 'delivered' && status !== 'cancelled';
 }
 
 /** An event without the properties that every event has. */

@@ -86,6 +86,13 @@ export function OrdersPage() {
         filter={filter}
         onClose={bulk.clearNotReopened}
       />
+      <BulkProblems
+        orders={bulk.atNetwork}
+        tone="warning"
+        heading={text.notDeleted}
+        filter={filter}
+        onClose={bulk.clearAtNetwork}
+      />
       <NewOrdersPill count={arrivals.waiting} onShow={arrivals.show} />
       <Card isFlush>
         <OrdersToolbar

@@ -40,7 +40,8 @@ type Moves = { moves: Move[]; isUndo: boolean };
 /**
  * The actions on all selected orders (spec 4): they ask first, then clear the selection; a changed status can
  * be undone. `failed` are the orders for which the last action failed, `notReopened` those that stay
- * cancelled because they would be oversold; `question` is the dialog.
+ * cancelled because they would be oversold, `atNetwork` those that are not deleted as the COD network has them;
+ * `question` is the dialog.
  */
 export function useBulkActions(selection: Selection, visible: readonly OrderResponse[]) {
   const move = useChangeOrderStatuses();
@@ -50,6 +51,7 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
   const [isAsking, setIsAsking] = useState(false);
   const [failed, setFailed] = useState<readonly OrderResponse[]>([]);
   const [notReopened, setNotReopened] = useState<readonly OrderResponse[]>([]);
+  const [atNetwork, setAtNetwork] = useState<readonly OrderResponse[]>([]);
   const [overselling, setOverselling] = useState<Moves & { orders: readonly OrderResponse[] }>();
   const [isOverselling, setIsOverselling] = useState(false);
   /** The orders that were acted on: a filter may no longer show them after their status has changed. */
@@ -77,6 +79,7 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
     const now = ordersOf(idsOf(problems));
     setFailed((before) => (isContinued ? [...before, ...now] : now));
     setNotReopened([]);
+    setAtNetwork([]);
     setIsAsking(false);
     selection.clear();
   }
@@ -146,7 +149,9 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
 
   async function deleteAll(orderIds: readonly string[]) {
     const { done, failed: problems } = await remove.mutateAsync({ orderIds });
-    finish(problems);
+    const kept = problems.filter(({ code }) => code === 'order_at_network');
+    finish(problems.filter((problem) => !kept.includes(problem)));
+    setAtNetwork(ordersOf(idsOf(kept)));
     if (done.length > 0) showToast({ text: text.bulkDeleted(done.length) });
   }
 
@@ -206,8 +211,10 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
     isBusy,
     failed,
     notReopened,
+    atNetwork,
     clearFailed: () => setFailed([]),
     clearNotReopened: () => setNotReopened([]),
+    clearAtNetwork: () => setAtNetwork([]),
     question,
   };
 }

@@ -1,5 +1,6 @@
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
+import { errorTextOf } from '@mirsah/domain/messages';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { common, orderStatusTexts, orders as ordersText } from '../../messages/index.ts';
@@ -54,7 +55,12 @@ export function useOrderActions(options: { onDeleted: (orderId: string) => void 
   async function deleteOne({ id }: OrderResponse) {
     const { failed } = await remove.mutateAsync({ orderIds: [id] });
     setAsked(undefined);
-    if (failed.length > 0) return showToast({ text: ordersText.deleteFailed, isProblem: true });
+    const [problem] = failed;
+    if (problem) {
+      const text =
+        problem.code === 'order_at_network' ? errorTextOf(problem.code, {}) : ordersText.deleteFailed;
+      return showToast({ text, isProblem: true });
+    }
     options.onDeleted(id);
     showToast({ text: ordersText.deleted(shortId(id)) });
   }

@@ -129,7 +129,7 @@ export const orders = {
     },
     cancelled: {
       title: 'إلغاء الطلبات المحددة',
-      question: (count: number) => `هل تريد إلغاء ${ofOrders(count)}؟ ما شُحن منها أو وصل يُسجَّل مرتجعًا.`,
+      question: (count: number) => `هل تريد إلغاء ${ofOrders(count)}؟ ما سبق شحنه أو توصيله يُسجَّل مرتجعًا.`,
     },
     returned: {
       title: 'تسجيل المرتجع',
@@ -185,7 +185,7 @@ export const orders = {
   bulkReturned: (count: number, same: number) =>
     count === 0
       ? `لم يتغيّر شيء: ${countOrders(same)} ${ofCounted(same, ['سُجّل مرتجعًا', 'سُجّلا مرتجعين', 'سُجّلت مرتجعة'])} من قبل`
-      : `سُجّل أن ${ofOrders(count)} ${ofCounted(count, ['رجع', 'رجعا', 'رجعت'])}${same === 0 ? '' : `، و${countOrders(same)} ${were(same)} كذلك من قبل`}`,
+      : `${ofCounted(count, ['سُجّل', 'سُجّل', 'سُجّلت'])} ${countOrders(count)} ${ofCounted(count, ['مرتجعًا', 'مرتجعين', 'مرتجعة'])}${same === 0 ? '' : `، و${countOrders(same)} ${were(same)} كذلك من قبل`}`,
   oversellTitle: 'الكمية المتبقية لا تكفي',
   oversellQuestion(left: number, wanted: number) {
     return `${piecesLeft(left)}، وفي هذا الطلب الملغي ${countPieces(wanted)}. هل يُعاد فتحه مع ذلك؟`;
@@ -195,6 +195,10 @@ export const orders = {
   oversellConfirm: 'إعادة الفتح',
   /** After the names of some. */
   andMore: (count: number) => `وغيرها: ${formatNumber(count)}`,
+  notDeleted(count: number) {
+    const them = ofCounted(count, ['ه', 'هما', 'ها']);
+    return `لم ${ofCounted(count, ['يُحذف', 'يُحذف', 'تُحذف'])} ${countOrders(count)} عند شبكة الدفع، فالحذف هنا لا يلغي${them} لديها. ألغِ${them} هنا وعندها أولًا، ثم احذف${them}:`;
+  },
   notReopened: (count: number) => `لم يُعَد فتح ${ofOrders(count)} لأن الكمية المتبقية لا تكفي:`,
   duplicateOf: (id: string) => `وصل هذا الطلب من الرقم نفسه للصفحة نفسها قبل شحن طلبه ${id}.`,
   openFirst: 'افتح ذلك الطلب',

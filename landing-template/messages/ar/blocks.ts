@@ -30,7 +30,7 @@ export const blockText = {
   soldOut: 'نفدت الكمية',
   /** Exactly so many pieces, or at most so many. */
   left: (pieces: number, isExact: boolean) =>
-    isExact ? `بقي ${countPieces(pieces)} فقط` : `بقي ${countPieces(pieces)} على الأكثر`,
+    isExact ? `بقيت ${countPieces(pieces)} فقط` : `بقيت ${countPieces(pieces)} على الأكثر`,
   /** How many pieces were counted. */
   outOf: (pieces: number) => `من أصل ${pieces}`,
   marquee: 'مزايا الطلب',

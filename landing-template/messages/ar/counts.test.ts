@@ -3,8 +3,8 @@ import * as pages from '../index.ts';
 
 it('one and two are words, in the grammatical case of their sentence', () => {
   expect([1, 2].map((count) => pages.blockText.left(count, true))).toEqual([
-    'بقي قطعة واحدة فقط',
-    'بقي قطعتان فقط',
+    'بقيت قطعة واحدة فقط',
+    'بقيت قطعتان فقط',
   ]);
   expect([1, 2].map(pages.sectionText.reviewCount)).toEqual(['من تقييم واحد', 'من تقييمين']);
   expect([1, 2].map(pages.shippingText.arrives)).toEqual(['خلال يوم واحد', 'خلال يومين']);
