@@ -32,10 +32,10 @@ const gulf = {
   },
 } as const satisfies Partial<Parameters<typeof DatePicker>[0]>;
 
-type DayCalendarProps = { value: Day | null; onChange: (day: Day) => void };
+type DayCalendarProps = { value: Day | null; latest?: Day | undefined; onChange: (day: Day) => void };
 
-/** A month in which one day is picked. */
-export function DayCalendar({ value, onChange }: DayCalendarProps) {
+/** A month in which one day is picked, until the latest one. */
+export function DayCalendar({ value, latest, onChange }: DayCalendarProps) {
   return (
     <Mirrored>
       <DatePicker
@@ -43,6 +43,7 @@ export function DayCalendar({ value, onChange }: DayCalendarProps) {
         weekendDays={[...gulf.weekendDays]}
         value={value}
         {...(value && { defaultDate: value })}
+        {...(latest && { maxDate: latest })}
         onChange={(day) => day && onChange(day)}
       />
     </Mirrored>

@@ -18,6 +18,8 @@ type DayFieldProps = {
   className?: string | undefined;
   /** Empty when no day is picked. */
   value: Day | '';
+  /** Later days cannot be picked. */
+  latest?: Day;
   error?: string | undefined;
   onChange: (day: Day) => void;
   /** Only if the day is optional. */
@@ -25,7 +27,7 @@ type DayFieldProps = {
 };
 
 /** A day, picked in a calendar. */
-export function DayField({ value, onChange, ...field }: DayFieldProps) {
+export function DayField({ value, latest, onChange, ...field }: DayFieldProps) {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
   return (
     <PickerField
@@ -37,6 +39,7 @@ export function DayField({ value, onChange, ...field }: DayFieldProps) {
       {(close) => (
         <DayCalendar
           value={isDay ? value : null}
+          latest={latest}
           onChange={(day) => {
             onChange(day);
             close();

@@ -10,6 +10,7 @@ const readWith = (text: string, options: Options) => {
   const heading = spendHeadingRow(rows);
   const columns = guessSpendColumns(rows[heading] ?? []);
   return readSpendFile(rows, heading, columns, {
+    today: '2026-12-01',
     network: 'meta',
     pageId: null,
     currency: null,
@@ -26,6 +27,15 @@ const amounts = (text: string, currency?: 'SAR' | 'KWD' | null) =>
   ]);
 
 describe('a file of advertising costs', () => {
+  it('counts no day that has not come yet, but today’s of an account further east', () => {
+    const { spends, problems } = read('Day,Amount spent (SAR)\n2026-12-02,1\n2026-12-03,2\n2027-05-01,3');
+    expect(spends.map(({ day }) => day)).toEqual(['2026-12-02']);
+    expect(problems).toEqual([
+      { row: 3, problem: 'day_future', value: '2026-12-03' },
+      { row: 4, problem: 'day_future', value: '2027-05-01' },
+    ]);
+  });
+
   it('Meta’s is read with the currency of its heading, without the total row, and parts of a campaign are added up', () => {
     const file = `\ufeff"Campaign name","Ad set name","Day","Amount spent (SAR)","Reporting starts","Reporting ends"
 "Winter, sale","A",2026-11-20,120.504,2026-11-20,2026-11-20

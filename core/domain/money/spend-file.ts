@@ -72,6 +72,7 @@ export const rowProblems = [
   'day_missing',
   'day_wrong',
   'day_ambiguous',
+  'day_future',
   'several_days',
   'total_unsure',
   'below_zero',
@@ -90,6 +91,7 @@ export type SpendFile = {
 };
 
 type Options = {
+  today: Day;
   network: AdNetwork;
   pageId: string | null;
   /** The currency of amounts without one; null while it is unknown. */
@@ -102,13 +104,14 @@ type Options = {
 /**
  * The amounts of the rows below the headings, which are in row `heading` (from 0): those of one day and
  * campaign are added up, refunds subtracted, rows of 0 skipped. Total rows of any level are detected by their
- * sums and by their words.
+ * sums and by their words. A day that has not come, in any time zone of an account, shows that day and month
+ * were read in the wrong order.
  */
 export function readSpendFile(
   rows: Rows,
   heading: number,
   chosen: SpendColumns,
-  { network, pageId, currency: usual, rates, isMonthFirst: told }: Options,
+  { today, network, pageId, currency: usual, rates, isMonthFirst: told }: Options,
 ): SpendFile {
   const titles = rows[heading] ?? [];
   const body = rows.slice(heading + 1);
@@ -149,6 +152,7 @@ export function readSpendFile(
     if (typedDay === '') refuse('day_missing', campaign);
     else if (day === 'ambiguous') refuse('day_ambiguous', typedDay);
     else if (day === undefined) refuse('day_wrong', typedDay);
+    else if (day > addDays(today, 1)) refuse('day_future', typedDay);
     else if (!own.isOfDay) refuse('several_days', own.end);
     else if (verdict === 'unsure') refuse('total_unsure', cellOf(row, 'amount'));
     else if ('problem' in amount) refuse(amount.problem, amount.value);

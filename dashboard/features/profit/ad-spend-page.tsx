@@ -131,7 +131,12 @@ function SpendForm({ onWork }: { onWork: ReportWork }) {
     <form onSubmit={submit} noValidate className={s.plainForm}>
       {save.isError && <Banner tone="error">{errorText(save.error, text.saveFailed)}</Banner>}
       <Fields columns={2}>
-        <DayField label={text.day} value={typed.day} onChange={(day: Day) => change({ day })} />
+        <DayField
+          label={text.day}
+          value={typed.day}
+          latest={riyadhDay(new Date())}
+          onChange={(day: Day) => change({ day })}
+        />
         <NativeSelect
           label={text.network}
           value={typed.network}

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { addDays } from '@mirsah/domain/day';
+import { addDays, riyadhDay } from '@mirsah/domain/day';
 import { currencyNames } from '@mirsah/domain/messages';
 import { type Currency, currencyCodes } from '@mirsah/domain/money';
 import {
@@ -157,6 +157,7 @@ function Read({ file, network, pages, chosen, onWork, onSaved }: ReadProps) {
     () =>
       isComplete(columns)
         ? readSpendFile(rows, heading, columns, {
+            today: riyadhDay(new Date()),
             network,
             pageId,
             currency: answers.currency,
