@@ -50,6 +50,18 @@ describe('sanitizeHtml', () => {
     );
   });
 
+  it.each(['#c00', '#cc0000', 'rgb(204, 0, 0)', 'red', 'DarkRed'])('a text keeps its colour %s', (color) => {
+    const html = `<p><span style="color:${color}">نص</span></p>`;
+    expect(sanitizeHtml(html)).toBe(html);
+  });
+
+  it.each(['transparent', 'url(//evil.example)', 'var(--x)', 'red;position:fixed'])(
+    'a text keeps nothing but a visible colour of the style color: %s',
+    (color) => {
+      expect(sanitizeHtml(`<p style="color:${color}">نص</p>`)).not.toMatch(/transparent|evil|var|position/);
+    },
+  );
+
   it('sanitizing twice gives the same result as sanitizing once', () => {
     const once = sanitizeHtml('<p style="text-align:center">أ &amp; ب<img src="/media/a.webp"></p>');
     expect(sanitizeHtml(once)).toBe(once);

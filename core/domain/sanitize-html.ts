@@ -65,7 +65,12 @@ export function sanitizeHtml(
     allowedStyles: {
       '*': {
         'text-align': [/^(?:start|end|left|right|center|justify)$/],
-        color: [/^#[0-9a-f]{3,6}$/i, /^rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\)$/],
+        // Also by name, as Word writes it.
+        color: [
+          /^#[0-9a-f]{3,6}$/i,
+          /^rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\)$/,
+          /^(?!transparent$)[a-z]{3,20}$/i,
+        ],
         'text-decoration': [/^underline$/],
       },
     },

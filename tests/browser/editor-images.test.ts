@@ -1,4 +1,5 @@
 import { filmFixture } from '@mirsah/domain/film.fixture';
+import { MAX_UPLOAD_BYTES } from '@mirsah/domain/image';
 import { newBlock } from '@mirsah/domain/landing-page/blocks';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
@@ -83,6 +84,21 @@ it('photos of a camera are sized down and turned upright before they are sent', 
   await save(page);
   const { images } = (await stored()).product;
   for (const { url } of images) expect(url).toContain('/1500x2000-');
+});
+
+it('a picture of few pixels above the limit of the store is encoded again before it is sent', async () => {
+  const { page } = await openEditor({ tab: 'المنتج' });
+  const { announced } = watchUploads(page);
+  const noise = { ...grain, sigma: 60 };
+  const buffer = await sharp({
+    create: { width: 1600, height: 1200, channels: 3, background: '#888', noise },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  expect(buffer.length).toBeGreaterThan(MAX_UPLOAD_BYTES);
+  await fileInput(page).setInputFiles([{ name: 'screen.png', mimeType: 'image/png', buffer }]);
+  await page.getByRole('group', { name: 'الصورة 1' }).waitFor();
+  expect(announced).toEqual([{ contentType: 'image/webp', sizeBytes: expect.any(Number) }]);
 });
 
 it('in a browser that writes no WebP photos are sent as JPEG, and a picture with something transparent keeps it while it is small', async () => {

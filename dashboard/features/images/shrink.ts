@@ -6,8 +6,11 @@
 /** Pages show at most 1440 px of width; the rest is room for tall photos and for sharper screens to come. */
 const MAX_SIDE = 2000;
 const QUALITY = 0.86;
-/** A picture with transparent pixels stays a PNG up to this size, if the browser does not write WebP. */
-const MAX_PNG_BYTES = 4_000_000;
+/**
+ * Up to this size, below the store's limit, a picture of few pixels stays as it is, and one with transparent
+ * pixels a PNG, if the browser does not write WebP.
+ */
+const MAX_BYTES = 4_000_000;
 /** Side of the copy in which transparency is looked for. */
 const SAMPLE_SIDE = 256;
 
@@ -24,19 +27,19 @@ if (typeof document === 'undefined') {
   });
 }
 
-/** The photo scaled down; undefined if it is small enough already. Throws if the browser cannot draw it. */
+/** The photo scaled down, or only encoded again; undefined if it is small enough already. Throws if the browser cannot draw it. */
 export async function shrink(file: Blob): Promise<Blob | undefined> {
   const whole = await upright(file);
   // For a long strip of texts only the width counts.
   const isStrip = whole.height > 2 * whole.width;
   const scale = Math.min(1, MAX_SIDE / (isStrip ? whole.width : Math.max(whole.width, whole.height)));
-  if (scale === 1) return undefined;
+  if (scale === 1 && file.size <= MAX_BYTES) return undefined;
   const { canvas, context } = drawn(whole, Math.round(whole.width * scale), Math.round(whole.height * scale));
   whole.close();
   const webp = await encoded(canvas, 'image/webp');
   // A browser without a WebP encoder, such as Safari, returns PNG, several times as large for a photo.
   if (webp.type === 'image/webp') return webp;
-  const mayBeTransparent = file.type !== 'image/jpeg' && webp.size <= MAX_PNG_BYTES;
+  const mayBeTransparent = file.type !== 'image/jpeg' && webp.size <= MAX_BYTES;
   if (mayBeTransparent && isTransparent(canvas)) return webp;
   // JPEG has no transparency, and would make it black.
   context.globalCompositeOperation = 'destination-over';
