@@ -160,9 +160,12 @@ export function amountReader({ heading = '', usual, parse, rates }: Reading) {
       .filter((name) => name !== '')
       .map((name) => currencyNamed(name, ofCell ?? ofHeading ?? usual));
     const refused = (problem: AmountProblem, value: string): Amount => ({ problem, value });
-    if (cells.currency !== '' && !ofCell) return refused('currency_unknown', cells.currency);
+    // A name that several currencies share is clear once the file's currency is known.
+    const unclear = (name: string) =>
+      sharedBy(name) && (ofHeading ?? usual) === null ? 'currency_missing' : 'currency_unknown';
+    if (cells.currency !== '' && !ofCell) return refused(unclear(cells.currency), cells.currency);
     const isOne = before === '' || after === '' || ofAmount === other;
-    if (beside !== '' && !(ofAmount && isOne)) return refused('currency_unknown', cells.amount);
+    if (beside !== '' && !(ofAmount && isOne)) return refused(unclear(beside), cells.amount);
     if (ofAmount && ofCell && ofAmount !== ofCell)
       return refused('currency_unknown', `${cells.amount} ${cells.currency}`);
     const code = ofAmount ?? ofCell ?? ofHeading ?? usual;

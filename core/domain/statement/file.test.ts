@@ -274,7 +274,11 @@ Total,,1333.50
     }
     for (const file of ['AWB,COD (USD)\n1,5', 'AWB,COD,Whatever\n1,5,USD', 'AWB,COD (EUR)\n1,5'])
       expect(read(file).problems).toMatchObject([{ problem: 'currency_unknown' }]);
-    expect(read('AWB,COD\n1,5 ريال', null).problems).toMatchObject([{ problem: 'currency_unknown' }]);
+    expect(read('AWB,COD\n1,5 ريال', null).problems).toMatchObject([{ problem: 'currency_missing' }]);
+    const dinars = 'AWB,COD,العملة\n1,5,دينار';
+    expect(read(dinars, null).problems).toMatchObject([{ problem: 'currency_missing' }]);
+    expect(read(dinars, 'KWD').lines).toMatchObject([{ paidMinor: 5_000, currency: 'KWD' }]);
+    expect(read(dinars, 'SAR').problems).toMatchObject([{ problem: 'currency_unknown' }]);
   });
 
   it.each([
@@ -327,6 +331,21 @@ Total,,1333.50
 });
 
 describe('a row with words instead of a number', () => {
+  it('is not a parcel where the number of parcels is in the next cell', () => {
+    const rows = (count: string) => [
+      ['رقم الشحنة', 'رقم الطلب', 'المبلغ المحصل'],
+      ['1001', '77', '100'],
+      ['1002', '78', '249'],
+      ['عدد الشحنات', count, '349'],
+    ];
+    const columns = { waybill: 'رقم الشحنة', number: 'رقم الطلب', amount: 'المبلغ المحصل' };
+    const linesOf = (count: string) => readStatementFile(rows(count), 0, columns, { currency: 'SAR' }).lines;
+    expect(linesOf('2')).toHaveLength(2);
+    expect(linesOf('٢')).toHaveLength(2);
+    // Any other number is an order's.
+    expect(linesOf('79')).toHaveLength(3);
+  });
+
   const read = (...rows: string[]) =>
     readStatementFile(
       [

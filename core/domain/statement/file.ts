@@ -107,8 +107,10 @@ export function readStatementFile(
     const row = heading + index + 2;
     const names = namingColumns.map((column) => cellOf(cells, column));
     const isRounded = names.some((name) => ROUNDED.test(name));
-    const [waybill = '', number = '', phone = ''] = names.map((name) =>
-      ROUNDED.test(name) || isSentence(name, lines.length) ? '' : name.slice(0, MAX_TEXT),
+    const areWords = names.map((name) => isSentence(name, lines.length));
+    const isCounting = areWords.includes(true) && isSentence(names.join(' '), lines.length);
+    const [waybill = '', number = '', phone = ''] = names.map((name, at) =>
+      ROUNDED.test(name) || areWords[at] || isCounting ? '' : name.slice(0, MAX_TEXT),
     );
     const typed = { amount: decimals(cellOf(cells, 'amount')), currency: cellOf(cells, 'currency') };
     const hasName = waybill !== '' || number !== '' || phone !== '';
@@ -148,7 +150,7 @@ function isTotal(cell: string): boolean {
 
 /**
  * Words instead of a waybill, an order number or a phone, as in «المستحق للتاجر» and `Paid to you`; a number
- * in them is that of the `lines` above: «عدد الشحنات: 12».
+ * in them, or in a cell beside them, is that of the `lines` above: «عدد الشحنات: 12».
  */
 function isSentence(name: string, lines: number): boolean {
   const words = plainWords(name);
