@@ -834,6 +834,21 @@ it('the cities that orders have are listed with their numbers, found in any spel
   await expect.poll(() => shown(page)).toBe(2);
 });
 
+it('the first order is visible on a laptop at 200 % zoom', async () => {
+  const { page } = await openOrders(fourOrders(), { width: 683, height: 384 });
+  const first = page
+    .getByRole('listitem')
+    .filter({ hasText: names[0] ?? '' })
+    .first();
+  await first.waitFor();
+  await saveView(page, 'orders-zoom-200');
+  const isVisible = await first.evaluate((order) => {
+    const { left, right, top } = order.getBoundingClientRect();
+    return order.contains(document.elementFromPoint((left + right) / 2, top + 50));
+  });
+  expect(isVisible).toBe(true);
+});
+
 describe('packing slips', () => {
   const openSlips = async () => {
     const { page, stored, merchant } = await openOrders(fourOrders({ notes: 'اتصل قبل المغرب' }));
