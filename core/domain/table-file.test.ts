@@ -82,6 +82,15 @@ describe('an amount with its currency', () => {
     ['5', '', 'COD_Amount_KWD', 5_000, 'KWD'],
     ['5', '', 'المبلغ المحصل (بالدينار الكويتي)', 5_000, 'KWD'],
     ['5', '', 'COD Amount (BHD) *', 5_000, 'BHD'],
+    ['3.250 Bahraini Dinars', '', undefined, 3_250, 'BHD'],
+    ['50 Omani Rials', '', undefined, 50_000, 'OMR'],
+    ['100 UAE Dirhams', '', undefined, 100_00, 'AED'],
+    ['5', 'Saudi Arabian Riyal', undefined, 5_00, 'SAR'],
+    ['5', 'الدينار البحريني', undefined, 5_000, 'BHD'],
+    ['5', 'SAR - Saudi Riyal', undefined, 5_00, 'SAR'],
+    ['5', '', 'Cash Collected (KWD - Kuwaiti Dinar)', 5_000, 'KWD'],
+    ['QAR: 50', '', undefined, 50_00, 'QAR'],
+    ['5 د.إ', '', undefined, 5_00, 'AED'],
   ])('%s, %s under %s is read', (amount, cell, heading, amountMinor, currency) => {
     expect(read(amount, cell, heading)).toEqual({ amountMinor, currency });
   });
@@ -98,6 +107,14 @@ describe('an amount with its currency', () => {
     ['5', 'USD', 'Cost (SAR)', 'currency_unknown', 'USD'],
     ['5', '', 'Amount spent (usd)', 'currency_unknown', 'usd'],
     ['5', '', 'التكلفة ($)', 'currency_unknown', '$'],
+    ['5 د.أ', '', undefined, 'currency_unknown', '5 د.أ'],
+    ['5', 'SAR - Kuwaiti Dinar', undefined, 'currency_unknown', 'SAR - Kuwaiti Dinar'],
+    ['5', '', 'Cash Collected (دينار عراقي)', 'currency_unknown', 'دينار عراقي'],
+    ['5', '', 'المبلغ المحصل (درهم مغربي)', 'currency_unknown', 'درهم مغربي'],
+    ['5', '', 'المبلغ المحصل (ر.ي)', 'currency_unknown', 'ر.ي'],
+    ['5', '', 'المبلغ المحصل (جنيه)', 'currency_unknown', 'جنيه'],
+    ['5000', '', 'المبلغ المحصل (فلس)', 'currency_unknown', 'فلس'],
+    ['5 جنيه', '', undefined, 'currency_unknown', '5 جنيه'],
   ])('%s, %s under %s says why it is not', (amount, cell, heading, problem, value) => {
     expect(read(amount, cell, heading)).toEqual({ problem, value });
   });

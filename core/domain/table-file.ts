@@ -6,6 +6,7 @@ import {
   currencySymbols,
   currencyWords,
   inCurrency,
+  jordanianSign,
   sharedCurrencyNames,
 } from './messages/index.ts';
 import { type Currency, currencies, currencyCodes, MAX_MINOR_UNITS } from './money.ts';
@@ -139,7 +140,7 @@ type Reading = {
   rates?: Rates | undefined;
 };
 
-const NAME = '[.\\s]*[\\p{L}\\p{Sc}\\u20c1][\\p{L}\\p{Sc}\\u20c1.\\s]*';
+const NAME = '[.\\s]*[\\p{L}\\p{Sc}\\u20c1][\\p{L}\\p{Sc}\\u20c1.:\\s]*';
 const AMOUNT = new RegExp(`^(${NAME})?([-−–]?)\\s*(\\d[\\d.,٫٬\\s]*?)([-−–]?)(${NAME})?$`, 'u');
 
 /**
@@ -162,12 +163,14 @@ export function amountReader({ heading = '', usual, parse, rates }: Reading) {
     const refused = (problem: AmountProblem, value: string): Amount => ({ problem, value });
     // A name that several currencies share is clear once the file's currency is known.
     const unclear = (name: string) =>
-      sharedBy(name) && (ofHeading ?? usual) === null ? 'currency_missing' : 'currency_unknown';
+      sharedBy(name)?.length && (ofHeading ?? usual) === null ? 'currency_missing' : 'currency_unknown';
     if (cells.currency !== '' && !ofCell) return refused(unclear(cells.currency), cells.currency);
     const isOne = before === '' || after === '' || ofAmount === other;
     if (beside !== '' && !(ofAmount && isOne)) return refused(unclear(beside), cells.amount);
     if (ofAmount && ofCell && ofAmount !== ofCell)
       return refused('currency_unknown', `${cells.amount} ${cells.currency}`);
+    // An amount in coins, or in pounds of some country, is in no currency of a page.
+    if (!ofAmount && !ofCell && sharedBy(word)?.length === 0) return refused('currency_unknown', word);
     const code = ofAmount ?? ofCell ?? ofHeading ?? usual;
     if (number === '') return refused('amount_wrong', cells.amount);
     if (code === null) return refused('currency_missing', cells.amount);
@@ -259,11 +262,19 @@ export function exchange(number: string, rate: string, decimals: number): number
   return rounded <= MAX_MINOR_UNITS ? rounded : undefined;
 }
 
-/** Without spaces and dots, and without the letter that Arabic nouns after a number end in: `5 ريالًا`. */
+/**
+ * Without spaces and dots, the article, the ending of English plurals, and the letter that Arabic nouns after a
+ * number end in: `5 ريالًا`.
+ */
 const bare = (text: string) =>
   plainWords(text)
     .split(' ')
-    .map((word) => word.replace(/^(.{3,})\u0627$/, '$1').replaceAll('.', ''))
+    .map((word) =>
+      word
+        .replace(/[.:]/g, '')
+        .replace(/^ال(?=.{3})/, '')
+        .replace(/^(.{3,})(?:\u0627|s)$/, '$1'),
+    )
     .join('');
 
 const codesByName = new Map<string, string>(
@@ -273,17 +284,29 @@ const codesByName = new Map<string, string>(
   ].flatMap(([code, names]) => [code, ...names].map((name) => [bare(name), code] as const)),
 );
 
-let worldCodes: ReadonlySet<string> | undefined;
+let worldNames: ReadonlyMap<string, string> | undefined;
 
-/** The currency code of one of its names. */
+/** The codes of the world's currencies, by themselves and by their names in English and Arabic. */
+function codesOfWorld(): ReadonlyMap<string, string> {
+  const languages = ['en', 'ar'].map((language) => new Intl.DisplayNames(language, { type: 'currency' }));
+  return new Map(
+    Intl.supportedValuesOf('currency').flatMap((code) =>
+      [code, ...languages.map((names) => names.of(code) ?? code)].map((name) => [bare(name), code] as const),
+    ),
+  );
+}
+
+/** The currency code of one of its names: `KD`, `دينار كويتي`, `KWD - Kuwaiti Dinar`. */
 function codeNamed(text: string): string | undefined {
   const name = bare(text);
   if (name === '') return undefined;
-  const known = codesByName.get(name);
+  if (jordanianSign.test(text.trim())) return 'JOD';
+  worldNames ??= codesOfWorld();
+  const known = codesByName.get(name) ?? worldNames.get(name);
   if (known) return known;
-  const code = text.trim().toUpperCase();
-  worldCodes ??= new Set(Intl.supportedValuesOf('currency'));
-  return worldCodes.has(code) ? code : undefined;
+  const [, first, rest] = /^\s*([A-Za-z]{3})\s*[-–—:/]\s*(\S.*)$/.exec(text) ?? [];
+  const code = first && rest && worldNames.get(bare(first));
+  return code && codeNamed(rest) === code ? code : undefined;
 }
 
 const sharedBy = (text: string) =>
@@ -297,7 +320,10 @@ function currencyNamed(text: string, likely: string | null): string | undefined 
   const code = codeNamed(text);
   if (code) return code;
   const shared = sharedBy(text);
-  return shared?.find((each) => each === likely) ?? (shared && bare(text) === bare('﷼') ? 'SAR' : undefined);
+  return (
+    shared?.find((each) => each === likely) ??
+    (shared?.length && bare(text) === bare('﷼') ? 'SAR' : undefined)
+  );
 }
 
 /** Codes that are rather words in a column of capital letters; `ALL` is Albania's. */

@@ -46,6 +46,9 @@ export const statementHeadings = {
 export const totalWords =
   /^(?:(?:(?:grand|sub|net|overall|account|campaign|daily|day|report)[- ]?)?totals?(?: (?:amount|cod|collected|due|payable|paid|value|net|results|fees?|charges?|shipments?|parcels?|orders?|(?:in )?(?:sar|aed|kwd|qar|bhd|omr|usd)))*|sum|all|total of \d+.*|totals?(?:: | ?[-–—] ?).*|net (?:payable|amount|due|payment|to pay)(?: .*)?|amount (?:due|payable)|balance(?: due)?|summary|results from .*|(?:ال)?(?:مجموع|اجمالي)(?:(?:: | ?[-–—] ?).*| (?:\d+|ال(?:كلي|عام|نهائي|فرعي|مبلغ|مبالغ|تحصيل|محصل|حساب|شحنات|طلبات|مستحق|مستحقات|رسوم|كشف|تحويل)|كلي|عام|مبلغ|مبالغ التحصيل|عدد|بال(?:ريال|درهم|دينار)|لشحنه).*)?|(?:ال)?صافي(?: (?:ال)?(?:مستحق|مستحقات|مبلغ|دفع|تحويل|للدفع|التاجر|للتاجر).*)?|(?:المبلغ|الرصيد|القيمه) (?:ال)?(?:مستحق|صافي|اجمالي).*|(?:ال)?نتائج من .*|(?:ال)?ملخص|الكل|合计|总计|小计|共计)[\s:.\d]*(?:\([^)]*\))?[\s:.]*$/;
 
+/** The beginning of a name that may be a total's: «إجمالي جدة». */
+export const totalBeginning = /^(?:(?:sub)?total|sum|(?:ال)?(?:مجموع|اجمالي))(?= )/;
+
 /** What a carrier owes after its fees, below the rows of a statement. */
 export const dueWords =
   /^(?:(?:total )?(?:payable|to pay)(?: .*)?|due (?:to|from) .*|(?:ال)?مستحق(?:ات)?(?: .*)?|(?:ال)?رصيد(?: .*)?|(?:ال)?مبلغ (?:ال)?محول(?: .*)?)$/;
@@ -54,67 +57,39 @@ export const dueWords =
 export const feeWords =
   /(?:^|[^\p{L}])(?:fees?|charges?|commission|vat|tax|deductions?|penalty|(?:ال)?رسوم|(?:ال)?عموله|(?:ال)?ضريبه|(?:ال)?خصم(?:يات)?|غرامه)(?:$|[^\p{L}])/u;
 
-/** Names of currencies in files besides their codes; ambiguous names are in `sharedCurrencyNames`. */
+/**
+ * Names of currencies in files besides their codes and full names, singular and without the article; ambiguous
+ * ones are in `sharedCurrencyNames`.
+ */
 export const currencyWords: Readonly<Record<string, readonly string[]>> = {
-  SAR: [
-    'SR',
-    'Saudi Riyal',
-    'Saudi Riyals',
-    'Saudi Rial',
-    'ريال سعودي',
-    'الريال السعودي',
-    'ر.س',
-    'رس',
-    '\u20c1',
-  ],
-  AED: [
-    'Dhs',
-    'Dh',
-    'DHM',
-    'Dirham',
-    'Dirhams',
-    'UAE Dirham',
-    'درهم',
-    'دراهم',
-    'درهم اماراتي',
-    'الدرهم الاماراتي',
-    'د.ا',
-  ],
-  KWD: ['KD', 'Kuwaiti Dinar', 'دينار كويتي', 'الدينار الكويتي', 'د.ك'],
-  BHD: ['BD', 'Bahraini Dinar', 'دينار بحريني', 'الدينار البحريني', 'د.ب'],
-  OMR: ['RO', 'OR', 'Omani Rial', 'Omani Riyal', 'ريال عماني', 'الريال العماني', 'ر.ع'],
-  QAR: ['QR', 'Qatari Riyal', 'Qatari Rial', 'ريال قطري', 'الريال القطري', 'ر.ق'],
-  USD: [
-    '$',
-    'US$',
-    '$US',
-    'USD$',
-    'Dollar',
-    'Dollars',
-    'US Dollar',
-    'US Dollars',
-    'دولار',
-    'دولار امريكي',
-    'الدولار الامريكي',
-  ],
-  EUR: ['€', 'Euro', 'Euros', 'يورو'],
-  GBP: ['£', 'Pound Sterling', 'جنيه استرليني'],
-  EGP: ['LE', 'E£', 'EGP£', 'Egyptian Pound', 'جنيه مصري', 'ج.م'],
-  JOD: ['JD', 'Jordanian Dinar', 'دينار اردني', 'د.أ'],
-  TRY: ['₺', 'TL', 'ليره تركيه'],
-  INR: ['₹', 'Indian Rupee'],
-  PKR: ['Pakistani Rupee'],
+  SAR: ['SR', 'Saudi Rial', 'Saudi Arabian Riyal', 'ر.س', 'رس', '\u20c1'],
+  AED: ['Dhs', 'Dh', 'DHM', 'Dirham', 'UAE Dirham', 'Emirati Dirham', 'درهم', 'دراهم', 'د.ا'],
+  KWD: ['KD', 'د.ك'],
+  BHD: ['BD', 'د.ب'],
+  OMR: ['RO', 'OR', 'Omani Riyal', 'ر.ع'],
+  QAR: ['QR', 'Qatari Rial', 'ر.ق'],
+  USD: ['$', 'US$', '$US', 'USD$', 'Dollar', 'دولار'],
+  EUR: ['€', 'Euro', 'يورو'],
+  GBP: ['£', 'Pound Sterling'],
+  EGP: ['LE', 'E£', 'EGP£', 'ج.م'],
+  JOD: ['JD'],
+  YER: ['ر.ي'],
+  IQD: ['د.ع'],
+  TRY: ['₺', 'TL'],
+  INR: ['₹'],
   CNY: ['RMB', 'Yuan'],
 };
 
-/** Names that several currencies share. */
-export const sharedCurrencyNames = [
-  {
-    names: ['ريال', 'ريالات', 'الريال', 'riyal', 'riyals', 'rial', 'rials', '﷼'],
-    of: ['SAR', 'QAR', 'OMR'],
-  },
-  { names: ['دينار', 'دنانير', 'الدينار', 'dinar', 'dinars'], of: ['KWD', 'BHD'] },
-] as const;
+/** The sign of Jordan's dinar differs from that of the dirham by its hamza alone. */
+export const jordanianSign = /^د\s?\.?\s?أ\.?$/;
+
+/** Names that several currencies share, `of` those that pages sell in; small coins are those of none. */
+export const sharedCurrencyNames: readonly { names: readonly string[]; of: readonly string[] }[] = [
+  { names: ['ريال', 'ريالات', 'riyal', 'rial', '﷼'], of: ['SAR', 'QAR', 'OMR'] },
+  { names: ['دينار', 'دنانير', 'dinar'], of: ['KWD', 'BHD'] },
+  { names: ['جنيه', 'جنيهات', 'pound', 'ليره', 'lira', 'روبيه', 'rupee'], of: [] },
+  { names: ['فلس', 'فلوس', 'fil', 'هلله', 'هللات', 'halala', 'بيسه', 'baisa', 'cent'], of: [] },
+];
 
 /**
  * By the number of the month, in the format of `plainWords`; English ones are recognised by their first three

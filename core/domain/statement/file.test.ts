@@ -331,6 +331,26 @@ Total,,1333.50
 });
 
 describe('a row with words instead of a number', () => {
+  it('is the total of the one parcel of its part only if it is called one', () => {
+    const columns = { waybill: 'رقم الشحنة', amount: 'المبلغ المحصل' };
+    const file = (name: string) =>
+      readStatementFile(
+        [
+          ['رقم الشحنة', 'المدينة', 'المبلغ المحصل'],
+          ['1001', 'الرياض', '100'],
+          ['إجمالي الرياض', '', '100'],
+          ['1002', 'جدة', '50'],
+          [name, '', '50'],
+        ],
+        0,
+        columns,
+        { currency: 'SAR' },
+      );
+    expect(file('إجمالي جدة')).toMatchObject({ totals: 2, problems: [] });
+    expect(file('إجمالي جدة').lines).toHaveLength(2);
+    expect(file('ما حُصّل في جدة').problems).toMatchObject([{ problem: 'nothing_named' }]);
+  });
+
   it('is not a parcel where the number of parcels is in the next cell', () => {
     const rows = (count: string) => [
       ['رقم الشحنة', 'رقم الطلب', 'المبلغ المحصل'],
@@ -371,6 +391,9 @@ describe('a row with words instead of a number', () => {
     'Payable to merchant;250',
     'المبلغ المحوّل إلى حسابك;250',
     'شكرًا لتعاملكم معنا;',
+    'Prepared by: Ahmed;',
+    'حررت في 7/11/2026;',
+    'إجمالي جدة;300',
   ])('is not a parcel and gets no warning: %s', (row) => {
     const file = read(row);
     expect(sums(file)).toEqual([100_00, 200_00]);

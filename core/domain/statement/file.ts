@@ -1,4 +1,4 @@
-import { dueWords, feeWords, statementHeadings, totalWords } from '../messages/index.ts';
+import { dueWords, feeWords, statementHeadings, totalBeginning, totalWords } from '../messages/index.ts';
 import { type Currency, parseAmount } from '../money.ts';
 import {
   type AmountProblem,
@@ -121,7 +121,7 @@ export function readStatementFile(
       const total = amountOf(typed);
       sums.end('problem' in total ? undefined : total);
     }
-    if (isTotalRow || (!hasName && !isRounded && typed.amount === '')) continue;
+    if (isTotalRow || (!hasName && !isRounded && typed.amount === '') || isFooter(cells)) continue;
     const refuse = (problem: RowProblem, value: string) => problems.push({ row, problem, value });
     const amount = amountOf(typed);
     if (isRounded && !hasName) refuse('rounded', names.find(Boolean) ?? typed.amount);
@@ -135,7 +135,7 @@ export function readStatementFile(
       if (paidMinor < 0 || (!hasName && isFee))
         taken.push({ ...line, paidMinor: -Math.abs(paidMinor), isFee: isFee || !hasName });
       else if (hasName) lines.push(line);
-      else if (sums.are(currency, paidMinor)) totals += 1;
+      else if (sums.are(currency, paidMinor, names.some(isCalledTotal))) totals += 1;
       else refuse('nothing_named', typed.amount);
       if (hasName || paidMinor < 0) sums.add(currency, paidMinor);
     }
@@ -146,6 +146,15 @@ export function readStatementFile(
 function isTotal(cell: string): boolean {
   const words = plainWords(cell);
   return filled(cell) !== '' && (totalWords.test(words) || dueWords.test(words));
+}
+
+/** «إجمالي جدة» may be the total of a city, or the name of a shop. */
+const isCalledTotal = (name: string) => totalBeginning.test(plainWords(name));
+
+/** A row of one text, such as «حررت في 7/11/2026», below a statement. */
+function isFooter(cells: readonly string[]): boolean {
+  const [text = '', ...others] = cells.filter((cell) => filled(cell) !== '');
+  return others.length === 0 && /\p{L}\p{L}.*\s/u.test(text);
 }
 
 /**
@@ -176,11 +185,12 @@ function runningSums() {
         sums.set(currency, { minor: minor + paidMinor, lines: lines + 1 });
       }
     },
-    /** Whether the amount equals the sum; lines after a total start another part. */
-    are(currency: Currency, paidMinor: number): boolean {
+    /** Whether the amount equals the sum, also of one line; lines after a total start another part. */
+    are(currency: Currency, paidMinor: number, isCalledTotal: boolean): boolean {
       const isAgain = total?.currency === currency && total.amountMinor === paidMinor;
       const sums = [all, part].flatMap((each) => each.get(currency) ?? []);
-      const isSum = isAgain || sums.some(({ minor, lines }) => lines > 1 && minor === paidMinor);
+      const isSum =
+        isAgain || sums.some(({ minor, lines }) => (lines > 1 || isCalledTotal) && minor === paidMinor);
       if (isSum) part.clear();
       return isSum;
     },
