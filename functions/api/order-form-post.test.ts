@@ -36,7 +36,7 @@ it.each(['٢', '２', '۲', ' 2\u200b', '२'])('a form without script orders tw
   expect(readOrderForm(posted({ price: '10', quantity })).submission.items[0]?.quantity).toBe(2);
 });
 
-it.each(['abc', '-1', '1.5', '0', '1e300'])(
+it.each(['abc', '-1', '1.5', '0', '1e300', '1e1', '0x2'])(
   'with a quantity of %s is rejected by the submission’s schema',
   (quantity) => {
     expect(orderSubmissionSchema.safeParse(readOrderForm(posted({ quantity })).submission).success).toBe(

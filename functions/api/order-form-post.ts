@@ -28,7 +28,7 @@ export function readOrderForm(body: string): PostedForm {
   const offerId = text('offer');
   const terms = text(`terms.${offerId}`);
   const units = offerId ? entries(`unit.${offerId}.`).map(([, id]) => id) : [];
-  const quantity = offerId ? Number.parseInt(terms, 10) : Number(readTyped(text('quantity') || '1'));
+  const quantity = offerId ? Number.parseInt(terms, 10) : wholeNumber(text('quantity') || '1');
   const pieces = units.length > 0 ? piecesOf(units) : [{ variantId, quantity }];
   const bumps = entries(BUMP).map(([name]) => name.slice(BUMP.length));
   const shippingOptionId = text('shippingOptionId');
@@ -68,6 +68,12 @@ export function readOrderForm(body: string): PostedForm {
       offer: offerId,
     },
   };
+}
+
+/** NaN for anything but digits, of any script. */
+function wholeNumber(typed: string): number {
+  const digits = readTyped(typed);
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
 /** The request built by the form's script, if it is complete; otherwise the fields define the order. */

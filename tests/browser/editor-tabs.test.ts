@@ -152,6 +152,19 @@ it('the form fields are on the published page', async () => {
   expect(await published()).toContain('طريقة التغليف');
 });
 
+it('a field for the city is asked before the address, which no longer asks for it, and keeps the focus', async () => {
+  const { page } = await openEditor({ tab: 'حقول النموذج' });
+  await page.getByRole('button', { name: 'إضافة حقل' }).click();
+  const type = page.getByRole('group', { name: 'الحقل 4' }).getByLabel('النوع');
+  await type.focus();
+  await type.selectOption({ label: 'المدينة' });
+  const third = page.getByRole('group', { name: 'الحقل 3' }).getByLabel('النوع');
+  await expect.poll(() => third.inputValue()).toBe('city');
+  expect(await third.evaluate((select) => select === document.activeElement)).toBe(true);
+  const address = page.getByRole('group', { name: 'الحقل 4' }).getByLabel('نص توضيحي داخل الحقل');
+  expect(await address.inputValue()).not.toContain('المدينة');
+});
+
 it('the layout equals that of the published page', async () => {
   const { page, published } = await openEditor({ tab: 'تخطيط الصفحة' });
   await expect

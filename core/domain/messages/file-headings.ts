@@ -34,7 +34,7 @@ export const statementHeadings = {
     /^(?:(?:consignee|customer|receiver|recipient|client|buyer)(?:'s)? ?)?(?:mobile|phone|tel(?:ephone)?|contact)[ .]*(?:no|num|number|#)?\.?(?: ?1)?$|^(?:رقم )?(?:ال)?(?:جوال|هاتف|موبايل|تلفون|تليفون|تواصل)(?: (?:العميل|المستلم|المرسل اليه|الزبون))?$/,
   ],
   amount: [
-    /^(?:total )?(?:cod|cash|collected|collection|cash on delivery|cash collect(?:ed|ion)|cod collect(?:ed|ion)|collected (?:cod|cash)|amount collected)(?: ?(?:amt|amount|value|collected|received|charge))?\.?$|^(?:ال)?(?:مبلغ|مبالغ|قيمه) (?:ال)?(?:دفع عند (?:ال)?(?:استلام|تسليم)|محصله?(?: من (?:العميل|المستلم|الزبون))?|مستلمه?(?: من (?:العميل|المستلم|الزبون))?|تحصيل(?: (?:ال)?نقدي)?|نقدي|كاش|cod)$|^(?:المبلغ|المبلغ عند (?:الاستلام|التسليم)|(?:اجمالي )?(?:المحصل|التحصيل)|التحصيل النقدي|مبلغ التحصيل|قيمه التحصيل|الدفع عند (?:الاستلام|التسليم)|النقد المحصل|تحصيل|كاش|(?:مبلغ|قيمه) ال cod)$/,
+    /^(?:total |payment )?(?:cod|cash|collected|collection|cash on delivery|cash collect(?:ed|ion)|cod collect(?:ed|ion)|collected (?:cod|cash)|(?:cod )?amount collected)(?: ?(?:amt|amount|value|collected|received|charge))?\.?$|^(?:ال)?(?:مبلغ|مبالغ|قيمه) (?:ال)?(?:دفع عند (?:ال)?(?:استلام|تسليم)|محصله?(?: من (?:العميل|المستلم|الزبون))?|مستلمه?(?: من (?:العميل|المستلم|الزبون))?|تحصيل(?: (?:ال)?نقدي)?|نقدي|كاش|cod)$|^(?:المبلغ|المبلغ عند (?:الاستلام|التسليم)|(?:اجمالي )?(?:المحصل|التحصيل)|التحصيل النقدي|مبلغ التحصيل|قيمه التحصيل|الدفع عند (?:الاستلام|التسليم)|النقد المحصل|تحصيل|كاش|(?:مبلغ|قيمه) ال cod)$/,
     /^(?:amount|total amount|(?:cod )?amount to (?:be )?collect(?:ed)?|collect[ai]ble(?: amount| cod)?|order (?:value|amount|total)|(?:ال)?(?:مبلغ|مبالغ|قيمه) (?:ال)?مطلوب تحصيل(?:ه|ها)|قيمه الطلب|مبلغ الطلب|قيمه الشحنه|مبلغ الشحنه)$/,
   ],
   currency: [

@@ -16,6 +16,7 @@ describe('a file of a carrier’s collected amounts', () => {
       'AWB No,Order Ref,COD Amount,Consignee Mobile',
       ['AWB No', 'Order Ref', 'Consignee Mobile', 'COD Amount'],
     ],
+    ['AWB;Reference;Mobile;COD Amount Collected', ['AWB', 'Reference', 'Mobile', 'COD Amount Collected']],
     ['Tracking Number;Reference;COD Amt;Mobile', ['Tracking Number', 'Reference', 'Mobile', 'COD Amt']],
     [
       'Waybill No.\tCustomer Order No\tCOD (KWD)\tPhone',

@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { randomId } from '@mirsah/domain/id';
 import { formFieldTypes, MIN_FORM_FIELDS } from '@mirsah/domain/landing-page/content';
+import { newPageText } from '@mirsah/domain/messages';
 import { isEssential } from '@mirsah/domain/order/check-fields';
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { fieldTypeNames, keepFormsText, marketingText, fieldsTab as text } from '../../../messages/index.ts';
@@ -13,7 +14,7 @@ import type { EditorValues } from '../values.ts';
 
 /** The fields that a shopper fills in to order. */
 export function FieldsTab() {
-  const { formState } = useFormContext<EditorValues>();
+  const { formState, getValues, setValue } = useFormContext<EditorValues>();
   const fields = useFieldArray<EditorValues, 'formFields', 'key'>({ name: 'formFields', keyName: 'key' });
   const count = fields.fields.length;
   const isAtLeast = count <= MIN_FORM_FIELDS;
@@ -32,6 +33,15 @@ export function FieldsTab() {
       },
       { focusName: `formFields.${count}.label` },
     );
+  }
+
+  /** It is asked before the address, which then no longer asks for the city itself. */
+  function askCity(index: number) {
+    const address = getValues('formFields').findIndex(({ id }) => id === 'address');
+    const placeholder = `formFields.${address}.placeholder` as const;
+    if (getValues(placeholder) === newPageText.fields.address.placeholder)
+      setValue(placeholder, newPageText.fields.addressWithoutCity, { shouldDirty: true });
+    if (index > address) fields.move(index, address);
   }
 
   function keepReason({ id }: { id: string }): string | undefined {
@@ -55,7 +65,9 @@ export function FieldsTab() {
           onRemove={fields.remove}
           keepReason={keepReason}
         >
-          {({ id }, index) => <FieldSettings index={index} isEssential={isEssential(id)} />}
+          {({ id }, index) => (
+            <FieldSettings index={index} isEssential={isEssential(id)} onCity={() => askCity(index)} />
+          )}
         </EntryList>
         {isAtLeast && <p className={s.hint}>{text.atLeastThree}</p>}
         {typeof error?.message === 'string' && <p className={s.listError}>{error.message}</p>}
@@ -111,8 +123,13 @@ function AbandonedForms() {
 
 const typeOptions = formFieldTypes.map((value) => ({ value, label: fieldTypeNames[value] }));
 
-/** One field of the order form. An essential field keeps its type and is always required. */
-function FieldSettings({ index, isEssential }: { index: number; isEssential: boolean }) {
+type FieldSettingsProps = { index: number; isEssential: boolean; onCity: () => void };
+
+/**
+ * One field of the order form. An essential field keeps its type and is always required. `onCity` is called
+ * when it becomes the city's.
+ */
+function FieldSettings({ index, isEssential, onCity }: FieldSettingsProps) {
   const { register, formState } = useFormContext<EditorValues>();
   const type = useWatch<EditorValues, `formFields.${number}.type`>({ name: `formFields.${index}.type` });
   const errors = formState.errors.formFields?.[index];
@@ -137,7 +154,9 @@ function FieldSettings({ index, isEssential }: { index: number; isEssential: boo
           label={text.type}
           data={typeOptions}
           error={errors?.type?.message}
-          {...register(`formFields.${index}.type`)}
+          {...register(`formFields.${index}.type`, {
+            onChange: ({ target }) => target.value === 'city' && onCity(),
+          })}
         />
       )}
       {type !== 'checkbox' && (
