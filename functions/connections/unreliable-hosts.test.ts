@@ -74,6 +74,7 @@ const notifier = (origin: string) =>
     safeRequest: options(origin),
     vapid: vapidKeysFrom('a secret of sixteen letters'),
     app: 'https://app.example',
+    contact: 'https://app.example',
     telegram: { apiUrl: origin, token: '1:bot' },
     clock: { now: () => new Date() },
     distrustSecrets: () => undefined,

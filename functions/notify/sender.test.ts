@@ -29,6 +29,7 @@ const sender = createNotificationSender({
   safeRequest: { timeoutMs: 5000, trustedHosts: [`127.0.0.1:${port}`] },
   vapid: vapidKeysFrom('a secret of sixteen letters'),
   app: 'https://app.example',
+  contact: 'https://app.example',
   telegram: { apiUrl: `http://127.0.0.1:${port}`, token: '1:bot' },
   clock: { now: () => new Date('2026-11-28T10:00:00.000Z') },
   distrustSecrets: () => {

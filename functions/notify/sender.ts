@@ -32,13 +32,15 @@ export const senderEnvironment = {
   TELEGRAM_API_URL: z.url().default('https://api.telegram.org'),
   /** Host of the dashboard: the target of notifications, and the sender's contact for push services. */
   APP_DOMAIN: z.string().min(1),
+  SITES_PROTOCOL: z.enum(['https', 'http']).default('https'),
 };
 
 type SenderOptions = {
   safeRequest: SafeRequestOptions;
   vapid: VapidKeys;
-  /** The dashboard's origin. */
+  /** The dashboard's origin; push services require a contact with https. */
   app: string;
+  contact: string;
   /** Undefined where the platform has no bot. */
   telegram: { apiUrl: string; token: string } | undefined;
   clock: Clock;
@@ -53,13 +55,14 @@ export function senderOptions(
   clock: Clock,
   distrustSecrets: () => void,
 ): SenderOptions {
-  const { NOTIFICATIONS_SECRET, TELEGRAM_API_URL: apiUrl, APP_DOMAIN } = environment;
+  const { NOTIFICATIONS_SECRET, TELEGRAM_API_URL: apiUrl, APP_DOMAIN, SITES_PROTOCOL } = environment;
   const { push, telegramToken: token } = NOTIFICATIONS_SECRET;
   return {
     safeRequest: safeRequestOptions(environment),
     vapid: vapidKeysFrom(push),
     distrustSecrets,
-    app: `https://${APP_DOMAIN}`,
+    app: `${SITES_PROTOCOL}://${APP_DOMAIN}`,
+    contact: `https://${APP_DOMAIN}`,
     telegram: token ? { apiUrl, token } : undefined,
     clock,
   };
@@ -83,7 +86,7 @@ export type TelegramBot = { say(chatId: string, message: string): Promise<void> 
 const DAY_SECONDS = 86_400;
 
 async function pushTo(
-  { safeRequest, vapid, app, clock }: SenderOptions,
+  { safeRequest, vapid, contact, clock }: SenderOptions,
   device: PushDevice,
   news: readonly News[],
 ): Promise<Sent> {
@@ -99,7 +102,7 @@ async function pushTo(
       urgency: 'high',
       'content-type': 'application/octet-stream',
       'content-encoding': 'aes128gcm',
-      authorization: vapidAuthorization(vapid, { endpoint, contact: app, now: clock.now() }),
+      authorization: vapidAuthorization(vapid, { endpoint, contact, now: clock.now() }),
     },
     body: encryptPayload(device, Buffer.from(JSON.stringify({ title, path, tag }))),
   });

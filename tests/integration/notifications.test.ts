@@ -203,6 +203,8 @@ it('a chat of Telegram is connected by a link that works once, receives orders, 
   await place(page);
   await quiet();
   expect(said()[0]).toContain('طلب جديد رقم');
+  const [link = ''] = /http\S+/.exec(said()[0] ?? '') ?? [];
+  expect((await fetch(link)).status).toBe(200);
   await fakes().writeToBot({ chatId: 7_002, text: `/start ${url.split('start=')[1]}` });
   await quiet();
   expect(said()[0]).toContain('انتهت صلاحية');
