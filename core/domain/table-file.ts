@@ -263,8 +263,8 @@ export function exchange(number: string, rate: string, decimals: number): number
 }
 
 /**
- * Without spaces and dots, the article, the ending of English plurals, and the letter that Arabic nouns after a
- * number end in: `5 ريالًا`.
+ * Without spaces and dots, the article, the ending of English plurals, and the letter that Arabic nouns after
+ * a number end in: `5 ريالًا`.
  */
 const bare = (text: string) =>
   plainWords(text)
@@ -272,7 +272,7 @@ const bare = (text: string) =>
     .map((word) =>
       word
         .replace(/[.:]/g, '')
-        .replace(/^ال(?=.{3})/, '')
+        .replace(/^\u0627\u0644(?=.{3})/, '')
         .replace(/^(.{3,})(?:\u0627|s)$/, '$1'),
     )
     .join('');

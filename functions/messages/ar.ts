@@ -53,7 +53,7 @@ export const canaryText = {
   address: 'طلب فحص لا يُشحن',
 };
 
-/** From a hundred on, some counts take the singular, `one` unless told: «100 طلب». */
+/** From a hundred on, some counts take the singular, `other` or else `one`: «100 طلب». */
 const counted = (
   forms: { one: string; two: string; few: string; many: string; other?: string },
   count: number,

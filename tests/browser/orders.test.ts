@@ -826,7 +826,7 @@ it('the cities that orders have are listed with their numbers, found in any spel
   await field.fill('جده');
   await expect.poll(options).toEqual(['جدة (2)']);
   await saveScreenshot(page, 'orders-cities-1440');
-  // Whoever clicks elsewhere leaves the list.
+  // A click elsewhere closes the list.
   await page.getByRole('heading', { level: 1 }).click();
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
   await field.fill('جده');

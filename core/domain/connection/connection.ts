@@ -196,8 +196,8 @@ export type ConnectionRepository = {
    */
   saveFailure(connection: CodConnection, failure: CodConnection['failure']): Promise<void>;
   /**
-   * Stores that the network accepted an order or a test order, which ends a failure, unless the connection was
-   * saved again since. `at` is ISO-8601.
+   * Stores that the network accepted an order or a test order, which ends a failure, unless the connection
+   * was saved again since. `at` is ISO-8601.
    */
   saveAccepted(connection: CodConnection, at: string): Promise<void>;
   /** Stores how far the network has been read, unless the connection was saved again since. */

@@ -58,8 +58,8 @@ export const feeWords =
   /(?:^|[^\p{L}])(?:fees?|charges?|commission|vat|tax|deductions?|penalty|(?:ال)?رسوم|(?:ال)?عموله|(?:ال)?ضريبه|(?:ال)?خصم(?:يات)?|غرامه)(?:$|[^\p{L}])/u;
 
 /**
- * Names of currencies in files besides their codes and full names, singular and without the article; ambiguous
- * ones are in `sharedCurrencyNames`.
+ * Names of currencies in files besides their codes and full names, singular and without the article;
+ * ambiguous ones are in `sharedCurrencyNames`.
  */
 export const currencyWords: Readonly<Record<string, readonly string[]>> = {
   SAR: ['SR', 'Saudi Rial', 'Saudi Arabian Riyal', 'ر.س', 'رس', '\u20c1'],

@@ -38,7 +38,7 @@ export function profitCells(
   costs: Costs,
   currency: Currency,
 ): ProfitCell[] {
-  // In a fixed order, which decides where the remainders of divisions go: the table returns maps in any order.
+  // In a fixed order, which decides where the remainders of divisions go: the table keeps no order of maps.
   const cells = pageDays
     .flatMap((pageDay) => cellsOfDay(pageDay, costs, currency))
     .sort((a, b) => compare(placeOf(a), placeOf(b)));

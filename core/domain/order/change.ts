@@ -140,9 +140,9 @@ export async function releaseOrder(
 }
 
 /**
- * Deletes an order with its history, even if it is changed at the same moment. Throws DomainError `not_found`,
- * also for another merchant's order and for one that was deleted before, and `order_at_network` for a parcel
- * that the network would still send without it.
+ * Deletes an order with its history, even if it is changed at the same moment. Throws DomainError
+ * `not_found`, also for another merchant's order and for one that was deleted before, and `order_at_network`
+ * for a parcel that the network would still send without it.
  */
 export async function deleteOrder(
   {

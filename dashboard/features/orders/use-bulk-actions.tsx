@@ -40,8 +40,8 @@ type Moves = { moves: Move[]; isUndo: boolean };
 /**
  * The actions on all selected orders (spec 4): they ask first, then clear the selection; a changed status can
  * be undone. `failed` are the orders for which the last action failed, `notReopened` those that stay
- * cancelled because they would be oversold, `atNetwork` those that are not deleted as the COD network has them;
- * `question` is the dialog.
+ * cancelled because they would be oversold, `atNetwork` those that are not deleted as the COD network has
+ * them; `question` is the dialog.
  */
 export function useBulkActions(selection: Selection, visible: readonly OrderResponse[]) {
   const move = useChangeOrderStatuses();
