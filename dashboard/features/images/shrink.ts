@@ -28,8 +28,8 @@ if (typeof document === 'undefined') {
 }
 
 /**
- * The photo scaled down, or only encoded again; undefined if it is small enough already. Throws if the browser
- * cannot draw it.
+ * The photo scaled down, or only encoded again; undefined if it is small enough already. Throws if the
+ * browser cannot draw it.
  */
 export async function shrink(file: Blob): Promise<Blob | undefined> {
   const whole = await upright(file);
