@@ -87,6 +87,7 @@ import { metrics } from './api/metrics.ts';
 import { money } from './api/money.ts';
 import { notifications } from './api/notifications.ts';
 import { orders } from './api/orders.ts';
+import { ordersByHand } from './api/orders-by-hand.ts';
 import { createPeople } from './api/people.ts';
 import { products } from './api/products.ts';
 import { profile } from './api/profile.ts';
@@ -246,6 +247,7 @@ export const handler = apiLambda({ secrets }, (variables, distrust) => {
       ...customDomains(ports),
       ...experiments(ports),
       ...orders(ports),
+      ...ordersByHand(ports),
       ...blockedPhones(ports),
       ...customerData(ports),
       ...abandonedForms(ports),

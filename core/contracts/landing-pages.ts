@@ -5,7 +5,7 @@ import {
   publishStates,
 } from '@mirsah/domain/landing-page';
 import { pageVersionSchema, publishedContentSchema } from '@mirsah/domain/landing-page/versions';
-import { countrySchema, idSchema } from '@mirsah/domain/schemas';
+import { countrySchema, currencySchema, idSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import { type Contract, listQueryShape, pageOf } from './contract.ts';
 
@@ -37,6 +37,15 @@ const landingPageSummary = landingPageResponse
     orders: z.number().int(),
     /** The product's code: pages with the same one sell the same. */
     sku: z.string(),
+    /** What a person needs to know to sell by telephone. Amounts are in minor units of `currency`. */
+    selling: z.object({
+      name: z.string(),
+      priceMinor: z.number().int(),
+      currency: currencySchema,
+      country: countrySchema,
+      imageUrl: z.string().nullable(),
+      asksCity: z.boolean(),
+    }),
     /** Whether abandoned forms are stored. */
     keepsForms: z.boolean(),
   });

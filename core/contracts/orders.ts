@@ -11,6 +11,8 @@ import {
   reachedStatuses,
 } from '@mirsah/domain/order';
 import { blockedPhoneSchema } from '@mirsah/domain/order/blocked-phone';
+import { handOrderSchema, handQuoteSchema } from '@mirsah/domain/order/by-hand';
+import { orderChoiceSchema } from '@mirsah/domain/order/choice';
 import { goodsEditSchema } from '@mirsah/domain/order/goods';
 import { fieldsWith } from '@mirsah/domain/order/order-fields';
 import { codeAnswers } from '@mirsah/domain/order/phone-code';
@@ -122,6 +124,71 @@ export const orderContracts = {
       cities: z.array(z.object({ city: z.string(), count: z.number().int() })),
       isAll: z.boolean(),
     }),
+  },
+  /**
+   * Who orders by a phone: the newest orders within the caller's scope, what they say of the customer, and
+   * why the phone is blocked. Texts with a number that the caller may not see are empty in `known`. The phone
+   * is in the body, because request URLs are logged. 429 `too_many_requests` where phones are masked.
+   */
+  findCustomer: {
+    method: 'POST',
+    path: '/api/orders/customer',
+    access: 'merchant',
+    needs: 'edit_orders',
+    body: z.strictObject({ phone: z.string().min(1).max(60), country: countrySchema }),
+    status: 200,
+    response: z.object({
+      /** False for a text that cannot be called. */
+      isPhone: z.boolean(),
+      known: z
+        .object({ name: z.string(), address: z.string(), city: z.string(), country: countrySchema })
+        .nullable(),
+      /** The score of risk of the next order; null for a new customer. */
+      risk: z.number().int().nullable(),
+      orders: z.array(orderResponse),
+      /** `byName` is null for phones that were blocked before 0.3.0. */
+      blocked: z
+        .object({ at: z.iso.datetime(), byName: z.string().nullable(), customerName: z.string() })
+        .nullable(),
+    }),
+  },
+  /** What a page sells now, and the price of a choice, or else of one piece, in a place. */
+  quoteByHand: {
+    method: 'POST',
+    path: '/api/orders/quote',
+    access: 'merchant',
+    needs: 'edit_orders',
+    body: z.strictObject({
+      landingPageId: idSchema,
+      choice: orderChoiceSchema.optional(),
+      country: countrySchema,
+      city: z.string().max(200),
+    }),
+    status: 200,
+    response: handQuoteSchema,
+  },
+  /** An order that a person wrote down. Errors as for a shopper's order. */
+  placeByHand: {
+    method: 'POST',
+    path: '/api/orders',
+    access: 'merchant',
+    needs: 'edit_orders',
+    body: handOrderSchema,
+    status: 201,
+    response: orderResponse,
+  },
+  /**
+   * Takes back an order that the caller has just written down. 409 `too_late` after two minutes,
+   * `order_decided` once it was changed, `order_at_network` once the network has it.
+   */
+  takeBackByHand: {
+    method: 'POST',
+    path: '/api/orders/{orderId}/take-back',
+    access: 'merchant',
+    needs: 'edit_orders',
+    params: orderParams,
+    status: 204,
+    response: z.undefined(),
   },
   getOrder: {
     method: 'GET',
@@ -279,7 +346,7 @@ export const orderContracts = {
   },
 } as const satisfies Record<string, Contract>;
 
-const blockedPhoneResponse = blockedPhoneSchema.omit({ ownerId: true });
+const blockedPhoneResponse = blockedPhoneSchema.omit({ ownerId: true, by: true });
 export type BlockedPhoneResponse = z.infer<typeof blockedPhoneResponse>;
 
 /** Phones whose new orders are put on hold. */

@@ -19,7 +19,9 @@ export const blockedPhones = (ports: Ports) => ({
   }),
 
   blockPhone: handle(api.blockPhone, async ({ caller, body: { orderId } }) =>
-    blockedPhoneResponse(await blockPhoneOfOrder(ports, { ownerId: caller.ownerId, orderId })),
+    blockedPhoneResponse(
+      await blockPhoneOfOrder(ports, { ownerId: caller.ownerId, orderId, by: caller.actorId }),
+    ),
   ),
 
   unblockPhone: handle(api.unblockPhone, async ({ caller, body }) => {
@@ -28,6 +30,6 @@ export const blockedPhones = (ports: Ports) => ({
   }),
 });
 
-function blockedPhoneResponse({ ownerId, ...phone }: BlockedPhone): BlockedPhoneResponse {
+function blockedPhoneResponse({ ownerId, by, ...phone }: BlockedPhone): BlockedPhoneResponse {
   return phone;
 }

@@ -30,6 +30,8 @@ import type { MetricsRepository } from '@mirsah/domain/metrics/commands';
 import { countViews, orderCount } from '@mirsah/domain/metrics/counts';
 import { readDestinations } from '@mirsah/domain/metrics/destinations';
 import type { Rollup } from '@mirsah/domain/metrics/rollup';
+import { findCityField } from '@mirsah/domain/order/check-address';
+import { sellingPrice } from '@mirsah/domain/order/price';
 import type { PageOf, PageRequest } from '@mirsah/domain/paging';
 import type { Product } from '@mirsah/domain/product';
 import { isActive, type Profile } from '@mirsah/domain/user';
@@ -173,6 +175,14 @@ function landingPageSummary(
     views: total ? countViews(total.counts) : 0,
     orders: total ? orderCount(total.counts) : 0,
     sku: page.product.sku,
+    selling: {
+      name: page.product.name,
+      priceMinor: sellingPrice(page.product),
+      currency: page.currency,
+      country: page.country,
+      imageUrl: page.product.images[0]?.url ?? null,
+      asksCity: findCityField(page.formFields) !== undefined,
+    },
     keepsForms: keepsForms(page),
   };
 }

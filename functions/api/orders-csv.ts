@@ -1,6 +1,12 @@
 import { toCsv } from '@mirsah/domain/csv';
 import { shortId, shownId } from '@mirsah/domain/id';
-import { countryNames, listSeparator, orderStatusNames, trafficSourceNames } from '@mirsah/domain/messages';
+import {
+  countryNames,
+  listSeparator,
+  orderChannelNames,
+  orderStatusNames,
+  trafficSourceNames,
+} from '@mirsah/domain/messages';
 import { toMajor } from '@mirsah/domain/money';
 import type { Order, OrderLine } from '@mirsah/domain/order';
 import { cityOf } from '@mirsah/domain/order/city';
@@ -46,7 +52,8 @@ const cells: Record<keyof typeof orderColumns, (order: ExportedOrder, names: Nam
   marketing: ({ consent }) => (consent ? marketingAnswers[consent.marketing ? 'yes' : 'no'] : ''),
   returned: ({ isReturned }) => (isReturned ? yes : ''),
   unitPrice: unitPriceOf,
-  source: ({ attribution }) => (attribution ? trafficSourceNames[attribution.last.source] : ''),
+  source: ({ attribution, channel }) =>
+    channel ? orderChannelNames[channel] : attribution ? trafficSourceNames[attribution.last.source] : '',
   campaign: ({ attribution }) => attribution?.last.utmCampaign ?? '',
   confirmedAt: ({ status, confirmedAt }) =>
     confirmedAt === undefined || status === 'pending' ? '' : riyadhTime(confirmedAt),

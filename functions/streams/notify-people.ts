@@ -68,7 +68,9 @@ function toldBy(change: TableChange): { merchantId: string; events: Notification
       if (!after) return undefined;
       // An order that its shopper has released with a code is new to the merchant as well.
       const isReleasedByCode = before?.holdReason === 'risk' && after.phoneCheck === 'confirmed';
-      const isNew = after.holdReason === null && (!before || isReleasedByCode);
+      // The team knows of an order that one of them wrote down.
+      const isUnknown = !before && after.channel === undefined;
+      const isNew = after.holdReason === null && (isUnknown || isReleasedByCode);
       const wroteAt = after.customerWroteAt === before?.customerWroteAt ? undefined : after.customerWroteAt;
       const events: NotificationEvent[] = [
         ...(isNew ? [{ kind: 'new_order' as const, subjectId: after.id, detail: '' }] : []),

@@ -5,14 +5,14 @@ import { type Experiments, findPageShown } from '../landing-page/experiment.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import type { PageDomains } from '../landing-page/shown-at.ts';
 import { pageReference } from '../landing-page/shown-variant.ts';
-import { type Currency, toMajor } from '../money.ts';
+import type { Currency } from '../money.ts';
+import { submissionBy } from '../order/by-hand.ts';
 import { findCityField } from '../order/check-address.ts';
 import { type ChosenGoods, type GoodsQuote, quoteGoods } from '../order/choice.ts';
 import { destinationOf } from '../order/destination.ts';
 import type { Order } from '../order/order.ts';
 import { placeOrder } from '../order/place.ts';
 import type { CodConnections, OrderConversionSettings, OrderPlacement } from '../order/ports.ts';
-import { sellingPrice } from '../order/price.ts';
 import type { RiskSettingsRepository } from '../order/risk.ts';
 import type { OrderSubmission } from '../order/submission.ts';
 import type { PageOf, PageRequest } from '../paging.ts';
@@ -155,40 +155,21 @@ function submissionOf(
   { details, goods }: { details: FormDetails; goods: FormGoods | undefined },
   landingPageId: string,
 ): OrderSubmission {
-  const choice = goods ? whole(goods.choice) : form.choice;
+  const { shippingOptionId, ...chosen } = form.choice;
   const { country, customerPhone, answers } = form;
   const asked = findCityField(page.formFields)?.id;
-  const priceOf = (variantId: string | null) => {
-    const variant = page.product.variants.find(({ id }) => id === variantId);
-    return toMajor(variant?.priceMinor ?? sellingPrice(page.product), page.currency);
-  };
-  return {
+  return submissionBy(page, {
     landingPageId,
     name: details.customerName,
     phone: customerPhone.raw,
     address: details.customerAddress,
     country,
-    items: choice.pieces.map(({ variantId, quantity }) => ({
-      sku: '',
-      name: '',
-      price: priceOf(variantId),
-      quantity,
-      ...(variantId !== null && { variantId }),
-    })),
-    ...(choice.offerId !== null && { offer: { id: choice.offerId } }),
-    ...(choice.bumpIds.length > 0 && { bumps: choice.bumpIds.map((id) => ({ id })) }),
-    ...(goods && { total: toMajor(goods.totalMinor, page.currency) }),
-    ...(choice.shippingOptionId !== null && { shippingOptionId: choice.shippingOptionId }),
+    choice: goods?.choice ?? { ...chosen, ...(shippingOptionId !== null && { shippingOptionId }) },
+    totalMinor: goods?.totalMinor,
     fields: {
       ...Object.fromEntries(answers.map(({ fieldId, value }) => [fieldId, value])),
       ...(asked !== undefined && { [asked]: details.city }),
     },
     idempotencyKey: `form-${form.id}`,
-  };
+  });
 }
-
-const whole = ({ bumpIds = [], shippingOptionId, ...choice }: ChosenGoods): AbandonedForm['choice'] => ({
-  ...choice,
-  bumpIds,
-  shippingOptionId: shippingOptionId ?? null,
-});

@@ -45,6 +45,16 @@ export const orderStatusNames = {
   cancelled: 'ملغي',
 };
 
+/** How an order that a person wrote down reached them. */
+export const orderChannelNames = {
+  call: 'مكالمة',
+  whatsapp: 'واتساب',
+  instagram: 'إنستغرام',
+  snapchat: 'سناب شات',
+  store: 'في المتجر',
+  other: 'غير ذلك',
+} as const;
+
 /** Where a visit came from. */
 export const trafficSourceNames = {
   direct: 'زيارة مباشرة',

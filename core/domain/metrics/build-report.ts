@@ -13,7 +13,8 @@ import {
   countViews,
   growth,
   orderCount,
-  ordersByStatus,
+  pageOrders,
+  pageOrdersByStatus,
   pagesIn,
   percent,
   ratio,
@@ -54,7 +55,7 @@ export function reportOf({
   offers,
 }: Material): InsightsReport {
   const { counts } = now;
-  const statuses = ordersByStatus(counts);
+  const statuses = pageOrdersByStatus(counts);
   return {
     period,
     pageId: pageId ?? null,
@@ -72,7 +73,7 @@ export function reportOf({
     funnel: {
       views: countOf(counts, 'views'),
       formStarts: countOf(counts, 'formStarts'),
-      orders: orderCount(counts),
+      orders: pageOrders(counts),
       confirmed: statuses.confirmed + statuses.shipped + statuses.delivered,
       shipped: statuses.shipped + statuses.delivered,
       delivered: statuses.delivered,
@@ -147,7 +148,7 @@ function cardValuesOf({ counts, visitors, customers: uniqueCustomers }: Rollup):
     views,
     visitors: estimate(visitors),
     orders,
-    conversionRate: ratio(orders, views) * 100,
+    conversionRate: ratio(pageOrders(counts), views) * 100,
     customers,
     ordersPerCustomer: ratio(orders, customers),
     visits,
@@ -199,7 +200,7 @@ function shareOf(counts: Counts, dimension: 'page' | 'source', value: string) {
   return {
     views,
     orders,
-    conversionRate: conversionRate(orders, views),
+    conversionRate: conversionRate(pageOrders(counts, dimension, value), views),
     revenue: byCurrency(counts, dimension, value),
   };
 }

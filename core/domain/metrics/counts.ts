@@ -46,7 +46,7 @@ export function withoutParts(counts: Counts): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([name]) => !ofPart.test(name)));
 }
 
-const ofPart = /^(?:orders|revenue)\|[^|]+\|/;
+const ofPart = /^(?:orders|revenue|byHand)\|[^|]+\|/;
 
 /** The counts without those that are only read by day: of calls, of profit, and of the funnel. */
 export function withoutDaily(counts: Counts): Counts {
@@ -89,12 +89,12 @@ export function withOwnViews(counts: Counts): Counts {
     [...new Set(currencyCodes.flatMap((code) => valuesOf(counts, 'orders', code, dimension, '*')))].map(
       (value) => ({
         value,
-        views: Math.max(0, orderCount(counts, dimension, value) - countOf(counts, 'views', dimension, value)),
+        views: Math.max(0, pageOrders(counts, dimension, value) - countOf(counts, 'views', dimension, value)),
       }),
     );
   const pages = lackingBy('page');
   const added = Math.max(
-    orderCount(counts) - countOf(counts, 'views'),
+    pageOrders(counts) - countOf(counts, 'views'),
     pages.reduce((sum, { views }) => sum + views, 0),
   );
   if (added <= 0) return counts;
@@ -120,7 +120,7 @@ export function withOwnViews(counts: Counts): Counts {
  * reported, and a returning visitor orders under the source of an earlier visit.
  */
 export function countViews(counts: Counts, ...parts: readonly string[]): number {
-  return Math.max(orderCount(counts, ...parts), countOf(counts, 'views', ...parts));
+  return Math.max(pageOrders(counts, ...parts), countOf(counts, 'views', ...parts));
 }
 
 type CurrencyMetrics = { currency: Currency; orders: number; revenueMinor: MinorUnits };
@@ -144,8 +144,22 @@ export function orderCount(counts: Counts, ...parts: readonly string[]): number 
   return byCurrency(counts, ...parts).reduce((sum, { orders }) => sum + orders, 0);
 }
 
+/**
+ * The same without the orders that people wrote down by hand: only these orders came of views. `parts` are
+ * none, a page or a status; by any other dimension, orders by hand are not counted.
+ */
+export function pageOrders(counts: Counts, ...parts: readonly string[]): number {
+  const byHand = currencyCodes.map((currency) => countOf(counts, 'byHand', currency, ...parts));
+  return byHand.reduce((left, count) => left - count, orderCount(counts, ...parts));
+}
+
 export function ordersByStatus(counts: Counts): Record<OrderStatus, number> {
   return eachStatus((status) => orderCount(counts, 'status', status));
+}
+
+/** The same for the orders that came of views. */
+export function pageOrdersByStatus(counts: Counts): Record<OrderStatus, number> {
+  return eachStatus((status) => pageOrders(counts, 'status', status));
 }
 
 export function eachStatus<T>(valueFor: (status: OrderStatus) => T): Record<OrderStatus, T> {

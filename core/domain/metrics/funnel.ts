@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { campaignName, type TrafficSource, trafficSources } from '../attribution.ts';
 import { variantName } from '../landing-page/shown-variant.ts';
 import type { Order } from '../order/order.ts';
-import { addCounts, type Counts, countName, countOf, orderCount } from './counts.ts';
+import { addCounts, type Counts, countName, countOf, pageOrders } from './counts.ts';
 
 const integer = z.number().int();
 /** Orders that reached at least this step; cancelled ones only count in `orders`. */
@@ -169,7 +169,7 @@ function withoutOne(counts: Counts, campaigns: readonly FunnelRow[]): FunnelRow[
     value: '',
     views: beyond('views', countOf(counts, 'views')),
     formStarts: beyond('formStarts', countOf(counts, 'formStarts')),
-    orders: beyond('orders', orderCount(counts)),
+    orders: beyond('orders', pageOrders(counts)),
     confirmed: ofSources('confirmed'),
     shipped: ofSources('shipped'),
     delivered: ofSources('delivered'),
@@ -200,7 +200,7 @@ function rowOf(counts: Counts, dimension: FunnelDimension, value: string): Funne
     value,
     views: countOf(counts, 'views', dimension, value),
     formStarts: countOf(counts, 'formStarts', dimension, value),
-    orders: dimension === 'campaign' ? stage('placed') : orderCount(counts, dimension, value),
+    orders: dimension === 'campaign' ? stage('placed') : pageOrders(counts, dimension, value),
     confirmed: stage('confirmed') + shipped,
     shipped,
     delivered,

@@ -5,7 +5,8 @@ import { newAfterOffer } from '../order/after-offer.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { OrderLine } from '../order/order.ts';
 import { reportOf } from './build-report.ts';
-import { addToRollup, emptyRollup, orderChange, rollupAdditions } from './rollup.ts';
+import { countViews, orderCount, pageOrders, pagesIn, withOwnViews } from './counts.ts';
+import { addToRollup, emptyRollup, inTotal, orderChange, rollupAdditions } from './rollup.ts';
 
 describe('an order on hold', () => {
   const onHold = orderFixture({ holdReason: 'blocked_phone' });
@@ -19,6 +20,31 @@ describe('an order on hold', () => {
     expect(orderChange({ id: 'c', before: onHold, after: released })).toEqual(
       orderChange({ id: 'c', before: undefined, after: released }),
     );
+  });
+});
+
+describe('an order by hand', () => {
+  const counted = (changes: Parameters<typeof orderFixture>[0]) => {
+    const change = orderChange({ id: 'c', before: undefined, after: orderFixture(changes) });
+    const additions = change ? rollupAdditions(change) : [];
+    const of = (kind: string) => additions.find(({ scope }) => scope.kind === kind)?.counts ?? {};
+    return { page: of('page'), merchant: of('merchant') };
+  };
+
+  it('an order by hand counts in revenue and profit, and in nothing that came of a view', () => {
+    const { page, merchant } = counted({ channel: 'call', status: 'confirmed', attribution: null });
+    expect(page).toMatchObject({ 'orders|SAR': 1, 'byHand|SAR': 1, 'byHand|SAR|status|confirmed': 1 });
+    expect(Object.keys(page).some((name) => name.startsWith('money|SAR|direct|'))).toBe(true);
+    const ofViews = /\|(?:source|device|country)\||^stage\|/;
+    expect(Object.keys({ ...page, ...merchant }).filter((name) => ofViews.test(name))).toEqual([]);
+    expect(pagesIn(merchant)).toHaveLength(1);
+    expect([orderCount(merchant), pageOrders(merchant)]).toEqual([1, 0]);
+    expect([countViews(inTotal({ kind: 'page' }, page)), countViews(withOwnViews(page))]).toEqual([0, 0]);
+    expect(Object.keys(inTotal({ kind: 'page' }, page)).sort()).toEqual([
+      'byHand|SAR',
+      'orders|SAR',
+      'revenue|SAR',
+    ]);
   });
 });
 

@@ -102,6 +102,7 @@ type CountedOrder = Pick<
   | 'place'
   | 'isReturned'
   | 'variant'
+  | 'channel'
 >;
 
 type Images<T> = { id: string; before: T | undefined; after: T | undefined };
@@ -121,13 +122,15 @@ function ifDifferent(change: CountedChange): CountedChange | undefined {
  */
 export function ofOrder(order: CountedOrder): Contribution | undefined {
   if (order.holdReason !== null) return undefined;
-  const { currency, status, totalMinor, country, attribution } = order;
+  const { currency, status, totalMinor, channel } = order;
   const calls = countsOfCalls(order);
-  const stages = countsOfStages(order);
+  const stages = channel ? noStages : countsOfStages(order);
   const of = (...parts: string[]) => ({
     [countName('orders', currency, ...parts)]: 1,
     [countName('revenue', currency, ...parts)]: totalMinor,
   });
+  const byHand = (...parts: string[]): Counts =>
+    channel ? { [countName('byHand', currency, ...parts)]: 1 } : {};
   return {
     ownerId: order.ownerId,
     pageId: order.landingPageId,
@@ -137,13 +140,18 @@ export function ofOrder(order: CountedOrder): Contribution | undefined {
     counts: {
       ...of(),
       ...of('status', status),
-      ...of('country', country),
-      ...of('device', attribution?.device ?? 'unknown'),
-      ...of('source', attribution?.last.source ?? 'direct'),
+      ...byHand(),
+      ...byHand('status', status),
+      ...(channel ? {} : ofVisit(order, of)),
       ...calls.counts,
       ...stages.counts,
     },
-    ofPage: { ...of('page', order.landingPageId), ...calls.ofPage, ...stages.ofPage },
+    ofPage: {
+      ...of('page', order.landingPageId),
+      ...byHand('page', order.landingPageId),
+      ...calls.ofPage,
+      ...stages.ofPage,
+    },
     onlyOfPage: [
       offersOf(order),
       zoneOf(order),
@@ -154,6 +162,19 @@ export function ofOrder(order: CountedOrder): Contribution | undefined {
     confirmedOn: confirmedOn(order),
   };
 }
+
+/** An order by hand has no view before it, so that it is in no funnel. */
+const noStages = { counts: {}, ofPage: {}, onlyOfPage: {} };
+
+/** By the dimensions that orders have in common with views. */
+const ofVisit = (
+  { country, attribution }: Pick<CountedOrder, 'country' | 'attribution'>,
+  of: (...parts: string[]) => Counts,
+): Counts => ({
+  ...of('country', country),
+  ...of('device', attribution?.device ?? 'unknown'),
+  ...of('source', attribution?.last.source ?? 'direct'),
+});
 
 /** A zone's id as a part of a count's name. */
 const zoneName = (zoneId: string) => zoneId.replaceAll('|', '');

@@ -11,6 +11,8 @@ export const blockedPhoneSchema = z.strictObject({
   /** The name on the order that the phone was blocked from, as a reminder. */
   customerName: z.string(),
   blockedAt: z.iso.datetime(),
+  /** The id of the user who blocked it; absent for phones that were blocked before 0.3.0. */
+  by: z.string().optional(),
 });
 export type BlockedPhone = z.infer<typeof blockedPhoneSchema>;
 
@@ -18,6 +20,7 @@ export type BlockedPhone = z.infer<typeof blockedPhoneSchema>;
  * A merchant's blocked phones. Blocking a phone twice and unblocking one that is not blocked change nothing.
  */
 export type BlockedPhoneRepository = {
+  find(ownerId: string, e164: string): Promise<BlockedPhone | undefined>;
   /** Newest first. */
   list(ownerId: string, request: PageRequest): Promise<PageOf<BlockedPhone>>;
   /** Returns the stored block: the earlier one if the phone was blocked already. */
@@ -33,7 +36,7 @@ type Ports = { orders: OrderRepository; blockedPhones: BlockedPhoneRepository; c
  */
 export async function blockPhoneOfOrder(
   ports: Ports,
-  command: { ownerId: string; orderId: string },
+  command: { ownerId: string; orderId: string; by: string },
 ): Promise<BlockedPhone> {
   const order = await ports.orders.find(command.ownerId, command.orderId);
   if (!order) throw new DomainError('not_found');
@@ -43,5 +46,6 @@ export async function blockPhoneOfOrder(
     e164: order.customerPhone.e164,
     customerName: order.customerName,
     blockedAt: ports.clock.now().toISOString(),
+    by: command.by,
   });
 }

@@ -165,6 +165,7 @@ export const orderFields = {
     slip: false,
     log: true,
   },
+  channel: { texts: null, api: true, stream: true, csv: true, slip: false, log: true },
   recoveredFrom: { texts: kept, api: true, stream: false, csv: false, slip: false, log: true },
   isReturned: { texts: null, api: true, stream: true, csv: true, slip: false, log: true },
   confirmedAt: { texts: kept, api: false, stream: false, csv: true, slip: false, log: true },

@@ -16,6 +16,10 @@ export const orderStatusSchema = z.enum(orderStatuses);
 export const reachedStatuses = ['confirmed', 'shipped', 'delivered'] as const;
 export type ReachedStatus = (typeof reachedStatuses)[number];
 
+/** How an order reached the people who wrote it down by hand. */
+export const orderChannels = ['call', 'whatsapp', 'instagram', 'snapchat', 'store', 'other'] as const;
+export type OrderChannel = (typeof orderChannels)[number];
+
 /** Why an order is on hold until its merchant releases it. The shopper is not informed. */
 const holdReasons = ['blocked_phone', 'too_many_orders', 'order_flood', 'risk'] as const;
 export type HoldReason = (typeof holdReasons)[number];
@@ -144,6 +148,8 @@ export const orderSchema = z.strictObject({
     .nullable(),
   /** The offer after this order; null if its page had none. */
   afterOffer: orderAfterOfferSchema.nullable(),
+  /** How the order reached the person who wrote it down; absent on all that came by a page. */
+  channel: z.enum(orderChannels).optional(),
   /** The abandoned form of this customer that the order was recovered from; absent without one. */
   recoveredFrom: idSchema.optional(),
   /** Cancelled after it was shipped: its shipping and return costs are lost. Absent on all others. */

@@ -186,6 +186,25 @@ describe('placeOrder', () => {
     expect(await consentTo(asking, { fields }, { by: 'merchant-1' })).toBeUndefined();
   });
 
+  it('an order by hand is confirmed at once, without signals, an offer after it or an attribution', async () => {
+    const byHand = { channel: 'call', isConfirmed: true, notes: 'هدية' } as const;
+    const request = { by: 'merchant-1', byHand };
+    const order = await placeOrder(shop(page).ports, submission(page), request);
+    expect(order).toMatchObject({
+      status: 'confirmed',
+      confirmedAt: now.toISOString(),
+      channel: 'call',
+      notes: 'هدية',
+      afterOffer: null,
+      attribution: null,
+    });
+    expect(order.conversions).toBeUndefined();
+    const history = { isPhoneBlocked: true, latest: [], recent: [] };
+    const held = await placeOrder(shop(page, { history }).ports, submission(page), request);
+    expect(held).toMatchObject({ status: 'pending', holdReason: 'blocked_phone' });
+    expect(held.confirmedAt).toBeUndefined();
+  });
+
   it('a repeated key returns the order placed with it, although price and page have changed since', async () => {
     const { ports } = shop(page);
     const again = submission(page, { idempotencyKey: 'a-key-of-mine' });

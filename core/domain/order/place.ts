@@ -26,7 +26,7 @@ import {
   takeStock,
 } from './effects.ts';
 import { attributionOf, newOrder } from './new-order.ts';
-import type { Order } from './order.ts';
+import type { Order, OrderChannel } from './order.ts';
 import type { CodConnections, OrderClaim, OrderConversionSettings, OrderPlacement } from './ports.ts';
 import { priceSubmission } from './price-submission.ts';
 import type { RiskSettingsRepository } from './risk.ts';
@@ -67,7 +67,11 @@ type OrderRequest = {
   by?: string;
   /** The customer's attribution, if known already. */
   attribution?: Order['attribution'];
+  /** Set for an order that no page brought: a person wrote it down. */
+  byHand?: ByHand;
 };
+
+type ByHand = Pick<Order, 'notes'> & { channel: OrderChannel; isConfirmed: boolean };
 
 /**
  * Places a shopper's order. The stored page as it was shown (`pageAsShown`) decides what may be ordered, its
@@ -128,6 +132,7 @@ async function placeNew(ports: Ports, submission: OrderSubmission, request: Orde
   const unscreened = told ? { ...asked, conversions: told.conversions } : asked;
   return placeScreened(ports, unscreened, {
     by: request.by ?? 'shopper',
+    isConfirmed: request.byHand?.isConfirmed ?? false,
     claim: claimFor(ports.placement, asked, submission, now),
     known,
     context: {
@@ -152,7 +157,7 @@ async function placeNew(ports: Ports, submission: OrderSubmission, request: Orde
 async function orderFrom(
   { page, variant }: PageShown,
   submission: OrderSubmission,
-  { device, attribution, by }: OrderRequest,
+  { device, attribution, by, byHand }: OrderRequest,
   now: Date,
 ): Promise<Order> {
   const values: ShopperValues = {
@@ -168,7 +173,10 @@ async function orderFrom(
   const from = attribution ?? attributionOf(submission, device);
   const consent = consentIn(page, submission, { by, now });
   const shown = { ...consent, ...(variant && { variant }) };
-  return { ...newOrder(page, values, { priced, destination }, from, now), ...shown };
+  const order = { ...newOrder(page, values, { priced, destination }, from, now), ...shown };
+  if (!byHand) return order;
+  // Its customer opens no thank-you page with an offer.
+  return { ...order, afterOffer: null, channel: byHand.channel, notes: byHand.notes };
 }
 
 async function knownOf({ placement, connections }: Ports, order: Order): Promise<Known> {
@@ -181,6 +189,8 @@ async function knownOf({ placement, connections }: Ports, order: Order): Promise
 
 type Placing = {
   by: string;
+  /** Whether the customer has confirmed it already. An order on hold waits all the same. */
+  isConfirmed: boolean;
   claim: OrderClaim;
   known: Known;
   context: ScreeningContext;
@@ -195,12 +205,14 @@ type Placing = {
 async function placeScreened(
   ports: Ports,
   unscreened: Order,
-  { by, claim, known, context, effects }: Placing,
+  { by, isConfirmed, claim, known, context, effects }: Placing,
 ): Promise<Order> {
   const at = unscreened.placedAt;
   for (let attempt = 1; ; attempt += 1) {
     const screened = screenOrder(unscreened, known.history, context);
-    const order = suppressBrowserConversions({ ...unscreened, ...screened });
+    const confirmed: Partial<Order> =
+      isConfirmed && screened.holdReason === null ? { status: 'confirmed', confirmedAt: at } : {};
+    const order = suppressBrowserConversions({ ...unscreened, ...screened, ...confirmed });
     const event = { type: 'placed', id: timeOrderedId(new Date(at)), at, by } as const;
     try {
       return await ports.placement.place(order, event, claim, effectsOn(order, known, effects));

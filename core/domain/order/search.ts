@@ -83,22 +83,23 @@ export function orderMatches(order: FilteredOrder, filter: OrderFilter): boolean
  * The fields of an order that the reader may search by: a text with a number would reveal it, digit by digit.
  */
 function seenBy({ reader, search, campaign }: OrderFilter, order: FilteredOrder) {
-  const { id, customerName, customerPhone, attribution } = order;
-  const whole = { id, customerName, customerPhone, attribution };
+  const { id, customerName, customerPhone, attribution, channel } = order;
+  const whole = { id, customerName, customerPhone, attribution, ...(channel && { channel }) };
   if (!reader || (search === undefined && campaign === undefined)) return whole;
   return seesPhone(reader, reader.actorId, order) ? whole : withoutTextsOfPhones(whole, order);
 }
 
 type CameFrom = Pick<OrderFilter, 'source' | 'sources' | 'campaign'>;
 
+/** An order by hand came from no visit; its profit is among that of orders without advertising. */
 function cameFrom(
-  { attribution }: Pick<Order, 'attribution'>,
+  { attribution, channel }: Pick<Order, 'attribution' | 'channel'>,
   { source, sources, campaign }: CameFrom,
 ): boolean {
   const last = attribution?.last;
   const own = last?.source ?? 'direct';
   return (
-    (source === undefined || own === source) &&
+    (source === undefined || (own === source && channel === undefined)) &&
     (sources === undefined || sources.includes(own)) &&
     (campaign === undefined || campaignName(last?.utmCampaign ?? '') === campaign)
   );

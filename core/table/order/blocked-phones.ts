@@ -14,7 +14,10 @@ export const blockedPhoneCodec = codec({ entity: 'blocked_phone', schema: blocke
 export function createBlockedPhoneRepository(table: PhoneTable): BlockedPhoneRepository {
   const keysOf = (ownerId: string, e164: string) =>
     table.phoneKeys.accepted(ownerId, e164).map((phone) => blockedPhoneKey(ownerId, phone));
+  const findAll = (ownerId: string, e164: string) =>
+    Promise.all(keysOf(ownerId, e164).map((key) => find(table, blockedPhoneCodec, key)));
   return {
+    find: async (ownerId, e164) => (await findAll(ownerId, e164)).find((found) => found !== undefined),
     list: (ownerId, request) =>
       listIndex(table, blockedPhoneCodec, {
         index: 'gsi1',
@@ -22,8 +25,7 @@ export function createBlockedPhoneRepository(table: PhoneTable): BlockedPhoneRep
         ...request,
       }),
     async block(phone) {
-      const keys = keysOf(phone.ownerId, phone.e164);
-      const [, ...former] = await Promise.all(keys.map((key) => find(table, blockedPhoneCodec, key)));
+      const [, ...former] = await findAll(phone.ownerId, phone.e164);
       const earlier = former.find((found) => found !== undefined);
       if (earlier) return earlier;
       const item = blockedPhoneItem(table, phone);

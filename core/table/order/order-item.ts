@@ -20,6 +20,7 @@ const fallbacks = {
   holdReason: 'too_many_orders',
   device: 'unknown',
   source: 'other',
+  channel: 'other',
   /** Of a line. */
   kind: 'main',
   /** For the offer after the order: nothing is added to it any more. */

@@ -94,6 +94,7 @@ export const logTexts: Record<LogEntry['action'], (entry: LogEntry) => string> =
   orders_exported: ({ count }) => (count > 0 ? `تصدير ${ofOrders(count)}` : 'تصدير ملف بلا طلبات'),
   order_status_changed: ({ count }) => (count > 1 ? `تغيير حالة ${ofOrders(count)}` : 'تغيير حالة طلب'),
   order_edited: () => 'تعديل بيانات طلب',
+  order_placed: () => 'تسجيل طلب باليد',
   orders_deleted: ({ count }) => (count > 1 ? `حذف ${ofOrders(count)}` : 'حذف طلب'),
   phone_blocked: () => 'حظر رقم',
   phone_unblocked: () => 'رفع الحظر عن رقم',

@@ -1,0 +1,183 @@
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { noZones } from '@mirsah/domain/landing-page/zones';
+import { expect, it } from 'vitest';
+import { apiError } from '../fixtures/api-error.ts';
+import { newPhone } from '../fixtures/phones.ts';
+import { placeOrderIn } from '../fixtures/placed-order.ts';
+import { openShop } from '../fixtures/shop.ts';
+import { orderByHand } from '../fixtures/site.ts';
+import { stackForFile } from '../fixtures/stack-for-file.ts';
+
+const { stack } = await stackForFile();
+const agent = { role: 'agent', pages: null, phones: 'full' } as const;
+
+it('an order taken by telephone is placed once, confirmed, at the price of its page, with its note and channel', async () => {
+  const { merchant, page } = await openShop(stack);
+  const body = { ...orderByHand(page.id), notes: ' هدية ' };
+  const order = await merchant.client.placeByHand({ body });
+  expect(order).toMatchObject({
+    status: 'confirmed',
+    totalMinor: 19_900,
+    channel: 'call',
+    notes: 'هدية',
+    attribution: null,
+    holdReason: null,
+  });
+  expect((await merchant.client.placeByHand({ body })).id).toBe(order.id);
+  const { order: stored, events } = await merchant.client.getOrder({ params: { orderId: order.id } });
+  expect(stored).toMatchObject({ channel: 'call', status: 'confirmed' });
+  expect(events).toMatchObject([{ type: 'placed', by: (await merchant.client.getMyProfile()).id }]);
+  const other = { ...body, customerName: 'منى', idempotencyKey: body.idempotencyKey };
+  await expect(merchant.client.placeByHand({ body: other })).rejects.toEqual(apiError('key_reused', 409));
+});
+
+it('an order by hand is in revenue, and in no rate of conversion, funnel or source', async () => {
+  const shop = await openShop(stack);
+  const { client } = shop.merchant;
+  await placeOrderIn(stack, shop);
+  await client.placeByHand({ body: orderByHand(shop.page.id) });
+  await stack.streamsIdle();
+  const report = await client.getInsights({ query: { period: '7' } });
+  expect(report.cards).toMatchObject({
+    orders: { value: 2 },
+    views: { value: 1 },
+    conversionRate: { value: 100 },
+  });
+  expect(report.money).toMatchObject([{ revenueMinor: { value: 59_700 }, orders: { value: 2 } }]);
+  expect(report.funnel).toMatchObject({ views: 1, orders: 1, confirmed: 0 });
+  expect(report.pages).toMatchObject([{ views: 1, orders: 2, conversionRate: 100 }]);
+  expect(report.sources).toMatchObject([{ source: 'direct', orders: 1 }]);
+  expect(report.funnels.page).toMatchObject([{ views: 1, orders: 1 }]);
+  const found = async (query: object) => (await client.listOrders({ query })).items.length;
+  expect([await found({ source: 'direct' }), await found({ network: 'direct' })]).toEqual([1, 2]);
+  const { items } = await client.listLandingPages({ query: {} });
+  expect(items).toMatchObject([{ views: 1, orders: 2, selling: { priceMinor: 19_900, currency: 'SAR' } }]);
+});
+
+it('the zone of a city prices an order by hand, and problems are named by their fields', async () => {
+  const content = landingPageContentFixture();
+  const city = {
+    id: 'town',
+    type: 'city' as const,
+    label: 'المدينة',
+    placeholder: '',
+    required: true,
+    options: [],
+  };
+  const riyadh = {
+    id: 'near',
+    name: 'منطقة الرياض',
+    country: 'SA' as const,
+    covers: 'cities' as const,
+    places: ['riyadh'],
+    options: [{ id: 'near-usual', name: 'شحن', priceMinor: 2500, estimatedDays: 2 }],
+    codFeeMinor: 0,
+    minFreeMinor: null,
+    isRefused: false,
+  };
+  const { merchant, page } = await openShop(stack, {
+    formFields: [...content.formFields, city],
+    zones: { ...noZones, list: [riyadh] },
+  });
+  const { client } = merchant;
+  const quote = (text: string) =>
+    client.quoteByHand({ body: { landingPageId: page.id, country: 'SA', city: text } });
+  expect(await quote('الرياض')).toMatchObject({ isCityKnown: true, shippingMinor: 2500, estimatedDays: 2 });
+  expect(await quote('قرية بعيدة')).toMatchObject({ isCityKnown: false, shippingMinor: 0 });
+  const priced = { ...orderByHand(page.id), city: 'الرياض', totalMinor: 22_400 };
+  await expect(client.placeByHand({ body: { ...priced, totalMinor: 19_900 } })).rejects.toEqual(
+    apiError('price_changed', 409),
+  );
+  const empty = { ...priced, city: '', customerName: '', customerPhone: '12' };
+  await expect(client.placeByHand({ body: empty })).rejects.toMatchObject({
+    body: {
+      code: 'order_fields_invalid',
+      details: {
+        fields: [
+          { path: 'customerName', problem: 'required' },
+          { path: 'customerPhone', problem: 'phone_invalid' },
+          { path: 'city', problem: 'required' },
+        ],
+      },
+    },
+  });
+  expect(await client.placeByHand({ body: priced })).toMatchObject({ totalMinor: 22_400, city: 'الرياض' });
+});
+
+it('a number tells who ordered by it, what waits, and who blocked it; its next order is on hold', async () => {
+  const shop = await openShop(stack);
+  const { client } = shop.merchant;
+  const phone = newPhone();
+  const find = () => client.findCustomer({ body: { phone, country: 'SA' } });
+  expect(await find()).toEqual({ isPhone: true, known: null, risk: null, orders: [], blocked: null });
+  expect(await client.findCustomer({ body: { phone: '05', country: 'SA' } })).toMatchObject({
+    isPhone: false,
+  });
+  const orderId = await placeOrderIn(stack, shop, { phone });
+  await stack.streamsIdle();
+  expect(await find()).toMatchObject({
+    known: { name: 'عبدالله الشمري', address: 'الرياض، حي النرجس', city: 'الرياض', country: 'SA' },
+    orders: [{ id: orderId, status: 'pending' }],
+    blocked: null,
+  });
+  await client.blockPhone({ body: { orderId } });
+  expect((await find()).blocked).toMatchObject({ byName: 'نورة القحطاني', customerName: 'عبدالله الشمري' });
+  const order = await client.placeByHand({ body: { ...orderByHand(shop.page.id), customerPhone: phone } });
+  expect(order).toMatchObject({ status: 'pending', holdReason: 'blocked_phone' });
+});
+
+it('a member sells only by their own pages, and never reads a number that is masked for them', async () => {
+  const shop = await openShop(stack);
+  const owner = shop.merchant;
+  const other = await owner.client.createLandingPage({
+    body: landingPageContentFixture({ title: 'صفحة أخرى' }),
+  });
+  const { client } = await stack.newMember(owner, {
+    ...agent,
+    pages: [other.id],
+    phones: 'masked_until_called',
+  });
+  const phone = newPhone();
+  const foreign = await placeOrderIn(stack, shop, { phone });
+  await expect(client.placeByHand({ body: orderByHand(shop.page.id) })).rejects.toEqual(
+    apiError('not_found', 404),
+  );
+  const body = { landingPageId: shop.page.id, country: 'SA' as const, city: '' };
+  await expect(client.quoteByHand({ body })).rejects.toEqual(apiError('not_found', 404));
+  await stack.streamsIdle();
+  const find = () => client.findCustomer({ body: { phone, country: 'SA' } });
+  expect(await find()).toMatchObject({ known: null, orders: [] });
+  const own = await owner.client.placeByHand({
+    body: {
+      ...orderByHand(other.id),
+      customerPhone: phone,
+      customerAddress: 'جدة، اتصل على 0559876543',
+    },
+  });
+  await stack.streamsIdle();
+  const found = await find();
+  expect(found.known).toMatchObject({ name: 'سارة القحطاني', address: '' });
+  expect(found.orders).toMatchObject([{ id: own.id, isPhoneMasked: true }]);
+  expect(JSON.stringify(found)).not.toContain('9876543');
+  expect(JSON.stringify(found)).not.toContain(foreign);
+  const entry = async () => (await owner.client.listLog({ query: {} })).items[0];
+  const made = await client.placeByHand({ body: orderByHand(other.id) });
+  expect(made.isPhoneMasked).toBe(true);
+  expect(await entry()).toMatchObject({ action: 'order_placed', subjectId: made.id });
+});
+
+it('the person who wrote an order down takes it back at once, but no changed order and no other person’s', async () => {
+  const shop = await openShop(stack);
+  const { client } = shop.merchant;
+  const member = await stack.newMember(shop.merchant, agent);
+  const { id: orderId } = await member.client.placeByHand({ body: orderByHand(shop.page.id) });
+  const params = { orderId };
+  await expect(client.takeBackByHand({ params })).rejects.toEqual(apiError('order_decided', 409));
+  await member.client.takeBackByHand({ params });
+  await expect(client.getOrder({ params })).rejects.toEqual(apiError('not_found', 404));
+  const shoppers = { orderId: await placeOrderIn(stack, shop) };
+  await expect(client.takeBackByHand({ params: shoppers })).rejects.toEqual(apiError('not_found', 404));
+  const changed = { orderId: (await client.placeByHand({ body: orderByHand(shop.page.id) })).id };
+  await client.changeOrderStatus({ params: changed, body: { status: 'shipped' } });
+  await expect(client.takeBackByHand({ params: changed })).rejects.toEqual(apiError('order_decided', 409));
+});
