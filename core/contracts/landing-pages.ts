@@ -41,6 +41,8 @@ const landingPageSummary = landingPageResponse
     selling: z.object({
       name: z.string(),
       priceMinor: z.number().int(),
+      /** Whether some variants cost more. */
+      isFrom: z.boolean(),
       currency: currencySchema,
       country: countrySchema,
       imageUrl: z.string().nullable(),

@@ -11,9 +11,9 @@ import {
   reachedStatuses,
 } from '@mirsah/domain/order';
 import { blockedPhoneSchema } from '@mirsah/domain/order/blocked-phone';
-import { handOrderSchema, handQuoteSchema } from '@mirsah/domain/order/by-hand';
 import { orderChoiceSchema } from '@mirsah/domain/order/choice';
 import { goodsEditSchema } from '@mirsah/domain/order/goods';
+import { handOrderSchema, handQuoteSchema } from '@mirsah/domain/order/hand-order';
 import { fieldsWith } from '@mirsah/domain/order/order-fields';
 import { codeAnswers } from '@mirsah/domain/order/phone-code';
 import { orderReceiptSchema, orderSubmissionSchema } from '@mirsah/domain/order/submission';

@@ -127,6 +127,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: paths.newOrder,
+                lazy: async () => ({
+                  Component: (await import('../features/new-order/new-order-page.tsx')).NewOrderPage,
+                }),
+              },
+              {
                 path: paths.editOrder,
                 lazy: async () => ({
                   Component: (await import('../features/orders/order-edit-page.tsx')).OrderEditPage,

@@ -1,3 +1,4 @@
+import type { OrderChannel } from '@mirsah/domain/order';
 import { parseUrl } from '@mirsah/domain/parse-url';
 /**
  * The patterns of all addresses of the dashboard for the router; the functions below create links from them.
@@ -23,6 +24,7 @@ export const paths = {
   connections: '/dashboard/api-settings',
   shipping: '/dashboard/shipping',
   conversions: '/dashboard/conversions',
+  newOrder: '/dashboard/orders/new',
   order: '/dashboard/orders/:orderId',
   editOrder: '/dashboard/orders/:orderId/edit',
   packingSlips: '/dashboard/orders/packing-slips',
@@ -97,6 +99,11 @@ export type EditorLocationState = {
 /** Creates a page from a starter; it sells in a country. */
 export function firstPagePath(starterId: string, country: string): string {
   return `${paths.firstPage.replace(':starterId', starterId)}?${new URLSearchParams({ country })}`;
+}
+
+/** A new order by hand, of a customer whose number is known. */
+export function newOrderPath(known: { phone: string; channel: OrderChannel }): string {
+  return `${paths.newOrder}?${new URLSearchParams(known)}`;
 }
 
 export function editOrderPath(orderId: string): string {

@@ -29,6 +29,7 @@ export * from './ar/insights.ts';
 export * from './ar/landing-pages.ts';
 export * from './ar/looks.ts';
 export * from './ar/message-templates.ts';
+export * from './ar/new-order.ts';
 export * from './ar/notifications.ts';
 export * from './ar/offers.ts';
 export * from './ar/order-files.ts';

@@ -154,6 +154,14 @@ export function landingPageResponse(page: LandingPage, owner?: Profile): Landing
   return { ...page, publishState: shownState(page, owner), publishFailure: publishFailure(page) };
 }
 
+/** The price of a product, or of its cheapest variant. */
+function priceFrom(product: LandingPage['product']): { priceMinor: number; isFrom: boolean } {
+  const prices = product.variants.flatMap(({ priceMinor }) => (priceMinor > 0 ? priceMinor : []));
+  if (prices.length === 0) return { priceMinor: sellingPrice(product), isFrom: false };
+  const priceMinor = Math.min(...prices);
+  return { priceMinor, isFrom: prices.some((other) => other !== priceMinor) };
+}
+
 /** `total` is the page's all-time rollup; a page without views has none. */
 function landingPageSummary(
   page: LandingPage,
@@ -177,7 +185,7 @@ function landingPageSummary(
     sku: page.product.sku,
     selling: {
       name: page.product.name,
-      priceMinor: sellingPrice(page.product),
+      ...priceFrom(page.product),
       currency: page.currency,
       country: page.country,
       imageUrl: page.product.images[0]?.url ?? null,

@@ -71,6 +71,7 @@ const screens: Record<keyof typeof paths, { user: User; at: (data: Data) => read
   conversions: { user: 'merchant', at: () => [paths.conversions] },
   order: { user: 'merchant', at: ({ orderId }) => [paths.order.replace(':orderId', orderId)] },
   missing: { user: 'merchant', at: () => [`${paths.dashboard}/nothing`] },
+  newOrder: { user: 'merchant', at: () => [paths.newOrder, `${paths.newOrder}?phone=0551234567`] },
   editOrder: { user: 'merchant', at: ({ orderId }) => [paths.editOrder.replace(':orderId', orderId)] },
   packingSlips: {
     user: 'merchant',

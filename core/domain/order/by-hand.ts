@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import type { CountryCode } from '../country.ts';
 import type { DeliveryRepository } from '../delivery.ts';
@@ -6,50 +5,18 @@ import { DomainError, isDomainError } from '../error.ts';
 import type { PublicLandingPages } from '../landing-page/commands.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import { toMajor } from '../money.ts';
-import { countrySchema, idSchema, minorUnitsSchema } from '../schemas.ts';
 import { deleteOrder } from './change.ts';
 import { findCityField } from './check-address.ts';
-import { type ChosenGoods, goodsQuoteSchema, orderChoiceSchema, quoteGoods } from './choice.ts';
+import { type ChosenGoods, quoteGoods } from './choice.ts';
 import { destinationOf } from './destination.ts';
-import { type Order, orderChannels, orderTextLimits } from './order.ts';
+import type { HandOrder, HandQuote } from './hand-order.ts';
+import type { Order } from './order.ts';
 import { placeOrder } from './place.ts';
 import type { OrderRepository } from './ports.ts';
 import { sellingPrice } from './price.ts';
 import { riskScore } from './risk.ts';
 import { findRiskReasons } from './risk-reasons.ts';
 import type { OrderSubmission } from './submission.ts';
-
-/** An order as a person writes it down during a call or after a message. Its page prices it. */
-export const handOrderSchema = z.strictObject({
-  landingPageId: idSchema,
-  customerName: z.string().max(orderTextLimits.customerName),
-  customerPhone: z.string().max(60),
-  customerAddress: z.string().max(orderTextLimits.customerAddress),
-  country: countrySchema,
-  /** Empty where the page's form does not ask for it. */
-  city: z.string().max(200),
-  notes: z.string().trim().max(orderTextLimits.notes),
-  channel: z.enum(orderChannels),
-  /** Whether the customer has agreed already, so that they are not called again. */
-  isConfirmed: z.boolean(),
-  choice: orderChoiceSchema,
-  /** The total that the person read out. */
-  totalMinor: minorUnitsSchema,
-  /** The same key within a day returns the same order. */
-  idempotencyKey: z.string().min(8).max(80),
-});
-export type HandOrder = z.infer<typeof handOrderSchema>;
-
-/** What a page sells to a place, and the price of a choice there. */
-export const handQuoteSchema = goodsQuoteSchema.extend({
-  /** Null where the page's form does not ask for the city, or it is empty. */
-  isCityKnown: z.boolean().nullable(),
-  /** The page does not deliver there. */
-  isRefused: z.boolean(),
-  /** Of the chosen shipping option. */
-  estimatedDays: z.number().int(),
-});
-export type HandQuote = z.infer<typeof handQuoteSchema>;
 
 type Pages = { pages: PublicLandingPages };
 type Place = { country: CountryCode; city: string };

@@ -38,6 +38,10 @@ type Props = {
   /** Replaces goods that cannot be chosen, below a sentence that says so. */
   whenGone?: ReactNode;
   goneText?: string;
+  /** The variants of a single choice beside each other, one tap away, instead of a list. */
+  hasChips?: boolean;
+  /** Where the total is shown elsewhere. */
+  hidesTotals?: boolean;
   /** Content between the choice and the total. */
   children?: ReactNode;
 };
@@ -56,6 +60,8 @@ export function GoodsFields({
   onChoose,
   whenGone,
   goneText = text.noGoods,
+  hasChips = false,
+  hidesTotals = false,
   children,
 }: Props) {
   const { data, error, isPlaceholderData, refetch } = quote;
@@ -90,6 +96,7 @@ export function GoodsFields({
   };
   const bumpIds = chosen.bumpIds ?? [];
   const offersMoney = columnMoney(data.offers.map(({ priceMinor }) => ({ minor: priceMinor, currency })));
+  const chips = hasChips && chosen.pieces.length === 1 ? data.variants : [];
   const unused = data.variants.find(({ id }) => !chosen.pieces.some(({ variantId }) => variantId === id));
   return (
     <>
@@ -123,7 +130,22 @@ export function GoodsFields({
                 quantity === 0 ? choosePieces(others) : replace({ ...piece, quantity })
               }
             />
-            {data.variants.length > 0 && (
+            {chips.length > 0 && (
+              <fieldset className={s.chips}>
+                <legend className={s.hidden}>{text.variant}</legend>
+                {chips.map(({ id, name }) => (
+                  <UnstyledButton
+                    key={id}
+                    className={s.chip ?? ''}
+                    aria-pressed={piece.variantId === id}
+                    onClick={() => replace({ ...piece, variantId: id })}
+                  >
+                    <bdi>{name}</bdi>
+                  </UnstyledButton>
+                ))}
+              </fieldset>
+            )}
+            {data.variants.length > 0 && chips.length === 0 && (
               <NativeSelect
                 aria-label={text.variant}
                 data={data.variants
@@ -184,7 +206,9 @@ export function GoodsFields({
         {children}
       </Stack>
       {error && <Banner tone="error">{errorText(error, text.quoteFailed)}</Banner>}
-      <Totals quote={data} currency={currency} wasMinor={wasMinor} isStale={isPlaceholderData} />
+      {!hidesTotals && (
+        <Totals quote={data} currency={currency} wasMinor={wasMinor} isStale={isPlaceholderData} />
+      )}
     </>
   );
 }
@@ -192,12 +216,12 @@ export function GoodsFields({
 type TotalsProps = {
   quote: Quoted;
   currency: Currency;
-  wasMinor: number | undefined;
-  isStale: boolean;
+  wasMinor?: number | undefined;
+  isStale?: boolean;
 };
 
 /** The parts of the total, line by line, and the former total. */
-function Totals({ quote, currency, wasMinor, isStale }: TotalsProps) {
+export function Totals({ quote, currency, wasMinor, isStale = false }: TotalsProps) {
   const { shippingMinor, codFeeMinor, discountMinor = 0, totalMinor } = quote;
   const goodsMinor = totalMinor - shippingMinor - codFeeMinor + discountMinor;
   const shown = [goodsMinor, discountMinor, shippingMinor, codFeeMinor, wasMinor ?? 0, totalMinor];

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
-import { IconBan, IconDots, IconDownload, IconHeadset } from '@tabler/icons-react';
+import { IconBan, IconDots, IconDownload, IconHeadset, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../lib/account.ts';
 import { paths } from '../../lib/paths.ts';
-import { formatNumber, orderExport, orders as text } from '../../messages/index.ts';
+import { formatNumber, newOrderText, orderExport, orders as text } from '../../messages/index.ts';
 import { HeaderAction, insideMain } from '../../ui/page.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import type { OrdersFilter } from './address.ts';
@@ -13,9 +13,30 @@ import { ExportDialog, useExport } from './export.tsx';
 import { usePendingCount } from './order-counts.ts';
 import s from './orders-page.module.css';
 
+function NewOrderLink() {
+  const isPhone = useIsPhone();
+  const icon = <IconPlus size={20} stroke={1.8} />;
+  return isPhone ? (
+    <ActionIcon
+      component={Link}
+      to={paths.newOrder}
+      variant="default"
+      size={44}
+      title={newOrderText.title}
+      aria-label={newOrderText.title}
+    >
+      {icon}
+    </ActionIcon>
+  ) : (
+    <Button component={Link} to={paths.newOrder} variant="default" leftSection={icon}>
+      {newOrderText.title}
+    </Button>
+  );
+}
+
 /**
- * Beside the title: the desk with its number of waiting orders, the blocked phones, and the export of the
- * list.
+ * Beside the title: the desk with its number of waiting orders, an order by hand, the blocked phones, and the
+ * export of the list.
  */
 export function HeaderActions({ filter }: { filter: OrdersFilter }) {
   const [isBlockedOpen, setIsBlockedOpen] = useState(false);
@@ -32,6 +53,7 @@ export function HeaderActions({ filter }: { filter: OrdersFilter }) {
           {pending > 0 && <span className={s.pending}>{formatNumber(pending)}</span>}
         </Button>
       )}
+      {may('edit_orders') && <NewOrderLink />}
       {!may('export_orders') || !may('block_phones') ? null : isPhone ? (
         <Menu position="bottom-end" width={220} portalProps={insideMain}>
           <Menu.Target>

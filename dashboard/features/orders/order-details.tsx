@@ -9,7 +9,14 @@ import { Link, useSearchParams } from 'react-router';
 import { useCan } from '../../lib/account.ts';
 import { formatPhone, telLink } from '../../lib/contact-links.ts';
 import { editGoodsPath, editLandingPagePath, paths } from '../../lib/paths.ts';
-import { columnMoney, formatDate, formatNumber, goodsEdit, orders as text } from '../../messages/index.ts';
+import {
+  channelTexts,
+  columnMoney,
+  formatDate,
+  formatNumber,
+  goodsEdit,
+  orders as text,
+} from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useShownOrder } from '../deliveries/masked-phone.tsx';
 import { OrderProfit } from '../profit/order-profit.tsx';
@@ -116,6 +123,12 @@ export function OrderFacts({ order: listed }: { order: OrderResponse }) {
               <bdi>{order.landingPageTitle}</bdi>
             )}
           </dd>
+          {order.channel && (
+            <>
+              <dt>{text.byHand}</dt>
+              <dd>{channelTexts[order.channel]}</dd>
+            </>
+          )}
           {order.recoveredFrom && (
             <>
               <dt>{text.recoveredFrom}</dt>

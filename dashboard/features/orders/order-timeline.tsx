@@ -143,7 +143,7 @@ function OutcomeText({ outcome }: { outcome: Outcome }) {
 function EventText({ event }: { event: OrderEvent }) {
   switch (event.type) {
     case 'placed':
-      return orderHistoryText.placed;
+      return event.by === 'shopper' ? orderHistoryText.placed : orderHistoryText.placedByHand;
     case 'released':
       return orderHistoryText.released;
     case 'phone_confirmed':

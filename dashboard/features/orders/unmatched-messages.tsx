@@ -3,9 +3,18 @@ import type { UnmatchedMessageResponse } from '@mirsah/contracts/conversations';
 import { shortId } from '@mirsah/domain/id';
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCan } from '../../lib/account.ts';
 import { formatPhone, telLink, whatsAppLink } from '../../lib/contact-links.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { formatAge, formatDate, formatFullDateTime, unmatchedText as text } from '../../messages/index.ts';
+import { newOrderPath } from '../../lib/paths.ts';
+import {
+  formatAge,
+  formatDate,
+  formatFullDateTime,
+  newOrderText,
+  unmatchedText as text,
+} from '../../messages/index.ts';
 import { Banner, BannerLine } from '../../ui/banner.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ownEscape } from '../../ui/confirm-dialog.tsx';
@@ -58,6 +67,7 @@ export function UnmatchedMessages() {
 function Message({ message }: { message: UnmatchedMessageResponse }) {
   const [isFinding, setFinding] = useState(false);
   const settle = useSettle();
+  const mayOrder = useCan('edit_orders');
   const { id, customerName, phone, isPhoneMasked, createdAt } = message;
   const name = customerName || text.noName;
   const shown = isPhoneMasked ? phone : phone && formatPhone(phone);
@@ -79,6 +89,16 @@ function Message({ message }: { message: UnmatchedMessageResponse }) {
       )}
       <div className={s.actions}>
         {phone && !isPhoneMasked && <Contact name={name} e164={phone} />}
+        {phone && !isPhoneMasked && mayOrder && (
+          <Button
+            component={Link}
+            to={newOrderPath({ phone, channel: 'whatsapp' })}
+            variant="default"
+            aria-label={text.newOrderOf(name)}
+          >
+            {newOrderText.title}
+          </Button>
+        )}
         <Button
           variant="default"
           aria-label={text.pinOf(name)}

@@ -277,6 +277,7 @@ export const orders = {
   marketingAnswer: (isWanted: boolean, date: string) =>
     isWanted ? `موافقة بتاريخ ${date}` : `بلا موافقة (${date})`,
   source: 'صفحة الهبوط',
+  byHand: 'طلب باليد، وصل عبر',
   recoveredFrom: 'مصدره',
   recoveredFromForm: 'نموذج متروك عاد صاحبه وطلب',
   fullId: 'رقم الطلب كاملًا',
@@ -389,6 +390,7 @@ export const goodsEdit = {
 export const orderHistory = {
   title: 'سجل الطلب',
   placed: 'وصل الطلب',
+  placedByHand: 'سُجّل الطلب باليد',
   changed: (from: string, to: string) => `تغيّرت الحالة من «${from}» إلى «${to}»`,
   released: 'قُبل الطلب بعد حجزه',
   phoneConfirmed: 'تأكّد الرقم برمز واتساب',

@@ -16,6 +16,7 @@ export const unmatchedText = {
   noText: 'رسالة بلا نص، كصورة أو صوت',
   call: (name: string) => `اتصل: ${name}`,
   whatsApp: (name: string) => `واتساب: ${name}`,
+  newOrderOf: (name: string) => `طلب جديد: ${name}`,
   pin: 'اربطها بطلب',
   pinOf: (name: string) => `اربطها بطلب: ${name}`,
   pinTo: 'اربط بالطلب',

@@ -1,0 +1,215 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { ApiError } from '@mirsah/contracts/client';
+import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
+import { randomId, shortId } from '@mirsah/domain/id';
+import { canChangeGoods } from '@mirsah/domain/order';
+import { parsePhone } from '@mirsah/domain/phone';
+import { useRef, useState } from 'react';
+import type { NavigateFunction } from 'react-router';
+import { errorCodeOf, errorText } from '../../lib/error-text.ts';
+import { openOrderPath, paths } from '../../lib/paths.ts';
+import { goodsEdit, newOrderText as text } from '../../messages/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { emptyDraft, keepDraft, type OrderDraft } from './draft.ts';
+import {
+  useAddedQuote,
+  useAddToOrder,
+  useCustomer,
+  useHandQuote,
+  usePlaceByHand,
+  useTakeBack,
+} from './queries.ts';
+
+const TYPING_MS = 300;
+
+type Field = 'phone' | 'channel' | 'product' | 'name' | 'city' | 'address' | 'quantity';
+type Problems = Partial<Record<Field, string>>;
+
+/** The field that shows a problem of the server's. */
+const fieldOf: Readonly<Record<string, Field>> = {
+  customerPhone: 'phone',
+  customerName: 'name',
+  customerAddress: 'address',
+  city: 'city',
+  country: 'city',
+  quantity: 'quantity',
+};
+
+type Options = {
+  draft: OrderDraft;
+  pages: readonly LandingPageSummary[];
+  navigate: NavigateFunction;
+  /** The key belongs to an order that was saved already. */
+  onKeyUsed: () => void;
+};
+
+/** Everything that follows from what was typed: the customer, the price, problems, and saving. */
+export function useNewOrder({ draft, pages, navigate, onKeyUsed }: Options) {
+  const place = usePlaceByHand();
+  const takeBack = useTakeBack();
+  const add = useAddToOrder();
+  /** The draft that was tried to be saved: its problems are shown until its fields change. */
+  const [tried, setTried] = useState<OrderDraft>();
+  const isDone = useRef(false);
+
+  const [only, ...others] = pages;
+  const page = pages.find(({ id }) => id === draft.pageId) ?? (others.length === 0 ? only : undefined);
+  const usual = page?.selling.country ?? only?.selling.country ?? 'SA';
+  const phone = parsePhone(draft.phone, draft.country ?? usual);
+  // A short number of ten digits may still become a longer one.
+  const [rested] = useDebouncedValue(phone?.e164, phone?.isMobile ? 0 : TYPING_MS);
+  const e164 = phone && rested === phone.e164 ? phone.e164 : undefined;
+  const customer = useCustomer(e164, draft.country ?? usual);
+  const known = (e164 && customer.data?.known) || undefined;
+  const asksCity = page?.selling.asksCity ?? false;
+  const values = {
+    name: draft.name ?? known?.name ?? '',
+    city: draft.city ?? known?.city ?? '',
+    address: draft.address ?? known?.address ?? '',
+  };
+  const isWhole = Boolean(known?.name && known.address && (known.city || !asksCity));
+  const usesKnown = isWhole && draft.name === null && draft.city === null && draft.address === null;
+  const country = draft.country ?? known?.country ?? usual;
+  const city = asksCity ? values.city.trim() : '';
+  const [restedCity] = useDebouncedValue(city, usesKnown ? 0 : TYPING_MS);
+  const quote = useHandQuote(
+    page && {
+      landingPageId: page.id,
+      ...(draft.choice && { choice: draft.choice }),
+      country,
+      city: restedCity,
+    },
+  );
+  const isPriced =
+    !page || quote.isError || (quote.isSuccess && !quote.isPlaceholderData && restedCity === city);
+  const isConfirmed = draft.isConfirmed ?? (draft.channel === 'call' || draft.channel === 'store');
+
+  const waiting = e164 ? customer.data?.orders.find(canChangeGoods) : undefined;
+  const choice = quote.data?.choice ?? undefined;
+  const isSamePage = waiting !== undefined && waiting.landingPageId === page?.id;
+  const addedQuote = useAddedQuote(isSamePage ? waiting : undefined, choice);
+  const added = isSamePage ? (addedQuote.data ?? undefined) : undefined;
+
+  const missing = (of: OrderDraft): Problems => ({
+    ...(!parsePhone(of.phone, of.country ?? usual) && { phone: text.problems.phone }),
+    ...(of.channel === null && { channel: text.problems.channel }),
+    ...(!page && { product: text.problems.product }),
+    ...(!values.name.trim() && { name: text.problems.name }),
+    ...(asksCity && !city && { city: text.problems.city }),
+    ...(!values.address.trim() && { address: text.problems.address }),
+  });
+  const rejected = place.error instanceof ApiError ? (place.error.body?.details.fields ?? []) : [];
+  const errors: Problems = tried
+    ? { ...(tried === draft ? problemsOf(rejected) : {}), ...missing(draft) }
+    : {};
+
+  const leave = (orderId?: string) => {
+    isDone.current = true;
+    keepDraft(emptyDraft());
+    void navigate(orderId ? openOrderPath(orderId) : paths.orders);
+  };
+
+  /** The screen is left by then: what was typed waits for the next order. */
+  async function undo(orderId: string) {
+    try {
+      await takeBack.mutateAsync(orderId);
+      keepDraft({ ...draft, key: randomId() });
+      showToast({ text: text.takenBack });
+    } catch (error) {
+      showToast({ text: errorText(error, text.takeBackFailed), isProblem: true });
+    }
+  }
+
+  /** Returns whether it is being saved: otherwise fields have problems. */
+  function save(): boolean {
+    setTried(draft);
+    if (Object.keys(missing(draft)).length > 0) return false;
+    if (!page || !draft.channel || !quote.data?.choice || !isPriced) return true;
+    place.mutate(
+      {
+        landingPageId: page.id,
+        customerPhone: draft.phone,
+        customerName: values.name.trim(),
+        customerAddress: values.address.trim(),
+        country,
+        city,
+        notes: draft.notes.trim(),
+        channel: draft.channel,
+        isConfirmed,
+        choice: quote.data.choice,
+        totalMinor: quote.data.totalMinor,
+        idempotencyKey: draft.key,
+      },
+      {
+        onError: (error) => {
+          if (errorCodeOf(error) === 'key_reused') onKeyUsed();
+        },
+        onSuccess: ({ id, holdReason, status }) => {
+          const number = shortId(id);
+          const said = holdReason
+            ? text.savedHeld(number)
+            : status === 'confirmed'
+              ? text.savedConfirmed(number)
+              : text.savedPending(number);
+          showToast({ text: said, onUndo: () => void undo(id) });
+          leave();
+        },
+      },
+    );
+    return true;
+  }
+
+  return {
+    e164,
+    customer,
+    known,
+    usesKnown,
+    page,
+    country,
+    values,
+    quote,
+    isPriced,
+    isConfirmed,
+    errors,
+    waiting,
+    added,
+    isSaving: place.isPending,
+    /** Whether the screen is left with nothing to keep. */
+    isDone,
+    problem:
+      place.error && rejected.length === 0
+        ? errorText(place.error, text.saveFailed, {
+            price_changed: goodsEdit.priceChanged,
+            key_reused: text.keyReused,
+          })
+        : undefined,
+    save,
+    isAdding: add.isPending,
+    /** Adds the choice to the order that waits; undefined while it has no price. */
+    add:
+      waiting && added
+        ? () =>
+            add.mutate(
+              { order: waiting, quote: added },
+              {
+                onSuccess: ({ id }) => {
+                  showToast({ text: text.added(shortId(id)) });
+                  leave(id);
+                },
+                onError: (error) => showToast({ text: errorText(error, text.addFailed), isProblem: true }),
+              },
+            )
+        : undefined,
+  };
+}
+
+function problemsOf(fields: readonly { path: string; problem: string }[]): Problems {
+  return Object.fromEntries(
+    fields.flatMap(({ path, problem }) => {
+      const field = fieldOf[path];
+      if (!field) return [];
+      const own = problem === 'place_refused' || problem === 'too_big' ? text.problems[problem] : undefined;
+      return [[field, own ?? text.problems[field]]];
+    }),
+  );
+}
