@@ -28,7 +28,7 @@ type CardProps = {
   onOtherAddress: (() => void) | undefined;
 };
 
-/** A customer who has ordered before: name, address, what became of their orders, and the risk. */
+/** A customer who has ordered before: name, address, the results of their orders, and the risk. */
 export function CustomerCard({ customer, known, delivery, onOtherAddress }: CardProps) {
   const { orders, risk } = customer;
   const delivered = orders.filter(({ status }) => status === 'delivered').length;
@@ -49,7 +49,9 @@ export function CustomerCard({ customer, known, delivery, onOtherAddress }: Card
         <div className={s.address}>
           <IconMapPin size={20} aria-hidden />
           <div>
-            <bdi>{known.address}</bdi>
+            <bdi>
+              {known.address.includes(known.city) ? known.address : text.at(known.city, known.address)}
+            </bdi>
             {delivery && <p className={s.delivery}>{delivery}</p>}
           </div>
           <Button variant="default" onClick={onOtherAddress}>

@@ -111,7 +111,7 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
     if (key !== 'Enter') return;
     if (ctrlKey || metaKey) {
       event.preventDefault();
-      currentTarget.requestSubmit();
+      currentTarget.querySelector<HTMLElement>('[type=submit]')?.click();
       return;
     }
     if (!(target instanceof HTMLInputElement)) return;
@@ -182,8 +182,6 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
         <div className={s.phone}>
           <TextInput
             label={text.phone}
-            description={order.e164 || errors.phone ? undefined : text.phoneHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             type="tel"
             inputMode="tel"
             autoComplete="off"
@@ -204,7 +202,9 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
             size="lg"
             data={countryCodes.map((code) => ({
               value: code,
-              label: `${isPhone ? code : countryNames[code]} \u2066+${countries[code].diallingCode}\u2069`,
+              label: isPhone
+                ? `\u2066${code} +${countries[code].diallingCode}\u2069`
+                : `${countryNames[code]} \u2066+${countries[code].diallingCode}\u2069`,
             }))}
             value={order.country}
             onChange={({ currentTarget: { value } }) =>
@@ -212,6 +212,7 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
             }
           />
         </div>
+        {!order.e164 && !errors.phone && <p className={s.quiet}>{text.phoneHint}</p>}
         <div role="status" className={s.found}>
           {order.e164 && customer.isPending && <p className={s.quiet}>{text.looking}</p>}
           {customer.isError && <p className={s.quiet}>{errorText(customer.error, text.lookFailed)}</p>}

@@ -94,6 +94,7 @@ export function useNewOrder({ draft, pages, navigate, onKeyUsed }: Options) {
     ...(!parsePhone(of.phone, of.country ?? usual) && { phone: text.problems.phone }),
     ...(of.channel === null && { channel: text.problems.channel }),
     ...(!page && { product: text.problems.product }),
+    ...(page && isPriced && !quote.data?.choice && { product: text.problems.price }),
     ...(!values.name.trim() && { name: text.problems.name }),
     ...(asksCity && !city && { city: text.problems.city }),
     ...(!values.address.trim() && { address: text.problems.address }),
@@ -124,6 +125,7 @@ export function useNewOrder({ draft, pages, navigate, onKeyUsed }: Options) {
   function save(): boolean {
     setTried(draft);
     if (Object.keys(missing(draft)).length > 0) return false;
+    // The button waits for the price.
     if (!page || !draft.channel || !quote.data?.choice || !isPriced) return true;
     place.mutate(
       {

@@ -90,5 +90,7 @@ describe('the status of the confirmation of an order', () => {
     );
     expect(decided('confirmed', null)).toBe('أُكّد دون اتصال');
     expect(decided('shipped', null)).toBeUndefined();
+    const written = { status: 'confirmed', holdReason: null, confirmation: null, channel: 'call' } as const;
+    expect(callStatusOf(written, noon, plan)?.text).toBe('سُجّل مؤكدًا');
   });
 });

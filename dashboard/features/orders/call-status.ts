@@ -44,18 +44,20 @@ export type CallStatus = {
   isDue?: boolean;
 };
 
-type Called = Pick<OrderResponse, 'status' | 'holdReason' | 'confirmation'>;
+type Called = Pick<OrderResponse, 'status' | 'holdReason' | 'confirmation'> &
+  Partial<Pick<OrderResponse, 'channel'>>;
 
 /** The status of an order's confirmation in a few words; undefined if it had no calls. */
 export function callStatusOf(
-  { status, holdReason, confirmation }: Called,
+  { status, holdReason, confirmation, channel }: Called,
   now: Date,
   { retries }: DeskSettings,
 ): CallStatus | undefined {
   const last = confirmation?.calls.at(-1)?.result;
   if (status !== 'pending') {
     if (last === 'confirmed' || last === 'cancelled') return { text: text.decided[last] };
-    return status === 'confirmed' ? { text: text.confirmedByHand } : undefined;
+    if (status !== 'confirmed') return undefined;
+    return { text: channel && !confirmation ? text.writtenConfirmed : text.confirmedByHand };
   }
   if (holdReason) return undefined;
   const { state, attempts, nextAt } = confirmation ?? { state: 'new', attempts: 0, nextAt: null };

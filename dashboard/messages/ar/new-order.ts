@@ -19,7 +19,7 @@ export const newOrderText = {
   lookFailed: 'تعذّر البحث عن العميل',
   customer: 'العميل',
   risk: (score: number) => `خطر ${formatNumber(score)} من 100`,
-  /** What became of a customer's earlier orders. */
+  /** The results of a customer's earlier orders. */
   history: (orders: number, delivered: number, returned: number) =>
     [
       delivered > 0
@@ -27,6 +27,7 @@ export const newOrderText = {
         : `${countOrders(orders)}، لم يصله شيء بعد`,
       returned > 0 ? `${countOrders(returned)} ${ofCounted(returned, ['رجع', 'رجعا', 'رجعت'])}` : 'بلا إرجاع',
     ].join('، '),
+  at: (city: string, address: string) => `${city}، ${address}`,
   otherAddress: 'عنوان آخر',
   earlier: 'طلباته السابقة',
   blocked: 'هذا الرقم محظور',
@@ -98,6 +99,7 @@ export const newOrderText = {
     phone: 'اكتب رقم جوال صحيحًا',
     channel: 'اختر كيف وصلك الطلب',
     product: 'اختر المنتج',
+    price: 'لا سعر لهذا الاختيار الآن، فلا يُحفظ به طلب',
     name: 'اكتب اسم العميل',
     city: 'اكتب المدينة',
     address: 'اكتب العنوان',

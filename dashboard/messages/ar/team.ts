@@ -204,4 +204,6 @@ export const orderStanding = {
   wrongNumber: 'الرقم خطأ',
   decided: { confirmed: 'أُكّد هاتفيًا', cancelled: 'أُلغي بطلب العميل' },
   confirmedByHand: 'أُكّد دون اتصال',
+  /** An order by hand, whose customer spoke to the person who wrote it down. */
+  writtenConfirmed: 'سُجّل مؤكدًا',
 } as const;
