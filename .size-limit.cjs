@@ -155,7 +155,8 @@ module.exports = [
   {
     name: 'dashboard: the editor with its frame, beside the first screen',
     path: editor,
-    limit: '264 KB',
+    // 3.6 KB are for the header's search and «new», and the keys of every screen.
+    limit: '267.5 KB',
   },
   {
     name: 'dashboard: the canvas, beside the editor’s fields',

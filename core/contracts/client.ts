@@ -24,7 +24,9 @@ export class ApiError extends Error {
   }
 }
 
-type Args<C extends Contract> = keyof RequestOf<C> extends never ? [] : [request: RequestOf<C>];
+type Args<C extends Contract> = keyof RequestOf<C> extends never ? [] : [request: RequestOf<C> & Cancelling];
+/** `signal` cancels the request, which rejects as `fetch` does. */
+type Cancelling = { signal?: AbortSignal };
 
 /**
  * One method per operation. Network errors reject as in `fetch`, responses that are not 2xx with `ApiError`.
@@ -49,7 +51,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   ) as unknown as ApiClient;
 }
 
-type LooseRequest = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+type LooseRequest = Cancelling & {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
 
 async function send(options: ApiClientOptions, contract: Contract, request: LooseRequest): Promise<unknown> {
   const token = isSignInNeeded(contract.access) ? await options.accessToken?.() : undefined;
@@ -62,6 +68,7 @@ async function send(options: ApiClientOptions, contract: Contract, request: Loos
       ...(account === undefined ? {} : { [ACCOUNT_HEADER]: account }),
     },
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(request.signal && { signal: request.signal }),
   });
   if (!response.ok) throw new ApiError(response.status, await errorBodyOf(response));
   if (response.status === 204) return undefined;

@@ -72,6 +72,17 @@ export const BUSINESS_DETAILS_HASH = '#business-details';
 /** The settings, scrolled to the business details. */
 export const businessDetailsPath = `${paths.connections}${BUSINESS_DETAILS_HASH}`;
 
+/** With this hash a list opens the form of a new entry, and removes it from the address. */
+export const NEW_HASH = '#new';
+
+export const newTemplatePath = paths.messageTemplates + NEW_HASH;
+export const invitePath = paths.team + NEW_HASH;
+
+/** The list of orders, searched. */
+export function searchedOrdersPath(text: string): string {
+  return `${paths.orders}?${new URLSearchParams({ q: text })}`;
+}
+
 export function previewLandingPagePath(pageId: string): string {
   return paths.previewLandingPage.replace(':pageId', pageId);
 }

@@ -26,6 +26,8 @@ export const singleKeys = {
   search: ['Slash'],
   help: ['Shift+Slash'],
   menu: ['BracketLeft'],
+  go: ['KeyG'],
+  create: ['KeyC'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type KeyAction = keyof typeof singleKeys;
@@ -147,20 +149,41 @@ export function useKeyName(action: KeyAction): string | undefined {
 /** Elements in which keys have another meaning. */
 const OTHERS = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="dialog"]';
 
+const focusedBy = ({ target }: KeyboardEvent): Element =>
+  target instanceof Element ? target : document.body;
+
+/** Whether a key was pressed neither in a field, a menu or a list, nor under a dialog. */
+export function isOutsideFields(event: KeyboardEvent): boolean {
+  const target = focusedBy(event);
+  // When the focused element of a dialog is removed, the focus moves to the page itself.
+  return !target.closest(OTHERS) && !document.querySelector('[aria-modal="true"]');
+}
+
+const isOnScreen = (target: Element) => target === document.body || target.closest('main') !== null;
+
+type Options = {
+  /**
+   * For keys of the frame around the screens: they count in its menus too, and not where the screen itself
+   * has used the key.
+   */
+  isOfShell?: boolean;
+};
+
 /**
  * Runs the actions of single keys. Keys count while nothing has the focus or an element on the screen itself,
  * not one in the dashboard's menus. Enter on a button or a link presses that; fields, dialogs and menus
  * handle their own keys. Only the given actions have keys.
  */
-export function useSingleKeys(actions: { readonly [Action in KeyAction]?: () => void }): void {
+export function useSingleKeys(
+  actions: { readonly [Action in KeyAction]?: () => void },
+  { isOfShell = false }: Options = {},
+): void {
   const { choice } = useKeyChoice();
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
-    const target = event.target instanceof Element ? event.target : document.body;
-    const isOnScreen = target === document.body || target.closest('main') !== null;
-    if (!isOnScreen || target.closest(OTHERS)) return;
-    // When the focused element of a dialog is removed, the focus moves to the page itself.
-    if (target === document.body && document.querySelector('[aria-modal="true"]')) return;
+    const target = focusedBy(event);
+    if (isOfShell ? event.defaultPrevented : !isOnScreen(target)) return;
+    if (!isOutsideFields(event)) return;
     const place = placeOf(event);
     if (place === 'Enter' && target.closest('a, button, summary')) return;
     const action = actionOf(place, choice);
@@ -170,10 +193,12 @@ export function useSingleKeys(actions: { readonly [Action in KeyAction]?: () => 
     act();
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+    // An event reaches the document, and with it the screens, before the window.
+    const place = isOfShell ? window : document;
+    const onKeyDown = (event: Event) => event instanceof KeyboardEvent && press(event);
+    place.addEventListener('keydown', onKeyDown);
+    return () => place.removeEventListener('keydown', onKeyDown);
+  }, [isOfShell]);
 }
 
 /** Moves the focus from the menu that opened a screen of single keys into the screen, where they count. */

@@ -35,6 +35,7 @@ export * from './ar/offers.ts';
 export * from './ar/order-files.ts';
 export * from './ar/orders.ts';
 export * from './ar/page-law.ts';
+export * from './ar/palette.ts';
 export * from './ar/privacy.ts';
 export * from './ar/products.ts';
 export * from './ar/profit.ts';

@@ -37,7 +37,7 @@ import { LoadError } from '../../ui/notice.tsx';
 import { HeaderAction, Page } from '../../ui/page.tsx';
 import { bottomBar } from '../../ui/toast.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
-import { KeySettings } from '../keys/key-settings.tsx';
+import { KeysSheet } from '../keys/key-settings.tsx';
 import { usePendingOrders } from '../orders/order-counts.ts';
 import { OversellDialog } from '../orders/oversell.tsx';
 import { CallGroups } from './call-list.tsx';
@@ -110,14 +110,7 @@ export function DeskPage() {
         </p>
       )}
       <DeskSettingsSheet isOpen={panel === 'settings'} onClose={() => setPanel(undefined)} />
-      <BottomSheet
-        title={deskKeyTexts.title}
-        isOpen={panel === 'keys'}
-        onClose={() => setPanel(undefined)}
-        size={640}
-      >
-        <KeySettings />
-      </BottomSheet>
+      <KeysSheet isOpen={panel === 'keys'} onClose={() => setPanel(undefined)} />
       <RiskSettingsSheet isOpen={panel === 'risk'} onClose={() => setPanel(undefined)} />
       {isPhone && (
         <BottomSheet title={callList.title} isOpen={panel === 'list'} onClose={() => setPanel(undefined)}>

@@ -11,6 +11,7 @@ import {
   useKeyChoice,
 } from '../../lib/single-keys.ts';
 import { deskKeyTexts as text } from '../../messages/index.ts';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Card } from '../../ui/card.tsx';
 import typography from '../../ui/typography.module.css';
 import s from './key-settings.module.css';
@@ -61,7 +62,10 @@ export function KeySettings() {
               const keys = keysOf(action, choice).map(placeName);
               return (
                 <div key={action}>
-                  <dt>{text.actions[action]}</dt>
+                  <dt>
+                    {text.actions[action]}
+                    {action in text.second && <SecondKeys of={action as keyof typeof text.second} />}
+                  </dt>
                   <dd>
                     <UnstyledButton
                       className={s.key ?? ''}
@@ -116,6 +120,28 @@ export function KeySettings() {
         </>
       )}
     </Stack>
+  );
+}
+
+/** The keys that follow a first one, with what they open. */
+function SecondKeys({ of }: { of: keyof typeof text.second }) {
+  return (
+    <ul className={s.second}>
+      {Object.entries(text.second[of]).map(([key, name]) => (
+        <li key={key}>
+          <kbd dir="ltr">{key}</kbd> {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same in a sheet, over the screen whose keys one looks for. */
+export function KeysSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <BottomSheet title={text.title} isOpen={isOpen} onClose={onClose} size={640}>
+      <KeySettings />
+    </BottomSheet>
   );
 }
 

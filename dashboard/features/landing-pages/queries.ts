@@ -34,8 +34,13 @@ export function useLandingPages() {
 
 /** Id and title of all the merchant's pages, newest first, for a select; empty until they are fetched. */
 export function usePageTitles(): { id: string; title: string; sku: string }[] {
+  return usePageTitlesQuery().data ?? [];
+}
+
+/** The same with its state, for those who show other things until it is known; idle without the permission. */
+export function usePageTitlesQuery() {
   const isShown = useCan('view_pages');
-  const { data } = useQuery({
+  return useQuery({
     enabled: isShown,
     queryKey: landingPageKeys.titles,
     queryFn: async () => {
@@ -46,7 +51,6 @@ export function usePageTitles(): { id: string; title: string; sku: string }[] {
     },
     staleTime: 60_000,
   });
-  return data ?? [];
 }
 
 const PAGE_POLL_INTERVAL_MS = 1500;

@@ -4,6 +4,7 @@ import { IconMessage2, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { itemsOf } from '../../lib/paged.ts';
+import { useOpenNew } from '../../lib/use-open-new.ts';
 import {
   common,
   messagePurposeTexts,
@@ -31,6 +32,7 @@ export function MessageTemplatesPage() {
   const list = useMessageTemplates();
   const remove = useDeleteMessageTemplate();
   const form = useOpenForm();
+  useOpenNew(() => form.open('new'));
   const [deleting, setDeleting] = useState<MessageTemplateResponse>();
   const [report, setReport] = useState<Report>();
   const templates = itemsOf(list.data);

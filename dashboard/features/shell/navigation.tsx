@@ -35,7 +35,7 @@ import s from './shell.module.css';
 
 type Place = { pathname: string; search: string };
 
-type Screen = {
+export type Screen = {
   to: string;
   label: string;
   icon: typeof IconBell;
@@ -150,7 +150,7 @@ const isOpen = ({ to, isAt }: Screen, place: Place) => (isAt ? isAt(place) : isB
  * The sections that the user's role may see, with their screens. Screens whose section is closed to the role
  * are sections of their own.
  */
-function useSections(): Section[] {
+export function useSections(): Section[] {
   const may = useMay();
   const isAllowed = ({ needs }: Screen) => needs === 'membership' || may(needs);
   return sections.flatMap((section) => {
@@ -161,7 +161,7 @@ function useSections(): Section[] {
 }
 
 /** A section's own screen and the others; one that is both is named as the latter. */
-const screensOf = (section: Section): readonly Screen[] =>
+export const screensOf = (section: Section): readonly Screen[] =>
   section.screens.some(({ to }) => to === section.to) ? section.screens : [section, ...section.screens];
 
 /** The menu beside the screens; `[` and its last button reduce it to a rail of its sections' icons. */

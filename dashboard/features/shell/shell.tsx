@@ -19,6 +19,7 @@ import { AccountStatus, RequireSecondFactor, useIsLockedOut } from '../profile/a
 import { useMyProfile } from '../profile/queries.ts';
 import { AccountMenuItems, WorkingFor } from '../team/account-menu.tsx';
 import { WorkPlace } from '../team/work-place.tsx';
+import { HeaderTools } from './header-tools.tsx';
 import { useMenuChoice } from './menu-choice.ts';
 import { BottomTabs, SideMenu } from './navigation.tsx';
 import s from './shell.module.css';
@@ -42,7 +43,7 @@ export function Shell() {
       <a className={s.skip} href="#main">
         {shell.skip}
       </a>
-      <Header />
+      <Header hasTools={!isLockedOut} />
       <div className={s.body} data-rail={isRail || undefined}>
         {isLockedOut ? <div className={s.side} /> : <SideMenu />}
         <div className={s.column}>
@@ -111,7 +112,7 @@ function OfflineLine() {
   );
 }
 
-function Header() {
+function Header({ hasTools }: { hasTools: boolean }) {
   const { data: profile } = useMyProfile();
   return (
     <header className={s.header}>
@@ -123,6 +124,7 @@ function Header() {
         <NavLink to={paths.dashboard}>{shell.dashboard}</NavLink>
         {profile?.role === 'admin' && <NavLink to={paths.admin}>{shell.admin}</NavLink>}
       </nav>
+      {hasTools && <HeaderTools />}
       <UserMenu />
     </header>
   );

@@ -8,6 +8,7 @@ import { useCan } from '../../lib/account.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { itemsOf } from '../../lib/paged.ts';
 import { paths } from '../../lib/paths.ts';
+import { useOpenNew } from '../../lib/use-open-new.ts';
 import { formatFullDateTime, logTexts, team as text } from '../../messages/index.ts';
 import { PagedCard } from '../../ui/card.tsx';
 import { RowSkeleton } from '../../ui/loading.tsx';
@@ -25,6 +26,7 @@ export function TeamPage() {
   const [tab, setTab] = useState<string | null>(null);
   const [isInviting, setInviting] = useState(false);
   const [link, setLink] = useState<InvitationLink>();
+  useOpenNew(() => setInviting(canManage));
   const shown = tab ?? (canManage ? 'members' : 'log');
   const inviteButton = (label: string) => (
     <Button leftSection={<IconUserPlus size={18} />} onClick={() => setInviting(true)}>

@@ -162,7 +162,7 @@ export const callList = {
 /** The keys that act without a modifier; all of them belong to the desk. */
 export const deskKeyTexts = {
   title: 'اختصارات لوحة المفاتيح',
-  where: 'مفاتيح مكتب التأكيد والقائمة، وهي لك وحدك في هذا المتصفح.',
+  where: 'مفاتيح اللوحة ومكتب التأكيد، وهي لك وحدك في هذا المتصفح.',
   areOn: 'مفاتيح بضغطة واحدة',
   areOnHint: 'أوقفها إن كنت تملي بصوتك أو تضغط المفاتيح دون قصد.',
   whatsApp: 'واتساب',
@@ -181,9 +181,16 @@ export const deskKeyTexts = {
     whatsApp: 'واتساب',
     write: 'اكتب رسالة',
     askAddress: 'اطلب العنوان الوطني',
-    search: 'ابحث في القائمة',
+    search: 'ابحث، وفي المكتب: في القائمة',
     help: 'اختصارات لوحة المفاتيح',
     menu: 'طيّ القائمة الجانبية',
+    go: 'انتقل، ثم الحرف:',
+    create: 'أنشئ، ثم الحرف:',
+  },
+  /** Where the key after «go» or «create» leads. */
+  second: {
+    go: { H: 'لوحة التحكم', O: 'الطلبات', D: 'مكتب التأكيد', P: 'المنتجات', S: 'الإعدادات' },
+    create: { P: 'صفحة جديدة' },
   },
   /** Before the keys, for screen readers. */
   change: (what: string) => `غيّر مفتاح «${what}»، الآن `,

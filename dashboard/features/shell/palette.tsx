@@ -1,0 +1,615 @@
+import { CloseButton, Modal, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { OrderResponse } from '@mirsah/contracts/orders';
+import { toLatinDigits } from '@mirsah/domain/digits';
+import { shortId } from '@mirsah/domain/id';
+import { readOrderSearch } from '@mirsah/domain/order/search';
+import { matchesSearch, normalizeArabic } from '@mirsah/domain/search-text';
+import {
+  IconBrandWhatsapp,
+  IconBuildingStore,
+  IconChartLine,
+  IconFileInvoice,
+  IconHeadset,
+  IconKeyboard,
+  IconListDetails,
+  IconPhone,
+  IconReceipt2,
+  IconSearch,
+  IconSpeakerphone,
+  IconTruckDelivery,
+  IconUser,
+  IconWorld,
+  IconWorldWww,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { useMay } from '../../lib/account.ts';
+import { apiClient } from '../../lib/api.ts';
+import { formatPhone, telLink, whatsAppLink } from '../../lib/contact-links.ts';
+import {
+  businessDetailsPath,
+  domainsPath,
+  editLandingPagePath,
+  landingPagesPath,
+  openOrderPath,
+  paths,
+  previewLandingPagePath,
+  searchedOrdersPath,
+} from '../../lib/paths.ts';
+import { useKeyName } from '../../lib/single-keys.ts';
+import {
+  common,
+  countResults,
+  formatDate,
+  listComma,
+  orderStatusTexts,
+  orders as ordersText,
+  shell,
+  palette as text,
+} from '../../messages/index.ts';
+import { SaidOnChange } from '../../ui/said-on-change.tsx';
+import status from '../../ui/status.module.css';
+import { useIsPhone } from '../../ui/window-width.ts';
+import { usePageTitlesQuery } from '../landing-pages/queries.ts';
+import { orderKeys } from '../orders/order-keys.ts';
+import { useCreations } from './creation.tsx';
+import { type Screen, screensOf, useSections } from './navigation.tsx';
+import s from './palette.module.css';
+import { Keys, useKeysTo } from './shell-keys.tsx';
+
+/** How long typing pauses before the orders are searched, in milliseconds. */
+const PAUSE_MS = 150;
+/** A shorter text is in most orders. */
+const LEAST_SEARCHED = 2;
+const SHOWN_PAGES = 5;
+const SHOWN_ORDERS = 5;
+
+/** One line of the list. It leads to a screen (`to`), to another program (`href`), or acts. */
+type Option = {
+  key: string;
+  icon: ReactNode;
+  title: ReactNode;
+  detail?: ReactNode;
+  /** At the end of the line. */
+  end?: ReactNode;
+  /** An action on what was found, which does not count as found. */
+  isExtra?: true;
+} & ({ to: string } | { href: string } | { act: () => void });
+
+type Group = { key: string; title: string; options: readonly Option[] };
+
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Opens the list of keys. */
+  onKeys: () => void;
+};
+
+/** Searches screens, pages and orders, and leads to them: a window, and a phone's whole screen. */
+export function Palette({ isOpen, onClose, onKeys }: Props) {
+  const isPhone = useIsPhone();
+  // A dialog that is open from the start would not know where the focus returns to.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(isOpen), [isOpen]);
+  return (
+    <Modal.Root
+      opened={isShown}
+      onClose={onClose}
+      size={680}
+      yOffset={84}
+      fullScreen={isPhone}
+      transitionProps={{ duration: 140, transition: isPhone ? 'fade' : 'pop' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content radius={isPhone ? 0 : 'lg'} classNames={{ content: s.window ?? '' }}>
+        <VisuallyHidden>
+          <Modal.Title>{text.title}</Modal.Title>
+        </VisuallyHidden>
+        <Modal.Body id={undefined} className={s.body ?? ''}>
+          <Search isPhone={isPhone} onClose={onClose} onKeys={onKeys} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+type SearchProps = Omit<Props, 'isOpen'> & { isPhone: boolean };
+
+function Search({ isPhone, onClose, onKeys }: SearchProps) {
+  const [typed, setTyped] = useState('');
+  const [chosen, choose] = useState<string>();
+  const id = useId();
+  const search = typed.trim();
+  const local = useLocalGroups(search, onKeys, isPhone);
+  const { groups: found, note, isSettled } = useOrderGroups(search);
+  const groups = [...local, ...found].filter(({ options }) => options.length > 0);
+  const options = groups.flatMap(({ options }) => options);
+  const active = options.find(({ key }) => key === chosen) ?? options[0];
+  const idOf = ({ key }: Option) => `${id}-${key}`;
+  const activeId = active && idOf(active);
+  const count = options.filter(({ isExtra }) => !isExtra).length;
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  function press(event: KeyboardEvent): void {
+    const { key, code, ctrlKey, metaKey, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    if (code === 'KeyK' && (ctrlKey || metaKey)) {
+      event.preventDefault();
+      onClose();
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      const at = active ? options.indexOf(active) : -1;
+      const next = (at + (key === 'ArrowDown' ? 1 : -1) + options.length) % options.length;
+      choose(options[next]?.key);
+    } else if (key === 'Enter') {
+      event.preventDefault();
+      const element = document.getElementById(activeId ?? `${id}-all`);
+      if (!(ctrlKey || metaKey)) element?.click();
+      else if (element instanceof HTMLAnchorElement) window.open(element.href, '_blank', 'noopener');
+    }
+  }
+
+  return (
+    <>
+      <div className={s.head}>
+        <IconSearch size={22} stroke={1.7} aria-hidden />
+        <input
+          className={s.field}
+          data-autofocus
+          role="combobox"
+          aria-label={text.field}
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? id : undefined}
+          aria-activedescendant={activeId}
+          aria-autocomplete="list"
+          placeholder={text.field}
+          // A plus sign stays before its number; an empty field has the direction of its hint.
+          dir={typed === '' || /[\u0590-\u08ff]/.test(typed) ? 'rtl' : 'ltr'}
+          maxLength={60}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            choose(undefined);
+          }}
+          onKeyDown={press}
+        />
+        {search !== '' && isSettled && (
+          <span className={s.count} aria-hidden>
+            {countResults(count)}
+          </span>
+        )}
+        {isPhone && <CloseButton size={44} iconSize={22} aria-label={common.close} onClick={onClose} />}
+      </div>
+      <div className={s.results}>
+        {options.length > 0 && (
+          <div id={id} role="listbox" aria-label={text.results}>
+            {groups.map((group) => (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+              <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}-title`}>
+                <div id={`${id}-${group.key}-title`} className={s.title} role="presentation">
+                  {group.title}
+                </div>
+                {group.options.map((option) => (
+                  <Line
+                    key={option.key}
+                    option={option}
+                    id={idOf(option)}
+                    isActive={option === active}
+                    onPoint={() => choose(option.key)}
+                    onDone={onClose}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+        )}
+        {note && <p className={s.note}>{note}</p>}
+        {options.length === 0 && isSettled && !note && <p className={s.note}>{text.nothing}</p>}
+      </div>
+      {/* Before the orders are known, Enter searches them on their own screen. */}
+      {options.length === 0 && !isSettled && (
+        <Link id={`${id}-all`} to={searchedOrdersPath(search)} onClick={onClose} hidden tabIndex={-1}>
+          {text.searchAll(search)}
+        </Link>
+      )}
+      <SaidOnChange of={search} text={isSettled ? countResults(count) : undefined} />
+      {!isPhone && <Hints />}
+    </>
+  );
+}
+
+type LineProps = {
+  option: Option;
+  id: string;
+  isActive: boolean;
+  onPoint: () => void;
+  onDone: () => void;
+};
+
+function Line({ option, id, isActive, onPoint, onDone }: LineProps) {
+  const content = (
+    <>
+      <span className={s.icon} aria-hidden>
+        {option.icon}
+      </span>
+      <span className={s.text}>
+        <span className={s.name}>{option.title}</span>
+        {option.detail && <small className={s.detail}>{option.detail}</small>}
+      </span>
+      {option.end}
+    </>
+  );
+  const line = {
+    id,
+    role: 'option',
+    'aria-selected': isActive,
+    // The focus stays in the field.
+    tabIndex: -1,
+    className: s.option,
+    onPointerMove: () => isActive || onPoint(),
+  } as const;
+  if ('to' in option) {
+    return (
+      <Link {...line} to={option.to} onClick={onDone}>
+        {content}
+      </Link>
+    );
+  }
+  if ('href' in option) {
+    const isOutside = option.href.startsWith('https:');
+    return (
+      <a
+        {...line}
+        href={option.href}
+        {...(isOutside && { target: '_blank', rel: 'noreferrer' })}
+        onClick={onDone}
+      >
+        {content}
+      </a>
+    );
+  }
+  return (
+    <button {...line} type="button" onClick={option.act}>
+      {content}
+    </button>
+  );
+}
+
+/** What the keys do, below the list. */
+function Hints() {
+  return (
+    <p className={s.hints} aria-hidden>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {text.hints.move}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {text.hints.open}
+      </span>
+      <span>
+        <kbd dir="ltr">Ctrl Enter</kbd> {text.hints.newTab}
+      </span>
+      <span className={s.last}>
+        <kbd>Esc</kbd> {text.hints.close}
+      </span>
+    </p>
+  );
+}
+
+const drawn = (Icon: typeof IconUser) => <Icon size={21} stroke={1.7} />;
+
+/** A screen with the words that people look for it by. */
+type Place = Pick<Screen, 'to' | 'label' | 'icon'> & { within?: string; synonyms: readonly string[] };
+
+/** By address: the other words for a screen. */
+const synonyms = new Map<string, readonly string[]>(
+  Object.entries(text.synonyms).map(([name, words]) => [
+    addressOf(name as keyof typeof text.synonyms),
+    words,
+  ]),
+);
+
+function addressOf(name: keyof typeof text.synonyms): string {
+  if (name === 'landingPages') return landingPagesPath;
+  if (name === 'domains') return domainsPath;
+  return name === 'businessDetails' ? businessDetailsPath : paths[name];
+}
+
+/** Screens and parts of screens that the menu does not list. */
+const others: readonly (Pick<Screen, 'to' | 'label' | 'icon' | 'needs'> & { within?: string })[] = [
+  { to: paths.insights, label: text.places.insights, icon: IconChartLine, needs: 'view_insights' },
+  {
+    to: paths.costs,
+    label: text.places.costs,
+    icon: IconReceipt2,
+    needs: 'manage_money',
+    within: shell.profit,
+  },
+  {
+    to: paths.adSpend,
+    label: text.places.adSpend,
+    icon: IconSpeakerphone,
+    needs: 'manage_money',
+    within: shell.profit,
+  },
+  {
+    to: domainsPath,
+    label: text.places.domains,
+    icon: IconWorldWww,
+    needs: 'manage_settings',
+    within: shell.settings,
+  },
+  {
+    to: businessDetailsPath,
+    label: text.places.businessDetails,
+    icon: IconBuildingStore,
+    needs: 'manage_settings',
+    within: shell.settings,
+  },
+  {
+    to: paths.shipping,
+    label: text.places.shipping,
+    icon: IconTruckDelivery,
+    needs: 'manage_settings',
+    within: shell.settings,
+  },
+  { to: paths.profile, label: shell.profile, icon: IconUser, needs: 'membership' },
+];
+
+function usePlaces(): Place[] {
+  const may = useMay();
+  const listed = useSections().flatMap((section) =>
+    screensOf(section).map(({ to, label, icon }) => ({
+      to,
+      label,
+      icon,
+      ...(label !== section.label && { within: section.label }),
+    })),
+  );
+  const unlisted = others.filter(({ needs }) => needs === 'membership' || may(needs));
+  return [...listed, ...unlisted].map((place) => ({ ...place, synonyms: synonyms.get(place.to) ?? [] }));
+}
+
+/** What is known without the server: at first the most common, then what the words mean. */
+function useLocalGroups(search: string, onKeys: () => void, isPhone: boolean): Group[] {
+  const places = usePlaces();
+  const sections = useSections();
+  const creations = useCreations();
+  const pages = usePageTitlesQuery().data ?? [];
+  const may = useMay();
+  const keysTo = useKeysTo();
+  const helpKey = useKeyName('help');
+  const keys = (to: string) => !isPhone && <Keys names={keysTo(to)} />;
+  const created = creations.map(({ to, name, icon }) => ({
+    key: `create-${to}`,
+    icon: drawn(icon),
+    title: name,
+    end: keys(to),
+    to,
+  }));
+  const help: Option[] = isPhone
+    ? []
+    : [
+        {
+          key: 'keys',
+          icon: drawn(IconKeyboard),
+          title: text.keys,
+          end: <Keys names={helpKey ? [helpKey] : []} />,
+          act: onKeys,
+        },
+      ];
+  if (search === '') {
+    const calls: Option = {
+      key: 'calls',
+      icon: drawn(IconHeadset),
+      title: text.startCalls,
+      end: keys(paths.desk),
+      to: paths.desk,
+    };
+    const statement: Option = {
+      key: 'statement',
+      icon: drawn(IconFileInvoice),
+      title: text.matchStatement,
+      to: paths.statements,
+    };
+    const work = [
+      ...(may('confirm_orders') ? [calls] : []),
+      ...created.slice(0, 2),
+      ...(may('manage_money') ? [statement] : []),
+    ];
+    const shown = sections.map(({ to, label, icon, screens }) => ({
+      key: `go-${to}`,
+      icon: drawn(icon),
+      title: label,
+      ...(screens.length > 0 && { detail: screens.map((screen) => screen.label).join(listComma) }),
+      end: keys(to),
+      to,
+    }));
+    return [
+      { key: 'do', title: text.groups.do, options: work },
+      { key: 'go', title: text.groups.go, options: [...shown, ...help] },
+    ];
+  }
+  if (isNumber(search)) return [];
+  const matches = (texts: readonly string[]) => isMeant(search, texts);
+  const named = places.filter(({ label }) => matches([label]));
+  const meant = places.filter(({ label, synonyms }) => !matches([label]) && matches([label, ...synonyms]));
+  const screens = [...named, ...meant].map(({ to, label, icon, within, synonyms }) => {
+    const other = named.some((place) => place.to === to)
+      ? undefined
+      : synonyms.find((word) => matches([word]));
+    const detail = [within, other && text.alsoKnownAs(other)].filter(Boolean).join(' · ');
+    return {
+      key: `go-${to}`,
+      icon: drawn(icon),
+      title: label,
+      ...(detail && { detail }),
+      end: keys(to),
+      to,
+    };
+  });
+  const openPage = may('edit_pages') ? editLandingPagePath : previewLandingPagePath;
+  return [
+    {
+      key: 'screens',
+      title: text.groups.screens,
+      options: [...screens, ...help.filter(() => matches([text.keys]))],
+    },
+    {
+      key: 'create',
+      title: text.groups.create,
+      options: created.filter(({ title }) => matches([title])),
+    },
+    {
+      key: 'pages',
+      title: text.groups.pages,
+      options: pages
+        .filter(({ title, sku }) => matchesSearch(search, [title, sku]))
+        .slice(0, SHOWN_PAGES)
+        .map(({ id, title }) => ({
+          key: `page-${id}`,
+          icon: drawn(IconWorld),
+          title: <bdi>{title}</bdi>,
+          detail: text.page,
+          to: openPage(id),
+        })),
+    },
+  ];
+}
+
+/** Whether a search means one of the texts, with or without an article before its words. */
+function isMeant(search: string, texts: readonly string[]): boolean {
+  const bare = normalizeArabic(search).replace(/(^| )ال(?=\S{2})/g, '$1');
+  return matchesSearch(search, texts) || matchesSearch(bare, texts);
+}
+
+/** Whether a text can only be a phone or an order's number. */
+function isNumber(search: string): boolean {
+  const signs = toLatinDigits(search).replace(/[\s()+./#_-]/g, '');
+  return /^\d{3,}$/.test(signs);
+}
+
+/** The orders that the server finds, below what was known before it, and what can be done with a number. */
+function useOrderGroups(search: string): { groups: Group[]; note?: string; isSettled: boolean } {
+  const mayView = useMay()('view_orders');
+  const [asked] = useDebouncedValue(search, PAUSE_MS);
+  // An entry that is inserted above an order would move it.
+  const isWaitingForPages = usePageTitlesQuery().isLoading;
+  const { data, isError } = useQuery({
+    enabled: mayView && asked.length >= LEAST_SEARCHED,
+    queryKey: [...orderKeys.all, 'palette', asked],
+    queryFn: async ({ signal }) =>
+      (await apiClient.listOrders({ query: { q: asked, limit: SHOWN_ORDERS }, signal })).items,
+  });
+  if (!mayView || search.length < LEAST_SEARCHED) return { groups: [], isSettled: true };
+  if (asked !== search || (!data && !isError) || isWaitingForPages)
+    return { groups: [], note: text.searching, isSettled: false };
+  const found = (data ?? []).map((order) => orderOption(order, search));
+  const all: Option = {
+    key: 'all',
+    icon: drawn(IconListDetails),
+    title: text.searchAll(search),
+    to: searchedOrdersPath(search),
+    isExtra: true,
+  };
+  const ofNumber = numberOptions(search, data ?? []);
+  const missing = isError ? text.failed : text.noOrders;
+  const groups: Group[] = [
+    { key: 'orders', title: text.groups.orders, options: found },
+    { key: 'number', title: text.groups.number, options: ofNumber },
+    { key: 'all', title: found.length > 0 ? text.groups.further : missing, options: [all] },
+  ];
+  return { groups, isSettled: true };
+}
+
+function orderOption(order: OrderResponse, search: string): Option {
+  const { id, customerName, customerPhone, isPhoneMasked, erasedAt, city, placedAt } = order;
+  const name = erasedAt === null ? customerName : ordersText.customerErased;
+  return {
+    key: `order-${id}`,
+    icon: <span className={s.initial}>{Array.from(name)[0]}</span>,
+    title: <bdi>{name}</bdi>,
+    detail: (
+      <>
+        <bdi className={s.number} dir="ltr">
+          {shortId(id)}
+        </bdi>
+        {erasedAt === null && (
+          <>
+            {' · '}
+            <bdi dir="ltr">
+              {isPhoneMasked ? customerPhone.e164 : <MarkedPhone e164={customerPhone.e164} search={search} />}
+            </bdi>
+          </>
+        )}
+        {' · '}
+        {city ?? formatDate(placedAt)}
+      </>
+    ),
+    end: (
+      <span className={status.status} data-status={order.status}>
+        {orderStatusTexts[order.status]}
+      </span>
+    ),
+    to: openOrderPath(id),
+  };
+}
+
+/** A phone whose searched digits are marked. */
+function MarkedPhone({ e164, search }: { e164: string; search: string }) {
+  const shown = formatPhone(e164);
+  const wanted = isNumber(search) ? digitsOf(search).replace(/^0+/, '') : '';
+  const start = wanted === '' ? -1 : digitsOf(e164).indexOf(wanted);
+  if (start < 0) return shown;
+  const places = Array.from(shown.matchAll(/\d/g), ({ index }) => index);
+  const from = places[start] ?? 0;
+  const end = (places[start + wanted.length - 1] ?? 0) + 1;
+  return (
+    <>
+      {shown.slice(0, from)}
+      <mark>{shown.slice(from, end)}</mark>
+      {shown.slice(end)}
+    </>
+  );
+}
+
+const digitsOf = (search: string) => toLatinDigits(search).replace(/\D/g, '');
+
+/** For a number of one customer, found or typed as a whole: a call, a message, all orders. */
+function numberOptions(search: string, found: readonly OrderResponse[]): Option[] {
+  if (!isNumber(search)) return [];
+  const phones = new Set(found.map(({ customerPhone }) => customerPhone.e164));
+  const [order] = found;
+  const isHidden = order !== undefined && (order.isPhoneMasked === true || order.erasedAt !== null);
+  if (isHidden || phones.size > 1) return [];
+  // A local number may be one of several countries.
+  const [phone, other] = order ? [order.customerPhone.e164] : readOrderSearch(search).phones;
+  if (phone === undefined || other !== undefined) return [];
+  const number = <bdi dir="ltr">{formatPhone(phone)}</bdi>;
+  return [
+    {
+      key: 'call',
+      icon: drawn(IconPhone),
+      title: order ? ordersText.call(order.customerName) : text.callNumber,
+      detail: number,
+      href: telLink(phone),
+      isExtra: true,
+    },
+    {
+      key: 'whatsapp',
+      icon: drawn(IconBrandWhatsapp),
+      title: order ? ordersText.whatsApp(order.customerName) : ordersText.whatsAppShort,
+      detail: number,
+      href: whatsAppLink(phone),
+      isExtra: true,
+    },
+  ];
+}
