@@ -149,6 +149,7 @@ it('keys lead to screens, one after the other, and can be switched off', async (
     ['KeyG KeyS', '/dashboard/api-settings'],
     ['KeyG KeyH', '/dashboard'],
     ['KeyC KeyP', '/dashboard/create'],
+    ['KeyC KeyO', '/dashboard/orders/new'],
   ] as const) {
     // Between two keys a busy machine may take longer than they wait for each other.
     const lead = async () => {
@@ -189,6 +190,7 @@ it('«new» lists what the role may create, and opens its form', async () => {
   await items.first().waitFor();
   expect(await items.allTextContents()).toEqual([
     expect.stringContaining('صفحة هبوط'),
+    expect.stringContaining('طلب بيدك'),
     'منتج',
     'قالب رسالة',
     'دعوة عضو',
@@ -221,7 +223,12 @@ it('«new» lists what the role may create, and opens its form', async () => {
   const manager = await offered('manager', phone);
   await manager.button.click();
   const sheet = manager.page.getByRole('dialog', { name: 'جديد' });
-  expect(await sheet.getByRole('link').allTextContents()).toEqual(['صفحة هبوط', 'منتج', 'قالب رسالة']);
+  expect(await sheet.getByRole('link').allTextContents()).toEqual([
+    'صفحة هبوط',
+    'طلب بيدك',
+    'منتج',
+    'قالب رسالة',
+  ]);
   await expectAccessible(manager.page);
   await saveView(manager.page, 'new-390');
   await sheet.getByRole('link', { name: 'منتج' }).click();

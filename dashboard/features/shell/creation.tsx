@@ -1,6 +1,13 @@
 import { Button, Drawer, Menu, UnstyledButton } from '@mantine/core';
 import type { Permission } from '@mirsah/domain/member';
-import { IconFilePlus, IconMessage2Plus, IconPackage, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconClipboardPlus,
+  IconFilePlus,
+  IconMessage2Plus,
+  IconPackage,
+  IconPlus,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../lib/account.ts';
@@ -28,6 +35,14 @@ const creations: readonly Creation[] = [
     description: text.pageText,
     icon: IconFilePlus,
     needs: 'edit_pages',
+  },
+  {
+    to: paths.newOrder,
+    label: text.order,
+    name: text.newOrder,
+    description: text.orderText,
+    icon: IconClipboardPlus,
+    needs: 'edit_orders',
   },
   {
     to: paths.createProduct,

@@ -9,6 +9,7 @@ import {
   IconBrandWhatsapp,
   IconBuildingStore,
   IconChartLine,
+  IconClipboardPlus,
   IconFileInvoice,
   IconHeadset,
   IconKeyboard,
@@ -33,6 +34,7 @@ import {
   domainsPath,
   editLandingPagePath,
   landingPagesPath,
+  newOrderPath,
   openOrderPath,
   paths,
   previewLandingPagePath,
@@ -499,7 +501,8 @@ function isNumber(search: string): boolean {
 
 /** The orders that the server finds, below what was known before it, and what can be done with a number. */
 function useOrderGroups(search: string): { groups: Group[]; note?: string; isSettled: boolean } {
-  const mayView = useMay()('view_orders');
+  const may = useMay();
+  const mayView = may('view_orders');
   const [asked] = useDebouncedValue(search, PAUSE_MS);
   // An entry that is inserted above an order would move it.
   const isWaitingForPages = usePageTitlesQuery().isLoading;
@@ -520,7 +523,7 @@ function useOrderGroups(search: string): { groups: Group[]; note?: string; isSet
     to: searchedOrdersPath(search),
     isExtra: true,
   };
-  const ofNumber = numberOptions(search, data ?? []);
+  const ofNumber = numberOptions(search, data ?? [], may('edit_orders'));
   const missing = isError ? text.failed : text.noOrders;
   const groups: Group[] = [
     { key: 'orders', title: text.groups.orders, options: found },
@@ -583,8 +586,8 @@ function MarkedPhone({ e164, search }: { e164: string; search: string }) {
 
 const digitsOf = (search: string) => toLatinDigits(search).replace(/\D/g, '');
 
-/** For a number of one customer, found or typed as a whole: a call, a message, all orders. */
-function numberOptions(search: string, found: readonly OrderResponse[]): Option[] {
+/** For a number of one customer, found or typed as a whole: a call, a message, and a new order. */
+function numberOptions(search: string, found: readonly OrderResponse[], mayOrder: boolean): Option[] {
   if (!isNumber(search)) return [];
   const phones = new Set(found.map(({ customerPhone }) => customerPhone.e164));
   const [order] = found;
@@ -611,5 +614,17 @@ function numberOptions(search: string, found: readonly OrderResponse[]): Option[
       href: whatsAppLink(phone),
       isExtra: true,
     },
+    ...(mayOrder
+      ? [
+          {
+            key: 'order',
+            icon: drawn(IconClipboardPlus),
+            title: order ? text.orderOf(order.customerName) : text.orderOfNumber,
+            detail: order ? text.orderOfText : number,
+            to: newOrderPath({ phone, channel: 'call' }),
+            isExtra: true as const,
+          },
+        ]
+      : []),
   ];
 }

@@ -13,7 +13,7 @@ const secondKeys = {
     KeyP: paths.products,
     KeyS: paths.connections,
   },
-  create: { KeyP: paths.createLandingPage },
+  create: { KeyP: paths.createLandingPage, KeyO: paths.newOrder },
 } as const;
 
 type First = keyof typeof secondKeys;
