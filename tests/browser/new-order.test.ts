@@ -2,6 +2,7 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { noZones } from '@mirsah/domain/landing-page/zones';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { newUnmatchedMessage } from '../fixtures/authorization-resources.ts';
 import {
   desktop,
   expectAccessible,
@@ -301,4 +302,17 @@ it('the list of orders leads to a new order, but not for members who may not edi
   await packers.waitForURL('**/dashboard/orders');
   await packers.getByRole('heading', { name: 'الطلبات' }).waitFor();
   expect(await packers.getByRole('link', { name: 'طلب جديد' }).count()).toBe(0);
+});
+
+it('a message without an order leads to a new order of its sender’s number, by WhatsApp', async () => {
+  const shop = await openShopOfTwo();
+  const digits = newPhone();
+  await newUnmatchedMessage({ stack, owner: shop.merchant }, `966${digits.slice(1)}`);
+  const { page } = await newPage(browser, phone);
+  await openSignedIn(page, stack.url, shop.merchant, '/dashboard/orders');
+  await page.getByRole('button', { name: 'اعرضها' }).click();
+  await page.getByRole('link', { name: 'طلب جديد: أم خالد' }).click();
+  await page.getByText('أول طلب من هذا الرقم').waitFor();
+  expect(await phoneOf(page).inputValue()).toBe(`+966${digits.slice(1)}`);
+  expect(await page.getByRole('radio', { name: 'واتساب' }).isChecked()).toBe(true);
 });
