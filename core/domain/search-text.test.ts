@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesSearch, normalizeArabic } from './search-text.ts';
+import { matchesSearch, normalizeArabic, withoutArticles } from './search-text.ts';
 
 describe('normalizeArabic', () => {
   it.each([
@@ -40,4 +40,9 @@ describe('matchesSearch', () => {
   ])('«%s» is found or not: %s', (search, isFound) => {
     expect(matchesSearch(search, ['عطر العود الملكي', 'أوراق', 'OUD-100'])).toBe(isFound);
   });
+});
+
+it('a text is searched without the articles of its words, which may be their first letters', () => {
+  expect(withoutArticles('الدومين الخاص')).toBe('دومين خاص');
+  expect(withoutArticles('مال آل')).toBe('مال ال');
 });

@@ -27,3 +27,8 @@ export function matchesSearch(search: string, texts: readonly string[]): boolean
     .split(' ')
     .every((word) => searched.includes(word));
 }
+
+/** A searched text whose words have lost their article, by which other words for the same thing are found. */
+export function withoutArticles(search: string): string {
+  return normalizeArabic(search).replace(/(^| )ال(?=\S{2})/g, '$1');
+}

@@ -37,7 +37,7 @@ export function usePageTitles(): { id: string; title: string; sku: string }[] {
   return usePageTitlesQuery().data ?? [];
 }
 
-/** The same with its state, for those who show other things until it is known; idle without the permission. */
+/** The same with its state, which says whether the pages are known; idle without the permission. */
 export function usePageTitlesQuery() {
   const isShown = useCan('view_pages');
   return useQuery({

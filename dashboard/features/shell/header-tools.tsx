@@ -5,7 +5,7 @@ import { palette as text } from '../../messages/index.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { CreationMenu, useCreations } from './creation.tsx';
-import { screensOf, useSections } from './navigation.tsx';
+import { allScreens, useSections } from './navigation.tsx';
 import s from './shell.module.css';
 import { useShellKeys } from './shell-keys.tsx';
 
@@ -19,7 +19,7 @@ export function HeaderTools() {
   const [layer, setLayer] = useState<Layer>();
   /** A part is loaded when it is first opened, and stays to be closed with its transition. */
   const [opened, setOpened] = useState<readonly Layer[]>([]);
-  const screens = useSections().flatMap(screensOf);
+  const screens = useSections().flatMap(allScreens);
   const creations = useCreations();
   const isPhone = useIsPhone();
   const open = (layer: Layer) => {

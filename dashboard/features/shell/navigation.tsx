@@ -161,7 +161,7 @@ export function useSections(): Section[] {
 }
 
 /** A section's own screen and the others; one that is both is named as the latter. */
-export const screensOf = (section: Section): readonly Screen[] =>
+export const allScreens = (section: Section): readonly Screen[] =>
   section.screens.some(({ to }) => to === section.to) ? section.screens : [section, ...section.screens];
 
 /** The menu beside the screens; `[` and its last button reduce it to a rail of its sections' icons. */
@@ -269,7 +269,7 @@ export function BottomTabs() {
   const shown = useSections();
   return (
     <nav className={s.tabs} aria-label={shell.quickMenu} {...bottomBar}>
-      {shown.flatMap(screensOf).map(
+      {shown.flatMap(allScreens).map(
         (screen) =>
           screen.tab && (
             <Link
@@ -300,7 +300,7 @@ function MoreTab({ sections }: { sections: readonly Section[] }) {
       title: shell.groups[group],
       screens: sections
         .filter((section) => section.group === group)
-        .flatMap(screensOf)
+        .flatMap(allScreens)
         .filter(({ tab }) => tab === undefined),
     }))
     .filter(({ screens }) => screens.length > 0);

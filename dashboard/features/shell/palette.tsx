@@ -4,7 +4,7 @@ import type { OrderResponse } from '@mirsah/contracts/orders';
 import { toLatinDigits } from '@mirsah/domain/digits';
 import { shortId } from '@mirsah/domain/id';
 import { readOrderSearch } from '@mirsah/domain/order/search';
-import { matchesSearch, normalizeArabic } from '@mirsah/domain/search-text';
+import { matchesSearch, withoutArticles } from '@mirsah/domain/search-text';
 import {
   IconBrandWhatsapp,
   IconBuildingStore,
@@ -48,6 +48,7 @@ import {
   listComma,
   orderStatusTexts,
   orders as ordersText,
+  screenSynonyms,
   shell,
   palette as text,
 } from '../../messages/index.ts';
@@ -57,7 +58,7 @@ import { useIsPhone } from '../../ui/window-width.ts';
 import { usePageTitlesQuery } from '../landing-pages/queries.ts';
 import { orderKeys } from '../orders/order-keys.ts';
 import { useCreations } from './creation.tsx';
-import { type Screen, screensOf, useSections } from './navigation.tsx';
+import { allScreens, type Screen, useSections } from './navigation.tsx';
 import s from './palette.module.css';
 import { Keys, useKeysTo } from './shell-keys.tsx';
 
@@ -129,8 +130,8 @@ function Search({ isPhone, onClose, onKeys }: SearchProps) {
   const groups = [...local, ...found].filter(({ options }) => options.length > 0);
   const options = groups.flatMap(({ options }) => options);
   const active = options.find(({ key }) => key === chosen) ?? options[0];
-  const idOf = ({ key }: Option) => `${id}-${key}`;
-  const activeId = active && idOf(active);
+  const elementId = ({ key }: Option) => `${id}-${key}`;
+  const activeId = active && elementId(active);
   const count = options.filter(({ isExtra }) => !isExtra).length;
 
   useEffect(() => {
@@ -204,7 +205,7 @@ function Search({ isPhone, onClose, onKeys }: SearchProps) {
                   <Line
                     key={option.key}
                     option={option}
-                    id={idOf(option)}
+                    id={elementId(option)}
                     isActive={option === active}
                     onPoint={() => choose(option.key)}
                     onDone={onClose}
@@ -313,13 +314,13 @@ type Place = Pick<Screen, 'to' | 'label' | 'icon'> & { within?: string; synonyms
 
 /** By address: the other words for a screen. */
 const synonyms = new Map<string, readonly string[]>(
-  Object.entries(text.synonyms).map(([name, words]) => [
-    addressOf(name as keyof typeof text.synonyms),
+  Object.entries(screenSynonyms).map(([name, words]) => [
+    pathNamed(name as keyof typeof screenSynonyms),
     words,
   ]),
 );
 
-function addressOf(name: keyof typeof text.synonyms): string {
+function pathNamed(name: keyof typeof screenSynonyms): string {
   if (name === 'landingPages') return landingPagesPath;
   if (name === 'domains') return domainsPath;
   return name === 'businessDetails' ? businessDetailsPath : paths[name];
@@ -369,7 +370,7 @@ const others: readonly (Pick<Screen, 'to' | 'label' | 'icon' | 'needs'> & { with
 function usePlaces(): Place[] {
   const may = useMay();
   const listed = useSections().flatMap((section) =>
-    screensOf(section).map(({ to, label, icon }) => ({
+    allScreens(section).map(({ to, label, icon }) => ({
       to,
       label,
       icon,
@@ -487,11 +488,9 @@ function useLocalGroups(search: string, onKeys: () => void, isPhone: boolean): G
   ];
 }
 
-/** Whether a search means one of the texts, with or without an article before its words. */
-function isMeant(search: string, texts: readonly string[]): boolean {
-  const bare = normalizeArabic(search).replace(/(^| )ال(?=\S{2})/g, '$1');
-  return matchesSearch(search, texts) || matchesSearch(bare, texts);
-}
+/** Whether a search means one of the texts, with or without articles before its words. */
+const isMeant = (search: string, texts: readonly string[]): boolean =>
+  matchesSearch(search, texts) || matchesSearch(withoutArticles(search), texts);
 
 /** Whether a text can only be a phone or an order's number. */
 function isNumber(search: string): boolean {
@@ -569,8 +568,8 @@ function orderOption(order: OrderResponse, search: string): Option {
 /** A phone whose searched digits are marked. */
 function MarkedPhone({ e164, search }: { e164: string; search: string }) {
   const shown = formatPhone(e164);
-  const wanted = isNumber(search) ? digitsOf(search).replace(/^0+/, '') : '';
-  const start = wanted === '' ? -1 : digitsOf(e164).indexOf(wanted);
+  const wanted = isNumber(search) ? onlyDigits(search).replace(/^0+/, '') : '';
+  const start = wanted === '' ? -1 : onlyDigits(e164).indexOf(wanted);
   if (start < 0) return shown;
   const places = Array.from(shown.matchAll(/\d/g), ({ index }) => index);
   const from = places[start] ?? 0;
@@ -584,7 +583,7 @@ function MarkedPhone({ e164, search }: { e164: string; search: string }) {
   );
 }
 
-const digitsOf = (search: string) => toLatinDigits(search).replace(/\D/g, '');
+const onlyDigits = (search: string) => toLatinDigits(search).replace(/\D/g, '');
 
 /** For a number of one customer, found or typed as a whole: a call, a message, and a new order. */
 function numberOptions(search: string, found: readonly OrderResponse[], mayOrder: boolean): Option[] {

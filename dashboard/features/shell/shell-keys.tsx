@@ -69,7 +69,7 @@ export function useShellKeys({ mayOpen, onSearch, onHelp }: Props): void {
   }, []);
 }
 
-/** Returns a function that names the keys that lead to an address, one after the other; none if there are none. */
+/** Returns a function that names the keys that lead to an address, one after the other; empty without any. */
 export function useKeysTo(): (path: string) => string[] {
   const names = { go: useKeyName('go'), create: useKeyName('create') };
   return (path) =>
