@@ -176,3 +176,8 @@ it('exported orders contain no phone that their reader does not see, in any colu
   expect(await exported('masked_until_called')).not.toMatch(/1234567|٩٨٧|9876543/);
   expect(await exported('masked_until_called')).toContain('9665•••••67');
 });
+
+it('an exported order that a person wrote down says how it reached them', () => {
+  const [headings, written] = readCsv(ordersCsv([orderFixture({ channel: 'call' })], { isFirst: true }));
+  expect(written?.[headings?.indexOf('المصدر') ?? -1]).toBe('مكالمة');
+});

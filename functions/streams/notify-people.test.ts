@@ -186,3 +186,8 @@ it('a promised call is planned once, five minutes before its time', async () => 
     },
   ]);
 });
+
+it('people are not notified of an order that one of them wrote down', async () => {
+  const after = { ...order, channel: 'call' };
+  expect(await eventsOf({ entity: 'order', before: undefined, after })).toEqual([]);
+});
