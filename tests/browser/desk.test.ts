@@ -263,7 +263,7 @@ it('a person changes the desk’s keys or switches them off, and they count on t
   await sheet.getByRole('button', { name: 'غيّر مفتاح «أكّد الطلب»، الآن 1' }).click();
   await page.keyboard.press('KeyW');
   await sheet.getByText('مستخدم لـ«واتساب». اختر غيره.').waitFor();
-  await page.keyboard.press('KeyC');
+  await page.keyboard.press('KeyR');
   await sheet.getByText('صار مفتاح «أكّد الطلب»').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'desk-keys-changed-1440');
@@ -272,10 +272,10 @@ it('a person changes the desk’s keys or switches them off, and they count on t
   // Neither its former key, nor a key on the dashboard's menu.
   await page.keyboard.press('Digit1');
   await page.getByRole('navigation').getByRole('link', { name: 'المنتجات' }).focus();
-  await page.keyboard.press('KeyC');
+  await page.keyboard.press('KeyR');
   await page.getByRole('heading', { name: names[0] ?? '' }).focus();
   expect(sent).toEqual([]);
-  await page.keyboard.press('KeyC');
+  await page.keyboard.press('KeyR');
   await customer(page, names[1]);
   await expect.poll(async () => (await order(0)).status).toBe('confirmed');
   expect(sent).toEqual(['confirmed']);
@@ -287,11 +287,11 @@ it('a person changes the desk’s keys or switches them off, and they count on t
   await customer(page, names[1]);
   // The screen that a link led to has the focus, not the link.
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-  await page.keyboard.press('KeyC');
+  await page.keyboard.press('KeyR');
   await page.keyboard.press('Shift+Slash');
   await press(page, 'اختصارات لوحة المفاتيح');
   await sheet.getByRole('switch', { name: 'مفاتيح بضغطة واحدة' }).click();
-  await sheet.getByRole('button', { name: 'غيّر مفتاح «أكّد الطلب»، الآن C' }).waitFor();
+  await sheet.getByRole('button', { name: 'غيّر مفتاح «أكّد الطلب»، الآن R' }).waitFor();
   expect(sent).toEqual(['confirmed']);
   expect(problems).toEqual([]);
 });
