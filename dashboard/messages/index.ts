@@ -40,7 +40,6 @@ export * from './ar/privacy.ts';
 export * from './ar/products.ts';
 export * from './ar/profit.ts';
 export * from './ar/risk.ts';
-export * from './ar/screen-synonyms.ts';
 export * from './ar/second-factor.ts';
 export * from './ar/shell.ts';
 export * from './ar/starters/accessories.ts';
