@@ -155,8 +155,9 @@ module.exports = [
   {
     name: 'dashboard: the editor with its frame, beside the first screen',
     path: editor,
-    // 3.6 KB are for the header's search and «new», and the keys of every screen.
-    limit: '267.5 KB',
+    // 3.6 KB are for the header's search and «new», and the keys of every screen, 3.7 KB for what they and an
+    // order by hand add to the texts and contracts that all screens load.
+    limit: '271.5 KB',
   },
   {
     name: 'dashboard: the canvas, beside the editor’s fields',
