@@ -7,6 +7,7 @@ import { CanaryError, type CanaryPorts, type CanaryStep, runCanary } from './jou
 function workingProduct() {
   const page = { ...landingPageFixture(), publishState: 'published', publishFailure: null };
   const orders = new Map<string, string>();
+  const delivered = new Set<string>();
   let now = Date.parse('2026-11-23T10:00:00.000Z');
   let connected: string | undefined;
   const client = {
@@ -17,9 +18,13 @@ function workingProduct() {
     listOrders: async ({ query }: { query: { held: string } }) => ({
       items: query.held === 'true' ? [] : [...orders.keys()].map((id) => ({ id })),
     }),
+    changeOrderStatuses: async ({ body }: { body: { orderIds: string[] } }) => {
+      for (const id of body.orderIds) delivered.add(id);
+    },
     deleteOrders: async ({ body }: { body: { orderIds: string[] } }) => {
-      for (const id of body.orderIds) orders.delete(id);
-      return { deleted: body.orderIds, failed: [] };
+      const failed = body.orderIds.filter((id) => !delivered.has(id));
+      for (const id of body.orderIds) if (delivered.has(id)) orders.delete(id);
+      return { deleted: body.orderIds, failed };
     },
     listLandingPages: async () => ({ items: [page] }),
     getLandingPage: async () => page,
@@ -28,7 +33,7 @@ function workingProduct() {
     getOrderDeliveries: async ({ params }: { params: { orderId: string } }) => ({
       deliveries: [{ remoteId: `id of ${orders.get(params.orderId)}` }],
     }),
-    getOrderSummary: async () => ({ byStatus: { pending: orders.size } }),
+    getOrderSummary: async () => ({ orders: orders.size }),
   };
   const ports: CanaryPorts = {
     openDashboard: async () => '<div id="root"></div>',
@@ -71,14 +76,8 @@ it.each<[CanaryStep, (product: ReturnType<typeof workingProduct>) => void]>([
     ({ client }) =>
       Object.assign(client, { getOrderDeliveries: never({ deliveries: [{ remoteId: 'of another' }] }) }),
   ],
-  [
-    'figures',
-    ({ client }) => Object.assign(client, { getOrderSummary: never({ byStatus: { pending: 0 } }) }),
-  ],
-  [
-    'clean_up',
-    ({ client }) => Object.assign(client, { getOrderSummary: never({ byStatus: { pending: 1 } }) }),
-  ],
+  ['figures', ({ client }) => Object.assign(client, { getOrderSummary: never({ orders: 0 }) })],
+  ['clean_up', ({ client }) => Object.assign(client, { getOrderSummary: never({ orders: 1 }) })],
 ])('where only «%s» is broken, the canary fails at it', async (step, breakIt) => {
   const product = workingProduct();
   breakIt(product);

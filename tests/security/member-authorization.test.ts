@@ -96,8 +96,8 @@ function unread(operation: Operation): LooseRequest {
   return { params: Object.fromEntries(names.map((name) => [name, 'x'])), account };
 }
 
-/** A member can only undo their own outcome. */
-const othersAnswer: Partial<Record<Operation, number>> = { undoOutcome: 409 };
+/** A member can only undo their own outcome, and take back their own order. */
+const othersAnswer: Partial<Record<Operation, number>> = { undoOutcome: 409, takeBackByHand: 409 };
 
 /** Written out by hand, apart from the table: the most harmful requests that must be rejected. */
 const sensitive: Partial<Record<Operation, readonly Role[]>> = {

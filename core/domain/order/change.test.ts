@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Delivery } from '../delivery.ts';
+import { type Delivery, newDelivery } from '../delivery.ts';
 import { DomainError } from '../error.ts';
-import { changeOrderStatus, releaseOrder } from './change.ts';
+import { changeOrderStatus, deleteOrder, releaseOrder } from './change.ts';
 import { orderFixture } from './order.fixture.ts';
 import type { Order, OrderEvent } from './order.ts';
 
@@ -156,4 +156,55 @@ describe('releaseOrder', () => {
     await releaseOrder(ordinary.ports, command);
     expect([...unconnected.deliveries, ...ordinary.deliveries]).toEqual([]);
   });
+});
+
+describe('deleteOrder', () => {
+  const at = '2026-11-21T10:00:00.000Z';
+  const told = { customerName: '', customerPhone: '', customerAddress: '', goods: '', total: '' };
+  const task = { action: 'edit' as const, details: [], since: at };
+  const over = { lead: null, order: 'Delivered', at, isOver: true };
+
+  it.each<[string, Partial<Order>, Partial<Delivery> | undefined, boolean]>([
+    ['was never forwarded', {}, undefined, true],
+    ['waits to be forwarded', {}, { state: 'queued' }, true],
+    ['was rejected by the network', {}, { state: 'rejected' }, true],
+    ['is being sent', {}, { state: 'sending' }, false],
+    ['is at the network', { status: 'confirmed' }, { state: 'sent', remoteId: '1' }, false],
+    ['may be at the network', {}, { state: 'uncertain' }, false],
+    ['was delivered', { status: 'delivered' }, { state: 'sent', remoteId: '1' }, true],
+    [
+      'was ended by the network',
+      { status: 'shipped' },
+      { state: 'sent', remoteId: '1', reported: over },
+      true,
+    ],
+    [
+      'was cancelled a moment ago',
+      { status: 'cancelled' },
+      { state: 'sent', told: { ...told, isCancelled: false } },
+      false,
+    ],
+    [
+      'was cancelled at the network too',
+      { status: 'cancelled' },
+      { state: 'sent', told: { ...told, isCancelled: true } },
+      true,
+    ],
+    ['has a task', { status: 'delivered' }, { state: 'sent', task }, false],
+    ['has no customer’s data', { erasedAt: at }, { state: 'sent', remoteId: '1' }, true],
+  ])(
+    'an order that %s is deleted only if its parcel is not sent without it',
+    async (_, changes, delivery, isDeleted) => {
+      const order = orderFixture(changes);
+      const removed: string[] = [];
+      const ports = {
+        orders: { find: async () => order, remove: async ({ id }: Order) => void removed.push(id) },
+        deliveries: { find: async () => delivery && { ...newDelivery(order, 'cod', at), ...delivery } },
+      };
+      const outcome = deleteOrder(ports, { ownerId: order.ownerId, orderId: order.id });
+      if (isDeleted) await outcome;
+      else await expect(outcome).rejects.toEqual(new DomainError('order_at_network'));
+      expect(removed).toEqual(isDeleted ? [order.id] : []);
+    },
+  );
 });

@@ -165,13 +165,18 @@ export async function deleteOrder(
   }
 }
 
-/** Whether the network may have an order that is still to be delivered, or was not yet cancelled there. */
+/**
+ * Whether the network may have an order that is still to be delivered, or was not yet cancelled there. No
+ * task may have been recorded yet for a recent cancellation.
+ */
 function isOpenAtNetwork({ status, erasedAt }: Order, delivery: Delivery | undefined): boolean {
   if (!delivery || erasedAt !== null) return false;
   if (delivery.task !== null) return true;
+  if (delivery.reported?.isOver) return false;
   const mayHaveArrived =
     delivery.remoteId !== null || ['sending', 'sent', 'uncertain'].includes(delivery.state);
-  return mayHaveArrived && status !== 'delivered' && status !== 'cancelled';
+  if (!mayHaveArrived || status === 'delivered') return false;
+  return status !== 'cancelled' || delivery.told?.isCancelled === false;
 }
 
 /** An event without the properties that every event has. */
