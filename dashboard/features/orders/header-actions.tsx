@@ -13,27 +13,6 @@ import { ExportDialog, useExport } from './export.tsx';
 import { usePendingCount } from './order-counts.ts';
 import s from './orders-page.module.css';
 
-function NewOrderLink() {
-  const isPhone = useIsPhone();
-  const icon = <IconPlus size={20} stroke={1.8} />;
-  return isPhone ? (
-    <ActionIcon
-      component={Link}
-      to={paths.newOrder}
-      variant="default"
-      size={44}
-      title={newOrderText.title}
-      aria-label={newOrderText.title}
-    >
-      {icon}
-    </ActionIcon>
-  ) : (
-    <Button component={Link} to={paths.newOrder} variant="default" leftSection={icon}>
-      {newOrderText.title}
-    </Button>
-  );
-}
-
 /**
  * Beside the title: the desk with its number of waiting orders, an order by hand, the blocked phones, and the
  * export of the list.
@@ -53,7 +32,17 @@ export function HeaderActions({ filter }: { filter: OrdersFilter }) {
           {pending > 0 && <span className={s.pending}>{formatNumber(pending)}</span>}
         </Button>
       )}
-      {may('edit_orders') && <NewOrderLink />}
+      {/* On a phone it is in the menu of what can be created, above. */}
+      {may('edit_orders') && !isPhone && (
+        <Button
+          component={Link}
+          to={paths.newOrder}
+          variant="default"
+          leftSection={<IconPlus size={20} stroke={1.8} />}
+        >
+          {newOrderText.title}
+        </Button>
+      )}
       {!may('export_orders') || !may('block_phones') ? null : isPhone ? (
         <Menu position="bottom-end" width={220} portalProps={insideMain}>
           <Menu.Target>
