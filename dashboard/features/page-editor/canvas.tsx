@@ -248,13 +248,13 @@ export function Canvas(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: they change with what is selected, written, and where it stands
   useEffect(() => giveTools(), [selected, parts.order, parts.blocks, writing]);
 
-  // Undo or redo may take the selected part away: another one gets the keys then.
+  // On the canvas undo or redo may take the selected part away: another one gets the keys then.
   const known = useRef({ before: parts.order, now: parts.order });
   useEffect(() => {
     if (known.current.now !== parts.order) known.current = { before: known.current.now, now: parts.order };
     const { before, now } = known.current;
     if (selected === null || now.includes(selected) || !before.includes(selected)) return;
-    select(findNeighbour(selected, before, now));
+    if (document.activeElement === list.current) select(findNeighbour(selected, before, now));
   }, [selected, parts.order, select]);
 
   /** If nothing was added, the focus returns to what opened the library. */
