@@ -22,6 +22,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Alert.layer.css';
+import '../ui/fonts.css';
 import './global.css';
 
 import { DirectionProvider, MantineProvider } from '@mantine/core';

@@ -1,7 +1,7 @@
-import latinFont from '@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2?url';
 import { Editor } from '@tinymce/tinymce-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pastedTexts, richTextKeys, richTextNames } from '../messages/index.ts';
+import fontFaces from './fonts.css?inline';
 import { cleanPasted, type Dropped, hasEmbedded, isTooMuchToPaste } from './pasted-html.ts';
 import s from './rich-text.module.css';
 import { showToast } from './toast.tsx';
@@ -58,16 +58,9 @@ type TinyEvent = {
   stopImmediatePropagation: () => void;
 };
 
-const face = (url: string, range: string) =>
-  `@font-face{font-family:Readex;font-weight:160 700;src:url(${url}) format("woff2");unicode-range:${range}}`;
-
-/** As in `app/global.css`: with the signs of Arabic sentences. */
-const arabicFont = '/fonts/readex-pro-arabic.ba835b96.woff2';
-
 const contentStyle = `
-  ${face(latinFont, 'U+0000-00FF,U+2000-206F')}
-  ${face(arabicFont, 'U+20-22,U+28-29,U+2D-2F,U+3A,U+A0,U+AB,U+B7,U+BB,U+0600-06FF,U+2013-2014,U+2026,U+FB50-FDFF,U+FE70-FEFC')}
-  body { margin: 16px; font: 16px/1.8 Readex, Tahoma, "Segoe UI", sans-serif; color: #0f172a; }
+  ${fontFaces}
+  body { margin: 16px; font: 16px/1.8 "Readex Pro Variable", Tahoma, "Segoe UI", sans-serif; color: #0f172a; }
   img { max-width: 100%; height: auto; }
 `;
 

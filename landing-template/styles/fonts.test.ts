@@ -24,6 +24,13 @@ describe('the fonts, which browsers cache forever', () => {
     expect(new Set(wanted)).toEqual(new Set(files));
   });
 
+  it.each(['app.html', 'ui/fonts.css'])('the dashboard’s %s uses the fonts’ file names', (file) => {
+    const source = readFileSync(new URL(`../../dashboard/${file}`, import.meta.url), 'utf8');
+    const used = Array.from(source.matchAll(/\/fonts\/([\w.-]+)/g), ([, name = '']) => name);
+    expect(used.length).toBeGreaterThan(0);
+    for (const name of used) expect(files).toContain(name);
+  });
+
   it.each(Object.entries(otherFonts))(
     'the typeface %s costs at most 22 KB before a text is readable',
     (_, font) => {
