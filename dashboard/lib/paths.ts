@@ -144,6 +144,14 @@ export function ordersBehindPath(figure: Partial<Record<OrdersBehind, string | u
   return `${paths.orders}?${new URLSearchParams(parts)}`;
 }
 
+/** The list of the orders that have a task at the COD network. */
+export const networkTasksPath = `${paths.orders}?task=1`;
+
+/** With this hash the list of orders opens the messages without an order. */
+export const MESSAGES_HASH = '#messages';
+
+export const unmatchedMessagesPath = paths.orders + MESSAGES_HASH;
+
 /** The packing slips of these orders. The fragment holds the ids, because it has room for many. */
 export function packingSlipsPath(orderIds: readonly string[]): string {
   return `${paths.packingSlips}#${orderIds.join(',')}`;

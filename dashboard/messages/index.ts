@@ -24,6 +24,7 @@ export * from './ar/editor-saving.ts';
 export * from './ar/editor-tabs.ts';
 export * from './ar/experiments.ts';
 export * from './ar/format.ts';
+export * from './ar/home.ts';
 export * from './ar/images.ts';
 export * from './ar/insights.ts';
 export * from './ar/landing-pages.ts';

@@ -3,6 +3,7 @@ import type { deskContracts } from '@mirsah/contracts/desk';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCan } from '../../lib/account.ts';
 import { apiClient } from '../../lib/api.ts';
 import { COUNTS_BEHIND_MS } from '../orders/order-counts.ts';
 
@@ -25,7 +26,9 @@ const LIST_POLL_MS = 30_000;
 
 /** The queue as a list with the member who has each order; polled while the window is visible. */
 export function useCallList() {
+  const isShown = useCan('confirm_orders');
   return useQuery({
+    enabled: isShown,
     queryKey: deskKeys.list,
     queryFn: () => apiClient.listCalls(),
     refetchOnMount: 'always',

@@ -13,7 +13,9 @@ import { LandingPagesTab } from '../landing-pages/landing-pages-tab.tsx';
 import { useLandingPages } from '../landing-pages/queries.ts';
 import { useMyProfile } from '../profile/queries.ts';
 import { type HomeTab, homeSearch, homeTabs, readHomeAddress } from './address.ts';
+import { FirstOrders, useHasFirstOrders } from './first-orders.tsx';
 import { GuidedStart, useIsGuidedToFirstPage } from './guided-start.tsx';
+import { Needs } from './needs.tsx';
 import { Today } from './today.tsx';
 
 const icons = { insights: IconChartLine, pages: IconWorldWww } as const;
@@ -31,6 +33,7 @@ export function HomePage() {
   const hasNoPages = list.isSuccess && itemsOf(list.data).length === 0;
   const tab = canEdit ? (said ?? (hasNoPages ? 'pages' : 'insights')) : 'insights';
   const isGuided = useIsGuidedToFirstPage();
+  const hasFirstOrders = useHasFirstOrders();
   const isKnown = said !== undefined || !list.isPending;
   const isAdminsLanding = useIsAdminsLanding(hasNoPages);
   if (isAdminsLanding) return <Navigate to={paths.admin} replace />;
@@ -74,6 +77,8 @@ export function HomePage() {
             <Stack gap={18}>
               {!hasNoPages && (
                 <ErrorBoundary>
+                  {hasFirstOrders && <FirstOrders />}
+                  <Needs isCallsShown={!hasFirstOrders} />
                   <Today />
                 </ErrorBoundary>
               )}

@@ -2,6 +2,7 @@ import type { OrderResponse } from '@mirsah/contracts/orders';
 import { type DeskSettings, defaultDeskSettings } from '@mirsah/domain/confirmation/transitions';
 import type { NetworkTask } from '@mirsah/domain/delivery';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCan } from '../../lib/account.ts';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf } from '../../lib/error-text.ts';
 import { byCursor } from '../../lib/paged.ts';
@@ -131,9 +132,16 @@ export type AtNetwork = {
 const NOTHING: AtNetwork = { failed: new Set(), tasks: new Map() };
 
 export function useAtNetwork(): AtNetwork {
-  const { data = NOTHING } = useQuery({
+  return useNetworkWork().data ?? NOTHING;
+}
+
+/** The same with its state: loading, failed. */
+export function useNetworkWork() {
+  const isShown = useCan('view_orders');
+  return useQuery({
+    enabled: isShown,
     queryKey: orderKeys.failed,
-    queryFn: async () => {
+    queryFn: async (): Promise<AtNetwork> => {
       const { orderIds, tasks } = await apiClient.listFailedDeliveries();
       return {
         failed: new Set(orderIds),
@@ -142,7 +150,6 @@ export function useAtNetwork(): AtNetwork {
     },
     refetchInterval: FAILED_POLL_INTERVAL_MS,
   });
-  return data;
 }
 
 /** The phones whose orders are put on hold, newest first. Not fetched until the list is opened. */

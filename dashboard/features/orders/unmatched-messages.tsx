@@ -3,11 +3,11 @@ import type { UnmatchedMessageResponse } from '@mirsah/contracts/conversations';
 import { shortId } from '@mirsah/domain/id';
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useCan } from '../../lib/account.ts';
 import { formatPhone, telLink, whatsAppLink } from '../../lib/contact-links.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { newOrderPath } from '../../lib/paths.ts';
+import { MESSAGES_HASH, newOrderPath } from '../../lib/paths.ts';
 import {
   formatAge,
   formatDate,
@@ -29,7 +29,8 @@ import { useSettle, useUnmatched } from './unmatched-queries.ts';
 /** Reports that people wrote about unknown orders, and opens their messages. Renders nothing without any. */
 export function UnmatchedMessages() {
   const { data } = useUnmatched();
-  const [isOpen, setOpen] = useState(false);
+  const { hash } = useLocation();
+  const [isOpen, setOpen] = useState(hash === MESSAGES_HASH);
   const isPhone = useIsPhone();
   const messages = data?.items ?? [];
   if (messages.length === 0 && !isOpen) return null;

@@ -23,7 +23,12 @@ export function useStatements() {
 }
 
 export function useUnpaid() {
-  return useQuery({ queryKey: keys.unpaid, queryFn: () => apiClient.listUnpaidOrders() });
+  const isShown = useCan('manage_money');
+  return useQuery({
+    enabled: isShown,
+    queryKey: keys.unpaid,
+    queryFn: () => apiClient.listUnpaidOrders(),
+  });
 }
 
 export function useStatement(statementId: string) {

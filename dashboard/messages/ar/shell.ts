@@ -59,23 +59,6 @@ export const missingPage = {
   back: 'العودة إلى لوحة التحكم',
 } as const;
 
-/** The merchant's home (spec 2.5). */
-export const home = {
-  title: 'لوحة التحكم',
-  sections: 'أقسام لوحة التحكم',
-  tabs: { insights: 'التحليلات والإحصائيات', pages: 'صفحات الهبوط' },
-} as const;
-
-/** The home's strip of what came in today and what waits. */
-export const today = {
-  title: 'اليوم',
-  orders: 'طلبات اليوم',
-  confirmed: 'مؤكد منها',
-  waiting: 'تنتظر التأكيد',
-  confirm: 'ابدأ التأكيد',
-  unknown: 'تعذّر العدّ',
-} as const;
-
 /** The guide from the first page to a shared link. */
 export const guidedStart = {
   title: 'ابدأ من هنا',

@@ -1,0 +1,103 @@
+import { arabicCount, formatNumber } from './format.ts';
+
+/** The merchant's home (spec 2.5). */
+export const home = {
+  title: 'لوحة التحكم',
+  sections: 'أقسام لوحة التحكم',
+  tabs: { insights: 'التحليلات والإحصائيات', pages: 'صفحات الهبوط' },
+} as const;
+
+/** The home's strip of what came in today. */
+export const today = {
+  title: 'اليوم',
+  orders: 'طلبات اليوم',
+  confirmed: 'مؤكد منها',
+  unknown: 'تعذّر العدّ',
+} as const;
+
+/** What waits for the merchant: a card each, with the list that it opens. */
+export const needs = {
+  title: 'ما يحتاجك الآن',
+  failed: 'تعذّر تحميله',
+  none: 'لا شيء ينتظرك الآن',
+  noneText: 'ما يصل ويحتاج إليك يظهر هنا أولًا.',
+  newOrder: 'طلب جديد بيدك',
+  calls: {
+    title: 'طلبات للاتصال',
+    action: 'ابدأ التأكيد',
+    messages: (count: number) =>
+      arabicCount(count, {
+        zero: '',
+        one: 'عميل كتب وينتظر',
+        two: 'عميلان كتبا وينتظران',
+        few: 'عملاء كتبوا وينتظرون',
+        many: 'عميلًا كتبوا وينتظرون',
+        other: 'عميل كتبوا وينتظرون',
+      }),
+    callbacks: (count: number) =>
+      arabicCount(count, {
+        zero: '',
+        one: 'موعد حان',
+        two: 'موعدان حانا',
+        few: 'مواعيد حانت',
+        many: 'موعدًا حانت',
+        other: 'موعد حانت',
+      }),
+    fresh: (count: number) =>
+      arabicCount(count, {
+        zero: '',
+        one: 'طلب وصل الآن',
+        two: 'طلبان وصلا الآن',
+        few: 'طلبات وصلت الآن',
+        many: 'طلبًا وصلت الآن',
+        other: 'طلب وصلت الآن',
+      }),
+    waiting: 'تنتظر اتصالك',
+    later: 'لا يحين موعد اتصال الآن',
+    due: (time: string) => `موعده ${time}`,
+  },
+  messages: {
+    title: 'رسائل بلا طلب',
+    action: 'افتح الرسائل',
+    why: 'كتبها من لا نعرف له طلبًا',
+    wrote: (name: string, words: string) => `${name}: ${words}`,
+  },
+  network: {
+    title: 'عند شبكة التوصيل',
+    why: 'تغيّرت هنا بعد إرسالها، ولا تعلم الشبكة',
+    action: 'عالج ما تغيّر',
+  },
+  due: {
+    title: 'مستحق لك',
+    action: 'طابق كشفًا',
+    why: (count: number) =>
+      arabicCount(count, {
+        zero: '',
+        one: 'طلب واحد سُلّم ولم يُحصَّل',
+        two: 'طلبان سُلّما ولم يُحصَّلا',
+        few: 'طلبات سُلّمت ولم تُحصَّل',
+        many: 'طلبًا سُلّمت ولم تُحصَّل',
+        other: 'طلب سُلّمت ولم تُحصَّل',
+      }),
+    atLeast: (amount: string) => `أكثر من ${amount}`,
+  },
+} as const;
+
+/** The first orders of a shop, which are shown themselves. */
+export const firstOrders = {
+  title: (count: number) =>
+    arabicCount(count, {
+      zero: '',
+      one: 'وصل أول طلب',
+      two: 'وصل أول طلبين',
+      few: 'طلبات وصلت، وهي أول طلباتك',
+      many: 'طلبًا وصلت، وهي أول طلباتك',
+      other: 'طلب وصلت، وهي أول طلباتك',
+    }),
+  text: (count: number) =>
+    count === 1
+      ? 'اتصل بصاحبه قبل أن تجهّزه. نعطيك نص المكالمة ونسجّل النتيجة.'
+      : 'اتصل بأصحابها قبل أن تجهّزها. نعطيك نص المكالمة ونسجّل النتيجة.',
+  list: 'أول الطلبات',
+  quantity: (count: number) => `× ${formatNumber(count)}`,
+} as const;

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { newUnmatchedMessage } from '../fixtures/authorization-resources.ts';
+import { desktop, expectAccessible, intercept, newPage, phone, saveView } from '../fixtures/browser.ts';
+import { placeOrderIn } from '../fixtures/placed-order.ts';
+import { openShop, type Shop } from '../fixtures/shop.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
+import { storeOrders, storeSent } from '../fixtures/stored-orders.ts';
+
+const { stack, browser } = await stackAndBrowserForFile();
+
+const widths = [
+  ['1440', desktop],
+  ['390', phone],
+] as const;
+
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name });
+const shownOrders = (page: Page) => page.getByLabel(/^حالة طلب/);
+
+it.each(widths)('a shop’s first orders are shown themselves, at %s px', async (width, viewport) => {
+  const shop = await openShop(stack);
+  await placeOrderIn(stack, shop, { name: 'نورة السبيعي' });
+  await placeOrderIn(stack, shop, { name: 'فهد العنزي' });
+  const { page, problems } = await newPage(browser, viewport);
+  await openSignedIn(page, stack.url, shop.merchant);
+  await page.getByRole('heading', { name: 'وصل أول طلبين' }).waitFor();
+  const orders = page.getByRole('list', { name: 'أول الطلبات' }).getByRole('listitem');
+  await expect.poll(() => orders.count()).toBe(2);
+  const call = orders.first().getByRole('link', { name: /^اتصال بـ .*فهد العنزي/ });
+  expect(await call.getAttribute('href')).toMatch(/^tel:\+9665512\d{5}$/);
+  // They are counted once, and nothing else waits.
+  expect(await page.getByRole('article').count()).toBe(0);
+  await expectAccessible(page);
+  await saveView(page, `home-first-${width}`);
+  await orders.first().getByRole('link', { name: 'فهد العنزي', exact: true }).click();
+  await page.getByRole('dialog').getByText('فهد العنزي').first().waitFor();
+  expect(problems).toEqual([]);
+});
+
+it.each(widths)('what waits is counted as in the list that it opens, at %s px', async (width, viewport) => {
+  const shop = await openShop(stack);
+  await fillDay(shop);
+  const { page, problems } = await newPage(browser, viewport);
+  const open = () => openSignedIn(page, stack.url, shop.merchant);
+  await open();
+  const calls = cardOf(page, 'طلبات للاتصال');
+  await calls.getByText('10', { exact: true }).waitFor();
+  await cardOf(page, 'رسائل بلا طلب').getByText('2', { exact: true }).waitFor();
+  await cardOf(page, 'عند شبكة التوصيل').getByText('1', { exact: true }).waitFor();
+  await cardOf(page, 'مستحق لك').getByText('796 ر.س', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await saveView(page, `home-busy-${width}`);
+
+  await calls.getByRole('link', { name: 'ابدأ التأكيد' }).click();
+  await page.getByText('بقي 10').waitFor();
+  await page.goBack();
+  await cardOf(page, 'رسائل بلا طلب').getByRole('link', { name: 'رسائل بلا طلب' }).click();
+  const messages = page.getByRole('dialog').getByRole('list', { name: 'الرسائل' }).locator('> li');
+  await expect.poll(() => messages.count()).toBe(2);
+  await open();
+  await cardOf(page, 'عند شبكة التوصيل').getByRole('link', { name: 'عند شبكة التوصيل' }).click();
+  await expect.poll(() => shownOrders(page).count()).toBe(1);
+  await page.goBack();
+  await cardOf(page, 'مستحق لك').getByRole('link', { name: 'مستحق لك' }).click();
+  await page.getByText('796.00 ر.س').first().waitFor();
+  expect(problems).toEqual([]);
+});
+
+it('a part of what waits that cannot be loaded says so alone, and is loaded again', async () => {
+  const shop = await openShop(stack);
+  await fillDay(shop);
+  const { page } = await newPage(browser, desktop);
+  const outage = await intercept(page, '**/api/unpaid-orders', (route) => route.fulfill({ status: 500 }));
+  await openSignedIn(page, stack.url, shop.merchant);
+  const due = cardOf(page, 'مستحق لك');
+  const retry = due.getByRole('button', { name: 'أعد المحاولة مستحق لك' });
+  await retry.waitFor();
+  await cardOf(page, 'طلبات للاتصال').getByText('10', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await saveView(page, 'home-failed-1440');
+  outage.stop();
+  await retry.click();
+  await due.getByText('796 ر.س', { exact: true }).waitFor();
+});
+
+it.each(widths)('where nothing waits the home says so, at %s px', async (width, viewport) => {
+  const shop = await openShop(stack);
+  const { page, problems } = await newPage(browser, viewport);
+  await openSignedIn(page, stack.url, shop.merchant, '/dashboard?tab=insights');
+  await page.getByRole('heading', { name: 'لا شيء ينتظرك الآن' }).waitFor();
+  await expectAccessible(page);
+  await saveView(page, `home-calm-${width}`);
+  await page.getByRole('link', { name: 'طلب جديد بيدك' }).click();
+  await page.getByRole('heading', { level: 1, name: 'طلب جديد' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+/**
+ * Ten orders wait for a call, two messages have no order, one order is cancelled here and not at the network,
+ * two delivered orders of 398 riyals are not paid.
+ */
+async function fillDay(shop: Shop): Promise<void> {
+  const { client } = shop.merchant;
+  const placedAt = new Date(Date.now() - 3_600_000).toISOString();
+  const placed = { landingPageId: shop.page.id, placedAt };
+  await storeOrders(
+    stack,
+    shop.merchant,
+    Array.from({ length: 10 }, () => placed),
+  );
+  await storeOrders(stack, shop.merchant, Array(2).fill({ ...placed, status: 'delivered' }));
+  const [sent] = await storeOrders(stack, shop.merchant, [placed]);
+  if (!sent) throw new Error('No order was stored');
+  await storeSent(stack, sent, '280644170921');
+  await client.changeOrderStatus({ params: { orderId: sent.id }, body: { status: 'cancelled' } });
+  for (let count = 0; count < 2; count += 1) await newUnmatchedMessage({ stack, owner: shop.merchant });
+  await stack.streamsIdle();
+}
