@@ -132,6 +132,17 @@ it('API settings test the connection from the server and report the network’s 
   await cod(page).getByRole('button', { name: 'حفظ' }).click();
   await page.getByText('تم حفظ إعدادات COD Network بنجاح').waitFor();
   await cod(page).getByText('محفوظ ولم يُجرَّب').waitFor();
+  // What does not work is stored as such, tested before or after it is saved.
+  await test();
+  await page.getByText('فشل اختبار الاتصال: تعذّر الوصول إلى هذا العنوان').waitFor();
+  await cod(page).getByText('محفوظ ولا يعمل').waitFor();
+  await cod(page).getByLabel('رابط API').fill('https://api.no-other-network.invalid/leads');
+  await cod(page).getByRole('textbox', { name: 'مفتاح API' }).fill(apiKey);
+  await test();
+  await page.getByText('فشل اختبار الاتصال: تعذّر الوصول إلى هذا العنوان').waitFor();
+  await cod(page).getByRole('button', { name: 'حفظ' }).click();
+  await page.getByText(/^حُفظت الإعدادات، لكنها لا تعمل/).waitFor();
+  await cod(page).getByText('محفوظ ولا يعمل').waitFor();
   // What worked before it was saved is known to work afterwards.
   await cod(page).getByRole('textbox', { name: 'مفتاح API' }).fill(apiKey);
   await cod(page).getByLabel('رابط API').fill(endpoint());

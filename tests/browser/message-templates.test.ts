@@ -39,7 +39,7 @@ it('a message template is written with inserted variables and a preview, edited,
   await saveScreenshot(page, 'template-form-1440');
   await content.fill('مرحبًا {name}،\nوصلنا طلبك رقم {orderId}:\n{items}');
   await page.getByRole('button', { name: 'حفظ القالب' }).click();
-  await page.getByText('تم إضافة القالب بنجاح').waitFor();
+  await page.getByText('تمت إضافة القالب بنجاح').waitFor();
   await page.getByText('وصلنا طلبك رقم {orderId}:').waitFor();
 
   await page.getByRole('button', { name: 'تعديل: تأكيد الطلب' }).click();
@@ -99,7 +99,7 @@ it('the form of a message template reports missing fields, and keeps its values 
   await page.getByText('حدث خطأ في حفظ القالب').waitFor();
   await expect.poll(() => page.getByLabel('محتوى القالب').inputValue()).toBe('شُحن طلبك');
   await page.getByRole('button', { name: 'حفظ القالب' }).click();
-  await page.getByText('تم إضافة القالب بنجاح').waitFor();
+  await page.getByText('تمت إضافة القالب بنجاح').waitFor();
 });
 
 it('when the session has ended, saving a message template asks to sign in and keeps its values', async () => {

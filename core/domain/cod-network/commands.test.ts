@@ -309,13 +309,15 @@ describe('deliverOrder', () => {
     }
   });
 
-  it('a test records that the network accepts what is stored, and nothing of other settings', async () => {
+  it('a test records whether what is stored works, and nothing of other settings', async () => {
     const entry = { ownerId: connection.ownerId, endpoint: connection.endpoint, apiKey: undefined };
     for (const [changes, answer, expected] of [
       [{}, accepted, [`accepted ${at}`]],
       [{ apiKey: 'another key' }, accepted, []],
       [{ endpoint: `${connection.endpoint}/v3` }, accepted, []],
-      [{}, { kind: 'not_sent', reason: 'unreachable' }, []],
+      [{}, { kind: 'not_sent', reason: 'unreachable' }, ['unreachable']],
+      [{ endpoint: `${connection.endpoint}/v3` }, { kind: 'not_sent', reason: 'unreachable' }, []],
+      [{}, { kind: 'rejected', status: 422, message: '' }, []],
     ] as const) {
       const { ports, notes } = delivering([answer]);
       const rates = { count: async () => 1 };

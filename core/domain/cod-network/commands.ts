@@ -209,7 +209,7 @@ export async function forwardOrder(
 }
 
 type TestPorts = {
-  connections: Pick<ConnectionRepository, 'findCod' | 'saveAccepted'>;
+  connections: Pick<ConnectionRepository, 'findCod' | 'saveAccepted' | 'saveFailure'>;
   secrets: Pick<SecretBox, 'open'>;
   codNetwork: CodNetwork;
   rates: RateCounter;
@@ -225,8 +225,8 @@ const MAX_TESTS_PER_MINUTE = 10;
 
 /**
  * Sends a test order to the network, with the API key just entered or the stored one. A network that has the
- * test order from an earlier test counts as connected, and where the stored settings were tested, this is
- * stored. Throws DomainError `too_many_requests` after ten tests within a minute, or `invalid_request` for
+ * test order from an earlier test counts as connected, and where the stored settings were tested, the answer
+ * is stored as that to an order is. Throws DomainError `too_many_requests` after ten tests within a minute, or `invalid_request` for
  * `apiKey` when there is no key to use.
  */
 export async function testCodConnection(ports: TestPorts, entry: CodEntry): Promise<ConnectionTest> {
@@ -236,11 +236,11 @@ export async function testCodConnection(ports: TestPorts, entry: CodEntry): Prom
   // A test is never withheld.
   if (outcome.kind === 'withheld') return { result: 'unreachable' };
   const test = readTest(outcome);
-  if (test.result === 'connected' && !entry.apiKey) {
-    const stored = await ports.connections.findCod(entry.ownerId);
-    const isStored = stored?.endpoint === entry.endpoint;
-    if (isStored) await ports.connections.saveAccepted(stored, ports.clock.now().toISOString());
-  }
+  if (entry.apiKey) return test;
+  const stored = await ports.connections.findCod(entry.ownerId);
+  if (stored?.endpoint !== entry.endpoint) return test;
+  if (test.result !== 'connected') await saveAnswer(ports, stored, outcome);
+  else await ports.connections.saveAccepted(stored, ports.clock.now().toISOString());
   return test;
 }
 

@@ -64,17 +64,15 @@ export const adSpendSchema = z.strictObject({
 export type AdSpend = z.infer<typeof adSpendSchema>;
 
 /**
- * The currency to suggest for the next amount: that of the newest one, else the only one that the pages sell
- * in. Undefined when it must be asked.
+ * The currency to suggest for the next amount: the only one of the `stored` amounts, or without any, the only
+ * one that the pages sell in. Undefined when it must be asked.
  */
 export function usualCurrency(
-  stored: readonly Pick<AdSpend, 'day' | 'currency'>[],
+  stored: readonly Pick<AdSpend, 'currency'>[],
   pages: readonly { currency: Currency }[],
 ): Currency | undefined {
-  const [first, ...others] = stored;
-  if (first) return others.reduce((newest, each) => (each.day > newest.day ? each : newest), first).currency;
-  const sold = new Set(pages.map(({ currency }) => currency));
-  return sold.size === 1 ? pages[0]?.currency : undefined;
+  const [only, ...others] = new Set((stored.length > 0 ? stored : pages).map(({ currency }) => currency));
+  return others.length === 0 ? only : undefined;
 }
 
 /** Per day; more than any merchant has campaigns. */

@@ -223,6 +223,10 @@ describe('matching a statement', () => {
     expect(matchLines([zero], known(order()), new Map())).toMatchObject([
       { state: 'short', isSettling: false, outcome: { expectedMinor: 333_00 } },
     ]);
+    const onItsWay = known(order({ isDelivered: false }));
+    expect(matchLines([zero], onItsWay, new Map())).toMatchObject([
+      { state: 'matched', isSettling: false, outcome: { orderId: id(1), expectedMinor: 0 } },
+    ]);
     const cancelled = known(order({ expectedMinor: 0 }));
     expect(matchLines([zero], cancelled, new Map())).toMatchObject([{ state: 'matched', isSettling: true }]);
     const byPhone = line({ row: 3, by: 'phone', waybill: '' });

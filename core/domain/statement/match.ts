@@ -35,9 +35,10 @@ export type Elsewhere = ReadonlyMap<string, readonly Pick<Settlement, 'statement
 /**
  * The result of each line. An order is settled by one line at most: by one with the exact amount, if there is
  * one, and otherwise by the most reliable one; the others are repeated. A line of zero means that an order is
- * not paid yet: it only settles a free order. If another statement paid a part of an order, the rest is owed,
- * and a line that pays it, or a part of it, settles that; a line with an amount that was paid before is a
- * repetition of that payment. The result does not depend on the order of the lines. `day` is the statement's.
+ * not paid yet: it only settles a free order, and is not short for one that is not delivered. If another
+ * statement paid a part of an order, the rest is owed, and a line that pays it, or a part of it, settles
+ * that; a line with an amount that was paid before is a repetition of that payment. The result does not
+ * depend on the order of the lines. `day` is the statement's.
  */
 export function matchLines(
   lines: readonly StatementLine[],
@@ -57,11 +58,13 @@ export function matchLines(
     const order = free.find(({ expectedMinor }) => expectedMinor === line.paidMinor) ?? free[0];
     if (order) {
       taken.add(order.id);
-      const { expectedMinor } = order;
+      // Nothing is due for a parcel that came back, or that is still on its way.
+      const isNothingDue = line.paidMinor === 0 && !order.isDelivered;
+      const expectedMinor = isNothingDue ? 0 : order.expectedMinor;
       return {
         state: stateOf(line.paidMinor, expectedMinor),
         outcome: outcomeOf(line, order.id, { expectedMinor, settledIn: firstOf(elsewhere, order.id) }),
-        isSettling: line.paidMinor > 0 || expectedMinor === 0,
+        isSettling: line.paidMinor > 0 || order.expectedMinor === 0,
       };
     }
     const [settled] = own;

@@ -170,7 +170,8 @@ function useCodActions({ form, connection, onReport }: CodActionsOptions) {
   const test = useTestCod();
   const remove = useRemoveCod();
   const isStored = { endpoint: false, apiKey: connection !== null };
-  const tested = useRef<string>(undefined);
+  /** What was tested last, and what the test found wrong. */
+  const tested = useRef<{ entry: string; problem: string | undefined }>(undefined);
   const entered = () => {
     const { endpoint, apiKey } = form.getValues();
     return { endpoint, apiKey };
@@ -201,8 +202,10 @@ function useCodActions({ form, connection, onReport }: CodActionsOptions) {
           sendsWhen: values.sendsWhen,
         });
         form.reset({ endpoint, apiKey: '', sendsWhen });
-        // What worked before it was saved is known to work from then on.
-        if (tested.current === JSON.stringify(entryOf(values))) test.mutate({ endpoint });
+        const before = tested.current?.entry === JSON.stringify(entryOf(values)) ? tested.current : undefined;
+        // What was tested before it was saved is tested again, so that the result is stored.
+        if (before) test.mutate({ endpoint });
+        if (before?.problem) return report(text.savedFailing(before.problem));
         report(resumed > 0 ? text.resumed(countOrders(resumed)) : text.saved, 'success');
       } catch (error) {
         reportError(error, text.saveFailed);
@@ -218,8 +221,10 @@ function useCodActions({ form, connection, onReport }: CodActionsOptions) {
     onReport(undefined);
     try {
       const outcome = await test.mutateAsync(entryOf(values));
-      tested.current = outcome.result === 'connected' ? JSON.stringify(entryOf(values)) : undefined;
-      report(describeTest(outcome), outcome.result === 'connected' ? 'success' : 'error');
+      const isConnected = outcome.result === 'connected';
+      const problem = isConnected ? undefined : describeTest(outcome);
+      tested.current = { entry: JSON.stringify(entryOf(values)), problem };
+      report(describeTest(outcome), isConnected ? 'success' : 'error');
     } catch (error) {
       reportError(error, text.testFailed);
     }

@@ -238,7 +238,9 @@ export function useLocalGroups(search: string, onKeys: () => void, isPhone: bool
     {
       key: 'create',
       title: text.groups.create,
-      options: created.filter(({ title }) => matches([title])),
+      options: created.filter(({ title }) =>
+        matches([title, ...text.creating.map((verb) => `${verb} ${title}`)]),
+      ),
     },
     {
       key: 'pages',

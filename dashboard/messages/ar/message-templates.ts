@@ -40,7 +40,7 @@ export const messageTemplates = {
   deleteTitle: 'حذف القالب',
   deleteQuestion: 'هل أنت متأكد من حذف هذا القالب؟',
 
-  added: 'تم إضافة القالب بنجاح',
+  added: 'تمت إضافة القالب بنجاح',
   updated: 'تم تحديث القالب بنجاح',
   deleted: 'تم حذف القالب بنجاح',
   loadFailed: 'حدث خطأ في تحميل القوالب',
