@@ -39,16 +39,32 @@ export function InsightCards({ report }: { report: InsightsReport }) {
     return { ...metricTexts[name], lines: lines.length > 0 ? lines : [zero] };
   };
   const money = { main: amount('revenue'), second: amount('averageOrder') };
+  const unknownRate = rateProblem(report);
+  const rate: CardMetric = unknownRate
+    ? {
+        ...metricTexts.conversionRate,
+        lines: [{ key: 'rate', value: '—', growth: false, note: unknownRate }],
+      }
+    : metric('conversionRate', formatPercent);
   const hasSeveral = report.money.length > 1;
   return (
     <CardGrid isAboveWide={hasSeveral}>
       <InsightCard main={metric('views')} second={metric('visitors')} />
       {!hasSeveral && <InsightCard {...money} />}
-      <InsightCard main={metric('orders')} second={metric('conversionRate', formatPercent)} />
+      <InsightCard main={metric('orders')} second={rate} />
       <InsightCard main={metric('customers')} second={metric('ordersPerCustomer', formatOneDecimal)} />
       {hasSeveral && <InsightCard {...money} isWide />}
     </CardGrid>
   );
+}
+
+/** A rate of fewer views says nothing. */
+const MIN_VIEWS = 20;
+
+/** Why the conversion rate says nothing: too few views, or more orders than views. */
+function rateProblem({ cards: { views, conversionRate } }: InsightsReport): string | undefined {
+  if (views.value < MIN_VIEWS) return insightsText.rateFrom(formatNumber(MIN_VIEWS));
+  return conversionRate.value > 100 ? insightsText.rateUnknown : undefined;
 }
 
 /**

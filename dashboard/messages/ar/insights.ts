@@ -56,6 +56,9 @@ export const insights = {
   deletedPage: 'صفحة محذوفة',
   /** Marks an estimate. */
   about: (count: string) => `نحو ${count}`,
+  /** In place of a rate that says nothing. */
+  rateFrom: (views: string) => `يُعرف بعد ${views} زيارة`,
+  rateUnknown: 'لا يُعرف: الطلبات أكثر من الزيارات',
   /** The share of the amount above it. */
   deliveredOf: (amount: string) => `سُلّم منها ${amount}`,
   noRows: 'لا توجد بيانات',
