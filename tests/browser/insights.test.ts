@@ -78,7 +78,7 @@ it('a visit and an order appear in the insights within five seconds', async () =
   await expect.poll(async () => (await counted()).orders.value).toBe(1);
   await page.clock.fastForward(5_000);
   await expect.poll(() => metric(page, 'إجمالي الطلبات').textContent()).toBe('1');
-  // One view is no base for a rate.
+  // One view says nothing of the rate.
   await page.getByText('يُعرف بعد 20 زيارة').waitFor();
   for (const label of ['عملاء فريدون', 'زوار فريدون'])
     expect(await metric(page, label).textContent()).toMatch(/^نحو [12]$/);

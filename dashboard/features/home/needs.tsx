@@ -54,7 +54,7 @@ const WORDS = 40;
 
 type Row = { id: string; to: string; label: ReactNode; end: string; isLate?: boolean };
 
-/** What waits, with the list that the figure counts. */
+/** What waits, and its list. */
 type Found = { figure: string; why: string; rows: Row[]; to: string };
 
 /** `found` is undefined while loading or after a failure, and null when nothing waits. */
@@ -72,7 +72,7 @@ function needOf<T>({ data, error, refetch }: Query<T>, find: (data: T) => Found 
 
 /**
  * What waits for the member: a card for each kind, in a fixed order, with what it consists of and a way to
- * its list. Each loads and fails alone; what waits for nobody has no card. `isCallsShown` is false where the
+ * its list. Each loads and fails alone; where nothing waits there is none. `isCallsShown` is false where the
  * orders themselves are shown.
  */
 export function Needs({ isCallsShown }: { isCallsShown: boolean }) {

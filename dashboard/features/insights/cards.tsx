@@ -58,12 +58,12 @@ export function InsightCards({ report }: { report: InsightsReport }) {
   );
 }
 
-/** A rate of fewer views says nothing. */
+/** As `rateFrom` says: a rate of fewer views says nothing. */
 const MIN_VIEWS = 20;
 
 /** Why the conversion rate says nothing: too few views, or more orders than views. */
 function rateProblem({ cards: { views, conversionRate } }: InsightsReport): string | undefined {
-  if (views.value < MIN_VIEWS) return insightsText.rateFrom(formatNumber(MIN_VIEWS));
+  if (views.value < MIN_VIEWS) return insightsText.rateFrom;
   return conversionRate.value > 100 ? insightsText.rateUnknown : undefined;
 }
 

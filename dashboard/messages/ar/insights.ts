@@ -57,7 +57,7 @@ export const insights = {
   /** Marks an estimate. */
   about: (count: string) => `نحو ${count}`,
   /** In place of a rate that says nothing. */
-  rateFrom: (views: string) => `يُعرف بعد ${views} زيارة`,
+  rateFrom: 'يُعرف بعد 20 زيارة',
   rateUnknown: 'لا يُعرف: الطلبات أكثر من الزيارات',
   /** The share of the amount above it. */
   deliveredOf: (amount: string) => `سُلّم منها ${amount}`,
