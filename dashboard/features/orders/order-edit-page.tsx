@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { errorText, isMissing } from '../../lib/error-text.ts';
 import { TEXT_FIELDS } from '../../lib/keys.ts';
-import { paths } from '../../lib/paths.ts';
+import { openOrderPath, paths } from '../../lib/paths.ts';
 import {
   common,
   goodsEdit as goodsText,
@@ -181,9 +181,15 @@ function OrderEditForm({ order, edit }: { order: OrderResponse; edit: ReturnType
           <ActionButton type="submit" isOff={isSaving || !goods.isPriced}>
             {isSaving ? text.saving : text.save}
           </ActionButton>
-          <Button component={Link} to={paths.orders} variant="default">
-            {common.cancel}
-          </Button>
+          {outcome?.state === 'saved' && !isDirty ? (
+            <Button component={Link} to={openOrderPath(order.id)} variant="default">
+              {text.toOrder}
+            </Button>
+          ) : (
+            <Button component={Link} to={paths.orders} variant="default">
+              {common.cancel}
+            </Button>
+          )}
         </div>
       </form>
       <LeaveGuard hasWork={isDirty || goods.isDirty} />

@@ -336,6 +336,7 @@ export const orderEdit = {
   save: 'حفظ التغييرات',
   saving: 'جارٍ الحفظ...',
   saved: 'تم حفظ التغييرات بنجاح',
+  toOrder: 'العودة إلى الطلب',
   saveFailed: 'حدث خطأ في حفظ التغييرات',
   back: 'العودة إلى الطلبات',
   conflict:

@@ -47,7 +47,7 @@ export const stageText = {
   product: 'عطر عود الديرة الملكي',
   rating: '5 من 5',
   price: '249 ر.س',
-  saving: 'وفّر 28%',
+  saving: 'وفّر \u206628%\u2069',
   variants: ['100 مل', '50 مل', 'هدية'],
   buy: 'اطلب الآن',
   newOrder: 'طلب جديد، ',

@@ -9,7 +9,7 @@ export const sectionText = {
   image: (position: number, count: number) => `الصورة ${position} من ${count}`,
   price: 'السعر',
   priceBefore: 'بدلًا من',
-  saved: (percent: number) => `وفّر ${percent}%`,
+  saved: (percent: number) => `وفّر \u2066${percent}%\u2069`,
   variants: 'اختر الخيار المناسب',
   description: 'وصف المنتج',
   table: 'جدول',
