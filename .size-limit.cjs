@@ -96,8 +96,9 @@ module.exports = [
   {
     name: 'shopper: order form’s script, on first touch',
     path: 'landing-template/dist/assets/island.*.js',
-    // 50 B keep what is being ordered as it is, and ask once about a phone that cannot be dialled.
-    limit: '9.05 KB',
+    // 50 B keep what is being ordered as it is, and ask once about a phone that cannot be dialled; 90 B say
+    // after a return that the order has arrived, so that nobody sends it again.
+    limit: '9.14 KB',
   },
   {
     name: 'shopper: what forms with zones or parts of an address have beside it',

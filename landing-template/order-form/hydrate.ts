@@ -1,7 +1,7 @@
 import { checkShopperFields } from '@mirsah/domain/order/check-fields';
 import type { OrderSubmission } from '@mirsah/domain/order/submission';
 import { parsePhone } from '@mirsah/domain/phone';
-import { type Notice, offlineNotice, unavailableNotice } from '../messages/index.ts';
+import { type Notice, offlineNotice, orderedNotice, unavailableNotice } from '../messages/index.ts';
 import { rememberedAttribution } from '../parts/storage.ts';
 import {
   type Controls,
@@ -9,6 +9,7 @@ import {
   idle,
   type OrderFormPage,
   type OrderFormState,
+  type OrderFormStatus,
   type OrderFormView,
   type Problems,
   readControls,
@@ -101,13 +102,14 @@ export function hydrateOrderForm(
     }
     ports.drafts.clear();
     form.reset();
+    history.replaceState(ORDERED, '');
     ports.leaveFor(result.thankYouUrl);
   }
 
   const draft = posted ? undefined : ports.drafts.load();
   if (hasTypedText(form)) ports.drafts.save(readControls(form));
   else if (draft) restoreDraft(form, draft.controls);
-  show();
+  show(beforeTyping(status));
   form.addEventListener('submit', submit);
   // The buttons beside the quantity count from the field's value.
   form.addEventListener('click', ({ target }) => {
@@ -133,8 +135,15 @@ export function hydrateOrderForm(
     show({ ...status, problems: Object.fromEntries(open) });
   });
   // Back from the thank-you page: the browser restores the page as it was left.
-  addEventListener('pageshow', ({ persisted }) => persisted && show(idle));
+  addEventListener('pageshow', ({ persisted }) => persisted && show(beforeTyping(idle)));
 }
+
+/** Marks the page's entry in the history once an order was placed from it. */
+const ORDERED = 1;
+
+/** Who returns from the thank-you page reads that the order has arrived, above an empty form. */
+const beforeTyping = (status: OrderFormStatus): OrderFormStatus =>
+  history.state === ORDERED ? { ...idle, notice: orderedNotice } : status;
 
 function checkFields(page: OrderFormPage, controls: Controls): Problems {
   return checkShopperFields(page.formFields, toShopperValues(page, controls));

@@ -2,10 +2,10 @@ import { formatMoney } from '@mirsah/domain/money';
 import { liveFormText, type Notice } from '../messages/index.ts';
 import type { FormPrice, OrderFormPage } from './state.ts';
 
-/** A problem of the order as a whole. Its container is an alert, so screen readers announce it. */
-export function FormNotice({ notice: { title, detail, canReload } }: { notice: Notice }) {
+/** What concerns the order as a whole. Its container is an alert, so screen readers announce it. */
+export function FormNotice({ notice: { title, detail, canReload, isGood } }: { notice: Notice }) {
   return (
-    <div className="alert">
+    <div className={isGood ? 'lede' : 'alert'}>
       <b>{title}</b>
       {detail}
       {canReload && (

@@ -137,7 +137,7 @@ export function toShopperValues(page: OrderFormPage, controls: Controls): Shoppe
 /** By field id, including `country`. */
 export type Problems = Readonly<Record<string, ShopperProblem>>;
 
-type OrderFormStatus = {
+export type OrderFormStatus = {
   /** From the click until the thank-you page appears. */
   isSubmitting?: true;
   /** Problems of the submitted values; empty while nothing has been rejected. */

@@ -223,6 +223,28 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     await expect.poll(() => total(page)).toContain('199');
   });
 
+  it('a shopper who returns after ordering reads that the order has arrived, and can order again', async () => {
+    const { page, broken } = await visitHydrated();
+    const arrived = page.getByText('وصل طلبك، فلا ترسله مرة أخرى');
+    const customer = `عائد ${runtime}`;
+    await fill(page, customer);
+    expect(await arrived.count()).toBe(0);
+    await submit(page).click();
+    await page.waitForURL('**/thank-you?*');
+    await page.goBack();
+    // The form's script is fetched by the first touch.
+    await name(page).focus();
+    await arrived.waitFor();
+    expect(await name(page).inputValue()).toBe('');
+    await expectAccessible(page);
+    await saveScreenshot(page, `order-form-returned-${runtime}`);
+    await fill(page, customer);
+    await submit(page).click();
+    await page.waitForURL('**/thank-you?*');
+    expect(await ordersOf(customer)).toHaveLength(2);
+    expect(broken()).toEqual([]);
+  });
+
   it('an order submitted before the form is hydrated is sent once', async () => {
     const { page, broken } = await visit({ isScriptDelayed: true });
     const island = await hold(page, ISLAND, serveIsland);

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@mirsah/domain/error';
 import type { FieldProblem } from '@mirsah/domain/order/check-fields';
 
 /** A message above the form: what happened, and optionally what to do now. */
-export type Notice = { title: string; detail?: string; canReload?: true };
+export type Notice = { title: string; detail?: string; canReload?: true; isGood?: true };
 
 export const orderFormText = {
   heading: 'أكمل طلبك',
@@ -52,6 +52,8 @@ export const liveFormText = {
   unavailable: 'المنتج غير متاح حاليًا',
   reload: 'تحديث الصفحة',
 };
+
+export const orderedNotice: Notice = { title: 'وصل طلبك، فلا ترسله مرة أخرى', isGood: true };
 
 export const unavailableNotice: Notice = {
   title: 'هذا المنتج غير متاح للشراء حاليًا',
