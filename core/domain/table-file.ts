@@ -24,14 +24,14 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * A text in the form for comparison: in lowercase and Latin digits, without vowel and direction marks, with
- * one alef and one heh.
+ * one alef and one heh, and without the signs around it: `** Total **`.
  */
 export function plainWords(text: string): string {
   return toLatinDigits(text.normalize('NFKC'))
     .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
     .replace(/[\u0622\u0623\u0625\u0629\u0649\u0671]/g, (letter) => alikeLetters[letter] ?? letter)
     .replace(/[\s_\u00a0]+/g, ' ')
-    .trim()
+    .replace(/^[\s*=~•«»"'–—-]+|[\s*=~•«»"'–—-]+$/g, '')
     .toLowerCase();
 }
 

@@ -108,6 +108,19 @@ describe('a file of advertising costs', () => {
     expect(spends).toHaveLength(1);
   });
 
+  it.each([
+    '2026-11-16 - 2026-11-22',
+    '2026-11-16 ~ 2026-11-22',
+    '٢٠٢٦-١١-١٦ إلى ٢٠٢٦-١١-٢٢',
+    '16/11/2026-22/11/2026',
+    '16.11.2026 to 22.11.2026',
+    '2026-11-16 00:00 – 2026-11-22 23:59',
+  ])('a week in one cell is several days: %s', (week) => {
+    const { spends, problems } = read(`By Day,Cost\n${week},70\n2026-11-23 - 2026-11-23,5`);
+    expect(spends).toMatchObject([{ day: '2026-11-23', amountMinor: 5_00 }]);
+    expect(problems).toMatchObject([{ row: 2, problem: 'several_days' }]);
+  });
+
   it('ambiguous days are rejected, unless another day of the file clarifies the order', () => {
     const days = (...all: string[]) => read(`Date,Spend\n${all.map((day) => `${day},5`).join('\n')}`);
     expect(days('05/11/2026').problems).toMatchObject([{ row: 2, problem: 'day_ambiguous' }]);

@@ -124,11 +124,12 @@ export function readSpendFile(
   const decimals = decimalReader(body.map((row) => cellOf(row, 'amount')));
   const amountCell = (row: readonly string[]) => decimals(cellOf(row, 'amount'));
   const amountOf = amountReader({ heading: columns.amount, usual, parse: roundedAmount, rates: rates ?? {} });
-  const isMonthFirst = orderOfDays(body.flatMap((row) => [cellOf(row, 'day'), cellOf(row, 'end')])) ?? told;
+  const isMonthFirst =
+    orderOfDays(body.flatMap((row) => [...daysIn(cellOf(row, 'day')), cellOf(row, 'end')])) ?? told;
   const hasTimes = timeWords.test(plainWords(columns.end ?? ''));
   const read = body.map((row): Row => {
-    const typedDay = cellOf(row, 'day');
-    const end = cellOf(row, 'end');
+    const [typedDay, ...laterDays] = daysIn(cellOf(row, 'day'));
+    const end = laterDays.at(-1) ?? cellOf(row, 'end');
     const day = isTotal(typedDay) ? undefined : dayIn(typedDay, isMonthFirst);
     const last = dayIn(end, isMonthFirst);
     const isOfDay =
@@ -251,6 +252,12 @@ function isNextMidnight(day: Row['day'], end: string, last: Row['day'], hasTimes
 }
 
 const slashed = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})(?:[\s,T].*)?$/;
+
+/** The days of a period in one cell, as in weekly reports: `2026-11-16 ~ 2026-11-22`; else the cell. */
+function daysIn(cell: string): [first: string, ...others: string[]] {
+  const [first, ...others] = readTyped(cell).match(/\d+([-/])\d+\1\d+|\d+\.\d+\.\d{4}/g) ?? [];
+  return first === undefined || others.length === 0 ? [cell] : [first, ...others];
+}
 
 /** Whether the month precedes the day in a file: some number above twelve shows it. */
 function orderOfDays(days: readonly string[]): boolean | undefined {

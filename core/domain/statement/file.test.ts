@@ -395,6 +395,10 @@ describe('a row with words instead of a number', () => {
     'Prepared by: Ahmed;',
     'حررت في 7/11/2026;',
     'إجمالي جدة;300',
+    '** Total **;300',
+    '=== المجموع ===;300',
+    '«الإجمالي»;300',
+    '— Total —;300',
   ])('is not a parcel and gets no warning: %s', (row) => {
     const file = read(row);
     expect(sums(file)).toEqual([100_00, 200_00]);
