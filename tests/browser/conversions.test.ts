@@ -30,6 +30,21 @@ it('events that networks rejected are listed with one button, which sends all of
   expect(problems).toEqual([]);
 });
 
+it('events that wait for a token are listed among the waiting ones, and not among the rejected', async () => {
+  const { account } = await toldMerchant(stack);
+  const { page } = await newPage(browser, desktop);
+  await openSignedIn(page, stack.url, account, '/dashboard/conversions');
+  const waiting = page.getByRole('row').filter({ hasText: 'رمز الوصول مرفوض' });
+  await waiting.first().waitFor();
+  const count = await waiting.count();
+  const state = page.getByRole('combobox', { name: 'الحالة' });
+  await state.selectOption('لم يُقبل');
+  await expect.poll(() => waiting.count()).toBe(0);
+  await state.selectOption('في الانتظار');
+  await expect.poll(() => waiting.count()).toBe(count);
+  await waiting.first().getByText('في الانتظار').waitFor();
+});
+
 it.each([
   ['1440', desktop],
   ['390', phone],

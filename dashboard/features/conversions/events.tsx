@@ -27,7 +27,14 @@ import { TableHead } from '../../ui/table-head.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
-import { answerOf, NetworkName, networkIcons, SendAgain, ToldState } from '../deliveries/conversion-log.tsx';
+import {
+  answerOf,
+  NetworkName,
+  networkIcons,
+  SendAgain,
+  shownState,
+  ToldState,
+} from '../deliveries/conversion-log.tsx';
 import s from './conversions.module.css';
 import { useSendNotArrived } from './queries.ts';
 
@@ -37,7 +44,7 @@ const states = Object.keys(conversionStateTexts) as ConversionState[];
 export function EventsCard({ events }: { events: readonly ConversionResponse[] }) {
   const [state, setState] = useState<ConversionState | ''>('');
   const isPhone = useIsPhone();
-  const shown = state === '' ? events : events.filter((event) => event.state === state);
+  const shown = state === '' ? events : events.filter((event) => shownState(event) === state);
   return (
     <Card isFlush>
       <header className={s.eventsHead}>

@@ -64,10 +64,13 @@ export function answerOf({ state, reason }: ConversionResponse): string {
   return state === 'sent' ? text.accepted : text.onItsWay;
 }
 
-/** The state of an event; one that was not sent because its network cannot be used now, waits. */
+/** The state as people see it: an event whose network cannot be used now, waits. */
+export const shownState = (event: ConversionResponse): ConversionState =>
+  isWaiting(event) ? 'queued' : event.state;
+
 export function ToldState({ event }: { event: ConversionResponse }) {
-  if (isWaiting(event)) return <Pill tone="busy">{text.waits}</Pill>;
-  return <Pill tone={tones[event.state]}>{conversionStateTexts[event.state]}</Pill>;
+  const state = shownState(event);
+  return <Pill tone={tones[state]}>{conversionStateTexts[state]}</Pill>;
 }
 
 type SendAgainProps = { event: ConversionResponse; isSmall?: boolean };

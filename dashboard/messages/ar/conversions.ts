@@ -127,7 +127,6 @@ export const conversionsText = {
   },
   accepted: 'قبلته الشبكة',
   onItsWay: 'في طريقه',
-  waits: 'ينتظر',
   trace: 'رقم التتبع',
   sendAgain: 'أعد الإرسال',
   sendAgainOf: (what: string) => `أعد الإرسال: ${what}`,
