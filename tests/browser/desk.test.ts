@@ -98,6 +98,12 @@ function outcomesFrom(page: Page): string[] {
   return sent;
 }
 
+/** Minutes pass without any input. */
+async function leave(page: Page) {
+  await page.clock.setFixedTime(Date.now() + 6 * 60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 it('orders are worked on a phone one after the other: confirmed in one tap, taken back, postponed, cancelled', async () => {
@@ -525,6 +531,33 @@ it('another member’s order is shown with their name, cannot be called, and ope
   await page.getByRole('link', { name: `اتصل بـ${names[2]}` }).waitFor();
 });
 
+it('an unused desk does not take an order when another member is done with it', async () => {
+  const merchant = await stack.newMerchant();
+  const reem = await stack.newMember(merchant, { role: 'agent', pages: null, phones: 'full' });
+  const { page, params, callPath } = await openDesk({ merchant });
+  const leases = createLeases(openTable(stack.services.dynamoDbClient, settings.tableName));
+  const until = new Date(Date.now() + 170_000).toISOString();
+  await leases.take({ ...params(2), by: reem.userId, until }, new Date());
+  await customer(page, names[0]);
+  await press(page, 'قائمة الاتصال');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: names[2] ?? '' })
+    .click();
+  await page.getByText('العميل الآن مع').waitFor();
+  await leave(page);
+  const taken: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(callPath(2))) taken.push(request.method());
+  });
+  await leases.end(params(2).orderId, reem.userId);
+  // The desk checks such an order every three seconds.
+  await page.waitForTimeout(4000);
+  expect(taken).toEqual([]);
+  await page.touchscreen.tap(5, 5);
+  await page.getByRole('link', { name: `اتصل بـ${names[2]}` }).waitFor();
+});
+
 it('an outcome that arrives too late is not applied, and shows the decision', async () => {
   const { page, client, params, order } = await openDesk({ orders: 2 });
   await customer(page, names[0]);
@@ -685,17 +718,28 @@ it('an order leaves a desk that is open but not used, and is taken again when th
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith(callPath(0))) kept.push(request.url());
   });
-  await page.evaluate(() => {
-    const now = Date.now;
-    Date.now = () => now() + 6 * 60_000;
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await leave(page);
   // The desk has sent all requests that precede this answer.
   await page.evaluate(() => fetch('/api/me').catch(() => undefined));
   expect(kept).toEqual([]);
   const renewed = page.waitForResponse((response) => response.url().endsWith(callPath(0)));
   await page.touchscreen.tap(5, 5);
   expect((await renewed).status()).toBe(200);
+});
+
+it('an order that another member took from an unused desk is shown with them', async () => {
+  const merchant = await stack.newMerchant();
+  const reem = await stack.newMember(merchant, { role: 'agent', pages: null, phones: 'full' });
+  const { page, client, params } = await openDesk({ merchant, viewport: desktop });
+  await customer(page, names[0]);
+  await leave(page);
+  const mine = page.getByText('انتهى حجزه، وهو لك ما لم يأخذه غيرك');
+  await mine.waitFor();
+  await client.releaseCall({ params: params(0) });
+  await reem.client.takeCall({ params: params(0) });
+  // The list is read again each half a minute.
+  await page.getByText('العميل الآن مع \u2068نورة القحطاني\u2069.').waitFor();
+  expect(await mine.count()).toBe(0);
 });
 
 it('an order that was finished while the desk took it again is released, and is not called by others', async () => {

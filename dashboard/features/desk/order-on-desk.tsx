@@ -42,7 +42,7 @@ import s from './desk.module.css';
 import { useDeskSettings } from './desk-settings.tsx';
 import { type Duplicates, EarlierOrders, OtherOpenOrders } from './earlier-orders.tsx';
 import { timeZones } from './postpone-moments.ts';
-import { type Call, usePicture } from './queries.ts';
+import { type Call, useCallList, usePicture } from './queries.ts';
 import type { Held } from './use-held.ts';
 
 type Props = {
@@ -240,7 +240,9 @@ const groupIcons: Record<QueueGroup, Icon> = {
 /** Why this order is next, and how long it is reserved. */
 export function Reservation({ call: { order, group, leasedUntil } }: { call: Call }) {
   const now = useNow();
+  const { data: list } = useCallList();
   const left = Math.max(0, Date.parse(leasedUntil) - now.getTime());
+  const lease = list?.calls.find(({ id }) => id === order.id)?.lease;
   const due = order.confirmation?.nextAt;
   const wrote = group === 'message' ? order.customerWroteAt : undefined;
   const time = wrote ?? due;
@@ -266,6 +268,9 @@ export function Reservation({ call: { order, group, leasedUntil } }: { call: Cal
           <>
             {text.reserved} <span dir="ltr">{formatCountdown(Math.ceil(left / 1000))}</span>
           </>
+        ) : // The person at the desk has left it, and learns the rest when they are back.
+        lease && !lease.isOwn ? (
+          text.held(lease.name ?? undefined)
         ) : (
           text.reservedUntilTaken
         )}

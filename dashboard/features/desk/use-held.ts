@@ -3,6 +3,7 @@ import type { OrderResponse } from '@mirsah/contracts/orders';
 import type { QueueGroup } from '@mirsah/domain/desk/queue';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
+import { isAttended } from './attendance.ts';
 import type { Call } from './queries.ts';
 
 /**
@@ -20,7 +21,10 @@ export type Held = {
 /** How often the order is checked. */
 const TRY_MS = 3000;
 
-/** Another member's order: shown until it is free, and then reserved. `onTaken` puts it on the desk. */
+/**
+ * Another member's order: shown until it is free, and then reserved, while someone is at the desk. `onTaken`
+ * puts it there.
+ */
 export function useHeld(onTaken: (call: Call) => void) {
   const [held, setHeld] = useState<Held>();
 
@@ -50,7 +54,7 @@ export function useHeld(onTaken: (call: Call) => void) {
   }
 
   const again = useEffectEvent(() => {
-    if (held && !held.isOver && document.visibilityState === 'visible')
+    if (held && !held.isOver && isAttended(held.order.id))
       void take(held.order.id, held.group).catch(() => undefined);
   });
   const isWaiting = held !== undefined && !held.isOver;
