@@ -72,7 +72,7 @@ it.each([
     await page.getByRole('button', { name: 'إجراءات أخرى على المحدد' }).click();
     await page.getByRole('menuitem', { name: 'حذف المحدد' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'حذف', exact: true }).click();
-    await page.getByText(/^لم يُحذف طلب واحد عند شبكة الدفع/).waitFor();
+    await page.getByText(/^لم يتم حذف طلب واحد عند شبكة الدفع/).waitFor();
     await expectAccessible(page);
     await saveView(page, `network-task-not-deleted-${width}`);
     await expect(client.deleteOrder({ params: { orderId } })).rejects.toMatchObject({ status: 409 });

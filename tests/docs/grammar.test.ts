@@ -163,6 +163,16 @@ it('two of a thing are said in the case that the word before them asks for', () 
   expect(all.flatMap(wrongCases)).toEqual([]);
 });
 
+/** A verb in the feminine before many of a masculine thing, which are named by one: «رجعت 11 طلبًا». */
+const feminineVerb =
+  /(?<![\u0621-\u0652])(?!بيانات )(?:[\u0621-\u0652]+ت|لم ت[\u0621-\u0652]+) 11 [\u0621-\u0652]+ًا/;
+
+it('a verb before more than ten of a masculine thing has its gender', () => {
+  const found = ({ path, of }: Saying) => (feminineVerb.test(of(11) ?? '') ? [path] : []);
+  expect(found({ path: 'made', of: (count) => `هل رجعت ${count} طلبًا؟` })).toEqual(['made']);
+  expect(all.flatMap(found)).toEqual([]);
+});
+
 it('a plural in front of a number in brackets is not used to count', () => {
   const bracketed = all.filter(({ of }) =>
     /(?:حذف|غيّر حالة|تغيير حالة|تصدير|صدّر|تأكيد) \S+ \(\d+\)/.test(of(2) ?? ''),
@@ -178,8 +188,8 @@ it('a plural in front of a number in brackets is not used to count', () => {
     'حذف 100 طلب',
   ]);
   expect([1, 2].map((count) => dashboard.orders.bulk.returned.question(count).split('؟')[0])).toEqual([
-    'هل رجع طلب واحد',
-    'هل رجع طلبان',
+    'هل تريد تسجيل إرجاع طلب واحد',
+    'هل تريد تسجيل إرجاع طلبين',
   ]);
 });
 

@@ -52,7 +52,7 @@ it('a bulk action reports how many orders it changed, and how many had the statu
   expect(moved(3, 1)).toBe('تم تحويل 3 طلبات إلى «مؤكد»، وطلب واحد كان كذلك من قبل');
   expect(moved(1, 2)).toBe('تم تحويل طلب واحد إلى «مؤكد»، وطلبان كانا كذلك من قبل');
   expect(moved(0, 11)).toBe('لم يتغيّر شيء: 11 طلبًا كانت «مؤكد» من قبل');
-  expect(orders.bulkReturned(3, 2)).toBe('سُجّلت 3 طلبات مرتجعة، وطلبان كانا كذلك من قبل');
+  expect(orders.bulkReturned(3, 2)).toBe('تم تسجيل إرجاع 3 طلبات، وطلبان كانا كذلك من قبل');
   expect(orders.bulkReturned(0, 1)).toBe('لم يتغيّر شيء: طلب واحد سُجّل مرتجعًا من قبل');
 });
 

@@ -134,7 +134,7 @@ export const orders = {
     returned: {
       title: 'تسجيل المرتجع',
       question: (count: number) =>
-        `هل ${ofCounted(count, ['رجع', 'رجع', 'رجعت'])} ${countOrders(count)}؟ تصبح الحالة «ملغي» وبجانبها «مرتجع»، وتعود القطع إلى المخزون، ويُحسب الشحن والإرجاع خسارةً في الأرباح.`,
+        `هل تريد تسجيل إرجاع ${ofOrders(count)}؟ تصبح الحالة «ملغي» وبجانبها «مرتجع»، وتعود القطع إلى المخزون، ويُحسب الشحن والإرجاع خسارةً في الأرباح.`,
     },
     delete: {
       title: 'حذف الطلبات المحددة',
@@ -185,7 +185,7 @@ export const orders = {
   bulkReturned: (count: number, same: number) =>
     count === 0
       ? `لم يتغيّر شيء: ${countOrders(same)} ${ofCounted(same, ['سُجّل مرتجعًا', 'سُجّلا مرتجعين', 'سُجّلت مرتجعة'])} من قبل`
-      : `${ofCounted(count, ['سُجّل', 'سُجّل', 'سُجّلت'])} ${countOrders(count)} ${ofCounted(count, ['مرتجعًا', 'مرتجعين', 'مرتجعة'])}${same === 0 ? '' : `، و${countOrders(same)} ${were(same)} كذلك من قبل`}`,
+      : `تم تسجيل إرجاع ${ofOrders(count)}${same === 0 ? '' : `، و${countOrders(same)} ${were(same)} كذلك من قبل`}`,
   oversellTitle: 'الكمية المتبقية لا تكفي',
   oversellQuestion(left: number, wanted: number) {
     return `${piecesLeft(left)}، وفي هذا الطلب الملغي ${countPieces(wanted)}. هل يُعاد فتحه مع ذلك؟`;
@@ -197,7 +197,7 @@ export const orders = {
   andMore: (count: number) => `وغيرها: ${formatNumber(count)}`,
   notDeleted(count: number) {
     const them = ofCounted(count, ['ه', 'هما', 'ها']);
-    return `لم ${ofCounted(count, ['يُحذف', 'يُحذف', 'تُحذف'])} ${countOrders(count)} عند شبكة الدفع، فالحذف هنا لا يلغي${them} لديها. ألغِ${them} هنا وعندها أولًا، ثم احذف${them}:`;
+    return `لم يتم حذف ${ofOrders(count)} عند شبكة الدفع، فالحذف هنا لا يلغي${them} لديها. ألغِ${them} هنا وعندها أولًا، ثم احذف${them}:`;
   },
   notReopened: (count: number) => `لم يُعَد فتح ${ofOrders(count)} لأن الكمية المتبقية لا تكفي:`,
   duplicateOf: (id: string) => `وصل هذا الطلب من الرقم نفسه للصفحة نفسها قبل شحن طلبه ${id}.`,

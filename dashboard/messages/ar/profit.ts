@@ -13,7 +13,7 @@ import { formatExact } from './amounts.ts';
 import { countOrders, dayPicker, ofCounted, ofOrders } from './common.ts';
 import { arabicCount, type CountForms, formatNumber } from './format.ts';
 import { periodTexts, sourceTexts } from './insights.ts';
-import { tableFileText } from './table-file.ts';
+import { countLines, tableFileText } from './table-file.ts';
 
 export const profitText = {
   title: 'الأرباح',
@@ -230,14 +230,6 @@ const spendForms: CountForms = {
 const ltr = (code: string) => `\u2066${code}\u2069`;
 /** For changed amounts, not saved ones. */
 const changedForms: CountForms = { ...spendForms, one: 'مبلغ واحد', two: 'مبلغان' };
-const rowForms: CountForms = {
-  zero: 'لا سطور',
-  one: 'سطر واحد',
-  two: 'سطران',
-  few: 'سطور',
-  many: 'سطرًا',
-  other: 'سطر',
-};
 
 export const spendOverlapText = {
   title: 'لهذه الأيام مبالغ محفوظة قد تكون هي نفسها:',
@@ -275,7 +267,7 @@ export const spendFileText = {
   respelled: (name: string, known: string) => `احسب «${name}» مع «${known}»، فهما حملة واحدة`,
   incomplete: 'اختر عمود اليوم وعمود المبلغ، ونتذكرهما لملفات هذه الشبكة.',
   nothing: 'لا مبالغ في هذا الملف بهذه الأعمدة.',
-  problems: (count: number) => `لن يُحسب: ${arabicCount(count, rowForms)}`,
+  problems: (count: number) => `لن يُحسب: ${countLines(count)}`,
   reasons: {
     day_missing: 'بلا يوم. صدّر الملف مقسّمًا حسب اليوم.',
     day_wrong: 'ليس تاريخًا.',

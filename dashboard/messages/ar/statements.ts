@@ -3,16 +3,8 @@ import type { RowProblem, StatementColumn } from '@mirsah/domain/statement/file'
 import type { Age } from '@mirsah/domain/statement/unpaid';
 import { countOrders, ofCounted } from './common.ts';
 import { arabicCount, type CountForms } from './format.ts';
-import { tableFileText } from './table-file.ts';
+import { countLines, lineForms, tableFileText } from './table-file.ts';
 
-const lineForms: CountForms = {
-  zero: 'لا أسطر',
-  one: 'سطر واحد',
-  two: 'سطران',
-  few: 'أسطر',
-  many: 'سطرًا',
-  other: 'سطر',
-};
 /** After a verb with lines as its object. */
 const matchedLineForms: CountForms = { ...lineForms, one: 'سطرًا واحدًا', two: 'سطرين' };
 const countDifferences = (count: number) =>
@@ -24,7 +16,6 @@ const countDifferences = (count: number) =>
     many: 'فرقًا',
     other: 'فرق',
   });
-export const countLines = (count: number) => arabicCount(count, lineForms);
 
 export const carrierNames: Record<Carrier, string> = {
   cod_network: 'شبكة الدفع عند الاستلام',

@@ -1,3 +1,15 @@
+import { arabicCount, type CountForms } from './format.ts';
+
+export const lineForms: CountForms = {
+  zero: 'لا أسطر',
+  one: 'سطر واحد',
+  two: 'سطران',
+  few: 'أسطر',
+  many: 'سطرًا',
+  other: 'سطر',
+};
+export const countLines = (count: number) => arabicCount(count, lineForms);
+
 /** Shared texts of the screens that import tables: carriers' statements, networks' advertising. */
 export const tableFileText = {
   choose: 'اختر الملف',
