@@ -345,3 +345,7 @@ export const toldNetworkNames = {
   snapchat: 'سناب شات',
   ga4: 'جوجل GA4',
 };
+
+/** A link to a number, or words before one: `tel:`, `https://wa.me/`, «طلب رقم». */
+export const beforeNumber =
+  /^\s*(?:tel:|(?:https?:\/\/)?wa\.me\/|(?:(?:ال)?(?:طلب|رقم|جوال|هاتف):?\s+)+(?=[+(#＃a-z\p{Nd}]))/iu;

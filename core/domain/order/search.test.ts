@@ -22,6 +22,11 @@ describe('a search', () => {
     '4567',
     '٤٥٦٧',
     '05512',
+    'tel:+966551234567',
+    'https://wa.me/966551234567',
+    'wa.me/966551234567',
+    'جوال ٠٥٥١٢٣٤٥٦٧',
+    'رقم الجوال: 0551234567',
   ])('a search for the phone %s finds the order', (typed) => {
     expect(finds(typed)).toBe(true);
   });
@@ -42,12 +47,17 @@ describe('a search', () => {
     },
   );
 
-  it.each(['4a0b73e6', '4A0B', '4a0b73e6000000000000000000', '#4A0B73E6', '# 4a0b'])(
-    'a search for the order’s number %s finds the order',
-    (typed) => {
-      expect(finds(typed)).toBe(true);
-    },
-  );
+  it.each([
+    '4a0b73e6',
+    '4A0B',
+    '4a0b73e6000000000000000000',
+    '#4A0B73E6',
+    '# 4a0b',
+    'رقم 4A0B73E6',
+    'الطلب رقم #4a0b73e6',
+  ])('a search for the order’s number %s finds the order', (typed) => {
+    expect(finds(typed)).toBe(true);
+  });
 
   it.each(['نورة', '0559999999', '9f9f9f9f'])('a search for %s does not find the order', (typed) => {
     expect(finds(typed)).toBe(false);

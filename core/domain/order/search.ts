@@ -4,6 +4,7 @@ import { endOfDay, startOfDay } from '../day.ts';
 import { readTyped } from '../digits.ts';
 import { variantName } from '../landing-page/shown-variant.ts';
 import type { Grant } from '../member/member.ts';
+import { beforeNumber } from '../messages/index.ts';
 import type { Currency } from '../money.ts';
 import { parsePhone } from '../phone.ts';
 import { normalizeArabic } from '../search-text.ts';
@@ -133,12 +134,13 @@ type OrderSearch = {
 const ID_START = /^[0-9a-hjkmnp-tv-z]{4,26}$/;
 
 export function readOrderSearch(typed: string): OrderSearch {
+  const named = typed.replace(beforeNumber, '');
   // Many people type a sign before an order's number.
-  const text = normalizeArabic(typed).replace(/^[#＃]\s*/, '');
+  const text = normalizeArabic(named).replace(/^[#＃]\s*/, '');
   return {
     text,
-    digits: digitsOf(typed),
-    phones: [...new Set(countryCodes.flatMap((country) => parsePhone(typed, country)?.e164 ?? []))],
+    digits: digitsOf(named),
+    phones: [...new Set(countryCodes.flatMap((country) => parsePhone(named, country)?.e164 ?? []))],
     idStart: ID_START.test(text) ? text : undefined,
   };
 }
