@@ -56,7 +56,7 @@ it.each([
   await cod(page).getByText('وينتهي بـ \u20667890\u2069').waitFor();
   expect(await page.content()).not.toContain('very-secret');
   // What is only saved does not look as if it worked.
-  await cod(page).getByText('محفوظ ولم يُجرَّب').waitFor();
+  await cod(page).getByText('محفوظ ولم نتأكد منه').waitFor();
   await expectAccessible(page);
   await cod(page).getByRole('button', { name: 'اختبار الاتصال' }).click();
   await cod(page).getByText('مرتبط', { exact: true }).waitFor();
@@ -131,7 +131,7 @@ it('API settings test the connection from the server and report the network’s 
   await cod(page).getByLabel('رابط API').fill('https://api.no-such-network.invalid/leads');
   await cod(page).getByRole('button', { name: 'حفظ' }).click();
   await page.getByText('تم حفظ إعدادات COD Network بنجاح').waitFor();
-  await cod(page).getByText('محفوظ ولم يُجرَّب').waitFor();
+  await cod(page).getByText('محفوظ ولم نتأكد منه').waitFor();
   // What does not work is stored as such, tested before or after it is saved.
   await test();
   await page.getByText('فشل اختبار الاتصال: تعذّر الوصول إلى هذا العنوان').waitFor();

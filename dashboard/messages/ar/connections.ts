@@ -12,7 +12,7 @@ export const connections = {
   remove: 'إزالة الربط',
   connected: 'مرتبط',
   failing: 'محفوظ ولا يعمل',
-  untried: 'محفوظ ولم يُجرَّب',
+  untried: 'محفوظ ولم نتأكد منه',
   notConnected: 'غير مرتبط',
   showSecret: 'إظهار المكتوب',
   storedSecret: (lastFour: string) =>
