@@ -16,6 +16,7 @@ const customDomain = customDomainSchema
     createdAt: true,
     stateSince: true,
     checkedAt: true,
+    missingSince: true,
   })
   .extend({
     /** The DNS records that the merchant enters at the domain's registrar. */

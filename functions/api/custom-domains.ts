@@ -80,8 +80,21 @@ async function listed(ports: ListPorts, domain: CustomDomain): Promise<ListedDom
 }
 
 function domainResponse(domain: CustomDomain, target: string): CustomDomainResponse {
-  const { pageId, host, name, state, failure, problem, createdAt, stateSince, checkedAt } = domain;
+  const { pageId, host, name, state, failure, problem, createdAt, stateSince, checkedAt, missingSince } =
+    domain;
   const { cname, proof } = neededRecords(domain, target);
   const records = [cname, proof];
-  return { pageId, host, name, state, failure, problem, createdAt, stateSince, checkedAt, records };
+  return {
+    pageId,
+    host,
+    name,
+    state,
+    failure,
+    problem,
+    createdAt,
+    stateSince,
+    checkedAt,
+    missingSince,
+    records,
+  };
 }

@@ -1,5 +1,5 @@
 import type { CustomDomainResponse } from '@mirsah/contracts/custom-domains';
-import { customDomains as text } from '../../messages/index.ts';
+import { formatDateTime, customDomains as text } from '../../messages/index.ts';
 import { Pill, type PillTone } from '../../ui/pill.tsx';
 import typography from '../../ui/typography.module.css';
 import s from './domains.module.css';
@@ -34,8 +34,15 @@ export function DomainName({ domain }: { domain: Pick<CustomDomainResponse, 'nam
   );
 }
 
-/** Why a domain is not active yet, from the last check; undefined without a known problem. */
-export function failureCause({ failure, problem, checkedAt }: CustomDomainResponse): string | undefined {
+/**
+ * Why a domain is not active yet, or since when and why it stops; from the last check, undefined without a
+ * known problem.
+ */
+export function failureCause(domain: CustomDomainResponse): string | undefined {
+  const { failure, problem, checkedAt, state, stateSince, missingSince } = domain;
   if (failure) return text.failures[failure];
-  return problem && checkedAt ? text.problems[problem] : undefined;
+  if (!problem || !checkedAt) return undefined;
+  const since = state === 'lost' ? stateSince : missingSince;
+  if (!since) return text.problems[problem];
+  return `${{ ...text.problems, ...text.goneProblems }[problem]} ${text.since(formatDateTime(since))}`;
 }

@@ -44,6 +44,12 @@ export const customDomains = {
       'النطاق موجّه إلى مكان آخر. احذف السجلات الأخرى للاسم نفسه، وأوقف الوكيل (البروكسي) إن وُجد.',
     certificate: 'شهادة الأمان غير صالحة الآن، ونطلبها من جديد.',
   },
+  /** The same of a domain that worked before. */
+  goneProblems: {
+    proof_missing: 'لم نعد نجد سجل TXT، أو تغيّرت قيمته.',
+    cname_missing: 'لم نعد نجد سجل CNAME.',
+  },
+  since: (time: string) => `بدأ ذلك \u2068${time}\u2069.`,
   failures: {
     dns_timed_out: 'لم تظهر السجلات خلال ثلاثة أيام.',
     caa: 'سجلات CAA في نطاقك تمنع إصدار الشهادة. أضف إليها \u2066amazon.com\u2069.',
