@@ -178,7 +178,7 @@ export const orderContracts = {
     response: orderResponse,
   },
   /**
-   * Takes back an order that the caller has just written down. 409 `too_late` after two minutes,
+   * Takes back an order that the caller has just written down. 409 `too_late` after half a minute,
    * `order_decided` once it was changed, `order_at_network` once the network has it.
    */
   takeBackByHand: {

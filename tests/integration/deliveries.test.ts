@@ -14,6 +14,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
+import { orderByHand } from '../fixtures/site.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 
 let stack: TestStack;
@@ -72,6 +73,20 @@ it('an order of a connected merchant reaches the COD network, with the SKU of it
   const steps = (await deliveryOf(orderId))?.steps.map(({ state }) => state);
   expect(steps).toEqual(['queued', 'sending', 'sent']);
 });
+
+it('an order by hand can be taken back before the COD network gets it, and is sent afterwards', async () => {
+  const { client } = shop.merchant;
+  const place = () => client.placeByHand({ body: orderByHand(shop.page.id) });
+  const [regretted, meant] = [await place(), await place()];
+  await ends(await placeOrderIn(stack, shop), { state: 'sent' });
+  expect(await deliveryOf(meant.id)).toMatchObject({ state: 'queued' });
+  await client.takeBackByHand({ params: { orderId: regretted.id } });
+  await expect.poll(() => deliveryOf(meant.id), { timeout: 60_000 }).toMatchObject({ state: 'sent' });
+  const phones = stack.services.connectionFakes
+    .received()
+    .map(({ body }) => (body as { phone?: string }).phone);
+  expect(phones).not.toContain(regretted.customerPhone.e164);
+}, 90_000);
 
 it.each<[Behavior, string, string]>([
   ['invalid', 'rejected', 'order_refused'],

@@ -434,6 +434,29 @@ describe('forwardOrder', () => {
   });
 });
 
+describe('an order by hand', () => {
+  const written = () => orderFixture({ channel: 'call', status: 'confirmed', placedAt: at });
+
+  it('a network gets it once it can no longer be taken back', async () => {
+    const { deliver, sent, stored, wait } = delivering([accepted], { order: written() });
+    wait(10_500);
+    expect(await deliver()).toEqual({ retryAfterSeconds: 20 });
+    expect([sent, stored().state]).toEqual([[], 'queued']);
+    wait(20_000);
+    expect(await deliver({ tries: 2 })).toBe('done');
+    expect(stored()).toMatchObject({ state: 'sent' });
+  });
+
+  it('a change of it, or a person who sends it, ends the wait', async () => {
+    const changed = delivering([accepted], { order: written() });
+    changed.becomes({ notes: 'هدية' });
+    expect(await changed.deliver()).toBe('done');
+    const asked = delivering([accepted], { order: written() });
+    await asked.ports.deliveries.change(asked.stored(), { ...asked.stored(), isAsked: true });
+    expect(await asked.deliver()).toBe('done');
+  });
+});
+
 describe('an order with an offer after it', () => {
   const item = { name: 'عطر صغير', sku: 'OUD-10', text: '', imageUrl: '', wasMinor: null, variants: [] };
   const offered = () =>

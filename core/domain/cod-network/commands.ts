@@ -16,6 +16,7 @@ import { storedKeyUnreadable } from '../messages/index.ts';
 import { closedToAnswers, type OfferAnswers } from '../order/after-offer.ts';
 import type { Order } from '../order/order.ts';
 import type { OrderRepository } from '../order/ports.ts';
+import { takeBackLeft } from '../order/take-back.ts';
 import { limitRate, type RateCounter } from '../rate-limit.ts';
 import type { SecretBox } from '../secret.ts';
 import {
@@ -53,10 +54,10 @@ type Job = Attempt & { orderId: string; kind: DeliveryKind };
  * Sends an order to the cash-on-delivery network, at most once per attempt: once the network is reached, and
  * right before the request is written, a conditional write marks the delivery as `sending`, which only one
  * sender can do. A delivery without a clear response becomes `uncertain`, and the merchant decides. A message
- * for an earlier attempt or a deleted order does nothing. An order whose shopper may still accept an offer
- * waits until the offer ends, and accepts no answer once it is being sent. An order that changed after it was
- * read is read again, before it is sent and before it is rejected. Hashes of the sent data are stored
- * (`told`), so that later changes are detected.
+ * for an earlier attempt or a deleted order does nothing. An order by hand waits while it can be taken back.
+ * An order whose shopper may still accept an offer waits until the offer ends, and accepts no answer once it
+ * is being sent. An order that changed after it was read is read again, before it is sent and before it is
+ * rejected. Hashes of the sent data are stored (`told`), so that later changes are detected.
  */
 export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOutcome> {
   const queued = await ports.deliveries.find(job.orderId, job.kind);
@@ -69,6 +70,8 @@ export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOu
     ports.connections.findCod(queued.ownerId),
   ]);
   if (!found) return 'done';
+  const takeBackMs = queued.isAsked ? 0 : takeBackLeft(found, ports.clock.now());
+  if (takeBackMs > 0) return { retryAfterSeconds: Math.ceil(takeBackMs / 1000) };
   const reason = reasonNotToSend(found, connection, queued);
   if (reason || !connection) {
     const at = ports.clock.now().toISOString();

@@ -66,7 +66,7 @@ export async function beginQuestion(
     conversations,
     clock,
   }: { conversations: Pick<ConversationRepository, 'findSettings' | 'createQuestion'>; clock: Clock },
-  order: Pick<Order, 'id' | 'ownerId' | 'placedAt' | 'country' | 'status'>,
+  order: Pick<Order, 'id' | 'ownerId' | 'placedAt' | 'country' | 'status' | 'channel'>,
 ): Promise<boolean> {
   const now = clock.now();
   if (order.status !== 'pending' || now.getTime() - Date.parse(order.placedAt) > MAX_AGE_MS) return false;

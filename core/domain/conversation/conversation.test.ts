@@ -93,6 +93,13 @@ describe('asking', () => {
     expect(talk.sent).toHaveLength(1);
   });
 
+  it('an order by hand that can still be taken back asks nothing yet', async () => {
+    const written = orderFixture({ ...order, channel: 'whatsapp' });
+    const talk = talkOf(written);
+    await beginQuestion(talk.ports, written);
+    expect(await askQuestion(talk.ports, job)).toEqual({ retryAfterSeconds: 30 });
+  });
+
   it.each([
     ['that nobody can deliver', { kind: 'rejected', failure: { code: 131026, message: '' } }, 'failed'],
     ['whose template is gone', { kind: 'rejected', failure: { code: 132001, message: '' } }, 'failed'],

@@ -15,6 +15,7 @@ import {
   typedAnswers,
 } from '../messages/index.ts';
 import type { Order } from '../order/order.ts';
+import { TAKE_BACK_MS } from '../order/take-back.ts';
 import { idSchema } from '../schemas.ts';
 import { normalizeArabic } from '../search-text.ts';
 
@@ -85,12 +86,16 @@ export const questionSchema = z.strictObject({
 });
 export type Question = z.infer<typeof questionSchema>;
 
-/** When an order's question is due: after the merchant's delay, within the hours of the customer's day. */
+/**
+ * When an order's question is due: after the merchant's delay, and once an order by hand can no longer be
+ * taken back, within the hours of the customer's day.
+ */
 export function questionDueAt(
-  { placedAt, country }: Pick<Order, 'placedAt' | 'country'>,
+  { placedAt, country, channel }: Pick<Order, 'placedAt' | 'country' | 'channel'>,
   { delayMinutes, hours }: AutopilotSettings,
 ): Date {
-  return nextCallingTime(new Date(Date.parse(placedAt) + delayMinutes * 60_000), country, hours);
+  const delayMs = Math.max(delayMinutes * 60_000, channel ? TAKE_BACK_MS : 0);
+  return nextCallingTime(new Date(Date.parse(placedAt) + delayMs), country, hours);
 }
 
 export const MAX_RECEIVED_TEXT = 4096;

@@ -17,6 +17,7 @@ import { sellingPrice } from './price.ts';
 import { riskScore } from './risk.ts';
 import { findRiskReasons } from './risk-reasons.ts';
 import type { OrderSubmission } from './submission.ts';
+import { takeBackLeft } from './take-back.ts';
 
 type Pages = { pages: PublicLandingPages };
 type Place = { country: CountryCode; city: string };
@@ -141,9 +142,6 @@ const paths: Readonly<Record<string, string>> = {
   address: 'customerAddress',
 };
 
-/** How long an order by hand can be taken back by who wrote it down. */
-const TAKE_BACK_MS = 2 * 60 * 1000;
-
 /**
  * Takes back an order that the person has just written down, as if it had never been. Throws DomainError
  * `not_found`, `order_decided` for another person's order or one that was changed since, `too_late`, and
@@ -161,8 +159,7 @@ export async function takeBackByHand(
   if (!order?.channel) throw new DomainError('not_found');
   const [placed] = await ports.orders.events(order.id);
   if (order.version !== 1 || placed?.by !== by) throw new DomainError('order_decided');
-  const age = ports.clock.now().getTime() - Date.parse(order.placedAt);
-  if (age > TAKE_BACK_MS) throw new DomainError('too_late');
+  if (takeBackLeft(order, ports.clock.now()) === 0) throw new DomainError('too_late');
   await deleteOrder(ports, command);
 }
 
