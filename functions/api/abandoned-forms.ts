@@ -8,34 +8,18 @@ import {
   markForm,
   quoteForm,
 } from '@mirsah/domain/abandoned-form/commands';
-import type { Clock } from '@mirsah/domain/clock';
 import { DomainError } from '@mirsah/domain/error';
-import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
-import type { Experiments } from '@mirsah/domain/landing-page/experiment';
 import type { PageDomains } from '@mirsah/domain/landing-page/shown-at';
 import type { LoggedAct } from '@mirsah/domain/member/log';
 import { currencyCodes } from '@mirsah/domain/money';
 import { orderTextLimits } from '@mirsah/domain/order';
 import { orderPhones, unmaskedEdit } from '@mirsah/domain/order/masked-phone';
-import type { CodConnections, OrderConversionSettings, OrderPlacement } from '@mirsah/domain/order/ports';
-import type { RiskSettingsRepository } from '@mirsah/domain/order/risk';
-import type { OwnerStatuses } from '@mirsah/domain/user/ports';
+import type { PlacePorts } from '@mirsah/domain/order/place';
 import type { Caller } from '../http/caller.ts';
 import { handle, notedFirst } from '../http/endpoint.ts';
 import { besideWithoutPhone } from './beside-orders.ts';
 
-type Ports = {
-  abandonedForms: AbandonedForms;
-  pages: PublicLandingPages;
-  experiments: Experiments;
-  pageDomains: PageDomains;
-  ownerStatus: OwnerStatuses;
-  placement: OrderPlacement;
-  connections: CodConnections;
-  riskSettings: Pick<RiskSettingsRepository, 'find'>;
-  conversionConnections: OrderConversionSettings;
-  clock: Clock;
-};
+type Ports = Omit<PlacePorts, 'domains'> & { abandonedForms: AbandonedForms; pageDomains: PageDomains };
 
 /** Abandoned order forms, for the members who confirm orders. */
 export const abandonedForms = (ports: Ports) => ({

@@ -1,45 +1,28 @@
 import { api } from '@mirsah/contracts/api';
-import type { Clock } from '@mirsah/domain/clock';
 import type { DeliveryRepository } from '@mirsah/domain/delivery';
 import { DomainError } from '@mirsah/domain/error';
-import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
-import type { Experiments } from '@mirsah/domain/landing-page/experiment';
 import type { PageDomains } from '@mirsah/domain/landing-page/shown-at';
 import type { Order } from '@mirsah/domain/order';
 import type { BlockedPhoneRepository } from '@mirsah/domain/order/blocked-phone';
 import { nextRisk, placeByHand, quoteByHand, takeBackByHand } from '@mirsah/domain/order/by-hand';
 import { cityOf } from '@mirsah/domain/order/city';
-import type {
-  CodConnections,
-  OrderConversionSettings,
-  OrderPlacement,
-  OrderRepository,
-} from '@mirsah/domain/order/ports';
-import type { RiskSettingsRepository } from '@mirsah/domain/order/risk';
+import type { PlacePorts } from '@mirsah/domain/order/place';
+import type { OrderRepository } from '@mirsah/domain/order/ports';
 import { readOrderSearch } from '@mirsah/domain/order/search';
 import { parsePhone } from '@mirsah/domain/phone';
 import type { RateCounter } from '@mirsah/domain/rate-limit';
-import type { OwnerStatuses } from '@mirsah/domain/user/ports';
 import type { Caller } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
 import { asSeenBy, limitNumbers, orderFor, ordersOf } from './orders.ts';
 import type { People } from './people.ts';
 
-type Ports = {
+type Ports = Omit<PlacePorts, 'domains'> & {
   orders: OrderRepository;
   blockedPhones: Pick<BlockedPhoneRepository, 'find'>;
   deliveries: Pick<DeliveryRepository, 'find'>;
   people: People;
   rates: RateCounter;
-  pages: PublicLandingPages;
-  experiments: Experiments;
   pageDomains: PageDomains;
-  ownerStatus: OwnerStatuses;
-  placement: OrderPlacement;
-  connections: CodConnections;
-  riskSettings: Pick<RiskSettingsRepository, 'find'>;
-  conversionConnections: OrderConversionSettings;
-  clock: Clock;
 };
 
 const LATEST_ORDERS = 10;

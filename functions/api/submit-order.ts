@@ -1,26 +1,20 @@
 import { api } from '@mirsah/contracts/api';
 import { type DeviceKind, deviceOf } from '@mirsah/domain/attribution';
 import type { BusinessDetailsRepository } from '@mirsah/domain/business-details';
-import type { Clock } from '@mirsah/domain/clock';
-import type { ConnectionRepository } from '@mirsah/domain/connection';
-import type { ConversionConnections } from '@mirsah/domain/conversion/connection';
 import { DomainError, isDomainError } from '@mirsah/domain/error';
 import { placeOfHost, type Sites, siteUrl } from '@mirsah/domain/landing-page';
-import { findPageShown, type ShownPages } from '@mirsah/domain/landing-page/experiment';
+import { findPageShown } from '@mirsah/domain/landing-page/experiment';
 import { readAccountPixels } from '@mirsah/domain/landing-page/pixels';
-import { isShownAt, type PageDomains } from '@mirsah/domain/landing-page/shown-at';
+import { isShownAt } from '@mirsah/domain/landing-page/shown-at';
 import { pageReference } from '@mirsah/domain/landing-page/shown-variant';
 import { soldOut } from '@mirsah/domain/landing-page/stock';
 import { isPricedByCity } from '@mirsah/domain/landing-page/zone-at';
 import type { Order } from '@mirsah/domain/order';
 import { isShopperProblem, type ShopperProblem } from '@mirsah/domain/order/check-fields';
 import { destinationOf } from '@mirsah/domain/order/destination';
-import { placeOrder as place } from '@mirsah/domain/order/place';
-import type { OrderPlacement } from '@mirsah/domain/order/ports';
-import type { RiskSettingsRepository } from '@mirsah/domain/order/risk';
+import { type PlacePorts, placeOrder as place } from '@mirsah/domain/order/place';
 import { type OrderReceipt, type OrderSubmission, receiptPath } from '@mirsah/domain/order/submission';
 import type { RateCounter } from '@mirsah/domain/rate-limit';
-import type { OwnerStatuses } from '@mirsah/domain/user/ports';
 import { returnedFormBanner } from '@mirsah/landing-template/messages';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { documentPolicy } from '@mirsah/landing-template/render/policy';
@@ -42,17 +36,10 @@ import { orderPlaced } from '../messages/index.ts';
 import { type PostedForm, readOrderForm } from './order-form-post.ts';
 import { withErrorPage, withReceiptCookie } from './receipts.ts';
 
-type Ports = ShownPages & {
-  domains: PageDomains;
+type Ports = PlacePorts & {
   businessDetails: Pick<BusinessDetailsRepository, 'find'>;
-  ownerStatus: OwnerStatuses;
-  placement: OrderPlacement;
-  connections: Pick<ConnectionRepository, 'codSendTime'>;
   rates: RateCounter;
-  riskSettings: Pick<RiskSettingsRepository, 'find'>;
-  conversionConnections: Pick<ConversionConnections, 'find'>;
   visitorHash: VisitorHash;
-  clock: Clock;
   /** Where merchants' pages are served. */
   sites: Sites;
 };

@@ -11,7 +11,7 @@ import { type ChosenGoods, quoteGoods } from './choice.ts';
 import { destinationOf } from './destination.ts';
 import type { HandOrder, HandQuote } from './hand-order.ts';
 import type { Order } from './order.ts';
-import { placeOrder } from './place.ts';
+import { type PlacePorts, placeOrder } from './place.ts';
 import type { OrderRepository } from './ports.ts';
 import { sellingPrice } from './price.ts';
 import { riskScore } from './risk.ts';
@@ -96,8 +96,6 @@ export function submissionBy(
     ...(fields && { fields }),
   };
 }
-
-type PlacePorts = Parameters<typeof placeOrder>[0];
 
 /**
  * Places an order that a person took by telephone or message, at the page's current prices. Repeating it

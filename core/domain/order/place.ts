@@ -39,7 +39,8 @@ import {
 } from './screening.ts';
 import { consentIn, type OrderSubmission } from './submission.ts';
 
-type Ports = ShownPages & {
+/** What `placeOrder` needs. */
+export type PlacePorts = ShownPages & {
   domains: PageDomains;
   ownerStatus: OwnerStatuses;
   placement: OrderPlacement;
@@ -87,7 +88,7 @@ type ByHand = Pick<Order, 'notes'> & { channel: OrderChannel; isConfirmed: boole
  * this key was deleted).
  */
 export async function placeOrder(
-  ports: Ports,
+  ports: PlacePorts,
   submission: OrderSubmission,
   request: OrderRequest = {},
 ): Promise<Order> {
@@ -105,7 +106,11 @@ export async function placeOrder(
   }
 }
 
-async function placeNew(ports: Ports, submission: OrderSubmission, request: OrderRequest): Promise<Order> {
+async function placeNew(
+  ports: PlacePorts,
+  submission: OrderSubmission,
+  request: OrderRequest,
+): Promise<Order> {
   const now = ports.clock.now();
   const shown = await findPageShown(ports, submission.landingPageId, now);
   if (!shown?.page.isEnabled || !(await isShownAt(ports, shown.page, request.place)))
@@ -179,7 +184,7 @@ async function orderFrom(
   return { ...order, afterOffer: null, channel: byHand.channel, notes: byHand.notes };
 }
 
-async function knownOf({ placement, connections }: Ports, order: Order): Promise<Known> {
+async function knownOf({ placement, connections }: PlacePorts, order: Order): Promise<Known> {
   const [history, sendsWhen] = await Promise.all([
     placement.historyOf(order),
     connections.codSendTime(order.ownerId),
@@ -203,7 +208,7 @@ type Placing = {
  * happens to their orders; an order beyond the limit continues without one.
  */
 async function placeScreened(
-  ports: Ports,
+  ports: PlacePorts,
   unscreened: Order,
   { by, isConfirmed, claim, known, context, effects }: Placing,
 ): Promise<Order> {
