@@ -1,5 +1,3 @@
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import { noZones } from '@mirsah/domain/landing-page/zones';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { newUnmatchedMessage } from '../fixtures/authorization-resources.ts';
@@ -14,7 +12,8 @@ import {
 } from '../fixtures/browser.ts';
 import { newPhone } from '../fixtures/phones.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
-import { openShop } from '../fixtures/shop.ts';
+import type { Shop } from '../fixtures/shop.ts';
+import { openShopOfTwo } from '../fixtures/shop-of-two.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { orderByHand } from '../fixtures/site.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -25,52 +24,6 @@ const { stack, browser } = await stackAndBrowserForFile();
 const LETTER_MS = 150;
 /** To find and reach the next thing on the screen. */
 const REACH_MS = 800;
-
-const city = {
-  id: 'town',
-  type: 'city' as const,
-  label: 'المدينة',
-  placeholder: '',
-  required: true,
-  options: [],
-};
-const riyadh = {
-  id: 'near',
-  name: 'منطقة الرياض',
-  country: 'SA' as const,
-  covers: 'cities' as const,
-  places: ['riyadh'],
-  options: [{ id: 'near-usual', name: 'شحن', priceMinor: 2500, estimatedDays: 2 }],
-  codFeeMinor: 0,
-  minFreeMinor: null,
-  isRefused: false,
-};
-const variant = (id: string, name: string, priceMinor: number) => ({ id, name, sku: id, priceMinor });
-
-/** A shop with two pages: perfume in two sizes, priced by the city, and a watch. */
-async function openShopOfTwo() {
-  const content = landingPageContentFixture();
-  const { product } = content;
-  const shop = await openShop(stack, {
-    product: {
-      ...product,
-      name: 'عود الديرة الملكي',
-      variants: [variant('small', '50 مل', 17_900), variant('large', '100 مل', 24_900)],
-    },
-    formFields: [...content.formFields, city],
-    zones: { ...noZones, list: [riyadh] },
-  });
-  await shop.merchant.client.createLandingPage({
-    body: landingPageContentFixture({
-      title: 'ساعة نبض',
-      product: { ...product, name: 'ساعة نبض الذكية', variants: [] },
-    }),
-  });
-  await stack.streamsIdle();
-  return shop;
-}
-
-type Shop = Awaited<ReturnType<typeof openShopOfTwo>>;
 
 /** An earlier order of the perfume by a number. */
 const earlierOrder = (shop: Shop, digits: string) =>
@@ -108,7 +61,7 @@ it.each([
 ] as const)(
   'the order of a known customer takes a number and four presses, within twenty seconds, at %s pixels',
   async (width, viewport) => {
-    const shop = await openShopOfTwo();
+    const shop = await openShopOfTwo(stack);
     const digits = newPhone();
     const orderId = await earlierOrder(shop, digits);
     await shop.merchant.client.changeOrderStatus({ params: { orderId }, body: { status: 'delivered' } });
@@ -158,7 +111,7 @@ it.each([
 ] as const)(
   'the order of a new customer is written within 45 seconds, at %s pixels',
   async (width, viewport) => {
-    const shop = await openShopOfTwo();
+    const shop = await openShopOfTwo(stack);
     const { page, problems } = await openScreen(shop, viewport);
     const started = Date.now();
     await type(page, newPhone());
@@ -194,7 +147,7 @@ it.each([
 ] as const)(
   'a number with a waiting order adds to it first, or gets an order of its own, at %s pixels',
   async (width, viewport) => {
-    const shop = await openShopOfTwo();
+    const shop = await openShopOfTwo(stack);
     const digits = newPhone();
     const orderId = await earlierOrder(shop, digits);
     await stack.streamsIdle();
@@ -226,7 +179,7 @@ it.each([
 ] as const)(
   'a blocked number says why and by whom, and its order is put on hold, at %s pixels',
   async (width, viewport) => {
-    const shop = await openShopOfTwo();
+    const shop = await openShopOfTwo(stack);
     const digits = newPhone();
     const orderId = await earlierOrder(shop, digits);
     const { client } = shop.merchant;
@@ -247,7 +200,7 @@ it.each([
 );
 
 it('problems are beside their fields, and what was typed outlives a failed save and a reload', async () => {
-  const shop = await openShopOfTwo();
+  const shop = await openShopOfTwo(stack);
   const { page } = await openScreen(shop, phone);
   await phoneOf(page).fill('05');
   await save(page).click();
@@ -286,7 +239,7 @@ it('problems are beside their fields, and what was typed outlives a failed save 
 });
 
 it('the list of orders leads to a new order, but not for members who may not edit orders', async () => {
-  const shop = await openShopOfTwo();
+  const shop = await openShopOfTwo(stack);
   await shop.merchant.client.placeByHand({
     body: { ...orderByHand((await shop.merchant.client.listLandingPages({ query: {} })).items[0]?.id ?? '') },
   });
@@ -305,7 +258,7 @@ it('the list of orders leads to a new order, but not for members who may not edi
 });
 
 it('a message without an order leads to a new order of its sender’s number, by WhatsApp', async () => {
-  const shop = await openShopOfTwo();
+  const shop = await openShopOfTwo(stack);
   const digits = newPhone();
   await newUnmatchedMessage({ stack, owner: shop.merchant }, `966${digits.slice(1)}`);
   const { page } = await newPage(browser, phone);

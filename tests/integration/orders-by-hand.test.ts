@@ -1,10 +1,10 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import { noZones } from '@mirsah/domain/landing-page/zones';
 import { expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
 import { newPhone } from '../fixtures/phones.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop } from '../fixtures/shop.ts';
+import { pricedByCity } from '../fixtures/shop-of-two.ts';
 import { orderByHand } from '../fixtures/site.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 
@@ -55,30 +55,7 @@ it('an order by hand is in revenue, and in no rate of conversion, funnel or sour
 });
 
 it('the zone of a city prices an order by hand, and problems are named by their fields', async () => {
-  const content = landingPageContentFixture();
-  const city = {
-    id: 'town',
-    type: 'city' as const,
-    label: 'المدينة',
-    placeholder: '',
-    required: true,
-    options: [],
-  };
-  const riyadh = {
-    id: 'near',
-    name: 'منطقة الرياض',
-    country: 'SA' as const,
-    covers: 'cities' as const,
-    places: ['riyadh'],
-    options: [{ id: 'near-usual', name: 'شحن', priceMinor: 2500, estimatedDays: 2 }],
-    codFeeMinor: 0,
-    minFreeMinor: null,
-    isRefused: false,
-  };
-  const { merchant, page } = await openShop(stack, {
-    formFields: [...content.formFields, city],
-    zones: { ...noZones, list: [riyadh] },
-  });
+  const { merchant, page } = await openShop(stack, pricedByCity());
   const { client } = merchant;
   const quote = (text: string) =>
     client.quoteByHand({ body: { landingPageId: page.id, country: 'SA', city: text } });
