@@ -190,7 +190,7 @@ it('«new» lists what the role may create, and opens its form', async () => {
   await items.first().waitFor();
   expect(await items.allTextContents()).toEqual([
     expect.stringContaining('صفحة هبوط'),
-    expect.stringContaining('طلب بيدك'),
+    expect.stringContaining('طلب جديد'),
     'منتج',
     'قالب رسالة',
     'دعوة عضو',
@@ -225,7 +225,7 @@ it('«new» lists what the role may create, and opens its form', async () => {
   const sheet = manager.page.getByRole('dialog', { name: 'جديد' });
   expect(await sheet.getByRole('link').allTextContents()).toEqual([
     'صفحة هبوط',
-    'طلب بيدك',
+    'طلب جديد',
     'منتج',
     'قالب رسالة',
   ]);

@@ -21,7 +21,7 @@ export const needs = {
   failed: 'تعذّر تحميله',
   none: 'لا شيء ينتظرك الآن',
   noneText: 'ما يصل ويحتاج إليك يظهر هنا أولًا.',
-  newOrder: 'طلب جديد بيدك',
+  newOrder: 'طلب جديد',
   calls: {
     title: 'طلبات للاتصال',
     action: 'ابدأ التأكيد',
