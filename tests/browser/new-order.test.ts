@@ -1,3 +1,4 @@
+import { noZones } from '@mirsah/domain/landing-page/zones';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { newUnmatchedMessage } from '../fixtures/authorization-resources.ts';
@@ -24,6 +25,18 @@ const { stack, browser } = await stackAndBrowserForFile();
 const LETTER_MS = 150;
 /** To find and reach the next thing on the screen. */
 const REACH_MS = 800;
+
+const emirates = {
+  id: 'emirates',
+  name: 'الإمارات',
+  country: 'AE' as const,
+  covers: 'rest' as const,
+  places: [],
+  options: [{ id: 'emirates-usual', name: 'شحن', priceMinor: 0, estimatedDays: 2 }],
+  codFeeMinor: 0,
+  minFreeMinor: null,
+  isRefused: false,
+};
 
 /** An earlier order of the perfume by a number. */
 const earlierOrder = (shop: Shop, digits: string) =>
@@ -196,6 +209,75 @@ it.each([
     await page.getByText(/^سُجّل الطلب .* محجوزًا/).waitFor();
     const { items } = await client.listOrders({ query: { held: 'true' } });
     expect(items).toMatchObject([{ holdReason: 'blocked_phone', status: 'pending', channel: 'store' }]);
+  },
+);
+
+it.each([
+  ['390', phone],
+  ['1440', desktop],
+] as const)(
+  'a product of another country changes nothing that was typed, at %s pixels',
+  async (width, viewport) => {
+    const shop = await openShopOfTwo(stack, { country: 'AE', currency: 'AED' });
+    // The page with most orders says in which country numbers are read at first.
+    await earlierOrder(shop, newPhone());
+    await stack.streamsIdle();
+    const { page, problems } = await openScreen(shop, viewport);
+    const digits = newPhone();
+    await phoneOf(page).fill(digits);
+    await page.getByText('أول طلب من هذا الرقم').waitFor();
+    await page.getByLabel('الاسم').fill('منى الخالدي');
+    await page.getByLabel('المدينة').fill('الرياض');
+    await page.getByLabel('العنوان').fill('حي النرجس، فيلا 12');
+    await page.getByText('إنستغرام', { exact: true }).click();
+    await product(page, 'ساعة نبض').click();
+    await page.getByText('صفحة هذا المنتج لا تسأل عن المدينة').waitFor();
+    expect(await page.getByLabel('الدولة').inputValue()).toBe('SA');
+    await expectAccessible(page);
+    await saveScreenshot(page, `new-order-other-country-${width}`);
+    await save(page).click();
+    await page.getByText(/^سُجّل الطلب .* قيد الانتظار/).waitFor();
+    expect(await newest(shop)).toMatchObject({
+      customerPhone: { e164: `+966${digits.slice(1)}` },
+      country: 'SA',
+      customerAddress: 'الرياض، حي النرجس، فيلا 12',
+    });
+    expect(problems).toEqual([]);
+  },
+);
+
+it.each([
+  ['390', phone],
+  ['1440', desktop],
+] as const)(
+  'a known customer stays when a page does not deliver to them, which is said beside the product, at %s pixels',
+  async (width, viewport) => {
+    const shop = await openShopOfTwo(stack, {
+      country: 'AE',
+      currency: 'AED',
+      zones: { ...noZones, list: [emirates], rest: { ...noZones.rest, isRefused: true } },
+    });
+    const digits = newPhone();
+    await earlierOrder(shop, digits);
+    await stack.streamsIdle();
+    const { page } = await openScreen(shop, viewport);
+    await phoneOf(page).fill(digits);
+    const customer = page.getByRole('region', { name: 'العميل' });
+    await customer.waitFor();
+    await page.getByText('إنستغرام', { exact: true }).click();
+    await product(page, 'ساعة نبض').click();
+    await page.getByText(/^صفحة هذا المنتج لا توصّل إلى .*السعودية/).waitFor();
+    await customer.getByText('النرجس، شارع أنس بن مالك').waitFor();
+    await expectAccessible(page);
+    await saveScreenshot(page, `new-order-not-delivered-${width}`);
+    await save(page, /^احفظ/).click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('product');
+    await product(page, 'عود الديرة الملكي').click();
+    await page.getByText('204').first().waitFor();
+    await save(page, /^احفظ/).click();
+    await page.getByText(/^سُجّل الطلب .* قيد الانتظار/).waitFor();
   },
 );
 

@@ -81,6 +81,16 @@ it('the zone of a city prices an order by hand, and problems are named by their 
   expect(await client.placeByHand({ body: priced })).toMatchObject({ totalMinor: 22_400, city: 'الرياض' });
 });
 
+it('a city that a page does not ask for is put before the address, unless it is there already', async () => {
+  const { merchant, page } = await openShop(stack);
+  const place = (city: string, customerAddress: string) =>
+    merchant.client.placeByHand({ body: { ...orderByHand(page.id), city, customerAddress } });
+  const put = await place(' الرياض ', 'حي النرجس');
+  expect(put).toMatchObject({ customerAddress: 'الرياض، حي النرجس', city: 'الرياض' });
+  expect(await place('الرياض', 'النرجس، الرياض')).toMatchObject({ customerAddress: 'النرجس، الرياض' });
+  expect(await place('', 'حي النرجس')).toMatchObject({ customerAddress: 'حي النرجس' });
+});
+
 it('a number tells who ordered by it, what waits, and who blocked it; its next order is on hold', async () => {
   const shop = await openShop(stack);
   const { client } = shop.merchant;

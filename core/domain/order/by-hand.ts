@@ -62,6 +62,13 @@ export async function quoteByHand(
   };
 }
 
+/** The address with the city in front, where the page's form does not ask for the city. */
+function addressOf(page: LandingPage, { city, customerAddress }: HandOrder): string {
+  const typed = city.trim();
+  if (findCityField(page.formFields) || customerAddress.includes(typed)) return customerAddress;
+  return `${typed}، ${customerAddress}`;
+}
+
 /** A submission by a person of the merchant: their texts, and a choice by the page's ids. */
 export function submissionBy(
   page: LandingPage,
@@ -112,7 +119,7 @@ export async function placeByHand(
     landingPageId: page.id,
     name: order.customerName,
     phone: order.customerPhone,
-    address: order.customerAddress,
+    address: addressOf(page, order),
     country: order.country,
     fields: asked,
     choice: order.choice,

@@ -10,7 +10,7 @@ export const handOrderSchema = z.strictObject({
   customerPhone: z.string().max(60),
   customerAddress: z.string().max(orderTextLimits.customerAddress),
   country: countrySchema,
-  /** Empty where the page's form does not ask for it. */
+  /** Put before the address where the page's form does not ask for it. */
   city: z.string().max(200),
   notes: z.string().trim().max(orderTextLimits.notes),
   channel: z.enum(orderChannels),

@@ -11,6 +11,8 @@ import { getSession } from '../../lib/session.ts';
 const draftSchema = z.object({
   phone: z.string(),
   country: countrySchema.nullable(),
+  /** Of a product that was chosen before a number was typed: a typed number is read once. */
+  usualCountry: countrySchema.nullable().default(null),
   name: z.string().nullable(),
   city: z.string().nullable(),
   address: z.string().nullable(),
@@ -32,6 +34,7 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 export const emptyDraft = (): OrderDraft => ({
   phone: '',
   country: null,
+  usualCountry: null,
   name: null,
   city: null,
   address: null,

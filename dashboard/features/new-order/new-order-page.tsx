@@ -136,11 +136,17 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
           quote.data.estimatedDays,
         )
       : undefined;
-  const cityHint = quote.data?.isRefused
-    ? text.refused
-    : quote.data?.isCityKnown === false
-      ? text.cityUnknown
-      : undefined;
+  const isRefused = quote.data?.isRefused ?? false;
+  const asksCity = !page || page.selling.asksCity;
+  const cityHint = asksCity
+    ? isRefused
+      ? text.refused
+      : quote.data?.isCityKnown === false
+        ? text.cityUnknown
+        : undefined
+    : text.cityNotAsked;
+  const place =
+    asksCity && values.city ? text.at(values.city, countryNames[order.country]) : countryNames[order.country];
   const confirming = {
     value: order.isConfirmed ? ('confirmed' as const) : ('pending' as const),
     onChange: (state: 'confirmed' | 'pending') => change({ isConfirmed: state === 'confirmed' }),
@@ -257,7 +263,15 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
           pages={pages}
           pageId={page?.id}
           error={errors.product}
-          onChoose={(pageId) => pageId !== draft.pageId && change({ pageId, choice: null })}
+          refused={page && isRefused ? text.refusedThere(place) : undefined}
+          onChoose={({ id, selling }) => {
+            if (id === draft.pageId) return;
+            change({
+              pageId: id,
+              choice: null,
+              ...(draft.phone === '' && { usualCountry: selling.country }),
+            });
+          }}
         />
         {page && currency && (
           <fieldset className={s.goods}>
@@ -279,13 +293,14 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
           <>
             <div className={s.two}>
               <TextInput label={text.name} maxLength={orderTextLimits.customerName} {...field('name')} />
-              {(!page || page.selling.asksCity) && (
+              {(asksCity || Boolean(draft.city ?? known?.city)) && (
                 <TextInput
                   label={text.city}
                   maxLength={200}
                   description={cityHint}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                   {...field('city')}
+                  required={asksCity}
                 />
               )}
             </div>
@@ -411,13 +426,15 @@ type ProductsProps = {
   pages: readonly LandingPageSummary[];
   pageId: string | undefined;
   error: string | undefined;
-  onChoose: (pageId: string) => void;
+  /** Where the chosen product is not delivered, in words. */
+  refused: string | undefined;
+  onChoose: (page: LandingPageSummary) => void;
 };
 
 /** As many are beside each other; the others are found by their names. */
 const SHOWN = 6;
 
-function Products({ pages, pageId, error, onChoose }: ProductsProps) {
+function Products({ pages, pageId, error, refused, onChoose }: ProductsProps) {
   const [typed, setTyped] = useState('');
   const words = normalizeArabic(typed);
   const found = pages.filter(({ title, selling: { name } }) =>
@@ -438,23 +455,33 @@ function Products({ pages, pageId, error, onChoose }: ProductsProps) {
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />
       )}
-      {shown.map(({ id, selling: { name, priceMinor, isFrom, currency, imageUrl } }) => (
-        <UnstyledButton
-          key={id}
-          className={s.product ?? ''}
-          aria-pressed={id === pageId}
-          aria-invalid={error !== undefined || undefined}
-          onClick={() => onChoose(id)}
-        >
-          <SafeImage src={imageUrl ?? ''} alt="" size={48} brokenText="" />
-          <span>
-            <bdi>{name}</bdi>
-            <b>{isFrom ? text.from(formatMoney(priceMinor, currency)) : formatMoney(priceMinor, currency)}</b>
-          </span>
-        </UnstyledButton>
-      ))}
+      {shown.map((page) => {
+        const { name, priceMinor, isFrom, currency, imageUrl } = page.selling;
+        const price = formatMoney(priceMinor, currency);
+        return (
+          <UnstyledButton
+            key={page.id}
+            className={s.product ?? ''}
+            aria-pressed={page.id === pageId}
+            aria-invalid={error !== undefined || undefined}
+            onClick={() => onChoose(page)}
+          >
+            <SafeImage src={imageUrl ?? ''} alt="" size={48} brokenText="" />
+            <span>
+              <bdi>{name}</bdi>
+              <b>{isFrom ? text.from(price) : price}</b>
+            </span>
+          </UnstyledButton>
+        );
+      })}
       {shown.length === 0 && <p className={s.quiet}>{text.noProduct}</p>}
-      {error && <p className={s.problem}>{error}</p>}
+      {refused ? (
+        <div className={s.find}>
+          <Banner tone="warning">{refused}</Banner>
+        </div>
+      ) : (
+        error && <p className={s.problem}>{error}</p>
+      )}
     </fieldset>
   );
 }

@@ -52,14 +52,14 @@ export function useNewOrder({ draft, pages, navigate, onKeyUsed }: Options) {
   const [tried, setTried] = useState<OrderDraft>();
   const isDone = useRef(false);
 
-  const [only, ...others] = pages;
-  const page = pages.find(({ id }) => id === draft.pageId) ?? (others.length === 0 ? only : undefined);
-  const usual = page?.selling.country ?? only?.selling.country ?? 'SA';
-  const phone = parsePhone(draft.phone, draft.country ?? usual);
+  const [first] = pages;
+  const page = pages.find(({ id }) => id === draft.pageId) ?? (pages.length === 1 ? first : undefined);
+  const readIn = draft.country ?? draft.usualCountry ?? first?.selling.country ?? 'SA';
+  const phone = parsePhone(draft.phone, readIn);
   // A short number of ten digits may still become a longer one.
   const [rested] = useDebouncedValue(phone?.e164, phone?.isMobile ? 0 : TYPING_MS);
   const e164 = phone && rested === phone.e164 ? phone.e164 : undefined;
-  const customer = useCustomer(e164, draft.country ?? usual);
+  const customer = useCustomer(e164, readIn);
   const known = (e164 && customer.data?.known) || undefined;
   const asksCity = page?.selling.asksCity ?? false;
   const values = {
@@ -69,8 +69,9 @@ export function useNewOrder({ draft, pages, navigate, onKeyUsed }: Options) {
   };
   const isWhole = Boolean(known?.name && known.address && (known.city || !asksCity));
   const usesKnown = isWhole && draft.name === null && draft.city === null && draft.address === null;
-  const country = draft.country ?? known?.country ?? usual;
-  const city = asksCity ? values.city.trim() : '';
+  const country = draft.country ?? known?.country ?? readIn;
+  const typedCity = values.city.trim();
+  const city = asksCity ? typedCity : '';
   const [restedCity] = useDebouncedValue(city, usesKnown ? 0 : TYPING_MS);
   const quote = useHandQuote(
     page && {
@@ -90,19 +91,18 @@ export function useNewOrder({ draft, pages, navigate, onKeyUsed }: Options) {
   const addedQuote = useAddedQuote(isSamePage ? waiting : undefined, choice);
   const added = isSamePage ? (addedQuote.data ?? undefined) : undefined;
 
-  const missing = (of: OrderDraft): Problems => ({
-    ...(!parsePhone(of.phone, of.country ?? usual) && { phone: text.problems.phone }),
-    ...(of.channel === null && { channel: text.problems.channel }),
+  const missing: Problems = {
+    ...(!phone && { phone: text.problems.phone }),
+    ...(draft.channel === null && { channel: text.problems.channel }),
     ...(!page && { product: text.problems.product }),
     ...(page && isPriced && !quote.data?.choice && { product: text.problems.price }),
+    ...(isPriced && quote.data?.isRefused && { product: text.problems.place_refused }),
     ...(!values.name.trim() && { name: text.problems.name }),
     ...(asksCity && !city && { city: text.problems.city }),
     ...(!values.address.trim() && { address: text.problems.address }),
-  });
+  };
   const rejected = place.error instanceof ApiError ? (place.error.body?.details.fields ?? []) : [];
-  const errors: Problems = tried
-    ? { ...(tried === draft ? problemsOf(rejected) : {}), ...missing(draft) }
-    : {};
+  const errors: Problems = tried ? { ...(tried === draft ? problemsOf(rejected) : {}), ...missing } : {};
 
   const leave = (orderId?: string) => {
     isDone.current = true;
@@ -124,17 +124,17 @@ export function useNewOrder({ draft, pages, navigate, onKeyUsed }: Options) {
   /** Returns whether it is being saved: otherwise fields have problems. */
   function save(): boolean {
     setTried(draft);
-    if (Object.keys(missing(draft)).length > 0) return false;
+    if (Object.keys(missing).length > 0) return false;
     // The button waits for the price.
-    if (!page || !draft.channel || !quote.data?.choice || !isPriced) return true;
+    if (!page || !phone || !draft.channel || !quote.data?.choice || !isPriced) return true;
     place.mutate(
       {
         landingPageId: page.id,
-        customerPhone: draft.phone,
+        customerPhone: phone.e164,
         customerName: values.name.trim(),
         customerAddress: values.address.trim(),
         country,
-        city,
+        city: typedCity,
         notes: draft.notes.trim(),
         channel: draft.channel,
         isConfirmed,
@@ -208,7 +208,7 @@ export function useNewOrder({ draft, pages, navigate, onKeyUsed }: Options) {
 function problemsOf(fields: readonly { path: string; problem: string }[]): Problems {
   return Object.fromEntries(
     fields.flatMap(({ path, problem }) => {
-      const field = fieldOf[path];
+      const field = problem === 'place_refused' ? 'product' : fieldOf[path];
       if (!field) return [];
       const own = problem === 'place_refused' || problem === 'too_big' ? text.problems[problem] : undefined;
       return [[field, own ?? text.problems[field]]];

@@ -63,7 +63,10 @@ export const newOrderText = {
   addressHint: 'الحي والشارع ومَعلم، أو العنوان الوطني',
   notes: 'ملاحظة (اختيارية)',
   cityUnknown: 'لا نعرف هذه المدينة، فيُحسب سعر بقية الدولة.',
+  cityNotAsked: 'صفحة هذا المنتج لا تسأل عن المدينة، فتُكتب في أول العنوان.',
   refused: 'هذه الصفحة لا توصّل إلى هناك.',
+  refusedThere: (place: string) =>
+    `صفحة هذا المنتج لا توصّل إلى \u2068${place}\u2069، فلا يُحفظ طلب بها إلى هناك. اختر منتجًا آخر، أو مكان توصيل آخر.`,
   delivery: (price: string, days: number) =>
     days > 0
       ? `التوصيل: ${price}، خلال ${arabicCount(days, {
