@@ -281,6 +281,38 @@ it.each([
   },
 );
 
+it.each([
+  ['390', phone],
+  ['1440', desktop],
+] as const)(
+  'a number that cannot be a mobile one is called doubtful while it is typed, and can be saved, at %s pixels',
+  async (width, viewport) => {
+    const shop = await openShopOfTwo(stack);
+    const { page } = await openScreen(shop, viewport);
+    const doubt = page.getByText('رقم مشكوك فيه');
+    const tick = page.locator('form .tabler-icon-circle-check');
+    for (const typed of ['5512345678', '+20 100 123 4567', '0412345678']) {
+      await phoneOf(page).fill(typed);
+      await doubt.waitFor();
+      expect(await tick.count()).toBe(0);
+    }
+    await page.getByText('يُقرأ ⁦+966 41 234 5678⁩، وليس رقم جوال في السعودية').waitFor();
+    await expectAccessible(page);
+    await saveScreenshot(page, `new-order-doubtful-${width}`);
+    await phoneOf(page).fill(newPhone());
+    await tick.waitFor();
+    expect(await doubt.count()).toBe(0);
+    await phoneOf(page).fill('0412345678');
+    await page.getByText('واتساب', { exact: true }).click();
+    await product(page, 'ساعة نبض').click();
+    await page.getByLabel('الاسم').fill('منى الخالدي');
+    await page.getByLabel('العنوان').fill('جدة، حي الشاطئ');
+    await save(page).click();
+    await page.getByText(/^سُجّل الطلب .* قيد الانتظار/).waitFor();
+    expect(await newest(shop)).toMatchObject({ customerPhone: { e164: '+966412345678', isMobile: false } });
+  },
+);
+
 it('problems are beside their fields, and what was typed outlives a failed save and a reload', async () => {
   const shop = await openShopOfTwo(stack);
   const { page } = await openScreen(shop, phone);

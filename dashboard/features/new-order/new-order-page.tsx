@@ -20,6 +20,7 @@ import {
 } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { formatPhone } from '../../lib/contact-links.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { keyName } from '../../lib/keys.ts';
 import { landingPagesPath } from '../../lib/paths.ts';
@@ -197,7 +198,8 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
             autoFocus={draft.phone === ''}
             classNames={latinInput}
             rightSection={
-              order.e164 && <IconCircleCheck size={22} color="var(--mantine-color-green-7)" aria-hidden />
+              order.e164 &&
+              !order.doubtIn && <IconCircleCheck size={22} color="var(--mantine-color-green-7)" aria-hidden />
             }
             value={draft.phone}
             error={errors.phone}
@@ -220,6 +222,16 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
         </div>
         {!order.e164 && !errors.phone && <p className={s.quiet}>{text.phoneHint}</p>}
         <div role="status" className={s.found}>
+          {order.e164 && order.doubtIn && (
+            <p className={s.doubt}>
+              <b>{ordersText.doubtfulPhone}</b>
+              {text.doubt(
+                formatPhone(order.e164),
+                countryNames[order.doubtIn],
+                countries[order.doubtIn].example,
+              )}
+            </p>
+          )}
           {order.e164 && customer.isPending && <p className={s.quiet}>{text.looking}</p>}
           {customer.isError && <p className={s.quiet}>{errorText(customer.error, text.lookFailed)}</p>}
           {customer.data && !known && !customer.data.blocked && <p className={s.quiet}>{text.newCustomer}</p>}

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { ApiError } from '@mirsah/contracts/client';
 import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
+import { type CountryCode, countries, countryCodes } from '@mirsah/domain/country';
 import { randomId, shortId } from '@mirsah/domain/id';
 import { canChangeGoods } from '@mirsah/domain/order';
 import { parsePhone } from '@mirsah/domain/phone';
@@ -163,6 +164,8 @@ export function useNewOrder({ draft, pages, navigate, onKeyUsed }: Options) {
 
   return {
     e164,
+    /** Where a doubtful number would have to be a mobile one; undefined for any other number. */
+    doubtIn: e164 && !phone?.isMobile ? (countryOfNumber(e164) ?? readIn) : undefined,
     customer,
     known,
     usesKnown,
@@ -204,6 +207,9 @@ export function useNewOrder({ draft, pages, navigate, onKeyUsed }: Options) {
         : undefined,
   };
 }
+
+const countryOfNumber = (e164: string): CountryCode | undefined =>
+  countryCodes.find((code) => e164.startsWith(`+${countries[code].diallingCode}`));
 
 function problemsOf(fields: readonly { path: string; problem: string }[]): Problems {
   return Object.fromEntries(

@@ -13,6 +13,9 @@ export const newOrderText = {
   form: 'بيانات الطلب',
   phone: 'جوال العميل',
   phoneHint: 'اكتب الرقم كاملًا، أو الصقه من المحادثة. إن طلب منك من قبل جاء اسمه وعنوانه وحدهما.',
+  /** `read`: how a doubtful number is understood. */
+  doubt: (read: string, country: string, example: string) =>
+    `: يُقرأ \u2066${read}\u2069، وليس رقم جوال في ${country}، مثل \u2066${example}\u2069. صحّحه، أو احفظه إن كنت متأكدًا منه.`,
   country: 'الدولة',
   looking: 'نبحث عن العميل…',
   newCustomer: 'أول طلب من هذا الرقم',
