@@ -129,7 +129,10 @@ it.each([
     const started = Date.now();
     await type(page, newPhone());
     await page.getByText('أول طلب من هذا الرقم').waitFor();
+    await page.getByText('مكالمة', { exact: true }).click();
+    await page.getByText('يُسجَّل مؤكدًا').waitFor();
     await reach(page, page.getByText('واتساب', { exact: true }));
+    await page.getByText('يُسجَّل قيد الانتظار').waitFor();
     await reach(page, product(page, 'عود الديرة الملكي'));
     await reach(page, page.getByRole('button', { name: '50 مل' }));
     await reach(page, page.getByLabel('الاسم'));

@@ -259,7 +259,10 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
           />
         )}
         <fieldset ref={channels} className={s.channels}>
-          <legend>{text.channel}</legend>
+          <legend>
+            {text.channel}
+            <Required />
+          </legend>
           {orderChannels.map((channel) => (
             <Channel
               key={channel}
@@ -269,6 +272,12 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
               onChoose={() => change({ channel, isConfirmed: null })}
             />
           ))}
+          <p role="status" className={s.becomes}>
+            {draft.channel &&
+              (customer.data?.blocked
+                ? text.becomesHeld
+                : text[order.isConfirmed ? 'becomesConfirmed' : 'becomesPending'])}
+          </p>
           {errors.channel && <p className={s.problem}>{errors.channel}</p>}
         </fieldset>
         <Products
@@ -424,6 +433,7 @@ function Channel({ channel, isChosen, isInvalid, onChoose }: ChannelProps) {
       <input
         type="radio"
         name="channel"
+        required
         checked={isChosen}
         aria-invalid={isInvalid || undefined}
         onChange={onChoose}
@@ -457,7 +467,10 @@ function Products({ pages, pageId, error, refused, onChoose }: ProductsProps) {
   const shown = chosen && !first.includes(chosen) ? [chosen, ...first.slice(0, SHOWN - 1)] : first;
   return (
     <fieldset className={s.products}>
-      <legend>{text.product}</legend>
+      <legend>
+        {text.product}
+        <Required />
+      </legend>
       {pages.length > SHOWN && (
         <TextInput
           className={s.find ?? ''}
@@ -497,3 +510,10 @@ function Products({ pages, pageId, error, refused, onChoose }: ProductsProps) {
     </fieldset>
   );
 }
+
+/** The mark of a group that has to be answered, as fields have it. */
+const Required = () => (
+  <span className={s.required} aria-hidden>
+    {' *'}
+  </span>
+);

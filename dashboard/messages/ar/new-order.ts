@@ -51,6 +51,9 @@ export const newOrderText = {
   otherPage: (title: string) => `طلبه من صفحة «${title}»، فلا يُضاف إليه هذا المنتج.`,
   choosePage: 'اختر المنتج لتضيفه إلى طلبه.',
   channel: 'كيف وصلك الطلب؟',
+  becomesConfirmed: 'يُسجَّل مؤكدًا، ولا يُتصل به',
+  becomesPending: 'يُسجَّل قيد الانتظار، ويدخل قائمة مكتب التأكيد',
+  becomesHeld: 'يُسجَّل محجوزًا، لأن الرقم محظور.',
   product: 'المنتج',
   /** The price of the cheapest variant. */
   from: (price: string) => `من ${price}`,
