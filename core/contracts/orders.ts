@@ -152,7 +152,7 @@ export const orderContracts = {
         .nullable(),
     }),
   },
-  /** What a page sells now, and the price of a choice, or else of one piece, in a place. */
+  /** What a page sells now, and the price of a choice, or else of a number of pieces, in a place. */
   quoteByHand: {
     method: 'POST',
     path: '/api/orders/quote',
@@ -161,6 +161,7 @@ export const orderContracts = {
     body: z.strictObject({
       landingPageId: idSchema,
       choice: orderChoiceSchema.optional(),
+      quantity: z.number().int().min(1).max(1000).optional(),
       country: countrySchema,
       city: z.string().max(200),
     }),

@@ -57,7 +57,7 @@ async function openScreen(shop: Shop, viewport = desktop, path = '/dashboard/ord
 
 const phoneOf = (page: Page) => page.getByLabel('جوال العميل');
 const save = (page: Page, name: string | RegExp = /^احفظ الطلب/) => page.getByRole('button', { name });
-const product = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
+const product = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(name) });
 const newest = async ({ merchant: { client } }: Shop) => (await client.listOrders({ query: {} })).items[0];
 
 /** Types like a person into the focused field. */
@@ -313,6 +313,31 @@ it.each([
     await save(page).click();
     await page.getByText(/^سُجّل الطلب .* قيد الانتظار/).waitFor();
     expect(await newest(shop)).toMatchObject({ customerPhone: { e164: '+966412345678', isMobile: false } });
+  },
+);
+
+it.each([
+  ['390', phone],
+  ['1440', desktop],
+] as const)(
+  'another product keeps the quantity, says what it replaced and gives it back, at %s pixels',
+  async (width, viewport) => {
+    const shop = await openShopOfTwo(stack);
+    const { page } = await openScreen(shop, viewport);
+    await product(page, 'عود الديرة الملكي').click();
+    await page.getByRole('button', { name: '100 مل' }).click();
+    const quantity = page.getByLabel('الكمية', { exact: true });
+    await page.getByRole('button', { name: 'زد الكمية' }).click();
+    await expect.poll(() => quantity.textContent()).toBe('2');
+    await product(page, 'ساعة نبض').click();
+    await page.getByText(/^حلّ هذا المنتج محل .*عود الديرة الملكي 100 مل × 2/).waitFor();
+    await expect.poll(() => quantity.textContent()).toBe('2');
+    await page.getByText('398').first().waitFor();
+    await expectAccessible(page);
+    await saveScreenshot(page, `new-order-replaced-${width}`);
+    await page.getByRole('button', { name: 'أعد السابق' }).click();
+    await expect.poll(() => product(page, 'عود الديرة الملكي').isChecked()).toBe(true);
+    await page.getByText('498').first().waitFor();
   },
 );
 

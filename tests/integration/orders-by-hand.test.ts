@@ -91,6 +91,20 @@ it('a city that a page does not ask for is put before the address, unless it is 
   expect(await place('', 'حي النرجس')).toMatchObject({ customerAddress: 'حي النرجس' });
 });
 
+it('a quote without a choice is for the quantity asked for, as far as the page allows', async () => {
+  const content = landingPageContentFixture();
+  const { merchant, page } = await openShop(stack, { layout: { ...content.layout, maxQuantity: 3 } });
+  const choiceOf = async (quantity?: number) =>
+    (
+      await merchant.client.quoteByHand({
+        body: { landingPageId: page.id, country: 'SA', city: '', ...(quantity && { quantity }) },
+      })
+    ).choice?.pieces;
+  expect(await choiceOf()).toEqual([{ variantId: null, quantity: 1 }]);
+  expect(await choiceOf(2)).toEqual([{ variantId: null, quantity: 2 }]);
+  expect(await choiceOf(9)).toEqual([{ variantId: null, quantity: 3 }]);
+});
+
 it('a number tells who ordered by it, what waits, and who blocked it; its next order is on hold', async () => {
   const shop = await openShop(stack);
   const { client } = shop.merchant;

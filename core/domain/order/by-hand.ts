@@ -13,7 +13,7 @@ import type { HandOrder, HandQuote } from './hand-order.ts';
 import type { Order } from './order.ts';
 import { type PlacePorts, placeOrder } from './place.ts';
 import type { OrderRepository } from './ports.ts';
-import { sellingPrice } from './price.ts';
+import { mostPieces, sellingPrice } from './price.ts';
 import { riskScore } from './risk.ts';
 import { findRiskReasons } from './risk-reasons.ts';
 import type { OrderSubmission } from './submission.ts';
@@ -21,6 +21,12 @@ import { takeBackLeft } from './take-back.ts';
 
 type Pages = { pages: PublicLandingPages };
 type Place = { country: CountryCode; city: string };
+type Quoted = Place & {
+  ownerId: string;
+  landingPageId: string;
+  choice?: ChosenGoods | undefined;
+  quantity?: number | undefined;
+};
 
 /** A merchant's page that takes orders. Throws DomainError `not_found`. */
 async function sellingPage({ pages }: Pages, ownerId: string, pageId: string): Promise<LandingPage> {
@@ -36,23 +42,16 @@ function valuesAt(page: LandingPage, { country, city }: Place): Record<string, s
 }
 
 /**
- * The price of a choice, or else of one piece, in a place. Throws DomainError `not_found` and
- * `product_unavailable`.
+ * The price of a choice, or else of a number of pieces, as many as the page allows, in a place. Throws
+ * DomainError `not_found` and `product_unavailable`.
  */
 export async function quoteByHand(
   ports: Pages,
-  {
-    ownerId,
-    landingPageId,
-    choice,
-    ...at
-  }: Place & { ownerId: string; landingPageId: string; choice?: ChosenGoods | undefined },
+  { ownerId, landingPageId, choice, quantity = 1, ...at }: Quoted,
 ): Promise<HandQuote> {
   const page = await sellingPage(ports, ownerId, landingPageId);
   const { zone, place } = destinationOf(page, valuesAt(page, at));
-  const first = page.product.variants.find(({ priceMinor }) => priceMinor > 0);
-  const one = { pieces: [{ variantId: first?.id ?? null, quantity: 1 }], offerId: null };
-  const quote = quoteGoods(page, zone, choice ?? one);
+  const quote = quoteGoods(page, zone, choice ?? firstChoice(page, quantity));
   const option = zone.options.find(({ id }) => id === quote.choice?.shippingOptionId) ?? zone.options[0];
   return {
     ...quote,
@@ -60,6 +59,14 @@ export async function quoteByHand(
     isRefused: zone.isRefused,
     estimatedDays: option?.estimatedDays ?? 0,
   };
+}
+
+/** Pieces of the first variant with a price, by the offer for that many. */
+function firstChoice({ product, layout, offers }: LandingPage, wanted: number): ChosenGoods {
+  const first = product.variants.find(({ priceMinor }) => priceMinor > 0);
+  const quantity = Math.min(wanted, mostPieces(layout));
+  const offer = offers.quantity.find((each) => each.quantity === quantity);
+  return { pieces: [{ variantId: first?.id ?? null, quantity }], offerId: offer?.id ?? null };
 }
 
 /** The address with the city in front, where the page's form does not ask for the city. */

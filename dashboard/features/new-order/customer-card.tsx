@@ -90,9 +90,9 @@ export function BlockedPhone({ blocked, e164 }: { blocked: NonNullable<Customer[
   );
 }
 
-/** An order's goods in one line. */
-const goodsIn = (order: OrderResponse) =>
-  goodsOf(order)
+/** Goods in one line. */
+export const goodsIn = (goods: readonly { name: string; variant: string; quantity: number }[]) =>
+  goods
     .map(({ name, variant, quantity }) => `${[name, variant].filter(Boolean).join(' ')} × ${quantity}`)
     .join('، ');
 
@@ -114,7 +114,7 @@ export function WaitingOrder({ order, isOtherPage, onAdd, isAdding, onSeparate }
     <Banner tone="warning">
       <b>{text.waiting}</b>
       <p>
-        {text.waitingOrder(customerName, goodsIn(order), age, orderStatusTexts[status])}{' '}
+        {text.waitingOrder(customerName, goodsIn(goodsOf(order)), age, orderStatusTexts[status])}{' '}
         <bdi dir="ltr">{shortId(order.id)}</bdi>
       </p>
       {isOtherPage !== false && <p>{isOtherPage ? text.otherPage(landingPageTitle) : text.choosePage}</p>}
@@ -153,7 +153,7 @@ export function EarlierOrders({ orders }: { orders: readonly OrderResponse[] }) 
         {orders.slice(0, SHOWN).map((order) => (
           <li key={order.id}>
             <Link to={openOrderPath(order.id)}>
-              <bdi>{goodsIn(order)}</bdi>
+              <bdi>{goodsIn(goodsOf(order))}</bdi>
             </Link>
             <Pill tone={statusTones[order.status]}>{orderStatusTexts[order.status]}</Pill>
             <small>

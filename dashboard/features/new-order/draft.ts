@@ -20,6 +20,8 @@ const draftSchema = z.object({
   channel: z.enum(orderChannels).nullable(),
   pageId: idSchema.nullable(),
   choice: orderChoiceSchema.nullable(),
+  /** How many pieces, before there is a choice. */
+  quantity: z.number().int().min(1).default(1),
   isConfirmed: z.boolean().nullable(),
   /** The request's id: what is saved twice is one order. */
   key: z.string(),
@@ -42,6 +44,7 @@ export const emptyDraft = (): OrderDraft => ({
   channel: null,
   pageId: null,
   choice: null,
+  quantity: 1,
   isConfirmed: null,
   key: randomId(),
 });

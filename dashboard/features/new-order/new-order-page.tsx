@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core';
 import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import { countries, countryCodes } from '@mirsah/domain/country';
 import { randomId } from '@mirsah/domain/id';
@@ -35,8 +35,8 @@ import { Page } from '../../ui/page.tsx';
 import { SafeImage } from '../../ui/safe-image.tsx';
 import { bottomBar } from '../../ui/toast.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
-import { GoodsFields, Totals } from '../orders/goods-fields.tsx';
-import { BlockedPhone, CustomerCard, EarlierOrders, WaitingOrder } from './customer-card.tsx';
+import { GoodsFields, piecesIn, Totals } from '../orders/goods-fields.tsx';
+import { BlockedPhone, CustomerCard, EarlierOrders, goodsIn, WaitingOrder } from './customer-card.tsx';
 import { emptyDraft, isTyped, keepDraft, type OrderDraft, readDraft } from './draft.ts';
 import s from './new-order.module.css';
 import { useSellingPages } from './queries.ts';
@@ -95,6 +95,35 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
   const isPhone = useIsPhone();
   const order = useNewOrder({ draft, pages, navigate, onKeyUsed: () => change({ key: randomId() }) });
   const { customer, known, page, quote, values, errors, waiting, isSaving, isPriced } = order;
+  /** What another product has replaced. */
+  const [replaced, setReplaced] = useState<Pick<OrderDraft, 'pageId' | 'choice'> & { goods: string }>();
+
+  function bringBack({ pageId, choice }: NonNullable<typeof replaced>) {
+    setReplaced(undefined);
+    change({ pageId, choice });
+  }
+
+  /** The quantity stays; what belongs to the product before is said, and can be brought back. */
+  function chooseProduct({ id, selling }: LandingPageSummary) {
+    if (replaced?.pageId === id) return bringBack(replaced);
+    const { choice, quantity, phone } = draft;
+    if (choice && page) {
+      const variants = new Map<string | null, string>(quote.data?.variants.map((one) => [one.id, one.name]));
+      const { name } = page.selling;
+      const goods = choice.pieces.map(({ variantId, quantity }) => ({
+        name,
+        variant: variants.get(variantId) ?? '',
+        quantity,
+      }));
+      setReplaced({ pageId: page.id, choice, goods: goodsIn(goods) });
+    }
+    change({
+      pageId: id,
+      choice: null,
+      quantity: choice ? piecesIn(choice) : quantity,
+      ...(phone === '' && { usualCountry: selling.country }),
+    });
+  }
 
   const { isDone } = order;
   useEffect(() => {
@@ -117,8 +146,12 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
     }
     if (!(target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    const fields = [...currentTarget.querySelectorAll<HTMLElement>('input, textarea, select')];
-    fields[fields.indexOf(target) + 1]?.focus();
+    const fields = [...currentTarget.querySelectorAll<HTMLInputElement>('input, textarea, select')];
+    const isOther = ({ type, name }: HTMLInputElement) => type !== 'radio' || name !== target.name;
+    fields
+      .slice(fields.indexOf(target) + 1)
+      .find(isOther)
+      ?.focus();
   }
 
   const field = (name: 'name' | 'city' | 'address') => ({
@@ -176,6 +209,7 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
                 label: text.startOver,
                 onClick: () => {
                   setDraft(emptyDraft());
+                  setReplaced(undefined);
                   setContinued(false);
                 },
               }}
@@ -285,23 +319,33 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
           pageId={page?.id}
           error={errors.product}
           refused={page && isRefused ? text.refusedThere(place) : undefined}
-          onChoose={({ id, selling }) => {
-            if (id === draft.pageId) return;
-            change({
-              pageId: id,
-              choice: null,
-              ...(draft.phone === '' && { usualCountry: selling.country }),
-            });
-          }}
+          onChoose={chooseProduct}
         />
         {page && currency && (
           <fieldset className={s.goods}>
             <legend>{text.choice}</legend>
+            {replaced && (
+              <div className={s.replaced}>
+                <Banner tone="warning">
+                  <BannerLine
+                    other={{
+                      label: text.bringBack,
+                      onClick: () => bringBack(replaced),
+                    }}
+                  >
+                    {text.replaced(replaced.goods)}
+                  </BannerLine>
+                </Banner>
+              </div>
+            )}
             <GoodsFields
               key={page.id}
               quote={quote}
               choice={draft.choice ?? quote.data?.choice ?? undefined}
-              onChoose={(choice) => change({ choice })}
+              onChoose={(choice) => {
+                setReplaced(undefined);
+                change({ choice });
+              }}
               currency={currency}
               wasMinor={undefined}
               hasChips
@@ -469,7 +513,7 @@ function Products({ pages, pageId, error, refused, onChoose }: ProductsProps) {
     <fieldset className={s.products}>
       <legend>
         {text.product}
-        <Required />
+        <Required /> <small className={s.one}>{text.oneProduct}</small>
       </legend>
       {pages.length > SHOWN && (
         <TextInput
@@ -484,19 +528,21 @@ function Products({ pages, pageId, error, refused, onChoose }: ProductsProps) {
         const { name, priceMinor, isFrom, currency, imageUrl } = page.selling;
         const price = formatMoney(priceMinor, currency);
         return (
-          <UnstyledButton
-            key={page.id}
-            className={s.product ?? ''}
-            aria-pressed={page.id === pageId}
-            aria-invalid={error !== undefined || undefined}
-            onClick={() => onChoose(page)}
-          >
+          <label key={page.id} className={s.product}>
+            <input
+              type="radio"
+              name="product"
+              required
+              checked={page.id === pageId}
+              aria-invalid={error !== undefined || undefined}
+              onChange={() => onChoose(page)}
+            />
             <SafeImage src={imageUrl ?? ''} alt="" size={48} brokenText="" />
             <span>
               <bdi>{name}</bdi>
               <b>{isFrom ? text.from(price) : price}</b>
             </span>
-          </UnstyledButton>
+          </label>
         );
       })}
       {shown.length === 0 && <p className={s.quiet}>{text.noProduct}</p>}

@@ -39,7 +39,13 @@ export function useCustomer(e164: string | undefined, country: CountryCode) {
 }
 export type Customer = NonNullable<ReturnType<typeof useCustomer>['data']>;
 
-type Asked = { landingPageId: string; choice?: ChosenGoods; country: CountryCode; city: string };
+type Asked = {
+  landingPageId: string;
+  choice?: ChosenGoods;
+  quantity: number;
+  country: CountryCode;
+  city: string;
+};
 
 /** The price of a choice in a place; keeps the page's last price while a new one is loading. */
 export function useHandQuote(asked: Asked | undefined) {

@@ -78,6 +78,7 @@ export function useNewOrder({ draft, pages, navigate, onKeyUsed }: Options) {
     page && {
       landingPageId: page.id,
       ...(draft.choice && { choice: draft.choice }),
+      quantity: draft.quantity,
       country,
       city: restedCity,
     },

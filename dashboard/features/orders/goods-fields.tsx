@@ -46,7 +46,8 @@ type Props = {
   children?: ReactNode;
 };
 
-const piecesIn = ({ pieces }: Pick<ChosenGoods, 'pieces'>) =>
+/** How many pieces a choice has. */
+export const piecesIn = ({ pieces }: Pick<ChosenGoods, 'pieces'>) =>
   pieces.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**

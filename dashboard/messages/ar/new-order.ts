@@ -55,6 +55,10 @@ export const newOrderText = {
   becomesPending: 'يُسجَّل قيد الانتظار، ويدخل قائمة مكتب التأكيد',
   becomesHeld: 'يُسجَّل محجوزًا، لأن الرقم محظور.',
   product: 'المنتج',
+  oneProduct: 'منتج واحد لكل طلب',
+  replaced: (goods: string) =>
+    `حلّ هذا المنتج محل «\u2068${goods}\u2069». الكمية كما كانت، فراجع الخيار والعرض.`,
+  bringBack: 'أعد السابق',
   /** The price of the cheapest variant. */
   from: (price: string) => `من ${price}`,
   findProduct: 'ابحث عن منتج',
