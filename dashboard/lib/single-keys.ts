@@ -147,7 +147,8 @@ export function useKeyName(action: KeyAction): string | undefined {
 }
 
 /** Elements in which keys have another meaning. */
-const OTHERS = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="dialog"]';
+const OTHERS = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
+const DIALOG = '[role="dialog"]';
 
 const focusedBy = ({ target }: KeyboardEvent): Element =>
   target instanceof Element ? target : document.body;
@@ -156,8 +157,17 @@ const focusedBy = ({ target }: KeyboardEvent): Element =>
 export function isOutsideFields(event: KeyboardEvent): boolean {
   const target = focusedBy(event);
   // When the focused element of a dialog is removed, the focus moves to the page itself.
-  return !target.closest(OTHERS) && !document.querySelector('[aria-modal="true"]');
+  return !target.closest(`${OTHERS}, ${DIALOG}`) && !document.querySelector('[aria-modal="true"]');
 }
+
+/** Whether a key was pressed in a dialog, outside its fields; not the key that has just opened it. */
+function isInDialog(event: KeyboardEvent): boolean {
+  const target = focusedBy(event);
+  return !event.defaultPrevented && !target.closest(OTHERS) && target.closest(DIALOG) !== null;
+}
+
+const isPlain = ({ repeat, altKey, ctrlKey, metaKey, isComposing }: KeyboardEvent) =>
+  !(repeat || altKey || ctrlKey || metaKey || isComposing);
 
 const isOnScreen = (target: Element) => target === document.body || target.closest('main') !== null;
 
@@ -167,6 +177,8 @@ type Options = {
    * has used the key.
    */
   isOfShell?: boolean;
+  /** For keys of an open dialog: they count in it alone. */
+  isOfDialog?: boolean;
 };
 
 /**
@@ -176,14 +188,18 @@ type Options = {
  */
 export function useSingleKeys(
   actions: { readonly [Action in KeyAction]?: () => void },
-  { isOfShell = false }: Options = {},
+  { isOfShell = false, isOfDialog = false }: Options = {},
 ): void {
   const { choice } = useKeyChoice();
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
+  const press = (event: KeyboardEvent) => {
+    if (!isPlain(event)) return;
     const target = focusedBy(event);
-    if (isOfShell ? event.defaultPrevented : !isOnScreen(target)) return;
-    if (!isOutsideFields(event)) return;
+    if (isOfDialog) {
+      if (!isInDialog(event)) return;
+    } else {
+      if (isOfShell ? event.defaultPrevented : !isOnScreen(target)) return;
+      if (!isOutsideFields(event)) return;
+    }
     const place = placeOf(event);
     if (place === 'Enter' && target.closest('a, button, summary')) return;
     const action = actionOf(place, choice);
@@ -191,14 +207,55 @@ export function useSingleKeys(
     if (!act) return;
     event.preventDefault();
     act();
+  };
+  useKeyDown(press, isOfShell ? 'window' : 'document');
+}
+
+/**
+ * Chooses in an open dialog by number: the first choice has 1. The result is each choice's key; undefined
+ * when keys are switched off.
+ */
+export function useNumberKeys(choices: readonly (() => void)[]): (index: number) => string | undefined {
+  const { isOff } = useKeyChoice().choice;
+  useKeyDown((event) => {
+    if (isOff || !isPlain(event) || !isInDialog(event)) return;
+    const choose = choices.find((_, index) => placeOf(event) === `Digit${index + 1}`);
+    if (!choose) return;
+    event.preventDefault();
+    choose();
   });
+  return (index) => (isOff || index >= 9 ? undefined : String(index + 1));
+}
+
+/**
+ * Leaves a part of a screen by Escape, from its fields too; a layer above it, an open list and a search have
+ * their own.
+ */
+export function useEscape(leave: () => void): void {
+  useKeyDown((event) => {
+    const target = focusedBy(event);
+    if (event.key !== 'Escape' || !isPlain(event) || !isOnScreen(target)) return;
+    if (document.querySelector('[aria-modal="true"]')) return;
+    if (target.closest('[type="search"], [aria-expanded="true"], [role="menu"], [role="listbox"]')) return;
+    event.preventDefault();
+    leave();
+    // Before a list closes itself by the same key.
+  }, 'capture');
+}
+
+/** An event is captured first, then reaches the document, and with it the screens, then the window. */
+function useKeyDown(
+  act: (event: KeyboardEvent) => void,
+  place: 'capture' | 'document' | 'window' = 'document',
+): void {
+  const press = useEffectEvent(act);
   useEffect(() => {
-    // An event reaches the document, and with it the screens, before the window.
-    const place = isOfShell ? window : document;
+    const target = place === 'document' ? document : window;
     const onKeyDown = (event: Event) => event instanceof KeyboardEvent && press(event);
-    place.addEventListener('keydown', onKeyDown);
-    return () => place.removeEventListener('keydown', onKeyDown);
-  }, [isOfShell]);
+    const options = { capture: place === 'capture' };
+    target.addEventListener('keydown', onKeyDown, options);
+    return () => target.removeEventListener('keydown', onKeyDown, options);
+  }, [place]);
 }
 
 /** Moves the focus from the menu that opened a screen of single keys into the screen, where they count. */

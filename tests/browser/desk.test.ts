@@ -6,7 +6,7 @@ import type { Order } from '@mirsah/domain/order';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { createLeases } from '@mirsah/table/order/calls';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
   desktop,
@@ -103,6 +103,9 @@ async function leave(page: Page) {
   await page.clock.setFixedTime(Date.now() + 6 * 60_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
+
+const focusIsIn = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role="dialog"]')?.getAttribute('role'));
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -258,6 +261,74 @@ it('the desk is worked with keys, on every keyboard layout, and a sheet’s own 
   await expect.poll(async () => (await order(2)).status).toBe('pending');
   expect(sent).toEqual(['no_answer', 'cancelled']);
   expect(problems).toEqual([]);
+});
+
+it('a call’s outcome is chosen by its key over the window that dials, and its reason or time by number', async () => {
+  const { page, problems, order } = await openDesk({ viewport: desktop });
+  const sent = outcomesFrom(page);
+  const dialed = async (index: number) => {
+    await customer(page, names[index]);
+    await page.keyboard.press('Enter');
+    const dial = page.getByRole('dialog', { name: `اتصل بـ${names[index]}` });
+    await dial.getByRole('button', { name: 'انسخ الرقم' }).waitFor();
+    await expect.poll(() => focusIsIn(page)).toBe('dialog');
+    return dial;
+  };
+  const isFirstFocused = (sheet: Locator) =>
+    sheet
+      .getByRole('button')
+      .nth(1)
+      .evaluate((first) => first === document.activeElement);
+  const dial = await dialed(0);
+  await page.keyboard.press('Digit2');
+  await dial.waitFor({ state: 'detached' });
+  await customer(page, names[1]);
+  expect((await order(0)).confirmation).toMatchObject({ state: 'retry' });
+
+  await dialed(1);
+  await page.keyboard.press('Digit6');
+  const why = page.getByRole('dialog', { name: 'سبب الإلغاء' });
+  await why.waitFor();
+  await expect.poll(() => isFirstFocused(why)).toBe(true);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'desk-cancel-1440');
+  await page.keyboard.press('Digit7');
+  await page.keyboard.type('1 و2');
+  expect(await why.getByLabel('سبب آخر').inputValue()).toBe('1 و2');
+  await why.getByRole('button', { name: 'طلب مكرر' }).focus();
+  await page.keyboard.press('Numpad3');
+  await customer(page, names[2]);
+  expect((await order(1)).status).toBe('cancelled');
+
+  await page.keyboard.press('Digit4');
+  const when = page.getByRole('dialog', { name: 'متى نتصل؟' });
+  await when.waitFor();
+  await expect.poll(() => isFirstFocused(when)).toBe(true);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'desk-postpone-1440');
+  await when.getByLabel('يوم الاتصال').focus();
+  await page.keyboard.press('Digit1');
+  await when.getByRole('button').nth(1).focus();
+  await page.keyboard.press('Digit1');
+  await customer(page, names[3]);
+  expect((await order(2)).confirmation).toMatchObject({ state: 'postponed' });
+
+  await dialed(3);
+  await page.keyboard.press('Digit5');
+  const editing = page.getByRole('heading', { name: /^تعديل الطلب/ });
+  await editing.waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByLabel('الاسم', { exact: true }).focus();
+  await page.keyboard.press('Escape');
+  await editing.waitFor({ state: 'detached' });
+  await page.keyboard.press('KeyE');
+  await page.getByLabel('الاسم', { exact: true }).fill('فهد');
+  await page.keyboard.press('Escape');
+  await press(page, 'مغادرة دون حفظ');
+  await editing.waitFor({ state: 'detached' });
+  expect(sent).toEqual(['no_answer', 'cancelled', 'postponed']);
+  // The orders have no page whose goods could be edited.
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
 });
 
 it('a person changes the desk’s keys or switches them off, and they count on the desk alone', async () => {

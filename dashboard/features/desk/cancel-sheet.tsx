@@ -9,10 +9,12 @@ import {
   IconMoodSad,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useNumberKeys } from '../../lib/single-keys.ts';
 import { cancelReasonNames, desk as text } from '../../messages/index.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import s from './desk.module.css';
+import { KeySign } from './key-sign.tsx';
 
 const namedReasons = cancelReasons.filter((reason) => reason !== 'other');
 const reasonIcons: Record<(typeof namedReasons)[number], Icon> = {
@@ -27,22 +29,28 @@ const reasonIcons: Record<(typeof namedReasons)[number], Icon> = {
 type Cancelled = Extract<Outcome, { kind: 'cancelled' }>;
 type CancelProps = { isOpen: boolean; onClose: () => void; onChoose: (outcome: Cancelled) => void };
 
-/** One tap for each reason; «other» asks for a few words. */
+/** One tap or number key for each reason; «other» asks for a few words. */
 export function CancelSheet({ isOpen, onClose, onChoose }: CancelProps) {
   const [note, setNote] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const cancel = (reason: Cancelled['reason']) => onChoose({ kind: 'cancelled', reason, note: '' });
+  const choices = [...namedReasons.map((reason) => () => cancel(reason)), () => field.current?.focus()];
+  const keyOf = useNumberKeys(isOpen ? choices : []);
   return (
     <BottomSheet title={text.whyCancelled} isOpen={isOpen} onClose={onClose}>
       <div className={s.reasons}>
-        {namedReasons.map((reason) => {
+        {namedReasons.map((reason, index) => {
           const Icon = reasonIcons[reason];
           return (
             <UnstyledButton
               key={reason}
               className={s.signed ?? ''}
-              onClick={() => onChoose({ kind: 'cancelled', reason, note: '' })}
+              data-autofocus={index === 0 || undefined}
+              onClick={() => cancel(reason)}
             >
               <Icon size={22} stroke={1.7} />
               {cancelReasonNames[reason]}
+              <KeySign name={keyOf(index)} />
             </UnstyledButton>
           );
         })}
@@ -55,6 +63,9 @@ export function CancelSheet({ isOpen, onClose, onChoose }: CancelProps) {
         }}
       >
         <TextInput
+          ref={field}
+          rightSection={<KeySign name={keyOf(namedReasons.length)} />}
+          rightSectionPointerEvents="none"
           label={cancelReasonNames.other}
           placeholder={text.reasonText}
           maxLength={MAX_NOTE}

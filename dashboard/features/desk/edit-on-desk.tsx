@@ -7,6 +7,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
+import { useEscape } from '../../lib/single-keys.ts';
 import { deskEdit as text } from '../../messages/index.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -97,6 +98,9 @@ export function EditOnDesk({ order, onDirty, onCancel, onSaved }: Props) {
     await goods.refresh();
   }
 
+  const leave = () => (isDirty ? setIsAsking(true) : onCancel());
+  useEscape(() => !isSaving && leave());
+
   const field = (name: keyof Values) => ({
     label: text.fields[name],
     value: values[name],
@@ -145,11 +149,7 @@ export function EditOnDesk({ order, onDirty, onCancel, onSaved }: Props) {
         {problem && <Banner tone="error">{problem}</Banner>}
         <div className={s.bar}>
           <div className={s.saving}>
-            <ActionButton
-              variant="default"
-              isOff={isSaving}
-              onClick={() => (isDirty ? setIsAsking(true) : onCancel())}
-            >
+            <ActionButton variant="default" isOff={isSaving} onClick={leave}>
               {text.cancel}
             </ActionButton>
             <ActionButton

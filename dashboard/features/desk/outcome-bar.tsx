@@ -30,6 +30,7 @@ import { recordOpenCall } from './attendance.ts';
 import { CancelSheet } from './cancel-sheet.tsx';
 import s from './desk.module.css';
 import { DialSheet } from './dial-sheet.tsx';
+import { KeySign } from './key-sign.tsx';
 import { PostponeSheet } from './postpone-sheet.tsx';
 import type { Call } from './queries.ts';
 import type { Desk } from './use-desk.ts';
@@ -63,16 +64,24 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
     close();
     record(outcome);
   };
-  useSingleKeys({
-    confirmed: () => record({ kind: 'confirmed' }),
-    no_answer: () => record({ kind: 'no_answer' }),
-    busy: () => record({ kind: 'busy' }),
-    wrong_number: () => record({ kind: 'wrong_number' }),
-    unreachable: () => record({ kind: 'unreachable' }),
+  const closing = (act: () => void) => () => {
+    close();
+    act();
+  };
+  const outcomes = {
+    confirmed: () => finish({ kind: 'confirmed' }),
+    no_answer: () => finish({ kind: 'no_answer' }),
+    busy: () => finish({ kind: 'busy' }),
+    wrong_number: () => finish({ kind: 'wrong_number' }),
+    unreachable: () => finish({ kind: 'unreachable' }),
     postpone: () => setSheet('postpone'),
     cancel: () => setSheet('cancel'),
-    skip,
-    edit: onEdit,
+    skip: closing(skip),
+    edit: closing(onEdit),
+  };
+  useSingleKeys(sheet === 'dial' ? outcomes : {}, { isOfDialog: true });
+  useSingleKeys({
+    ...outcomes,
     call: () => {
       if (desk.isTaking) return;
       onCall();
@@ -192,15 +201,7 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
       <CancelSheet isOpen={sheet === 'cancel'} onClose={close} onChoose={finish} />
       <BottomSheet title={text.howEnded} isOpen={sheet === 'others'} onClose={close}>
         <div className={s.grid}>
-          <Other
-            icon={IconPencil}
-            title={text.editAndConfirm}
-            hint={text.editHint}
-            onClick={() => {
-              close();
-              onEdit();
-            }}
-          />
+          <Other icon={IconPencil} title={text.editAndConfirm} hint={text.editHint} onClick={outcomes.edit} />
           <Other
             icon={IconPhoneCall}
             title={text.busy}
@@ -225,15 +226,7 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
             hint={text.unreachableHint}
             onClick={() => finish({ kind: 'unreachable' })}
           />
-          <Other
-            icon={IconPlayerSkipBack}
-            title={text.skip}
-            hint={text.skipHint}
-            onClick={() => {
-              close();
-              skip();
-            }}
-          />
+          <Other icon={IconPlayerSkipBack} title={text.skip} hint={text.skipHint} onClick={outcomes.skip} />
         </div>
         <p className={s.note}>{text.canBeUndone}</p>
       </BottomSheet>
@@ -262,12 +255,7 @@ function Choice({ icon: Icon, color = 'currentColor', keyOf, isOff, onClick, chi
 
 /** The key for the same action, if there is a keyboard. */
 function Key({ of }: { of: KeyAction }) {
-  const name = useKeyName(of);
-  return name === undefined ? null : (
-    <kbd className={s.key} aria-hidden>
-      {name}
-    </kbd>
-  );
+  return <KeySign name={useKeyName(of)} />;
 }
 
 type OtherProps = { icon: Icon; title: string; hint: string; onClick: () => void };

@@ -4,10 +4,12 @@ import { defaultCallingHours } from '@mirsah/domain/confirmation/calling-hours';
 import { localTime, toInstant } from '@mirsah/domain/country';
 import { countryNames } from '@mirsah/domain/messages';
 import { useState } from 'react';
+import { useNumberKeys } from '../../lib/single-keys.ts';
 import { formatCalendarDay, formatTimeIn, desk as text } from '../../messages/index.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import s from './desk.module.css';
 import { useDeskSettings } from './desk-settings.tsx';
+import { KeySign } from './key-sign.tsx';
 import { hoursOn, momentName, momentsFrom, timeZones } from './postpone-moments.ts';
 
 type Props = {
@@ -22,8 +24,8 @@ const DAY_MS = 86_400_000;
 const DAYS = 5;
 
 /**
- * When to call again, in the customer's time: a few usual times, or a day and an hour. Times outside the
- * calling hours are omitted.
+ * When to call again, in the customer's time: a few usual times, each with a number key, or a day and an
+ * hour. Times outside the calling hours are omitted.
  */
 export function PostponeSheet({ order: { country, city }, isOpen, onClose, onChoose }: Props) {
   const hours = useDeskSettings().data?.hours ?? defaultCallingHours;
@@ -36,20 +38,32 @@ export function PostponeSheet({ order: { country, city }, isOpen, onClose, onCho
   const [time, setTime] = useState<string>();
   const open = hoursOn(day, country, now, hours);
   const until = time && open.includes(time) ? toInstant(`${day}T${time}`, country) : undefined;
+  const moments = momentsFrom(now, country, hours);
+  const keyOf = useNumberKeys(
+    isOpen
+      ? moments.map(
+          ({ at }) =>
+            () =>
+              onChoose(at.toISOString()),
+        )
+      : [],
+  );
   return (
     <BottomSheet title={text.when} isOpen={isOpen} onClose={onClose}>
       <p className={s.muted}>
         {text.customersTime(city ?? countryNames[country], formatTimeIn(timeZones[country], now))}
       </p>
       <div className={s.grid}>
-        {momentsFrom(now, country, hours).map(({ name, at }) => (
+        {moments.map(({ name, at }, index) => (
           <UnstyledButton
             key={at.toISOString()}
             className={s.other ?? ''}
+            data-autofocus={index === 0 || undefined}
             onClick={() => onChoose(at.toISOString())}
           >
             <b>{name}</b>
             <span className={s.muted}>{momentName(at, now, country)}</span>
+            <KeySign name={keyOf(index)} />
           </UnstyledButton>
         ))}
       </div>
