@@ -109,7 +109,7 @@ export const deskContracts = {
   },
   /**
    * The calls that are due, in order, with the member who has reserved each; the orders outside calling hours
-   * and until when; the next callback or retry; and the outcomes of calls about today's orders. Reserves
+   * and until when; how many wait for later or are not called again; the next callback or retry; and the outcomes of calls about today's orders. Reserves
    * nothing.
    */
   listCalls: {
@@ -131,6 +131,9 @@ export const deskContracts = {
       closed: z.array(
         z.object({ country: countrySchema, count: z.number().int(), opensAt: z.iso.datetime() }),
       ),
+      /** Pending orders that are called at a later time, and those whose calls have ended. */
+      later: z.number().int(),
+      ended: z.number().int(),
       next: queuedCall.extend({ dueAt: z.iso.datetime() }).nullable(),
       /** For the pages that the caller works on. */
       today: callFigureSchema,

@@ -127,6 +127,8 @@ export const desk = (ports: Ports) => ({
         })),
       ),
       closed: list.closed.map(({ opensAt, ...closed }) => ({ ...closed, opensAt: opensAt.toISOString() })),
+      later: list.later,
+      ended: list.ended,
       next: next ? { ...(await queuedCall(ports, next.order, caller)), dueAt: next.at.toISOString() } : null,
       ...figures,
     };

@@ -1,3 +1,4 @@
+import type { Outcome } from '@mirsah/domain/confirmation';
 import { localTime } from '@mirsah/domain/country';
 import { randomId } from '@mirsah/domain/id';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
@@ -15,6 +16,7 @@ import {
   newPage,
   phone,
   saveScreenshot,
+  saveView,
   settled,
 } from '../fixtures/browser.ts';
 import { openAllDay } from '../fixtures/desk.ts';
@@ -513,6 +515,23 @@ it('an order that was just confirmed is not shown again when the next one is ski
   letThrough();
   await customer(page, names[2]);
   expect((await order(0)).status).toBe('confirmed');
+  expect(problems).toEqual([]);
+});
+
+it('orders left that are not in the list are told apart beside their number', async () => {
+  const { page, client, params, problems } = await openDesk({ orders: 12 });
+  await customer(page, names[0]);
+  const record = (index: number, outcome: Outcome) =>
+    client.recordOutcome({ params: params(index), body: { id: randomId(), outcome } });
+  await record(1, { kind: 'wrong_number' });
+  await record(2, { kind: 'no_answer' });
+  await page.reload();
+  await page.getByText('بقي 12 (10 الآن · 1 لاحقًا · 1 أُغلق اتصالها)').waitFor();
+  await expectAccessible(page);
+  await saveView(page, 'desk-split-390');
+  await page.setViewportSize(desktop);
+  await page.getByText('بقي 12 (10 الآن').waitFor();
+  await saveView(page, 'desk-split-1440');
   expect(problems).toEqual([]);
 });
 

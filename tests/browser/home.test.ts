@@ -1,7 +1,9 @@
+import { randomId } from '@mirsah/domain/id';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { newUnmatchedMessage } from '../fixtures/authorization-resources.ts';
 import { desktop, expectAccessible, intercept, newPage, phone, saveView } from '../fixtures/browser.ts';
+import { openAllDay } from '../fixtures/desk.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
@@ -52,8 +54,17 @@ it.each(widths)('what waits is counted as in the list that it opens, at %s px', 
   await expectAccessible(page);
   await saveView(page, `home-busy-${width}`);
 
+  await shop.merchant.client.saveDeskSettings({ body: openAllDay });
+  const [first] = (await shop.merchant.client.listCalls()).calls;
+  await shop.merchant.client.recordOutcome({
+    params: { orderId: first?.id ?? '' },
+    body: { id: randomId(), outcome: { kind: 'wrong_number' } },
+  });
+  await page.reload();
+  await calls.getByText(/9 الآن · 1 أُغلق اتصالها$/).waitFor();
+  await saveView(page, `home-split-${width}`);
   await calls.getByRole('link', { name: 'ابدأ التأكيد' }).click();
-  await page.getByText('بقي 10').waitFor();
+  await page.getByText('بقي 10 (9 الآن · 1 أُغلق اتصالها)').waitFor();
   await page.goBack();
   await cardOf(page, 'رسائل بلا طلب').getByRole('link', { name: 'رسائل بلا طلب' }).click();
   const messages = page.getByRole('dialog').getByRole('list', { name: 'الرسائل' }).locator('> li');

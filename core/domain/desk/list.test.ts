@@ -36,7 +36,26 @@ it('the end of the queue names the next callback, and not unreachable customers'
     order({ confirmation: { ...newConfirmation, state: 'unreachable' } }),
     order({ ...later('postponed', 5), status: 'cancelled' }),
   );
-  expect(await list(merchant)).toEqual({ calls: [], closed: [], next: { order: next, at: minutes(56) } });
+  expect(await list(merchant)).toMatchObject({
+    calls: [],
+    closed: [],
+    next: { order: next, at: minutes(56) },
+  });
+});
+
+it('pending orders that are not in the list are counted by why they are not', async () => {
+  const unreachable = { confirmation: { ...newConfirmation, state: 'unreachable' } } as const;
+  const merchant = merchantWith(
+    order(),
+    order(later('postponed', 56)),
+    order(later('retry', 90)),
+    order({ ...later('retry', 90), customerWroteAt: minutes(-1).toISOString() }),
+    order(unreachable),
+    order({ ...unreachable, status: 'cancelled' }),
+    order({ holdReason: 'order_flood' }),
+  );
+  const { calls, later: waiting, ended } = await list(merchant);
+  expect([calls.length, waiting, ended]).toEqual([2, 2, 1]);
 });
 
 it('countries outside calling hours are listed with the number of orders and the next opening', async () => {

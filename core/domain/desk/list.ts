@@ -25,6 +25,9 @@ export type CallList = {
   calls: { order: QueuedOrder; group: QueueGroup; lease: Lease | undefined }[];
   /** Countries outside calling hours: the number of waiting orders, and when they may be called. */
   closed: { country: CountryCode; count: number; opensAt: Date }[];
+  /** Orders whose customers are called at a later time, and those that are pending but not called again. */
+  later: number;
+  ended: number;
   /** The next postponed order or retry. */
   next: { order: QueuedOrder; at: Date } | undefined;
 };
@@ -46,17 +49,22 @@ export async function listCalls(
     inOrder.map(({ order }) => order.id),
     now,
   );
-  const waiting = orders.filter(isWaited);
+  const listed = new Set(inOrder.map(({ order }) => order));
+  const others = orders.filter((order) => isPending(order) && !listed.has(order));
+  const waiting = others.filter(isWaited);
   return {
     calls: inOrder.map(({ order, group }) => ({ order, group, lease: taken.get(order.id) })),
     closed: closedCountries(waiting, now, settings),
+    later: waiting.filter((order) => !isDue(order, now)).length,
+    ended: others.length - waiting.length,
     next: nextOf(waiting, now),
   };
 }
 
-function isWaited({ status, holdReason, confirmation }: QueuedOrder): boolean {
-  const { state } = confirmation ?? newConfirmation;
-  return status === 'pending' && holdReason === null && ['new', 'retry', 'postponed'].includes(state);
+const isPending = ({ status, holdReason }: QueuedOrder) => status === 'pending' && holdReason === null;
+
+function isWaited({ confirmation }: QueuedOrder): boolean {
+  return ['new', 'retry', 'postponed'].includes((confirmation ?? newConfirmation).state);
 }
 
 function closedCountries(

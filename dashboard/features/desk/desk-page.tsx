@@ -216,8 +216,7 @@ export function DeskPage() {
 function Subtitle({ confirmed }: { confirmed: number | undefined }) {
   const pending = usePendingOrders().data?.count;
   const { data } = useCallList();
-  const due = data?.calls.filter(({ group }) => group === 'callback').length;
-  return <QueueFigures pending={pending} due={due} confirmed={confirmed} />;
+  return <QueueFigures pending={pending} list={data} confirmed={confirmed} />;
 }
 
 type ActionsProps = {

@@ -32,6 +32,7 @@ import {
 } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { useCallList } from '../desk/queries.ts';
+import { splitOf } from '../desk/queue-figures.tsx';
 import { usePendingOrders } from '../orders/order-counts.ts';
 import { useNetworkWork } from '../orders/queries.ts';
 import { useUnmatched } from '../orders/unmatched-queries.ts';
@@ -124,13 +125,13 @@ function useCallsNeed(): Need {
   const data = isKnown ? { count: pending.data.count, list: list.data } : undefined;
   const error = pending.error ?? list.error;
   const refetch = () => Promise.all([pending.refetch(), list.refetch()]);
-  return needOf({ data, error, refetch }, ({ count, list: { calls } }) =>
+  return needOf({ data, error, refetch }, ({ count, list: known }) =>
     count === 0
       ? null
       : {
           figure: formatNumber(count),
-          why: whyCalls(calls),
-          rows: calls.slice(0, NAMED).map((call) => ({
+          why: whyCalls(known.calls, splitOf(count, known)),
+          rows: known.calls.slice(0, NAMED).map((call) => ({
             id: call.id,
             to: openOrderPath(call.id),
             label: <bdi>{call.city ? formatList([call.customerName, call.city]) : call.customerName}</bdi>,
@@ -143,14 +144,16 @@ function useCallsNeed(): Need {
   );
 }
 
-function whyCalls(calls: CallList['calls']): string {
+/** What the calls are, and how many of the orders are not in the list. */
+function whyCalls(calls: CallList['calls'], split: readonly string[]): string {
   const countIn = (group: QueueGroup) => calls.filter((call) => call.group === group).length;
   const parts = [
     text.calls.messages(countIn('message')),
     text.calls.callbacks(countIn('callback')),
     text.calls.fresh(countIn('fresh')),
   ].filter(Boolean);
-  if (parts.length > 0) return formatList(parts);
+  const why = [...(parts.length > 0 ? [formatList(parts)] : []), ...split];
+  if (why.length > 0) return why.join(' · ');
   return calls.length > 0 ? text.calls.waiting : text.calls.later;
 }
 

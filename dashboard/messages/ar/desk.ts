@@ -28,6 +28,11 @@ export const cancelReasonNames = {
 export const desk = {
   title: 'مكتب التأكيد',
   remaining: (count: string) => `بقي ${count}`,
+  /** Of these: in the list, at a later time, outside calling hours, and not called again. */
+  inList: (count: string) => `${count} الآن`,
+  later: (count: string) => `${count} لاحقًا`,
+  outsideHours: (count: string) => `${count} خارج ساعات الاتصال`,
+  ended: (count: string) => `${count} أُغلق اتصالها`,
   /** Callbacks that are due. */
   due: (count: string) => `حان موعد ${count}`,
   confirmedToday: (count: string) => `أُكّد اليوم ${count}`,
