@@ -128,5 +128,9 @@ export function countResults(count: number, { hasMore = false } = {}): string {
   return hasMore ? `${found} أو أكثر` : found;
 }
 
+/** «متجر» before a shop's name, unless that begins with it; `shown` is the name as it is written. */
+export const ofShop = (name: string, shown = name) =>
+  /^\s*(?:ال)?متجر(?!\p{L})/u.test(name) ? shown : `متجر ${shown}`;
+
 /** A number at the network, isolated, because it may be in any script; empty without one. */
 export const ofNumber = (number: string | null) => (number ? `، رقمه \u2068${number}\u2069` : '');

@@ -1,4 +1,5 @@
 import type { AddressPart } from '@mirsah/domain/order/address-parts';
+import { ofShop } from './common.ts';
 
 // The desk's texts about an order: its destination, and the script of the call.
 
@@ -15,7 +16,7 @@ export const nationalAddress = {
 export const callScript = {
   title: 'نص المكالمة',
   greeting: (customer: string, caller: string, shop: string) =>
-    `السلام عليكم${caller && `، معك \u2068${caller}\u2069`}${shop && ` من متجر \u2068${shop}\u2069`} بخصوص طلب باسم \u2068${customer}\u2069.`,
+    `السلام عليكم${caller && `، معك \u2068${caller}\u2069`}${shop && ` من ${ofShop(shop, `\u2068${shop}\u2069`)}`} بخصوص طلب باسم \u2068${customer}\u2069.`,
   goods: (name: string, quantity: string) => `\u2068${name}\u2069، العدد \u2068${quantity}\u2069`,
   terms: (goods: string, total: string, address: string) =>
     `الطلب ${goods}، والمبلغ عند الاستلام \u2068${total}\u2069، والتوصيل إلى \u2068${address}\u2069.`,

@@ -1,6 +1,6 @@
 import type { AccountRole, MemberRole } from '@mirsah/domain/member';
 import type { LogEntry } from '@mirsah/domain/member/log';
-import { ofOrders } from './common.ts';
+import { ofOrders, ofShop } from './common.ts';
 import { formatDate, formatNumber } from './format.ts';
 import { eraseReasons } from './privacy.ts';
 
@@ -48,9 +48,10 @@ export const team = {
   copy: 'نسخ الرابط',
   byWhatsApp: 'إرسال عبر واتساب',
   byMail: 'إرسال بالبريد',
-  shareSubject: (shop: string) => `دعوة للعمل في متجر ${shop}`,
+  shareSubject: (shop: string) => `دعوة للعمل في ${ofShop(shop)}`,
   /** The link follows on a separate line. */
-  shareText: (shop: string) => `أدعوك للعمل معي في متجر ${shop} على مرساة. افتح الرابط وسجّل الدخول ببريدك:`,
+  shareText: (shop: string) =>
+    `أدعوك للعمل معي في ${ofShop(shop)} على مرساة. افتح الرابط وسجّل الدخول ببريدك:`,
   validUntil: (date: string) => `تنتهي ${date}`,
   joined: (date: string) => `عضو منذ ${date}`,
   renew: 'رابط جديد',
@@ -156,7 +157,7 @@ export const accounts = {
   switchTo: 'متاجرك',
   own: 'متجرك',
   current: 'تعمل هنا الآن',
-  workingFor: (shop: string, role: string) => `تعمل في متجر ${shop} بدور ${role}`,
+  workingFor: (shop: string, role: string) => `تعمل في ${ofShop(shop)} بدور ${role}`,
   gone: 'لم تعد عضوًا في هذا المتجر',
   suspended: 'حساب هذا المتجر موقوف',
   goneText: 'انتهى وصولك إليه. يمكنك العودة إلى متجرك.',
@@ -169,7 +170,7 @@ export const accounts = {
 
 export const invitation = {
   title: 'دعوة للعمل',
-  text: (shop: string) => `يدعوك متجر «${shop}» إلى فريقه`,
+  text: (shop: string) => `يدعوك ${ofShop(shop, `«${shop}»`)} إلى فريقه`,
   accept: 'قبول الدعوة',
   accepting: 'جارٍ القبول',
   failed: 'تعذّر قبول الدعوة',
