@@ -51,7 +51,8 @@ it('a message template is written with inserted variables and a preview, edited,
   await saveScreenshot(page, 'templates-1440');
   await page.getByRole('button', { name: 'حذف: شكر' }).click();
   await page.getByText('هل أنت متأكد من حذف هذا القالب؟').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'حذف' }).click();
+  const question = page.getByRole('dialog', { name: 'حذف القالب: شكر' });
+  await question.getByRole('button', { name: 'حذف' }).click();
   await page.getByText('تم حذف القالب بنجاح').waitFor();
   await page.getByText('لا توجد قوالب رسائل').waitFor();
   expect(problems).toEqual([]);

@@ -523,6 +523,11 @@ it('an order is deleted after a question', async () => {
   const { page, merchant } = await openOrders(fourOrders());
   await page.getByRole('button', { name: `إجراءات أخرى لطلب ${names[0]}` }).click();
   await page.getByRole('menuitem', { name: 'حذف' }).click();
+  await page.getByRole('dialog').getByText('لا يمكن التراجع عن الحذف').waitFor();
+  const named = await page.getByRole('dialog').textContent();
+  expect(named).toContain(names[0]);
+  expect(named).toMatch(/الطلب \u2066[0-9A-Z]{8}\u2069/);
+  await saveScreenshot(page, 'order-deleted-question');
   await answer(page, 'هل أنت متأكد من حذف هذا الطلب؟', 'حذف');
   await page.getByText('تم حذف الطلب').waitFor();
   await expect.poll(() => shown(page)).toBe(3);

@@ -118,7 +118,7 @@ export function MessageTemplatesPage() {
       <LeaveQuestion isOpen={form.requested !== undefined} onLeave={form.discard} onStay={form.stay} />
       <ConfirmDialog
         isOpen={deleting !== undefined}
-        title={messageTemplatesText.deleteTitle}
+        title={common.actionOf(messageTemplatesText.deleteTitle, deleting?.name ?? '')}
         question={messageTemplatesText.deleteQuestion}
         confirmLabel={common.delete}
         isBusy={remove.isPending}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
 import { errorTextOf } from '@mirsah/domain/messages';
@@ -113,7 +114,13 @@ export function useOrderActions(options: { onDeleted: (orderId: string) => void 
           isBusy={remove.isPending}
           onConfirm={() => asked && void deleteOne(asked.order)}
           onCancel={() => setAsked(undefined)}
-        />
+        >
+          {asked && (
+            <Text mt={8} c="dimmed">
+              {ordersText.deleteWhat(shortId(asked.order.id), asked.order.customerName)}
+            </Text>
+          )}
+        </ConfirmDialog>
         <ConfirmDialog
           isOpen={asked?.about === 'block'}
           title={ordersText.blockTitle}

@@ -160,6 +160,9 @@ export const orders = {
   bulkFailed: (count: number) => `تعذّر تنفيذ الإجراء على ${ofOrders(count)}:`,
   deleteTitle: 'حذف الطلب',
   deleteQuestion: 'هل أنت متأكد من حذف هذا الطلب؟',
+  /** Below the question; its isolated parts are the order's own. */
+  deleteWhat: (order: string, customer: string) =>
+    `الطلب ${numberOf(order)} باسم \u2068${customer}\u2069. لا يمكن التراجع عن الحذف.`,
   deleted: (order: string) => `تم حذف الطلب ${numberOf(order)}`,
   deleteFailed: 'حدث خطأ في حذف الطلب',
   more: (customer: string) => `إجراءات أخرى لطلب ${customer}`,
