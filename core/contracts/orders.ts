@@ -368,7 +368,6 @@ export const blockedPhoneContracts = {
     path: '/api/blocked-phones',
     access: 'merchant',
     needs: 'block_phones',
-    logs: { action: 'phone_blocked' },
     body: z.strictObject({ orderId: idSchema }),
     status: 200,
     response: blockedPhoneResponse,

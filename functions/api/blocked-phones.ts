@@ -18,11 +18,12 @@ export const blockedPhones = (ports: Ports) => ({
     return { items: items.map(blockedPhoneResponse), cursor };
   }),
 
-  blockPhone: handle(api.blockPhone, async ({ caller, body: { orderId } }) =>
-    blockedPhoneResponse(
-      await blockPhoneOfOrder(ports, { ownerId: caller.ownerId, orderId, by: caller.actorId }),
-    ),
-  ),
+  blockPhone: handle(api.blockPhone, async ({ caller, body: { orderId }, record }) => {
+    const command = { ownerId: caller.ownerId, orderId, by: caller.actorId };
+    const blocked = await blockPhoneOfOrder(ports, command);
+    await record({ action: 'phone_blocked', subjectId: orderId });
+    return blockedPhoneResponse(blocked);
+  }),
 
   unblockPhone: handle(api.unblockPhone, async ({ caller, body }) => {
     await ports.blockedPhones.unblock(caller.ownerId, body.e164);

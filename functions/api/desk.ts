@@ -33,7 +33,15 @@ import type { ProfileRepository } from '@mirsah/domain/user/ports';
 import type { StockLedger } from '@mirsah/table/order/sold-pieces';
 import type { Caller } from '../http/caller.ts';
 import { handle, notedFirst } from '../http/endpoint.ts';
-import { changedBy, isOnOwnDesk, orderFor, orderResponse, readDiscountPercent, unmasked } from './orders.ts';
+import {
+  changedBy,
+  givenIn,
+  isOnOwnDesk,
+  orderFor,
+  orderResponse,
+  readDiscountPercent,
+  unmasked,
+} from './orders.ts';
 import type { People } from './people.ts';
 
 type Ports = {
@@ -221,7 +229,7 @@ export const desk = (ports: Ports) => ({
     const own = { ownerId: caller.ownerId, by: caller.actorId };
     const command = { ...own, ...params, outcomeId, edit, discountPercent };
     const { order, isChanged } = await changeOnCall(scoped, command);
-    if (isChanged) await record({ action: 'order_edited', subjectId: order.id });
+    if (isChanged) await record({ action: 'order_edited', subjectId: order.id, ...givenIn(edit.goods) });
     const isOnDesk = await isOnOwnDesk(ports, caller, order);
     return isOnDesk ? orderResponse(order) : orderFor(ports, caller, order);
   }),

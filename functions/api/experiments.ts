@@ -10,6 +10,7 @@ import { resultOf } from '@mirsah/domain/experiment/result';
 import { getLandingPage, type LandingPageRepository } from '@mirsah/domain/landing-page/commands';
 import type { MetricsRepository } from '@mirsah/domain/metrics/commands';
 import type { CostsRepository } from '@mirsah/domain/money/costs';
+import type { Caller } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
 
 type Ports = {
@@ -45,18 +46,34 @@ export const experiments = (ports: Ports) => ({
     };
   }),
 
-  startExperiment: handle(api.startExperiment, async ({ caller, params, body }) => {
+  startExperiment: handle(api.startExperiment, async ({ caller, params, body, record }) => {
     await startExperiment(ports, { ownerId: caller.ownerId, ...params, ...body });
+    await record({
+      action: 'experiment_changed',
+      detail: 'started',
+      ...(await named(ports, caller, params)),
+    });
     return undefined;
   }),
 
-  endExperiment: handle(api.endExperiment, async ({ caller, params, body }) => {
+  endExperiment: handle(api.endExperiment, async ({ caller, params, body, record }) => {
     await endExperiment(ports, { ownerId: caller.ownerId, ...params, ...body });
+    await record({ action: 'experiment_changed', detail: 'ended', ...(await named(ports, caller, params)) });
     return undefined;
   }),
 
-  undoExperiment: handle(api.undoExperiment, async ({ caller, params }) => {
+  undoExperiment: handle(api.undoExperiment, async ({ caller, params, record }) => {
     await undoDecision(ports, { ownerId: caller.ownerId, ...params });
+    await record({ action: 'experiment_changed', detail: 'undone', ...(await named(ports, caller, params)) });
     return undefined;
   }),
 });
+
+async function named(
+  ports: Pick<Ports, 'landingPages'>,
+  { ownerId }: Pick<Caller, 'ownerId'>,
+  { pageId }: { pageId: string },
+) {
+  const page = await ports.landingPages.find(ownerId, pageId);
+  return page ? { subjectId: pageId, subjectName: page.title } : {};
+}

@@ -146,7 +146,8 @@ export const orders = (ports: Ports) => ({
     const command = { ownerId: caller.ownerId, orderId, by: caller.actorId, edit };
     const wants = goods && (await wantedGoods(ports, caller, goods, despiteStock));
     const order = await editOrder(scoped, { ...command, ...askingFor(ports, despiteStock), wants });
-    if (order.version !== edit.version) await record({ action: 'order_edited', subjectId: orderId });
+    if (order.version !== edit.version)
+      await record({ action: 'order_edited', subjectId: orderId, ...givenIn(goods) });
     return orderFor(ports, caller, order);
   }),
 
@@ -190,7 +191,9 @@ export const orders = (ports: Ports) => ({
       await deleteOrder(ports, { ownerId: caller.ownerId, orderId });
       return orderId;
     });
-    if (done.length > 0) await record({ action: 'orders_deleted', count: done.length });
+    const [only, ...others] = done;
+    const subject = only !== undefined && others.length === 0 ? { subjectId: only } : {};
+    if (only !== undefined) await record({ action: 'orders_deleted', ...subject, count: done.length });
     return { deleted: done, failed };
   }),
 
@@ -273,6 +276,10 @@ async function wantedGoods(
     return wanted;
   };
 }
+
+/** Says in the log that an edit gives a discount, or a larger one: these need a reason. */
+export const givenIn = (goods: GoodsEdit | undefined) =>
+  goods?.discount?.reason ? { detail: 'discount' } : {};
 
 /** The maximum discount on an order's goods that the caller may give, in percent. */
 export async function readDiscountPercent(

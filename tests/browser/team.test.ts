@@ -1,3 +1,4 @@
+import { shortId } from '@mirsah/domain/id';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { openShop } from '../fixtures/shop.ts';
@@ -115,8 +116,10 @@ it('a member is invited, works in the merchant’s account with the permissions 
   await page.getByRole('heading', { name: 'أعضاء الفريق' }).waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'team-1440');
+  await owner.client.deleteOrder({ params: { orderId: placed?.id ?? '' } });
   await page.getByRole('tab', { name: 'سجل النشاط' }).click();
   await page.getByText('انضمام إلى الفريق').waitFor();
+  await page.getByText(`حذف طلب ${shortId(placed?.id ?? '')}`).waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'team-log-1440');
   await page.getByRole('tab', { name: 'الأعضاء' }).click();

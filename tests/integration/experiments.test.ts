@@ -177,6 +177,16 @@ it('a winner becomes the page for all visitors, open forms keep their price for 
   expect((await merchant.client.getLandingPage({ params })).title).toBe(page.title);
 });
 
+it('an experiment that a member ends is in the log with its page’s title', async () => {
+  const { params, page } = await compared();
+  const member = await stack.newMember(merchant, { role: 'manager', pages: null, phones: 'full' });
+  await member.client.endExperiment({ params, body: { winner: null } });
+  const { items } = await merchant.client.listLog({ query: { limit: 1 } });
+  expect(items).toMatchObject([
+    { action: 'experiment_changed', detail: 'ended', subjectId: page.id, subjectName: page.title },
+  ]);
+});
+
 it('an experiment is accessible to its merchant only, one at a time, and is deleted with its page', async () => {
   const { params, site, page, copy } = await compared();
   const again = merchant.client.startExperiment({ params, body: { copyId: copy.id } });

@@ -252,6 +252,23 @@ it('members’ actions are in the order’s history and in the log by name, also
   expect(first.items[1]).toMatchObject({ byName: 'هند الرشيدي', detail: 'sender' });
 });
 
+it('an entry about one order has its id, also a block of its phone and a deletion from the list', async () => {
+  const shop = await newShop();
+  const { client } = await join(shop, { role: 'manager', pages: null, phones: 'full' });
+  const orderIds = [shop.orderA, shop.orderB];
+  await client.changeOrderStatuses({ body: { orderIds, status: 'confirmed' } });
+  await client.blockPhone({ body: { orderId: shop.orderA } });
+  await client.deleteOrder({ params: { orderId: shop.orderA } });
+  await shop.owner.client.deleteOrders({ body: { orderIds: [shop.orderB] } });
+  const { items } = await shop.owner.client.listLog({ query: { limit: 4 } });
+  expect(items).toMatchObject([
+    { action: 'orders_deleted', subjectId: shop.orderB, count: 1 },
+    { action: 'orders_deleted', subjectId: shop.orderA },
+    { action: 'phone_blocked', subjectId: shop.orderA },
+    { action: 'order_status_changed', subjectId: '', detail: 'confirmed', count: 2 },
+  ]);
+});
+
 it('account and packing slips are named after the business, the slips until they are given a name of their own', async () => {
   const { client } = await stack.newMerchant();
   const sender = async () => (await client.getAccount()).sender;

@@ -87,6 +87,7 @@ function Log() {
       }
       problem={errorText(list.error, text.logFailed)}
     >
+      <p className={s.logHint}>{text.logHint}</p>
       <ul className={s.log} aria-label={text.log}>
         {entries.map((entry) => (
           <li key={entry.id} className={s.entry}>
@@ -109,15 +110,17 @@ function Log() {
 }
 
 /**
- * The subject of the action: an order by its number, with a link, or a name; empty for a member who joined.
+ * The subject of the action: an order by its number, with a link while it exists, or a name; empty for a member who joined.
  */
 function Subject({ entry: { action, subjectId, subjectName } }: { entry: LogEntry }) {
   if (action === 'member_joined') return null;
   if (subjectName) return <bdi>«{subjectName}»</bdi>;
-  if (!subjectId || action === 'orders_deleted') return null;
+  if (!subjectId) return null;
+  const number = <bdi dir="ltr">{shortId(subjectId)}</bdi>;
+  if (action === 'orders_deleted') return number;
   return (
     <Anchor component={Link} to={`${paths.orders}?q=${subjectId}`} inherit>
-      <bdi dir="ltr">{shortId(subjectId)}</bdi>
+      {number}
     </Anchor>
   );
 }

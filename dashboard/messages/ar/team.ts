@@ -1,5 +1,6 @@
 import type { AccountRole, MemberRole } from '@mirsah/domain/member';
 import type { LogEntry } from '@mirsah/domain/member/log';
+import { orderStatusNames } from '@mirsah/domain/messages';
 import { ofOrders, ofShop } from './common.ts';
 import { formatDate, formatNumber } from './format.ts';
 import { eraseReasons } from './privacy.ts';
@@ -86,6 +87,7 @@ export const team = {
   log: 'سجل النشاط',
   logEmpty: 'لا نشاط بعد',
   logEmptyText: 'يظهر هنا كل إظهار لرقم وكل تصدير لطلبات وكل تغيير، وباسم من كان، لمدة سنة.',
+  logHint: 'يُسجّل كل ما يفعله الأعضاء، ومن أعمالك أنت الحذف والتصدير وحظر الأرقام والإعدادات والصلاحيات.',
   logFailed: 'تعذّر تحميل سجل النشاط',
 } as const;
 
@@ -93,11 +95,12 @@ export const team = {
 export const logTexts: Record<LogEntry['action'], (entry: LogEntry) => string> = {
   phone_seen: () => 'إظهار رقم عميل',
   orders_exported: ({ count }) => (count > 0 ? `تصدير ${ofOrders(count)}` : 'تصدير ملف بلا طلبات'),
-  order_status_changed: ({ count }) => (count > 1 ? `تغيير حالة ${ofOrders(count)}` : 'تغيير حالة طلب'),
-  order_edited: () => 'تعديل بيانات طلب',
+  order_status_changed: ({ count, detail }) =>
+    `تغيير حالة ${count > 1 ? ofOrders(count) : 'طلب'}${toStatus(detail)}`,
+  order_edited: ({ detail }) => (detail === 'discount' ? 'منح خصم على طلب' : 'تعديل بيانات طلب'),
   order_placed: () => 'تسجيل طلب باليد',
   orders_deleted: ({ count }) => (count > 1 ? `حذف ${ofOrders(count)}` : 'حذف طلب'),
-  phone_blocked: () => 'حظر رقم',
+  phone_blocked: ({ subjectId }) => (subjectId ? 'حظر رقم صاحب الطلب' : 'حظر رقم'),
   phone_unblocked: () => 'رفع الحظر عن رقم',
   customer_exported: () => 'تنزيل بيانات عميل بناءً على طلبه',
   customer_erased: ({ detail, count }) =>
@@ -124,6 +127,9 @@ export const logTexts: Record<LogEntry['action'], (entry: LogEntry) => string> =
   member_removed: () => 'إزالة عضو',
   other: () => 'نشاط آخر',
 };
+
+const statusNames: Record<string, string> = orderStatusNames;
+const toStatus = (status: string) => (statusNames[status] ? ` إلى «${statusNames[status]}»` : '');
 
 const reasonNames: Record<string, string> = eraseReasons;
 
