@@ -1,4 +1,4 @@
-import { fullNameSchema, plans, profileSchema, senderSchema } from '@mirsah/domain/user';
+import { fullNameSchema, plans, profileSchema, senderEntrySchema } from '@mirsah/domain/user';
 import * as z from 'zod';
 import type { Contract } from './contract.ts';
 
@@ -32,7 +32,7 @@ export const profileContracts = {
     access: 'merchant',
     needs: 'manage_settings',
     logs: { action: 'settings_changed', detail: 'sender' },
-    body: senderSchema,
+    body: senderEntrySchema,
     status: 200,
     response: profileSchema,
   },

@@ -43,6 +43,14 @@ export function parsePhone(raw: string, country: CountryCode): Phone | undefined
   return { raw, e164: `+${whole}`, isMobile: false };
 }
 
+/**
+ * Whether a merchant can be reached by it: besides what customers write also short national numbers, such as
+ * 920012345 or 8001234567.
+ */
+export function isShopPhone(raw: string, country: CountryCode): boolean {
+  return /^\d{7,12}$/.test(readTyped(raw).replace(/[\s-]/g, '')) || parsePhone(raw, country) !== undefined;
+}
+
 /** Where a code is repeated, or follows another one, the last one counts: many forms show one already. */
 function internationalMobile(digits: string): string | undefined {
   const code = codeOf(digits);

@@ -887,6 +887,24 @@ describe('packing slips', () => {
     }
   });
 
+  it('slips of orders that are not confirmed are counted, and left out at once', async () => {
+    const { page, merchant, stored } = await openSlips();
+    await page.getByText('لم تُؤكَّد بعد أو أُلغيت: طلبان.').waitFor();
+    expect(await page.getByRole('button', { name: 'استبعدها' }).count()).toBe(0);
+    const params = { orderId: stored[0]?.id ?? '' };
+    await merchant.client.changeOrderStatus({ params, body: { status: 'confirmed' } });
+    await page.reload();
+    await page.getByText('لم تُؤكَّد بعد أو أُلغيت: طلب واحد.').waitFor();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'packing-slips-unready-1440');
+    await page.setViewportSize(phone);
+    await saveScreenshot(page, 'packing-slips-unready-390');
+    await page.setViewportSize(desktop);
+    await page.getByRole('button', { name: 'استبعدها' }).click();
+    await expect.poll(() => page.getByRole('article').count()).toBe(1);
+    expect(await page.getByText('لم تُؤكَّد بعد').count()).toBe(0);
+  });
+
   it('packing slips of an agent who sees no phones have none until it is revealed', async () => {
     const merchant = await stack.newMerchant();
     const { person, userId } = await stack.newMember(merchant, {
@@ -922,6 +940,9 @@ describe('packing slips', () => {
     const { page, slip, stored } = await openSlips();
     await slip.getByText('نورة القحطاني', { exact: true }).waitFor();
     await page.getByLabel('اسم المتجر').fill('ديرة العود');
+    await page.getByLabel('جوال المرتجعات').fill('123');
+    await page.getByRole('button', { name: 'حفظ المرسِل' }).click();
+    await page.getByText('اكتب رقمًا يُتصل به').waitFor();
     await page.getByLabel('جوال المرتجعات').fill('055 123 4567');
     await page.getByRole('button', { name: 'حفظ المرسِل' }).click();
     await slip.getByText('ديرة العود', { exact: true }).waitFor();

@@ -278,6 +278,9 @@ it('account and packing slips are named after the business, the slips until they
     body: { ...(await client.getBusinessDetails()), name: 'مؤسسة ديرة العود' },
   });
   expect(await sender()).toEqual({ name: 'مؤسسة ديرة العود', phone: '' });
+  await expect(client.saveMySender({ body: { name: '', phone: '123' } })).rejects.toMatchObject({
+    status: 400,
+  });
   await client.saveMySender({ body: { name: '', phone: '920012345' } });
   expect(await sender()).toEqual({ name: 'مؤسسة ديرة العود', phone: '920012345' });
   await client.saveMySender({ body: { name: 'ديرة العود', phone: '' } });

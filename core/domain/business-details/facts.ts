@@ -1,6 +1,6 @@
 import type { CountryCode } from '../country.ts';
 import { readTyped } from '../digits.ts';
-import { parsePhone } from '../phone.ts';
+import { isShopPhone } from '../phone.ts';
 
 // Without zod, because the editor's canvas ships this file.
 
@@ -75,14 +75,11 @@ export function businessProblems(details: BusinessDetails): BusinessFact[] {
     registration: registration.test(readTyped(details.registration)),
     authentication: format.authentication.test(readTyped(details.authentication)),
     vat: format.vat.test(readTyped(details.vat)),
-    phone: isLandline(details.phone) || parsePhone(details.phone, details.country) !== undefined,
+    phone: isShopPhone(details.phone, details.country),
     email: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(details.email.trim()),
   };
   return businessFacts.filter((fact) => details[fact].trim() !== '' && tests[fact] === false);
 }
-
-/** Short national numbers such as 920012345 or 8001234567. */
-const isLandline = (phone: string) => /^\d{7,12}$/.test(readTyped(phone).replace(/[\s-]/g, ''));
 
 /** Whether a merchant has entered any detail that a page can show. */
 export const saysAnything = (details: BusinessDetails | undefined): boolean =>

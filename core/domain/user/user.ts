@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isShopPhone } from '../phone.ts';
 
 export const plans = ['basic', 'professional', 'business'] as const;
 export type Plan = (typeof plans)[number];
@@ -24,6 +25,11 @@ export const senderSchema = z.strictObject({
   name: z.string().trim().max(MAX_SENDER_NAME),
   phone: z.string().trim().max(30),
 });
+/** The input: a phone that can be called, or none. Slips are for any of the six countries. */
+export const senderEntrySchema = senderSchema.refine(
+  ({ phone }) => phone === '' || isShopPhone(phone, 'SA'),
+  { path: ['phone'], error: 'invalid' },
+);
 export type Sender = z.infer<typeof senderSchema>;
 
 /** What a user may do. Only sign-up and administrators decide it, and it is stored apart from the profile. */

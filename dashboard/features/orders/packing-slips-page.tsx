@@ -1,18 +1,19 @@
 import { Button, Group, NativeSelect, Skeleton, Switch, TextInput } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import { isShopPhone } from '@mirsah/domain/phone';
 import { idSchema } from '@mirsah/domain/schemas';
 import type { Sender } from '@mirsah/domain/user';
 import { IconPrinter } from '@tabler/icons-react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { isOwnAccount, useAccount, useMay } from '../../lib/account.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { paths } from '../../lib/paths.ts';
+import { packingSlipsPath, paths } from '../../lib/paths.ts';
 import { packingSlips as text } from '../../messages/index.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, BannerLine } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { latinInput } from '../../ui/fields.tsx';
+import { latinInput, saidError } from '../../ui/fields.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -28,6 +29,9 @@ export function PackingSlipsPage() {
   const { hash } = useLocation();
   const orderIds = [...new Set(hash.slice(1).split(','))].filter((id) => idSchema.safeParse(id).success);
   const { data: orders = [], error, isLoading, isError, refetch } = useOrdersById(orderIds);
+  const navigate = useNavigate();
+  const ready = orders.filter(({ status }) => status !== 'pending' && status !== 'cancelled');
+  const leaveOut = () => void navigate(packingSlipsPath(ready.map(({ id }) => id)), { replace: true });
   const isAnyMasked = useIsAnyMasked(orders);
   const missing = isLoading || isError ? 0 : orderIds.length - orders.length;
   // The printer stays the same from day to day, and belongs to this device.
@@ -66,6 +70,15 @@ export function PackingSlipsPage() {
       {missing > 0 && (
         <div className={s.screenOnly}>
           <Banner tone="warning">{text.missing(missing)}</Banner>
+        </div>
+      )}
+      {ready.length < orders.length && (
+        <div className={s.screenOnly}>
+          <Banner tone="warning">
+            <BannerLine main={ready.length > 0 ? { label: text.leaveOut, onClick: leaveOut } : undefined}>
+              {text.unready(orders.length - ready.length)}
+            </BannerLine>
+          </Banner>
         </div>
       )}
       {isAnyMasked && (
@@ -143,7 +156,11 @@ function SenderForm({ sender, fallback }: SenderFormProps) {
         autoComplete="tel"
         maxLength={30}
         classNames={latinInput}
-        {...form.register('phone')}
+        error={form.formState.errors.phone && text.senderPhoneWrong}
+        errorProps={saidError}
+        {...form.register('phone', {
+          validate: (phone) => phone.trim() === '' || isShopPhone(phone, 'SA'),
+        })}
       />
       <ActionButton type="submit" variant="default" isOff={!form.formState.isDirty || save.isPending}>
         {save.isPending ? text.savingSender : text.saveSender}
