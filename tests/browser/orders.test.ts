@@ -905,6 +905,14 @@ describe('packing slips', () => {
     expect(await page.getByText('لم تُؤكَّد بعد').count()).toBe(0);
   });
 
+  it('the list keeps what was selected while slips are printed', async () => {
+    const { page } = await openSlips();
+    await page.goBack();
+    await expect.poll(() => select(page, names[0] ?? '').isChecked()).toBe(true);
+    expect(await select(page, names[1] ?? '').isChecked()).toBe(true);
+    expect(await select(page, names[2] ?? '').isChecked()).toBe(false);
+  });
+
   it('packing slips of an agent who sees no phones have none until it is revealed', async () => {
     const merchant = await stack.newMerchant();
     const { person, userId } = await stack.newMember(merchant, {

@@ -1,7 +1,8 @@
 import { Checkbox, type CheckboxProps, UnstyledButton } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { itemsOf, type Paged } from '../../lib/paged.ts';
 import { orders as text } from '../../messages/index.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -23,8 +24,17 @@ export type Selection = {
   subscribe(listener: () => void): () => void;
 };
 
+/** The selection of the list that was left last, by its entry in the browser's history. */
+let left: { key: string; ids: ReadonlySet<string> } | undefined;
+
+/** A selection that is back when the user comes back to the list. */
 export function useSelection(): Selection {
-  const [selection] = useState(createSelection);
+  const { key } = useLocation();
+  const [selection] = useState(() => createSelection(left?.key === key ? left.ids : new Set()));
+  const leave = useEffectEvent(() => {
+    left = { key, ids: selection.ids() };
+  });
+  useEffect(() => () => leave(), []);
   return selection;
 }
 
@@ -47,8 +57,8 @@ export function selectedAmong(selection: Selection, visible: Visible): string[] 
   return visible.flatMap(({ id }) => (selected.has(id) ? [id] : []));
 }
 
-function createSelection(): Selection {
-  let selected: ReadonlySet<string> = new Set();
+function createSelection(first: ReadonlySet<string>): Selection {
+  let selected = first;
   let last: string | undefined;
   const listeners = new Set<() => void>();
   const set = (ids: Iterable<string>, by?: string) => {
