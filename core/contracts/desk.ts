@@ -109,8 +109,8 @@ export const deskContracts = {
   },
   /**
    * The calls that are due, in order, with the member who has reserved each; the orders outside calling hours
-   * and until when; how many wait for later or are not called again; the next callback or retry; and the outcomes of calls about today's orders. Reserves
-   * nothing.
+   * and until when; how many wait for later or are not called again; the next callback or retry; and the
+   * outcomes of calls about today's orders. Reserves nothing.
    */
   listCalls: {
     method: 'GET',

@@ -402,7 +402,7 @@ it('outside a merchant’s calling hours, the desk shows when the next customer 
     body: { ...openAllDay, hours: { from: opens, to: closes, fridayFrom: opens } },
   });
   await page.reload();
-  await page.getByText('خارج ساعات الاتصال').waitFor();
+  await page.getByRole('heading', { name: 'خارج ساعات الاتصال' }).waitFor();
   await page.getByText('السعودية').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'desk-closed-390');
@@ -518,7 +518,7 @@ it('an order that was just confirmed is not shown again when the next one is ski
   expect(problems).toEqual([]);
 });
 
-it('orders left that are not in the list are told apart beside their number', async () => {
+it('orders left that are not in the list are counted beside their number', async () => {
   const { page, client, params, problems } = await openDesk({ orders: 12 });
   await customer(page, names[0]);
   const record = (index: number, outcome: Outcome) =>
@@ -526,7 +526,7 @@ it('orders left that are not in the list are told apart beside their number', as
   await record(1, { kind: 'wrong_number' });
   await record(2, { kind: 'no_answer' });
   await page.reload();
-  await page.getByText('بقي 12 (10 الآن · 1 لاحقًا · 1 أُغلق اتصالها)').waitFor();
+  await page.getByText('بقي 12 (10 الآن · 1 لاحقًا · 1 دون اتصال آخر)').waitFor();
   await expectAccessible(page);
   await saveView(page, 'desk-split-390');
   await page.setViewportSize(desktop);

@@ -61,10 +61,10 @@ it.each(widths)('what waits is counted as in the list that it opens, at %s px', 
     body: { id: randomId(), outcome: { kind: 'wrong_number' } },
   });
   await page.reload();
-  await calls.getByText(/9 الآن · 1 أُغلق اتصالها$/).waitFor();
+  await calls.getByText(/9 الآن · 1 دون اتصال آخر$/).waitFor();
   await saveView(page, `home-split-${width}`);
   await calls.getByRole('link', { name: 'ابدأ التأكيد' }).click();
-  await page.getByText('بقي 10 (9 الآن · 1 أُغلق اتصالها)').waitFor();
+  await page.getByText('بقي 10 (9 الآن · 1 دون اتصال آخر)').waitFor();
   await page.goBack();
   await cardOf(page, 'رسائل بلا طلب').getByRole('link', { name: 'رسائل بلا طلب' }).click();
   const messages = page.getByRole('dialog').getByRole('list', { name: 'الرسائل' }).locator('> li');

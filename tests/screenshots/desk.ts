@@ -335,7 +335,7 @@ export const deskScreens: readonly Screen[] = [
         opensAt,
       }));
       await idle(page, (list) => ({ ...list, calls: [], closed, next: null }));
-      await page.getByText('خارج ساعات الاتصال').waitFor();
+      await page.getByRole('heading', { name: 'خارج ساعات الاتصال' }).waitFor();
     },
   },
   {

@@ -69,8 +69,8 @@ export const logEntrySchema = z.strictObject({
   /** The title of a page, or the name or e-mail address of a member. */
   subjectName: z.string(),
   /**
-   * The status, the role, the setting, `discount` for an edit that gives one, the result of an experiment, or the latest time of the orders; empty
-   * without details.
+   * The status, the role, the setting, `discount` for an edit that gives one, the result of an experiment, or
+   * the latest time of the orders; empty without details.
    */
   detail: z.string(),
   /** The number of orders. */

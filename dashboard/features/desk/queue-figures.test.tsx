@@ -29,7 +29,7 @@ it('the desk’s title says which of the orders left are not in the list, and wh
   );
   expect(
     shown({ pending: 6, list: listOf(0, 0, { later: 1, outside: 3, ended: 2 }), confirmed: undefined }),
-  ).toBe('بقي 6 (1 لاحقًا · 3 خارج ساعات الاتصال · 2 أُغلق اتصالها)');
+  ).toBe('بقي 6 (1 لاحقًا · 3 خارج ساعات الاتصال · 2 دون اتصال آخر)');
 });
 
 it('a list that has reached its limit, or is a moment behind, says nothing of the others', () => {

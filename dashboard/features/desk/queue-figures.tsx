@@ -18,7 +18,7 @@ type Listed = Pick<CallList, 'closed' | 'later' | 'ended'> & {
  * Where the pending orders are, when the list has not all of them: `21 الآن`, `4 لاحقًا`. Empty when they do
  * not add up: the list has a limit, and the counts can be a moment apart.
  */
-export function splitOf(pending: number | undefined, { calls, closed, later, ended }: Listed): string[] {
+export function findSplit(pending: number | undefined, { calls, closed, later, ended }: Listed): string[] {
   const outside = closed.reduce((sum, { count }) => sum + count, 0);
   const others = outside + later + ended;
   if (others === 0 || calls.length + others !== pending) return [];
@@ -32,10 +32,11 @@ export function splitOf(pending: number | undefined, { calls, closed, later, end
 }
 
 /**
- * The number of calls left and where they are, beside the desk's title. Unknown numbers are omitted; the line keeps its height.
+ * The number of calls left and where they are, beside the desk's title. Unknown numbers are omitted; the line
+ * keeps its height.
  */
 export function QueueFigures({ pending, list, confirmed }: Props) {
-  const split = list ? splitOf(pending, list) : [];
+  const split = list ? findSplit(pending, list) : [];
   const due = list?.calls.filter(({ group }) => group === 'callback').length;
   const figures = [
     pending !== undefined && (

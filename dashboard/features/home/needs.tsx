@@ -32,7 +32,7 @@ import {
 } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { useCallList } from '../desk/queries.ts';
-import { splitOf } from '../desk/queue-figures.tsx';
+import { findSplit } from '../desk/queue-figures.tsx';
 import { usePendingOrders } from '../orders/order-counts.ts';
 import { useNetworkWork } from '../orders/queries.ts';
 import { useUnmatched } from '../orders/unmatched-queries.ts';
@@ -130,7 +130,7 @@ function useCallsNeed(): Need {
       ? null
       : {
           figure: formatNumber(count),
-          why: whyCalls(known.calls, splitOf(count, known)),
+          why: whyCalls(known.calls, findSplit(count, known)),
           rows: known.calls.slice(0, NAMED).map((call) => ({
             id: call.id,
             to: openOrderPath(call.id),

@@ -110,7 +110,8 @@ function Log() {
 }
 
 /**
- * The subject of the action: an order by its number, with a link while it exists, or a name; empty for a member who joined.
+ * The subject of the action: an order by its number, with a link while it exists, or a name; empty for a
+ * member who joined.
  */
 function Subject({ entry: { action, subjectId, subjectName } }: { entry: LogEntry }) {
   if (action === 'member_joined') return null;

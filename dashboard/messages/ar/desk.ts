@@ -32,7 +32,7 @@ export const desk = {
   inList: (count: string) => `${count} الآن`,
   later: (count: string) => `${count} لاحقًا`,
   outsideHours: (count: string) => `${count} خارج ساعات الاتصال`,
-  ended: (count: string) => `${count} أُغلق اتصالها`,
+  ended: (count: string) => `${count} دون اتصال آخر`,
   /** Callbacks that are due. */
   due: (count: string) => `حان موعد ${count}`,
   confirmedToday: (count: string) => `أُكّد اليوم ${count}`,
