@@ -88,6 +88,9 @@ it('a city that a page does not ask for is put before the address, unless it is 
   const put = await place(' الرياض ', 'حي النرجس');
   expect(put).toMatchObject({ customerAddress: 'الرياض، حي النرجس', city: 'الرياض' });
   expect(await place('الرياض', 'النرجس، الرياض')).toMatchObject({ customerAddress: 'النرجس، الرياض' });
+  expect(await place('مكة المكرمة', 'مكة، العزيزية')).toMatchObject({ customerAddress: 'مكة، العزيزية' });
+  const street = await place('جدة', 'شارع الرياض، حي السلامة');
+  expect(street).toMatchObject({ customerAddress: 'جدة، شارع الرياض، حي السلامة', city: 'جدة' });
   expect(await place('', 'حي النرجس')).toMatchObject({ customerAddress: 'حي النرجس' });
 });
 

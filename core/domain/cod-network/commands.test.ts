@@ -40,6 +40,7 @@ function delivering(
       findCod: async () => connected,
       isCodConnected: async () => connected !== undefined,
       markKeyRejected: async (_: CodConnection, rejectedAt: string) => {
+        notes.push('key refused');
         if (connected) connected = { ...connected, keyRejectedAt: rejectedAt };
       },
       saveReading: async (_: CodConnection, reading: CodConnection['reading']) => {
@@ -318,6 +319,7 @@ describe('deliverOrder', () => {
       [{}, { kind: 'not_sent', reason: 'unreachable' }, ['unreachable']],
       [{ endpoint: `${connection.endpoint}/v3` }, { kind: 'not_sent', reason: 'unreachable' }, []],
       [{}, { kind: 'rejected', status: 422, message: '' }, []],
+      [{}, { kind: 'key_refused', status: 401, message: '' }, ['key refused']],
     ] as const) {
       const { ports, notes } = delivering([answer]);
       const rates = { count: async () => 1 };
@@ -440,9 +442,9 @@ describe('an order by hand', () => {
   it('a network gets it once it can no longer be taken back', async () => {
     const { deliver, sent, stored, wait } = delivering([accepted], { order: written() });
     wait(10_500);
-    expect(await deliver()).toEqual({ retryAfterSeconds: 20 });
+    expect(await deliver()).toEqual({ retryAfterSeconds: 25 });
     expect([sent, stored().state]).toEqual([[], 'queued']);
-    wait(20_000);
+    wait(25_000);
     expect(await deliver({ tries: 2 })).toBe('done');
     expect(stored()).toMatchObject({ state: 'sent' });
   });

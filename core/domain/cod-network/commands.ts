@@ -16,7 +16,7 @@ import { storedKeyUnreadable } from '../messages/index.ts';
 import { closedToAnswers, type OfferAnswers } from '../order/after-offer.ts';
 import type { Order } from '../order/order.ts';
 import type { OrderRepository } from '../order/ports.ts';
-import { takeBackLeft } from '../order/take-back.ts';
+import { waitsToBeSent } from '../order/take-back.ts';
 import { limitRate, type RateCounter } from '../rate-limit.ts';
 import type { SecretBox } from '../secret.ts';
 import {
@@ -70,8 +70,8 @@ export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOu
     ports.connections.findCod(queued.ownerId),
   ]);
   if (!found) return 'done';
-  const takeBackMs = queued.isAsked ? 0 : takeBackLeft(found, ports.clock.now());
-  if (takeBackMs > 0) return { retryAfterSeconds: Math.ceil(takeBackMs / 1000) };
+  const waitsMs = queued.isAsked ? 0 : waitsToBeSent(found, ports.clock.now());
+  if (waitsMs > 0) return { retryAfterSeconds: Math.ceil(waitsMs / 1000) };
   const reason = reasonNotToSend(found, connection, queued);
   if (reason || !connection) {
     const at = ports.clock.now().toISOString();
@@ -144,11 +144,14 @@ async function saveAnswer(
   if (isAccepted && (connection.failure || now.getTime() - storedAt >= ACCEPTED_EVERY_MS)) {
     return connections.saveAccepted(connection, now.toISOString());
   }
-  const isLost = outcome.kind === 'not_sent' || outcome.kind === 'unknown';
-  if (isLost === (connection.failure !== null)) return;
-  const failure = isLost ? { code: outcome.reason, at: now.toISOString() } : null;
+  if (isLost(outcome) === (connection.failure !== null)) return;
+  const failure = isLost(outcome) ? { code: outcome.reason, at: now.toISOString() } : null;
   await connections.saveFailure(connection, failure);
 }
+
+/** Whether nothing says that the network got what was sent. */
+const isLost = (outcome: Sent): outcome is Extract<Sent, { kind: 'not_sent' | 'unknown' }> =>
+  outcome.kind === 'not_sent' || outcome.kind === 'unknown';
 
 /**
  * Decrypts the connection's API key. Undefined when it cannot be decrypted any more: the connection is then
@@ -212,7 +215,7 @@ export async function forwardOrder(
 }
 
 type TestPorts = {
-  connections: Pick<ConnectionRepository, 'findCod' | 'saveAccepted' | 'saveFailure'>;
+  connections: Pick<ConnectionRepository, 'findCod' | 'saveAccepted' | 'saveFailure' | 'markKeyRejected'>;
   secrets: Pick<SecretBox, 'open'>;
   codNetwork: CodNetwork;
   rates: RateCounter;
@@ -228,8 +231,8 @@ const MAX_TESTS_PER_MINUTE = 10;
 
 /**
  * Sends a test order to the network, with the API key just entered or the stored one. A network that has the
- * test order from an earlier test counts as connected, and where the stored settings were tested, the answer
- * is stored as that to an order is. Throws DomainError `too_many_requests` after ten tests within a minute,
+ * test order from an earlier test counts as connected, and where the stored settings were tested, it is
+ * stored whether they work, also that the key was refused. Throws DomainError `too_many_requests` after ten tests within a minute,
  * or `invalid_request` for `apiKey` when there is no key to use.
  */
 export async function testCodConnection(ports: TestPorts, entry: CodEntry): Promise<ConnectionTest> {
@@ -242,8 +245,10 @@ export async function testCodConnection(ports: TestPorts, entry: CodEntry): Prom
   if (entry.apiKey) return test;
   const stored = await ports.connections.findCod(entry.ownerId);
   if (stored?.endpoint !== entry.endpoint) return test;
-  if (test.result !== 'connected') await saveAnswer(ports, stored, outcome);
-  else await ports.connections.saveAccepted(stored, ports.clock.now().toISOString());
+  const at = ports.clock.now().toISOString();
+  if (test.result === 'connected') await ports.connections.saveAccepted(stored, at);
+  else if (outcome.kind === 'key_refused') await ports.connections.markKeyRejected(stored, at);
+  else if (isLost(outcome)) await saveAnswer(ports, stored, outcome);
   return test;
 }
 

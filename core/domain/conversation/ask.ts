@@ -9,6 +9,7 @@ import { cityOf } from '../order/city.ts';
 import type { Order } from '../order/order.ts';
 import { CODE_MINUTES, MAX_SENDS } from '../order/phone-code.ts';
 import type { OrderRepository } from '../order/ports.ts';
+import { waitsToBeSent } from '../order/take-back.ts';
 import {
   deliverMessage,
   type OrderMessageRepository,
@@ -98,7 +99,7 @@ const passing = [130429, 131056, 131016, 131000];
  * sent at most once: the message is stored under the question's id before it is sent. The desk leaves the
  * order alone until the time for the answer is over; when the question cannot be sent, or fails, the desk
  * gets the order at once. Does nothing for an order that was decided, put on hold, erased or deleted. The
- * question waits while the shopper is asked for a code.
+ * question waits while the shopper is asked for a code, and while an order by hand can be taken back.
  */
 export async function askQuestion(
   ports: AskPorts,
@@ -122,6 +123,8 @@ export async function askQuestion(
     order.country,
     settings.hours,
   );
+  const waitsMs = waitsToBeSent(order, now);
+  if (waitsMs > 0) return { retryAfterSeconds: Math.ceil(waitsMs / 1000) };
   await withholdFromDesk(ports, order, new Date(due.getTime() + settings.answerMinutes * 60_000));
   const codeMs = codeUntil(order) - now.getTime();
   // One message at a time: the shopper's answer to the code triggers the question at once.

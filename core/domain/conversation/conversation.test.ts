@@ -97,7 +97,10 @@ describe('asking', () => {
     const written = orderFixture({ ...order, channel: 'whatsapp' });
     const talk = talkOf(written);
     await beginQuestion(talk.ports, written);
-    expect(await askQuestion(talk.ports, job)).toEqual({ retryAfterSeconds: 30 });
+    expect(await askQuestion(talk.ports, job)).toEqual({ retryAfterSeconds: 35 });
+    // Withheld from the desk it would have changed, and could not be taken back.
+    expect(talk.order(written.id)).toEqual(written);
+    expect(talk.sent).toEqual([]);
   });
 
   it.each([

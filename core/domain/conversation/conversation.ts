@@ -15,7 +15,7 @@ import {
   typedAnswers,
 } from '../messages/index.ts';
 import type { Order } from '../order/order.ts';
-import { TAKE_BACK_MS } from '../order/take-back.ts';
+import { SENT_AFTER_MS } from '../order/take-back.ts';
 import { idSchema } from '../schemas.ts';
 import { normalizeArabic } from '../search-text.ts';
 
@@ -94,7 +94,7 @@ export function questionDueAt(
   { placedAt, country, channel }: Pick<Order, 'placedAt' | 'country' | 'channel'>,
   { delayMinutes, hours }: AutopilotSettings,
 ): Date {
-  const delayMs = Math.max(delayMinutes * 60_000, channel ? TAKE_BACK_MS : 0);
+  const delayMs = Math.max(delayMinutes * 60_000, channel ? SENT_AFTER_MS : 0);
   return nextCallingTime(new Date(Date.parse(placedAt) + delayMs), country, hours);
 }
 

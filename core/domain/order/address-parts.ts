@@ -70,7 +70,7 @@ export function wholeAddress(order: Addressed & Pick<Order, 'place'>): string {
  * Whether an address unambiguously names a city: at its start, or between commas. Streets and people have the
  * names of cities, and a repeated city does no harm.
  */
-function isCityOf(address: string, city: string): boolean {
+export function isCityOf(address: string, city: string): boolean {
   const name = wordsOf(city);
   return new RegExp(`^${name}|[,،] ?${name}(?= ?(?:[,،]|$))`, 'u').test(normalizeArabic(address));
 }

@@ -5,6 +5,8 @@ import { DomainError, isDomainError } from '../error.ts';
 import type { PublicLandingPages } from '../landing-page/commands.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import { toMajor } from '../money.ts';
+import { matchCity } from '../places/places.ts';
+import { isCityOf } from './address-parts.ts';
 import { deleteOrder } from './change.ts';
 import { findCityField } from './check-address.ts';
 import { type ChosenGoods, quoteGoods } from './choice.ts';
@@ -70,9 +72,13 @@ function firstChoice({ product, layout, offers }: LandingPage, wanted: number): 
 }
 
 /** The address with the city in front, where the page's form does not ask for the city. */
-function addressOf(page: LandingPage, { city, customerAddress }: HandOrder): string {
+function addressOf(page: LandingPage, { city, customerAddress, country }: HandOrder): string {
   const typed = city.trim();
-  if (findCityField(page.formFields) || customerAddress.includes(typed)) return customerAddress;
+  const known = matchCity(typed, country)?.name;
+  const isNamed =
+    isCityOf(customerAddress, typed) ||
+    (known !== undefined && matchCity(customerAddress, country)?.name === known);
+  if (typed === '' || isNamed || findCityField(page.formFields)) return customerAddress;
   return `${typed}، ${customerAddress}`;
 }
 

@@ -318,7 +318,7 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
           pages={pages}
           pageId={page?.id}
           error={errors.product}
-          refused={page && isRefused ? text.refusedThere(place) : undefined}
+          refused={page && isRefused && isPriced ? text.refusedThere(place) : undefined}
           onChoose={chooseProduct}
         />
         {page && currency && (
@@ -358,7 +358,7 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
           <>
             <div className={s.two}>
               <TextInput label={text.name} maxLength={orderTextLimits.customerName} {...field('name')} />
-              {(asksCity || Boolean(draft.city ?? known?.city)) && (
+              {(asksCity || draft.city !== null || Boolean(known?.city)) && (
                 <TextInput
                   label={text.city}
                   maxLength={200}

@@ -7,6 +7,7 @@ import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf } from '../../lib/error-text.ts';
 import { fetchAllItems } from '../../lib/paged.ts';
 import { updateOrderInCache } from '../orders/cache.ts';
+import { piecesIn } from '../orders/goods-fields.tsx';
 import { refreshCounts } from '../orders/order-counts.ts';
 import { orderKeys } from '../orders/order-keys.ts';
 
@@ -100,7 +101,7 @@ function together(order: ChosenGoods, added: ChosenGoods, offers: OrderQuote['of
   for (const { variantId, quantity } of added.pieces)
     counted.set(variantId, quantity + (counted.get(variantId) ?? 0));
   const pieces = [...counted].map(([variantId, quantity]) => ({ variantId, quantity }));
-  const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+  const count = piecesIn({ pieces });
   const offerId = offers.find(({ quantity }) => quantity === count)?.id ?? null;
   const bumpIds = [...new Set([...(order.bumpIds ?? []), ...(added.bumpIds ?? [])])];
   return { ...order, pieces, offerId, bumpIds };

@@ -10,7 +10,7 @@ import type { NavigateFunction } from 'react-router';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
 import { openOrderPath, paths } from '../../lib/paths.ts';
 import { goodsEdit, newOrderText as text } from '../../messages/index.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { hideToast, showToast } from '../../ui/toast.tsx';
 import { emptyDraft, keepDraft, type OrderDraft } from './draft.ts';
 import {
   useAddedQuote,
@@ -22,6 +22,8 @@ import {
 } from './queries.ts';
 
 const TYPING_MS = 300;
+/** Before the server stops taking orders back. */
+const UNDO_AT_MOST_MS = 25_000;
 
 type Field = 'phone' | 'channel' | 'product' | 'name' | 'city' | 'address' | 'quantity';
 type Problems = Partial<Record<Field, string>>;
@@ -155,7 +157,10 @@ export function useNewOrder({ draft, pages, navigate, onKeyUsed }: Options) {
             : status === 'confirmed'
               ? text.savedConfirmed(number)
               : text.savedPending(number);
-          showToast({ text: said, onUndo: () => void undo(id) });
+          const toast = randomId();
+          showToast({ id: toast, text: said, onUndo: () => void undo(id) });
+          // Also one that is read for long, before the order can no longer be taken back.
+          setTimeout(() => hideToast(toast), UNDO_AT_MOST_MS);
           leave();
         },
       },
