@@ -141,7 +141,7 @@ it('API settings test the connection from the server and report the network’s 
   await test();
   await page.getByText('فشل اختبار الاتصال: تعذّر الوصول إلى هذا العنوان').waitFor();
   await cod(page).getByRole('button', { name: 'حفظ' }).click();
-  await page.getByText(/^حُفظت الإعدادات، لكنها لا تعمل/).waitFor();
+  await page.getByText(/^حُفظت الإعدادات، لكن اختبارها لم ينجح/).waitFor();
   await cod(page).getByText('محفوظ ولا يعمل').waitFor();
   // What worked before it was saved is known to work afterwards.
   await cod(page).getByRole('textbox', { name: 'مفتاح API' }).fill(apiKey);

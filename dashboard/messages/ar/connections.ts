@@ -77,7 +77,7 @@ export const codConnection = {
   incomplete: 'جميع حقول COD Network مطلوبة',
   enterFirst: 'الرجاء إدخال رابط API والمفتاح أولًا',
   saved: 'تم حفظ إعدادات COD Network بنجاح',
-  savedFailing: (why: string) => `حُفظت الإعدادات، لكنها لا تعمل. ${why}`,
+  savedFailing: (why: string) => `حُفظت الإعدادات، لكن اختبارها لم ينجح. ${why}`,
   resumed: (orders: string) => `تم حفظ إعدادات COD Network بنجاح، ويُرسَل الآن ما كان ينتظر: ${orders}.`,
   saveFailed: 'حدث خطأ في حفظ إعدادات COD Network',
   removed: 'أُزيل ربط COD Network',
