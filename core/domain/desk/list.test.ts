@@ -64,12 +64,18 @@ it('countries outside calling hours are listed with the number of orders and the
     order(later('retry', -10)),
     order({ country: 'AE' }),
     order({ country: 'KW', ...later('postponed', 24 * 60) }),
+    // Who wrote after the last attempt is called again.
+    order({
+      country: 'AE',
+      confirmation: { ...newConfirmation, state: 'unreachable' },
+      customerWroteAt: minutes(-1).toISOString(),
+    }),
   );
   merchant.pass(new Date('2026-11-22T22:12:00+03:00'));
-  const { calls, closed } = await list(merchant);
-  expect(calls).toEqual([]);
+  const { calls, closed, ended } = await list(merchant);
+  expect([calls, ended]).toEqual([[], 0]);
   expect(closed).toEqual([
     { country: 'SA', count: 2, opensAt: new Date('2026-11-23T09:00:00+03:00') },
-    { country: 'AE', count: 1, opensAt: new Date('2026-11-23T09:00:00+04:00') },
+    { country: 'AE', count: 2, opensAt: new Date('2026-11-23T09:00:00+04:00') },
   ]);
 });

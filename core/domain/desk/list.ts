@@ -63,8 +63,10 @@ export async function listCalls(
 
 const isPending = ({ status, holdReason }: QueuedOrder) => status === 'pending' && holdReason === null;
 
-function isWaited({ confirmation }: QueuedOrder): boolean {
-  return ['new', 'retry', 'postponed'].includes((confirmation ?? newConfirmation).state);
+/** Whether a call will come: also after the last attempt, when the customer has written since. */
+function isWaited({ confirmation, customerWroteAt }: QueuedOrder): boolean {
+  const { state } = confirmation ?? newConfirmation;
+  return customerWroteAt !== undefined || ['new', 'retry', 'postponed'].includes(state);
 }
 
 function closedCountries(

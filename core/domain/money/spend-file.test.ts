@@ -115,6 +115,8 @@ describe('a file of advertising costs', () => {
     '16/11/2026-22/11/2026',
     '16.11.2026 to 22.11.2026',
     '2026-11-16 00:00 – 2026-11-22 23:59',
+    '2026.11.16 - 2026.11.22',
+    '16.11.26 - 22.11.26',
   ])('a week in one cell is several days: %s', (week) => {
     const { spends, problems } = read(`By Day,Cost\n${week},70\n2026-11-23 - 2026-11-23,5`);
     expect(spends).toMatchObject([{ day: '2026-11-23', amountMinor: 5_00 }]);

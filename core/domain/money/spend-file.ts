@@ -255,7 +255,9 @@ const slashed = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})(?:[\s,T].*)?$/;
 
 /** The days of a period in one cell, as in weekly reports: `2026-11-16 ~ 2026-11-22`; else the cell. */
 function daysIn(cell: string): [first: string, ...others: string[]] {
-  const [first, ...others] = readTyped(cell).match(/\d+([-/])\d+\1\d+|\d+\.\d+\.\d{4}/g) ?? [];
+  const found = readTyped(cell).match(/\d+([-/.])\d+\1\d+/g) ?? [];
+  // Not times, as in `00.00.00`.
+  const [first, ...others] = found.filter((text) => dayIn(text, undefined) !== undefined);
   return first === undefined || others.length === 0 ? [cell] : [first, ...others];
 }
 

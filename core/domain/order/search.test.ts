@@ -25,6 +25,7 @@ describe('a search', () => {
     'tel:+966551234567',
     'https://wa.me/966551234567',
     'wa.me/966551234567',
+    'https://wa.me/966551234567?text=%D9%85%D8%B1%D8%AD%D8%A8%D8%A7%20123',
     'جوال ٠٥٥١٢٣٤٥٦٧',
     'رقم الجوال: 0551234567',
   ])('a search for the phone %s finds the order', (typed) => {

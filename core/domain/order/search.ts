@@ -134,7 +134,8 @@ type OrderSearch = {
 const ID_START = /^[0-9a-hjkmnp-tv-z]{4,26}$/;
 
 export function readOrderSearch(typed: string): OrderSearch {
-  const named = typed.replace(beforeNumber, '');
+  // A copied link to a chat may have a message after the number.
+  const named = typed.replace(beforeNumber, '').replace(/\?text=.*$/s, '');
   // Many people type a sign before an order's number.
   const text = normalizeArabic(named).replace(/^[#＃]\s*/, '');
   return {
