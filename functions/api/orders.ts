@@ -277,7 +277,7 @@ async function wantedGoods(
   };
 }
 
-/** Says in the log that an edit gives a discount, or a larger one: these need a reason. */
+/** Says in the log that an edit is about a discount, with its reason. */
 export const givenIn = (goods: GoodsEdit | undefined) =>
   goods?.discount?.reason ? { detail: 'discount' } : {};
 

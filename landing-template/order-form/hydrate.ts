@@ -109,7 +109,7 @@ export function hydrateOrderForm(
   const draft = posted ? undefined : ports.drafts.load();
   if (hasTypedText(form)) ports.drafts.save(readControls(form));
   else if (draft) restoreDraft(form, draft.controls);
-  show(beforeTyping(status));
+  show(onReturn(status));
   form.addEventListener('submit', submit);
   // The buttons beside the quantity count from the field's value.
   form.addEventListener('click', ({ target }) => {
@@ -135,14 +135,14 @@ export function hydrateOrderForm(
     show({ ...status, problems: Object.fromEntries(open) });
   });
   // Back from the thank-you page: the browser restores the page as it was left.
-  addEventListener('pageshow', ({ persisted }) => persisted && show(beforeTyping(idle)));
+  addEventListener('pageshow', ({ persisted }) => persisted && show(onReturn(idle)));
 }
 
 /** Marks the page's entry in the history once an order was placed from it. */
 const ORDERED = 1;
 
 /** Who returns from the thank-you page reads that the order has arrived, above an empty form. */
-const beforeTyping = (status: OrderFormStatus): OrderFormStatus =>
+const onReturn = (status: OrderFormStatus): OrderFormStatus =>
   history.state === ORDERED ? { ...idle, notice: orderedNotice } : status;
 
 function checkFields(page: OrderFormPage, controls: Controls): Problems {

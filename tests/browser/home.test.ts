@@ -49,7 +49,7 @@ it.each(widths)('what waits is counted as in the list that it opens, at %s px', 
   const calls = cardOf(page, 'طلبات للاتصال');
   await calls.getByText('10', { exact: true }).waitFor();
   await cardOf(page, 'رسائل بلا طلب').getByText('2', { exact: true }).waitFor();
-  await cardOf(page, 'عند شبكة التوصيل').getByText('1', { exact: true }).waitFor();
+  await cardOf(page, 'عند شبكة الدفع').getByText('1', { exact: true }).waitFor();
   await cardOf(page, 'مستحق لك').getByText('796 ر.س', { exact: true }).waitFor();
   await expectAccessible(page);
   await saveView(page, `home-busy-${width}`);
@@ -70,7 +70,7 @@ it.each(widths)('what waits is counted as in the list that it opens, at %s px', 
   const messages = page.getByRole('dialog').getByRole('list', { name: 'الرسائل' }).locator('> li');
   await expect.poll(() => messages.count()).toBe(2);
   await open();
-  await cardOf(page, 'عند شبكة التوصيل').getByRole('link', { name: 'عند شبكة التوصيل' }).click();
+  await cardOf(page, 'عند شبكة الدفع').getByRole('link', { name: 'عند شبكة الدفع' }).click();
   await expect.poll(() => shownOrders(page).count()).toBe(1);
   await page.goBack();
   await cardOf(page, 'مستحق لك').getByRole('link', { name: 'مستحق لك' }).click();

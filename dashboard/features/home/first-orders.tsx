@@ -2,11 +2,22 @@ import { Button } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { goodsOf } from '@mirsah/domain/order/lines';
 import { IconHeadset } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
+import { errorText } from '../../lib/error-text.ts';
 import { itemsOf } from '../../lib/paged.ts';
 import { openOrderPath, paths } from '../../lib/paths.ts';
-import { formatAge, formatList, needs, firstOrders as text, totalsMoney } from '../../messages/index.ts';
+import {
+  formatAge,
+  formatList,
+  needs,
+  orders as ordersText,
+  firstOrders as text,
+  totalsMoney,
+} from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
+import { RowSkeleton } from '../../ui/loading.tsx';
+import { LoadError } from '../../ui/notice.tsx';
 import typography from '../../ui/typography.module.css';
 import { readOrdersAddress } from '../orders/address.ts';
 import { usePendingOrders } from '../orders/order-counts.ts';
@@ -27,15 +38,37 @@ export function useHasFirstOrders(): boolean {
 
 /** A shop's first orders, as long as some wait: who ordered what, and how to reach them. */
 export function FirstOrders() {
-  const { data } = useOrders(PENDING);
+  const { data: counted } = usePendingOrders();
+  const { data, error, refetch } = useOrders(PENDING);
   const orders = itemsOf(data);
+  const refetchOrders = useEffectEvent(() => void refetch());
+  const counts = counted && `${counted.count} of ${counted.orders}`;
+  const before = useRef(counts);
+  // The counts are polled, the list is not.
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== counts) refetchOrders();
+    before.current = counts;
+  }, [counts]);
+  if (!data) {
+    return (
+      <Card isFlush>
+        {error ? (
+          <LoadError message={errorText(error, ordersText.loadFailed)} onRetry={() => void refetch()} />
+        ) : (
+          <RowSkeleton />
+        )}
+      </Card>
+    );
+  }
   if (orders.length === 0) return null;
   const money = totalsMoney(orders);
   return (
     <Card isFlush>
       <header className={s.head}>
         <div>
-          <h2 className={s.title}>{text.title(orders.length)}</h2>
+          <h2 className={s.title}>
+            {orders.length === counted?.orders ? text.title(orders.length) : text.waiting(orders.length)}
+          </h2>
           <p className={typography.hint}>{text.text(orders.length)}</p>
         </div>
         <Button

@@ -52,6 +52,8 @@ const icons = {
 /** How many are named in a card. */
 const NAMED = 3;
 const WORDS = 40;
+/** The server lists no more tasks at the network. */
+const MOST_TASKS = 100;
 
 type Row = { id: string; to: string; label: ReactNode; end: string; isLate?: boolean };
 
@@ -93,7 +95,7 @@ export function Needs({ isCallsShown }: { isCallsShown: boolean }) {
       <ul className={s.cards}>
         {waiting.map((name, index) => (
           <li key={name} className={s.item}>
-            <NeedCard name={name} need={all[name]} isFirst={index === 0} />
+            <NeedCard name={name} need={all[name]} isFirst={index === 0 && isCallsShown} />
           </li>
         ))}
       </ul>
@@ -136,7 +138,7 @@ function useCallsNeed(): Need {
             to: openOrderPath(call.id),
             label: <bdi>{call.city ? formatList([call.customerName, call.city]) : call.customerName}</bdi>,
             ...(call.group === 'callback' && call.dueAt
-              ? { end: formatTime(call.dueAt), isLate: true }
+              ? { end: text.calls.due(formatTime(call.dueAt)), isLate: true }
               : { end: formatAge(call.placedAt, new Date()) }),
           })),
           to: paths.desk,
@@ -178,8 +180,8 @@ function messagesOf({ items, cursor }: NonNullable<ReturnType<typeof useUnmatche
 function tasksOf({ tasks }: NonNullable<ReturnType<typeof useNetworkWork>['data']>): Found | null {
   if (tasks.size === 0) return null;
   return {
-    figure: formatNumber(tasks.size),
-    why: text.network.why,
+    figure: `${formatNumber(tasks.size)}${tasks.size < MOST_TASKS ? '' : '+'}`,
+    why: text.network.why(tasks.size),
     rows: [...tasks].slice(0, NAMED).map(([orderId, action]) => ({
       id: orderId,
       to: openOrderPath(orderId),

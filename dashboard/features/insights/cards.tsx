@@ -39,7 +39,8 @@ export function InsightCards({ report }: { report: InsightsReport }) {
     return { ...metricTexts[name], lines: lines.length > 0 ? lines : [zero] };
   };
   const money = { main: amount('revenue'), second: amount('averageOrder') };
-  const unknownRate = rateProblem(report);
+  const { views, conversionRate } = report.cards;
+  const unknownRate = rateProblem(views.value, conversionRate.value);
   const rate: CardMetric = unknownRate
     ? {
         ...metricTexts.conversionRate,
@@ -61,10 +62,10 @@ export function InsightCards({ report }: { report: InsightsReport }) {
 /** As `rateFrom` says: a rate of fewer views says nothing. */
 const MIN_VIEWS = 20;
 
-/** Why the conversion rate says nothing: too few views, or more orders than views. */
-function rateProblem({ cards: { views, conversionRate } }: InsightsReport): string | undefined {
-  if (views.value < MIN_VIEWS) return insightsText.rateFrom;
-  return conversionRate.value > 100 ? insightsText.rateUnknown : undefined;
+/** Why a conversion rate says nothing: too few views, or more orders than views. */
+export function rateProblem(views: number, percent: number): string | undefined {
+  if (views < MIN_VIEWS) return insightsText.rateFrom;
+  return percent > 100 ? insightsText.rateUnknown : undefined;
 }
 
 /**

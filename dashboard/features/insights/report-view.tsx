@@ -1,4 +1,4 @@
-import { SegmentedControl, Table } from '@mantine/core';
+import { SegmentedControl, Table, VisuallyHidden } from '@mantine/core';
 import { currencySymbols } from '@mirsah/domain/messages';
 import { percent } from '@mirsah/domain/metrics/counts';
 import { funnelSteps } from '@mirsah/domain/metrics/funnel';
@@ -26,7 +26,7 @@ import { WideTable } from '../../ui/wide-table.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { insightsSearch } from './address.ts';
 import { CallsCard } from './calls-card.tsx';
-import { InsightCards } from './cards.tsx';
+import { InsightCards, rateProblem } from './cards.tsx';
 import { ChartPair } from './chart-parts.tsx';
 import { FunnelsCard, StepCount } from './funnels-card.tsx';
 import s from './report-view.module.css';
@@ -215,6 +215,18 @@ function Amounts({ revenue, money, isUnder = false }: AmountsProps) {
   return isUnder ? <span className={s.under}>{amounts}</span> : amounts;
 }
 
+/** A conversion rate, or a dash that says why there is none. */
+function Rate({ views, percent }: { views: number; percent: number }) {
+  const problem = rateProblem(views, percent);
+  if (!problem) return formatPercent(percent);
+  return (
+    <span title={problem}>
+      <span aria-hidden>—</span>
+      <VisuallyHidden>{problem}</VisuallyHidden>
+    </span>
+  );
+}
+
 type Share = Pick<InsightsReport['sources'][number], 'views' | 'orders' | 'conversionRate' | 'revenue'>;
 type SharesTableProps = {
   title: string;
@@ -248,7 +260,9 @@ function SharesTable({ title, heading, rows }: SharesTableProps) {
               </Table.Th>
               <Table.Td>{formatNumber(views)}</Table.Td>
               <Table.Td>{formatNumber(orders)}</Table.Td>
-              <Table.Td>{formatPercent(conversionRate)}</Table.Td>
+              <Table.Td>
+                <Rate views={views} percent={conversionRate} />
+              </Table.Td>
               {!isPhone && (
                 <Table.Td>
                   <Amounts revenue={revenue} money={money} />

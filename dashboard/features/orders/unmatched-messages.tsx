@@ -3,7 +3,7 @@ import type { UnmatchedMessageResponse } from '@mirsah/contracts/conversations';
 import { shortId } from '@mirsah/domain/id';
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useCan } from '../../lib/account.ts';
 import { formatPhone, telLink, whatsAppLink } from '../../lib/contact-links.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -18,6 +18,8 @@ import {
 import { Banner, BannerLine } from '../../ui/banner.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ownEscape } from '../../ui/confirm-dialog.tsx';
+import { RowSkeleton } from '../../ui/loading.tsx';
+import { LoadError } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import typography from '../../ui/typography.module.css';
 import { useIsPhone } from '../../ui/window-width.ts';
@@ -28,11 +30,16 @@ import { useSettle, useUnmatched } from './unmatched-queries.ts';
 
 /** Reports that people wrote about unknown orders, and opens their messages. Renders nothing without any. */
 export function UnmatchedMessages() {
-  const { data } = useUnmatched();
-  const { hash } = useLocation();
+  const { data, error, refetch } = useUnmatched();
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
   const [isOpen, setOpen] = useState(hash === MESSAGES_HASH);
   const isPhone = useIsPhone();
   const messages = data?.items ?? [];
+  function close() {
+    setOpen(false);
+    if (hash === MESSAGES_HASH) void navigate({ search }, { replace: true, preventScrollReset: true });
+  }
   if (messages.length === 0 && !isOpen) return null;
   return (
     <>
@@ -45,16 +52,20 @@ export function UnmatchedMessages() {
       )}
       <Modal
         opened={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={text.title}
         centered
         radius="lg"
         padding={isPhone ? 16 : 24}
         size={620}
-        {...ownEscape(() => setOpen(false))}
+        {...ownEscape(close)}
       >
         <p className={s.why}>{text.why}</p>
-        {messages.length === 0 && <p role="status">{text.none}</p>}
+        {!data && !error && <RowSkeleton />}
+        {!data && error && (
+          <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />
+        )}
+        {data && messages.length === 0 && <p role="status">{text.none}</p>}
         <ul className={s.list} aria-label={text.list}>
           {messages.map((message) => (
             <Message key={message.id} message={message} />

@@ -28,6 +28,8 @@ export function useUnpaid() {
     enabled: isShown,
     queryKey: keys.unpaid,
     queryFn: () => apiClient.listUnpaidOrders(),
+    // It reads up to two thousand orders; reconciling refetches it.
+    staleTime: 5 * 60_000,
   });
 }
 

@@ -4,7 +4,7 @@ import type { LogEntry } from '@mirsah/domain/member/log';
 import { IconHistory, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useCan } from '../../lib/account.ts';
+import { isOwnAccount, useCan } from '../../lib/account.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { itemsOf } from '../../lib/paged.ts';
 import { paths } from '../../lib/paths.ts';
@@ -87,7 +87,7 @@ function Log() {
       }
       problem={errorText(list.error, text.logFailed)}
     >
-      <p className={s.logHint}>{text.logHint}</p>
+      <p className={s.logHint}>{text.logHint[isOwnAccount() ? 'own' : 'members']}</p>
       <ul className={s.log} aria-label={text.log}>
         {entries.map((entry) => (
           <li key={entry.id} className={s.entry}>

@@ -63,8 +63,16 @@ export const needs = {
     wrote: (name: string, words: string) => `${name}: ${words}`,
   },
   network: {
-    title: 'عند شبكة التوصيل',
-    why: 'تغيّرت هنا بعد إرسالها، ولا تعلم الشبكة',
+    title: 'عند شبكة الدفع',
+    why: (count: number) =>
+      arabicCount(count, {
+        zero: '',
+        one: 'طلب تغيّر هنا بعد إرساله',
+        two: 'طلبان تغيّرا هنا بعد إرسالهما',
+        few: 'طلبات تغيّرت هنا بعد إرسالها',
+        many: 'طلبًا تغيّرت هنا بعد إرسالها',
+        other: 'طلب تغيّرت هنا بعد إرسالها',
+      }),
     action: 'عالج ما تغيّر',
   },
   due: {
@@ -93,6 +101,16 @@ export const firstOrders = {
       few: 'طلبات وصلت، وهي أول طلباتك',
       many: 'طلبًا وصلت، وهي أول طلباتك',
       other: 'طلب وصلت، وهي أول طلباتك',
+    }),
+  /** Where others were decided already. */
+  waiting: (count: number) =>
+    arabicCount(count, {
+      zero: '',
+      one: 'طلب من أول طلباتك ينتظر',
+      two: 'طلبان من أول طلباتك ينتظران',
+      few: 'طلبات من أول طلباتك تنتظر',
+      many: 'طلبًا من أول طلباتك تنتظر',
+      other: 'طلب من أول طلباتك تنتظر',
     }),
   text: (count: number) =>
     count === 1

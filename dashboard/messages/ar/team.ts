@@ -87,7 +87,11 @@ export const team = {
   log: 'سجل النشاط',
   logEmpty: 'لا نشاط بعد',
   logEmptyText: 'يظهر هنا كل إظهار لرقم وكل تصدير لطلبات وكل تغيير، وباسم من كان، لمدة سنة.',
-  logHint: 'يُسجّل كل ما يفعله الأعضاء، ومن أعمالك أنت الحذف والتصدير وحظر الأرقام والإعدادات والصلاحيات.',
+  logHint: {
+    own: 'يُسجّل كل ما يفعله الأعضاء، ومن أعمالك أنت الحذف والتصدير وحظر الأرقام والإعدادات والصلاحيات.',
+    members:
+      'يُسجّل كل ما يفعله الأعضاء، ومن أعمال صاحب المتجر الحذف والتصدير وحظر الأرقام والإعدادات والصلاحيات.',
+  },
   logFailed: 'تعذّر تحميل سجل النشاط',
 } as const;
 
@@ -97,7 +101,7 @@ export const logTexts: Record<LogEntry['action'], (entry: LogEntry) => string> =
   orders_exported: ({ count }) => (count > 0 ? `تصدير ${ofOrders(count)}` : 'تصدير ملف بلا طلبات'),
   order_status_changed: ({ count, detail }) =>
     `تغيير حالة ${count > 1 ? ofOrders(count) : 'طلب'}${toStatus(detail)}`,
-  order_edited: ({ detail }) => (detail === 'discount' ? 'منح خصم على طلب' : 'تعديل بيانات طلب'),
+  order_edited: ({ detail }) => (detail === 'discount' ? 'تعديل خصم طلب' : 'تعديل بيانات طلب'),
   order_placed: () => 'تسجيل طلب باليد',
   orders_deleted: ({ count }) => (count > 1 ? `حذف ${ofOrders(count)}` : 'حذف طلب'),
   phone_blocked: ({ subjectId }) => (subjectId ? 'حظر رقم صاحب الطلب' : 'حظر رقم'),

@@ -29,6 +29,7 @@ export const unmatchedText = {
   dismissed: 'حُذفت الرسالة',
   dismissFailed: 'تعذّر حذف الرسالة',
   none: 'لا رسائل بلا طلب.',
+  loadFailed: 'تعذّر تحميل الرسائل',
 } as const;
 
 /** The order of this number of messages, which follows them. */
