@@ -618,8 +618,10 @@ describe('the edit screen of an order', () => {
     const change = page.getByRole('listitem').filter({ hasText: 'عُدّلت البيانات' });
     await expect.poll(() => change.first().textContent()).toContain('أنت');
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'إلغاء' }).click();
-    await page.waitForURL('**/dashboard/orders');
+    await page.getByRole('link', { name: 'العودة إلى الطلب' }).click();
+    await page.waitForURL(`**/dashboard/orders?order=*`);
+    await page.getByRole('dialog').getByText('يتصل مساءً').waitFor();
+    await page.keyboard.press('Escape');
     await expect.poll(() => statusOf(page, names[0]).textContent()).toBe('مؤكد');
   });
 
