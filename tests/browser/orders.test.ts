@@ -620,7 +620,7 @@ describe('the edit screen of an order', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'العودة إلى الطلب' }).click();
     await page.waitForURL(`**/dashboard/orders?order=*`);
-    await page.getByRole('dialog').getByText('يتصل مساءً').waitFor();
+    await page.getByRole('dialog').getByText('يتصل مساءً').first().waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => statusOf(page, names[0]).textContent()).toBe('مؤكد');
   });

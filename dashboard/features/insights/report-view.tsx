@@ -1,4 +1,4 @@
-import { SegmentedControl, Table, VisuallyHidden } from '@mantine/core';
+import { SegmentedControl, Table } from '@mantine/core';
 import { currencySymbols } from '@mirsah/domain/messages';
 import { percent } from '@mirsah/domain/metrics/counts';
 import { funnelSteps } from '@mirsah/domain/metrics/funnel';
@@ -220,9 +220,8 @@ function Rate({ views, percent }: { views: number; percent: number }) {
   const problem = rateProblem(views, percent);
   if (!problem) return formatPercent(percent);
   return (
-    <span title={problem}>
-      <span aria-hidden>—</span>
-      <VisuallyHidden>{problem}</VisuallyHidden>
+    <span role="img" aria-label={problem} title={problem}>
+      —
     </span>
   );
 }
