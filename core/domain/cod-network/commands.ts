@@ -232,8 +232,8 @@ const MAX_TESTS_PER_MINUTE = 10;
 /**
  * Sends a test order to the network, with the API key just entered or the stored one. A network that has the
  * test order from an earlier test counts as connected, and where the stored settings were tested, it is
- * stored whether they work, also that the key was refused. Throws DomainError `too_many_requests` after ten tests within a minute,
- * or `invalid_request` for `apiKey` when there is no key to use.
+ * stored whether they work, also that the key was rejected. Throws DomainError `too_many_requests` after ten
+ * tests within a minute, or `invalid_request` for `apiKey` when there is no key to use.
  */
 export async function testCodConnection(ports: TestPorts, entry: CodEntry): Promise<ConnectionTest> {
   await limitRate(ports, { name: `cod-test#${entry.ownerId}`, limit: MAX_TESTS_PER_MINUTE, seconds: 60 });

@@ -51,7 +51,7 @@ export function findAddressParts(order: Addressed): Partial<Record<AddressPart, 
 export function wholeAddress(order: Addressed & Pick<Order, 'place'>): string {
   const { country, city, place, customerAddress, answers } = order;
   const named = place ? (city ?? place.cityText) : '';
-  const isNamed = named.trim() === '' || isCityOf(customerAddress, named);
+  const isNamed = named.trim() === '' || namesCity(customerAddress, named);
   const answersTo = (label: RegExp) =>
     answers.filter((answer) => label.test(normalizeArabic(answer.label))).map(({ value }) => value);
   const district = unsaid(answersTo(districtLabel), [customerAddress]);
@@ -70,7 +70,7 @@ export function wholeAddress(order: Addressed & Pick<Order, 'place'>): string {
  * Whether an address unambiguously names a city: at its start, or between commas. Streets and people have the
  * names of cities, and a repeated city does no harm.
  */
-export function isCityOf(address: string, city: string): boolean {
+export function namesCity(address: string, city: string): boolean {
   const name = wordsOf(city);
   return new RegExp(`^${name}|[,،] ?${name}(?= ?(?:[,،]|$))`, 'u').test(normalizeArabic(address));
 }

@@ -6,7 +6,7 @@ import type { PublicLandingPages } from '../landing-page/commands.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import { toMajor } from '../money.ts';
 import { matchCity } from '../places/places.ts';
-import { isCityOf } from './address-parts.ts';
+import { namesCity } from './address-parts.ts';
 import { deleteOrder } from './change.ts';
 import { findCityField } from './check-address.ts';
 import { type ChosenGoods, quoteGoods } from './choice.ts';
@@ -76,7 +76,7 @@ function addressOf(page: LandingPage, { city, customerAddress, country }: HandOr
   const typed = city.trim();
   const known = matchCity(typed, country)?.name;
   const isNamed =
-    isCityOf(customerAddress, typed) ||
+    namesCity(customerAddress, typed) ||
     (known !== undefined && matchCity(customerAddress, country)?.name === known);
   if (typed === '' || isNamed || findCityField(page.formFields)) return customerAddress;
   return `${typed}، ${customerAddress}`;

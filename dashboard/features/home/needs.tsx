@@ -53,7 +53,7 @@ const icons = {
 const NAMED = 3;
 const WORDS = 40;
 /** The server lists no more tasks at the network. */
-const MOST_TASKS = 100;
+const MAX_TASKS = 100;
 
 type Row = { id: string; to: string; label: ReactNode; end: string; isLate?: boolean };
 
@@ -180,7 +180,7 @@ function messagesOf({ items, cursor }: NonNullable<ReturnType<typeof useUnmatche
 function tasksOf({ tasks }: NonNullable<ReturnType<typeof useNetworkWork>['data']>): Found | null {
   if (tasks.size === 0) return null;
   return {
-    figure: `${formatNumber(tasks.size)}${tasks.size < MOST_TASKS ? '' : '+'}`,
+    figure: `${formatNumber(tasks.size)}${tasks.size < MAX_TASKS ? '' : '+'}`,
     why: text.network.why(tasks.size),
     rows: [...tasks].slice(0, NAMED).map(([orderId, action]) => ({
       id: orderId,

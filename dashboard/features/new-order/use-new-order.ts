@@ -23,7 +23,7 @@ import {
 
 const TYPING_MS = 300;
 /** Before the server stops taking orders back. */
-const UNDO_AT_MOST_MS = 25_000;
+const UNDO_MS = 25_000;
 
 type Field = 'phone' | 'channel' | 'product' | 'name' | 'city' | 'address' | 'quantity';
 type Problems = Partial<Record<Field, string>>;
@@ -160,7 +160,7 @@ export function useNewOrder({ draft, pages, navigate, onKeyUsed }: Options) {
           const toast = randomId();
           showToast({ id: toast, text: said, onUndo: () => void undo(id) });
           // Also one that is read for long, before the order can no longer be taken back.
-          setTimeout(() => hideToast(toast), UNDO_AT_MOST_MS);
+          setTimeout(() => hideToast(toast), UNDO_MS);
           leave();
         },
       },
