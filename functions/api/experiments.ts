@@ -48,32 +48,31 @@ export const experiments = (ports: Ports) => ({
 
   startExperiment: handle(api.startExperiment, async ({ caller, params, body, record }) => {
     await startExperiment(ports, { ownerId: caller.ownerId, ...params, ...body });
-    await record({
-      action: 'experiment_changed',
-      detail: 'started',
-      ...(await named(ports, caller, params)),
-    });
+    await record(await entryFor(ports, caller, params, 'started'));
     return undefined;
   }),
 
   endExperiment: handle(api.endExperiment, async ({ caller, params, body, record }) => {
     await endExperiment(ports, { ownerId: caller.ownerId, ...params, ...body });
-    await record({ action: 'experiment_changed', detail: 'ended', ...(await named(ports, caller, params)) });
+    await record(await entryFor(ports, caller, params, 'ended'));
     return undefined;
   }),
 
   undoExperiment: handle(api.undoExperiment, async ({ caller, params, record }) => {
     await undoDecision(ports, { ownerId: caller.ownerId, ...params });
-    await record({ action: 'experiment_changed', detail: 'undone', ...(await named(ports, caller, params)) });
+    await record(await entryFor(ports, caller, params, 'undone'));
     return undefined;
   }),
 });
 
-async function named(
+/** The log's entry about the experiment of a page, with the page's title. */
+async function entryFor(
   ports: Pick<Ports, 'landingPages'>,
   { ownerId }: Pick<Caller, 'ownerId'>,
   { pageId }: { pageId: string },
+  detail: 'started' | 'ended' | 'undone',
 ) {
   const page = await ports.landingPages.find(ownerId, pageId);
-  return page ? { subjectId: pageId, subjectName: page.title } : {};
+  const named = page ? { subjectId: pageId, subjectName: page.title } : {};
+  return { action: 'experiment_changed', detail, ...named } as const;
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { QueueGroup } from '@mirsah/domain/desk/queue';
 import { shortId } from '@mirsah/domain/id';
-import { ages, buildAgeing } from '@mirsah/domain/statement/unpaid';
+import { ages, buildAgeing, paymentAge } from '@mirsah/domain/statement/unpaid';
 import {
   IconCash,
   IconCircleCheck,
@@ -28,7 +28,6 @@ import {
   needs as text,
   truncate,
   unmatchedText,
-  unpaidText,
 } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { useCallList } from '../desk/queries.ts';
@@ -199,17 +198,23 @@ function dueOf({ today, orders, hasMore }: NonNullable<ReturnType<typeof useUnpa
     [most, ...others].map(({ amountMinor, currency }) => ({ minor: amountMinor, currency })),
   );
   const amount = money(most.amountMinor, most.currency);
-  const old = most.ages.filter(({ age, count }) => age !== ages[0] && count > 0).reverse();
+  const old = ages
+    .slice(1)
+    .reverse()
+    .map((age) => ({ age, count: orders.filter((order) => paymentAge(order, today) === age).length }))
+    .filter(({ count }) => count > 0);
   return {
     figure: hasMore ? text.due.atLeast(amount) : amount,
     why: formatList([
       text.due.why(orders.length),
-      ...others.map(({ amountMinor, currency }) => money(amountMinor, currency)),
+      ...(others.length > 0
+        ? [text.due.others(formatList(others.map((each) => money(each.amountMinor, each.currency))))]
+        : []),
     ]),
     rows: old.slice(0, 2).map(({ age, count }) => ({
       id: age,
       to: paths.statements,
-      label: unpaidText.ages[age],
+      label: text.due.ages[age],
       end: countOrders(count),
       isLate: age === 'older',
     })),

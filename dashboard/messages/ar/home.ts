@@ -1,3 +1,4 @@
+import type { Age } from '@mirsah/domain/statement/unpaid';
 import { arabicCount, formatNumber } from './format.ts';
 
 /** The merchant's home (spec 2.5). */
@@ -87,6 +88,13 @@ export const needs = {
         many: 'طلبًا سُلّمت ولم تُحصَّل',
         other: 'طلب سُلّمت ولم تُحصَّل',
       }),
+    others: (amounts: string) => `ومعها ${amounts}`,
+    ages: {
+      7: 'حتى 7 أيام',
+      14: 'من 8 إلى 14 يومًا',
+      30: 'من 15 إلى 30 يومًا',
+      older: 'أكثر من 30 يومًا',
+    } satisfies Record<Age, string>,
     atLeast: (amount: string) => `أكثر من ${amount}`,
   },
 } as const;
