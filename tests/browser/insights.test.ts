@@ -296,7 +296,7 @@ it('the script of the charts is fetched only on screens with charts', async () =
   await openSignedIn(page, stack.url, await stack.newMerchant());
   await page.getByText('لا توجد صفحات هبوط').waitFor();
   await page.goto(`${stack.url}/dashboard/orders`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'الطلبات', level: 1 }).waitFor();
   const before = scripts.length;
   await page.goto(`${stack.url}/dashboard/insights`);
   await chartRendered(page);

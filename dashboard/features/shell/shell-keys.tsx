@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { isOutsideFields, placeOf, useKeyName, useSingleKeys } from '../../lib/single-keys.ts';
@@ -62,7 +62,8 @@ export function useShellKeys({ mayOpen, onSearch, onHelp }: Props): void {
     event.stopImmediatePropagation();
     if (mayOpen(to)) void navigate(to);
   });
-  useEffect(() => {
+  // In the commit itself, so that no key is lost that is pressed at what is seen.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
