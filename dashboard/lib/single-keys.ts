@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { findLocalStorage, type KeyValueStorage } from './local-storage.ts';
 import { getSession } from './session.ts';
 
@@ -249,8 +249,7 @@ function useKeyDown(
   place: 'capture' | 'document' | 'window' = 'document',
 ): void {
   const press = useEffectEvent(act);
-  // In the commit itself, so that no key is lost that is pressed at what is seen.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const target = place === 'document' ? document : window;
     const onKeyDown = (event: Event) => event instanceof KeyboardEvent && press(event);
     const options = { capture: place === 'capture' };

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { isOutsideFields, placeOf, useKeyName, useSingleKeys } from '../../lib/single-keys.ts';
@@ -62,8 +62,7 @@ export function useShellKeys({ mayOpen, onSearch, onHelp }: Props): void {
     event.stopImmediatePropagation();
     if (mayOpen(to)) void navigate(to);
   });
-  // In the commit itself, so that no key is lost that is pressed at what is seen.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
