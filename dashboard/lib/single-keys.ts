@@ -23,6 +23,9 @@ export const singleKeys = {
   whatsApp: ['KeyW'],
   write: ['KeyT'],
   askAddress: ['KeyA'],
+  nextOrder: ['KeyJ'],
+  previousOrder: ['KeyK'],
+  selectOrder: ['KeyX'],
   search: ['Slash'],
   help: ['Shift+Slash'],
   menu: ['BracketLeft'],
@@ -146,8 +149,9 @@ export function useKeyName(action: KeyAction): string | undefined {
   return choice.isOff || place === undefined ? undefined : placeName(place);
 }
 
-/** Elements in which keys have another meaning. */
-const OTHERS = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
+/** Elements in which keys have another meaning; a ticked box has only Space. */
+const OTHERS =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
 const DIALOG = '[role="dialog"]';
 
 const focusedBy = ({ target }: KeyboardEvent): Element =>
@@ -183,7 +187,7 @@ type Options = {
 
 /**
  * Runs the actions of single keys. Keys count while nothing has the focus or an element on the screen itself,
- * not one in the dashboard's menus. Enter on a button or a link presses that; fields, dialogs and menus
+ * not one in the dashboard's menus. Enter on a button, a link or a box is theirs; fields, dialogs and menus
  * handle their own keys. Only the given actions have keys.
  */
 export function useSingleKeys(
@@ -201,7 +205,7 @@ export function useSingleKeys(
       if (!isOutsideFields(event)) return;
     }
     const place = placeOf(event);
-    if (place === 'Enter' && target.closest('a, button, summary')) return;
+    if (place === 'Enter' && target.closest('a, button, input, summary')) return;
     const action = actionOf(place, choice);
     const act = action && actions[action];
     if (!act) return;

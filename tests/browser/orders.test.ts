@@ -569,6 +569,56 @@ it('a change is undone by its key from inside an open order, but not while somet
   expect(await statusNow()).toBe('confirmed');
 });
 
+it('keys walk through the list and the open order’s neighbours, and select orders', async () => {
+  const { page, stored } = await openOrders(fourOrders());
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('bdi')?.textContent);
+  const open = () => new URL(page.url()).searchParams.get('order');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await press('KeyX', 'KeyJ');
+  expect(await focused()).toBe(names[0]);
+  await press('KeyJ', 'KeyJ', 'KeyK', 'KeyX');
+  expect(await focused()).toBe(names[1]);
+  await expect.poll(() => select(page, names[1] ?? '').isChecked()).toBe(true);
+  // Also from the box that was ticked by hand; there is no row above the first one.
+  await select(page, names[0] ?? '').click();
+  await press('KeyK');
+  expect(await select(page, names[0] ?? '').evaluate((box) => box === document.activeElement)).toBe(true);
+  await press('KeyX', 'KeyJ');
+  expect(await focused()).toBe(names[1]);
+  expect(await select(page, names[0] ?? '').isChecked()).toBe(false);
+  await expectAccessible(page);
+  await saveView(page, 'orders-keys-1440');
+
+  await press('Enter');
+  const drawer = page.getByRole('dialog');
+  await drawer
+    .getByText(names[1] ?? '')
+    .first()
+    .waitFor();
+  await press('KeyJ');
+  await expect.poll(open).toBe(stored[2]?.id);
+  await drawer.getByRole('heading', { name: names[2] ?? '' }).waitFor();
+  await press('KeyK', 'KeyK');
+  await expect.poll(open).toBe(stored[0]?.id);
+  // Not under a question, nor in a field of the drawer.
+  await drawer.getByRole('button', { name: `إجراءات أخرى لطلب ${names[0]}` }).click();
+  await page.getByRole('menuitem', { name: 'حذف' }).click();
+  const question = page.getByText('هل أنت متأكد من حذف هذا الطلب؟');
+  await question.waitFor();
+  await press('KeyJ');
+  await page.getByRole('button', { name: 'إلغاء', exact: true }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(open()).toBe(stored[0]?.id);
+  await press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  await page.getByLabel('البحث في الطلبات').focus();
+  await press('KeyJ', 'KeyX');
+  expect(await page.getByLabel('البحث في الطلبات').inputValue()).toBe('jx');
+});
+
 it('a merchant can block the phone of an order, release an order on hold, and unblock the phone', async () => {
   const { page, merchant } = await openOrders(fourOrders());
   await page.getByRole('button', { name: `إجراءات أخرى لطلب ${names[0]}` }).click();

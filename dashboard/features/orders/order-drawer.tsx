@@ -2,9 +2,10 @@ import { ActionIcon, Drawer, Skeleton, Stack, Tabs } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { errorText, isMissing } from '../../lib/error-text.ts';
+import { useSingleKeys } from '../../lib/single-keys.ts';
 import { common, formatDateTime, orders as text } from '../../messages/index.ts';
 import { ownEscape } from '../../ui/confirm-dialog.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -14,7 +15,7 @@ import { SaidOnChange } from '../../ui/said-on-change.tsx';
 import { useHasCards, useIsPhone } from '../../ui/window-width.ts';
 import { OrderConversation } from '../deliveries/conversation.tsx';
 import { NetworkTask, OrderForwarding } from '../deliveries/forwarding.tsx';
-import { type OrdersFilter, ordersSearch } from './address.ts';
+import { type OrdersFilter, ordersSearch, readOrdersAddress } from './address.ts';
 import { useHolders } from './holders.ts';
 import { OrderFacts, OrderWarnings } from './order-details.tsx';
 import s from './order-drawer.module.css';
@@ -42,8 +43,7 @@ export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props
   const { data, error, isError, refetch } = useOrder(orderId);
   const isPhone = useIsPhone();
   const hasTabs = useHasCards();
-  const at = orders.findIndex(({ id }) => id === orderId);
-  const order = data?.order ?? orders[at];
+  const order = data?.order ?? orders.find(({ id }) => id === orderId);
   return (
     <Drawer.Root
       opened={orderId !== undefined}
@@ -68,14 +68,7 @@ export function OrderDrawer({ orderId, orders, filter, actions, onClose }: Props
           <Drawer.Title>
             <Heading orderId={orderId ?? ''} order={order} />
           </Drawer.Title>
-          <span className={s.moves}>
-            <Move to={orders[at - 1]} label={text.previous} filter={filter}>
-              <IconChevronUp size={20} />
-            </Move>
-            <Move to={at < 0 ? undefined : orders[at + 1]} label={text.next} filter={filter}>
-              <IconChevronDown size={20} />
-            </Move>
-          </span>
+          <Moves orderId={orderId} orders={orders} filter={filter} />
           {order && (
             <div className={s.actions}>
               <OrderState order={order} actions={actions} isInDialog />
@@ -154,6 +147,38 @@ function Heading({ orderId, order }: { orderId: string; order: OrderResponse | u
         )}
       </span>
     </>
+  );
+}
+
+/** Leads to the order's neighbours in the list, by key too while no question is above the drawer. */
+function Moves({ orderId, orders, filter }: Pick<Props, 'orderId' | 'orders' | 'filter'>) {
+  const moves = useRef<HTMLSpanElement>(null);
+  const navigate = useNavigate();
+  const neighbour = (of: string | undefined, step: 1 | -1) => {
+    const at = orders.findIndex(({ id }) => id === of);
+    return at < 0 ? undefined : orders[at + step];
+  };
+  const move = (step: 1 | -1) => {
+    // Newer than what is shown, when keys come quickly.
+    const { orderId: open } = readOrdersAddress(new URLSearchParams(window.location.search));
+    const to = neighbour(open, step);
+    const isOnTop = moves.current?.closest('[role="dialog"]')?.contains(document.activeElement);
+    if (!to || !isOnTop) return;
+    void navigate(
+      { search: ordersSearch({ ...filter, orderId: to.id }) },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  useSingleKeys({ previousOrder: () => move(-1), nextOrder: () => move(1) }, { isOfDialog: true });
+  return (
+    <span ref={moves} className={s.moves}>
+      <Move to={neighbour(orderId, -1)} label={text.previous} filter={filter}>
+        <IconChevronUp size={20} />
+      </Move>
+      <Move to={neighbour(orderId, 1)} label={text.next} filter={filter}>
+        <IconChevronDown size={20} />
+      </Move>
+    </span>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import type { DeskSettings } from '@mirsah/domain/confirmation/transitions';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefCallback, type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { type RefCallback, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useSingleKeys } from '../../lib/single-keys.ts';
 import { type columnMoney, totalsMoney } from '../../messages/index.ts';
 import type { OrdersFilter } from './address.ts';
 import type { Holder } from './holders.ts';
@@ -65,6 +66,7 @@ export function useVirtualOrders(
     overscan: OVERSCAN,
     scrollMargin,
   });
+  useOrderKeys(orders, shared.selection, list);
   const items = virtualizer.getVirtualItems();
   const money = useMemo(() => totalsMoney(orders), [orders]);
   return {
@@ -75,4 +77,44 @@ export function useVirtualOrders(
     before: (items[0]?.start ?? scrollMargin) - scrollMargin,
     after: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin),
   };
+}
+
+/**
+ * The keys that walk through the list and select the order that has the focus. From outside the list the walk
+ * begins where it ended, or at the first row on the screen. A row's neighbours are always rendered.
+ */
+function useOrderKeys(
+  orders: readonly OrderResponse[],
+  selection: Selection,
+  list: RefObject<HTMLElement | null>,
+): void {
+  const ended = useRef<string>(undefined);
+  const rowAt = (index: number) => list.current?.querySelector(`[data-index="${index}"]`);
+  const focused = () => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-index]');
+    return row && list.current?.contains(row) ? Number(row.dataset.index) : undefined;
+  };
+  const begin = () => {
+    const at = orders.findIndex(({ id }) => id === ended.current);
+    if (at >= 0 && rowAt(at)) return at;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
+    return Number(rows.find((row) => row.getBoundingClientRect().top >= 0)?.dataset.index ?? 0);
+  };
+  const walk = (step: 1 | -1) => {
+    const at = focused();
+    const to = at === undefined ? begin() : at + step;
+    // Its link, not the box that selects it.
+    const link = rowAt(to)?.querySelector('a');
+    if (!link) return;
+    link.focus();
+    ended.current = orders[to]?.id;
+  };
+  useSingleKeys({
+    nextOrder: () => walk(1),
+    previousOrder: () => walk(-1),
+    selectOrder() {
+      const order = orders[focused() ?? -1];
+      if (order) selection.toggle(order.id);
+    },
+  });
 }

@@ -164,10 +164,10 @@ export const callList = {
   withOther: (name: string | null) => (name === null ? 'مع زميل' : `مع \u2068${name}\u2069`),
 } as const;
 
-/** The keys that act without a modifier; all of them belong to the desk. */
+/** The keys that act without a modifier. */
 export const deskKeyTexts = {
   title: 'اختصارات لوحة المفاتيح',
-  where: 'مفاتيح اللوحة ومكتب التأكيد، وهي لك وحدك في هذا المتصفح.',
+  where: 'مفاتيح اللوحة والطلبات ومكتب التأكيد، وهي لك وحدك في هذا المتصفح.',
   areOn: 'مفاتيح بضغطة واحدة',
   areOnHint: 'أوقفها إن كنت تملي بصوتك أو تضغط المفاتيح دون قصد.',
   whatsApp: 'واتساب',
@@ -186,6 +186,9 @@ export const deskKeyTexts = {
     whatsApp: 'واتساب',
     write: 'اكتب رسالة',
     askAddress: 'اطلب العنوان الوطني',
+    nextOrder: 'قائمة الطلبات: التالي',
+    previousOrder: 'قائمة الطلبات: السابق',
+    selectOrder: 'قائمة الطلبات: حدّد الطلب',
     search: 'ابحث، وفي المكتب: في القائمة',
     help: 'اختصارات لوحة المفاتيح',
     menu: 'طيّ القائمة الجانبية',
