@@ -24,6 +24,7 @@ import {
   createDiscountLimits,
   createLeases,
 } from '@mirsah/table/order/calls';
+import { createOrderTimes } from '@mirsah/table/order/order-list';
 import { createOrderRepository } from '@mirsah/table/order/orders';
 import { createOrderPlacement } from '@mirsah/table/order/place-order';
 import { createRiskSettings } from '@mirsah/table/order/risk-settings';
@@ -178,6 +179,7 @@ export const handler = apiLambda({ secrets }, (variables, distrust) => {
     experiments: createExperimentRepository(table),
     subdomains: createSubdomainAvailability(table),
     metrics: createMetricsRepository(table, systemClock),
+    orderTimes: createOrderTimes(table),
     costs: createCostsRepository(table),
     adSpend: createAdSpendRepository(table),
     spendColumns: createSpendColumns(table),

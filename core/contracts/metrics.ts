@@ -5,6 +5,7 @@ import {
   platformInsightsSchema,
   summaryScopeSchema,
 } from '@mirsah/domain/metrics/report';
+import { ordersTodaySchema } from '@mirsah/domain/metrics/today';
 import { visitEventSchema } from '@mirsah/domain/metrics/visit-event';
 import { idSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
@@ -30,6 +31,15 @@ export const metricsContracts = {
     query: summaryScopeSchema,
     status: 200,
     response: orderSummarySchema,
+  },
+  /** The caller's orders of today, hour by hour, beside those of yesterday and of the same weekday before. */
+  getOrdersToday: {
+    method: 'GET',
+    path: '/api/orders-today',
+    access: 'merchant',
+    needs: 'view_insights',
+    status: 200,
+    response: ordersTodaySchema,
   },
   /**
    * The number of pending orders that the caller sees. Every screen shows it in its menu, so it reads one

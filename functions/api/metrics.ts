@@ -7,11 +7,13 @@ import {
   getOrderSummary,
   type MetricsRepository,
 } from '@mirsah/domain/metrics/commands';
+import { getOrdersToday, type OrderTimes } from '@mirsah/domain/metrics/today';
 import { handle } from '../http/endpoint.ts';
 import type { People } from './people.ts';
 
 type Ports = {
   metrics: MetricsRepository;
+  orderTimes: OrderTimes;
   landingPages: Pick<LandingPageRepository, 'find' | 'list'>;
   people: People;
   clock: Clock;
@@ -33,6 +35,8 @@ export const metrics = (ports: Ports) => ({
   getOrderSummary: handle(api.getOrderSummary, ({ caller, query }) =>
     getOrderSummary(ports, caller.ownerId, query),
   ),
+
+  getOrdersToday: handle(api.getOrdersToday, ({ caller }) => getOrdersToday(ports, caller.ownerId)),
 
   countPendingOrders: handle(api.countPendingOrders, ({ caller }) =>
     countPendingOrders(ports, caller.ownerId, caller.grant.pages),

@@ -1,3 +1,4 @@
+import { addDays, riyadhDay, startOfDay } from '@mirsah/domain/day';
 import { randomId } from '@mirsah/domain/id';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -104,6 +105,30 @@ it.each(widths)('where nothing waits the home says so, at %s px', async (width, 
   await saveView(page, `home-calm-${width}`);
   await page.getByRole('link', { name: 'طلب جديد' }).click();
   await page.getByRole('heading', { level: 1, name: 'طلب جديد' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+it.each(widths)('today is compared with the same minute of other days, at %s px', async (width, viewport) => {
+  const shop = await openShop(stack);
+  const today = riyadhDay(new Date());
+  // At midnight, so that they have arrived whenever this runs; and others at the end of yesterday.
+  const on = (day: string, count: number) => Array(count).fill({ placedAt: startOfDay(day) });
+  const late = new Date(Date.parse(startOfDay(today)) - 1).toISOString();
+  await storeOrders(stack, shop.merchant, [
+    ...on(today, 8),
+    ...on(addDays(today, -1), 6),
+    ...Array(5).fill({ placedAt: late }),
+    ...on(addDays(today, -7), 9),
+  ]);
+  const { page, problems } = await newPage(browser, viewport);
+  await openSignedIn(page, stack.url, shop.merchant);
+  const strip = page.getByRole('region', { name: 'اليوم', exact: true });
+  await strip.getByRole('heading', { name: /^اليوم حتى \d/ }).waitFor();
+  await strip.getByRole('link', { name: 'طلبات اليوم 8', exact: true }).waitFor();
+  expect(await strip.textContent()).toContain('\u2066+2\u2069 عن أمس');
+  expect(await strip.textContent()).toMatch(/\u2066-1\u2069 عن \S+ الماضي/);
+  await expectAccessible(page);
+  await saveView(page, `home-today-${width}`);
   expect(problems).toEqual([]);
 });
 

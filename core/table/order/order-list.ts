@@ -1,4 +1,5 @@
 import { endOfDay, startOfDay } from '@mirsah/domain/day';
+import type { OrderTimes } from '@mirsah/domain/metrics/today';
 import type { Order } from '@mirsah/domain/order';
 import { cityOf } from '@mirsah/domain/order/city';
 import type { OrderPage } from '@mirsah/domain/order/ports';
@@ -10,6 +11,7 @@ import type { PhoneKeys, PhoneTable } from '../dynamo/phone-keys.ts';
 import {
   batchGet,
   decodeCursor,
+  eachItem,
   encodeCursor,
   invalidCursor,
   itemName,
@@ -36,6 +38,22 @@ const READ_LIMIT = 1000;
 const SHOWN_LENGTH = 8;
 
 type Position = { source: number; startKey: Item | undefined };
+
+/** When a merchant's orders were placed: read from the keys of the list alone. */
+export const createOrderTimes = (table: Table): OrderTimes => ({
+  async ofDay(ownerId, day) {
+    const { low, high } = timeRange({ from: day, to: day });
+    const query = {
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :orders AND gsi1sk BETWEEN :low AND :high',
+      ExpressionAttributeValues: { ':orders': ownersOrders(ownerId), ':low': low, ':high': high },
+      ProjectionExpression: 'gsi1sk',
+    };
+    const times: string[] = [];
+    for await (const { gsi1sk } of eachItem(table, query)) times.push(String(gsi1sk).split('#', 1)[0] ?? '');
+    return times;
+  },
+});
 
 /**
  * A merchant's orders, newest first. Costs as much as it returns if an index answers the whole filter: all,

@@ -231,6 +231,7 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
             required
             autoFocus={draft.phone === ''}
             classNames={latinInput}
+            rightSectionWidth="2.25rem"
             rightSection={
               order.e164 &&
               !order.doubtIn && <IconCircleCheck size={22} color="var(--mantine-color-green-7)" aria-hidden />

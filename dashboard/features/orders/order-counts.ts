@@ -24,6 +24,17 @@ export function useOrderSummary({ landingPageId, from, to }: SummaryScope) {
   });
 }
 
+/** The orders of today, hour by hour, and of the days that they are compared with. */
+export function useOrdersToday() {
+  const isShown = useCan('view_insights');
+  return useQuery({
+    enabled: isShown,
+    queryKey: orderKeys.today,
+    queryFn: () => apiClient.getOrdersToday(),
+    refetchInterval: SUMMARY_POLL_INTERVAL_MS,
+  });
+}
+
 /** How many orders a list has; undefined until it is known, and of the results of a search. */
 export function useListTotal(filter: OrdersFilter): number | undefined {
   const { status, isOnHold } = filter;
@@ -79,9 +90,9 @@ export const COUNTS_BEHIND_MS = 2_000;
  * that menu, summary and list agree.
  */
 export function refreshCounts(queryClient: QueryClient, ...further: readonly QueryKey[]): void {
-  const { summary, pending, failed, returned } = orderKeys;
+  const { summary, today, pending, failed, returned } = orderKeys;
   setTimeout(() => {
-    for (const queryKey of [summary, pending, failed, returned, ...further]) {
+    for (const queryKey of [summary, today, pending, failed, returned, ...further]) {
       void queryClient.invalidateQueries({ queryKey });
     }
   }, COUNTS_BEHIND_MS);

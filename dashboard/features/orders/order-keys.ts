@@ -12,6 +12,7 @@ export const orderKeys = {
   newest: (filter: OrdersFilter) => ['orders', 'newest', filter],
   onHold: ['orders', 'on-hold'],
   summary: ['orders', 'summary'],
+  today: ['orders', 'today'],
   pending: ['orders', 'pending'],
   failed: ['orders', 'failed'],
   returned: ['orders', 'returned'],

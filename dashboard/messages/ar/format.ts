@@ -1,6 +1,8 @@
 /** Arabic text, Gregorian calendar, Latin digits. */
 const LOCALE = 'ar-SA-u-ca-gregory-nu-latn';
 
+const weekdayFormat = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'Asia/Riyadh' });
+const signedFormat = new Intl.NumberFormat(LOCALE, { signDisplay: 'exceptZero' });
 const numberFormat = new Intl.NumberFormat(LOCALE);
 const dateFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric' });
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long' });
@@ -23,6 +25,16 @@ export function formatRiyals(halalas: number): string {
 
 export function formatNumber(value: number): string {
   return numberFormat.format(value);
+}
+
+/** `+9`, in a direction of its own: `\u2066+9\u2069`. */
+export function formatDifference(value: number): string {
+  return `\u2066${signedFormat.format(value).replace(/[\u061c\u200e\u200f]/g, '')}\u2069`;
+}
+
+/** `الأحد`, of the day in Riyadh. */
+export function weekdayName(iso: string): string {
+  return weekdayFormat.format(new Date(iso));
 }
 
 /**

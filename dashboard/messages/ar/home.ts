@@ -11,8 +11,16 @@ export const home = {
 /** The home's strip of what came in today. */
 export const today = {
   title: 'اليوم',
+  until: (time: string) => `اليوم حتى ${time}`,
+  comparedWith: (weekday: string) => `مقابل الساعة نفسها من أمس ومن ${weekday} الماضي`,
   orders: 'طلبات اليوم',
   confirmed: 'مؤكد منها',
+  value: 'قيمتها',
+  others: (amounts: string) => `و${amounts}`,
+  /** After a signed difference, or alone where there is none. */
+  yesterday: { than: 'عن أمس', same: 'كأمس' },
+  weekBefore: (weekday: string) => ({ than: `عن ${weekday} الماضي`, same: `ك${weekday} الماضي` }),
+  legend: { today: 'اليوم', yesterday: 'أمس' },
   unknown: 'تعذّر العدّ',
 } as const;
 
