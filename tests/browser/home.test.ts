@@ -126,8 +126,9 @@ it.each(widths)('today is compared with the same minute of other days, at %s px'
   await strip.getByRole('heading', { name: /^اليوم حتى \d/ }).waitFor();
   await strip.getByRole('link', { name: 'طلبات اليوم 8', exact: true }).waitFor();
   expect(await strip.textContent()).toContain('\u2066+2\u2069 عن أمس');
-  expect(await strip.textContent()).toMatch(/\u2066-1\u2069 عن \S+ الماضي/);
+  expect(await strip.textContent()).toMatch(/\u2066−1\u2069 عن \S+ الماضي/);
   await expectAccessible(page);
+  await strip.scrollIntoViewIfNeeded();
   await saveView(page, `home-today-${width}`);
   expect(problems).toEqual([]);
 });

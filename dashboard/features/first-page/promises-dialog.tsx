@@ -77,18 +77,20 @@ export function PromisesDialog({ making }: { making: ReturnType<typeof useFirstP
           </>
         )}
         {claims.length > 0 && (
-          <fieldset className={s.claims}>
-            <legend>{text.claimsTitle}</legend>
-            {claims.map(({ id, title, text: claim }) => (
-              <Checkbox
-                key={id}
-                label={title}
-                description={claim}
-                checked={promises.claims.includes(id)}
-                onChange={({ currentTarget }) => confirm(id, currentTarget.checked)}
-              />
-            ))}
-          </fieldset>
+          <div className={s.claims}>
+            <fieldset>
+              <legend>{text.claimsTitle}</legend>
+              {claims.map(({ id, title, text: claim }) => (
+                <Checkbox
+                  key={id}
+                  label={title}
+                  description={claim}
+                  checked={promises.claims.includes(id)}
+                  onChange={({ currentTarget }) => confirm(id, currentTarget.checked)}
+                />
+              ))}
+            </fieldset>
+          </div>
         )}
         <div className={s.answers}>
           <Button type="submit" size="lg">

@@ -366,7 +366,7 @@ function NewOrderForm({ pages }: { pages: LandingPageSummary[] }) {
                   description={cityHint}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                   {...field('city')}
-                  required={asksCity}
+                  required={page?.selling.asksCity ?? false}
                 />
               )}
             </div>

@@ -2,7 +2,7 @@ import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconHome, IconLogout, IconShieldCog, IconUser } from '@tabler/icons-react';
 import { useMutationState } from '@tanstack/react-query';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useMatch } from 'react-router';
+import { Link, type Location, NavLink, Outlet, ScrollRestoration, useLocation, useMatch } from 'react-router';
 import { useCan } from '../../lib/account.ts';
 import { paths, publicPages } from '../../lib/paths.ts';
 import { endSession, useSession } from '../../lib/session.ts';
@@ -71,10 +71,13 @@ export function Shell() {
         </div>
       </div>
       {hasTabs && <BottomTabs />}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }
+
+/** Every document begins with the same key: what is opened by its address is not scrolled like another screen. */
+const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
 /**
  * Shows the number of orders that wait for confirmation in the browser's tab and on the app's icon, and rings

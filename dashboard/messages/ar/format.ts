@@ -29,7 +29,10 @@ export function formatNumber(value: number): string {
 
 /** `+9`, in a direction of its own: `\u2066+9\u2069`. */
 export function formatDifference(value: number): string {
-  return `\u2066${signedFormat.format(value).replace(/[\u061c\u200e\u200f]/g, '')}\u2069`;
+  return `\u2066${signedFormat
+    .format(value)
+    .replace(/[\u061c\u200e\u200f]/g, '')
+    .replace('-', '−')}\u2069`;
 }
 
 /** `الأحد`, of the day in Riyadh. */
