@@ -337,3 +337,56 @@ it('with text at 200 % on a phone a table breaks no word, and scrolls in a regio
   await page.keyboard.press('ArrowLeft');
   await expect.poll(scrolled).toBeGreaterThan(0);
 });
+
+it('with text at 200 % on the narrowest phone a found order breaks no word, and a typed number has its own line', async () => {
+  const { page } = await newPage(browser, { width: 320, height: 700 });
+  await openSignedIn(page, stack.url, merchant.account, '/dashboard/orders');
+  await page
+    .getByLabel(/^حالة طلب/)
+    .first()
+    .waitFor();
+  const name = await page.locator('li bdi').first().textContent();
+  await sized(page, 320, '200%');
+  await page.getByRole('button', { name: 'بحث وانتقال' }).click();
+  const dialog = page.getByRole('dialog', { name: 'بحث وانتقال' });
+  await dialog.getByRole('combobox').fill(name ?? '');
+  const found = dialog.getByRole('option', { name: name ?? '' });
+  await found.first().waitFor();
+  await saveView(page, 'large-text-palette-320');
+  // The number of an order, of Latin letters and digits, may break.
+  expect((await brokenWords(page, '[role=option]')).filter((word) => !/[\dA-Z]/.test(word))).toEqual([]);
+
+  await page.goto(`${stack.url}/dashboard/orders/new`);
+  const phoneField = page.getByLabel('جوال العميل');
+  await phoneField.fill('0551234567');
+  await sized(page, 320, '200%');
+  await saveView(page, 'large-text-new-order-320');
+  const country = await page.getByLabel('الدولة').boundingBox();
+  const number = await phoneField.boundingBox();
+  expect(number?.width).toBeGreaterThan(280);
+  expect(country?.y).toBeGreaterThan((number?.y ?? 0) + (number?.height ?? 0));
+  expect(await sideways(page)).toBe(0);
+});
+
+it('on a phone of 360 pixels titles stand beside their buttons, tabs and an order’s buttons beside each other', async () => {
+  const { page } = await newPage(browser, { width: 360, height: 740 });
+  await openSignedIn(page, stack.url, merchant.account, '/dashboard/orders');
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByLabel(/^حالة طلب/) })
+    .first();
+  await card.waitFor();
+  const inOneRow = async (...elements: Locator[]) => {
+    const boxes = await Promise.all(elements.map((element) => element.boundingBox()));
+    const middles = boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    return Math.max(...middles) - Math.min(...middles) < 12;
+  };
+  const title = page.getByRole('heading', { level: 1 });
+  expect(await inOneRow(title, page.getByRole('link', { name: /^ابدأ التأكيد/ }))).toBe(true);
+  expect(await inOneRow(card.getByLabel(/^حالة طلب/), card.getByRole('link', { name: /واتساب/ }))).toBe(true);
+  await page.goto(`${stack.url}/dashboard?tab=insights`);
+  const tabs = page.getByRole('tab');
+  await tabs.nth(1).waitFor();
+  expect(await inOneRow(tabs.nth(0), tabs.nth(1))).toBe(true);
+  expect(await inOneRow(title, page.getByRole('link', { name: 'صفحة جديدة' }))).toBe(true);
+});

@@ -207,6 +207,12 @@ it('a long list of orders renders only the visible rows, and what is not shown o
   await select(page, 'عميل 0').uncheck();
   await page.getByText('119 طلبًا محددًا').waitFor();
   await expect.poll(() => all.evaluate((box) => 'indeterminate' in box && box.indeterminate)).toBe(true);
+  // A reload begins at the top, not as far down as the page reached while its orders were loaded.
+  await page.evaluate(() => window.scrollTo({ top: 2000 }));
+  await page.reload();
+  await statusOf(page, 'عميل 0').waitFor();
+  await settled(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 it('new orders wait behind a button while orders are selected, also at the top of the list', async () => {

@@ -76,8 +76,11 @@ export function Shell() {
   );
 }
 
-/** Every document begins with the same key: what is opened by its address is not scrolled like another screen. */
-const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
+/**
+ * Positions last as long as the document: after a reload the page is short until its data are there, and would
+ * be left somewhere in between.
+ */
+const scrollKey = ({ key }: Location) => `${key}@${performance.timeOrigin}`;
 
 /**
  * Shows the number of orders that wait for confirmation in the browser's tab and on the app's icon, and rings
