@@ -128,8 +128,7 @@ port.onmessage = ({ data }) => {
       return showWanted();
     case 'write': {
       const [first] = textsOf(message.part);
-      if (first) write(first);
-      return;
+      return first ? write(first) : send({ type: 'textless', part: message.part });
     }
     case 'stopWriting':
       return writing?.end(message.next);

@@ -135,6 +135,26 @@ it('parts are selected, moved, repeated, hidden, copied and removed with the key
   expect(JSON.stringify(blocks)).toContain(' وبعده');
 });
 
+it('Enter on a block without a text to write in place opens its fields, says so, and leads to them', async () => {
+  const { page, problems } = await openEditor({ changes: withBlocks() });
+  await expect.poll(() => canvas(page).getByRole('option').count()).toBeGreaterThan(6);
+  await canvas(page).focus();
+  await page.keyboard.press('+');
+  await page.getByRole('dialog').getByLabel('ابحث عن قسم').fill('فقرات');
+  await page.getByRole('dialog').getByRole('button', { name: /^نص/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => selected(page)).toBe('القسم: نص');
+  await expect.poll(() => hasKeyboard(page)).toBe(true);
+  const said = page.getByRole('status').getByText('فُتحت حقول «نص»');
+  await page.keyboard.press('Enter');
+  await said.waitFor({ state: 'attached' });
+  expect(await hasKeyboard(page)).toBe(true);
+  await page.keyboard.press('Enter');
+  const inFields = () => page.evaluate(() => document.activeElement?.closest('[role="tabpanel"]') !== null);
+  await expect.poll(inFields).toBe(true);
+  expect(problems).toEqual([]);
+});
+
 it('a part is cut and pasted elsewhere with keys, Backspace deletes, and the library opens after the selection', async () => {
   const { page, problems, stored } = await openEditor({ changes: withBlocks() });
   await expect.poll(() => canvas(page).getByRole('option').count()).toBeGreaterThan(6);

@@ -142,6 +142,14 @@ export function Canvas(props: Props) {
     open(part);
     if (isByKey) say(canvasText.fieldsOpened(actions.nameOf(part)));
   }
+  /** The same for a part without texts, on the canvas. Only a key there asks for it. */
+  function openTextless(part: string) {
+    if (part !== selected || document.activeElement !== list.current) return;
+    const opened = canvasText.fieldsOpened(actions.nameOf(part));
+    open(part);
+    if (said === opened) focusWhenShown(pathOfPart(part));
+    else say(opened);
+  }
   const actions = usePartActions({ boxes, say, open, onAdd: setAdding, onList: () => onListing(true) });
   const { parts } = actions;
 
@@ -177,6 +185,8 @@ export function Canvas(props: Props) {
         return text.begin(message.at);
       case 'written':
         return text.write(message.at, message.text);
+      case 'textless':
+        return openTextless(message.part);
       case 'wrote':
         text.end(message);
         if (message.goesOn) return;

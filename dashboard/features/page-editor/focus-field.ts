@@ -46,7 +46,7 @@ export function focusWhenShown(path: string): void {
     () => places.map((place) => shown<HTMLElement>(place)).find((field) => field !== undefined),
     (field) => {
       const now = document.activeElement;
-      const stayed = now === document.body || (now === from && now instanceof HTMLButtonElement);
+      const stayed = now === document.body || (now === from && now?.matches('button, [role="listbox"]'));
       const control = field ?? (stayed ? firstControlAt(path) : undefined);
       if (control) focus(control);
       else if (stayed) panel()?.focus({ preventScroll: true });

@@ -99,6 +99,8 @@ const fromPreviewSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('reveal'), part }),
   z.strictObject({ type: z.literal('writing'), at: path }),
   z.strictObject({ type: z.literal('written'), at: path, text: z.string().max(20_000) }),
+  /** The part that should be written has no text that can be edited in place. */
+  z.strictObject({ type: z.literal('textless'), part }),
   /** `goesOn` when editing continues in the next text of the part. */
   z.strictObject({ type: z.literal('wrote'), at: path, isCancelled: z.boolean(), goesOn: z.boolean() }),
   z.strictObject({ type: z.literal('save') }),
