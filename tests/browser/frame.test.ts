@@ -1,8 +1,9 @@
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
-import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot, settled } from '../fixtures/browser.ts';
 import type { Account } from '../fixtures/merchant.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -67,6 +68,26 @@ it('the side menu groups all screens and marks the current one with its group', 
   await link('الطلبات').waitFor();
   await page.getByRole('link', { name: 'العودة إلى لوحة التحكم' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard');
+});
+
+it('the first Tab after a screen was loaded reaches the link past the menus, also beside a row that scrolls', async () => {
+  const merchant = await stack.newMerchant();
+  const { id } = await merchant.client.createLandingPage({ body: landingPageContentFixture() });
+  const page = await signedIn(merchant, phone);
+  for (const [path, chosen] of [
+    ['/dashboard/create?trade=outdoors', page.locator('fieldset [aria-pressed="true"]')],
+    [`/dashboard/edit/${id}?tab=pixels`, page.getByRole('tab', { name: 'بكسلات التتبع' })],
+  ] as const) {
+    await page.goto(`${stack.url}${path}`);
+    await chosen.waitFor();
+    await settled(page);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('تجاوز إلى المحتوى');
+    // What is chosen in the row is in sight all the same.
+    const { x = -1, width = 0 } = (await chosen.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(phone.width);
+  }
 });
 
 it('the side menu becomes a rail of icons with names, by its button or a key, and on a narrower window at first', async () => {

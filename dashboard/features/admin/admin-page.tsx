@@ -11,6 +11,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { platformInsights, admin as text } from '../../messages/index.ts';
+import { scrollToMiddle } from '../../ui/middle.ts';
 import { Page } from '../../ui/page.tsx';
 import { type AdminTab, adminTabs, readAdminAddress, tabSearch } from './address.ts';
 import s from './admin.module.css';
@@ -44,9 +45,7 @@ export function AdminPage() {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On phones the tabs do not all fit, so the open one is scrolled into view.
-    void list.current
-      ?.querySelector(`[data-tab=${tab}]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    scrollToMiddle(list.current?.querySelector(`[data-tab=${tab}]`));
   }, [tab]);
   return (
     <Page

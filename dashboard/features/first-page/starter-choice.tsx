@@ -20,6 +20,7 @@ import {
   pageCountForms,
   starters as text,
 } from '../../messages/index.ts';
+import { scrollToMiddle } from '../../ui/middle.ts';
 import { Page } from '../../ui/page.tsx';
 import { SaidOnChange } from '../../ui/said-on-change.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -82,7 +83,7 @@ export function StarterChoice() {
               type="button"
               className={s.trade}
               aria-pressed={name === trade}
-              ref={name === trade ? showChosen : undefined}
+              ref={name === trade ? scrollToMiddle : undefined}
               onClick={() => choose(name)}
             >
               {name ? text.trades[name] : text.all}
@@ -126,11 +127,6 @@ const timeZones: Record<string, CountryCode> = {
 /** The country whose clock the device follows; Saudi Arabia for any other clock. */
 function countryOfDevice(): CountryCode {
   return timeZones[Intl.DateTimeFormat().resolvedOptions().timeZone] ?? 'SA';
-}
-
-/** On a phone the row of trades is wider than the window. */
-function showChosen(button: HTMLButtonElement | null): void {
-  button?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 }
 
 /**

@@ -14,6 +14,7 @@ import { useFormState } from 'react-hook-form';
 import { arabicCount, errorCountForms, editor as text } from '../../messages/index.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { scrollToMiddle } from '../../ui/middle.ts';
 import { useHasFullEditor } from '../../ui/window-width.ts';
 import { GeneralTab } from '../page-form/tabs/general-tab.tsx';
 import { LayoutTab } from '../page-form/tabs/layout-tab.tsx';
@@ -89,8 +90,7 @@ export const TabBar = memo(function TabBar({ tab, onTab, ...page }: Props) {
   // On a phone the tabs are one scrolling line, in which the active tab must be visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab becomes active when `tab` changes
   useEffect(() => {
-    const active = list.current?.querySelector('[data-active]');
-    active?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    scrollToMiddle(list.current?.querySelector('[data-active]'));
   }, [tab]);
 
   return (
