@@ -179,7 +179,7 @@ it('a blind merchant finds an order, changes its status and undoes it, and hears
   expect(problems).toEqual([]);
 });
 
-it('a blind agent makes three calls at the desk, and each outcome is announced once before the next customer', async () => {
+it('a blind agent makes three calls at the desk and undoes the last, and each is announced once before the customer', async () => {
   const merchant = await stack.newMerchant();
   await merchant.client.saveDeskSettings({ body: openAllDay });
   const names = ['عبدالله الشمري', 'نورة القحطاني', 'سارة المطيري', 'فهد الدوسري'];
@@ -209,6 +209,7 @@ it('a blind agent makes three calls at the desk, and each outcome is announced o
   await isReady(names[1]);
   const confirmed = await ear.heardUntil(/أُكّد/);
   expect(confirmed).toMatchObject({ ...desk, said: [expect.stringMatching(/^أُكّد طلب عبدالله الشمري/)] });
+  expect(confirmed.said[0]).toMatch(/للتراجع: \u2068Z\u2069$/);
   expect((await order(0)).status).toBe('confirmed');
 
   await ear.tabTo(/^button لا رد/);
@@ -223,6 +224,11 @@ it('a blind agent makes three calls at the desk, and each outcome is announced o
   const busy = await ear.heardUntil(/مشغول/);
   expect(busy).toMatchObject({ ...desk, said: [expect.stringMatching(/^خط سارة المطيري مشغول، نعيد/)] });
   expect((await order(2)).confirmation?.state).toBe('retry');
+
+  await page.keyboard.press('KeyZ');
+  await isReady(names[2]);
+  const undone = await ear.heardUntil(/^تراجعت/);
+  expect(undone).toMatchObject({ ...desk, said: ['تراجعت عن نتيجة طلب سارة المطيري'] });
   expect(problems).toEqual([]);
 });
 

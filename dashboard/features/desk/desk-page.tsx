@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import type { QueueGroup } from '@mirsah/domain/desk/queue';
 import {
   IconArrowBackUp,
@@ -288,12 +288,15 @@ function HeldBar({ desk: { takeNext, isBusy }, alarm, isOver }: HeldBarProps) {
 }
 
 /**
- * The last recorded outcome with its undo button: for ten seconds, or until it is sent. The live region is
- * always rendered, because screen readers skip one that appears together with its text.
+ * The last recorded outcome with its undo button: for ten seconds, or until it is sent. The server undoes none
+ * much later, so the button does not wait for who is at it. The live region is always rendered, because screen
+ * readers skip one that appears together with its text; what was undone is said in it too.
  */
-function UndoBar({ desk: { undo, isBusy, unsent, undoable } }: { desk: Desk }) {
+function UndoBar({ desk: { undo, isBusy, unsent, undoable, undoneOf } }: { desk: Desk }) {
   const kept = unsent ?? undoable?.kept;
   useSingleKeys(kept ? { undo } : {});
+  const key = useKeyName('undo');
+  const isPhone = useIsPhone();
   const nextAt = unsent ? undefined : undoable?.order.confirmation?.nextAt;
   return (
     <div className={kept ? s.undo : s.silent}>
@@ -305,6 +308,8 @@ function UndoBar({ desk: { undo, isBusy, unsent, undoable } }: { desk: Desk }) {
             ...(nextAt ? [text.nextAt(formatMoment(nextAt, new Date()))] : []),
             ...(unsent ? [text.notSentYet] : []),
           ])}
+        {kept && key && !isPhone && <VisuallyHidden>{text.undoBy(key)}</VisuallyHidden>}
+        {!kept && undoneOf !== undefined && <VisuallyHidden>{text.undone(undoneOf)}</VisuallyHidden>}
       </span>
       {kept && (
         <ActionButton

@@ -57,7 +57,7 @@ export function useDesk() {
       if (call?.order.id === orderId) show(await nextBesides(orderId));
     },
   });
-  const { undoable, setUndoable, undo, ...reopening } = useTakingBack({
+  const { undoable, undoneOf, setUndoable, undo, ...reopening } = useTakingBack({
     call,
     outbox,
     act,
@@ -201,6 +201,7 @@ export function useDesk() {
     isBusy,
     problem,
     undoable,
+    undoneOf,
     hasWorked,
     record: (outcome: Outcome) => void record(outcome),
     undo: () => void undo(),

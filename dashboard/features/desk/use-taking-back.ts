@@ -35,6 +35,8 @@ type Options = {
 export function useTakingBack({ call, outbox, act, onUnconfirmed, onForgotten, onTaken }: Options) {
   const queryClient = useQueryClient();
   const [undoable, setUndoable] = useState<Undoable>();
+  /** The customer whose outcome was undone last, until the next outcome. */
+  const [undoneOf, setUndoneOf] = useState<string>();
   /** A cancellation that should be undone, but whose pieces were sold since. */
   const [reopening, setReopening] = useState<TakenBack & { shortage: Shortage }>();
 
@@ -52,6 +54,7 @@ export function useTakingBack({ call, outbox, act, onUnconfirmed, onForgotten, o
         const { sent } = await outbox.send();
         if (!sent.some(({ kept }) => kept.id === unsent.id)) {
           onForgotten(unsent.orderId);
+          setUndoneOf(unsent.customerName);
           return outbox.drop(unsent.id);
         }
       }
@@ -71,6 +74,7 @@ export function useTakingBack({ call, outbox, act, onUnconfirmed, onForgotten, o
         query: despite,
       });
       setUndoable(undefined);
+      setUndoneOf(order.customerName);
       onForgotten(order.id);
       updateOrderInCache(queryClient, order);
       if (taken.counted !== 'pending') addToPending(queryClient, 1);
@@ -93,7 +97,11 @@ export function useTakingBack({ call, outbox, act, onUnconfirmed, onForgotten, o
 
   return {
     undoable,
-    setUndoable,
+    undoneOf,
+    setUndoable(next: Undoable | undefined) {
+      setUndoneOf(undefined);
+      setUndoable(next);
+    },
     undo,
     shortage: reopening?.shortage,
     reopen,

@@ -97,6 +97,9 @@ export const desk = {
   } satisfies Record<OutcomeKind, (name: string) => string>,
   nextAt: (time: string) => `نعيد ${time}`,
   undo: 'تراجع',
+  /** After the outcome, for screen readers. */
+  undoBy: (key: string) => `. للتراجع: \u2068${key}\u2069`,
+  undone: (name: string) => `تراجعت عن نتيجة طلب ${name}`,
   undoFailed: 'تعذّر التراجع',
   recordFailed: 'تعذّر حفظ نتيجة المكالمة',
   otherTime: 'وقت آخر',
