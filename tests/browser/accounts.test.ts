@@ -4,7 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { defaultSystemSettings, type SystemSettings } from '@mirsah/domain/settings';
 import { settings } from '@mirsah/infra-local/stack/settings';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { desktop, expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
@@ -29,6 +29,14 @@ function codeFor(email: string): Promise<string> {
     return code;
   }, 10_000);
 }
+
+/** The texts that describe a field, undefined for an id that no element has. */
+const describedBy = (input: Locator) =>
+  input.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(/\s+/)
+      .map((id) => document.getElementById(id)?.textContent),
+  );
 
 describe.each([phone, desktop])('a new merchant at $width', (viewport) => {
   it('a new merchant registers, confirms the code from the e-mail, and chooses what to start with', async () => {
@@ -58,10 +66,14 @@ describe.each([phone, desktop])('a new merchant at $width', (viewport) => {
     await expectAccessible(page);
     const { promise: seen, resolve: isSeen } = Promise.withResolvers<void>();
     await intercept(page, '**/assets/editor-page-*.js', (route) => seen.then(() => route.continue()));
-    // A wrong code is announced above the form, and its field is marked.
+    // A wrong code is announced at its field, which is marked and described by it.
     await code.fill('000000');
     await page.getByRole('alert').getByText('الرمز غير صحيح').waitFor();
     expect(await code.getAttribute('aria-invalid')).toBe('true');
+    expect(await describedBy(code)).toEqual([
+      'الرمز غير صحيح. تحقق منه أو اطلب رمزًا جديدًا.',
+      `يُرسَل وحده حين تكتمل أرقامه. أرسلنا رمزًا من 6 أرقام إلى ${email}`,
+    ]);
     // The browser reports that response as an error.
     expect(problems.splice(0)).toEqual([expect.stringContaining('400')]);
     // The sixth digit sends the code.
@@ -242,6 +254,15 @@ it('the registration form explains the password rule, and signs in directly when
     await field(page, 'تأكيد كلمة المرور').fill('onlyletters');
     await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
     await page.getByText('كلمة المرور لا تستوفي هذه الشروط').waitFor();
+    expect(await describedBy(field(page, 'كلمة المرور'))).toEqual([
+      'كلمة المرور لا تستوفي هذه الشروط',
+      '8 أحرف على الأقل، منها حرف إنجليزي صغير ورقم',
+    ]);
+    const buttons = page.getByRole('button', { name: /^إظهار/ });
+    expect(await buttons.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))).toEqual([
+      'إظهار كلمة المرور',
+      'إظهار تأكيد كلمة المرور',
+    ]);
     await expectAccessible(page);
     await saveScreenshot(page, 'register-weak-1440');
     await field(page, 'كلمة المرور').fill('letters-and-1');

@@ -18,14 +18,14 @@ export function EmailField(props: TextInputProps) {
   );
 }
 
-/** A password with a button that shows it; its description is below the input. */
-export function PasswordField(props: PasswordInputProps) {
+/** A password with a button that shows it, named after it; its description is below the input. */
+export function PasswordField(props: PasswordInputProps & { label: string }) {
   return (
     <PasswordInput
       required
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': auth.showPassword }}
+      visibilityToggleButtonProps={{ 'aria-label': auth.show(props.label) }}
       // Mantine sets this on every field except this one.
       aria-invalid={Boolean(props.error)}
       {...props}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { auth, formatCountdown } from '../../messages/index.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Email } from '../../ui/email.tsx';
+import { saidError } from '../../ui/fields.tsx';
 import s from './auth-layout.module.css';
 import { AuthForm, AuthLayout, SubmitButton } from './auth-layout.tsx';
 import { confirmSchema } from './fields.ts';
@@ -109,6 +110,7 @@ export function CodeForm({
   onOtherEmail,
 }: CodeFormProps) {
   const [isResent, setIsResent] = useState(false);
+  const { problem, codeProblem } = submission;
   return (
     <AuthLayout
       title={title}
@@ -119,19 +121,27 @@ export function CodeForm({
       }
     >
       <AuthForm submission={submission}>
-        {isResent && !submission.problem && !action.isBusy && <Banner tone="success">{auth.resent}</Banner>}
+        {isResent && !problem && !codeProblem && !action.isBusy && (
+          <Banner tone="success">{auth.resent}</Banner>
+        )}
         <TextInput
           label={auth.code}
-          description={codeHint}
+          description={
+            <>
+              {codeHint}
+              <VisuallyHidden>{` ${auth.codeSentTo} ${email}`}</VisuallyHidden>
+            </>
+          }
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
           required
           autoFocus
           classNames={{ input: s.code ?? '' }}
+          // The code is sent from its field, which keeps the focus.
+          errorProps={saidError}
           {...code}
-          // The banner has the text.
-          error={code.error ?? submission.isCodeRejected}
+          error={code.error ?? codeProblem}
         />
         {children}
         <SubmitButton {...action} />

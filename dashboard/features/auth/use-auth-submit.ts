@@ -6,7 +6,8 @@ export type AuthSubmission = ReturnType<typeof useAuthSubmit>;
 
 /**
  * Submits a form of this feature: clears the banner at each attempt and runs `action` with valid values.
- * `problem` is the text of the last error, as `textOf` describes it; `isCodeRejected` when it is the code's.
+ * `problem` is the text of the last error, as `textOf` describes it, or `codeProblem` when it is about the code
+ * that was sent by mail.
  */
 export function useAuthSubmit<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
@@ -14,21 +15,29 @@ export function useAuthSubmit<In extends FieldValues, Out>(
   textOf = authErrorText,
 ) {
   const [problem, setProblem] = useState<string>();
-  const [isCodeRejected, setCodeRejected] = useState(false);
+  const [codeProblem, setCodeProblem] = useState<string>();
   function clear() {
     setProblem(undefined);
-    setCodeRejected(false);
+    setCodeProblem(undefined);
   }
   const submit = form.handleSubmit(async (values) => {
     clear();
     try {
       await action(values);
     } catch (error) {
-      setProblem(textOf(error));
-      setCodeRejected(isCodeRejection(error));
+      const set = isCodeRejection(error) ? setCodeProblem : setProblem;
+      set(textOf(error));
     }
   }, clear);
-  return { problem, isCodeRejected, submit, setProblem };
+  return {
+    problem,
+    codeProblem,
+    submit,
+    setProblem(next: string | undefined) {
+      clear();
+      setProblem(next);
+    },
+  };
 }
 
 /** Whether the identity provider rejected the code that was sent by mail, so that another one is needed. */

@@ -4,7 +4,8 @@ import type { PasswordRule } from '@mirsah/domain/settings';
 export const auth = {
   email: 'البريد الإلكتروني',
   password: 'كلمة المرور',
-  showPassword: 'إظهار كلمة المرور',
+  /** Shows what was typed in this field. */
+  show: (field: string) => `إظهار ${field}`,
   signInTitle: 'تسجيل الدخول',
   signIn: 'تسجيل الدخول',
   signingIn: 'جاري تسجيل الدخول...',
