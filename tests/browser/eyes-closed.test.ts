@@ -102,9 +102,12 @@ it('a blind merchant makes a first page, and hears each screen, each filter and 
   await ear.tabTo(/^button ابدأ/);
   await page.keyboard.press('Enter');
   await expect.poll(ear.focused).toMatch(/^textbox/);
+  const first = await ear.heardUntil(/^الخطوة/);
+  expect(first).toMatchObject({ title: 'صفحتك الجديدة: الخطوة 1 من 3 | مرساة', said: ['الخطوة 1 من 3'] });
   await page.keyboard.type('عود سيوفي');
   await page.keyboard.press('Enter');
   await expect.poll(ear.focused).toMatch(/^textbox .*(?:سعر|كم)/);
+  expect((await ear.heardUntil(/^الخطوة/)).said).toEqual(['الخطوة 2 من 3']);
   await page.keyboard.type('150');
   await page.keyboard.press('Enter');
   const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#888' } })

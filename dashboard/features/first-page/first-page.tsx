@@ -8,6 +8,7 @@ import { DRAFT_PARAM, landingPagesPath, newLandingPagePath, paths } from '../../
 import { useSession } from '../../lib/session.ts';
 import { common, formatNumber, firstPage as text } from '../../messages/index.ts';
 import { focusFirstInvalid, latinInput, saidError } from '../../ui/fields.tsx';
+import { SaidOnChange } from '../../ui/said-on-change.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import typography from '../../ui/typography.module.css';
 import { useDefaultShipping, useLandingPage } from '../landing-pages/queries.ts';
@@ -130,16 +131,18 @@ function Making({ starter, shipping, userId }: MakingProps) {
     if (step === 'photo') making.ask();
   }
 
+  const place = step === 'look' ? '' : placeOf(step);
   return (
     <div className={s.screen}>
-      <title>{`${text.title} | ${common.product}`}</title>
+      <title>{`${text.title}${place && `: ${place}`} | ${common.product}`}</title>
+      <SaidOnChange of={step} text={place} />
       <header className={s.bar}>
         <Back step={step} onBack={goBack} />
         <div className={s.heading}>
           <h1 className={s.title}>{step === 'look' ? starter.name : text.title}</h1>
           {step === 'look' && <span className={s.shape}>{text.sample}</span>}
         </div>
-        {step !== 'look' && <Progress step={step} />}
+        {step !== 'look' && <Progress step={step} place={place} />}
       </header>
       <main className={s.main}>
         <form className={s.panel} onSubmit={submit} noValidate>
@@ -247,16 +250,16 @@ function Back({ step, onBack }: { step: Step; onBack: (step: Step) => void }) {
   );
 }
 
-function Progress({ step }: { step: (typeof steps)[number] }) {
-  const done = steps.indexOf(step) + 1;
+type Asked = (typeof steps)[number];
+
+/** The question's number among them. */
+const placeOf = (step: Asked) => text.step(formatNumber(steps.indexOf(step) + 1), formatNumber(steps.length));
+
+function Progress({ step, place }: { step: Asked; place: string }) {
   return (
-    <span
-      className={s.progress}
-      role="img"
-      aria-label={text.step(formatNumber(done), formatNumber(steps.length))}
-    >
+    <span className={s.progress} role="img" aria-label={place}>
       {steps.map((name, index) => (
-        <i key={name} data-done={index < done || undefined} />
+        <i key={name} data-done={index <= steps.indexOf(step) || undefined} />
       ))}
     </span>
   );
