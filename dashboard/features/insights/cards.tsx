@@ -198,9 +198,10 @@ export function Growth({ value, than = insightsText.thanBefore, isGoodWhenLower 
   return (
     <span className={s.growth} data-tone={value === 0 ? undefined : isGood ? 'good' : 'bad'} title={than}>
       {value !== 0 && <Icon size={15} />}
-      {value > 0 && <VisuallyHidden>{insightsText.growth} </VisuallyHidden>}
-      {formatPercent(value)}
-      <VisuallyHidden>{than}</VisuallyHidden>
+      <span aria-hidden>{formatPercent(value)}</span>
+      <VisuallyHidden>
+        {insightsText.change(value, formatPercent(Math.abs(value)))} {than}
+      </VisuallyHidden>
     </span>
   );
 }

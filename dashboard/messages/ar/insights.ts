@@ -22,8 +22,9 @@ export const insights = {
   empty: 'لا أرقام في هذه الفترة بعد',
   emptyText: 'انشر صفحتك وشارك رابطها: تظهر هنا كل زيارة وكل طلب خلال ثوانٍ.',
   noComparison: 'لا أرقام في الفترة السابقة للمقارنة',
-  /** Before a percentage, for screen readers: a decrease has its sign. */
-  growth: 'زيادة',
+  /** For screen readers, in words instead of a sign. */
+  change: (value: number, percent: string) =>
+    value === 0 ? percent : `${value > 0 ? 'زيادة' : 'نقص'} ${percent}`,
   thanBefore: 'عن الفترة السابقة',
   thanLastWeek: 'عن الأسبوع السابق',
   definitionOf: (label: string) => `ما المقصود: ${label}`,
