@@ -89,6 +89,8 @@ it('the orders list keeps search and filters in its address, so that a reload sh
     ...fourOrders(),
     { customerName: 'هند', status: 'shipped', customerPhone: mobile('550000000') },
   ]);
+  const table = page.getByRole('table', { name: 'الطلبات', exact: true });
+  await table.getByRole('rowheader', { name: /^هند/ }).waitFor();
   // What a filter finds is said; what the screen shows when it opens is not.
   const said = (found: string) => page.getByRole('status').getByText(found, { exact: true });
   await page.getByLabel('البحث في الطلبات').fill('٠٥٥٠٠٠٠٠٠٠');

@@ -100,7 +100,12 @@ function CallsTable({ heading, rows }: { heading: string; rows: readonly Row[] }
   const isPhone = useIsPhone();
   return (
     <WideTable label={callTexts.title}>
-      <Table className={s.table} verticalSpacing={10} horizontalSpacing={isPhone ? 6 : 16}>
+      <Table
+        className={s.table}
+        aria-label={callTexts.title}
+        verticalSpacing={10}
+        horizontalSpacing={isPhone ? 6 : 16}
+      >
         <TableHead
           columns={[
             heading,

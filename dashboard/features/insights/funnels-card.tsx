@@ -133,7 +133,7 @@ function Rows({ report, heading, rows }: RowsProps) {
   }
   return (
     <WideTable label={texts.title}>
-      <Table className={s.table} verticalSpacing={4}>
+      <Table className={s.table} aria-label={texts.title} verticalSpacing={4}>
         <TableHead columns={[heading, ...funnelSteps.map((step) => funnelColumns[step])]} />
         <Table.Tbody>
           {rows.map((row) => (

@@ -167,7 +167,12 @@ function OffersTable({ offers }: Pick<InsightsReport, 'offers'>) {
   const money = revenueMoney(offers);
   return (
     <WideTable label={text.offers}>
-      <Table className={s.table} verticalSpacing={10} horizontalSpacing={isPhone ? 4 : 16}>
+      <Table
+        className={s.table}
+        aria-label={text.offers}
+        verticalSpacing={10}
+        horizontalSpacing={isPhone ? 4 : 16}
+      >
         <TableHead columns={[text.offer, series.orders, text.takeRate, !isPhone && text.extraRevenue]} />
         <Table.Tbody>
           {offers.map(({ kind, offerId, name, orders, takeRate, revenue }) => (
@@ -240,7 +245,7 @@ function SharesTable({ title, heading, rows }: SharesTableProps) {
   const money = revenueMoney(rows);
   return (
     <WideTable label={title}>
-      <Table className={s.table} verticalSpacing={10} horizontalSpacing={isPhone ? 6 : 16}>
+      <Table className={s.table} aria-label={title} verticalSpacing={10} horizontalSpacing={isPhone ? 6 : 16}>
         <TableHead
           columns={[
             heading,

@@ -38,18 +38,24 @@ export function LandingPagesTable({ pages, ...actions }: { pages: LandingPageSum
   }
 
   return (
-    <Table className={s.table} highlightOnHover verticalSpacing={14} horizontalSpacing={16}>
+    <Table
+      className={s.table}
+      aria-label={text.title}
+      highlightOnHover
+      verticalSpacing={14}
+      horizontalSpacing={16}
+    >
       <TableHead columns={columns} />
       <Table.Tbody>
         {pages.map((page) => (
           <Table.Tr key={page.id} onClick={(event) => openFrom(event, page.id)}>
-            <Table.Td>
+            <Table.Th scope="row" className={s.rowName}>
               <Link className={s.title} to={editLandingPagePath(page.id)}>
                 {page.title}
               </Link>
               <span className={s.description}>{truncate(page.description, SHOWN_DESCRIPTION)}</span>
               <PublishFailureText page={page} />
-            </Table.Td>
+            </Table.Th>
             <Table.Td>
               <SiteLink subdomain={page.subdomain} isLive={page.publishState === 'live'} />
             </Table.Td>

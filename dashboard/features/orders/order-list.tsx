@@ -68,6 +68,7 @@ export function OrdersTable(props: OrderListProps) {
   return (
     <Table
       className={s.table}
+      aria-label={text.title}
       highlightOnHover
       verticalSpacing={11}
       horizontalSpacing={10}
@@ -131,7 +132,7 @@ function OrderRow(row: VirtualOrder) {
         </Link>
         <OrderAge order={order} plan={plan} />
       </Table.Td>
-      <Table.Td>
+      <Table.Th scope="row" className={s.rowName}>
         <span className={s.name}>
           <bdi>{order.customerName}</bdi>
         </span>
@@ -143,7 +144,7 @@ function OrderRow(row: VirtualOrder) {
           hasFailed={atNetwork.failed.has(order.id)}
           task={atNetwork.tasks.get(order.id)}
         />
-      </Table.Td>
+      </Table.Th>
       <Table.Td>
         <span className={s.contact}>
           <CallButton order={order} />
