@@ -24,7 +24,7 @@ import { Missing, Notices } from './notices.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { rebased, restored } from './session.ts';
 import { TabBar } from './tab-bar.tsx';
-import { UndoSaid, useUndoSaid } from './undo-said.tsx';
+import { type MovedEdit, UndoSaid, useUndoSaid } from './undo-said.tsx';
 import { useAddress } from './use-address.ts';
 import { useDraft } from './use-draft.ts';
 import { useLayout } from './use-layout.ts';
@@ -95,9 +95,9 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
   useEffect(() => void loadSaveQuestion().catch(() => undefined), []);
 
   /** Shows and announces what an undo or redo changed. */
-  function showChanged(paths: string[], step: 'undo' | 'redo') {
-    say(step, paths, form.getValues());
-    layout.showPaths(paths);
+  function showChanged(edit: MovedEdit) {
+    say(edit);
+    layout.showPaths(edit.paths);
   }
 
   /**

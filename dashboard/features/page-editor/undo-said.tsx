@@ -8,19 +8,37 @@ import { partOfField } from '../page-preview/preview-messages.ts';
 
 type Said = { text: string; turn: number };
 
+/** An edit that was undone or redone: its fields, and the values before and after it was made. */
+export type MovedEdit = {
+  step: 'undo' | 'redo';
+  paths: readonly string[];
+  from: EditorValues;
+  to: EditorValues;
+};
+
 /** Announces to screen readers what an undo or a redo changed, whatever triggered it. */
 export function useUndoSaid() {
   const [said, setSaid] = useState<Said>({ text: '', turn: 0 });
-  const say = useCallback((step: 'undo' | 'redo', paths: readonly string[], { layout }: EditorValues) => {
-    const [first = ''] = paths;
-    const part = partOfField(first);
-    const where = part ? partName(part, layout.blocks[part]) : editorTabNames[tabOfPath(first)];
+  const say = useCallback((edit: MovedEdit) => {
+    const name = nameOf(edit);
     setSaid(({ turn }) => ({
-      text: step === 'undo' ? text.undone(where) : text.redone(where),
+      text: edit.step === 'undo' ? text.undone(name) : text.redone(name),
       turn: turn + 1,
     }));
   }, []);
   return { said, say };
+}
+
+/** What was done to the parts of the page; otherwise the part or the tab of the first field. */
+function nameOf({ paths, from: { layout: before }, to: { layout: after } }: MovedEdit): string {
+  const added = after.order.find((id) => !before.order.includes(id));
+  if (added !== undefined) return text.added(partName(added, after.blocks[added]));
+  const removed = before.order.find((id) => !after.order.includes(id));
+  if (removed !== undefined) return text.removed(partName(removed, before.blocks[removed]));
+  if (before.order.some((id, index) => id !== after.order[index])) return text.moved;
+  const [first = ''] = paths;
+  const part = partOfField(first);
+  return part ? partName(part, after.blocks[part]) : editorTabNames[tabOfPath(first)];
 }
 
 /** A text that equals the previous one is announced again. */

@@ -11,6 +11,7 @@ import {
   undo,
   unsavedFields,
 } from './session.ts';
+import type { MovedEdit } from './undo-said.tsx';
 import { createUnreadEdits } from './unread-edits.ts';
 
 /**
@@ -73,8 +74,8 @@ type Options = {
   form: EditorForm;
   /** The page as it was when the editor was opened, and the unsaved values that the form starts with. */
   opened: StoredPage & { unsaved?: EditorValues };
-  /** Gets the fields that an undo or a redo changed. */
-  onUndoRedo: (paths: string[], step: 'undo' | 'redo') => void;
+  /** Gets what an undo or a redo changed. */
+  onUndoRedo: (edit: MovedEdit) => void;
 };
 
 /** Records every edit of the form in a session. Undo and redo set the form back, in any field or list. */
@@ -100,7 +101,9 @@ export function useSession({ form, opened, onUndoRedo }: Options) {
     const before = session.get();
     session.apply((now) => action(now, Date.now()));
     const { present } = session.get();
-    if (present !== before.present) onUndoRedo(applyValues(form, present), step);
+    if (present === before.present) return;
+    const [from, to] = step === 'undo' ? [present, before.present] : [before.present, present];
+    onUndoRedo({ step, paths: applyValues(form, present), from, to });
   }
 
   return { session, view, undo: () => move('undo'), redo: () => move('redo') };

@@ -14,9 +14,12 @@ const changeForms: CountForms = {
 export const history = {
   undo: 'تراجع',
   redo: 'إعادة',
-  /** Where the change is: a part of the page, or a tab. */
-  undone: (where: string) => `تراجعت عن آخر تعديل: ${where}`,
-  redone: (where: string) => `أعدت التعديل: ${where}`,
+  /** What was done to the page's parts, or where the change is: a part, or a tab. */
+  undone: (edit: string) => `تراجعت عن آخر تعديل: ${edit}`,
+  redone: (edit: string) => `أعدت التعديل: ${edit}`,
+  added: (name: string) => `إضافة القسم «${name}»`,
+  removed: (name: string) => `حذف القسم «${name}»`,
+  moved: 'نقل قسم',
 } as const;
 
 export const drafts = {
