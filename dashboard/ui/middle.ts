@@ -1,6 +1,6 @@
 /**
- * Scrolls a row of tabs or pills that is wider than the window, or a rail that is higher, until one of them is
- * in its middle. After `scrollIntoView` the Tab key would start there, past the skip link and the menus.
+ * Scrolls a row of tabs or pills that is wider than the window, or a rail that is higher, until one of them
+ * is in its middle. After `scrollIntoView` the Tab key would start there, past the skip link and the menus.
  */
 export function scrollToMiddle(item: Element | null | undefined): void {
   const row = item?.parentElement;

@@ -6,8 +6,8 @@ export type AuthSubmission = ReturnType<typeof useAuthSubmit>;
 
 /**
  * Submits a form of this feature: clears the banner at each attempt and runs `action` with valid values.
- * `problem` is the text of the last error, as `textOf` describes it, or `codeProblem` when it is about the code
- * that was sent by mail.
+ * `problem` is the text of the last error, as `textOf` describes it, or `codeProblem` when it is about the
+ * code that was sent by mail.
  */
 export function useAuthSubmit<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,

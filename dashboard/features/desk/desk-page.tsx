@@ -288,9 +288,9 @@ function HeldBar({ desk: { takeNext, isBusy }, alarm, isOver }: HeldBarProps) {
 }
 
 /**
- * The last recorded outcome with its undo button: for ten seconds, or until it is sent. The server undoes none
- * much later, so the button does not wait for who is at it. The live region is always rendered, because screen
- * readers skip one that appears together with its text; what was undone is said in it too.
+ * The last recorded outcome with its undo button: for ten seconds, or until it is sent. The server undoes
+ * none much later, so the button does not wait for who is at it. The live region is always rendered, because
+ * screen readers skip one that appears together with its text; what was undone is said in it too.
  */
 function UndoBar({ desk: { undo, isBusy, unsent, undoable, undoneOf } }: { desk: Desk }) {
   const kept = unsent ?? undoable?.kept;

@@ -133,16 +133,11 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
           >
             {text.confirm}
           </ActionButton>
-          <Choice
-            icon={IconPhoneOff}
-            keyOf="no_answer"
-            isOff={isBusy}
-            onClick={() => record({ kind: 'no_answer' })}
-          >
+          <Choice icon={IconPhoneOff} keyOf="no_answer" isOff={isBusy} onClick={outcomes.no_answer}>
             {text.noAnswer}
           </Choice>
           {isWide && (
-            <Choice icon={IconPhoneCall} keyOf="busy" isOff={isBusy} onClick={() => record({ kind: 'busy' })}>
+            <Choice icon={IconPhoneCall} keyOf="busy" isOff={isBusy} onClick={outcomes.busy}>
               {text.busy}
             </Choice>
           )}
@@ -151,7 +146,7 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
             color="#a16207"
             keyOf="postpone"
             isOff={isBusy}
-            onClick={() => setSheet('postpone')}
+            onClick={outcomes.postpone}
           >
             {text.postpone}
           </Choice>
@@ -160,22 +155,17 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
               <Choice icon={IconPencil} keyOf="edit" isOff={isBusy} onClick={onEdit}>
                 {text.editAndConfirm}
               </Choice>
-              <Choice icon={IconX} keyOf="cancel" isOff={isBusy} onClick={() => setSheet('cancel')}>
+              <Choice icon={IconX} keyOf="cancel" isOff={isBusy} onClick={outcomes.cancel}>
                 {text.cancel}
               </Choice>
-              <Choice
-                icon={IconPhoneX}
-                keyOf="wrong_number"
-                isOff={isBusy}
-                onClick={() => record({ kind: 'wrong_number' })}
-              >
+              <Choice icon={IconPhoneX} keyOf="wrong_number" isOff={isBusy} onClick={outcomes.wrong_number}>
                 {text.wrongNumber}
               </Choice>
               <Choice
                 icon={IconUserQuestion}
                 keyOf="unreachable"
                 isOff={isBusy}
-                onClick={() => record({ kind: 'unreachable' })}
+                onClick={outcomes.unreachable}
               >
                 {text.unreachable}
               </Choice>
@@ -202,29 +192,19 @@ export function OutcomeBar({ desk, call: { order }, onEdit }: Props) {
       <BottomSheet title={text.howEnded} isOpen={sheet === 'others'} onClose={close}>
         <div className={s.grid}>
           <Other icon={IconPencil} title={text.editAndConfirm} hint={text.editHint} onClick={outcomes.edit} />
-          <Other
-            icon={IconPhoneCall}
-            title={text.busy}
-            hint={text.busyHint}
-            onClick={() => finish({ kind: 'busy' })}
-          />
-          <Other
-            icon={IconCircleX}
-            title={text.cancel}
-            hint={text.cancelHint}
-            onClick={() => setSheet('cancel')}
-          />
+          <Other icon={IconPhoneCall} title={text.busy} hint={text.busyHint} onClick={outcomes.busy} />
+          <Other icon={IconCircleX} title={text.cancel} hint={text.cancelHint} onClick={outcomes.cancel} />
           <Other
             icon={IconPhoneX}
             title={text.wrongNumber}
             hint={text.wrongNumberHint}
-            onClick={() => finish({ kind: 'wrong_number' })}
+            onClick={outcomes.wrong_number}
           />
           <Other
             icon={IconUserQuestion}
             title={text.unreachable}
             hint={text.unreachableHint}
-            onClick={() => finish({ kind: 'unreachable' })}
+            onClick={outcomes.unreachable}
           />
           <Other icon={IconPlayerSkipBack} title={text.skip} hint={text.skipHint} onClick={outcomes.skip} />
         </div>
