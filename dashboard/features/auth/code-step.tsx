@@ -190,7 +190,8 @@ function ResendButton({ send, onResult }: ResendButtonProps) {
 
   if (left > 0) {
     return (
-      <Text c="dimmed" fz="sm">
+      // Its digits are equally wide, so that nothing beside it moves.
+      <Text c="dimmed" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {auth.resendIn(formatCountdown(left))}
       </Text>
     );
