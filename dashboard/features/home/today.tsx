@@ -44,7 +44,7 @@ export function Today() {
           <h2 className={s.title}>
             {arrived ? text.until(formatTimeIn('Asia/Riyadh', new Date(arrived.at))) : text.title}
           </h2>
-          {arrived && isCompared && <p className={s.quiet}>{text.comparedWith(weekdayName(arrived.at))}</p>}
+          {isCompared && <p className={s.quiet}>{text.comparedWith}</p>}
           {isCompared && <Legend />}
         </div>
         <ul className={s.figures}>

@@ -77,8 +77,8 @@ export function Shell() {
 }
 
 /**
- * Positions last as long as the document: after a reload the page is short until its data are there, and would
- * be left somewhere in between.
+ * Positions last as long as the document: after a reload the page is short until its data are there, and
+ * would be left somewhere in between.
  */
 const scrollKey = ({ key }: Location) => `${key}@${performance.timeOrigin}`;
 

@@ -12,7 +12,7 @@ export const home = {
 export const today = {
   title: 'اليوم',
   until: (time: string) => `اليوم حتى ${time}`,
-  comparedWith: (weekday: string) => `مقابل الساعة نفسها من أمس ومن ${weekday} الماضي`,
+  comparedWith: 'مقابل الساعة نفسها من أمس ومن اليوم نفسه قبل أسبوع',
   orders: 'طلبات اليوم',
   confirmed: 'مؤكد منها',
   value: 'قيمتها',
