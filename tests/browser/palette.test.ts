@@ -12,8 +12,9 @@ const { stack, browser } = await stackAndBrowserForFile();
 async function signedIn(account: Account, viewport = desktop, path = '/dashboard'): Promise<Page> {
   const { page } = await newPage(browser, viewport);
   await openSignedIn(page, stack.url, account, path);
-  // What is shown while the screen loads has a heading too, and no keys.
+  // What is shown while the frame and the screen load has a heading too, and no keys.
   await page.locator('[aria-keyshortcuts~="Control+K"]').waitFor();
+  await page.locator('#main h1', { hasNotText: 'جاري التحميل' }).waitFor();
   return page;
 }
 
@@ -227,6 +228,7 @@ it('«new» lists what the role may create, and opens its form', async () => {
   const manager = await offered('manager', phone);
   await manager.button.click();
   const sheet = manager.page.getByRole('dialog', { name: 'جديد' });
+  await sheet.getByRole('link').first().waitFor();
   expect(await sheet.getByRole('link').allTextContents()).toEqual([
     'صفحة هبوط',
     'طلب جديد',
