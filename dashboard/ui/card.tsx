@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Title, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { common } from '../messages/index.ts';
 import { ActionButton } from './action-button.tsx';
@@ -8,6 +8,8 @@ import { LoadError } from './notice.tsx';
 
 type Props = {
   title?: string;
+  /** The title of a part that needs none for the eye: a heading for screen readers. */
+  name?: string | undefined;
   description?: ReactNode;
   /** Shown at the end of the title's line. */
   action?: ReactNode;
@@ -18,16 +20,21 @@ type Props = {
   children: ReactNode;
 };
 
-/** A white panel that fails alone; with a title it is a named region of the page. */
-export function Card({ title, description, action, path, isFlush = false, children }: Props) {
+/** A white panel that fails alone; with a title or a name it is a named region of the page. */
+export function Card({ title, name, description, action, path, isFlush = false, children }: Props) {
   const titleId = useId();
   return (
     <section
       className={s.card}
       data-flush={isFlush || undefined}
       data-path={path}
-      aria-labelledby={title ? titleId : undefined}
+      aria-labelledby={title || name ? titleId : undefined}
     >
+      {name && (
+        <VisuallyHidden component="h2" id={titleId}>
+          {name}
+        </VisuallyHidden>
+      )}
       {title && (
         <header className={s.header}>
           <div>
@@ -44,7 +51,7 @@ export function Card({ title, description, action, path, isFlush = false, childr
   );
 }
 
-type PagedCardProps = {
+type PagedCardProps = Pick<Props, 'name'> & {
   list: {
     isPending: boolean;
     isLoadingError: boolean;
@@ -64,9 +71,17 @@ type PagedCardProps = {
 };
 
 /** A card with a list that is loaded page by page, in every state: loading, failed, empty, filled. */
-export function PagedCard({ list, isEmpty, whileLoading, whenEmpty, problem, children }: PagedCardProps) {
+export function PagedCard({
+  name,
+  list,
+  isEmpty,
+  whileLoading,
+  whenEmpty,
+  problem,
+  children,
+}: PagedCardProps) {
   return (
-    <Card isFlush>
+    <Card name={name} isFlush>
       {list.isPending && whileLoading}
       {list.isLoadingError && <LoadError message={problem} onRetry={() => void list.refetch()} />}
       {list.isSuccess && isEmpty && whenEmpty}

@@ -54,6 +54,7 @@ export function AbandonedFormsPage() {
         <Figures />
         <States state={state} onState={(next) => setSearch(next ? { state: next } : {}, { replace: true })} />
         <PagedCard
+          name={text.list}
           list={list}
           isEmpty={forms.length === 0}
           whileLoading={<RowSkeletons />}

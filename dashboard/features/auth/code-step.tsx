@@ -111,6 +111,11 @@ export function CodeForm({
 }: CodeFormProps) {
   const [isResent, setIsResent] = useState(false);
   const { problem, codeProblem } = submission;
+  const field = useRef<HTMLInputElement>(null);
+  // The next code replaces the wrong one.
+  useEffect(() => {
+    if (codeProblem) field.current?.select();
+  }, [codeProblem]);
   return (
     <AuthLayout
       title={title}
@@ -141,6 +146,10 @@ export function CodeForm({
           // The code is sent from its field, which keeps the focus.
           errorProps={saidError}
           {...code}
+          ref={(input) => {
+            code.ref(input);
+            field.current = input;
+          }}
           error={code.error ?? codeProblem}
         />
         {children}

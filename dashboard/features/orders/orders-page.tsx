@@ -94,7 +94,7 @@ export function OrdersPage() {
         onClose={bulk.clearAtNetwork}
       />
       <NewOrdersPill count={arrivals.waiting} onShow={arrivals.show} />
-      <Card isFlush>
+      <Card name={text.list} isFlush>
         <OrdersToolbar
           filter={filter}
           selectAll={

@@ -104,10 +104,18 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
         </Button>
       )}
       <div className={s.head}>
-        {isBeside && <h2>{text.outline}</h2>}
-        <ActionIcon variant="subtle" size={44} aria-label={text.addLast} onClick={onAdd}>
-          <IconPlus size={20} />
-        </ActionIcon>
+        {isBeside ? (
+          <>
+            <h2>{text.outline}</h2>
+            <ActionIcon variant="subtle" size={44} aria-label={text.addLast} onClick={onAdd}>
+              <IconPlus size={20} />
+            </ActionIcon>
+          </>
+        ) : (
+          <Button variant="light" leftSection={<IconPlus size={20} />} onClick={onAdd}>
+            {text.addLast}
+          </Button>
+        )}
       </div>
       <SortableList
         as="ol"

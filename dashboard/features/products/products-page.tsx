@@ -46,6 +46,7 @@ export function ProductsPage() {
         </Banner>
       )}
       <PagedCard
+        name={text.list}
         list={list}
         isEmpty={products.length === 0}
         whileLoading={<RowSkeleton />}

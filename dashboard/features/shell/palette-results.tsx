@@ -324,7 +324,7 @@ function orderOption(order: OrderResponse, search: string): Option {
           </>
         )}
         {' · '}
-        {city ?? formatDate(placedAt)}
+        <span className={s.whole}>{city ?? formatDate(placedAt)}</span>
       </>
     ),
     end: (

@@ -3,6 +3,7 @@ import type { FormState, FormStop } from '@mirsah/domain/abandoned-form';
 /** The list of abandoned forms. */
 export const abandonedFormsText = {
   title: 'النماذج المتروكة',
+  list: 'قائمة النماذج',
   subtitle: 'من كتب جواله ولم يُرسل الطلب. ليست طلبات، ولا تُعدّ في أرقامها. تُحذف وحدها بعد 30 يومًا.',
   figures: 'النماذج المتروكة في أرقام',
   month: 'آخر 30 يومًا',

@@ -18,6 +18,7 @@ const piecesLeft = (left: number) =>
 /** Orders (spec 2.6, 2.7, 5 and 8: those texts letter for letter). */
 export const orders = {
   title: 'الطلبات',
+  list: 'قائمة الطلبات',
   filter: 'تصفية الطلبات حسب الحالة',
   all: 'الكل',
   onHold: 'محجوزة',

@@ -3,6 +3,7 @@ import type { CountForms } from './format.ts';
 /** The merchant's products (spec 2.9, 5 and 8). */
 export const products = {
   title: 'المنتجات',
+  list: 'قائمة المنتجات',
   create: 'إضافة منتج جديد',
   empty: 'لا توجد منتجات',
   emptyText: 'أضف منتجاتك مرة واحدة بصورها وأسعارها، ثم املأ منها صفحات الهبوط بضغطة.',
