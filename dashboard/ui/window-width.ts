@@ -28,11 +28,22 @@ export function useHasCards(): boolean {
   );
 }
 
-/** The document's box changes with the window's width, and its height with the size of its letters. */
+/**
+ * The window, and an unseen element as wide as a letter. The document's own box would tell both, but changes
+ * with all that is on it, also while sizes are being told, which WebKit reports as an error.
+ */
 function watchRoom(onChange: () => void): () => void {
+  const letter = document.createElement('span');
+  letter.style.cssText = 'position: absolute; inset: 0 auto auto 0; width: 1rem; visibility: hidden';
+  document.body.append(letter);
   const observer = new ResizeObserver(onChange);
-  observer.observe(document.documentElement);
-  return () => observer.disconnect();
+  observer.observe(letter);
+  window.addEventListener('resize', onChange);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('resize', onChange);
+    letter.remove();
+  };
 }
 
 /** True on windows that an editor fills, with the edited content in the middle and the fields beside it. */
