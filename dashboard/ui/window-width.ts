@@ -29,8 +29,8 @@ export function useHasCards(): boolean {
 }
 
 /**
- * The window, and an unseen element as wide as a letter. The document's own box would tell both, but changes
- * with all that is on it, also while sizes are being told, which WebKit reports as an error.
+ * The window, and an unseen element as wide as a letter. The document's own box would show both, but it also
+ * changes with its content, even while other sizes are being reported, which WebKit treats as an error.
  */
 function watchRoom(onChange: () => void): () => void {
   const letter = document.createElement('span');
