@@ -84,7 +84,11 @@ it('the palette opens by a key, and finds screens by other words and spellings',
 it('a number in any form finds its order and what can be done with it', async () => {
   const shop = await openShop(stack);
   const orderId = await placeOrderIn(stack, shop, { phone: '0554182067', name: 'سارة القحطاني' });
-  await placeOrderIn(stack, shop, { phone: '0559990000', name: 'خالد الكعبي' });
+  const cancelled = await placeOrderIn(stack, shop, { phone: '0559990000', name: 'خالد الكعبي' });
+  await shop.merchant.client.changeOrderStatus({
+    params: { orderId: cancelled },
+    body: { status: 'cancelled' },
+  });
   const page = await signedIn(shop.merchant);
   await page.keyboard.press('Control+KeyK');
   for (const typed of ['554182067', '+966 55 418 2067', '٠٥٥٤١٨٢٠٦٧', '2067', '0554182067']) {
@@ -98,6 +102,14 @@ it('a number in any form finds its order and what can be done with it', async ()
   await dialog(page).getByText('نتيجة واحدة').first().waitFor();
   await expectAccessible(page);
   await saveView(page, 'palette-number-1440');
+  await field(page).fill('خالد');
+  await option(page, /خالد الكعبي.*ملغي/).waitFor();
+  await page.emulateMedia({ contrast: 'more' });
+  await expectAccessible(page);
+  await page.emulateMedia({ contrast: 'no-preference', forcedColors: 'active' });
+  expect(await dialog(page).evaluate((shown) => getComputedStyle(shown).borderTopWidth)).toBe('1px');
+  await saveView(page, 'palette-forced-1440');
+  await page.emulateMedia({ forcedColors: 'none' });
   await field(page).fill(orderId.slice(0, 8));
   await order(page).waitFor();
   await field(page).fill('ساره');
