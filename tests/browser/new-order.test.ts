@@ -395,7 +395,7 @@ it('the list of orders leads to a new order, but not for members who may not edi
   const { page: packers } = await newPage(browser, phone);
   await openSignedIn(packers, stack.url, person);
   await packers.waitForURL('**/dashboard/orders');
-  await packers.getByRole('heading', { name: 'الطلبات' }).waitFor();
+  await packers.getByRole('heading', { name: 'الطلبات', level: 1 }).waitFor();
   expect(await packers.getByRole('link', { name: 'طلب جديد' }).count()).toBe(0);
 });
 
