@@ -243,9 +243,9 @@ export const deskContracts = {
     response: orderResponse,
   },
   /**
-   * Undoes the caller's own last outcome within ten seconds; undoing a call reserves the order again, unless
+   * Undoes the caller's own last outcome within a minute; undoing a call reserves the order again, unless
    * another member has it. 404 `not_found`; 409 `too_late`, and `oversells` when it was a cancellation and
-   * the stock is gone; a repeat with `despiteStock` is allowed within a minute.
+   * the stock is gone, which `despiteStock` accepts.
    */
   undoOutcome: {
     method: 'DELETE',

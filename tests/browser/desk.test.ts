@@ -569,6 +569,28 @@ it('a confirmation is counted at once, and those of other members when the serve
   expect(problems).toEqual([]);
 });
 
+it('undoing is offered for ten seconds, and for a minute to somebody who is at its button', async () => {
+  const { page, problems, order } = await openDesk({ viewport: desktop, orders: 3 });
+  await customer(page, names[0]);
+  await page.clock.install();
+  const undo = page.getByRole('button', { name: 'تراجع', exact: true });
+  await press(page, 'لا رد');
+  await customer(page, names[1]);
+  await page.clock.runFor(11_000);
+  await expect.poll(() => undo.count()).toBe(0);
+  await press(page, 'أكّد الطلب');
+  await undo.focus();
+  await page.clock.runFor(50_000);
+  await page.keyboard.press('Enter');
+  await customer(page, names[1]);
+  expect((await order(1)).status).toBe('pending');
+  await press(page, 'أكّد الطلب');
+  await undo.focus();
+  await page.clock.runFor(61_000);
+  await expect.poll(() => undo.count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
 it('a customer’s other open orders are on the desk, open, and those of the same page are cancelled as duplicates, which can be taken back', async () => {
   const customerPhone = { raw: '0550001000', e164: '+966550001000', isMobile: true };
   const landingPageId = randomId();

@@ -39,6 +39,19 @@ it('a member is invited, works in the merchant’s account with the permissions 
   await saveScreenshot(page, 'team-390');
   await page.setViewportSize(desktop);
 
+  // An invitation is revoked after a question that says what it ends.
+  await owner.client.inviteMember({
+    body: { email: 'wrong@mirsah.test', role: 'packer', pages: null, phones: 'full' },
+  });
+  await page.reload();
+  const revoke = page.getByRole('button', { name: 'إلغاء دعوة \u2066wrong@mirsah.test\u2069' });
+  await revoke.click();
+  const question = page.getByRole('dialog', { name: 'إلغاء الدعوة' });
+  await question.getByText('لن يفتح الرابط').waitFor();
+  await question.getByRole('button', { name: 'إلغاء الدعوة' }).click();
+  await page.getByText('أُلغيت الدعوة').waitFor();
+  await expect.poll(() => revoke.count()).toBe(0);
+
   const invitation = new URL(link).pathname + new URL(link).hash;
   const { page: others } = await newPage(browser, phone);
   await openSignedIn(others, stack.url, await stack.newMerchant(), invitation);

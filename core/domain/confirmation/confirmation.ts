@@ -15,8 +15,10 @@ export const MAX_NOTE = 200;
 /** The minimum length of the note that explains `other`. */
 export const MIN_OTHER_NOTE = 3;
 
-/** How long an outcome can be undone. */
+/** How long undoing an outcome is offered. */
 export const UNDO_MS = 10_000;
+/** How long an outcome can be undone by somebody who is still at the offer, or asked about the stock. */
+export const UNDO_LIMIT_MS = 60_000;
 
 /** The outcome of a call. `until` is an ISO-8601 time; a note explains `other`. */
 export const outcomeSchema = z.discriminatedUnion('kind', [

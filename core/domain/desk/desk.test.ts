@@ -154,13 +154,13 @@ describe('an outcome at the desk', () => {
     expect(await desk('noura').next()).toBe(postponed.id);
   });
 
-  it('an outcome can be undone for ten seconds by the member who recorded it', async () => {
+  it('an outcome can be undone for a minute by the member who recorded it', async () => {
     const called = order({ confirmation: { ...newConfirmation, state: 'retry', attempts: 2 } });
     const { desk, pass, order: stored, events } = merchantWith(called);
     const id = randomId();
     await desk('reem').record(called.id, { kind: 'cancelled', reason: 'fake', note: '' }, id);
     await expect(desk('noura').undo(called.id, id)).rejects.toMatchObject({ code: 'too_late' });
-    pass(minutes(10 / 60));
+    pass(minutes(1));
     await desk('reem').undo(called.id, id);
     await desk('reem').undo(called.id, id);
     expect(stored(called.id)).toMatchObject({ status: 'pending', confirmation: called.confirmation });
@@ -198,9 +198,9 @@ describe('an outcome at the desk', () => {
     expect(await desk('noura').take(called.id)).toMatchObject({ isRenewal: true });
   });
 
-  it('a cancellation whose pieces were sold since is undone after a confirmation, within a minute', async () => {
+  it('a cancellation whose pieces were sold since is undone after a confirmation', async () => {
     const cancelled = order();
-    const { desk, pass, order: stored } = merchantWith(cancelled);
+    const { desk, order: stored } = merchantWith(cancelled);
     const id = randomId();
     await desk('reem').record(cancelled.id, { kind: 'cancelled', reason: 'price', note: '' }, id);
     const asks = async () => {
@@ -208,10 +208,6 @@ describe('an outcome at the desk', () => {
     };
     await expect(desk('reem').undo(cancelled.id, id, asks)).rejects.toMatchObject({ code: 'oversells' });
     expect(stored(cancelled.id)?.status).toBe('cancelled');
-    pass(minutes(2));
-    await expect(desk('reem').undo(cancelled.id, id, null)).rejects.toMatchObject({ code: 'too_late' });
-    pass(minutes(50 / 60));
-    await expect(desk('reem').undo(cancelled.id, id, asks)).rejects.toMatchObject({ code: 'too_late' });
     await desk('reem').undo(cancelled.id, id, null);
     expect(stored(cancelled.id)?.status).toBe('pending');
   });
@@ -259,7 +255,7 @@ describe('an outcome at the desk', () => {
     await desk('reem').record(changed.id, { kind: 'confirmed' }, ids[1]);
     await changeOrderStatus(ports, { ownerId, orderId: changed.id, by: 'noura', status: 'shipped' });
     await expect(desk('reem').undo(changed.id, ids[1])).rejects.toMatchObject({ code: 'too_late' });
-    pass(minutes(1));
+    pass(minutes(2));
     await expect(desk('reem').undo(late.id, ids[0])).rejects.toMatchObject({ code: 'too_late' });
   });
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { nextCallingTime } from '../confirmation/calling-hours.ts';
-import { newConfirmation, type Outcome, UNDO_MS } from '../confirmation/confirmation.ts';
+import { newConfirmation, type Outcome, UNDO_LIMIT_MS } from '../confirmation/confirmation.ts';
 import { afterOutcome, type DeskSettings } from '../confirmation/transitions.ts';
 import { DomainError } from '../error.ts';
 import { updateOrder } from '../order/change.ts';
@@ -252,9 +252,9 @@ export async function recordOutcome(
 }
 
 /**
- * Undoes an outcome within `UNDO_MS`, and leases the order again if the outcome was that of a call. `lease`
+ * Undoes an outcome within `UNDO_LIMIT_MS`, and leases the order again if the outcome was that of a call. `lease`
  * is undefined when the order is not on this desk then. `asks` runs before the order is reopened; without it
- * the confirmation was given, which may take `ANSWER_MS`. Throws DomainError `not_found`; `too_late` after
+ * the confirmation was given. Throws DomainError `not_found`; `too_late` after
  * that time, or when the order has changed since; and the errors of `asks`.
  */
 export async function undoOutcome(
@@ -279,11 +279,8 @@ export async function undoOutcome(
     const last = events.at(-1);
     const isOwn = last?.by === by && 'outcomeId' in last && last.outcomeId === outcomeId;
     if (isOwn && last.type === 'outcome_undone') return { changes: {}, events: [] };
-    // Only undoing a cancellation may need a confirmation about the stock in between.
-    const isAnswer =
-      !asks && order.status === 'cancelled' && last?.type === 'outcome' && last.statusBefore !== 'cancelled';
-    const limitMs = (isAnswer ? ANSWER_MS : UNDO_MS) + UNDO_GRACE_MS;
-    const isUndoable = isOwn && last.type === 'outcome' && at.getTime() - Date.parse(last.at) <= limitMs;
+    const endsAt = Date.parse(last?.at ?? '') + UNDO_LIMIT_MS + UNDO_GRACE_MS;
+    const isUndoable = isOwn && last.type === 'outcome' && at.getTime() <= endsAt;
     if (!isUndoable) throw new DomainError('too_late');
     await asks?.(order, last.statusBefore);
     const { calls } = order.confirmation ?? newConfirmation;
@@ -322,8 +319,6 @@ function unansweredAt(events: readonly OrderEvent[]): string | undefined {
 
 /** The maximum delay of a request that was sent in time. */
 const UNDO_GRACE_MS = 5000;
-/** From an outcome to the confirmed request to undo it. */
-const ANSWER_MS = 60_000;
 
 function leaseOf(orderId: string, by: string, now: Date): Lease {
   return { orderId, by, until: new Date(now.getTime() + LEASE_MS).toISOString() };

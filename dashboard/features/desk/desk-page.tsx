@@ -288,11 +288,11 @@ function HeldBar({ desk: { takeNext, isBusy }, alarm, isOver }: HeldBarProps) {
 }
 
 /**
- * The last recorded outcome with its undo button: for ten seconds, or until it is sent. The server undoes
- * none much later, so the button does not wait for who is at it. The live region is always rendered, because
+ * The last recorded outcome with its undo button: for ten seconds, a minute for somebody at it, or until it is
+ * sent. The live region is always rendered, because
  * screen readers skip one that appears together with its text; what was undone is said in it too.
  */
-function UndoBar({ desk: { undo, isBusy, unsent, undoable, undoneOf } }: { desk: Desk }) {
+function UndoBar({ desk: { undo, hold, isBusy, unsent, undoable, undoneOf } }: { desk: Desk }) {
   const kept = unsent ?? undoable?.kept;
   useSingleKeys(kept ? { undo } : {});
   const key = useKeyName('undo');
@@ -318,6 +318,10 @@ function UndoBar({ desk: { undo, isBusy, unsent, undoable, undoneOf } }: { desk:
           leftSection={<IconArrowBackUp size={18} />}
           isOff={isBusy}
           onClick={undo}
+          onFocus={() => hold(true)}
+          onBlur={() => hold(false)}
+          onMouseEnter={() => hold(true)}
+          onMouseLeave={() => hold(false)}
         >
           {text.undo}
         </ActionButton>

@@ -1,5 +1,5 @@
 import type { OrderResponse } from '@mirsah/contracts/orders';
-import { type Outcome, UNDO_MS } from '@mirsah/domain/confirmation';
+import type { Outcome } from '@mirsah/domain/confirmation';
 import type { QueueGroup } from '@mirsah/domain/desk/queue';
 import { randomId } from '@mirsah/domain/id';
 import { useQueryClient } from '@tanstack/react-query';
@@ -57,7 +57,7 @@ export function useDesk() {
       if (call?.order.id === orderId) show(await nextBesides(orderId));
     },
   });
-  const { undoable, undoneOf, setUndoable, undo, ...reopening } = useTakingBack({
+  const { undoable, undoneOf, setUndoable, undo, hold, ...reopening } = useTakingBack({
     call,
     outbox,
     act,
@@ -146,7 +146,7 @@ export function useDesk() {
       if (own) setHasWorked(true);
       // A removed member learns of it from this answer.
       if (isGone) void queryClient.invalidateQueries({ queryKey: accountKey });
-      if (own) setUndoable({ call, order: own.order, kept, until: Date.now() + UNDO_MS });
+      if (own) setUndoable({ call, order: own.order, kept, at: Date.now() });
       if (own || isGone) {
         if ('error' in next) await queryClient.resetQueries({ queryKey: deskKeys.next });
         else show(next);
@@ -205,6 +205,7 @@ export function useDesk() {
     hasWorked,
     record: (outcome: Outcome) => void record(outcome),
     undo: () => void undo(),
+    hold,
     skip: () => void skip(),
     choose: (orderId: string, group: QueueGroup) => void choose(orderId, group),
     takeNext: () => void takeNext(),

@@ -1,4 +1,5 @@
 import type { OrderResponse } from '@mirsah/contracts/orders';
+import { UNDO_LIMIT_MS, UNDO_MS } from '@mirsah/domain/confirmation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
@@ -14,7 +15,7 @@ import type { useOutbox } from './use-outbox.ts';
 /**
  * An outcome that can still be undone: the call that it ended, and the changed order, once the server has it.
  */
-type Undoable = { call: Call; order: OrderResponse; kept: KeptOutcome; until: number };
+type Undoable = { call: Call; order: OrderResponse; kept: KeptOutcome; at: number };
 
 /** An outcome that is being undone: the call that it ended, and the status that the counts have of it. */
 type TakenBack = { call: Call; outcomeId: string; counted: OrderResponse['status'] };
@@ -35,6 +36,8 @@ type Options = {
 export function useTakingBack({ call, outbox, act, onUnconfirmed, onForgotten, onTaken }: Options) {
   const queryClient = useQueryClient();
   const [undoable, setUndoable] = useState<Undoable>();
+  /** Somebody is at the button, with the focus or the pointer. */
+  const [isHeld, setHeld] = useState(false);
   /** The customer whose outcome was undone last, until the next outcome. */
   const [undoneOf, setUndoneOf] = useState<string>();
   /** A cancellation that should be undone, but whose pieces were sold since. */
@@ -42,9 +45,10 @@ export function useTakingBack({ call, outbox, act, onUnconfirmed, onForgotten, o
 
   useEffect(() => {
     if (!undoable) return;
-    const timer = setTimeout(() => setUndoable(undefined), Math.max(0, undoable.until - Date.now()));
+    const until = undoable.at + (isHeld ? UNDO_LIMIT_MS : UNDO_MS);
+    const timer = setTimeout(() => setUndoable(undefined), Math.max(0, until - Date.now()));
     return () => clearTimeout(timer);
-  }, [undoable]);
+  }, [undoable, isHeld]);
 
   const undo = () =>
     act(async () => {
@@ -73,6 +77,7 @@ export function useTakingBack({ call, outbox, act, onUnconfirmed, onForgotten, o
         params: { ...params, outcomeId: taken.outcomeId },
         query: despite,
       });
+      setHeld(false);
       setUndoable(undefined);
       setUndoneOf(order.customerName);
       onForgotten(order.id);
@@ -100,9 +105,11 @@ export function useTakingBack({ call, outbox, act, onUnconfirmed, onForgotten, o
     undoneOf,
     setUndoable(next: Undoable | undefined) {
       setUndoneOf(undefined);
+      setHeld(false);
       setUndoable(next);
     },
     undo,
+    hold: setHeld,
     shortage: reopening?.shortage,
     reopen,
     leaveCancelled: () => setReopening(undefined),

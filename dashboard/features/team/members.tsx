@@ -45,6 +45,8 @@ export function Members({ inviteButton, onLink }: Props) {
   const [editing, setEditing] = useState<MemberResponse>();
   const [removing, setRemoving] = useState<MemberResponse>();
   const remove = useRemoveMember();
+  const [revoking, setRevoking] = useState<InvitationResponse>();
+  const revoke = useRevokeInvitation();
   if (team.isPending) return <Card isFlush>{<RowSkeleton />}</Card>;
   if (team.isLoadingError) {
     return (
@@ -87,7 +89,12 @@ export function Members({ inviteButton, onLink }: Props) {
         <Card title={text.invitations}>
           <ul className={s.list}>
             {invitations.map((invitation) => (
-              <Invitation key={invitation.id} invitation={invitation} onLink={onLink} />
+              <Invitation
+                key={invitation.id}
+                invitation={invitation}
+                onLink={onLink}
+                onRevoke={setRevoking}
+              />
             ))}
           </ul>
         </Card>
@@ -105,14 +112,32 @@ export function Members({ inviteButton, onLink }: Props) {
           removing &&
           remove.mutate(removing.userId, {
             onSuccess: () => showToast({ text: text.removed }),
-            onError: (error) => showToast({ text: errorText(error, text.changeFailed), isProblem: true }),
+            onError: failed,
             onSettled: () => setRemoving(undefined),
+          })
+        }
+      />
+      <ConfirmDialog
+        isOpen={revoking !== undefined}
+        title={text.revokeTitle}
+        question={text.revokeQuestion(revoking?.email ?? '')}
+        confirmLabel={text.revokeTitle}
+        isBusy={revoke.isPending}
+        onCancel={() => setRevoking(undefined)}
+        onConfirm={() =>
+          revoking &&
+          revoke.mutate(revoking.id, {
+            onSuccess: () => showToast({ text: text.revoked }),
+            onError: failed,
+            onSettled: () => setRevoking(undefined),
           })
         }
       />
     </>
   );
 }
+
+const failed = (error: unknown) => showToast({ text: errorText(error, text.changeFailed), isProblem: true });
 
 const PERCENTS = [0, 5, 10, 15, 20, 25, 30, 40, 50];
 
@@ -137,7 +162,7 @@ function DiscountLimit() {
           onChoose={(value) =>
             save.mutate(Number(value), {
               onSuccess: () => showToast({ text: text.discountLimitSaved }),
-              onError: (error) => showToast({ text: errorText(error, text.changeFailed), isProblem: true }),
+              onError: failed,
             })
           }
         />
@@ -168,18 +193,15 @@ function Who({ name, email, grant: { role, pages, phones }, children }: WhoProps
   );
 }
 
-function Invitation({
-  invitation,
-  onLink,
-}: {
+type InvitationProps = {
   invitation: InvitationResponse;
   onLink: (link: Link) => void;
-}) {
+  onRevoke: (invitation: InvitationResponse) => void;
+};
+
+function Invitation({ invitation, onLink, onRevoke }: InvitationProps) {
   const { id, email, validUntil } = invitation;
   const renew = useRenewInvitation();
-  const revoke = useRevokeInvitation();
-  const failed = (error: unknown) =>
-    showToast({ text: errorText(error, text.changeFailed), isProblem: true });
   return (
     <li className={s.row}>
       <Who email={email} grant={invitation}>
@@ -204,10 +226,7 @@ function Invitation({
           size={44}
           aria-label={text.revokeOf(email)}
           title={text.revoke}
-          onClick={() =>
-            revoke.mutate(id, { onSuccess: () => showToast({ text: text.revoked }), onError: failed })
-          }
-          {...(revoke.isPending && off)}
+          onClick={() => onRevoke(invitation)}
         >
           <IconX size={20} />
         </ActionIcon>

@@ -59,6 +59,9 @@ export const team = {
   renewOf: (email: string) => `رابط جديد لدعوة \u2066${email}\u2069`,
   revoke: 'إلغاء',
   revokeOf: (email: string) => `إلغاء دعوة \u2066${email}\u2069`,
+  revokeTitle: 'إلغاء الدعوة',
+  revokeQuestion: (email: string) =>
+    `لن يفتح الرابط الذي أُرسل إلى \u2066${email}\u2069 بعد ذلك. تستطيع أن ترسل دعوة جديدة متى شئت.`,
   revoked: 'أُلغيت الدعوة',
   changeFailed: 'تعذّر التغيير',
   editTitle: (name: string) => `صلاحيات ${name}`,
