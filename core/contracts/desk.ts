@@ -1,5 +1,6 @@
 import { outcomeSchema } from '@mirsah/domain/confirmation';
 import { deskSettingsSchema } from '@mirsah/domain/confirmation/transitions';
+import { MAX_APPOINTMENTS } from '@mirsah/domain/desk/list';
 import { queueGroups } from '@mirsah/domain/desk/queue';
 import { callFigureSchema } from '@mirsah/domain/metrics/calls';
 import { orderEditSchema } from '@mirsah/domain/order';
@@ -109,8 +110,8 @@ export const deskContracts = {
   },
   /**
    * The calls that are due, in order, with the member who has reserved each; the orders outside calling hours
-   * and until when; how many wait for later or are not called again; the next callback or retry; and the
-   * outcomes of calls about today's orders. Reserves nothing.
+   * and until when; how many wait for later or are not called again; the next callback or retry; today's
+   * callbacks that are not due yet; and the outcomes of calls about today's orders. Reserves nothing.
    */
   listCalls: {
     method: 'GET',
@@ -135,8 +136,10 @@ export const deskContracts = {
       later: z.number().int(),
       ended: z.number().int(),
       next: queuedCall.extend({ dueAt: z.iso.datetime() }).nullable(),
-      /** For the pages that the caller works on. */
+      appointments: z.array(queuedCall.extend({ dueAt: z.iso.datetime() })).max(MAX_APPOINTMENTS),
+      /** For the pages that the caller works on; `own` are the caller's calls. */
       today: callFigureSchema,
+      own: callFigureSchema,
       /** Orders of any day, of the same pages, that a call has confirmed today. */
       confirmedToday: z.number().int(),
     }),

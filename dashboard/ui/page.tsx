@@ -15,6 +15,8 @@ export const insideMain = { target: '#main' };
 
 type Props = {
   title: string;
+  /** The heading, where it differs from the title in the browser's tab. */
+  heading?: string;
   /**
    * The subject of the screen, such as a name or a number: after the title in the browser's tab. Null while
    * loading.
@@ -34,7 +36,16 @@ type Props = {
  * The frame of a screen inside the shell: heading, main action and content. Also sets the document's title.
  */
 export function Page(props: Props) {
-  const { title, about = '', subtitle, action, width = 1200, fillsWindow = false, children } = props;
+  const {
+    title,
+    heading = title,
+    about = '',
+    subtitle,
+    action,
+    width = 1200,
+    fillsWindow = false,
+    children,
+  } = props;
   const prefix = useContext(TitlePrefix);
   return (
     <div
@@ -46,7 +57,7 @@ export function Page(props: Props) {
       {!fillsWindow && (
         <header className={s.header}>
           <div>
-            <Title order={1}>{title}</Title>
+            <Title order={1}>{heading}</Title>
             {subtitle && <p className={s.subtitle}>{subtitle}</p>}
           </div>
           {action}

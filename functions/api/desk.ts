@@ -112,13 +112,16 @@ export const desk = (ports: Ports) => ({
     const { ownerId, actorId, grant } = caller;
     const [list, figures] = await Promise.all([
       listCalls(portsOf(ports, caller), ownerId),
-      getTodaysCalls(ports, ownerId, grant.pages),
+      getTodaysCalls(ports, { ownerId, userId: actorId, pages: grant.pages }),
     ]);
     const names = await ports.people.namesOf(
       caller,
       list.calls.flatMap(({ lease }) => lease?.by ?? []),
     );
-    const { next } = list;
+    const later = async ({ order, at }: { order: QueuedOrder; at: Date }) => ({
+      ...(await queuedCall(ports, order, caller)),
+      dueAt: at.toISOString(),
+    });
     return {
       calls: await Promise.all(
         list.calls.map(async ({ order, group, lease }) => ({
@@ -137,7 +140,8 @@ export const desk = (ports: Ports) => ({
       closed: list.closed.map(({ opensAt, ...closed }) => ({ ...closed, opensAt: opensAt.toISOString() })),
       later: list.later,
       ended: list.ended,
-      next: next ? { ...(await queuedCall(ports, next.order, caller)), dueAt: next.at.toISOString() } : null,
+      next: list.next ? await later(list.next) : null,
+      appointments: await Promise.all(list.appointments.map(later)),
       ...figures,
     };
   }),

@@ -71,10 +71,9 @@ async function openDesk({
     })),
   );
   const { page, context, problems } = await newPage(browser, viewport);
-  // A member without a page of their own is redirected to the desk of their merchant.
-  await (agent
-    ? openSignedIn(page, stack.url, agent)
-    : openSignedIn(page, stack.url, owner, '/dashboard/desk'));
+  // A member without a page of their own is redirected to their day with their merchant.
+  await openSignedIn(page, stack.url, agent ?? owner, agent ? '/dashboard' : '/dashboard/desk');
+  if (agent) await page.getByRole('link', { name: /^ابدأ التأكيد|^افتح مكتب التأكيد/ }).click();
   const params = (index: number) => ({ orderId: stored[index]?.id ?? '' });
   const order = async (index: number) => (await client.getOrder({ params: params(index) })).order;
   const events = async (index: number) => (await client.getOrder({ params: params(index) })).events;
@@ -569,7 +568,7 @@ it('a confirmation is counted at once, and those of other members when the serve
   expect(problems).toEqual([]);
 });
 
-it('undoing is offered for ten seconds, and for a minute to somebody who is at its button', async () => {
+it('undoing is offered for ten seconds, and for a minute while its button has the focus', async () => {
   const { page, problems, order } = await openDesk({ viewport: desktop, orders: 3 });
   await customer(page, names[0]);
   await page.clock.install();

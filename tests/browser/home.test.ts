@@ -1,3 +1,4 @@
+import { newConfirmation } from '@mirsah/domain/confirmation';
 import { addDays, riyadhDay, startOfDay } from '@mirsah/domain/day';
 import { randomId } from '@mirsah/domain/id';
 import type { Page } from 'playwright-core';
@@ -18,7 +19,10 @@ const widths = [
   ['390', phone],
 ] as const;
 
+const postponed = { ...newConfirmation, state: 'postponed' } as const;
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name });
+const rowsOf = (page: Page, name: string) =>
+  page.getByRole('list', { name }).getByRole('listitem').allTextContents();
 const shownOrders = (page: Page) => page.getByLabel(/^حالة طلب/);
 
 it.each(widths)('a shop’s first orders are shown themselves, at %s px', async (width, viewport) => {
@@ -130,6 +134,43 @@ it.each(widths)('today is compared with the same minute of other days, at %s px'
   await expectAccessible(page);
   await strip.scrollIntoViewIfNeeded();
   await saveView(page, `home-today-${width}`);
+  expect(problems).toEqual([]);
+});
+
+it.each(widths)('a member who confirms orders has a day of their own, at %s px', async (width, viewport) => {
+  const shop = await openShop(stack);
+  const { merchant } = shop;
+  await merchant.client.saveDeskSettings({ body: openAllDay });
+  const { person } = await stack.newMember(merchant, { role: 'agent', pages: null, phones: 'full' });
+  const placed = { landingPageId: shop.page.id, placedAt: new Date(Date.now() - 3_600_000).toISOString() };
+  const nextAt = new Date(Date.now() - 120_000).toISOString();
+  await storeOrders(stack, merchant, [
+    { ...placed, customerName: 'سارة القحطاني', confirmation: { ...postponed, nextAt } },
+    { ...placed, customerName: 'بدر العتيبي' },
+    { ...placed, customerName: 'خالد الكعبي' },
+  ]);
+  await stack.streamsIdle();
+  const { page, problems } = await newPage(browser, viewport);
+  await openSignedIn(page, stack.url, person);
+  await page.getByRole('heading', { name: 'سارة القحطاني' }).waitFor();
+  await page.getByText(/^موعد \d/).waitFor();
+  await page.getByRole('link', { name: 'ابدأ التأكيد، بقي 3' }).waitFor();
+  expect(await rowsOf(page, 'ما ينتظر في القائمة')).toEqual(['حان موعدها1', 'الباقي، الأعلى قيمة واحتمالًا2']);
+  await expectAccessible(page);
+  await saveView(page, `home-agent-${width}`);
+
+  await page.getByRole('link', { name: /سارة القحطاني/ }).click();
+  await page.getByRole('dialog').getByText('سارة القحطاني').first().waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: 'ابدأ التأكيد، بقي 3' }).click();
+  await page.getByRole('button', { name: 'أكّد الطلب', exact: true }).click();
+  await page.getByText('أُكّد طلب سارة القحطاني').waitFor();
+  await stack.streamsIdle();
+  await page.goto(`${stack.url}/dashboard`);
+  // Who calls at an hour after midnight has called about an order of yesterday.
+  const isToday = riyadhDay(placed.placedAt) === riyadhDay(new Date());
+  await page.getByText(isToday ? 'أكّدوا1 من 1' : 'أكّدوا0').waitFor();
+  await page.getByText('لا مواعيد لبقية اليوم.').waitFor();
   expect(problems).toEqual([]);
 });
 

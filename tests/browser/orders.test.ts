@@ -980,12 +980,11 @@ describe('packing slips', () => {
       pages: null,
       phones: 'masked_until_called',
     });
-    // Confirmed ones: the agent's desk, which opens first, would take an open order, and its holder sees the
-    // phone.
+    // Confirmed ones: the agent's desk would take an open order, and its holder sees the phone.
     const [order] = await storeOrders(stack, merchant, fourOrders({ status: 'confirmed' }));
     const { page } = await newPage(browser, desktop);
     await openSignedIn(page, stack.url, person);
-    await page.waitForURL('**/dashboard/desk');
+    await page.getByRole('heading', { name: 'يومك حتى الآن' }).waitFor();
     await page.goto(`${stack.url}/dashboard/orders/packing-slips#${order?.id}`);
     const slip = page.getByRole('article', { name: `بطاقة شحن ${order?.customerName}` });
     await slip.waitFor();

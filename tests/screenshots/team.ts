@@ -103,4 +103,4 @@ export async function shopWithTeam(stack: TestStack): Promise<Shown & { agent: S
 }
 
 /** Waits until a member who signed in is where the work is. */
-export const atWork = (page: Page) => page.waitForURL('**/dashboard/desk');
+export const atWork = (page: Page) => page.getByRole('heading', { name: 'يومك حتى الآن' }).waitFor();

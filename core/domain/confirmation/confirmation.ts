@@ -17,7 +17,7 @@ export const MIN_OTHER_NOTE = 3;
 
 /** How long undoing an outcome is offered. */
 export const UNDO_MS = 10_000;
-/** How long an outcome can be undone by somebody who is still at the offer, or asked about the stock. */
+/** How long an outcome can be undone when the offer is held, or the stock is asked about. */
 export const UNDO_LIMIT_MS = 60_000;
 
 /** The outcome of a call. `until` is an ISO-8601 time; a note explains `other`. */

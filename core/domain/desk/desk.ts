@@ -252,10 +252,10 @@ export async function recordOutcome(
 }
 
 /**
- * Undoes an outcome within `UNDO_LIMIT_MS`, and leases the order again if the outcome was that of a call. `lease`
- * is undefined when the order is not on this desk then. `asks` runs before the order is reopened; without it
- * the confirmation was given. Throws DomainError `not_found`; `too_late` after
- * that time, or when the order has changed since; and the errors of `asks`.
+ * Undoes an outcome within `UNDO_LIMIT_MS`, and leases the order again if the outcome was that of a call.
+ * `lease` is undefined when the order is not on this desk then. `asks` runs before the order is reopened;
+ * without it the confirmation was given. Throws DomainError `not_found`; `too_late` after that time, or when
+ * the order has changed since; and the errors of `asks`.
  */
 export async function undoOutcome(
   { orders, leases, clock }: Ports,

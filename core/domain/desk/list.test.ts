@@ -43,6 +43,22 @@ it('the end of the queue names the next callback, and not unreachable customers'
   });
 });
 
+it('the appointments are the callbacks that come later today, earliest first', async () => {
+  const [evening, soon] = [order(later('postponed', 180)), order(later('postponed', 56))];
+  const merchant = merchantWith(
+    evening,
+    order(later('retry', 90)),
+    soon,
+    order(later('postponed', 24 * 60)),
+    order(later('postponed', -5)),
+  );
+  const { appointments } = await list(merchant);
+  expect(appointments).toEqual([
+    { order: soon, at: minutes(56) },
+    { order: evening, at: minutes(180) },
+  ]);
+});
+
 it('pending orders that are not in the list are counted by why they are not', async () => {
   const unreachable = { confirmation: { ...newConfirmation, state: 'unreachable' } } as const;
   const merchant = merchantWith(

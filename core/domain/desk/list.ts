@@ -3,6 +3,7 @@ import { mayCall, nextCallingTime } from '../confirmation/calling-hours.ts';
 import { newConfirmation } from '../confirmation/confirmation.ts';
 import type { DeskSettings } from '../confirmation/transitions.ts';
 import { type CountryCode, countryCodes } from '../country.ts';
+import { riyadhDay } from '../day.ts';
 import {
   CANDIDATES,
   type CallQueue,
@@ -29,8 +30,14 @@ export type CallList = {
   later: number;
   ended: number;
   /** The next postponed order or retry. */
-  next: { order: QueuedOrder; at: Date } | undefined;
+  next: Later | undefined;
+  /** Postponed orders whose time comes later today (Riyadh), earliest first. */
+  appointments: Later[];
 };
+
+type Later = { order: QueuedOrder; at: Date };
+
+export const MAX_APPOINTMENTS = 20;
 
 /** The calls that are due, in order, and the orders that wait. Leases nothing. */
 export async function listCalls(
@@ -57,7 +64,12 @@ export async function listCalls(
     closed: closedCountries(waiting, now, settings),
     later: waiting.filter((order) => !isDue(order, now)).length,
     ended: others.length - waiting.length,
-    next: nextOf(waiting, now),
+    next: laterOf(waiting, now)[0],
+    appointments: laterOf(waiting, now)
+      .filter(
+        ({ order, at }) => order.confirmation?.state === 'postponed' && riyadhDay(at) === riyadhDay(now),
+      )
+      .slice(0, MAX_APPOINTMENTS),
   };
 }
 
@@ -84,9 +96,12 @@ function closedCountries(
     .filter(({ count }) => count > 0);
 }
 
-function nextOf(waiting: readonly QueuedOrder[], now: Date): CallList['next'] {
-  const [order] = waiting.filter((one) => !isDue(one, now)).sort((a, b) => dueAt(a) - dueAt(b));
-  return order && { order, at: new Date(dueAt(order)) };
+/** The orders that are not due yet, earliest first. */
+function laterOf(waiting: readonly QueuedOrder[], now: Date): Later[] {
+  return waiting
+    .filter((order) => !isDue(order, now))
+    .sort((a, b) => dueAt(a) - dueAt(b))
+    .map((order) => ({ order, at: new Date(dueAt(order)) }));
 }
 
 const dueAt = ({ confirmation }: QueuedOrder) => Date.parse(confirmation?.nextAt ?? '1970-01-01');

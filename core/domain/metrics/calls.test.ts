@@ -203,8 +203,19 @@ describe('the metrics of calls', () => {
       total: emptyRollup(),
     });
     const clock = { now: () => noon };
-    const { today } = await getTodaysCalls({ metrics: { readOrders }, clock }, ownerId);
-    expect(today).toMatchObject({ calls: 1, orders: 1 });
+    const { today, own } = await getTodaysCalls(
+      { metrics: { readOrders }, clock },
+      { ownerId, userId: 'reem', pages: null },
+    );
+    expect([today, own]).toMatchObject([
+      { calls: 1, orders: 1 },
+      { calls: 1, reached: 1 },
+    ]);
+    const others = await getTodaysCalls(
+      { metrics: { readOrders }, clock },
+      { ownerId, userId: 'noura', pages: null },
+    );
+    expect([others.today.calls, others.own.calls]).toEqual([1, 0]);
   });
 
   it('a confirmation counts on the day of its call, whenever the order was placed, until it is cancelled', () => {
@@ -250,8 +261,12 @@ describe('the metrics of calls', () => {
       total: emptyRollup(),
     });
     const ports = { metrics: { readOrders }, clock: { now: () => noon } };
-    expect(await getTodaysCalls(ports, ownerId)).toMatchObject({ confirmedToday: 4 });
-    expect(await getTodaysCalls(ports, ownerId, pageIds)).toMatchObject({ confirmedToday: 2 });
+    expect(await getTodaysCalls(ports, { ownerId, userId: 'reem', pages: null })).toMatchObject({
+      confirmedToday: 4,
+    });
+    expect(await getTodaysCalls(ports, { ownerId, userId: 'reem', pages: pageIds })).toMatchObject({
+      confirmedToday: 2,
+    });
   });
 
   it('totals do not contain them, because they are read by day', () => {

@@ -164,18 +164,22 @@ export async function getOrderSummary(
 }
 
 /**
- * The results of calls about today's orders, and the number of orders of any day that calls have confirmed
- * today: for these pages or, without any, for all. Reads the day and the total of each.
+ * The results of calls about today's orders, of all members and of one, and the number of orders of any day
+ * that calls have confirmed today: for these pages or, without any, for all. Reads the day and the total of
+ * each.
  */
 export async function getTodaysCalls(
   { metrics, clock }: { metrics: Pick<MetricsRepository, 'readOrders'>; clock: Clock },
-  ownerId: string,
-  pages: readonly string[] | null = null,
-): Promise<{ today: CallFigure; confirmedToday: number }> {
+  { ownerId, userId, pages }: { ownerId: string; userId: string; pages: readonly string[] | null },
+): Promise<{ today: CallFigure; own: CallFigure; confirmedToday: number }> {
   const days = await daysOf({ metrics }, { ownerId, pages }, riyadhDay(clock.now()));
   const { counts } = sumRollups(days);
   // The stream may bring the change that subtracts before the one that adds.
-  return { today: callCounts(counts), confirmedToday: Math.max(0, counts[CONFIRMED_ON_DAY] ?? 0) };
+  return {
+    today: callCounts(counts),
+    own: callCounts(counts, 'user', userId),
+    confirmedToday: Math.max(0, counts[CONFIRMED_ON_DAY] ?? 0),
+  };
 }
 
 /**

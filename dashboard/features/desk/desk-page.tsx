@@ -288,9 +288,9 @@ function HeldBar({ desk: { takeNext, isBusy }, alarm, isOver }: HeldBarProps) {
 }
 
 /**
- * The last recorded outcome with its undo button: for ten seconds, a minute for somebody at it, or until it is
- * sent. The live region is always rendered, because
- * screen readers skip one that appears together with its text; what was undone is said in it too.
+ * The last recorded outcome with its undo button: for ten seconds, a minute while the button has the focus
+ * or the pointer, or until it is sent. The live region is always rendered, because screen readers skip one
+ * that appears together with its text; what was undone is said in it too.
  */
 function UndoBar({ desk: { undo, hold, isBusy, unsent, undoable, undoneOf } }: { desk: Desk }) {
   const kept = unsent ?? undoable?.kept;

@@ -36,7 +36,7 @@ type Options = {
 export function useTakingBack({ call, outbox, act, onUnconfirmed, onForgotten, onTaken }: Options) {
   const queryClient = useQueryClient();
   const [undoable, setUndoable] = useState<Undoable>();
-  /** Somebody is at the button, with the focus or the pointer. */
+  /** The button has the focus or the pointer. */
   const [isHeld, setHeld] = useState(false);
   /** The customer whose outcome was undone last, until the next outcome. */
   const [undoneOf, setUndoneOf] = useState<string>();

@@ -15,16 +15,22 @@ import { useMyProfile } from '../profile/queries.ts';
 import { type HomeTab, homeSearch, homeTabs, readHomeAddress } from './address.ts';
 import { FirstOrders, useHasFirstOrders } from './first-orders.tsx';
 import { GuidedStart, useIsGuidedToFirstPage } from './guided-start.tsx';
+import { MyDay } from './my-day.tsx';
 import { Needs } from './needs.tsx';
 import { Today } from './today.tsx';
 
 const icons = { insights: IconChartLine, pages: IconWorldWww } as const;
 
+/** The home of who sees insights, and of members who confirm orders without them. */
+export function HomePage() {
+  return useCan('view_insights') ? <MerchantsHome /> : <MyDay />;
+}
+
 /**
  * The merchant's home (spec 2.5): a tab of insights and a tab of landing pages, selected by the address.
  * Without any page, the tab of landing pages opens first, because there is nothing to measure.
  */
-export function HomePage() {
+function MerchantsHome() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const list = useLandingPages();

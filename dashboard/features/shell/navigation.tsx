@@ -144,6 +144,18 @@ const sections: readonly Section[] = [
   },
 ];
 
+/** The home of members who confirm orders and see no insights. */
+const myDay: Section = {
+  to: paths.dashboard,
+  label: shell.myDay,
+  icon: IconLayoutGrid,
+  needs: 'confirm_orders',
+  isAt: isAtHome,
+  tab: shell.myDay,
+  group: 'shop',
+  screens: [],
+};
+
 const isOpen = ({ to, isAt }: Screen, place: Place) => (isAt ? isAt(place) : isBelow(to, place.pathname));
 
 /**
@@ -153,7 +165,8 @@ const isOpen = ({ to, isAt }: Screen, place: Place) => (isAt ? isAt(place) : isB
 export function useSections(): Section[] {
   const may = useMay();
   const isAllowed = ({ needs }: Screen) => needs === 'membership' || may(needs);
-  return sections.flatMap((section) => {
+  const shown = may('view_insights') || !may('confirm_orders') ? sections : [myDay, ...sections];
+  return shown.flatMap((section) => {
     const screens = section.screens.filter(isAllowed);
     if (isAllowed(section)) return [{ ...section, screens }];
     return screens.map((screen) => ({ ...screen, group: section.group, screens: [] }));

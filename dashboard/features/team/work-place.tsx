@@ -43,10 +43,10 @@ const needs: readonly [string, Permission][] = [
   [paths.dashboard, 'view_insights'],
 ];
 
-/** The first screen of each kind of work, for members without the home screen. */
+/** The first screen of each kind of work. */
 const firstScreens: readonly [string, Permission][] = [
   [paths.dashboard, 'view_insights'],
-  [paths.desk, 'confirm_orders'],
+  [paths.dashboard, 'confirm_orders'],
   [paths.orders, 'view_orders'],
 ];
 
@@ -83,7 +83,9 @@ export function WorkPlace({ children }: { children: ReactNode }) {
     return <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />;
   }
   const [, needed] = needs.find(([path]) => matchPath(path, pathname)) ?? [];
-  if (!needed || may(needed)) return children;
+  // Its home is their own day.
+  const isOwnDay = pathname === paths.dashboard && may('confirm_orders');
+  if (!needed || may(needed) || isOwnDay) return children;
   const [first = paths.profile] = firstScreens.find(([, permission]) => may(permission)) ?? [];
   if (pathname === paths.dashboard) return <Navigate to={first} replace />;
   const { name } = accountRoles[account.role];

@@ -1,3 +1,4 @@
+import type { QueueGroup } from '@mirsah/domain/desk/queue';
 import type { Age } from '@mirsah/domain/statement/unpaid';
 import { arabicCount, formatNumber } from './format.ts';
 
@@ -22,6 +23,40 @@ export const today = {
   weekBefore: (weekday: string) => ({ than: `عن ${weekday} الماضي`, same: `ك${weekday} الماضي` }),
   legend: { today: 'اليوم', yesterday: 'أمس' },
   unknown: 'تعذّر العدّ',
+} as const;
+
+/** The home of a member who confirms orders. */
+export const myDay = {
+  greeting: (time: 'morning' | 'evening', name: string) =>
+    `${time === 'morning' ? 'صباح الخير' : 'مساء الخير'}${name && ` يا ${name}`}`,
+  failed: 'تعذّر تحميل يومك',
+  none: 'لا أحد ينتظر اتصالك الآن',
+  noneText: 'ما يصل من طلبات يظهر هنا أولًا.',
+  nextAt: (time: string) => `الموعد التالي ${time}`,
+  start: 'ابدأ التأكيد',
+  left: (count: string) => `، بقي ${count}`,
+  openDesk: 'افتح مكتب التأكيد',
+  orders: 'الطلبات',
+  attempt: (number: string) => `المحاولة ${number}`,
+  queue: 'ما ينتظر في القائمة',
+  queueText: 'يختار النظام التالي بهذا الترتيب',
+  groups: {
+    message: 'كتبوا لك وينتظرون',
+    callback: 'حان موعدها',
+    fresh: 'وصلت قبل أقل من 10 دقائق',
+    retry: 'حان وقت إعادة الاتصال',
+    rest: 'الباقي، الأعلى قيمة واحتمالًا',
+  } satisfies Record<QueueGroup, string>,
+  own: 'يومك حتى الآن',
+  ownText: 'اتصالاتك بطلبات اليوم، ويراها صاحب المتجر أيضًا',
+  calls: 'اتصالات',
+  reached: 'ردّوا',
+  confirmed: 'أكّدوا',
+  firstCall: 'أول اتصال بعد',
+  of: (count: string) => `من ${count}`,
+  appointments: 'مواعيد اليوم',
+  noAppointments: 'لا مواعيد لبقية اليوم.',
+  due: 'حان موعده',
 } as const;
 
 /** What waits for the merchant: a card each, with the list that it opens. */

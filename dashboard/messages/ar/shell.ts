@@ -7,6 +7,7 @@ export const shell = {
   siteLinks: 'روابط الموقع',
   home: 'الرئيسية',
   dashboard: 'لوحة التحكم',
+  myDay: 'يومي',
   desk: 'مكتب التأكيد',
   deskTab: 'التأكيد',
   orders: 'الطلبات',
