@@ -14,6 +14,8 @@ type Props = {
   /** The action destroys nothing, so its button is not red. */
   isHarmless?: boolean;
   isBusy?: boolean;
+  /** Another answer, which destroys nothing. */
+  other?: { label: string; onClick: () => void } | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -25,7 +27,7 @@ type Props = {
 export function ConfirmDialog(props: Props) {
   // The dialog is described by the element of this id.
   const id = useId();
-  const { isOpen, title, question, confirmLabel, cancelLabel = common.cancel, isBusy = false } = props;
+  const { isOpen, title, question, confirmLabel, cancelLabel = common.cancel, isBusy = false, other } = props;
   return (
     <Modal id={id} opened={isOpen} onClose={props.onCancel} title={title} centered radius="lg" padding={24}>
       <Text id={`${id}-body`}>{question}</Text>
@@ -34,7 +36,13 @@ export function ConfirmDialog(props: Props) {
         <Button variant="default" onClick={props.onCancel} data-autofocus>
           {cancelLabel}
         </Button>
-        <ActionButton color={props.isHarmless ? 'sea' : 'red'} isOff={isBusy} onClick={props.onConfirm}>
+        {other && <Button onClick={other.onClick}>{other.label}</Button>}
+        <ActionButton
+          variant={other ? 'light' : 'filled'}
+          color={props.isHarmless ? 'sea' : 'red'}
+          isOff={isBusy}
+          onClick={props.onConfirm}
+        >
           {confirmLabel}
         </ActionButton>
       </Group>

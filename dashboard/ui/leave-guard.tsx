@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { type Location, useBlocker } from 'react-router';
+import { type Location, useBlocker, useLocation, useNavigate } from 'react-router';
 import { leaving as text } from '../messages/index.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -11,22 +11,51 @@ type Props = {
   /** What happens to the edits, unless they are simply lost. */
   question?: string | undefined;
   confirmLabel?: string | undefined;
+  /** Saves the work first, for a third answer. Resolves whether it is saved, and leaving loses nothing. */
+  onSave?: (() => Promise<boolean>) | undefined;
 };
 
 /** Asks before edits or uploads are lost: by a link, the back button or closing the window. */
-export function LeaveGuard({ hasWork, isExpected, question, confirmLabel }: Props) {
+export function LeaveGuard({ hasWork, isExpected, question, confirmLabel, onSave }: Props) {
   const hasWorkNow = () => (typeof hasWork === 'function' ? hasWork() : hasWork);
   const blocker = useBlocker(({ nextLocation }) => !isExpected?.(nextLocation) && hasWorkNow());
   useUnloadQuestion(hasWork !== false, hasWorkNow);
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  /** Where to go now that the work is saved. */
+  const [destination, setDestination] = useState<Location>();
+  // The editor names its new page in the address at the same time, which ends any other navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on after every change of the address
+  useEffect(() => {
+    if (destination) void navigate(destination, { state: destination.state });
+  }, [destination, key, navigate]);
+
+  async function saveAndLeave(save: () => Promise<boolean>) {
+    const { location } = blocker;
+    blocker.reset?.();
+    await dialogClosed();
+    if (await save()) setDestination(location);
+  }
+
   return (
     <LeaveQuestion
       isOpen={blocker.state === 'blocked'}
       question={question}
       confirmLabel={confirmLabel}
+      onSave={onSave && (() => void saveAndLeave(onSave))}
       onLeave={() => blocker.proceed?.()}
-      onStay={() => blocker.reset?.()}
+      onStay={() => {
+        setDestination(undefined);
+        blocker.reset?.();
+      }}
     />
   );
+}
+
+/** A dialog that closes returns the focus, which an error of the save takes afterwards. */
+async function dialogClosed(): Promise<void> {
+  while (document.activeElement?.closest('[role="dialog"]'))
+    await new Promise((next) => requestAnimationFrame(next));
 }
 
 /** Lets the browser ask before its window is closed or reloaded, while there is work. */
@@ -49,12 +78,14 @@ type QuestionProps = {
   isOpen: boolean;
   question?: string | undefined;
   confirmLabel?: string | undefined;
+  /** Saves the edits and leaves then. */
+  onSave?: (() => void) | undefined;
   onLeave: () => void;
   onStay: () => void;
 };
 
 /** Asks whether to leave unsaved edits, which are lost unless `question` says otherwise. */
-export function LeaveQuestion({ isOpen, question, confirmLabel, onLeave, onStay }: QuestionProps) {
+export function LeaveQuestion({ isOpen, question, confirmLabel, onSave, onLeave, onStay }: QuestionProps) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -62,6 +93,7 @@ export function LeaveQuestion({ isOpen, question, confirmLabel, onLeave, onStay 
       question={question ?? text.editsLostQuestion}
       confirmLabel={confirmLabel ?? text.leaveUnsaved}
       cancelLabel={text.stay}
+      other={onSave && { label: text.saveAndLeave, onClick: onSave }}
       onConfirm={onLeave}
       onCancel={onStay}
     />

@@ -6,6 +6,7 @@ import {
   button,
   editorForFile,
   fillNewPage,
+  isSave,
   openTab,
   save,
   saved,
@@ -178,6 +179,45 @@ it('leaving the editor stores a draft, with a message', async () => {
   await page.goBack();
   await button(page, 'استعادة').click();
   await expect.poll(() => title(page).inputValue()).toBe('عنوان مؤجل');
+});
+
+it('leaving can save first: it leads where the person was going, and an error keeps the editor open beside its cause', async () => {
+  const { page, stored } = await openEditor();
+  await title(page).fill('');
+  await openTab(page, 'المنتج');
+  await page.getByRole('link', { name: 'إلغاء' }).click();
+  const saveAndLeave = page.getByRole('dialog').getByRole('button', { name: 'احفظ ثم غادر' });
+  await saveAndLeave.waitFor();
+  await expectAccessible(page);
+  await saveView(page, 'editor-leave-1440');
+  await saveAndLeave.click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => title(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(new URL(page.url()).pathname).toMatch(/^\/dashboard\/edit\//);
+
+  await title(page).fill('عنوان محفوظ قبل المغادرة');
+  await page.route(isSave, (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }));
+  await page.getByRole('link', { name: 'إلغاء' }).click();
+  await saveAndLeave.click();
+  await button(page, 'إعادة المحاولة').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.unroute(isSave);
+  await page.getByRole('link', { name: 'إلغاء' }).click();
+  await saveAndLeave.click();
+  await page.waitForURL('**/dashboard?tab=pages');
+  expect((await stored()).title).toBe('عنوان محفوظ قبل المغادرة');
+});
+
+it('leaving a page that does not exist yet can create it first', async () => {
+  const { page } = await openNewPage(phone);
+  await fillNewPage(page, 'صفحة تُنشأ عند المغادرة');
+  await page.getByRole('link', { name: 'إلغاء' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectAccessible(page);
+  await saveView(page, 'editor-leave-390');
+  await page.getByRole('dialog').getByRole('button', { name: 'احفظ ثم غادر' }).click();
+  await page.waitForURL('**/dashboard?tab=pages');
+  await page.getByText('صفحة تُنشأ عند المغادرة').first().waitFor();
 });
 
 it('leaving asks also about edits that the browser had no time to record', async () => {

@@ -81,7 +81,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
     draftId: stored.version === null && isDirty ? editorId : undefined,
     editorKey,
   });
-  const submit = useSave({
+  const saveAll = useSave({
     form,
     session,
     save,
@@ -90,6 +90,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
     showTab: layout.showTab,
     uploaded: uploads.idle,
   });
+  const submit = () => void saveAll();
   useShortcuts({ save: submit, undo, redo });
   // Loaded early, so that a save without a connection can ask too; a failed download is retried then.
   useEffect(() => void loadSaveQuestion().catch(() => undefined), []);
@@ -239,6 +240,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
         isDirty={isDirty}
         isUploading={isUploading}
         isDraftStored={isDraftStored}
+        save={saveAll}
       />
       {(save.step === 'unfinished' || save.step === 'conflict') && (
         <Suspense fallback={null}>

@@ -51,7 +51,8 @@ type Answer = { page: LandingPageResponse; isConflict: boolean };
 
 /**
  * Saves the form: creates the page the first time, then saves it. Whatever happens, nothing that was typed is
- * lost and the save can be repeated; there is never more than one under way.
+ * lost and the save can be repeated; there is never more than one under way. Resolves whether everything is
+ * saved.
  */
 export function useSave({
   form,
@@ -61,7 +62,7 @@ export function useSave({
   onValidate,
   showTab,
   uploaded,
-}: Options): () => void {
+}: Options): () => Promise<boolean> {
   const navigate = useNavigate();
   const { mutateAsync: sendPage } = useSaveLandingPage();
 
@@ -148,7 +149,10 @@ export function useSave({
   }
 
   useRetry(save, () => void submit({ isAutomatic: true }));
-  return () => void submit({ isAutomatic: false });
+  return async () => {
+    await submit({ isAutomatic: false });
+    return session.get().save.step === 'saved' && !session.view().isDirty;
+  };
 }
 
 const MIN_BACKOFF_MS = 2000;

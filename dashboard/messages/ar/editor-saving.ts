@@ -62,6 +62,7 @@ export const leaving = {
   editsLostQuestion: 'إذا غادرت الآن ستفقد ما لم تحفظه.',
   uploadsStop: 'يتوقف رفع الصور التي لم يكتمل رفعها.',
   leave: 'مغادرة',
+  saveAndLeave: 'احفظ ثم غادر',
   leaveUnsaved: 'مغادرة دون حفظ',
   stay: 'متابعة التعديل',
 } as const;
